@@ -136,16 +136,11 @@ pub fn agreement(games: &[&str]) {
     let contenders = all.contenders();
     let limits = Limits { nodes: Some(1_000_000), ..Limits::default() };
     let trees = TREES.into_iter().flat_map(|tree| (0..SEEDS).map(move |seed| (tree, seed)));
-    let trees = trees.map(|(tree, seed)| {
-        let root = Root::new(tree, None).expect("a tree").with_seed(seed);
-        (tree, seed, root.depth().unwrap_or(DEPTH), root)
-    });
-    let games = games.iter().flat_map(|&game| (1..=DEPTH).map(move |depth| (game, depth)));
-    let games = games.map(|(game, depth)| {
-        let root = Root::new(game, None).expect("a game of the program");
-        (game, 0, depth, root)
-    });
-    for (game, seed, depth, root) in trees.chain(games) {
+    let trees = trees.map(|(tree, seed)| (tree, seed, DEPTH));
+    let games = games.iter().flat_map(|&game| (1..=DEPTH).map(move |depth| (game, 0, depth)));
+    for (game, seed, depth) in trees.chain(games) {
+        let root = Root::new(game, None).expect("a tree or a game of the program").with_seed(seed);
+        let depth = root.depth().unwrap_or(depth);
         let case = Case {
             game: game.to_owned(),
             id: "start".to_owned(),

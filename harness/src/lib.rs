@@ -23,14 +23,14 @@
 pub mod catalogue;
 pub mod record;
 
-pub mod core;
+mod core;
 pub mod report;
 
 pub mod studies;
 
 pub mod verify;
 
-pub mod results;
+mod results;
 
 mod cli;
 mod conformance;

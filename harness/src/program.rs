@@ -1,16 +1,14 @@
 //! The program, with the games and algorithms that an author adds.
 
-use std::any::Any;
 use std::marker::PhantomData;
 use std::process::ExitCode;
 
 use plywood_algorithms::{Algorithm, Algorithms, SearchAlgorithm};
-use plywood_games::{
-    AnyBoard, Board, BoardPosition, Boards, PlayedBoard, Searchable, Timing, Visit, ours,
-};
+use plywood_games::{AnyBoard, Board, BoardPosition, Boards, PlayedBoard, Timing, Visit, ours};
 use plywood_players::Playable;
 
-use crate::catalogue::{games, players};
+use crate::catalogue::games::{self, Entered};
+use crate::catalogue::players;
 use crate::cli;
 use crate::cli::output::complain;
 use crate::cli::played::{self, Played};
@@ -65,7 +63,7 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
     ///
     /// If a name is taken, or it is too late.
     pub fn register(self) -> anyhow::Result<()> {
-        let mut games = Enter::<A>::ours();
+        let mut games = Entered::<A>::ours();
         let our_number = games.boards.len();
         let mut added = Added { played: ours_played(), games: &mut games };
         self.boards.show_all(&mut added);
@@ -100,7 +98,7 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
     ///
     /// If they do not, or names are taken.
     pub fn agreement(self) {
-        let our_number = Enter::<A>::ours().boards.len();
+        let our_number = Entered::<A>::ours().boards.len();
         self.register().unwrap_or_else(|error| panic!("{error:#}"));
         let added: Vec<_> = games::boards()[our_number..].iter().map(|it| it.name()).collect();
         conformance::agreement(&added);
@@ -111,40 +109,10 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
     /// position that it names, is invalid.
     pub fn main(self) -> ExitCode {
         if let Err(error) = self.register() {
-            complain(format_args!("{error:#}"));
+            complain!("{error:#}");
             return ExitCode::from(2);
         }
         cli::main()
-    }
-}
-
-/// Crosses boards with the algorithms of the list `A`.
-struct Enter<A> {
-    boards: Vec<Box<dyn Searchable>>,
-    players: Vec<Box<dyn Any + Send + Sync>>,
-    algorithms: PhantomData<A>,
-}
-
-impl<A: Algorithms> Enter<A> {
-    fn ours() -> Self {
-        let mut entered = Self { boards: Vec::new(), players: Vec::new(), algorithms: PhantomData };
-        ours().show_all(&mut entered);
-        entered
-    }
-}
-
-impl<A: Algorithms> Visit for Enter<A> {
-    fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
-        self.boards.push(board.with::<A>());
-    }
-
-    fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
-    where
-        P: BoardPosition + Playable<Move: Send + Sync>,
-        T: Timing<P>,
-    {
-        self.players.push(players::extra::<P, A>());
-        self.searched(board.into_board());
     }
 }
 

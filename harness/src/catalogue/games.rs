@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::fmt;
+use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
@@ -9,14 +10,15 @@ use anyhow::ensure;
 use plywood_algorithms::Algorithms;
 use plywood_games::{
     Board, BoardGame, BoardPosition, Boards as _, ExtraForGenerated, ExtraForSmall,
-    ExtraForWritten, Of, Placed, Posed, Searchable, TREE, Timing, Visit, ours, pose_generated,
-    pose_written,
+    ExtraForWritten, Of, Placed, PlayedBoard, Posed, Searchable, TREE, Timing, Visit, ours,
+    pose_generated, pose_written,
 };
-use plywood_players::Random;
+use plywood_players::{Playable, Random};
 use plywood_positions::{ExplicitTree, Law, SyntheticTree, TreeName};
 
 use crate::catalogue::game_error::GameError;
 use crate::catalogue::game_name::{GameName, STOCKMAN};
+use crate::catalogue::players;
 
 /// An entry of `plywood list games`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -54,20 +56,40 @@ impl Games {
 
     /// Those of the program: ours alone, unless others were registered.
     fn all() -> &'static Self {
-        GAMES.get_or_init(|| {
-            let mut ours_alone = Ours(Vec::new());
-            ours().show_all(&mut ours_alone);
-            Self::of::<()>(ours_alone.0)
-        })
+        GAMES.get_or_init(|| Self::of::<()>(Entered::<()>::ours().boards))
     }
 }
 
-/// Our boards without the algorithms of others.
-struct Ours(Vec<Box<dyn Searchable>>);
+/// Boards with the algorithms of the list `A` beside the published ones.
+pub struct Entered<A> {
+    /// The boards.
+    pub boards: Vec<Box<dyn Searchable>>,
+    /// The algorithms for players of those that are played (see [`players::extra`]).
+    pub players: Vec<Box<dyn Any + Send + Sync>>,
+    algorithms: PhantomData<A>,
+}
 
-impl Visit for Ours {
+impl<A: Algorithms> Entered<A> {
+    /// Our boards.
+    pub fn ours() -> Self {
+        let mut entered = Self { boards: Vec::new(), players: Vec::new(), algorithms: PhantomData };
+        ours().show_all(&mut entered);
+        entered
+    }
+}
+
+impl<A: Algorithms> Visit for Entered<A> {
     fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
-        self.0.push(board.with::<()>());
+        self.boards.push(board.with::<A>());
+    }
+
+    fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
+    where
+        P: BoardPosition + Playable<Move: Send + Sync>,
+        T: Timing<P>,
+    {
+        self.players.push(players::extra::<P, A>());
+        self.searched(board.into_board());
     }
 }
 
@@ -301,32 +323,26 @@ impl Root {
 
     /// The seed that generates the root; 0 if there is none.
     pub fn seed(&self) -> u64 {
-        match self {
-            Self::Synthetic(tree) => tree.shape().seed,
-            _ => 0,
-        }
+        self.tree().map_or(0, |tree| tree.shape().seed)
     }
 
     /// Whether the root is generated from a seed.
     pub fn is_seeded(&self) -> bool {
-        matches!(self, Self::Synthetic(_))
+        self.tree().is_some()
     }
 
     /// Whether this is a uniform tree with every best move first.
     pub fn is_best_first(&self) -> bool {
-        matches!(self, Self::Synthetic(tree)
-            if tree.law() == Law::BestFirst && tree.shape().uniform_branching().is_some())
+        self.tree().is_some_and(|tree| {
+            tree.law() == Law::BestFirst && tree.shape().uniform_branching().is_some()
+        })
     }
 
     /// The number of moves at every node down to `depth`, if the tree is known to be uniform that
     /// far.
     pub fn uniform_branching(&self, depth: u32) -> Option<u64> {
-        match self {
-            Self::Synthetic(tree) if depth <= tree.shape().depth => {
-                tree.shape().uniform_branching().map(u64::from)
-            }
-            _ => None,
-        }
+        let shape = self.tree()?.shape();
+        shape.uniform_branching().filter(|_| depth <= shape.depth).map(u64::from)
     }
 
     /// Plies to the deepest leaf, if the tree has a known depth of its own.

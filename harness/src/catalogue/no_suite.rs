@@ -26,15 +26,6 @@ impl Suite {
         bail!("suite \"{name}\": suites are of chess; build the program with the feature `chess`")
     }
 
-    /// Fails: suites are of chess.
-    ///
-    /// # Errors
-    ///
-    /// Always.
-    pub fn check(name: &str) -> anyhow::Result<Reading> {
-        Self::load(name).map(|suite| suite.reading)
-    }
-
     /// The positions as cases.
     ///
     /// # Errors

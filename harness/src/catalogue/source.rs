@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
-use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -57,8 +56,5 @@ pub fn stem(path: &str) -> Cow<'_, str> {
 
 /// SHA-256 of `bytes`, in hexadecimal.
 pub fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    format!("{:x}", Sha256::digest(bytes))
 }

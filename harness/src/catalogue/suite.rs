@@ -1,5 +1,6 @@
 //! Suites: positions with known best moves.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fs;
 
@@ -51,28 +52,21 @@ impl Suite {
         Self::read(name, drop)
     }
 
-    fn read(name: &str, take: impl FnMut(EpdPosition)) -> anyhow::Result<Reading> {
-        if let Some(suite) = positions::Suite::named(name) {
-            return Self::parse(name, suite.text.as_bytes(), take);
-        }
-        let bytes = fs::read(name).map_err(|error| {
-            let names: Vec<_> = positions::Suite::ALL.iter().map(|suite| suite.name).collect();
-            anyhow!(
-                "there is no suite \"{name}\"{}: {error}; give the path of an EPD file or one of: {}",
-                suggestion(name, names.iter().copied()),
-                names.join(", ")
-            )
-        })?;
-        Self::parse(name, &bytes, take)
-    }
-
-    fn parse(
-        name: &str,
-        bytes: &[u8],
-        mut take: impl FnMut(EpdPosition),
-    ) -> anyhow::Result<Reading> {
-        let text = decode_old(bytes).with_context(|| name.to_owned())?;
-        let mut reading = Reading::new(name, bytes);
+    fn read(name: &str, mut take: impl FnMut(EpdPosition)) -> anyhow::Result<Reading> {
+        let bytes = match positions::Suite::named(name) {
+            Some(suite) => Cow::Borrowed(suite.text.as_bytes()),
+            None => fs::read(name).map(Cow::Owned).map_err(|error| {
+                let names: Vec<_> = positions::Suite::ALL.iter().map(|suite| suite.name).collect();
+                anyhow!(
+                    "there is no suite \"{name}\"{}: {error}; give the path of an EPD file or one \
+                     of: {}",
+                    suggestion(name, names.iter().copied()),
+                    names.join(", ")
+                )
+            })?,
+        };
+        let text = decode_old(&bytes).with_context(|| name.to_owned())?;
+        let mut reading = Reading::new(name, &bytes);
         for line in read_epd(&text, name) {
             reading.note(&line);
             line.into_iter().for_each(&mut take);
@@ -100,9 +94,7 @@ impl Suite {
         });
         named.collect()
     }
-}
 
-impl Suite {
     /// All entries with unique ids. An entry without an id is named by the suite and its line; to a
     /// repeated id, the line is added.
     fn named(&self) -> impl Iterator<Item = (String, &EpdPosition)> {

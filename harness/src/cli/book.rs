@@ -4,29 +4,25 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, ensure};
-use clap::{Args, Subcommand};
+use clap::Args;
 use plywood_players::{Book, BookMaker, Game, read_pgn};
 use plywood_positions::{Chess, Position as _};
 
-use crate::cli::output::{self, complain};
+use crate::cli::output::{complain, say};
+use crate::cli::verbs::{Runnable, verbs};
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::whole::write_whole;
 
-/// Show, make and check opening books
-///
-/// A book is a Polyglot file, whose name ends in .bin, or a text with percentages; `spanish` is a
-/// small built-in one.
-#[derive(Args, Clone, Debug)]
-pub struct Options {
-    #[command(subcommand)]
-    verb: Verb,
-}
-
-#[derive(Clone, Debug, Subcommand)]
-enum Verb {
-    Show(Show),
-    Make(Make),
-    Check(Check),
+verbs! {
+    /// Show, make and check opening books
+    ///
+    /// A book is a Polyglot file, whose name ends in .bin, or a text with percentages; `spanish` is a
+    /// small built-in one.
+    pub enum Verb {
+        Show(Show),
+        Make(Make),
+        Check(Check),
+    }
 }
 
 /// Print the moves of a position, or the whole book as text
@@ -36,7 +32,7 @@ Examples:
   plywood book show spanish
   plywood book show spanish --moves '1. e4 e5'
   plywood book show games.bin --position 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'")]
-struct Show {
+pub struct Show {
     /// A book
     book: PathBuf,
     /// Only the position after these moves
@@ -54,7 +50,7 @@ Examples:
   plywood book make games.pgn --out games.bin
   plywood book make a.pgn b.pgn --plies 20 --least 3 --out small.book
   plywood book make small.book --out small.bin")]
-struct Make {
+pub struct Make {
     /// PGN files, or one book to convert
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -77,42 +73,27 @@ struct Make {
 Examples:
   plywood book check spanish
   plywood book check games.bin")]
-struct Check {
+pub struct Check {
     /// A book
     book: PathBuf,
-}
-
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a file cannot be read or written.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
-        match &self.verb {
-            Verb::Show(show) => show.run(),
-            Verb::Make(make) => make.run(),
-            Verb::Check(check) => check.run(),
-        }
-    }
 }
 
 fn load(book: &Path) -> anyhow::Result<Book> {
     Book::load(book).map_err(|error| usage(error.into()))
 }
 
-impl Show {
-    fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Show {
+    fn run(self) -> anyhow::Result<Verdict> {
         let book = load(&self.book)?;
         let position = match (&self.moves, &self.position) {
             (None, None) => {
                 let (text, left_out) = book.write_text();
-                output::line(format_args!("{}", text.trim_end()))?;
+                say!("{}", text.trim_end())?;
                 if left_out > 0 {
-                    complain(format_args!(
+                    complain!(
                         "note: {left_out} positions are left out, because no move of the book \
                          leads there from the initial one"
-                    ));
+                    );
                 }
                 return Ok(Verdict::Well);
             }
@@ -122,13 +103,13 @@ impl Show {
         let advice = book.advice(&position);
         for &(chosen, probability) in &advice.moves {
             let percentage = 100.0 * probability;
-            output::line(format_args!("{percentage:6.2}% {}", position.notation(chosen)))?;
+            say!("{percentage:6.2}% {}", position.notation(chosen))?;
         }
         for refused in &advice.refused {
-            complain(format_args!("note: {refused} is not legal there, and would not be played"));
+            complain!("note: {refused} is not legal there, and would not be played");
         }
         if advice.moves.is_empty() {
-            complain(format_args!("the book has no move for {position}"));
+            complain!("the book has no move for {position}");
             return Ok(Verdict::Wrong);
         }
         Ok(Verdict::Well)
@@ -145,8 +126,8 @@ fn after(moves: &str) -> anyhow::Result<Chess> {
     Ok(game.position().clone())
 }
 
-impl Make {
-    fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Make {
+    fn run(self) -> anyhow::Result<Verdict> {
         let is_game = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "pgn");
         let mut verdict = Verdict::Well;
         let book = match self.files.as_slice() {
@@ -169,7 +150,7 @@ impl Make {
         let out = self.out.display();
         write_whole(&self.out, &bytes)?;
         let (positions, moves) = (book.positions(), book.moves());
-        output::line(format_args!("{out}: {positions} positions, {moves} moves"))?;
+        say!("{out}: {positions} positions, {moves} moves")?;
         Ok(verdict)
     }
 }
@@ -183,7 +164,7 @@ fn add_games(maker: &mut BookMaker, file: &Path) -> anyhow::Result<Verdict> {
         match sheet {
             Ok(sheet) => maker.add(&sheet.game),
             Err(error) => {
-                complain(format_args!("{error}; the game is left out"));
+                complain!("{error}; the game is left out");
                 verdict = Verdict::Wrong;
             }
         }
@@ -191,21 +172,21 @@ fn add_games(maker: &mut BookMaker, file: &Path) -> anyhow::Result<Verdict> {
     Ok(verdict)
 }
 
-impl Check {
-    fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Check {
+    fn run(self) -> anyhow::Result<Verdict> {
         let check = load(&self.book)?.check();
         for illegal in &check.illegal {
-            complain(format_args!("{illegal}"));
+            complain!("{illegal}");
         }
         for line in &check.silent {
-            complain(format_args!("after \"{line}\": every move has weight 0"));
+            complain!("after \"{line}\": every move has weight 0");
         }
         let (positions, moves, reachable) = (check.positions, check.moves, check.reachable);
-        output::line(format_args!(
+        say!(
             "{}: {positions} positions, {moves} moves; {reachable} positions are reached from the \
              initial one and were checked",
             self.book.display()
-        ))?;
+        )?;
         let is_well = check.illegal.is_empty() && check.silent.is_empty();
         Ok(if is_well { Verdict::Well } else { Verdict::Wrong })
     }

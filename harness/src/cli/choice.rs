@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::catalogue::reading::Reading;
 use crate::report::bootstrap::Interval;
 use crate::report::digits::{in_words, three_digits};
+use crate::report::table::Table;
 use crate::studies::searches::experiment::halving::Round;
 use crate::studies::searches::experiment::tuning::{Choice, Tuned, Tuning};
 use crate::studies::searches::metrics::SearchMetric;
@@ -122,18 +123,12 @@ impl Report {
                 baseline.contender
             ),
         ];
-        let all_lines = || finalists.iter().chain([baseline]);
-        let names = all_lines().map(|it| it.contender.len()).max().unwrap_or(0);
-        let row = |cells: [&str; 4]| {
-            let [name, mean, tuning, held_out] = cells;
-            format!("  {name:names$} {mean:>12} {tuning:>30} {held_out:>30}")
-        };
-        lines.push(row(["contender", by, "chosen by", "held out"]));
-        for line in all_lines() {
-            let mean = line.held_out.mean.map_or_else(|| "-".to_owned(), three_digits);
-            lines.push(row([&line.contender, &mean, &line.tuning.cell, &line.held_out.cell]));
-        }
-        lines.push(String::new());
+        let table = Table::new((2, 1), finalists.iter().chain([baseline]))
+            .left("contender", 0, |it| it.contender.clone())
+            .right(by, 12, |it| it.held_out.mean.map_or_else(|| "-".to_owned(), three_digits))
+            .right("chosen by", 30, |it| it.tuning.cell.clone())
+            .right("held out", 30, |it| it.held_out.cell.clone());
+        lines.extend([table.to_string(), String::new()]);
         lines.extend(self.sentences());
         lines.join("\n")
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, anyhow, ensure};
-use clap::{Args, Subcommand};
+use clap::Args;
 use fastrand::Rng;
 use plywood_learning::kohonen::{
     Coding, INPUTS, Network, Normalising, Pattern, Ring, RingSettings, census, class_means,
@@ -15,42 +15,37 @@ use plywood_positions::{Chess, decode_old, read_epd};
 use serde::Serialize;
 
 use crate::cli::network::draw_network;
-use crate::cli::output::{self, complain};
+use crate::cli::output::{self, complain, say};
 use crate::cli::progress::progress;
+use crate::cli::verbs::{Runnable, verbs};
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::whole::write_whole;
 
-/// Sort chess positions into classes that a network finds by itself
-///
-/// Kohonen's network on a ring, as in the last chapter on the self-taught program (Michniewski
-/// 1995): each neuron represents a class, and a position belongs to the one whose weights are most
-/// similar to it.
-#[derive(Args, Clone, Debug)]
-pub struct Options {
-    #[command(subcommand)]
-    verb: Verb,
-}
-
-#[derive(Clone, Debug, Subcommand)]
-enum Verb {
-    Train(Train),
-    Means(Means),
-    Show(Show),
-    Stats(Stats),
+verbs! {
+    /// Sort chess positions into classes that a network finds by itself
+    ///
+    /// Kohonen's network on a ring, as in the last chapter on the self-taught program (Michniewski
+    /// 1995): each neuron represents a class, and a position belongs to the one whose weights are most
+    /// similar to it.
+    pub enum Verb {
+        Train(Train),
+        Means(Means),
+        Show(Show),
+        Stats(Stats),
+    }
 }
 
 /// Train a network with the positions of EPD files and of games in PGN
 ///
-/// Positions are learnt in the order of the files, all of them in each epoch.
-/// The network is written at the end: an interrupted training leaves the file as
-/// it was, and has to start over. --resume continues the training of a finished
-/// network.
+/// Positions are learnt in the order of the files, all of them in each epoch. The network is
+/// written at the end: an interrupted training leaves the file as it was, and has to start over.
+/// --resume continues the training of a finished network.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood classify train --positions out/match/games.pgn --out network.json
   plywood classify train --positions games.pgn --out network.json --resume --epochs 5")]
-struct Train {
+pub struct Train {
     #[command(flatten)]
     from: Beginning,
     /// How many times every position is learnt
@@ -60,7 +55,7 @@ struct Train {
 
 /// A network's input and initial state.
 #[derive(Args, Clone, Debug)]
-struct Beginning {
+pub struct Beginning {
     /// EPD files, or PGN files, whose names end in .pgn; may be repeated
     #[arg(long, required = true, value_name = "FILE")]
     positions: Vec<PathBuf>,
@@ -99,7 +94,7 @@ Examples:
   plywood classify means --positions games.pgn --out network.json
   plywood classify train --positions games.pgn --out network.json
   plywood classify means --positions games.pgn --out network.json --resume")]
-struct Means {
+pub struct Means {
     #[command(flatten)]
     from: Beginning,
     /// The most rounds
@@ -113,7 +108,7 @@ struct Means {
 Examples:
   plywood classify show --network network.json
   plywood classify show 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq -' --network network.json --json")]
-struct Show {
+pub struct Show {
     /// A position in Forsyth-Edwards notation [default: the initial position]
     position: Option<Chess>,
     /// The network
@@ -130,7 +125,7 @@ struct Show {
 Examples:
   plywood classify stats --network network.json --positions out/match/games.pgn
   plywood classify stats --network network.json --positions games.pgn --pictures out/network")]
-struct Stats {
+pub struct Stats {
     /// The network
     #[arg(long, value_name = "FILE.json")]
     network: PathBuf,
@@ -146,24 +141,8 @@ struct Stats {
     json: bool,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a file cannot be read or written, or has other contents.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
-        match &self.verb {
-            Verb::Train(train) => train.run(),
-            Verb::Means(means) => means.run(),
-            Verb::Show(show) => show.run(),
-            Verb::Stats(stats) => stats.run(),
-        }
-    }
-}
-
-impl Train {
-    fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Train {
+    fn run(self) -> anyhow::Result<Verdict> {
         let (mut network, patterns) = self.from.begin().map_err(usage)?;
         let bar = progress(self.from.quiet);
         bar.set_length(u64::from(self.epochs));
@@ -180,20 +159,20 @@ impl Train {
         self.from.write(&network)?;
         if !self.from.quiet {
             let learnt = patterns.len() as f64 * f64::from(self.epochs);
-            output::line(format_args!(
+            say!(
                 "{} positions learnt {} times in {seconds:.1} s ({:.0} a second); see {}",
                 patterns.len(),
                 self.epochs,
                 learnt / seconds.max(1e-9),
                 self.from.out.display()
-            ))?;
+            )?;
         }
         Ok(Verdict::Well)
     }
 }
 
-impl Means {
-    fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Means {
+    fn run(self) -> anyhow::Result<Verdict> {
         let (network, patterns) = self.from.begin().map_err(usage)?;
         let settings = *network.ring.settings();
         let start = (0..settings.neurons).map(|at| network.ring.weights(at)).collect();
@@ -204,12 +183,12 @@ impl Means {
         if !self.from.quiet {
             let in_use = (0..settings.neurons).filter(|&at| network.ring.wins(at) > 0).count();
             let outcome = if found.is_settled { "settled" } else { "not settled" };
-            output::line(format_args!(
+            say!(
                 "{} positions in {in_use} classes, {outcome} after {} rounds; see {}",
                 patterns.len(),
                 found.rounds,
                 self.from.out.display()
-            ))?;
+            )?;
         }
         Ok(Verdict::Well)
     }
@@ -233,13 +212,13 @@ impl Beginning {
     }
 
     fn write(&self, network: &Network) -> anyhow::Result<()> {
-        write_whole(&self.out, serde_json::to_string(network)?.as_bytes())
+        write_whole(&self.out, serde_json::to_string(network)?)
     }
 }
 
 /// The class of a position.
 #[derive(Serialize)]
-struct Class {
+pub struct Class {
     neuron: usize,
     product: f64,
     wins: u32,
@@ -247,8 +226,8 @@ struct Class {
     weights: Vec<f64>,
 }
 
-impl Show {
-    fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Show {
+    fn run(self) -> anyhow::Result<Verdict> {
         let network = load(&self.network).map_err(usage)?;
         let class = |position: &Chess| network.ring.classify(&network.coding.pattern(position));
         let winner = class(&self.position.clone().unwrap_or_default());
@@ -261,24 +240,21 @@ impl Show {
             weights: weights.to_vec(),
         };
         if self.json {
-            output::line(format_args!("{}", serde_json::to_string_pretty(&class)?))?;
+            output::json(&class)?;
             return Ok(Verdict::Well);
         }
         let Class { neuron, product, wins, .. } = class;
-        output::line(format_args!("class {neuron}, product {product:.3}, won {wins} times"))?;
+        say!("class {neuron}, product {product:.3}, won {wins} times")?;
         let same = if class.is_class_of_the_initial_position { "the" } else { "not the" };
-        output::line(format_args!("{same} class of the initial position\n"))?;
-        output::line(format_args!(
-            "weights in hundredths, White's men above 0:\n{}",
-            board(&weights)
-        ))?;
+        say!("{same} class of the initial position\n")?;
+        say!("weights in hundredths, White's men above 0:\n{}", board(&weights))?;
         Ok(Verdict::Well)
     }
 }
 
 /// How well a network fits positions.
 #[derive(Serialize)]
-struct Fit {
+pub struct Fit {
     neurons: usize,
     classes_in_use: usize,
     wins: u64,
@@ -290,8 +266,8 @@ struct Fit {
     topographic_error: Option<f64>,
 }
 
-impl Stats {
-    fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Stats {
+    fn run(self) -> anyhow::Result<Verdict> {
         let network = load(&self.network).map_err(usage)?;
         let positions = read_all(&self.positions).map_err(usage)?;
         let patterns: Vec<Pattern> =
@@ -316,25 +292,25 @@ impl Stats {
             None => Vec::new(),
         };
         if self.json {
-            output::line(format_args!("{}", serde_json::to_string_pretty(&fit)?))?;
+            output::json(&fit)?;
             return Ok(Verdict::Well);
         }
         let Fit { neurons, classes_in_use, wins, epochs, coding, seed, .. } = fit;
-        output::line(format_args!(
+        say!(
             "{classes_in_use} of {neurons} neurons have won, {wins} times in all\n\
              {epochs} epochs, coding {coding}, seed {seed}"
-        ))?;
+        )?;
         if let (Some(quantisation), Some(topographic)) =
             (fit.quantisation_error, fit.topographic_error)
         {
-            output::line(format_args!(
+            say!(
                 "over {} positions: quantisation error {quantisation:.4}, topographic error \
                  {topographic:.4}",
                 fit.positions
-            ))?;
+            )?;
         }
         for file in files {
-            output::line(format_args!("{}", file.display()))?;
+            say!("{}", file.display())?;
         }
         Ok(Verdict::Well)
     }
@@ -367,7 +343,7 @@ fn read_all(files: &[PathBuf]) -> anyhow::Result<Vec<Chess>> {
         if file.extension().is_some_and(|ending| ending == "pgn") {
             for sheet in read_pgn(&bytes, &name) {
                 match sheet {
-                    Err(error) => complain(format_args!("{error}")),
+                    Err(error) => complain!("{error}"),
                     Ok(sheet) => {
                         let before = sheet.game.plies().iter().map(|ply| ply.position.clone());
                         positions.extend(before);
@@ -379,7 +355,7 @@ fn read_all(files: &[PathBuf]) -> anyhow::Result<Vec<Chess>> {
             let text = decode_old(&bytes).map_err(|error| anyhow!("{name}: {error}"))?;
             for entry in read_epd(&text, &name) {
                 match entry {
-                    Err(error) => complain(format_args!("{error}")),
+                    Err(error) => complain!("{error}"),
                     Ok(entry) => positions.push(entry.position),
                 }
             }

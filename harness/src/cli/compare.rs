@@ -9,8 +9,9 @@ use plywood_algorithms::Configuration;
 use serde::Serialize;
 
 use crate::cli::baseline::baseline;
-use crate::cli::output;
+use crate::cli::output::{self, say};
 use crate::cli::rows;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::difference::{ColumnDifference, Difference, Rows};
 use crate::core::row::{Row, of_kind};
@@ -21,12 +22,11 @@ use crate::studies::searches::tables::pace::Pace;
 
 /// Compare two records of the same searches
 ///
-/// For one experiment before and after a change, or on two machines: rows are
-/// matched by their ids. Everything that must be the same on every machine is
-/// compared, column by column; times are given as ratios of the second record's
-/// to the first one's, with 95 % intervals over positions. Games, generations and
-/// endings are compared as well, without their times. (`plywood endgame compare`
-/// is something else: it solves endings in two ways.)
+/// For one experiment before and after a change, or on two machines: rows are matched by their ids.
+/// Everything that must be the same on every machine is compared, column by column; times are given
+/// as ratios of the second record's to the first one's, with 95 % intervals over positions. Games,
+/// generations and endings are compared as well, without their times. (`plywood endgame compare` is
+/// something else: it solves endings in two ways.)
 ///
 /// The exit status is 0 if all rows have the same counts, 1 if some differ or
 /// only one record has them, and 2 if there is nothing to compare.
@@ -76,35 +76,28 @@ struct Source {
     machine: Option<toml::Table>,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a record cannot be read, or the two have no rows in common.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let report = self.report().map_err(usage)?;
-        if self.json {
-            output::json(&report)?;
-        } else {
-            report.print(self.baseline.as_ref())?;
-        }
+        output::answer(self.json, &report, || report.print(self.baseline.as_ref()))?;
         Ok(if report.same { Verdict::Well } else { Verdict::Wrong })
     }
+}
 
+impl Options {
     fn report(&self) -> anyhow::Result<Report> {
         let [first, second] = [file(&self.first), file(&self.second)];
         let (rows, others) = (rows::of_any_kind(&first)?, rows::of_any_kind(&second)?);
+        for (rows, file) in [(&rows, &first), (&others, &second)] {
+            ensure!(!rows.is_empty(), "there is no row in {}", file.display());
+        }
         let [searches, other_searches] = [&rows, &others].map(|rows| of_kind::<SearchRow>(rows));
-        let times = match (rows.first(), others.first()) {
-            (Some(_), Some(_)) if !searches.is_empty() && !other_searches.is_empty() => {
-                let contenders = searches.iter().map(SearchRow::contender);
-                let baseline = baseline(self.baseline.as_ref(), contenders)?;
-                Pace::all(&searches, &other_searches, baseline.as_ref())
-            }
-            (None, _) => anyhow::bail!("there is no row in {}", first.display()),
-            (_, None) => anyhow::bail!("there is no row in {}", second.display()),
-            _ => Vec::new(),
+        let times = if searches.is_empty() || other_searches.is_empty() {
+            Vec::new()
+        } else {
+            let contenders = searches.iter().map(SearchRow::contender);
+            let baseline = baseline(self.baseline.as_ref(), contenders)?;
+            Pace::all(&searches, &other_searches, baseline.as_ref())
         };
         let counts = difference(&rows, &others)?;
         let counts = counts.with_context(|| {
@@ -136,39 +129,34 @@ fn file(path: &Path) -> PathBuf {
 }
 
 /// The `machine.toml` of the run that wrote a file.
-fn machine(file: &Path) -> Option<toml::Table> {
+pub fn machine(file: &Path) -> Option<toml::Table> {
     let text = fs::read_to_string(file.with_file_name("machine.toml")).ok()?;
     text.parse().ok()
 }
 
-/// The difference between rows of any kind; `None` if they are of different
-/// kinds.
-///
-/// # Errors
-///
-/// As [`Difference::of`].
+/// The difference between rows of any kind; `None` if they are of different kinds.
 pub fn difference(rows: &[Row], others: &[Row]) -> anyhow::Result<Option<Difference>> {
     let study = |rows: &[Row]| rows.first().and_then(studies::of_row);
     let found = match (study(rows), study(others)) {
-        (Some(study), _) if others.iter().all(|row| study.has(row)) => Some(study),
+        (Some(study), _) if others.iter().all(|row| (study.has)(row)) => Some(study),
         (Some(_), Some(_)) => None,
-        (study, other) => study.or(other).or(studies::ALL.first().copied()),
+        (study, other) => study.or(other).or(studies::ALL.first()),
     };
-    found.map(|study| study.difference(rows, others)).transpose()
+    found.map(|study| (study.difference)(rows, others)).transpose()
 }
 
 impl Report {
     fn print(&self, baseline: Option<&Configuration>) -> anyhow::Result<()> {
         let Self { first, second, counts, .. } = self;
-        output::line(format_args!("A: {first}\nB: {second}"))?;
+        say!("A: {first}\nB: {second}")?;
         print_columns(&counts.columns)?;
         for (name, Rows { rows, examples }) in
             [("A", &counts.only_in_first), ("B", &counts.only_in_second)]
         {
             if *rows > 0 {
-                output::line(format_args!("\nonly {name} has {}:", in_rows(*rows)))?;
+                say!("\nonly {name} has {}:", in_rows(*rows))?;
                 for example in examples {
-                    output::line(format_args!("  {example}"))?;
+                    say!("  {example}")?;
                 }
                 and_more(*rows, examples.len())?;
             }
@@ -182,23 +170,17 @@ impl Report {
             return Ok(());
         }
         let unit = baseline.map_or_else(String::new, |it| format!(", both in units of {it}'s"));
-        output::line(format_args!(
-            "\ntimes of B to those of A{unit}, with 95 % intervals over positions"
-        ))?;
+        say!("\ntimes of B to those of A{unit}, with 95 % intervals over positions")?;
         let name = |pace: &Pace| pace.contender.clone().unwrap_or_else(|| "all".to_owned());
         let width = self.times.iter().map(|it| name(it).len()).max().unwrap_or(0);
         let mut game = "";
         for pace in &self.times {
             if pace.game != game {
                 game = &pace.game;
-                let positions = match pace.positions {
-                    1 => "1 position".to_owned(),
-                    count => format!("{count} positions"),
-                };
-                output::line(format_args!("  {game}, {positions}"))?;
+                say!("  {game}, {}", counted(pace.positions, "position"))?;
             }
             let by = in_words(pace.ratio, pace.interval);
-            output::line(format_args!("    {:width$} {by}", name(pace)))?;
+            say!("    {:width$} {by}", name(pace))?;
         }
         Ok(())
     }
@@ -215,7 +197,7 @@ impl Report {
             0 => String::new(),
             rows => format!("; {} more need not be the same, and are not compared", in_rows(rows)),
         };
-        output::line(format_args!("\n{counts}{left_out}."))?;
+        say!("\n{counts}{left_out}.")?;
         let together = self.times.iter().filter(|pace| pace.contender.is_none());
         for Pace { game, ratio, interval, .. } in together {
             let by = in_words(*ratio, *interval);
@@ -224,7 +206,7 @@ impl Report {
                 _ if *ratio < 1.0 => "as long: B is faster",
                 _ => "as long: B is slower",
             };
-            output::line(format_args!("{game}: B takes {by} times {verdict}."))?;
+            say!("{game}: B takes {by} times {verdict}.")?;
         }
         Ok(())
     }
@@ -244,16 +226,12 @@ impl std::fmt::Display for Source {
 }
 
 /// Prints the columns that differ, with examples.
-///
-/// # Errors
-///
-/// If standard output cannot be written to.
 pub fn print_columns(columns: &[ColumnDifference]) -> anyhow::Result<()> {
     for ColumnDifference { column, rows, examples } in columns {
-        output::line(format_args!("\n{column} differs in {}:", in_rows(*rows)))?;
+        say!("\n{column} differs in {}:", in_rows(*rows))?;
         for cell in examples {
             let [first, second] = shortened(&cell.first, &cell.second);
-            output::line(format_args!("  {} ({}): {first} -> {second}", cell.row, cell.id))?;
+            say!("  {} ({}): {first} -> {second}", cell.row, cell.id)?;
         }
         and_more(*rows, examples.len())?;
     }
@@ -262,12 +240,16 @@ pub fn print_columns(columns: &[ColumnDifference]) -> anyhow::Result<()> {
 
 /// A number of rows, in words.
 pub fn in_rows(count: usize) -> String {
-    if count == 1 { "1 row".to_owned() } else { format!("{count} rows") }
+    counted(count, "row")
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn and_more(rows: usize, shown: usize) -> anyhow::Result<()> {
     if rows > shown {
-        output::line(format_args!("  and {} more", rows - shown))?;
+        say!("  and {} more", rows - shown)?;
     }
     Ok(())
 }

@@ -1,11 +1,10 @@
 //! `plywood completions`: command-line completion for shells.
 
-use std::io;
-
-use anyhow::Context;
 use clap::{Args, CommandFactory as _};
 use clap_complete::{Shell, generate};
 
+use crate::cli::output;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 
 /// Print a script that makes a shell complete commands and options
@@ -20,22 +19,13 @@ pub struct Options {
     shell: Shell,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If standard output cannot be written.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let command = &mut super::Cli::command();
         let name = command.get_name().to_owned();
         let mut script = Vec::new();
         generate(self.shell, command, name, &mut script);
-        match io::Write::write_all(&mut io::stdout(), &script) {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err(error).context("cannot write to standard output")
-            }
-            _ => Ok(Verdict::Well),
-        }
+        output::print(format_args!("{}", String::from_utf8(script)?))?;
+        Ok(Verdict::Well)
     }
 }

@@ -11,14 +11,13 @@ use plywood_games::SmallTree;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::selection::Selector;
-use crate::cli::output::{self, complain};
+use crate::cli::output::{complain, say};
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::file_name;
-use crate::results;
-use crate::results::page;
-use crate::results::page::Stepper;
-use crate::results::plots;
-use crate::results::plots::{InNodes, Subject};
+use crate::record::whole::write_whole;
+use crate::results::page::{self, Stepper};
+use crate::results::plots::{self, InNodes, Subject};
 use crate::studies::searches::measure::traced::follow;
 
 /// The tree that is drawn by default.
@@ -67,29 +66,16 @@ pub struct Options {
     out: PathBuf,
 }
 
-impl Options {
-    /// Runs the command. Searches that cannot be drawn are reported; without a single picture the
-    /// verdict is failure.
-    ///
-    /// # Errors
-    ///
-    /// If the position or evaluation does not exist, its tree is too large, or a file cannot be
-    /// written.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         self.check_out().map_err(usage)?;
         let (position, evaluation) = (self.position.as_deref(), self.evaluation.as_deref());
         let (name, tree) = tree(&self.game, position, self.depth, evaluation).map_err(usage)?;
-        let mut contenders: Vec<Configuration> = Vec::new();
-        for contender in self.algorithm.iter().flat_map(Selector::contenders) {
-            if !contenders.contains(&contender) {
-                contenders.push(contender);
-            }
-        }
+        let contenders = Selector::all_contenders(&self.algorithm);
         if self.steps {
             return self.write_steps(name, tree, &contenders);
         }
-        let is_file = self.out.extension().is_some() && !self.out.is_dir();
-        if is_file && contenders.len() > 1 {
+        if self.is_file() && contenders.len() > 1 {
             return Err(usage(anyhow!(
                 "{} is one file, but there are {} pictures; give a folder",
                 self.out.display(),
@@ -99,48 +85,41 @@ impl Options {
         let in_nodes = if self.types { InNodes::CriticalTypes } else { InNodes::Nothing };
         let mut verdict = Verdict::Wrong;
         for contender in &contenders {
-            let traced = match follow(&tree, contender) {
-                Ok(traced) => traced,
-                Err(error) => {
-                    complain(format_args!("{error}"));
-                    continue;
-                }
-            };
-            let (tree, traced) = (&tree, &traced);
-            let subject = Subject { name: &name, tree, contender, traced, in_nodes };
-            for file in self.files(is_file, &name, contender)? {
+            let traced = follow(&tree, contender).inspect_err(|error| complain!("{error}"));
+            let Ok(traced) = &traced else { continue };
+            let subject = Subject { name: &name, tree: &tree, contender, traced, in_nodes };
+            for file in self.files(&format!("{name} {contender}"), &["svg", "png"])? {
                 plots::draw_search(&subject, &file)?;
-                output::line(format_args!("{}", file.display()))?;
+                say!("{}", file.display())?;
             }
             verdict = Verdict::Well;
         }
         Ok(verdict)
     }
+}
 
-    /// Checks that the output file has a picture's extension.
+impl Options {
+    fn is_file(&self) -> bool {
+        self.out.extension().is_some() && !self.out.is_dir()
+    }
+
+    /// Checks that the output file has the extension of what is written.
     fn check_out(&self) -> anyhow::Result<()> {
-        let ending = self.out.extension().map(|it| it.to_string_lossy().to_lowercase());
-        let is_page = ending.as_deref() == Some("html");
-        if self.steps && (ending.is_none() || is_page) {
+        let ending = self.out.extension().filter(|_| self.is_file());
+        let Some(ending) = ending.map(|it| it.to_string_lossy().to_lowercase()) else {
             return Ok(());
+        };
+        let out = self.out.display();
+        match (self.steps, &*ending) {
+            (true, "html") | (false, "svg" | "png") => Ok(()),
+            (true, _) => {
+                bail!("{out}: steps are written as .html; name such a file, or a folder")
+            }
+            (false, _) => bail!(
+                "{out}: pictures are drawn as .svg or .png, not as .{ending}; name such a file, \
+                 or a folder (make it first if its name has a dot)"
+            ),
         }
-        if self.steps && !self.out.is_dir() {
-            bail!(
-                "{}: steps are written as .html; name such a file, or a folder",
-                self.out.display()
-            );
-        }
-        if let Some(ending) = ending
-            && !["svg", "png"].contains(&&*ending)
-            && !self.out.is_dir()
-        {
-            bail!(
-                "{}: pictures are drawn as .svg or .png, not as .{ending}; name such a file, or a \
-                 folder (make it first if its name has a dot)",
-                self.out.display()
-            );
-        }
-        Ok(())
     }
 
     /// Writes the page of all searches that can be followed.
@@ -150,43 +129,34 @@ impl Options {
         tree: SmallTree,
         contenders: &[Configuration],
     ) -> anyhow::Result<Verdict> {
-        let is_file = self.out.extension().is_some() && !self.out.is_dir();
-        let file = if is_file {
-            self.out.clone()
-        } else {
-            self.out.join(format!("{}-steps.html", file_name(&name)))
-        };
-        if let Some(folder) = file.parent().filter(|it| !it.as_os_str().is_empty()) {
-            fs::create_dir_all(folder)
-                .with_context(|| format!("cannot make {}", folder.display()))?;
-        }
+        let files = self.files(&format!("{name} steps"), &["html"])?;
         let mut searches = Vec::new();
         for contender in contenders {
             match follow(&tree, contender) {
                 Ok(traced) if traced.trace.steps().is_some() => {
                     searches.push((*contender, traced));
                 }
-                Ok(_) => complain(format_args!(
+                Ok(_) => complain!(
                     "{contender} takes too many steps to be followed; ask for a smaller tree"
-                )),
-                Err(error) => complain(format_args!("{error}")),
+                ),
+                Err(error) => complain!("{error}"),
             }
         }
         if searches.is_empty() {
             return Ok(Verdict::Wrong);
         }
-        results::write(&file, &page::steps(&Stepper { name, tree, searches })?)?;
-        output::line(format_args!("{}", file.display()))?;
+        let page = page::steps(&Stepper { name, tree, searches })?;
+        for file in files {
+            write_whole(&file, &page)?;
+            say!("{}", file.display())?;
+        }
         Ok(Verdict::Well)
     }
 
-    /// The files of one picture. Their folder is created.
-    fn files(
-        &self,
-        is_file: bool,
-        name: &str,
-        contender: &Configuration,
-    ) -> anyhow::Result<Vec<PathBuf>> {
+    /// The file that was named, or those of this name in the folder that was, with each of these
+    /// endings. The folder is created.
+    fn files(&self, name: &str, endings: &[&str]) -> anyhow::Result<Vec<PathBuf>> {
+        let is_file = self.is_file();
         let folder = if is_file { self.out.parent().unwrap_or(Path::new("")) } else { &self.out };
         if !folder.as_os_str().is_empty() {
             fs::create_dir_all(folder)
@@ -195,8 +165,8 @@ impl Options {
         if is_file {
             return Ok(vec![self.out.clone()]);
         }
-        let name = file_name(&format!("{name} {contender}"));
-        Ok(["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}"))).to_vec())
+        let file = |ending: &&str| folder.join(format!("{}.{ending}", file_name(name)));
+        Ok(endings.iter().map(file).collect())
     }
 }
 

@@ -8,8 +8,9 @@ use clap::{Args, ValueEnum};
 use plywood_players::{Calibration, EloScale, GameTally, Pairs, Scores, Sprt};
 use serde::Serialize;
 
-use crate::cli::output;
+use crate::cli::output::{self, say};
 use crate::cli::rows;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::kind::RowKind;
 use crate::report::player_names::short_names;
@@ -28,13 +29,12 @@ use crate::studies::matches::tables::{crosstable, difference, standing, tested};
 /// of games of one opening with 0, 1/2, 1, 3/2 and 2 points, such as
 /// 13,37,50,25,3; a match's folder or its games.csv; or a PGN file.
 ///
-/// Intervals contain the difference with 95 % confidence, even with few openings:
-/// they are by empirical likelihood with Student's quantile. The unit is the
-/// opening, since its games depend on one another; games that are repeated move
-/// for move count once. Games won-drawn-lost without pairs are taken as
-/// independent. In a PGN file, two games are a pair if they follow each other in
-/// a round, or else in the file, between the same players with swapped colours
-/// from the same position.
+/// Intervals contain the difference with 95 % confidence, even with few openings: they are by
+/// empirical likelihood with Student's quantile. The unit is the opening, since its games depend on
+/// one another; games that are repeated move for move count once. Games won-drawn-lost without
+/// pairs are taken as independent. In a PGN file, two games are a pair if they follow each other in
+/// a round, or else in the file, between the same players with swapped colours from the same
+/// position.
 ///
 /// If several players are compared at once, the p-value of each difference is
 /// corrected for all comparisons (Holm 1979).
@@ -47,8 +47,7 @@ Examples:
   plywood elo games.pgn --sprt 0:10:0.05:0.05
   plywood elo --changes results/*/games*.csv")]
 pub struct Options {
-    /// W-D-L, five counts of pairs, a match's folder, a CSV of games, or a PGN
-    /// file
+    /// W-D-L, five counts of pairs, a match's folder, a CSV of games, or a PGN file
     #[arg(required = true, value_name = "RESULT")]
     results: Vec<String>,
     /// Test two hypotheses on the difference: elo0:elo1 or elo0:elo1:alpha:beta
@@ -60,9 +59,8 @@ pub struct Options {
     /// Print JSON
     #[arg(long, conflicts_with = "changes")]
     json: bool,
-    /// Print one Markdown table: each difference beside what it would be if every
-    /// pair counted, repeated or not, with the normal quantile and no correction
-    /// for several comparisons
+    /// Print one Markdown table: each difference beside what it would be if every pair counted,
+    /// repeated or not, with the normal quantile and no correction for several comparisons
     #[arg(long, conflicts_with = "sprt")]
     changes: bool,
 }
@@ -95,7 +93,7 @@ enum Given {
 }
 
 /// The evaluation of a result, as JSON.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Report {
     result: String,
     comparisons: Vec<Written>,
@@ -116,13 +114,8 @@ struct Tested {
     verdict: &'static str,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a result is invalid or cannot be read.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let given: anyhow::Result<Vec<(&str, Given)>> =
             self.results.iter().map(|text| Ok((text.as_str(), read(text)?))).collect();
         let given = given.map_err(usage)?;
@@ -141,9 +134,9 @@ impl Options {
         }
         for (at, (name, given)) in given.iter().enumerate() {
             if self.results.len() > 1 {
-                output::line(format_args!("{}== {name}", if at > 0 { "\n" } else { "" }))?;
+                say!("{}== {name}", if at > 0 { "\n" } else { "" })?;
             }
-            output::line(format_args!("{}", in_words(given, sprt.as_ref()).trim_end()))?;
+            say!("{}", in_words(given, sprt.as_ref()).trim_end())?;
         }
         Ok(Verdict::Well)
     }
@@ -224,8 +217,7 @@ fn report(result: &str, given: &Given, sprt: Option<&Sprt>) -> Report {
                 result,
                 comparisons: comparisons.into_iter().collect(),
                 tests: test(scores).into_iter().collect(),
-                repeats: None,
-                spent: Vec::new(),
+                ..Report::default()
             }
         }
         Given::Games(rows, _) => {
@@ -245,13 +237,12 @@ fn report(result: &str, given: &Given, sprt: Option<&Sprt>) -> Report {
     }
 }
 
-/// The table of what each record of games shows, and what it would show if all
-/// pairs counted.
+/// The table of what each record of games shows, and what it would show if all pairs counted.
 fn changes(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
-    output::line(format_args!(
+    say!(
         "| match | player | against | games | repeated | every pair, Elo | openings | Elo | p of all \
          (Holm) | shown |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |"
-    ))?;
+    )?;
     for (name, given) in given {
         let Given::Games(rows, _) = given else {
             return Err(usage(anyhow!(
@@ -277,7 +268,7 @@ fn changes(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
                 (true, false) => "**no more**",
                 (false, true) => "**now**",
             };
-            output::line(format_args!(
+            say!(
                 "| {} | {} | {} | {} | {repeated} | {} | {} | {} | {} of {} | {shown} |",
                 of_folder(name),
                 names[0],
@@ -287,8 +278,8 @@ fn changes(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
                 comparison.scores.total(),
                 in_points(estimate),
                 in_probability(*corrected),
-                comparisons.len(),
-            ))?;
+                comparisons.len()
+            )?;
         }
     }
     Ok(Verdict::Well)

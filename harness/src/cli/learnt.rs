@@ -5,49 +5,44 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use bytesize::ByteSize;
-use clap::{Args, Subcommand};
+use clap::Args;
 use plywood_algorithms::Finished;
 use plywood_memory::{MemoryError, Merged, Store, Swap, back_up, restore};
-use plywood_players::{Game, MemoryKind, PlayerSettings, root_key};
+use plywood_players::{MemoryKind, PlayerSettings, root_key};
 use serde_json::json;
 
 use crate::catalogue::players::{Arena, judge, player};
 use crate::cli::measured::Measure;
-use crate::cli::output::complain;
-use crate::cli::recording::RecordOptions;
+use crate::cli::output::{self, complain, say};
+use crate::cli::played;
+use crate::cli::verbs::{Runnable, verbs};
 use crate::cli::verdict::{Verdict, usage};
-use crate::cli::{output, played};
 use crate::report::table::Table;
 #[cfg(feature = "chess")]
 use crate::studies::resumptions::Resumptions;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
 
-/// Merge, check and inspect what players have learnt
-///
-/// A player with `memory=FILE` continues every search that it finds in the file,
-/// and appends new results to FILE.swap; `merge` adds those to the file. (BeBe's
-/// kind of memory, `memory=FILE:bebe=N`, needs no merge.)
-#[derive(Args, Clone, Debug)]
-pub struct Options {
-    #[command(subcommand)]
-    verb: Verb,
-}
-
-#[derive(Clone, Debug, Subcommand)]
-enum Verb {
-    Merge(Merge),
-    Check(Check),
-    Backup(Backup),
-    Restore(Restore),
-    Show(Show),
-    Stats(Stats),
-    Keys(Keys),
-    Autoplay(Box<Autoplay>),
-    Think(Box<Measure<Thoughts>>),
-    #[cfg(feature = "chess")]
-    Resume(Box<Measure<Resumptions>>),
-    Measure(Box<Measure<Stores>>),
+verbs! {
+    /// Merge, check and inspect what players have learnt
+    ///
+    /// A player with `memory=FILE` continues every search that it finds in the file,
+    /// and appends new results to FILE.swap; `merge` adds those to the file. (BeBe's
+    /// kind of memory, `memory=FILE:bebe=N`, needs no merge.)
+    pub enum Verb {
+        Merge(Merge),
+        Check(Check),
+        Backup(Backup),
+        Restore(Restore),
+        Show(Show),
+        Stats(Stats),
+        Keys(Keys),
+        Autoplay(Box<Autoplay>),
+        Think(Box<Measure<Thoughts>>),
+        #[cfg(feature = "chess")]
+        Resume(Box<Measure<Resumptions>>),
+        Measure(Box<Measure<Stores>>),
+    }
 }
 
 /// Add what was thought since the last merge to a memory
@@ -59,7 +54,7 @@ enum Verb {
 Examples:
   plywood memory merge learnt.redb
   plywood memory merge learnt.redb --limit 500MB")]
-struct Merge {
+pub struct Merge {
     /// The memory; created if it does not exist
     file: PathBuf,
     /// Then forget the shallowest records until the file is no larger than this
@@ -69,16 +64,15 @@ struct Merge {
 
 /// Check a memory and its swap file for damage, and report it
 ///
-/// Invalid records and neighbourhoods, and incomplete thoughts in the swap file,
-/// are removed. A file whose pages contradict each other cannot be repaired: it
-/// is reported, and left as it is. A player reports such a memory and plays on
-/// without it; replace it by a copy with `restore`, or delete it. The exit status
-/// is 1 if there was any damage.
+/// Invalid records and neighbourhoods, and incomplete thoughts in the swap file, are removed. A
+/// file whose pages contradict each other cannot be repaired: it is reported, and left as it is. A
+/// player reports such a memory and plays on without it; replace it by a copy with `restore`, or
+/// delete it. The exit status is 1 if there was any damage.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood memory check learnt.redb")]
-struct Check {
+pub struct Check {
     /// The memory
     file: PathBuf,
 }
@@ -90,7 +84,7 @@ struct Check {
 #[command(after_help = "\
 Examples:
   plywood memory backup learnt.redb copy.redb")]
-struct Backup {
+pub struct Backup {
     /// The memory
     file: PathBuf,
     /// The copy; an existing one is replaced
@@ -104,7 +98,7 @@ struct Backup {
 #[command(after_help = "\
 Examples:
   plywood memory restore learnt.redb copy.redb")]
-struct Restore {
+pub struct Restore {
     /// The memory
     file: PathBuf,
     /// A copy of it
@@ -129,7 +123,7 @@ pub struct Show {
 #[command(after_help = "\
 Examples:
   plywood memory stats learnt.redb --json")]
-struct Stats {
+pub struct Stats {
     /// The memory
     file: PathBuf,
     /// Print JSON
@@ -146,7 +140,7 @@ struct Stats {
 #[command(after_help = "\
 Examples:
   plywood memory keys learnt.redb")]
-struct Keys {
+pub struct Keys {
     /// The memory
     file: PathBuf,
 }
@@ -174,52 +168,6 @@ pub struct Autoplay {
     moves: usize,
 }
 
-impl Options {
-    /// The options of the record, if the verb makes one.
-    pub fn record(&mut self) -> Option<&mut RecordOptions> {
-        match &mut self.verb {
-            Verb::Think(options) => Some(options.record()),
-            #[cfg(feature = "chess")]
-            Verb::Resume(options) => Some(options.record()),
-            Verb::Measure(options) => Some(options.record()),
-            _ => None,
-        }
-    }
-
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a file cannot be used, or belongs to another player.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
-        match &self.verb {
-            Verb::Merge(merge) => merge.run(),
-            Verb::Check(check) => check.run(),
-            Verb::Backup(Backup { file, copy }) => {
-                let bytes = ByteSize(back_up(file, copy)?);
-                said(format_args!("{} copied to {} ({bytes})", file.display(), copy.display()))
-            }
-            Verb::Restore(Restore { file, copy }) => {
-                let bytes = ByteSize(restore(copy, file)?);
-                said(format_args!("{} restored from {} ({bytes})", file.display(), copy.display()))
-            }
-            Verb::Show(show) => show.run(),
-            Verb::Stats(stats) => stats.run(),
-            Verb::Think(think) => think.run(),
-            Verb::Keys(keys) => keys.run(),
-            #[cfg(feature = "chess")]
-            Verb::Resume(resume) => resume.run(),
-            Verb::Measure(measure) => measure.run(),
-            Verb::Autoplay(autoplay) => played::game::<played::Autoplay>(&autoplay.game)?(autoplay),
-        }
-    }
-}
-
-fn said(text: std::fmt::Arguments<'_>) -> anyhow::Result<Verdict> {
-    output::line(text)?;
-    Ok(Verdict::Well)
-}
-
 fn open(file: &Path) -> anyhow::Result<Store> {
     Store::open_any(file).map_err(|error| match error {
         MemoryError::File { .. } => usage(error.into()),
@@ -229,13 +177,11 @@ fn open(file: &Path) -> anyhow::Result<Store> {
 
 fn report(merged: Merged) -> anyhow::Result<()> {
     let Merged { thoughts, added, replaced, dropped } = merged;
-    output::line(format_args!(
-        "{thoughts} thoughts merged: {added} new records, {replaced} more exact, {dropped} known"
-    ))
+    say!("{thoughts} thoughts merged: {added} new records, {replaced} more exact, {dropped} known")
 }
 
-impl Merge {
-    fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Merge {
+    fn run(self) -> anyhow::Result<Verdict> {
         let swap = Swap::beside(&self.file);
         if !self.file.exists() && !swap.path().exists() {
             let file = self.file.display();
@@ -248,7 +194,7 @@ impl Merge {
         if let Some(limit) = self.limit {
             let forgotten = open(&self.file)?.limit(limit.as_u64())?;
             let bytes = ByteSize(forgotten.bytes);
-            output::line(format_args!("{} records forgotten; {bytes} left", forgotten.records))?;
+            say!("{} records forgotten; {bytes} left", forgotten.records)?;
             if bytes > limit {
                 bail!("an empty memory takes {bytes}; take a --limit above that");
             }
@@ -257,46 +203,64 @@ impl Merge {
     }
 }
 
-impl Check {
-    fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Backup {
+    fn run(self) -> anyhow::Result<Verdict> {
+        let Self { file, copy } = self;
+        let bytes = ByteSize(back_up(&file, &copy)?);
+        say!("{} copied to {} ({bytes})", file.display(), copy.display())?;
+        Ok(Verdict::Well)
+    }
+}
+
+impl Runnable for Restore {
+    fn run(self) -> anyhow::Result<Verdict> {
+        let Self { file, copy } = self;
+        let bytes = ByteSize(restore(&copy, &file)?);
+        say!("{} restored from {} ({bytes})", file.display(), copy.display())?;
+        Ok(Verdict::Well)
+    }
+}
+
+impl Runnable for Check {
+    fn run(self) -> anyhow::Result<Verdict> {
         let checked = open(&self.file)?.check()?;
         for damage in &checked.damage {
-            output::line(format_args!("{damage}"))?;
+            say!("{damage}")?;
         }
-        output::line(format_args!(
+        say!(
             "{} records, {} neighbourhoods, {} thoughts that wait for a merge: {}",
             checked.records,
             checked.neighbourhoods,
             checked.waiting,
             if checked.damage.is_empty() { "all is well" } else { "what was damaged is removed" }
-        ))?;
+        )?;
         Ok(if checked.damage.is_empty() { Verdict::Well } else { Verdict::Wrong })
     }
 }
 
-impl Show {
-    fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Show {
+    fn run(self) -> anyhow::Result<Verdict> {
         let store = open(&self.file)?;
         let identity = store.identity()?.context("the memory is empty")?;
-        played::game::<played::Show>(&identity.game)?(self, &store, &identity.evaluation)
+        played::game::<played::Show>(&identity.game)?(&self, &store, &identity.evaluation)
     }
+}
 
+impl Show {
     /// Prints the record of the position.
     ///
     /// # Errors
     ///
     /// If the position is invalid, or the memory cannot be read.
     pub fn show<P: Arena>(&self, store: &Store, evaluation: &str) -> anyhow::Result<Verdict> {
-        let game = match &self.position {
-            Some(text) => Game::<P>::from_text(text).map_err(|error| usage(anyhow!(error)))?,
-            None => Game::default(),
-        };
+        let game = played::start::<P>(self.position.as_deref())?;
         let judge = judge::<P>(Some(evaluation))?;
         let Some(known) = store.neighbourhood(root_key(&*judge, game.position()))? else {
-            return said(format_args!("nothing is known of this position"));
+            say!("nothing is known of this position")?;
+            return Ok(Verdict::Well);
         };
         match known.finished {
-            None => output::line(format_args!("no iteration is finished"))?,
+            None => say!("no iteration is finished")?,
             Some(Finished { depth, bounds, best }) => {
                 let legal = game.moves();
                 let best = best.and_then(|place| legal.get(usize::from(place)).copied());
@@ -304,23 +268,23 @@ impl Show {
                 let (lower, upper) = (bounds.lower, bounds.upper);
                 let value =
                     if lower == upper { lower.to_string() } else { format!("{lower}..{upper}") };
-                output::line(format_args!("depth {depth}: {best}, worth {value}"))?;
+                say!("depth {depth}: {best}, worth {value}")?;
             }
         }
         let mut depths = std::collections::BTreeMap::<u32, usize>::new();
         for (_, entry) in &known.records {
             *depths.entry(entry.depth).or_default() += 1;
         }
-        output::line(format_args!("{} records in its neighbourhood", known.records.len()))?;
+        say!("{} records in its neighbourhood", known.records.len())?;
         for (depth, count) in depths.into_iter().rev() {
-            output::line(format_args!("  {count:>6} of depth {depth}"))?;
+            say!("  {count:>6} of depth {depth}")?;
         }
         Ok(Verdict::Well)
     }
 }
 
-impl Stats {
-    fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Stats {
+    fn run(self) -> anyhow::Result<Verdict> {
         let it = open(&self.file)?.statistics()?;
         if self.json {
             let identity = it.identity.as_ref();
@@ -341,24 +305,27 @@ impl Stats {
             return Ok(Verdict::Well);
         }
         if let Some(identity) = &it.identity {
-            output::line(format_args!("{identity}"))?;
+            say!("{identity}")?;
         }
-        output::line(format_args!(
+        say!(
             "{} records, {} neighbourhoods with {} places, {} root contexts",
-            it.records, it.neighbourhoods, it.places, it.contexts
-        ))?;
+            it.records,
+            it.neighbourhoods,
+            it.places,
+            it.contexts
+        )?;
         let each = it.bytes as f64 / it.records.max(1) as f64;
-        output::line(format_args!("{} on disk, {each:.1} B a record", ByteSize(it.bytes)))?;
-        output::line(format_args!("{} thoughts wait for a merge", it.waiting))?;
+        say!("{} on disk, {each:.1} B a record", ByteSize(it.bytes))?;
+        say!("{} thoughts wait for a merge", it.waiting)?;
         for (depth, count) in it.depths.iter().rev() {
-            output::line(format_args!("  {count:>9} of depth {depth}"))?;
+            say!("  {count:>9} of depth {depth}")?;
         }
         Ok(Verdict::Well)
     }
 }
 
-impl Keys {
-    fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Keys {
+    fn run(self) -> anyhow::Result<Verdict> {
         let store = open(&self.file)?;
         let records = store.statistics()?.records;
         let widths: Vec<u32> = (16..=64).step_by(4).collect();
@@ -367,17 +334,24 @@ impl Keys {
             .right("shared", 9, |it| it.shared.to_string())
             .right("wrong", 9, |it| it.wrong.to_string())
             .right("mistaken", 8, |it| format!("{:.1e}", it.mistaken));
-        output::line(format_args!("{records} records\n\n{table}"))?;
-        said(format_args!(
+        say!("{records} records\n\n{table}")?;
+        say!(
             "\nshared: records with the same key as another one; wrong: positions that get \
              another one's values;\nmistaken: probability that an unknown position is taken for a \
              known one"
-        ))
+        )?;
+        Ok(Verdict::Well)
     }
 }
 
 /// The least time for a move that is played to learn from it (Kujawski 1994, section 4.5).
 const LEAST_TIME: Duration = Duration::from_secs(10);
+
+impl Runnable for Autoplay {
+    fn run(self) -> anyhow::Result<Verdict> {
+        played::game::<played::Autoplay>(&self.game)?(&self)
+    }
+}
 
 impl Autoplay {
     /// Plays the moves.
@@ -385,7 +359,7 @@ impl Autoplay {
     /// # Errors
     ///
     /// If the player cannot remember, or a file cannot be used.
-    pub fn run<P: Arena>(&self) -> anyhow::Result<Verdict> {
+    pub fn play<P: Arena>(&self) -> anyhow::Result<Verdict> {
         let mut settings = self.player.clone();
         let Some(memory) = settings.memory.clone() else {
             return Err(usage(anyhow!("{} has no memory; add memory=FILE", self.player)));
@@ -394,22 +368,19 @@ impl Autoplay {
             settings.effort.time = Some(LEAST_TIME);
         }
         if settings.effort.time.is_none_or(|time| time < LEAST_TIME) {
-            complain(format_args!(
+            complain!(
                 "note: {} may think less than ten seconds about a move, the least of program \
                  Joanna's; leave its limits out, or write time=10s",
                 self.player
-            ));
+            );
         }
         if !memory.mode.writes() {
-            complain(format_args!(
+            complain!(
                 "note: nothing will be learnt, since the memory is only read or off; leave the \
                  mode out"
-            ));
+            );
         }
-        let mut game = match &self.position {
-            Some(text) => Game::<P>::from_text(text).map_err(|error| usage(anyhow!(error)))?,
-            None => Game::default(),
-        };
+        let mut game = played::start::<P>(self.position.as_deref())?;
         let mut player = player::<P>(&settings).map_err(usage)?;
         player.begin(0)?;
         for _ in 0..self.moves {
@@ -418,7 +389,7 @@ impl Autoplay {
             }
             let decision = player.choose(&game, None)?;
             let text = game.position().notation(decision.chosen);
-            output::line(format_args!("{text}  ({} nodes)", decision.nodes))?;
+            say!("{text}  ({} nodes)", decision.nodes)?;
             game.play(decision.chosen)?;
         }
         if memory.kind == MemoryKind::Neighbourhoods {

@@ -10,16 +10,14 @@ use serde_json::{Value, json};
 
 use crate::catalogue::games;
 use crate::catalogue::selection::GROUPS;
-use crate::cli::output;
+use crate::cli::output::{self, say};
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 use crate::record::metric::Better;
 use crate::studies::matches::built_in::MATCHES;
-use crate::studies::matches::contest::Contest;
 use crate::studies::parallel::built_in::PARALLEL;
-use crate::studies::parallel::plan::ParallelExperiment;
 use crate::studies::searches::built_in::EXPERIMENTS;
-use crate::studies::searches::metrics;
-use crate::studies::searches::metrics::SearchMetric;
+use crate::studies::searches::metrics::{self, SearchMetric};
 
 /// List everything that has a name: algorithms, games, suites and so on
 ///
@@ -67,7 +65,7 @@ impl Kind {
         match self {
             Self::Algorithms => Algorithm::all().iter().map(|&it| algorithm(it)).collect(),
             Self::Groups => named(GROUPS.iter().map(|group| (group.name, group.about))),
-            Self::Schemes => Scheme::ALL.iter().map(|&it| scheme(it)).collect(),
+            Self::Schemes => Scheme::ALL.iter().copied().map(scheme).collect(),
             Self::Settings => named(Settings::forms()),
             Self::Games => games::listed().iter().map(|game| json!(game)).collect(),
             Self::Evaluations => named(games::evaluations().into_iter()),
@@ -75,12 +73,9 @@ impl Kind {
             Self::Suites => Vec::new(),
             #[cfg(feature = "chess")]
             Self::Suites => named(Suite::ALL.iter().map(|suite| (suite.name, suite.about))),
-            Self::Experiments => {
-                let parallel = PARALLEL.iter().map(|&(name, _)| parallel(name));
-                EXPERIMENTS.iter().map(|&(name, _)| experiment(name)).chain(parallel).collect()
-            }
+            Self::Experiments => EXPERIMENTS.iter().chain(PARALLEL).map(document).collect(),
             Self::Players => NAMED_PLAYERS.iter().map(player).collect(),
-            Self::Matches => MATCHES.iter().map(|&(name, _)| contest(name)).collect(),
+            Self::Matches => MATCHES.iter().map(document).collect(),
             Self::Checks => named(crate::verify::checks::ALL.iter().map(|it| (it.name, it.about))),
             Self::Metrics => metrics::all().map(metric).collect(),
         }
@@ -121,25 +116,15 @@ fn places(algorithm: Algorithm) -> String {
     }
 }
 
-fn experiment(name: &str) -> Value {
-    let about = crate::studies::searches::experiment::definition::Experiment::load(name)
-        .map(|it| it.about.trim().to_owned());
-    json!({ "name": name, "about": about.unwrap_or_default() })
-}
-
-fn parallel(name: &str) -> Value {
-    let experiment = ParallelExperiment::load(name).ok().flatten();
-    let about = experiment.map_or_else(String::new, |it| it.about.trim().to_owned());
-    json!({ "name": name, "about": about })
+/// A built-in file of this name and text.
+fn document((name, text): &(&str, &str)) -> Value {
+    let document: toml::Table = text.parse().unwrap_or_default();
+    let about = document.get("about").and_then(toml::Value::as_str).unwrap_or_default();
+    json!({ "name": name, "about": about.trim() })
 }
 
 fn scheme(scheme: Scheme) -> Value {
     json!({ "name": scheme.name(), "source": scheme.source() })
-}
-
-fn contest(name: &str) -> Value {
-    let about = Contest::load(name).map(|it| it.about.trim().to_owned());
-    json!({ "name": name, "about": about.unwrap_or_default() })
 }
 
 fn player(player: &NamedPlayer) -> Value {
@@ -160,13 +145,8 @@ fn metric(metric: &SearchMetric) -> Value {
     })
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the output cannot be written as JSON.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let kinds = match &self.kind {
             Some(kind) => std::slice::from_ref(kind),
             None => Kind::value_variants(),
@@ -177,9 +157,9 @@ impl Options {
             output::json(&object)?;
         } else {
             for kind in kinds {
-                output::line(format_args!("{}", kind.name()))?;
+                say!("{}", kind.name())?;
                 print_entries(&kind.entries())?;
-                output::line(format_args!(""))?;
+                say!("")?;
             }
         }
         Ok(Verdict::Well)
@@ -196,9 +176,9 @@ fn print_entries(entries: &[Value]) -> anyhow::Result<()> {
         let facts = facts.join("; ");
         let mut lines = facts.lines();
         let first = lines.next().unwrap_or_default();
-        output::line(format_args!("  {:width$}  {first}", name(entry)))?;
+        say!("  {:width$}  {first}", name(entry))?;
         for line in lines {
-            output::line(format_args!("  {:width$}  {line}", ""))?;
+            say!("  {:width$}  {line}", "")?;
         }
     }
     Ok(())

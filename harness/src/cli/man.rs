@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, CommandFactory as _};
 
-use crate::cli::output;
+use crate::cli::output::say;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 
 /// Write manual pages, one for the program and one for each verb
@@ -20,19 +21,14 @@ pub struct Options {
     folder: PathBuf,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a page cannot be written.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let folder = &self.folder;
         let failed = || format!("cannot write manual pages to {}", folder.display());
         fs::create_dir_all(folder).with_context(failed)?;
         clap_mangen::generate_to(super::Cli::command(), folder).with_context(failed)?;
         let pages = fs::read_dir(folder).with_context(failed)?.count();
-        output::line(format_args!("{pages} files in {}", folder.display()))?;
+        say!("{pages} files in {}", folder.display())?;
         Ok(Verdict::Well)
     }
 }

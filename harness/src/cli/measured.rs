@@ -1,43 +1,37 @@
 //! The verb of a study.
 
-use std::fmt::{self, Debug, Write as _};
 use std::path::Path;
 
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::Args;
 
 use crate::cli::outcome::{Extent, Outcome};
-use crate::cli::output::complain;
 use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::study::{Asked, Asking, How, Measured};
 use crate::core::work::Work;
 use crate::record::journal::Run;
-use crate::record::machine::{Machine, SuiteFacts};
+use crate::record::machine::Machine;
 use crate::record::shard::{Part, Shard};
-use crate::record::signature::signature;
-use crate::results;
+use crate::record::whole::write_whole;
 
-/// A study's own options, and where its record goes.
+// The help begins with that of the study's options; a description here would take its place.
+#[derive(Args)]
 pub struct Measure<S: Asking> {
+    #[command(flatten)]
     options: S::Options,
+    #[command(flatten)]
     record: RecordOptions,
 }
 
-impl<S: Asking> Measure<S> {
-    /// Where its record goes.
-    pub fn record(&mut self) -> &mut RecordOptions {
-        &mut self.record
+impl<S: Asking> Runnable for Measure<S> {
+    fn record(&mut self) -> Option<&mut RecordOptions> {
+        Some(&mut self.record)
     }
 
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the options are invalid, a measurement fails, or the record cannot be
-    /// written.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+    fn run(self) -> anyhow::Result<Verdict> {
         let shard = S::shard(&self.options);
         let how = self.record.how(shard);
         let plan = S::plan(&self.options, &how).map_err(usage)?;
@@ -61,17 +55,15 @@ pub fn run<S: Measured>(
     let Asked { name, about, run, readings, files } = study.asked();
     let run = Run { shard, ..run };
     readings::report(&readings);
-    let folder = record.part_folder(&name, shard);
-    let suites = readings.iter().map(SuiteFacts::from).collect();
-    let machine = Machine { suites, ..Machine::of_this_run(threads).with_files(&files) };
-    let (mut recording, done) = record.begin(folder.clone(), machine, &run)?;
-    if let Some(shard) = shard {
-        let ids = study.ids();
+    let folder = record.folder(&name, shard);
+    let machine = Machine::of_this_run(threads).with_inputs(&readings, &files);
+    let part = shard.map(|shard| {
+        let (run, ids) = (run.clone(), study.ids());
         let places = (0..ids.len()).filter(|&at| share.has(&ids[at])).collect();
         let (rows, about, expected, suites) = (ids.len(), about.clone(), Vec::new(), Vec::new());
-        let part = Part { run, shard, rows, places, expected, suites, about };
-        recording = recording.of_part(part);
-    }
+        Part { run, shard, rows, places, expected, suites, about }
+    });
+    let (mut recording, done) = record.begin(folder.clone(), machine, &run, part)?;
     let is_whole = share.is_whole();
     let (stop, progress) = (record.stop(), progress(record.quiet));
     let keep = &mut |row: &S::Row| recording.keep(row);
@@ -94,68 +86,19 @@ pub fn run<S: Measured>(
     Ok(if is_read { outcome.verdict } else { Verdict::Wrong })
 }
 
-/// The outcome of rows: the text about them, whole and in short, with the faults in them and their
-/// signature. Writes the files besides those of every record.
+/// The outcome of rows, with this text about them, whole and in short. Writes the files besides
+/// those of every record.
 ///
 /// # Errors
 ///
 /// If a row cannot be signed, or a file cannot be written.
 pub fn outcome<S: Measured>(
     rows: &[S::Row],
-    (tables, in_short): (String, Option<String>),
+    text: (String, Option<String>),
     folder: &Path,
 ) -> anyhow::Result<Outcome> {
-    let (mut after, faults) = (String::new(), S::faults(rows));
-    for fault in &faults {
-        complain(format_args!("{fault}"));
-        let _ = writeln!(after, "\n{fault}");
-    }
-    let signature = signature(rows)?;
     for (file, text) in S::beside(rows)? {
-        results::write(&folder.join(file), &text)?;
+        write_whole(&folder.join(file), text)?;
     }
-    let verdict = if faults.is_empty() { Verdict::Well } else { Verdict::Wrong };
-    let in_short = in_short.map(|it| format!("{it}{after}{signature}"));
-    Ok(Outcome { tables: format!("{tables}{after}\n{signature}\n"), in_short, verdict })
-}
-
-impl<S: Asking> Clone for Measure<S> {
-    fn clone(&self) -> Self {
-        Self { options: self.options.clone(), record: self.record.clone() }
-    }
-}
-
-impl<S: Asking> Debug for Measure<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Measure").field(&self.options).field(&self.record).finish()
-    }
-}
-
-impl<S: Asking> FromArgMatches for Measure<S> {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let options = S::Options::from_arg_matches(matches)?;
-        Ok(Self { options, record: RecordOptions::from_arg_matches(matches)? })
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        self.options.update_from_arg_matches(matches)?;
-        self.record.update_from_arg_matches(matches)
-    }
-}
-
-impl<S: Asking> Args for Measure<S> {
-    fn augment_args(command: Command) -> Command {
-        helped::<S>(RecordOptions::augment_args(S::Options::augment_args(command)))
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-/// The command with the help of the study's own options.
-fn helped<S: Asking>(command: Command) -> Command {
-    let own = S::Options::augment_args(Command::new("own"));
-    let command = command.about(own.get_about().cloned().unwrap_or_default());
-    command.long_about(own.get_long_about().cloned().unwrap_or_default())
+    Outcome::new(rows, text, &S::faults(rows), &[])
 }

@@ -10,16 +10,16 @@ use crate::cli::measured::outcome;
 use crate::cli::outcome::{Extent, Outcome};
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{at_least_one, threads};
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 use crate::core::pool;
 use crate::core::row::{Row, of_kind};
 use crate::record::kind::RowKind;
 use crate::record::shard::Part;
-use crate::results;
-use crate::results::PICTURES;
 use crate::results::lock::FolderLock;
 use crate::results::merge::{Whole, merge};
 use crate::results::plots;
+use crate::results::{self, PICTURES};
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::{Matches, summary};
 use crate::studies::searches::row::SearchRow;
@@ -57,17 +57,11 @@ pub struct Options {
     extent: Extent,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the shards are not those of one whole run, or the record cannot be
-    /// written.
-    pub fn run(self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let whole = merge(&self.folders)?;
         for note in &whole.notes {
-            complain(format_args!("note: {note}"));
+            complain!("note: {note}");
         }
         if whole.rows.first().and_then(Row::of::<GameRow>).is_some() {
             return self.finish(&whole, "games", |rows: &[GameRow], folder| {
@@ -79,7 +73,9 @@ impl Options {
             Outcome::of(rows, expected, suites, None)
         })
     }
+}
 
+impl Options {
     /// Writes the record of rows of one kind, which are called `what`. `judge`
     /// returns their tables, and may write more files.
     fn finish<R: RowKind>(

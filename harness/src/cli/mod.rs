@@ -34,6 +34,8 @@ mod rows;
 mod run;
 mod search;
 #[cfg(feature = "chess")]
+mod squares;
+#[cfg(feature = "chess")]
 mod suite;
 mod sweep;
 mod tables;
@@ -42,6 +44,7 @@ mod times;
 mod tune;
 #[cfg(feature = "chess")]
 mod uci;
+mod verbs;
 pub(crate) mod verdict;
 mod verify;
 
@@ -49,18 +52,16 @@ use std::borrow::Cow;
 use std::io::{Write as _, stderr};
 use std::process::{self, ExitCode};
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
 
 use crate::catalogue::abridged::abridged;
-use crate::studies;
-use measured::Measure;
 use output::complain;
-use recording::RecordOptions;
+use verbs::{Runnable as _, Verb};
 use verdict::{Verdict, WrongUsage};
 
 /// Benchmarks of game-tree search: the cost of each algorithm, and how close it is to the minimum
 /// that any algorithm must pay
-#[derive(Debug, Parser)]
+#[derive(Parser)]
 #[command(name = "plywood", version, args_conflicts_with_subcommands = true)]
 #[command(after_help = "Without a command, the default experiment is run.\n\
                         Exit status: 0 all is well, 1 failure or disagreement, 2 wrong usage,\n\
@@ -71,73 +72,6 @@ struct Cli {
     /// Print all tables of the default experiment
     #[arg(long)]
     all: bool,
-}
-
-/// Declares the verbs. Those that make a record, or have verbs of their own that do, are `recorded`.
-macro_rules! verbs {
-    ($($(#[$when:meta])? $verb:ident($options:ty) $(, $recorded:ident)?;)*) => {
-        #[derive(Debug, Subcommand)]
-        enum Verb {
-            $($(#[$when])? $verb($options),)*
-        }
-
-        impl Verb {
-            fn run(self) -> anyhow::Result<Verdict> {
-                match self {
-                    $($(#[$when])? Self::$verb(options) => options.run(),)*
-                }
-            }
-
-            /// Where its record goes, if it makes one.
-            fn record(&mut self) -> Option<&mut RecordOptions> {
-                match self {
-                    $($(#[$when])? Self::$verb(options) => verbs!(@$($recorded)? options),)*
-                }
-            }
-        }
-    };
-    (@recorded $options:ident) => {
-        $options.record().into()
-    };
-    (@$options:ident) => {{
-        let _ = $options;
-        None
-    }};
-}
-
-verbs! {
-    Run(run::Options), recorded;
-    Merge(merge::Options);
-    Sweep(sweep::Options);
-    Tables(tables::Options);
-    Compare(compare::Options);
-    Reproduce(reproduce::Options);
-    Times(times::Options);
-    Tune(Box<tune::Options>);
-    Search(search::Options);
-    List(list::Options);
-    Verify(verify::Options);
-    Plot(plot::Options);
-    Report(report::Options);
-    Draw(draw::Options);
-    #[cfg(feature = "chess")]
-    Suite(suite::Options);
-    #[cfg(feature = "chess")]
-    Endgame(endgame::Options), recorded;
-    #[cfg(feature = "chess")]
-    Uci(uci::Options);
-    #[cfg(feature = "chess")]
-    Book(book::Options);
-    Memory(learnt::Options), recorded;
-    Play(Box<play::Options>);
-    Match(Box<Measure<studies::matches::Matches>>), recorded;
-    Elo(elo::Options);
-    #[cfg(feature = "chess")]
-    Evolve(Box<Measure<studies::generations::Evolution>>), recorded;
-    #[cfg(feature = "chess")]
-    Classify(classify::Options);
-    Completions(completions::Options);
-    Man(man::Options);
 }
 
 impl Verb {
@@ -162,9 +96,7 @@ fn arguments() -> Cli {
     })
 }
 
-/// Runs the program with the process's arguments. The exit status is 0 if all is well, 1 if
-/// something failed or algorithms disagree, and 2 if the command line, or an experiment or position
-/// that it names, is invalid.
+/// Runs the program, as [`Program::main`](crate::Program::main).
 pub fn main() -> ExitCode {
     let Cli { verb, all } = arguments();
     let verdict = verb.unwrap_or_else(|| Verb::Run(run::Options::of_default(all))).run();
@@ -173,7 +105,7 @@ pub fn main() -> ExitCode {
         Ok(Verdict::Wrong) => ExitCode::FAILURE,
         Ok(Verdict::Interrupted) => ExitCode::from(interrupt::STATUS),
         Err(error) => {
-            complain(format_args!("{error:#}"));
+            complain!("{error:#}");
             if error.is::<WrongUsage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }

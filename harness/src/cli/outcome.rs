@@ -8,6 +8,7 @@ use crate::cli::output::complain;
 use crate::cli::verdict::Verdict;
 use crate::record::asked::Expected;
 use crate::record::contender::Contender;
+use crate::record::kind::RowKind;
 use crate::record::signature::signature;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::digest::digest;
@@ -19,15 +20,10 @@ use crate::verify::agreement::contradictions;
 pub struct Extent {
     /// Print all tables at the end, as they are in summary.txt
     #[arg(long)]
-    all: bool,
+    pub all: bool,
 }
 
 impl Extent {
-    /// All tables, or only the answer in ten lines.
-    pub fn new(all: bool) -> Self {
-        Self { all }
-    }
-
     /// The text to print.
     pub fn of(self, outcome: &Outcome) -> &str {
         let in_short = outcome.in_short.as_ref().filter(|_| !self.all);
@@ -46,33 +42,41 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The outcome of these rows. `suites` says for each suite how many of its lines were not read
-    /// as they are. The tables compare all others with the `baseline`, if there is one.
-    ///
-    /// # Errors
-    ///
-    /// If a row cannot be signed.
+    /// The outcome of rows: the text about them, whole and in short, followed by the `faults` in
+    /// them, which are reported, by `notes`, and by the signature.
+    pub fn new<R: RowKind>(
+        rows: &[R],
+        (tables, in_short): (String, Option<String>),
+        faults: &[String],
+        notes: &[String],
+    ) -> anyhow::Result<Self> {
+        for fault in faults {
+            complain!("{fault}");
+        }
+        let mut after = String::new();
+        for line in faults.iter().chain(notes) {
+            let _ = writeln!(after, "\n{line}");
+        }
+        let signature = signature(rows)?;
+        let in_short = in_short.map(|it| format!("{it}{after}{signature}"));
+        let verdict = if faults.is_empty() { Verdict::Well } else { Verdict::Wrong };
+        Ok(Self { tables: format!("{tables}{after}\n{signature}\n"), in_short, verdict })
+    }
+
+    /// The outcome of these searches. `suites` says for each suite how many of its lines were not
+    /// read as they are. The tables compare all others with the `baseline`, if there is one.
     pub fn of(
         rows: &[SearchRow],
         expected: &[Expected],
         suites: &[String],
         baseline: Option<&Contender>,
     ) -> anyhow::Result<Self> {
-        let mut after = String::new();
         let contradictions = contradictions(rows, expected);
-        for contradiction in &contradictions {
-            complain(format_args!("contradiction: {contradiction}"));
-            let _ = writeln!(after, "\ncontradiction: {contradiction}");
-        }
-        for line in suites {
-            let _ = writeln!(after, "\n{line}");
-        }
-        let signature = signature(rows)?;
+        let faults: Vec<_> =
+            contradictions.iter().map(|it| format!("contradiction: {it}")).collect();
         let tables = summary(rows, Selection { baseline, depths: None });
-        let tables = format!("{tables}{after}\n{signature}\n");
-        let in_short = Some(format!("{}{after}{signature}", digest(rows, baseline)));
-        let agrees = if contradictions.is_empty() { Verdict::Well } else { Verdict::Wrong };
-        Ok(Self { tables, in_short, verdict: agrees.and(report_errors(rows)) })
+        let outcome = Self::new(rows, (tables, Some(digest(rows, baseline))), &faults, suites)?;
+        Ok(Self { verdict: outcome.verdict.and(report_errors(rows)), ..outcome })
     }
 }
 
@@ -82,12 +86,12 @@ fn report_errors(rows: &[SearchRow]) -> Verdict {
     let count = failed.clone().count();
     for row in failed.take(10) {
         let SearchRow { position, depth_plies, .. } = row;
-        complain(format_args!(
+        complain!(
             "{} {position} {} depth {depth_plies}: {}",
             row.whole_game(),
             row.algorithm,
             row.ending()
-        ));
+        );
     }
     if count == 0 { Verdict::Well } else { Verdict::Wrong }
 }

@@ -11,14 +11,31 @@ use serde::Serialize;
 use crate::catalogue::abridged::abridged;
 use crate::report::table::text::wrapped;
 
-/// Prints a line of results. A reader that has closed the pipe, as `head` does, is not an error:
-/// the line is dropped, and the command continues.
+/// Prints a line of results, written as for `format!`; an error is [`print`]'s.
+macro_rules! say {
+    ($($text:tt)*) => {
+        $crate::cli::output::print(format_args!("{}\n", format_args!($($text)*)))
+    };
+}
+
+/// Reports a problem on standard error, written as for `format!`, with very long words cut short. A
+/// failure to write is ignored, since there is no other place to report it.
+macro_rules! complain {
+    ($($text:tt)*) => {
+        $crate::cli::output::report(&format!($($text)*))
+    };
+}
+
+pub(crate) use {complain, say};
+
+/// Prints a text. A reader that has closed the pipe, as `head` does, is not an error: the text is
+/// dropped, and the command continues.
 ///
 /// # Errors
 ///
 /// If standard output cannot be written for another reason, such as a full disk.
-pub fn line(text: Arguments<'_>) -> anyhow::Result<()> {
-    match writeln!(stdout(), "{text}") {
+pub fn print(text: Arguments<'_>) -> anyhow::Result<()> {
+    match stdout().write_fmt(text) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             Err(error).context("cannot write to standard output")
         }
@@ -26,21 +43,27 @@ pub fn line(text: Arguments<'_>) -> anyhow::Result<()> {
     }
 }
 
+/// Reports a problem, as `complain!` does.
+pub fn report(problem: &str) {
+    let _ = writeln!(stderr(), "plywood: {}", abridged(problem));
+}
+
 /// Prints a value as JSON.
-///
-/// # Errors
-///
-/// As [`line`].
 pub fn json(value: &impl Serialize) -> anyhow::Result<()> {
-    line(format_args!("{}", serde_json::to_string_pretty(value)?))
+    say!("{}", serde_json::to_string_pretty(value)?)
+}
+
+/// Prints a value as JSON if that is asked for, and otherwise what `text` prints.
+pub fn answer(
+    is_json: bool,
+    value: &impl Serialize,
+    text: impl FnOnce() -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    if is_json { json(value) } else { text() }
 }
 
 /// Prints the tables of a record, preceded by the experiment's description and followed by the
 /// record's folder.
-///
-/// # Errors
-///
-/// As [`line`].
 pub fn record(
     about: &str,
     tables: &str,
@@ -48,15 +71,8 @@ pub fn record(
     time: Duration,
     folder: &Path,
 ) -> anyhow::Result<()> {
-    line(format_args!("{}", wrapped(about.split("\n\n"), (0, 0))))?;
-    line(format_args!("{tables}"))?;
+    say!("{}", wrapped(about.split("\n\n"), (0, 0)))?;
+    say!("{tables}")?;
     let (seconds, folder) = (time.as_secs_f64(), folder.display());
-    line(format_args!("{count} in {seconds:.1} s; see {folder}"))
-}
-
-/// Reports a problem on standard error, with very long words cut short. A failure to write is
-/// ignored, since there is no other
-/// place to report it.
-pub fn complain(text: Arguments<'_>) {
-    let _ = writeln!(stderr(), "plywood: {}", abridged(&text.to_string()));
+    say!("{count} in {seconds:.1} s; see {folder}")
 }

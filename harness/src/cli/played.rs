@@ -1,6 +1,8 @@
 //! The verbs that play a game, for games of any type.
 
+use anyhow::anyhow;
 use plywood_memory::Store;
+use plywood_players::Game;
 
 use crate::catalogue::players::Arena;
 use crate::cli::verdict::{Verdict, usage};
@@ -22,14 +24,16 @@ pub fn of<P: Arena>() -> Played {
     studies::played::<P>()
         .with::<Play>(play::Options::play::<P>)
         .with::<Show>(learnt::Show::show::<P>)
-        .with::<Autoplay>(learnt::Autoplay::run::<P>)
+        .with::<Autoplay>(learnt::Autoplay::play::<P>)
+}
+
+/// A game from this position, or from the initial one.
+pub fn start<P: Arena>(position: Option<&str>) -> anyhow::Result<Game<P>> {
+    let game = position.map(Game::from_text).transpose();
+    Ok(game.map_err(|error| usage(anyhow!(error)))?.unwrap_or_default())
 }
 
 /// The function of this type for the game of this name.
-///
-/// # Errors
-///
-/// If there is no such game that is played.
 pub fn game<F: Copy + 'static>(name: &str) -> anyhow::Result<F> {
     core::played::of(name).map_err(usage)
 }

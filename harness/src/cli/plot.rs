@@ -8,9 +8,10 @@ use clap::builder::PossibleValuesParser;
 use plywood_algorithms::Configuration;
 
 use crate::cli::baseline::baseline;
-use crate::cli::output::{self, complain};
+use crate::cli::output::{complain, say};
 use crate::cli::rows;
 use crate::cli::tabular::Chosen;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::Plot;
 use crate::core::rows::Rows;
@@ -70,13 +71,8 @@ fn kinds() -> PossibleValuesParser {
     PossibleValuesParser::new(studies::PLOTS.iter().map(kind))
 }
 
-impl Options {
-    /// Runs the command. Without a single picture, the verdict is failure.
-    ///
-    /// # Errors
-    ///
-    /// If a file of records cannot be read, or a picture cannot be written.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let (mut searches, mut others) = (Vec::new(), Rows::default());
         let mut count = 0;
         for file in &self.records {
@@ -123,20 +119,18 @@ impl Options {
         };
         let drawn = plots::draw(&wanted, &rows, &folder, &style)?;
         for file in &drawn.files {
-            output::line(format_args!("{}", file.display()))?;
+            say!("{}", file.display())?;
         }
         if self.only.is_empty() && !drawn.skipped.is_empty() {
             let count = drawn.skipped.len();
-            complain(format_args!(
-                "no data for {count} pictures; README.md there says which, and --only why"
-            ));
+            complain!("no data for {count} pictures; README.md there says which, and --only why");
         } else {
             for skipped in &drawn.skipped {
-                complain(format_args!("skipped {skipped}"));
+                complain!("skipped {skipped}");
             }
         }
         if drawn.pictures == 0 {
-            complain(format_args!("no picture: the {count} rows have no numbers for any of them"));
+            complain!("no picture: the {count} rows have no numbers for any of them");
             return Ok(Verdict::Wrong);
         }
         Ok(Verdict::Well)

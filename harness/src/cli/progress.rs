@@ -8,24 +8,19 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::output::complain;
 
-/// The number of cores of the machine.
-fn cores() -> usize {
-    thread::available_parallelism().map_or(1, Into::into)
-}
-
 /// The most threads for each core; with more, they only wait for one another.
 const MOST_FOR_EACH_CORE: usize = 8;
 
 /// The number of threads to use: `asked`, or one for each core. It is limited to what the machine
 /// can use, with a note.
 pub fn threads(asked: Option<usize>) -> usize {
-    let cores = cores();
+    let cores = thread::available_parallelism().map_or(1, Into::into);
     let (asked, most) = (asked.unwrap_or(cores).max(1), cores.saturating_mul(MOST_FOR_EACH_CORE));
     if asked > most {
-        complain(format_args!(
+        complain!(
             "note: --threads {asked} is more than {MOST_FOR_EACH_CORE} for each of the {cores} \
              cores; using {most}"
-        ));
+        );
     }
     asked.min(most)
 }

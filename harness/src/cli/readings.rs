@@ -6,7 +6,7 @@ use crate::cli::output::complain;
 /// Reports the lines on standard error.
 pub fn report<'a>(readings: impl IntoIterator<Item = &'a Reading>) {
     for message in readings.into_iter().flat_map(Reading::messages) {
-        complain(format_args!("{message}"));
+        complain!("{message}");
     }
 }
 

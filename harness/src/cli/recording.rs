@@ -2,7 +2,6 @@
 //! of finished rows, and the final record.
 
 use std::collections::BTreeMap;
-use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -28,19 +27,18 @@ use crate::results::lock::FolderLock;
 use crate::results::plots;
 use crate::results::{Beginning, Interrupted, PICTURES, Unfinished};
 
-/// Options for how to measure, and where to write the record.
+// Options for how to measure, and where to write the record. A description would become that of the
+// verbs that have them.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RecordOptions {
     /// Number of threads, one search or game on each [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub threads: Option<usize>,
-    /// Folder for the results [default: a folder in out/, named after the
-    /// experiment]
+    /// Folder for the results [default: a folder in out/, named after the experiment]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Continue an interrupted run in this folder from its journal, or start a
-    /// new one if there is none. Fails if the experiment, a seed or the program
-    /// has changed
+    /// Continue an interrupted run in this folder from its journal, or start a new one if there is
+    /// none. Fails if the experiment, a seed or the program has changed
     #[arg(long)]
     pub resume: bool,
     /// Skip the plots; `plywood plot` can draw them later
@@ -71,37 +69,28 @@ impl RecordOptions {
         self.again.as_ref().map_or_else(interrupt::flag, |again| Arc::clone(&again.stop))
     }
 
-    /// How it is measured, if `shard` is asked for.
+    /// How it is measured: the rows of `shard`, or those that are measured again.
     pub fn how(&self, shard: Option<Shard>) -> How {
-        let is_again = self.again.is_some();
-        How { threads: self.threads(), share: self.share(shard), is_again }
+        let again = self.again.as_ref();
+        let share = again.map_or_else(|| shard.into(), |again| again.share.clone());
+        How { threads: self.threads(), share, is_again: again.is_some() }
     }
 
-    /// The rows to measure: those of `shard`, or those that are measured again.
-    pub fn share(&self, shard: Option<Shard>) -> Share {
-        self.again.as_ref().map_or_else(|| shard.into(), |again| again.share.clone())
-    }
-
-    /// The number of threads to use; prints a note when it is lower than asked
-    /// for.
+    /// The number of threads to use; prints a note when it is lower than asked for.
     pub fn threads(&self) -> usize {
         progress::threads(self.threads)
     }
 
-    /// The folder of the run `name`.
-    pub fn folder(&self, name: &str) -> PathBuf {
-        self.out.clone().unwrap_or_else(|| Path::new("out").join(name))
-    }
-
     /// The folder of the run `name`, or of one shard of it.
-    pub fn part_folder(&self, name: &str, shard: Option<Shard>) -> PathBuf {
-        match shard {
-            Some(shard) if self.out.is_none() => self.folder(name).join(shard.folder()),
-            _ => self.folder(name),
-        }
+    pub fn folder(&self, name: &str, shard: Option<Shard>) -> PathBuf {
+        let usual = || {
+            let folder = Path::new("out").join(name);
+            shard.map_or(folder.clone(), |shard| folder.join(shard.folder()))
+        };
+        self.out.clone().unwrap_or_else(usual)
     }
 
-    /// Locks `folder` and begins the record of `run` there, or continues it.
+    /// Locks `folder` and begins the record of `run` there, or of a `part` of it, or continues it.
     /// Returns the rows of an interrupted run, too.
     ///
     /// # Errors
@@ -112,14 +101,15 @@ impl RecordOptions {
         folder: PathBuf,
         machine: Machine,
         run: &Run,
-    ) -> anyhow::Result<(Recording<R>, BTreeMap<RowId, R>)> {
+        part: Option<Part>,
+    ) -> anyhow::Result<(Recording<'_>, BTreeMap<RowId, R>)> {
         let lock = FolderLock::take(&folder, "--out")?;
         let begun = Instant::now();
         let interrupted = if self.resume { Interrupted::Resumed } else { Interrupted::Kept };
         let Beginning { results, taken, notes } =
-            Unfinished::begin(&folder, machine, run, interrupted)?;
+            Unfinished::begin(&folder, machine, run, part, interrupted)?;
         for note in notes {
-            complain(format_args!("note: {note}"));
+            complain!("note: {note}");
         }
         let taken = taken.into_iter().map(|row: R| (row.id().clone(), row));
         let mut done: BTreeMap<_, _> = taken.collect();
@@ -128,98 +118,67 @@ impl RecordOptions {
             let others = others.filter_map(Row::of::<R>).cloned();
             done.extend(others.map(|row| (row.id().clone(), row)));
         }
-        let pictures = (!self.no_plots).then(|| folder.join(PICTURES));
-        let files = Files { folder, pictures, begun, quiet: self.quiet, _lock: lock };
-        let kept = done.len();
-        let is_again = self.again.is_some();
-        Ok((Recording { files, results, kept, is_again, kind: PhantomData }, done))
+        let files = Files { options: self, folder, begun, _lock: lock };
+        Ok((Recording { files, results, kept: done.len() }, done))
     }
 }
 
 /// A record that is being written.
-pub struct Recording<R> {
-    files: Files,
+pub struct Recording<'a> {
+    files: Files<'a>,
     results: Unfinished,
     kept: usize,
-    is_again: bool,
-    kind: PhantomData<R>,
 }
 
-impl<R: RowKind> Recording<R> {
-    /// Marks this record as one part of a run.
-    #[must_use]
-    pub fn of_part(self, part: Part) -> Self {
-        Self { results: self.results.of_part(part), ..self }
-    }
-
+impl<'a> Recording<'a> {
     /// Appends a finished row to the journal.
-    ///
-    /// # Errors
-    ///
-    /// If the journal cannot be written.
-    pub fn keep(&mut self, row: &R) -> anyhow::Result<()> {
+    pub fn keep<R: RowKind>(&mut self, row: &R) -> anyhow::Result<()> {
         self.kept += 1;
         self.results.keep(row)
     }
 
     /// Keeps the rows so far in the journal, and prints how to continue.
     pub fn interrupted(self) -> Verdict {
-        if !self.is_again {
-            complain(format_args!(
+        if self.files.options.again.is_none() {
+            complain!(
                 "interrupted: {} rows are kept in {}; run the same command with --resume to \
                  continue",
                 self.kept,
                 self.files.folder.display()
-            ));
+            );
         }
         Verdict::Interrupted
     }
 
-    /// Writes the record of a finished run.
-    ///
-    /// # Errors
-    ///
-    /// As [`Unfinished::finish`].
-    pub fn finish(self, rows: &[R], tables: &str) -> anyhow::Result<Files> {
+    /// Writes the record of a finished run, as [`Unfinished::finish`].
+    pub fn finish<R: RowKind>(self, rows: &[R], tables: &str) -> anyhow::Result<Files<'a>> {
         self.results.finish(rows, tables)?;
         Ok(self.files)
     }
 }
 
 /// The files of a finished record.
-pub struct Files {
+pub struct Files<'a> {
+    options: &'a RecordOptions,
     folder: PathBuf,
-    /// The folder of the plots; `None` when they are skipped.
-    pictures: Option<PathBuf>,
     begun: Instant,
-    quiet: bool,
     _lock: FolderLock,
 }
 
-impl Files {
-    /// Draws the plots of the record on `threads` threads, unless they are
-    /// skipped.
-    ///
-    /// # Errors
-    ///
-    /// If a file cannot be written.
+impl Files<'_> {
+    /// Draws the plots of the record on `threads` threads, unless they are skipped.
     pub fn draw<'a>(&self, rows: impl Into<Seen<'a>>, threads: usize) -> anyhow::Result<()> {
-        if let Some(folder) = &self.pictures {
-            let rows = rows.into();
-            pool::of_threads(threads)?.install(|| plots::draw_all(&rows, folder))?;
+        if !self.options.no_plots {
+            let (rows, folder) = (rows.into(), self.folder.join(PICTURES));
+            pool::of_threads(threads)?.install(|| plots::draw_all(&rows, &folder))?;
         }
         Ok(())
     }
 
-    /// Prints the record's tables below the experiment's description, unless
-    /// `--quiet` was given. `count` is the number of rows with its unit, such as
-    /// "12 searches".
-    ///
-    /// # Errors
-    ///
-    /// If standard output cannot be written to.
+    /// Prints the record's tables below the experiment's description, unless `--quiet` was given.
+    /// `count` is the number of rows with its unit, such as "12 searches".
     pub fn print(&self, about: &str, tables: &str, count: &str) -> anyhow::Result<()> {
-        if self.quiet {
+        if self.options.quiet {
             return Ok(());
         }
         output::record(about, tables, count, self.begun.elapsed(), &self.folder)

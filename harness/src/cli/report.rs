@@ -7,20 +7,20 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use plywood_algorithms::Configuration;
-use sha2::{Digest, Sha256};
 
+use crate::catalogue::source::sha256;
 use crate::cli::baseline::baseline;
 use crate::cli::draw::{EXAMPLE, tree};
-use crate::cli::output;
+use crate::cli::output::say;
 use crate::cli::rows;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::core::row::Row;
 use crate::core::rows::Rows;
-use crate::core::study::{AnyStudy, Tables};
+use crate::core::study::Tables;
 use crate::record::contender::{Contender, PLAIN};
-use crate::results;
-use crate::results::page;
-use crate::results::page::{Prose, Record, RowFile, Stepper};
+use crate::record::whole::write_whole;
+use crate::results::facts;
+use crate::results::page::{self, Prose, Record, RowFile, Stepper};
 use crate::results::plots;
 use crate::studies;
 use crate::studies::searches::measure::traced::follow;
@@ -51,13 +51,8 @@ pub struct Options {
     baseline: Option<Configuration>,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a record cannot be read or has no rows, or the page cannot be written.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let sources: Vec<Source> = self
             .records
             .iter()
@@ -75,8 +70,8 @@ impl Options {
             .into_iter()
             .map(|it| it.into_record(baseline.as_ref()))
             .collect::<anyhow::Result<_>>()?;
-        results::write(&out, &page::report(&records, stepper.as_ref())?)?;
-        output::line(format_args!("{}", out.display()))?;
+        write_whole(&out, page::report(&records, stepper.as_ref())?)?;
+        say!("{}", out.display())?;
         Ok(Verdict::Well)
     }
 }
@@ -110,16 +105,12 @@ impl Source {
         let folder =
             if is_folder { path } else { path.parent().unwrap_or(Path::new("")) }.to_owned();
         let text = |name: &str| fs::read_to_string(folder.join(name)).ok();
-        let facts = text("machine.toml").map(|text| {
-            text.parse::<toml::Table>()
-                .with_context(|| format!("cannot read {}", folder.join("machine.toml").display()))
-        });
         let canonical = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let name = canonical.file_name().unwrap_or(path.as_os_str());
         let mut source = Self {
             name: name.to_string_lossy().into_owned(),
             notes: text("README.md").filter(|_| is_folder),
-            facts: facts.transpose()?,
+            facts: facts(&folder)?,
             files: Vec::new(),
             rows: Rows::default(),
             folder,
@@ -130,13 +121,24 @@ impl Source {
         Ok(source)
     }
 
+    /// Adds a file of rows, which are all of one study.
     fn add(&mut self, file: &Path) -> anyhow::Result<()> {
         let rows = rows::of_any_kind(file)?;
         let study = rows.first().and_then(studies::of_row);
         let study = study.with_context(|| format!("there is no row in {}", file.display()))?;
         let csv =
             fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-        self.files.push(describe(study, &rows, &csv, file)?);
+        let seeds: BTreeSet<u64> =
+            cells(&csv, "seed")?.iter().filter_map(|seed| seed.parse().ok()).collect();
+        self.files.push(RowFile {
+            name: file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned(),
+            columns: study.columns,
+            rows: rows.len(),
+            seeds: ranges(&seeds),
+            signature: (study.signature)(&rows)?,
+            sha256: sha256(csv.as_bytes()),
+            csv,
+        });
         for row in rows {
             row.join(&mut self.rows);
         }
@@ -146,13 +148,16 @@ impl Source {
     fn into_record(self, baseline: Option<&Contender>) -> anyhow::Result<Record> {
         let rows = self.rows.seen(baseline);
         let (mut tables, mut texts) = (Vec::new(), Vec::new());
-        for of_study in studies::ALL.iter().filter_map(|study| study.tables(&rows)) {
+        for of_study in studies::ALL.iter().filter_map(|study| (study.tables)(&rows)) {
             match of_study {
                 Tables::Answers(of_study) => tables.extend(of_study),
                 Tables::Text(text) => texts.push(text),
             }
         }
-        let experiments = experiments(&self.files)?;
+        let mut experiments = BTreeSet::new();
+        for file in &self.files {
+            experiments.extend(cells(&file.csv, "experiment")?);
+        }
         Ok(Record {
             name: self.name,
             prose: experiments.iter().filter_map(|name| prose(name)).collect(),
@@ -182,30 +187,6 @@ fn stepper(sources: &[Source]) -> Option<Stepper> {
     };
     let searches: Vec<_> = known.into_iter().filter_map(followed).collect();
     (!searches.is_empty()).then_some(Stepper { name, tree, searches })
-}
-
-/// Describes a file of rows, which are all of one study.
-fn describe(study: &dyn AnyStudy, rows: &[Row], csv: &str, file: &Path) -> anyhow::Result<RowFile> {
-    let seeds: BTreeSet<u64> =
-        cells(csv, "seed")?.iter().filter_map(|seed| seed.parse().ok()).collect();
-    Ok(RowFile {
-        name: file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned(),
-        csv: csv.to_owned(),
-        columns: study.columns(),
-        rows: rows.len(),
-        seeds: ranges(&seeds),
-        signature: study.signature(rows)?,
-        sha256: format!("{:x}", Sha256::digest(csv)),
-    })
-}
-
-/// The experiments named in the files.
-fn experiments(files: &[RowFile]) -> anyhow::Result<BTreeSet<String>> {
-    let mut names = BTreeSet::new();
-    for file in files {
-        names.extend(cells(&file.csv, "experiment")?);
-    }
-    Ok(names)
 }
 
 /// The different cells of a column, if it exists.

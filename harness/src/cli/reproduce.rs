@@ -14,10 +14,12 @@ use fastrand::Rng;
 use serde::Serialize;
 
 use crate::cli::compare::{difference, in_rows, print_columns};
+use crate::cli::output::{self, say};
 use crate::cli::progress::{at_least_one, counter, threads};
 use crate::cli::recording::Again;
+use crate::cli::verbs::{Runnable, Verb};
 use crate::cli::verdict::{Verdict, usage};
-use crate::cli::{Verb, interrupt, output, rows};
+use crate::cli::{interrupt, rows};
 use crate::core::difference::Difference;
 use crate::core::row::Row;
 use crate::core::study::NotRepeatable;
@@ -119,13 +121,8 @@ struct Rerun {
     signature: Option<String>,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such record, or nothing can be written.
-    pub fn run(self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let found = self.records.iter().map(|path| Recorded::find(path));
         let found = found.collect::<anyhow::Result<Vec<_>>>().map_err(usage)?.concat();
         let temporary = tempfile::tempdir().context("cannot make a folder to measure in")?;
@@ -133,9 +130,10 @@ impl Options {
             Some(folder) => folder,
             None => temporary.path(),
         };
-        let is_free = self.out.is_none() || !folder.exists();
-        let taken = anyhow!("{} is there; name a new folder with --out", folder.display());
-        is_free.then_some(()).ok_or_else(|| usage(taken))?;
+        if self.out.is_some() && folder.exists() {
+            let folder = folder.display();
+            return Err(usage(anyhow!("{folder} is there; name a new folder with --out")));
+        }
         let interrupted = interrupt::flag();
         let end = self.at_most.map(|time| Instant::now() + time);
         let bar = counter(false);
@@ -161,10 +159,8 @@ impl Options {
         }
         bar.finish_and_clear();
         let count = |outcome| done.iter().filter(|it| it.outcome == outcome).count();
-        if self.json {
-            output::json(&done)?;
-        } else {
-            output::line(format_args!(
+        output::answer(self.json, &done, || {
+            say!(
                 "{} records: {} reproduce, {} differ, {} cannot be run, {} are not repeatable, \
                  {} take too long",
                 done.len(),
@@ -173,12 +169,14 @@ impl Options {
                 count(Outcome::CannotRun),
                 count(Outcome::NotRepeatable),
                 count(Outcome::TooLong),
-            ))?;
-        }
+            )
+        })?;
         let wrong = count(Outcome::Differs) + count(Outcome::CannotRun);
         Ok(if wrong == 0 { Verdict::Well } else { Verdict::Wrong })
     }
+}
 
+impl Options {
     /// Measures a record again in `folder`. Errors become part of the result.
     fn again(
         &self,
@@ -187,21 +185,24 @@ impl Options {
         time: Option<Duration>,
         interrupted: &Arc<AtomicBool>,
     ) -> Reproduction {
-        let cannot = |rows: usize, error: &anyhow::Error| Reproduction {
-            outcome: Outcome::CannotRun,
-            why: Some(format!("{error:#}")),
+        let ended = |rows: usize, outcome, why: Option<String>| Reproduction {
+            outcome,
+            why,
             rows,
             ..Reproduction::default()
         };
+        let cannot = |rows, error: anyhow::Error| {
+            ended(rows, Outcome::CannotRun, Some(format!("{error:#}")))
+        };
         let rows = match record.rows.as_deref().map(rows::of_any_kind).transpose() {
             Ok(rows) => rows.unwrap_or_default(),
-            Err(error) => return cannot(0, &error),
+            Err(error) => return cannot(0, error),
         };
         let count = rows.len();
         let repeatable = rows.iter().filter(|row| row.is_repeatable());
         let mut ids: Vec<RowId> = repeatable.map(|row| row.id().clone()).collect();
         if ids.is_empty() && (record.rows.is_some() || record.signature.is_none()) {
-            return Reproduction { rows: count, ..Reproduction::default() };
+            return ended(count, Outcome::NotRepeatable, None);
         }
         let share = match self.sample {
             Some(sample) if !ids.is_empty() => {
@@ -212,8 +213,7 @@ impl Options {
             _ => Share::Whole,
         };
         if time.is_some_and(|time| time.is_zero()) {
-            let outcome = Outcome::TooLong;
-            return Reproduction { rows: count, outcome, ..Reproduction::default() };
+            return ended(count, Outcome::TooLong, None);
         }
         let known = Arc::new(rows);
         let stop = Arc::new(AtomicBool::new(false));
@@ -222,10 +222,9 @@ impl Options {
         match rerun.and_then(|rerun| judge(record, &share, &known, rerun)) {
             Ok(judged) => Reproduction { rows: count, ..judged },
             Err(error) if error.is::<NotRepeatable>() => {
-                let why = Some(error.to_string());
-                Reproduction { rows: count, why, ..Reproduction::default() }
+                ended(count, Outcome::NotRepeatable, Some(error.to_string()))
             }
-            Err(error) => cannot(count, &error),
+            Err(error) => cannot(count, error),
         }
     }
 
@@ -384,7 +383,7 @@ impl Reproduction {
         if facts.is_empty() {
             facts.push(in_rows(if *chosen > 0 { *chosen } else { *rows }));
         }
-        output::line(format_args!("{word:14} {record}: {}", facts.join(", ")))?;
+        say!("{word:14} {record}: {}", facts.join(", "))?;
         match difference {
             Some(it) if it.different > 0 => print_columns(&it.columns),
             _ => Ok(()),

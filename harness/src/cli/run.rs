@@ -1,30 +1,29 @@
 //! `plywood run`: runs an experiment, and writes its records, a table and plots.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::anyhow;
 use clap::Args;
 use plywood_algorithms::Configuration;
 
-use crate::catalogue::selection::SelectorList;
 use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
 use crate::cli::measured;
 use crate::cli::outcome::{Extent, Outcome};
-use crate::cli::output::{self, complain};
+use crate::cli::output::{complain, say};
 use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
 use crate::cli::tabular::TableOptions;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::core::depths::Depths;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::rows::Seen;
 use crate::record::contender::Contender;
 use crate::record::journal::Run;
-use crate::record::machine::{Machine, SuiteFacts};
+use crate::record::machine::Machine;
 use crate::record::shard::{Part, Shard};
+use crate::record::share::Share;
 use crate::studies::parallel::Parallel;
 use crate::studies::parallel::plan::ParallelExperiment;
 use crate::studies::searches::built_in::EXPERIMENTS;
@@ -32,7 +31,6 @@ use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::overrides::Overrides;
 use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::experiment::pool;
-use crate::studies::searches::measure::contestant::Program;
 use crate::studies::searches::row::SearchRow;
 
 /// Run an experiment: measure, write the records, and plot them
@@ -42,30 +40,27 @@ use crate::studies::searches::row::SearchRow;
 /// once and then timed; the counts are the same on every machine and for any
 /// number of threads, and the signature at the end lets you check that.
 ///
-/// The results folder receives records.csv (one row for each search), summary.txt
-/// (all tables), machine.toml (what the times depend on) and
-/// the plots. They replace those of an earlier run once everything is measured.
-/// Until then each finished row is kept in journal.jsonl. After an interruption
-/// by Ctrl-C, SIGTERM or a crash, --resume continues from it; without --resume,
-/// the next run in the folder renames the journal and prints its new name.
+/// The results folder receives records.csv (one row for each search), summary.txt (all tables),
+/// machine.toml (what the times depend on) and the plots. They replace those of an earlier run once
+/// everything is measured. Until then each finished row is kept in journal.jsonl. After an
+/// interruption by Ctrl-C, SIGTERM or a crash, --resume continues from it; without --resume, the
+/// next run in the folder renames the journal and prints its new name.
 ///
 /// At the end, ten lines say who is cheapest or fastest, and by how much; --all
 /// prints the tables. So do --format, --depths, --contenders and --columns, which choose
 /// what is printed and leave the record as it is.
 ///
-/// A run is also a test: if two algorithms that promise the value return
-/// different ones, or a value differs from the one the experiment expects, the
-/// question, the values and the algorithms are listed, and the exit status is 1.
-/// The rows are written all the same.
+/// A run is also a test: if two algorithms that promise the value return different ones, or a value
+/// differs from the one the experiment expects, the question, the values and the algorithms are
+/// listed, and the exit status is 1. The rows are written all the same.
 ///
 /// If the groups of an experiment have `processors`, schemes of parallel search
 /// search it on simulated processors, and on threads where an algorithm has
 /// `threads=`. Its rows are in parallel.csv.
 ///
-/// Lines of an EPD file without a valid position are reported and left out; the
-/// others are run, and the exit status is 1 at the end. summary.txt and
-/// machine.toml also count the lines that were left out or changed; `plywood
-/// suite check` lists them all.
+/// Lines of an EPD file without a valid position are reported and left out; the others are run, and
+/// the exit status is 1 at the end. summary.txt and machine.toml also count the lines that were
+/// left out or changed; `plywood suite check` lists them all.
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = "\
 Examples:
@@ -77,44 +72,17 @@ Examples:
 pub struct Options {
     /// A built-in experiment's name, or a TOML file
     experiment: Option<String>,
-    /// Search these positions instead of the experiment's suite, and skip its
-    /// games and trees: a built-in suite's name, or an EPD file
-    #[arg(long, value_name = "FILE.epd")]
-    suite: Option<String>,
-    /// A folder of endgame tables (see `plywood endgame build`) that give the
-    /// best moves in the suite's positions: found then counts the moves that win
-    /// fastest, keep the draw or delay the loss longest
-    #[arg(long, value_name = "DIR")]
-    tables: Option<PathBuf>,
-    /// Algorithms and groups of algorithms, separated by commas; lifts the
-    /// experiment's caps on their depths
-    #[arg(long, value_name = "A,B+SETTINGS,...")]
-    algorithms: Option<SelectorList>,
-    /// Also search the suite's positions with a UCI program: uci=COMMAND, with
-    /// option.NAME=VALUE after commas. The program reports its nodes and value
-    /// itself. May be given several times
-    #[arg(long = "program", value_name = "uci=COMMAND")]
-    programs: Vec<Program>,
-    /// Depths, such as 3 or 1-4
-    #[arg(long, value_name = "DEPTHS")]
-    depth: Option<Depths>,
-    /// The seed of the first synthetic tree of each kind
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// Timed repetitions of each search; 0 leaves times out
-    #[arg(long, value_name = "N")]
-    repetitions: Option<u32>,
+    #[command(flatten)]
+    overrides: Overrides,
     #[command(flatten)]
     record: RecordOptions,
-    /// Run one of several equal parts, such as 3/16, to split the run across
-    /// machines; `plywood merge` puts the parts together. The default folder is
-    /// then out/<experiment>/shard-3-of-16
+    /// Run one of several equal parts, such as 3/16, to split the run across machines; `plywood
+    /// merge` puts the parts together. The default folder is then out/<experiment>/shard-3-of-16
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Compare all others with this contender: each table gives their
-    /// evaluations, nodes and time as ratios to its own, each with an interval
-    /// and the number of positions in which they are lower; and ratios are
-    /// plotted
+    /// Compare all others with this contender: each table gives their evaluations, nodes and time
+    /// as ratios to its own, each with an interval and the number of positions in which they are
+    /// lower; and ratios are plotted
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
     #[command(flatten)]
@@ -123,23 +91,12 @@ pub struct Options {
     shown: TableOptions,
 }
 
-impl Options {
-    /// The default experiment, whose tables are all printed or not.
-    pub fn of_default(all: bool) -> Self {
-        Self { extent: Extent::new(all), ..Self::default() }
+impl Runnable for Options {
+    fn record(&mut self) -> Option<&mut RecordOptions> {
+        Some(&mut self.record)
     }
 
-    /// The options of the record, for `plywood reproduce` to change.
-    pub fn record(&mut self) -> &mut RecordOptions {
-        &mut self.record
-    }
-
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the experiment does not exist, or the results cannot be written.
-    pub fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self) -> anyhow::Result<Verdict> {
         if let Some(name) = &self.experiment
             && let Some(experiment) = ParallelExperiment::load(name).map_err(usage)?
         {
@@ -151,17 +108,17 @@ impl Options {
         for group in &experiment.group {
             for algorithm in group.left_out() {
                 let group = &group.name;
-                complain(format_args!(
+                complain!(
                     "note: {algorithm} supports no settings of group \"{group}\" and \
                      is left out of it"
-                ));
+                );
             }
         }
         for taken in &plan.from_tables {
-            complain(format_args!("note: {taken}"));
+            complain!("note: {taken}");
         }
         for idle in &plan.idle {
-            complain(format_args!("note: {idle}"));
+            complain!("note: {idle}");
         }
         let about = format!("{}: {}", experiment.name, experiment.about.trim());
         let part = self.shard.map(|shard| deal(&mut plan, shard, &about));
@@ -173,15 +130,9 @@ impl Options {
         let threads = self.record.threads();
         let contenders = plan.searches.iter().filter_map(|it| it.contender.configuration());
         ensure_tables_fit(contenders, threads).map_err(usage)?;
-        let suites = plan.readings.iter().map(SuiteFacts::from).collect();
-        let machine = Machine::of_this_run(threads).with_files(&plan.files);
-        let machine = Machine { suites, ..machine };
-        let folder = self.record.part_folder(&experiment.name, self.shard);
-        let (recording, done) = self.record.begin(folder, machine, &run)?;
-        let mut recording = match part {
-            Some(part) => recording.of_part(part),
-            None => recording,
-        };
+        let machine = Machine::of_this_run(threads).with_inputs(&plan.readings, &plan.files);
+        let folder = self.record.folder(&experiment.name, self.shard);
+        let (mut recording, done) = self.record.begin(folder, machine, &run, part)?;
         let plan = Arc::new(plan);
         let (bar, stop) = (progress(self.record.quiet), self.record.stop());
         let keep = |row: &SearchRow| recording.keep(row);
@@ -199,25 +150,32 @@ impl Options {
         let count = format!("{} searches", rows.len());
         if self.shown.is_given() && !self.record.quiet {
             let tables = self.shown.write(rows, baseline.as_ref()).map_err(usage)?;
-            output::line(format_args!("{}", tables.trim_end()))?;
+            say!("{}", tables.trim_end())?;
         } else {
             files.print(&about, self.extent.of(&outcome), &count)?;
         }
         for line in &in_short {
-            complain(format_args!("{line}"));
+            complain!("{line}");
         }
         let is_whole = !readings::any_refused(&plan.readings);
         Ok(if is_whole { outcome.verdict } else { Verdict::Wrong })
     }
+}
+
+impl Options {
+    /// The default experiment, whose tables are all printed or not.
+    pub fn of_default(all: bool) -> Self {
+        Self { extent: Extent { all }, ..Self::default() }
+    }
 
     fn run_parallel(self, experiment: ParallelExperiment) -> anyhow::Result<Verdict> {
         let unfit = [
-            ("--suite", self.suite.is_some()),
-            ("--tables", self.tables.is_some()),
-            ("--algorithms", self.algorithms.is_some()),
-            ("--program", !self.programs.is_empty()),
-            ("--depth", self.depth.is_some()),
-            ("--repetitions", self.repetitions.is_some()),
+            ("--suite", self.overrides.suite.is_some()),
+            ("--tables", self.overrides.tables.is_some()),
+            ("--algorithms", self.overrides.algorithms.is_some()),
+            ("--program", !self.overrides.programs.is_empty()),
+            ("--depth", self.overrides.depth.is_some()),
+            ("--repetitions", self.overrides.repetitions.is_some()),
             ("--shard", self.shard.is_some()),
             ("--baseline", self.baseline.is_some()),
             ("--format, --depths, --contenders or --columns", self.shown.is_given()),
@@ -229,7 +187,7 @@ impl Options {
                 experiment.name
             )));
         }
-        let experiment = match self.seed {
+        let experiment = match self.overrides.seed {
             Some(seed) => experiment.with_seed(seed),
             None => experiment,
         };
@@ -238,8 +196,7 @@ impl Options {
         measured::run(&study, how, None, &self.record, self.extent)
     }
 
-    /// Loads the experiment, applies the command line's changes, and plans its
-    /// searches.
+    /// Loads the experiment, applies the command line's changes, and plans its searches.
     ///
     /// # Errors
     ///
@@ -247,24 +204,12 @@ impl Options {
     pub fn plan(&self) -> anyhow::Result<(Experiment, Plan)> {
         let name = self.experiment.as_deref().unwrap_or(EXPERIMENTS[0].0);
         let mut experiment = Experiment::load(name)?;
-        self.overrides().apply(&mut experiment);
-        if let (None, Some(suite)) = (&self.experiment, &self.suite) {
+        self.overrides.apply(&mut experiment);
+        if let (None, Some(suite)) = (&self.experiment, &self.overrides.suite) {
             experiment.name = stem(suite).into_owned();
         }
         let plan = Plan::new(&experiment)?;
         Ok((experiment, plan))
-    }
-
-    fn overrides(&self) -> Overrides {
-        Overrides {
-            suite: self.suite.clone(),
-            tables: self.tables.clone(),
-            algorithms: self.algorithms.clone().map(|SelectorList(selectors)| selectors),
-            programs: self.programs.clone(),
-            depths: self.depth.clone(),
-            seed: self.seed,
-            repetitions: self.repetitions,
-        }
     }
 }
 
@@ -281,7 +226,7 @@ fn deal(plan: &mut Plan, shard: Shard, about: &str) -> Part {
         run,
         shard,
         rows,
-        places: plan.deal(&shard.into()),
+        places: plan.deal(&Share::Shard(shard)),
         expected: plan.expected.clone(),
         suites: readings::in_short(&plan.readings),
         about: about.to_owned(),

@@ -16,8 +16,9 @@ use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::suite::Suite;
 use crate::catalogue::table_moves::take_best_moves;
-use crate::cli::output::{self, complain};
+use crate::cli::output::{self, complain, say};
 use crate::cli::readings;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::depths::MAX;
 use crate::core::memory::ensure_tables_fit;
@@ -91,18 +92,13 @@ struct Output<'a> {
     line: &'a [String],
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the position or evaluation does not exist.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let mut case = self.case().map_err(usage)?;
         if let Some(dir) = &self.tables {
             let taken = take_best_moves(dir, slice::from_mut(&mut case)).map_err(usage)?;
             if taken.known == 0 {
-                complain(format_args!("note: no table in {} has the position", taken.dir));
+                complain!("note: no table in {} has the position", taken.dir);
             }
         }
         let question = Question { case: Arc::new(case), depth: self.depth };
@@ -120,15 +116,13 @@ impl Options {
         let reach = Reach { memory: self.limits.limits().memory, ..reach };
         let bound = pool.install(|| question.bound(reach))?;
         let row = bound.fill(row);
-        if self.json {
-            let fields = Output { row: &row, line: &line };
-            output::json(&fields)?;
-        } else {
-            print_fields(&row, &line)?;
-        }
+        let fields = Output { row: &row, line: &line };
+        output::answer(self.json, &fields, || print_fields(&row, &line))?;
         Ok(if row.is_completed() { Verdict::Well } else { Verdict::Wrong })
     }
+}
 
+impl Options {
     fn case(&self) -> anyhow::Result<Case> {
         if let (Some(suite), Some(id)) = (&self.suite, &self.id) {
             let suite = Suite::load(suite)?;
@@ -163,10 +157,10 @@ fn print_fields(row: &SearchRow, line: &[String]) -> anyhow::Result<()> {
     let cells = records::cells([row])?;
     let fields = SearchRow::COLUMNS.iter().map(|column| column.name).zip(&cells[0]);
     for (name, text) in fields.filter(|(_, text)| !text.is_empty()) {
-        output::line(format_args!("{name:23} {text}"))?;
+        say!("{name:23} {text}")?;
     }
     if !line.is_empty() {
-        output::line(format_args!("{:23} {}", "line", line.join(" ")))?;
+        say!("{:23} {}", "line", line.join(" "))?;
     }
     Ok(())
 }

@@ -3,23 +3,19 @@
 use std::path::PathBuf;
 
 use anyhow::Context;
-use clap::{Args, Subcommand};
+use clap::Args;
 
 use crate::catalogue::reading::{Fate, Reading};
 use crate::catalogue::suite::Suite;
-use crate::cli::output::{self, complain};
+use crate::cli::output::{self, complain, say};
+use crate::cli::verbs::{Runnable, verbs};
 use crate::cli::verdict::{Verdict, usage};
 
-/// Check suites of positions
-#[derive(Args, Clone, Debug)]
-pub struct Options {
-    #[command(subcommand)]
-    verb: Verb,
-}
-
-#[derive(Clone, Debug, Subcommand)]
-enum Verb {
-    Check(Check),
+verbs! {
+    /// Check suites of positions
+    pub enum Verb {
+        Check(Check),
+    }
 }
 
 /// Report which lines of EPD files are read, repaired and refused, and why
@@ -33,7 +29,7 @@ enum Verb {
 Examples:
   plywood suite check my-positions.epd
   plywood suite check *.epd --json")]
-struct Check {
+pub struct Check {
     /// EPD files, or names of built-in suites
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -45,20 +41,8 @@ struct Check {
     quiet: bool,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a file cannot be read.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
-        let Verb::Check(check) = &self.verb;
-        check.run()
-    }
-}
-
-impl Check {
-    fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Check {
+    fn run(self) -> anyhow::Result<Verdict> {
         let mut readings = Vec::new();
         let mut unread = None;
         for file in &self.files {
@@ -68,32 +52,29 @@ impl Check {
                 Ok(reading) => readings.push(reading),
                 Err(error) => {
                     if let Some(former) = unread.replace(error) {
-                        complain(format_args!("{former:#}"));
+                        complain!("{former:#}");
                     }
                 }
             }
         }
-        if self.json {
-            output::json(&readings)?;
-        } else {
-            for reading in &readings {
-                self.print(reading)?;
-            }
-        }
+        let text = || readings.iter().try_for_each(|reading| self.print(reading));
+        output::answer(self.json, &readings, text)?;
         if let Some(error) = unread {
             return Err(usage(error));
         }
         let is_whole = readings.iter().all(|reading| reading.refused == 0);
         Ok(if is_whole { Verdict::Well } else { Verdict::Wrong })
     }
+}
 
+impl Check {
     fn print(&self, reading: &Reading) -> anyhow::Result<()> {
         for fate in [Fate::Noted, Fate::Repaired, Fate::Refused] {
             let of_fate = reading.findings.iter().filter(|it| !self.quiet && it.fate == fate);
             for finding in of_fate {
-                output::line(format_args!("{}", reading.message(finding)))?;
+                say!("{}", reading.message(finding))?;
             }
         }
-        output::line(format_args!("{reading}"))
+        say!("{reading}")
     }
 }

@@ -1,7 +1,6 @@
 //! `plywood sweep`: splits a run across machines.
 
 use std::env;
-use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,8 +8,9 @@ use std::process::Command;
 use anyhow::{Context, ensure};
 use clap::{Args, Parser};
 
-use crate::cli::output;
+use crate::cli::output::say;
 use crate::cli::run;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::shard::Shard;
 use crate::record::whole::write_whole;
@@ -93,17 +93,13 @@ struct Sweep<'a> {
     here: String,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the run is invalid, the scripts cannot be written, or sbatch refuses them.
-    pub fn run(self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let sweep = Sweep::new(&self).map_err(usage)?;
         if !self.slurm {
             for shard in Shard::all(self.shards) {
-                output::line(format_args!("{}", sweep.command(Number::Known(shard))?))?;
+                let folder = quoted(&sweep.folder.join(shard.folder()).to_string_lossy())?;
+                say!("{}", sweep.command(&shard.to_string(), &folder)?)?;
             }
             return Ok(Verdict::Well);
         }
@@ -112,30 +108,25 @@ impl Options {
         fs::create_dir_all(&logs)
             .with_context(|| format!("cannot make the folder {}", logs.display()))?;
         let (array, merge) = (folder.join("shards.sbatch"), folder.join("merge.sbatch"));
-        write(&array, &sweep.array_script()?)?;
-        write(&merge, &sweep.merge_script()?)?;
+        write_whole(&array, sweep.array_script()?)?;
+        write_whole(&merge, sweep.merge_script()?)?;
         if self.submit {
             let job = submit(&[], &array)?;
-            output::line(format_args!("{} shards are job {job}", self.shards))?;
+            say!("{} shards are job {job}", self.shards)?;
             let after = format!("--dependency=afterok:{job}");
             let job = submit(&[&after], &merge)?;
-            output::line(format_args!("they are merged by job {job}, into {}", folder.display()))?;
+            say!("they are merged by job {job}, into {}", folder.display())?;
         } else {
             let [array, merge] = [&array, &merge].map(|script| quoted(&script.to_string_lossy()));
-            output::line(format_args!("job=$(sbatch --parsable {})", array?))?;
-            output::line(format_args!("sbatch --dependency=afterok:$job {}", merge?))?;
+            say!("job=$(sbatch --parsable {})", array?)?;
+            say!("sbatch --dependency=afterok:$job {}", merge?)?;
         }
         Ok(Verdict::Well)
     }
 }
 
-/// A shard's number in a command.
-#[derive(Clone, Copy)]
-enum Number {
-    Known(Shard),
-    /// Slurm provides it.
-    OfTask,
-}
+/// The number of a shard that Slurm provides.
+const TASK: &str = "\"$SLURM_ARRAY_TASK_ID\"";
 
 impl<'a> Sweep<'a> {
     fn new(options: &'a Options) -> anyhow::Result<Self> {
@@ -164,39 +155,24 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    /// The folder of a shard, in quotes.
-    fn shard_folder(&self, number: Number) -> anyhow::Result<String> {
-        match number {
-            Number::Known(shard) => quoted(&self.folder.join(shard.folder()).to_string_lossy()),
-            Number::OfTask => Ok(format!(
-                "{}/shard-\"$SLURM_ARRAY_TASK_ID\"-of-{}",
-                quoted(&self.folder.to_string_lossy())?,
-                self.options.shards
-            )),
-        }
-    }
-
-    /// The command of one shard.
-    fn command(&self, number: Number) -> anyhow::Result<String> {
-        let Options { experiment, shards, cpus, run, .. } = self.options;
-        let shard = match number {
-            Number::Known(shard) => shard.to_string(),
-            Number::OfTask => format!("\"$SLURM_ARRAY_TASK_ID\"/{shards}"),
-        };
+    /// The command of one shard, such as 3/16, with its folder in quotes.
+    fn command(&self, shard: &str, folder: &str) -> anyhow::Result<String> {
+        let Options { experiment, cpus, run, .. } = self.options;
         let more = run.iter().map(quoted).collect::<anyhow::Result<Vec<_>>>()?.join(" ");
         let separator = if more.is_empty() { "" } else { " " };
         Ok(format!(
-            "{} run {}{separator}{more} --shard {shard} --threads {cpus} --out {} --resume --quiet",
+            "{} run {}{separator}{more} --shard {shard} --threads {cpus} --out {folder} \
+             --resume --quiet",
             self.program,
-            quoted(experiment)?,
-            self.shard_folder(number)?
+            quoted(experiment)?
         ))
     }
 
     fn array_script(&self) -> anyhow::Result<String> {
         let Options { shards, cpus, mem, time, .. } = self.options;
         let heading = self.heading("shards", "shard-%a.txt")?;
-        let folder = self.shard_folder(Number::OfTask)?;
+        let folder = quoted(&self.folder.to_string_lossy())?;
+        let folder = format!("{folder}/shard-{TASK}-of-{shards}");
         Ok(format!(
             "{heading}\
              #SBATCH --array=1-{shards}\n\
@@ -214,7 +190,7 @@ impl<'a> Sweep<'a> {
              fi\n\
              exec {command}\n",
             here = self.here,
-            command = self.command(Number::OfTask)?,
+            command = self.command(&format!("{TASK}/{shards}"), &folder)?,
         ))
     }
 
@@ -257,10 +233,6 @@ fn quoted(word: &(impl AsRef<str> + ?Sized)) -> anyhow::Result<String> {
         word.as_ref()
     );
     Ok(shlex::try_quote(word.as_ref())?.into_owned())
-}
-
-fn write(path: &Path, text: &impl fmt::Display) -> anyhow::Result<()> {
-    write_whole(path, text.to_string().as_bytes())
 }
 
 /// Submits a script to Slurm, and returns the job's number.

@@ -7,9 +7,10 @@ use clap::Args;
 use plywood_algorithms::Configuration;
 
 use crate::cli::baseline::baseline;
-use crate::cli::output;
+use crate::cli::output::say;
 use crate::cli::rows;
 use crate::cli::tabular::TableOptions;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::signature::signature;
 use crate::studies::searches::row::SearchRow;
@@ -37,13 +38,8 @@ pub struct Options {
     shown: TableOptions,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a file of records cannot be read, or has no rows.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let mut rows: Vec<SearchRow> = Vec::new();
         for file in &self.records {
             rows.extend(rows::of_kind::<SearchRow>(file)?);
@@ -57,9 +53,9 @@ impl Options {
         let signature = signature(&rows)?;
         let text = self.shown.write(rows, baseline.as_ref()).map_err(usage)?;
         if self.shown.is_text() {
-            output::line(format_args!("{text}\n{signature}"))?;
+            say!("{text}\n{signature}")?;
         } else {
-            output::line(format_args!("{}", text.trim_end()))?;
+            say!("{}", text.trim_end())?;
         }
         Ok(Verdict::Well)
     }

@@ -24,7 +24,8 @@ pub struct TableOptions {
     #[command(flatten)]
     contenders: Chosen,
     /// Print only these columns, separated by commas
-    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = columns())]
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    #[arg(value_parser = PossibleValuesParser::new(summary::words()))]
     columns: Vec<String>,
 }
 
@@ -73,10 +74,6 @@ impl Chosen {
         });
         Ok(rows)
     }
-}
-
-fn columns() -> PossibleValuesParser {
-    PossibleValuesParser::new(summary::words())
 }
 
 impl TableOptions {

@@ -1,6 +1,5 @@
 //! `plywood times`: compares the times of repeated runs.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
@@ -9,8 +8,10 @@ use plywood_algorithms::Configuration;
 use serde::Serialize;
 
 use crate::cli::baseline::baseline;
-use crate::cli::output;
+use crate::cli::compare::machine;
+use crate::cli::output::{self, say};
 use crate::cli::rows;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::report::digits::in_words;
 use crate::studies::searches::row::SearchRow;
@@ -18,12 +19,11 @@ use crate::studies::searches::tables::rounds::{FEWEST, Rounds, Timing};
 
 /// Compare the times of a run that was repeated
 ///
-/// A disturbance affects all searches of a run alike, and differs between runs,
-/// so an interval over positions does not include it. Repeat the run at least
-/// five times, one after the other, and give the records in that order. Times are
-/// in units of the baseline's in the same run, with 95 % intervals over positions
-/// and over runs. The control compares the baseline's times in every second run
-/// with its own in the others: it must be 1 within its interval.
+/// A disturbance affects all searches of a run alike, and differs between runs, so an interval over
+/// positions does not include it. Repeat the run at least five times, one after the other, and give
+/// the records in that order. Times are in units of the baseline's in the same run, with 95 %
+/// intervals over positions and over runs. The control compares the baseline's times in every
+/// second run with its own in the others: it must be 1 within its interval.
 ///
 /// The exit status is 0, or 1 if a control is not 1.
 #[derive(Args, Clone, Debug)]
@@ -65,8 +65,7 @@ const QUIET: f64 = 0.05;
 
 impl Disturbance {
     fn of(file: &Path) -> Self {
-        let machine = fs::read_to_string(file.with_file_name("machine.toml")).ok();
-        let facts = machine.and_then(|text| text.parse::<toml::Table>().ok()).unwrap_or_default();
+        let facts = machine(file).unwrap_or_default();
         let number = |name: &str| facts.get(name).and_then(toml::Value::as_float);
         let (load_before, others) = (number("load_before"), number("others"));
         Self { file: file.to_owned(), load_before, others }
@@ -78,22 +77,15 @@ impl Disturbance {
     }
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a record cannot be read, there are too few, or the baseline is in none.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let report = self.report().map_err(usage)?;
-        if self.json {
-            output::json(&report)?;
-        } else {
-            report.print(&self.baseline)?;
-        }
+        output::answer(self.json, &report, || report.print(&self.baseline))?;
         Ok(if report.rounds.controls_hold() { Verdict::Well } else { Verdict::Wrong })
     }
+}
 
+impl Options {
     fn report(&self) -> anyhow::Result<Report> {
         ensure!(
             self.records.len() >= FEWEST,
@@ -117,16 +109,14 @@ impl Options {
 impl Report {
     fn print(&self, baseline: &Configuration) -> anyhow::Result<()> {
         let runs = self.runs.len();
-        output::line(format_args!("Times in units of {baseline}, {runs} runs\n"))?;
+        say!("Times in units of {baseline}, {runs} runs\n")?;
         let print = |it: &Timing, note: &str| {
             let Timing { game, depth, contender, positions, ratio, interval } = it;
             let times = in_words(*ratio, *interval);
-            output::line(format_args!(
-                "  {game}, depth {depth}: {contender}{note} {times} over {positions} positions"
-            ))
+            say!("  {game}, depth {depth}: {contender}{note} {times} over {positions} positions")
         };
         self.rounds.timings.iter().try_for_each(|it| print(it, ""))?;
-        output::line(format_args!("\nControl: {baseline} in every second run over the others\n"))?;
+        say!("\nControl: {baseline} in every second run over the others\n")?;
         for control in &self.rounds.controls {
             print(
                 control,
@@ -135,9 +125,9 @@ impl Report {
         }
         let disturbed = self.runs.iter().filter(|it| it.is_quiet() == Some(false)).count();
         let unknown = self.runs.iter().filter(|it| it.is_quiet().is_none()).count();
-        output::line(format_args!(
+        say!(
             "\nOther programs: {disturbed} of {runs} runs had more than {QUIET} cores used by them; \
              {unknown} of {runs} did not record it"
-        ))
+        )
     }
 }

@@ -1,11 +1,11 @@
 //! `plywood tune`: finds the best parts on a given suite.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::slice;
 
 use anyhow::ensure;
-use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use plywood_algorithms::{Algorithm, Configuration, Limits, Ordering};
 
 use crate::catalogue::reading::Reading;
@@ -13,14 +13,14 @@ use crate::catalogue::selection::{Selector, SelectorList};
 use crate::catalogue::suite::Suite;
 use crate::cli::choice::Report;
 use crate::cli::interrupt;
-use crate::cli::output::{self, complain};
+use crate::cli::output::{self, complain, say};
 use crate::cli::progress::{at_least_one, progress, threads};
 use crate::cli::readings;
 use crate::cli::recording::{RecordOptions, Recording};
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::memory::ensure_tables_fit;
-use crate::record::id::RowId;
-use crate::record::machine::{Machine, SuiteFacts};
+use crate::record::machine::Machine;
 use crate::studies::searches::experiment::halving::Round;
 use crate::studies::searches::experiment::space::{Space, USUAL};
 use crate::studies::searches::experiment::tuning::{Halves, Running, Tuning};
@@ -54,8 +54,7 @@ pub struct Options {
     /// Plies to search
     #[arg(long, value_name = "N")]
     depth: u32,
-    /// Algorithms and groups of algorithms, without settings, separated by
-    /// commas
+    /// Algorithms and groups of algorithms, without settings, separated by commas
     #[arg(long, value_name = "A,B,...", default_value = "negascout")]
     algorithms: SelectorList,
     /// Parts that may be plugged in, separated by commas, with alternative forms of a part
@@ -63,8 +62,8 @@ pub struct Options {
     #[arg(long, value_name = "PARTS", default_value = USUAL)]
     parts: Space,
     /// Cost to minimise
-    #[arg(long, value_name = "COST", default_value = "leaves")]
-    by: By,
+    #[arg(long, value_name = "COST", default_value = "leaves", value_parser = cost())]
+    by: &'static SearchMetric,
     /// Baseline [default: the first algorithm, plain]
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
@@ -101,67 +100,46 @@ pub struct Options {
     quiet: bool,
 }
 
-/// The cost to minimise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum By {
-    Leaves,
-    Evaluations,
-    Nodes,
-    Time,
+/// The costs that can be minimised.
+const COSTS: [(&str, &SearchMetric); 4] = [
+    ("leaves", &number::leaves),
+    ("evaluations", &number::evaluations),
+    ("nodes", &number::nodes),
+    ("time", &number::time_ns),
+];
+
+/// Reads the name of a cost.
+fn cost() -> impl TypedValueParser<Value = &'static SearchMetric> {
+    let names = COSTS.map(|(name, cost)| PossibleValue::new(name).help(cost.meaning));
+    PossibleValuesParser::new(names).map(|name| {
+        let cost = COSTS.into_iter().find(|(known, _)| *known == name);
+        cost.expect("one of the possible values").1
+    })
 }
 
-impl ValueEnum for By {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Self::Leaves, Self::Evaluations, Self::Nodes, Self::Time]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let name = match self {
-            Self::Leaves => "leaves",
-            Self::Evaluations => "evaluations",
-            Self::Nodes => "nodes",
-            Self::Time => "time",
-        };
-        Some(PossibleValue::new(name).help(self.metric().meaning))
-    }
-}
-
-impl By {
-    fn metric(self) -> &'static SearchMetric {
-        match self {
-            Self::Leaves => &number::leaves,
-            Self::Evaluations => &number::evaluations,
-            Self::Nodes => &number::nodes,
-            Self::Time => &number::time_ns,
-        }
-    }
-}
-
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the suite has too few positions, or no combination is valid.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let (tuning, reading) = self.tuning().map_err(usage)?;
         readings::report([&reading]);
         let threads = threads(self.threads);
         ensure_tables_fit(tuning.candidates.iter(), threads).map_err(usage)?;
         self.say_what_to_know(&tuning);
-        let (mut recording, done) = match &self.out {
-            Some(folder) => {
-                let (recording, done) = self.begin(folder, &tuning, &reading, threads)?;
-                (Some(recording), done)
-            }
-            None => (None, BTreeMap::new()),
+        let options = RecordOptions {
+            resume: self.resume,
+            no_plots: true,
+            quiet: self.quiet,
+            ..RecordOptions::default()
         };
+        let machine = Machine::of_this_run(threads).with_inputs(slice::from_ref(&reading), &[]);
+        let run = tuning.identity(self.seed);
+        let begin = |folder| options.begin(folder, machine, &run, None);
+        let (mut recording, done) = self.out.clone().map(begin).transpose()?.unzip();
         let mut rounds = Vec::new();
         let running = Running {
             threads,
             progress: &|| progress(self.quiet),
             stop: &interrupt::flag(),
-            done,
+            done: done.unwrap_or_default(),
             keep: &mut |row| match &mut recording {
                 Some(recording) => recording.keep(row),
                 None => Ok(()),
@@ -171,11 +149,11 @@ impl Options {
             let Round { candidates, positions, kept } = round;
             rounds.push(round);
             if !self.quiet {
-                complain(format_args!(
+                complain!(
                     "round {}: {candidates} contenders on {positions} positions; {kept} are left, \
                      and {first} is the cheapest",
                     rounds.len()
-                ));
+                );
             }
         })?;
         let Some(choice) = choice else {
@@ -186,16 +164,14 @@ impl Options {
         if let Some(recording) = recording {
             recording.finish(&choice.rows, &format!("{text}\n"))?;
         }
-        if self.json {
-            output::json(&report)?;
-        } else {
-            output::line(format_args!("{text}"))?;
-        }
+        output::answer(self.json, &report, || say!("{text}"))?;
         let verdict = verdict(&choice.rows);
         let is_whole = reading.refused == 0;
         Ok(if is_whole { verdict } else { Verdict::Wrong })
     }
+}
 
+impl Options {
     fn tuning(&self) -> anyhow::Result<(Tuning, Reading)> {
         let Self { depth, seed, parts, repetitions, .. } = self;
         let suite = Suite::load(&self.suite)?;
@@ -227,55 +203,40 @@ impl Options {
             baseline,
             halves,
             depth: *depth,
-            cost: self.by.metric(),
-            repetitions: if self.by == By::Time { *repetitions } else { 0 },
+            cost: self.by,
+            repetitions: if self.is_by(&number::time_ns) { *repetitions } else { 0 },
             limits: Limits { nodes: self.nodes, ..Limits::default() },
             finalists: self.finalists as usize,
         };
         Ok((tuning, suite.reading))
     }
 
-    /// Begins the record in `folder`, or continues it.
-    fn begin(
-        &self,
-        folder: &Path,
-        tuning: &Tuning,
-        reading: &Reading,
-        threads: usize,
-    ) -> anyhow::Result<(Recording<SearchRow>, BTreeMap<RowId, SearchRow>)> {
-        let suites = vec![SuiteFacts::from(reading)];
-        let machine = Machine { suites, ..Machine::of_this_run(threads) };
-        let options = RecordOptions {
-            resume: self.resume,
-            no_plots: true,
-            quiet: self.quiet,
-            ..RecordOptions::default()
-        };
-        options.begin(folder.to_owned(), machine, &tuning.identity(self.seed))
+    fn is_by(&self, cost: &SearchMetric) -> bool {
+        self.by.name == cost.name
     }
 
     fn say_what_to_know(&self, tuning: &Tuning) {
         let Tuning { candidates, halves, .. } = tuning;
         if halves.twice > 0 {
             let twice = halves.twice;
-            complain(format_args!("note: {twice} duplicate positions are left out"));
+            complain!("note: {twice} duplicate positions are left out");
         }
         let inexact = candidates.iter().filter(|it| it.settings().is_inexact()).count();
         if inexact > 0 {
-            complain(format_args!(
+            complain!(
                 "note: {inexact} of {} combinations may find a different value from a plain search; \
                  being cheaper does not make them better",
                 candidates.len()
-            ));
+            );
         }
         let by_value = candidates
             .iter()
             .any(|it| matches!(it.settings().ordering, Some(Ordering::Static | Ordering::Dynamic)));
-        if by_value && self.by == By::Leaves {
-            complain(format_args!(
+        if by_value && self.is_by(&number::leaves) {
+            complain!(
                 "note: order=static and order=dynamic evaluate positions to order moves, which \
                  leaves do not count; --by evaluations does"
-            ));
+            );
         }
     }
 }
@@ -285,9 +246,7 @@ const LEAST_POSITIONS: usize = 4;
 
 /// Reports that an interrupted tuning without a folder is lost.
 fn nothing_kept() -> Verdict {
-    complain(format_args!(
-        "interrupted: nothing was chosen or kept; with --out, --resume could continue later"
-    ));
+    complain!("interrupted: nothing was chosen or kept; with --out, --resume could continue later");
     Verdict::Interrupted
 }
 
@@ -295,11 +254,11 @@ fn nothing_kept() -> Verdict {
 fn verdict(rows: &[SearchRow]) -> Verdict {
     let mut verdict = Verdict::Well;
     for contradiction in contradictions(rows, &[]) {
-        complain(format_args!("contradiction: {contradiction}"));
+        complain!("contradiction: {contradiction}");
         verdict = Verdict::Wrong;
     }
     for row in rows.iter().filter(|row| row.has_failed()).take(10) {
-        complain(format_args!("{} {}: {}", row.position, row.contender(), row.ending()));
+        complain!("{} {}: {}", row.position, row.contender(), row.ending());
         verdict = Verdict::Wrong;
     }
     verdict

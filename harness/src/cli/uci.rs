@@ -7,6 +7,7 @@ use clap::Args;
 use plywood_players::{PlayerSettings, serve_uci};
 
 use crate::catalogue::players::thinker;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 
 /// Play chess with another program through the Universal Chess Interface
@@ -28,13 +29,8 @@ pub struct Options {
     player: PlayerSettings,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the player cannot play.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let workshop = |settings: &PlayerSettings| -> Result<_, String> {
             let thinker = thinker(settings).map_err(|error| format!("{error:#}"))?;
             // A failure to write there soon ends the interface.

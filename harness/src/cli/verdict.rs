@@ -1,7 +1,5 @@
 //! The verdict at the end of a command.
 
-use std::fmt;
-
 use anyhow::anyhow;
 
 use crate::core::document::{Document, Missing};
@@ -28,7 +26,8 @@ impl Verdict {
 }
 
 /// The command line, or something that it names, is invalid, and nothing was done.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{0:#}")]
 pub struct WrongUsage(anyhow::Error);
 
 /// Marks an error as one of usage. A document that is missed and belongs to another verb is said to
@@ -44,14 +43,6 @@ pub fn usage(error: anyhow::Error) -> anyhow::Error {
     });
     WrongUsage(of_other.unwrap_or(error)).into()
 }
-
-impl fmt::Display for WrongUsage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:#}", self.0)
-    }
-}
-
-impl std::error::Error for WrongUsage {}
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,6 @@
 //! `plywood verify`: checks that all algorithms agree.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use clap::Args;
@@ -10,9 +9,10 @@ use rayon::iter::{ParallelBridge, ParallelIterator};
 use serde::Serialize;
 
 use crate::catalogue::selection::SelectorList;
-use crate::cli::output;
+use crate::cli::output::{self, say};
 use crate::cli::progress::{at_least_one, progress, threads};
 use crate::cli::readings;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::depths::MAX;
 use crate::core::memory::ensure_tables_fit;
@@ -88,9 +88,6 @@ pub struct Options {
     json: bool,
 }
 
-/// A question, the contenders for it, and the limits of each search.
-type Comparison<'a> = (&'a Question, Vec<Configuration>, Limits);
-
 /// The results of all trials.
 #[derive(Debug, Serialize)]
 struct Report {
@@ -123,71 +120,63 @@ struct Violation {
 /// The check for searches that do not end normally.
 const COMPLETES: (&str, &str) = ("completes", "every search ends with an answer");
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If the positions do not exist, or there are none.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let experiment = self.experiment().map_err(usage)?;
         let plan = Plan::new(&experiment).map_err(usage)?;
         readings::report(&plan.readings);
         let threads = threads(self.threads);
         let contenders = plan.searches.iter().filter_map(|it| it.contender.configuration());
         ensure_tables_fit(contenders, threads).map_err(usage)?;
-        let mut levels: Vec<(u32, Vec<Comparison<'_>>)> = Vec::new();
+        let mut levels: BTreeMap<u32, Vec<_>> = BTreeMap::new();
         let mut rest = &plan.searches[..];
         for (at, (question, _)) in plan.questions.iter().enumerate() {
             let count = rest.iter().take_while(|search| search.question == at).count();
             let (own, others) = rest.split_at(count);
             rest = others;
-            let contenders =
+            let contenders: Vec<Configuration> =
                 own.iter().filter_map(|it| it.contender.configuration().copied()).collect();
             let limits = own.first().map_or_else(Limits::default, |search| search.method.limits);
-            let comparison = (question, contenders, limits);
-            match levels.iter_mut().find(|(depth, _)| *depth == question.depth) {
-                Some((_, level)) => level.push(comparison),
-                None => levels.push((question.depth, vec![comparison])),
-            }
+            levels.entry(question.depth).or_default().push((question, contenders, limits));
         }
-        levels.sort_by_key(|&(depth, _)| depth);
 
         let start = Instant::now();
         let pool = pool::of_threads(threads)?;
         let bar = progress(self.quiet || self.json);
         bar.set_length(plan.questions.len() as u64);
-        let tally = Findings::default();
-        for (_, level) in levels {
-            pool.install(|| {
-                level.into_iter().par_bridge().for_each(|(question, contenders, limits)| {
-                    tally.add(question, Trial::new(question, &contenders, limits));
-                    bar.inc(1);
-                });
+        let mut found: Vec<Findings> = Vec::new();
+        for level in levels.into_values() {
+            let level = level.into_iter().par_bridge().map(|(question, contenders, limits)| {
+                let found = Findings::of(question, Trial::new(question, &contenders, limits));
+                bar.inc(1);
+                found
             });
-            if tally.any() {
+            found.extend(pool.install(|| level.collect::<Vec<_>>()));
+            if found.iter().any(|it| !it.violations.is_empty()) {
                 break;
             }
         }
         bar.finish_and_clear();
-        let report = tally.report();
+        let report = Report::of(found);
         if self.json {
             output::json(&report)?;
         } else {
             self.print(&report)?;
             if report.stopped > 0 {
                 let count = report.stopped;
-                output::line(format_args!("{count} searches reached a limit: not checked"))?;
+                say!("{count} searches reached a limit: not checked")?;
             }
             if !self.quiet {
                 let seconds = start.elapsed().as_secs_f64();
-                output::line(format_args!("{} trials in {seconds:.1} s", report.trials))?;
+                say!("{} trials in {seconds:.1} s", report.trials)?;
             }
         }
         let well = report.agreed && !readings::any_refused(&plan.readings);
         Ok(if well { Verdict::Well } else { Verdict::Wrong })
     }
+}
 
+impl Options {
     /// The experiment asked for, or one made from the options.
     fn experiment(&self) -> anyhow::Result<Experiment> {
         let mut experiment = if self.game.is_empty() && self.suite.is_none() {
@@ -202,76 +191,70 @@ impl Options {
             }
             experiment
         };
-        self.change(&mut experiment)?;
-        Ok(experiment)
-    }
-
-    fn change(&self, experiment: &mut Experiment) -> anyhow::Result<()> {
-        let depths = self.depth.map(|depth| format!("1-{depth}").parse()).transpose()?;
-        let algorithms = self.algorithms.clone().map(|SelectorList(algorithms)| algorithms);
-        Overrides { algorithms, depths, seed: self.seed, ..Overrides::default() }.apply(experiment);
+        let depth = self.depth.map(|depth| format!("1-{depth}").parse()).transpose()?;
+        let (algorithms, seed) = (self.algorithms.clone(), self.seed);
+        Overrides { algorithms, depth, seed, ..Overrides::default() }.apply(&mut experiment);
         for group in &mut experiment.group {
             group.evaluation = self.evaluation.clone().or_else(|| group.evaluation.take());
             group.trees = self.trees.unwrap_or(group.trees);
             // Minimax finds the values here, with any evaluation.
             group.expect.clear();
         }
-        Ok(())
+        Ok(experiment)
     }
 
     fn print(&self, report: &Report) -> anyhow::Result<()> {
         for line in &report.checks {
             if line.violations > 0 || !self.quiet {
                 let verdict = if line.violations == 0 { "holds" } else { "VIOLATED" };
-                output::line(format_args!("{verdict:8}  {:20}  {}", line.name, line.about))?;
+                say!("{verdict:8}  {:20}  {}", line.name, line.about)?;
             }
             if let Some(smallest) = &line.smallest {
-                output::line(format_args!(
+                say!(
                     "          {} times; smallest: {}: {}",
-                    line.violations, smallest.position, smallest.what
-                ))?;
+                    line.violations,
+                    smallest.position,
+                    smallest.what
+                )?;
             }
         }
         Ok(())
     }
 }
 
-/// Violations so far, by check; those of completion come last.
-#[derive(Default)]
+/// What a trial has found.
 struct Findings {
-    trials: AtomicUsize,
-    stopped: AtomicUsize,
-    violations: Mutex<Vec<(&'static str, Violation)>>,
+    stopped: usize,
+    /// The violations, each with its check.
+    violations: Vec<(&'static str, Violation)>,
 }
 
 impl Findings {
-    fn add(&self, question: &Question, trial: Result<Trial, String>) {
-        self.trials.fetch_add(1, Ordering::Relaxed);
-        let found: Vec<_> = match trial {
+    fn of(question: &Question, trial: Result<Trial, String>) -> Self {
+        match trial {
             Err(what) => {
                 let position = question.asked().to_string();
-                vec![(COMPLETES.0, Violation { position, leaves: None, what })]
+                let violation = Violation { position, leaves: None, what };
+                Self { stopped: 0, violations: vec![(COMPLETES.0, violation)] }
             }
             Ok(trial) => {
-                self.stopped.fetch_add(trial.stopped.len(), Ordering::Relaxed);
                 let violation = |check: &checks::Check| {
                     let what = (check.violation)(&trial)?;
-                    let position = trial.name.clone();
-                    let leaves = Some(trial.full);
+                    let (position, leaves) = (trial.name.clone(), Some(trial.full));
                     Some((check.name, Violation { position, leaves, what }))
                 };
-                checks::ALL.iter().filter_map(violation).collect()
+                let violations = checks::ALL.iter().filter_map(violation).collect();
+                Self { stopped: trial.stopped.len(), violations }
             }
-        };
-        self.violations.lock().expect("no thread panics with the lock").extend(found);
+        }
     }
+}
 
-    fn any(&self) -> bool {
-        !self.violations.lock().expect("no thread panics with the lock").is_empty()
-    }
-
-    fn report(self) -> Report {
-        let mut violations = self.violations.into_inner().expect("no thread panics with the lock");
+impl Report {
+    /// The report of these trials. The check of completion comes last.
+    fn of(found: Vec<Findings>) -> Self {
+        let (trials, stopped) = (found.len(), found.iter().map(|it| it.stopped).sum());
+        let mut violations: Vec<_> = found.into_iter().flat_map(|it| it.violations).collect();
         // Threads find them in any order.
         violations.sort_by(|(_, one), (_, other)| {
             (one.leaves, &one.position).cmp(&(other.leaves, &other.position))
@@ -286,11 +269,6 @@ impl Findings {
                 smallest: of_check.map(|(_, violation)| violation.clone()).next(),
             }
         });
-        Report {
-            trials: self.trials.into_inner(),
-            stopped: self.stopped.into_inner(),
-            agreed: violations.is_empty(),
-            checks: lines.collect(),
-        }
+        Self { trials, stopped, agreed: violations.is_empty(), checks: lines.collect() }
     }
 }

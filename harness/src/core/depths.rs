@@ -3,11 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
+use serde::Deserialize;
 
 /// A set of depths, written `3`, `1-4`, or `1-3,5`; in an experiment also as a
 /// number or a list of numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Form")]
 pub struct Depths(Vec<u32>);
 
 /// The error for a text that is not a list of depths.
@@ -56,41 +57,27 @@ impl fmt::Display for Depths {
     }
 }
 
-impl<'de> Deserialize<'de> for Depths {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Form;
+/// The forms of depths in an experiment.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "depths are a number, a list of numbers, or a range like \"1-4\"")]
+enum Form {
+    Number(i64),
+    Text(String),
+    List(Vec<u32>),
+}
 
-        impl<'de> Visitor<'de> for Form {
-            type Value = Depths;
+impl TryFrom<Form> for Depths {
+    type Error = DepthsError;
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("depths: a number, a list of numbers, or a range like \"1-4\"")
-            }
-
-            fn visit_i64<E: serde::de::Error>(self, depth: i64) -> Result<Depths, E> {
-                depth.to_string().parse().map_err(E::custom)
-            }
-
-            fn visit_u64<E: serde::de::Error>(self, depth: u64) -> Result<Depths, E> {
-                depth.to_string().parse().map_err(E::custom)
-            }
-
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Depths, E> {
-                text.parse().map_err(E::custom)
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Depths, A::Error> {
-                let mut depths = Vec::new();
-                while let Some(depth) = list.next_element()? {
-                    depths.push(depth);
-                }
-                Depths::new(depths).ok_or_else(|| {
-                    A::Error::custom(format!("a list of depths contains numbers from 0 to {MAX}"))
-                })
+    fn try_from(form: Form) -> Result<Self, DepthsError> {
+        match form {
+            Form::Number(depth) => depth.to_string().parse(),
+            Form::Text(text) => text.parse(),
+            Form::List(depths) => {
+                let text = format!("{depths:?}");
+                Self::new(depths).ok_or(DepthsError(text))
             }
         }
-
-        deserializer.deserialize_any(Form)
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::ensure;
 use serde::Serialize;
 
-use crate::record::columns::Signed;
+use crate::record::columns::{Column, Signed};
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::records;
@@ -35,7 +35,7 @@ pub struct Difference {
 }
 
 /// A column that differs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ColumnDifference {
     /// Its name.
     pub column: &'static str,
@@ -75,10 +75,8 @@ impl Difference {
     /// If a record has a row twice, or a row cannot be written.
     pub fn of<R: RowKind>(first: &[R], second: &[R]) -> anyhow::Result<Self> {
         let (of_first, of_second) = (by_id(first)?, by_id(second)?);
-        let mut columns: Vec<ColumnDifference> = Vec::new();
-        for column in R::COLUMNS {
-            columns.push(ColumnDifference { column: column.name, rows: 0, examples: Vec::new() });
-        }
+        let column = |it: &Column| ColumnDifference { column: it.name, ..Default::default() };
+        let mut columns: Vec<_> = R::COLUMNS.iter().map(column).collect();
         let pair = |own| Some((own, *of_second.get(R::id(own))?));
         let mut pairs: Vec<(&R, &R)> = first.iter().filter_map(pair).collect();
         let common = pairs.len();

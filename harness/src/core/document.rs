@@ -34,9 +34,8 @@ impl Document {
         self.built_in.iter().find(|(built_in, _)| *built_in == name).map(|(_, text)| *text)
     }
 
-    /// Reads the document of this name: a built-in one, or else a file, which is
-    /// called what its path says without folders and ending. `parse` gets the
-    /// name and the text.
+    /// Reads the document of this name: a built-in one, or else a file, which is called what its
+    /// path says without folders and ending. `parse` gets the name and the text.
     ///
     /// # Errors
     ///

@@ -8,8 +8,7 @@ use plywood_positions::mix;
 
 use crate::catalogue::players::Arena;
 
-/// The openings of a match: different ones, drawn by `seed` where there are
-/// more than `count`.
+/// The openings of a match: different ones, drawn by `seed` where there are more than `count`.
 ///
 /// # Errors
 ///

@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 
-/// A value parsed from text. A parse error is the value's own; serde adds the
-/// line.
+/// A value parsed from text. A parse error is the value's own; serde adds the line.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(try_from = "String", bound = "T: FromStr, T::Err: Display")]
 pub struct Parsed<T>(pub T);

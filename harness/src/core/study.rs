@@ -1,7 +1,6 @@
 //! Studies: the rows, tables and charts about one kind of question.
 
-use std::fmt::{Debug, Display};
-use std::marker::PhantomData;
+use std::fmt::Display;
 use std::path::Path;
 
 use crate::catalogue::players::Arena;
@@ -74,10 +73,6 @@ pub trait Measured: Study {
     fn asked(&self) -> Asked;
 
     /// Measures the rows; `None` if the run was stopped.
-    ///
-    /// # Errors
-    ///
-    /// If a measurement fails.
     fn measure(&self, work: &mut Work<'_, Self::Row>) -> anyhow::Result<Option<Vec<Self::Row>>>;
 
     /// The rows that it comes to, in order, if it can be dealt to several machines.
@@ -116,7 +111,7 @@ pub trait Measured: Study {
 /// A study that has a verb of its own.
 pub trait Asking: Measured {
     /// The verb's own options. Their help is the verb's.
-    type Options: clap::Args + Clone + Debug;
+    type Options: clap::Args;
 
     /// The plan that the options ask for.
     ///
@@ -198,131 +193,73 @@ pub struct Task<'a> {
 }
 
 /// A study of any kind. Rows of other studies are ignored.
-pub trait AnyStudy: Sync {
+pub struct AnyStudy {
     /// The file that holds its rows in a finished record.
-    fn file(&self) -> &'static str;
-
+    pub file: &'static str,
     /// The columns of its rows.
-    fn columns(&self) -> &'static [Column];
-
-    /// Whether the row belongs to this study.
-    fn has(&self, row: &Row) -> bool;
-
+    pub columns: &'static [Column],
     /// The files that say what it measures, if there are such files.
-    fn document(&self) -> Option<Document>;
-
-    /// Reads a file of rows.
-    ///
-    /// # Errors
-    ///
-    /// As [`records::read`].
-    fn read(&self, path: &Path) -> anyhow::Result<Records<Row>>;
-
-    /// The rows in a journal that is still being written.
-    ///
-    /// # Errors
-    ///
-    /// As [`journal::rows`].
-    fn in_journal(&self, path: &Path) -> anyhow::Result<Vec<Row>>;
-
-    /// The signature of rows.
-    ///
-    /// # Errors
-    ///
-    /// As [`signature::signature`].
-    fn signature(&self, rows: &[Row]) -> anyhow::Result<Signature>;
-
-    /// How the rows of two records differ.
-    ///
-    /// # Errors
-    ///
-    /// As [`Difference::of`].
-    fn difference(&self, rows: &[Row], others: &[Row]) -> anyhow::Result<Difference>;
-
+    pub document: Option<Document>,
+    /// Whether the row belongs to this study.
+    pub has: fn(&Row) -> bool,
+    /// Reads a file of rows, as [`records::read`].
+    pub read: fn(&Path) -> anyhow::Result<Records<Row>>,
+    /// The rows in a journal that is still being written, as [`journal::rows`].
+    pub in_journal: fn(&Path) -> anyhow::Result<Vec<Row>>,
+    /// The signature of rows, as [`signature::signature`].
+    pub signature: fn(&[Row]) -> anyhow::Result<Signature>,
+    /// How the rows of two records differ, as [`Difference::of`].
+    pub difference: fn(&[Row], &[Row]) -> anyhow::Result<Difference>,
     /// The tables, if there are rows.
-    fn tables(&self, rows: &Seen<'_>) -> Option<Tables>;
-
+    pub tables: fn(&Seen<'_>) -> Option<Tables>,
     /// The contenders and players with marks of their own in its pictures.
-    fn shown(&self, rows: &Seen<'_>) -> Vec<Shown>;
-
+    pub shown: fn(&Seen<'_>) -> Vec<Shown>,
     /// The kinds of its pictures.
-    fn plots(&self) -> Vec<Plot>;
-
-    /// Whether these pictures exist only for rows with a baseline.
-    fn needs_baseline(&self, plot: &str) -> bool;
-
+    pub plots: fn() -> Vec<Plot>,
+    /// Those of them, by name, that exist only for rows with a baseline.
+    pub need_baseline: &'static [&'static str],
     /// Its pictures of these kinds.
-    fn tasks<'a>(&self, rows: &Seen<'a>, wanted: &[Plot]) -> Vec<Task<'a>>;
+    pub tasks: for<'a> fn(&Seen<'a>, &[Plot]) -> Vec<Task<'a>>,
 }
 
-/// A study without its type.
-pub struct Erased<S>(PhantomData<fn() -> S>);
-
-impl<S> Erased<S> {
-    /// The study.
-    pub const STUDY: Self = Self(PhantomData);
+impl AnyStudy {
+    /// This study, without its type.
+    pub const fn of<S: Study>() -> Self {
+        Self {
+            file: S::Row::FILE,
+            columns: S::Row::COLUMNS,
+            document: S::DOCUMENT,
+            has: |row| row.of::<S::Row>().is_some(),
+            read: |path| {
+                let Records { rows, absent } = records::read::<S::Row>(path)?;
+                Ok(Records { rows: rows.into_iter().map(Row::from).collect(), absent })
+            },
+            in_journal: |path| {
+                Ok(journal::rows::<S::Row>(path)?.into_iter().map(Row::from).collect())
+            },
+            signature: |rows| Ok(signature::signature(&of_kind::<S::Row>(rows))?),
+            difference: |rows, others| {
+                Difference::of(&of_kind::<S::Row>(rows), &of_kind::<S::Row>(others))
+            },
+            tables: |rows| {
+                let own = rows.of::<S::Row>();
+                (!own.is_empty()).then(|| S::tables(own, rows.baseline))
+            },
+            shown: |rows| S::shown(rows.of()),
+            plots: || S::CHARTS.iter().map(Chart::plot).collect(),
+            need_baseline: S::NEED_BASELINE,
+            tasks: tasks::<S>,
+        }
+    }
 }
 
-impl<S: Study> AnyStudy for Erased<S> {
-    fn file(&self) -> &'static str {
-        S::Row::FILE
-    }
-
-    fn columns(&self) -> &'static [Column] {
-        S::Row::COLUMNS
-    }
-
-    fn has(&self, row: &Row) -> bool {
-        row.of::<S::Row>().is_some()
-    }
-
-    fn document(&self) -> Option<Document> {
-        S::DOCUMENT
-    }
-
-    fn read(&self, path: &Path) -> anyhow::Result<Records<Row>> {
-        let Records { rows, absent } = records::read::<S::Row>(path)?;
-        Ok(Records { rows: rows.into_iter().map(Row::from).collect(), absent })
-    }
-
-    fn in_journal(&self, path: &Path) -> anyhow::Result<Vec<Row>> {
-        Ok(journal::rows::<S::Row>(path)?.into_iter().map(Row::from).collect())
-    }
-
-    fn signature(&self, rows: &[Row]) -> anyhow::Result<Signature> {
-        Ok(signature::signature(&of_kind::<S::Row>(rows))?)
-    }
-
-    fn difference(&self, rows: &[Row], others: &[Row]) -> anyhow::Result<Difference> {
-        Difference::of(&of_kind::<S::Row>(rows), &of_kind::<S::Row>(others))
-    }
-
-    fn tables(&self, rows: &Seen<'_>) -> Option<Tables> {
-        let own = rows.of::<S::Row>();
-        (!own.is_empty()).then(|| S::tables(own, rows.baseline))
-    }
-
-    fn shown(&self, rows: &Seen<'_>) -> Vec<Shown> {
-        S::shown(rows.of())
-    }
-
-    fn plots(&self) -> Vec<Plot> {
-        S::CHARTS.iter().map(Chart::plot).collect()
-    }
-
-    fn needs_baseline(&self, plot: &str) -> bool {
-        S::NEED_BASELINE.contains(&plot)
-    }
-
-    fn tasks<'a>(&self, rows: &Seen<'a>, wanted: &[Plot]) -> Vec<Task<'a>> {
-        let (rows, baseline) = (rows.of(), rows.baseline);
-        let view = View { rows, baseline, shared: S::share(rows) };
-        let is_wanted = |chart: &&Chart<S>| wanted.iter().any(|it| it.name == chart.name);
-        let charts = S::CHARTS.iter().filter(is_wanted);
-        let tasks = charts.flat_map(|chart| {
-            let pictures = (chart.pictures)(view.clone()).into_iter();
-            pictures.map(|picture| Task { plot: chart.plot(), picture })
-        });
-        tasks.collect()
-    }
+fn tasks<'a, S: Study>(rows: &Seen<'a>, wanted: &[Plot]) -> Vec<Task<'a>> {
+    let (rows, baseline) = (rows.of(), rows.baseline);
+    let view = View { rows, baseline, shared: S::share(rows) };
+    let is_wanted = |chart: &&Chart<S>| wanted.iter().any(|it| it.name == chart.name);
+    let tasks = S::CHARTS.iter().filter(is_wanted).flat_map(|chart| {
+        let pictures = (chart.pictures)(view.clone()).into_iter();
+        pictures.map(|picture| Task { plot: chart.plot(), picture })
+    });
+    tasks.collect()
 }

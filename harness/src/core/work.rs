@@ -45,10 +45,6 @@ impl<R: RowKind> Work<'_, R> {
     }
 
     /// Keeps a new row as soon as it is finished.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
     pub fn keep(&mut self, row: &R) -> anyhow::Result<()> {
         self.progress.inc(1);
         (self.keep)(row)

@@ -5,8 +5,7 @@ use std::fmt;
 use plywood_positions::Value;
 use serde::{Deserialize, Serialize};
 
-/// A position with an evaluation, and a depth, by the names that rows have for
-/// them.
+/// A position with an evaluation, and a depth, by the names that rows have for them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Asked {
     /// Game or generator, with all its parameters but the seed.

@@ -11,9 +11,8 @@ pub struct Column {
     pub signed: Signed,
 }
 
-/// Whether the signature covers a column. A column that is added later must be
-/// unsigned, or empty for everything that could be measured before: otherwise old
-/// searches would get new signatures.
+/// Whether the signature covers a column. A column that is added later must be unsigned, or empty
+/// for everything that could be measured before: otherwise old searches would get new signatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signed {
     /// The column is the same on every machine.
@@ -69,17 +68,6 @@ macro_rules! columns {
                 }
                 Self { $($count: apply($of, evidence),)* ..self }
             })?
-
-            /// Clears the columns that the signature leaves out.
-            #[must_use]
-            #[allow(unused_mut, reason = "some kinds of rows have signed columns only")]
-            pub fn signed(&self) -> Self {
-                let mut row = self.clone();
-                $($crate::record::columns::columns!(@empty row.$fact, $fact_signed);)*
-                $($($crate::record::columns::columns!(@empty row.$count, $count_signed);)*)?
-                $($crate::record::columns::columns!(@empty row.$number, $number_signed);)*
-                row
-            }
         }
 
         impl $crate::record::kind::RowKind for $row {
@@ -122,10 +110,6 @@ macro_rules! columns {
             meaning: $meaning,
             signed: $crate::record::columns::Signed::$signed,
         }
-    };
-    (@empty $place:expr, Yes) => {};
-    (@empty $place:expr, No) => {
-        $place = Default::default();
     };
     (@metric $row:ident, $name:ident, $unit:literal, $better:ident, $format:ident,
         $meaning:literal) => {

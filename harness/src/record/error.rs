@@ -27,9 +27,8 @@ fn in_column(column: Option<&String>) -> String {
 }
 
 impl RecordError {
-    /// The error for the first of `headings` that is not one of `columns`, or
-    /// else the first `required` column without a heading; `None` if there is
-    /// none.
+    /// The error for the first of `headings` that is not one of `columns`, or else the first
+    /// `required` column without a heading; `None` if there is none.
     pub fn of_headings(
         file: &Path,
         headings: &csv::StringRecord,

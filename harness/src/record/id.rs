@@ -5,10 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The unique id of a row: its kind, and the first 64 bits of a SHA-256 over the
-/// question and the contender, in hexadecimal. The same search has the same id in
-/// every run, whatever its result. It begins with a letter, so that CSV readers
-/// do not take it for a number.
+/// The unique id of a row: its kind, and the first 64 bits of a SHA-256 over the question and the
+/// contender, in hexadecimal. The same search has the same id in every run, whatever its result. It
+/// begins with a letter, so that CSV readers do not take it for a number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RowId(String);

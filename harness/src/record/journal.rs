@@ -24,15 +24,13 @@ pub struct Run {
     pub experiment: String,
     /// The seed of each group.
     pub seeds: Vec<u64>,
-    /// A hash of everything that the run does, in order, and of how it is
-    /// measured.
+    /// A hash of everything that the run does, in order, and of how it is measured.
     pub plan: String,
     /// Version of the program.
     pub plywood: String,
     /// Commit that the program was built from.
     pub commit: String,
-    /// A hash of the sources that its rows depend on, or "unknown" (see
-    /// [`SOURCES`]).
+    /// A hash of the sources that its rows depend on, or "unknown" (see [`SOURCES`]).
     #[serde(default)]
     pub sources: String,
     /// The part of the run that is done here; `None` for the whole run.
@@ -208,8 +206,7 @@ impl Journal {
     }
 }
 
-/// The rows of a journal that is still being written. An incomplete row is left
-/// out.
+/// The rows of a journal that is still being written. An incomplete row is left out.
 ///
 /// # Errors
 ///
@@ -267,15 +264,8 @@ mod tests {
 
     fn run() -> Run {
         let text = |text: &str| text.to_owned();
-        Run {
-            experiment: text("e"),
-            seeds: vec![1],
-            plan: text("p"),
-            plywood: text("0"),
-            commit: text("c"),
-            sources: text("s"),
-            shard: None,
-        }
+        let (plywood, commit, sources) = (text("0"), text("c"), text("s"));
+        Run { plywood, commit, sources, ..Run::of("e", vec![1], ["p"]) }
     }
 
     fn row(leaves: u64) -> SearchRow {
@@ -359,8 +349,7 @@ mod tests {
         }
     }
 
-    /// A journal of an older program may lack columns that may be empty, but no
-    /// others.
+    /// A journal of an older program may lack columns that may be empty, but no others.
     #[test]
     fn a_column_that_came_later_is_empty() {
         let (_folder, path) = written(&[row(1), row(2)]);

@@ -28,8 +28,7 @@ pub trait RowKind:
     /// A title of the row for people.
     fn title(&self) -> String;
 
-    /// Whether another run must produce the same row. A row that was affected by
-    /// a clock, or by several threads with a shared table, is not in the
-    /// signature.
+    /// Whether another run must produce the same row. A row that was affected by a clock, or by
+    /// several threads with a shared table, is not in the signature.
     fn is_repeatable(&self) -> bool;
 }

@@ -17,9 +17,8 @@ use crate::record::portable::portable;
 /// Version of Plywood.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Commit of the source that the program was built from, with "-dirty" if tracked
-/// files differed that the program depends on (all but results, tests and
-/// Markdown); "unknown" without git.
+/// Commit of the source that the program was built from, with "-dirty" if tracked files differed
+/// that the program depends on (all but results, tests and Markdown); "unknown" without git.
 pub const COMMIT: &str = env!("PLYWOOD_COMMIT");
 
 /// A hash over the sources that rows depend on: games, searches, players and
@@ -29,7 +28,7 @@ pub const SOURCES: &str = env!("PLYWOOD_SOURCES");
 
 /// The machine, the build and the command of a run, as `machine.toml` records
 /// them. Unknown facts are left out.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Machine {
     /// The command line, quoted for a shell, without the folders of this machine
     /// (see [`portable`]); the program is always called `plywood`.
@@ -40,8 +39,7 @@ pub struct Machine {
     pub run: String,
     /// The start of the run, in UTC.
     pub date: String,
-    /// The program of an author who has added games or algorithms; `None` for
-    /// Plywood itself.
+    /// The program of an author who has added games or algorithms; `None` for Plywood itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub program: Option<Source>,
     /// Version of Plywood.
@@ -73,8 +71,7 @@ pub struct Machine {
     /// The load average of the minute before the run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub load_before: Option<f64>,
-    /// The mean number of cores that other programs used during the run; 0 on a
-    /// quiet machine.
+    /// The mean number of cores that other programs used during the run; 0 on a quiet machine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub others: Option<f64>,
     /// Processor time used before the run began.
@@ -83,8 +80,7 @@ pub struct Machine {
     /// The suites that were searched.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub suites: Vec<SuiteFacts>,
-    /// Other files that results depend on: parameters of evaluations, books,
-    /// openings.
+    /// Other files that results depend on: parameters of evaluations, books, openings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<Source>,
 }
@@ -139,7 +135,6 @@ impl Machine {
         Self {
             command: format!("{program} {}", quoted(&arguments)).trim_end().to_owned(),
             program: AUTHORS.get().cloned(),
-            run: String::new(),
             date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             plywood: VERSION,
             commit: COMMIT,
@@ -150,21 +145,18 @@ impl Machine {
             cores: thread::available_parallelism().map_or(1, Into::into),
             threads,
             system: format!("{} {}", env::consts::OS, env::consts::ARCH),
-            resumed_rows: 0,
-            seconds: None,
             load_before: load(),
-            others: None,
             begun: Ticks::now(),
-            suites: Vec::new(),
-            files: Vec::new(),
+            ..Self::default()
         }
     }
 
-    /// Adds the files that the run has read.
+    /// Adds the suites and the other files that the run has read.
     #[must_use]
-    pub fn with_files(self, files: &[Source]) -> Self {
+    pub fn with_inputs(self, suites: &[Reading], files: &[Source]) -> Self {
         let portable = |it: &Source| Source { file: portable(&it.file), sha256: it.sha256.clone() };
-        Self { files: files.iter().map(portable).collect(), ..self }
+        let files = files.iter().map(portable).collect();
+        Self { suites: suites.iter().map(SuiteFacts::from).collect(), files, ..self }
     }
 
     /// Adds the facts that are known at the run's end.
@@ -213,8 +205,7 @@ impl Ticks {
         })
     }
 
-    /// The mean number of cores that others have used since `begun`; `None` if no
-    /// time has passed.
+    /// The mean number of cores that others have used since `begun`; `None` if no time has passed.
     fn others_since(self, begun: Self) -> Option<f64> {
         let cores = thread::available_parallelism().map_or(1, Into::into) as f64;
         let busy = self.busy.checked_sub(begun.busy)?;

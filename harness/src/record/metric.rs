@@ -125,10 +125,13 @@ mod tests {
 
     type Pair = (Option<u64>, Option<u64>);
 
-    fn over(formula: Formula<Pair>, rows: &[Pair]) -> Option<f64> {
-        let (name, unit, meaning) = ("", "", "");
+    fn metric(formula: Formula<Pair>) -> Metric<Pair> {
         let (better, format) = (Better::Lower, Format::Number);
-        Metric { name, unit, meaning, better, format, formula }.over(rows)
+        Metric { name: "", unit: "", meaning: "", better, format, formula }
+    }
+
+    fn over(formula: Formula<Pair>, rows: &[Pair]) -> Option<f64> {
+        metric(formula).over(rows)
     }
 
     #[test]
@@ -144,9 +147,7 @@ mod tests {
     #[test]
     fn titles_have_names_and_units() {
         let title = |name, unit, format| {
-            let (meaning, better) = ("", Better::Lower);
-            let formula = Formula::Count(|row: &Pair| row.0);
-            Metric { name, unit, meaning, better, format, formula }.title()
+            Metric { name, unit, format, ..metric(Formula::Count(|row| row.0)) }.title()
         };
         assert_eq!(title("distinct_leaves", "leaves", Format::Number), "distinct leaves");
         assert_eq!(title("peak_open", "entries", Format::Number), "peak open (entries)");

@@ -1,6 +1,5 @@
 //! Files of rows, in CSV.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
@@ -8,6 +7,7 @@ use csv::StringRecord;
 
 use crate::record::error::RecordError;
 use crate::record::kind::RowKind;
+use crate::record::whole::write_whole;
 
 /// The column of the row's id.
 pub const ID: &str = "id";
@@ -34,14 +34,12 @@ impl<R> Records<R> {
     }
 }
 
-/// Reads a CSV of rows of one kind. A missing column reads as empty cells, if it
-/// may be empty.
+/// Reads a CSV of rows of one kind. A missing column reads as empty cells, if it may be empty.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or a row does not have the columns of its kind;
-/// the message names the file, the line, the column and the fix (see
-/// [`RecordError`]).
+/// If the file cannot be read, or a row does not have the columns of its kind; the message names
+/// the file, the line, the column and the fix (see [`RecordError`]).
 pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Records<R>> {
     let mut reader =
         csv::Reader::from_path(path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -103,24 +101,20 @@ pub fn cells<'a, R: RowKind + 'a>(
     reader.into_records().collect()
 }
 
-/// Writes a CSV of rows of one kind. The file is replaced in one step: no reader
-/// ever sees half of it.
+/// Writes a CSV of rows of one kind, as [`write_whole`] does.
 ///
 /// # Errors
 ///
 /// If the file cannot be written; the message names it.
 pub fn write<R: RowKind>(path: &Path, rows: &[R]) -> anyhow::Result<()> {
-    let context = || format!("cannot write {}", path.display());
-    let unfinished = path.with_extension("csv.unfinished");
-    let mut writer = csv::Writer::from_path(&unfinished).with_context(context)?;
+    let mut writer = csv::Writer::from_writer(Vec::new());
     if rows.is_empty() {
-        writer.write_record(R::COLUMNS.iter().map(|column| column.name)).with_context(context)?;
+        writer.write_record(R::COLUMNS.iter().map(|column| column.name))?;
     }
     for row in rows {
-        writer.serialize(row).with_context(context)?;
+        writer.serialize(row)?;
     }
-    writer.flush().with_context(context)?;
-    fs::rename(&unfinished, path).with_context(context)
+    write_whole(path, writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
 }
 
 #[cfg(test)]

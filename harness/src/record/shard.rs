@@ -98,8 +98,7 @@ pub struct Part {
     pub shard: Shard,
     /// Number of rows of the whole run.
     pub rows: usize,
-    /// The places of this shard's rows in the whole run, from 0, in the order of
-    /// its file.
+    /// The places of this shard's rows in the whole run, from 0, in the order of its file.
     pub places: Vec<usize>,
     /// The expected values of all searches of the run.
     pub expected: Vec<Expected>,
@@ -132,10 +131,7 @@ impl Part {
     ///
     /// If it cannot be written; the message names the file.
     pub fn write(&self, folder: &Path) -> anyhow::Result<()> {
-        let path = folder.join(PART);
-        let context = || format!("cannot write {}", path.display());
-        let text = serde_json::to_vec(self).with_context(context)?;
-        write_whole(&path, &text)
+        write_whole(&folder.join(PART), serde_json::to_vec(self)?)
     }
 }
 

@@ -33,12 +33,6 @@ impl Share {
     }
 }
 
-impl From<Shard> for Share {
-    fn from(shard: Shard) -> Self {
-        Self::Shard(shard)
-    }
-}
-
 impl From<Option<Shard>> for Share {
     fn from(shard: Option<Shard>) -> Self {
         shard.map_or(Self::Whole, Self::Shard)

@@ -27,10 +27,9 @@ impl fmt::Display for Signature {
     }
 }
 
-/// The signature of rows: SHA-256, in hexadecimal, over one line for each
-/// repeatable row, sorted bytewise. A line is a row of CSV with `column=value`
-/// for each cell that is not empty; it leaves out the columns that depend on the
-/// machine or on the measurement.
+/// The signature of rows: SHA-256, in hexadecimal, over one line for each repeatable row, sorted
+/// bytewise. A line is a row of CSV with `column=value` for each cell that is not empty; it leaves
+/// out the columns that depend on the machine or on the measurement.
 ///
 /// Equal searches have equal signatures on every machine, with any number of
 /// threads and in any order of rows. New versions of the program keep them, as
@@ -75,14 +74,19 @@ mod tests {
 
     #[test]
     fn only_time_and_memory_and_order_are_left_out() {
-        let slower = SearchRow { time_ns: Some(9), peak_bytes: Some(9), ..row(7) };
+        let slower = SearchRow {
+            time_ns: Some(9),
+            time_min_ns: Some(8),
+            peak_bytes: Some(9),
+            repetitions: 3,
+            ..row(7)
+        };
         let sign = |rows: &[SearchRow]| signature(rows).expect("serialisable");
         assert_eq!(sign(&[row(7), row(8)]), sign(&[row(8), slower]));
         assert_ne!(sign(&[row(7)]), sign(&[row(8)]));
     }
 
-    /// Two texts cannot be swapped or run together without changing the
-    /// signature.
+    /// Two texts cannot be swapped or run together without changing the signature.
     #[test]
     fn each_cell_counts_in_its_place() {
         let named = |algorithm: &str, settings: &str| SearchRow {

@@ -6,15 +6,13 @@ use std::path::Path;
 
 use anyhow::Context;
 
-/// Writes `bytes` to the file at `path`, whose old contents stay until everything
-/// is written. A path that is not a regular file, such as a pipe, is written
-/// directly.
+/// Writes `bytes` to the file at `path`, whose old contents stay until everything is written. A
+/// path that is not a regular file, such as a pipe, is written directly.
 ///
 /// # Errors
 ///
-/// If the file cannot be written; the message names it, and its contents are
-/// unchanged.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+/// If the file cannot be written; the message names it, and its contents are unchanged.
+pub fn write_whole(path: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let is_other = fs::metadata(path).is_ok_and(|it| !it.is_file());
     let written = if is_other {
         fs::write(path, bytes)
@@ -39,14 +37,14 @@ mod tests {
     fn a_file_that_cannot_be_written_is_as_it_was() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("file");
-        write_whole(&path, b"first").expect("a file");
+        write_whole(&path, "first").expect("a file");
         // A folder blocks the new file.
         fs::create_dir(folder.path().join("file.unfinished")).expect("a folder");
-        let error = write_whole(&path, b"second").expect_err("no file").to_string();
+        let error = write_whole(&path, "second").expect_err("no file").to_string();
         assert!(error.starts_with("cannot write ") && error.ends_with("file"), "{error}");
         assert_eq!(fs::read(&path).expect("a file"), b"first");
         fs::remove_dir(folder.path().join("file.unfinished")).expect("gone");
-        write_whole(&path, b"second").expect("a file");
+        write_whole(&path, "second").expect("a file");
         assert_eq!(fs::read(&path).expect("a file"), b"second");
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
     }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
 
+use crate::core::defaults::number;
 use crate::core::row::Row;
 use crate::record::journal::Run;
 use crate::record::machine::Machine;
@@ -50,13 +51,14 @@ pub struct Facts {
     pub machines: Vec<Share>,
 }
 
-/// Machines of one kind, and their share of the work.
-#[derive(Clone, Debug, Serialize)]
+/// Machines of one kind, and their share of the work; read from the facts of a shard, its own.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Share {
     /// The kind of machine, which distinguishes them from others.
     #[serde(flatten)]
     kind: MachineKind,
     /// Number of shards that ran there.
+    #[serde(default = "number::<u32, 1>")]
     shards: u32,
     /// Total time of those shards, in seconds.
     seconds: f64,
@@ -72,14 +74,6 @@ struct MachineKind {
     cores: usize,
     threads: usize,
     system: String,
-}
-
-/// The facts of a shard that matter for merging.
-#[derive(Deserialize)]
-struct ShardFacts {
-    #[serde(flatten)]
-    kind: MachineKind,
-    seconds: f64,
 }
 
 /// Reads the shards in `folders`, or in their subfolders, and puts their rows in order.
@@ -124,12 +118,16 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
     );
     let mut rows: Vec<Option<Row>> = vec![None; first.rows];
     let mut notes = Vec::new();
-    let mut machines: BTreeMap<MachineKind, (u32, f64)> = BTreeMap::new();
+    let mut machines: BTreeMap<MachineKind, Share> = BTreeMap::new();
     for (folder, part) in shards.values() {
         notes.extend(place(&mut rows, folder, part)?);
-        let facts = facts(folder)?;
-        let share = machines.entry(facts.kind).or_default();
-        *share = (share.0 + 1, share.1 + facts.seconds);
+        let own = share(folder)?;
+        if let Some(share) = machines.get_mut(&own.kind) {
+            share.shards += own.shards;
+            share.seconds += own.seconds;
+        } else {
+            machines.insert(own.kind.clone(), own);
+        }
     }
     let whole: Vec<Row> = rows.into_iter().flatten().collect();
     ensure!(
@@ -147,11 +145,8 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
         commit: first.run.commit.clone(),
         sources: first.run.sources.clone(),
         shards: first.shard.count(),
-        seconds: machines.values().map(|(_, seconds)| seconds).sum(),
-        machines: machines
-            .into_iter()
-            .map(|(kind, (shards, seconds))| Share { kind, shards, seconds })
-            .collect(),
+        seconds: machines.values().map(|share| share.seconds).sum(),
+        machines: machines.into_values().collect(),
     };
     Ok(Whole { part: first.clone(), rows: whole, facts, notes })
 }
@@ -215,7 +210,7 @@ fn place(rows: &mut [Option<Row>], folder: &Path, part: &Part) -> anyhow::Result
     Ok(note)
 }
 
-fn facts(folder: &Path) -> anyhow::Result<ShardFacts> {
+fn share(folder: &Path) -> anyhow::Result<Share> {
     let path = folder.join("machine.toml");
     let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()));
     toml::from_str(&text?).with_context(|| format!("in {}", path.display()))

@@ -63,8 +63,8 @@ pub struct Beginning<R> {
 }
 
 impl Unfinished {
-    /// Begins the results of a run in `folder`, which is created if necessary, or continues those
-    /// of an interrupted run.
+    /// Begins the results of a run, or of a `part` of one, in `folder`, which is created if
+    /// necessary, or continues those of an interrupted run.
     ///
     /// # Errors
     ///
@@ -74,6 +74,7 @@ impl Unfinished {
         folder: &Path,
         machine: Machine,
         run: &Run,
+        part: Option<Part>,
         interrupted: Interrupted,
     ) -> anyhow::Result<Beginning<R>> {
         fs::create_dir_all(folder)
@@ -100,24 +101,11 @@ impl Unfinished {
             (journal, Vec::new(), kept.map(note).into_iter().collect(), machine)
         };
         let (folder, start) = (folder.to_owned(), Instant::now());
-        Ok(Beginning {
-            results: Self { folder, machine, start, journal, part: None },
-            taken,
-            notes,
-        })
-    }
-
-    /// Marks the results as those of a part of a run.
-    #[must_use]
-    pub fn of_part(self, part: Part) -> Self {
-        Self { part: Some(part), ..self }
+        let results = Self { folder, machine, start, journal, part };
+        Ok(Beginning { results, taken, notes })
     }
 
     /// Keeps a finished row.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
     pub fn keep<R: RowKind>(&mut self, row: &R) -> anyhow::Result<()> {
         self.journal.add(row)
     }
@@ -148,10 +136,7 @@ impl Unfinished {
 ///
 /// If it does, and where what lies there cannot be read; says what to do.
 pub fn ensure_no_other(folder: &Path, fingerprint: &str) -> anyhow::Result<()> {
-    let path = folder.join(FACTS);
-    let Ok(text) = fs::read_to_string(&path) else { return Ok(()) };
-    let facts: toml::Table =
-        text.parse().with_context(|| format!("cannot read {}", path.display()))?;
+    let Some(facts) = facts(folder)? else { return Ok(()) };
     let text = |name: &str| facts.get(name).and_then(toml::Value::as_str);
     ensure!(
         text("run") == Some(fingerprint),
@@ -163,6 +148,13 @@ pub fn ensure_no_other(folder: &Path, fingerprint: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The facts that the record in a folder depended on, if their file is there.
+pub fn facts(folder: &Path) -> anyhow::Result<Option<toml::Table>> {
+    let path = folder.join(FACTS);
+    let table = fs::read_to_string(&path).ok().map(|text| text.parse());
+    table.transpose().with_context(|| format!("cannot read {}", path.display()))
+}
+
 /// Whether the folder has an unfinished run.
 pub fn is_unfinished(folder: &Path) -> bool {
     folder.join(JOURNAL).exists()
@@ -170,10 +162,6 @@ pub fn is_unfinished(folder: &Path) -> bool {
 
 /// Writes the files of a finished record: its rows, its tables, and what it depended on. Pictures
 /// of an earlier record are removed, and so is the file that marks it as a part of a run.
-///
-/// # Errors
-///
-/// If a file cannot be written; the message names it.
 pub fn write_all<R: RowKind>(
     folder: &Path,
     rows: &[R],
@@ -181,13 +169,10 @@ pub fn write_all<R: RowKind>(
     facts: &impl Serialize,
 ) -> anyhow::Result<()> {
     plots::remove(&folder.join(PICTURES))?;
-    let part = folder.join(PART);
-    if part.exists() {
-        fs::remove_file(&part).with_context(|| format!("cannot remove {}", part.display()))?;
-    }
+    plots::remove_if_there(&folder.join(PART))?;
     records::write(&folder.join(R::FILE), rows)?;
-    write(&folder.join("summary.txt"), tables)?;
-    write(&folder.join(FACTS), &toml::to_string(facts)?)
+    write_whole(&folder.join("summary.txt"), tables)?;
+    write_whole(&folder.join(FACTS), toml::to_string(facts)?)
 }
 
 /// Renames the journal of an interrupted run, if it has any rows.
@@ -201,15 +186,6 @@ fn keep_interrupted(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
     let kept = free.context("no name is left for an interrupted run's journal")?;
     fs::rename(&journal, &kept).with_context(|| format!("cannot rename {}", journal.display()))?;
     Ok(Some(kept))
-}
-
-/// Writes a file of the results.
-///
-/// # Errors
-///
-/// If it cannot be written; the message names it.
-pub fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    write_whole(path, text.as_bytes())
 }
 
 #[cfg(test)]
@@ -232,12 +208,9 @@ mod tests {
     }
 
     fn begin(folder: &Path, interrupted: Interrupted) -> Beginning<SearchRow> {
-        let text = || "x".to_owned();
-        let (experiment, plan, plywood) = (text(), text(), text());
-        let (seeds, commit, sources) = (vec![1], text(), text());
-        let run = Run { experiment, seeds, plan, plywood, commit, sources, shard: None };
+        let run = Run::of("x", vec![1], ["x"]);
         let machine = Machine::of_this_run(1);
-        Unfinished::begin(folder, machine, &run, interrupted).expect("a beginning")
+        Unfinished::begin(folder, machine, &run, None, interrupted).expect("a beginning")
     }
 
     fn rows(folder: &Path) -> Vec<SearchRow> {
@@ -289,7 +262,8 @@ mod tests {
         let other = Run::of("another", vec![1], ["x"]);
         for interrupted in [Interrupted::Kept, Interrupted::Resumed] {
             let machine = Machine::of_this_run(1);
-            let error = Unfinished::begin::<SearchRow>(folder, machine, &other, interrupted).err();
+            let error =
+                Unfinished::begin::<SearchRow>(folder, machine, &other, None, interrupted).err();
             let error = error.expect("a record is there").to_string();
             assert!(error.contains("holds the finished record of another run"), "{error}");
             assert!(error.contains("--out"), "{error}");

@@ -28,14 +28,14 @@ use crate::core::document::Document;
 use crate::core::played::Played;
 use crate::core::row::Row;
 use crate::core::rows::Seen;
-use crate::core::study::{AnyStudy, Erased, Study as _, Task};
+use crate::core::study::{AnyStudy, Study as _, Task};
 use crate::record::columns::Column;
 use crate::record::records::{self, Records};
 
 macro_rules! studies {
     ($($(#[$when:meta])? $study:path),* $(,)?) => {
         /// All studies, in the order in which a page shows them.
-        pub static ALL: &[&dyn AnyStudy] = &[$($(#[$when])? &Erased::<$study>::STUDY),*];
+        pub static ALL: &[AnyStudy] = &[$($(#[$when])? AnyStudy::of::<$study>()),*];
 
         /// A game that is played, with what each study makes for it.
         pub fn played<P: Arena>() -> Played {
@@ -62,16 +62,16 @@ studies![
 
 /// Every kind of picture.
 pub static PLOTS: LazyLock<Vec<Plot>> =
-    LazyLock::new(|| ALL.iter().flat_map(|study| study.plots()).collect());
+    LazyLock::new(|| ALL.iter().flat_map(|study| (study.plots)()).collect());
 
 /// The files that rows are in, and their columns.
 pub fn files() -> impl Iterator<Item = (&'static str, &'static [Column])> {
-    ALL.iter().map(|study| (study.file(), study.columns()))
+    ALL.iter().map(|study| (study.file, study.columns))
 }
 
 /// The kinds of files that say what to run.
 pub fn documents() -> impl Iterator<Item = Document> {
-    ALL.iter().filter_map(|study| study.document())
+    ALL.iter().filter_map(|study| study.document)
 }
 
 /// The text of the file of this name, if it comes with the program.
@@ -80,8 +80,8 @@ pub fn text(name: &str) -> Option<&'static str> {
 }
 
 /// The study that has this row.
-pub fn of_row(row: &Row) -> Option<&'static dyn AnyStudy> {
-    ALL.iter().copied().find(|study| study.has(row))
+pub fn of_row(row: &Row) -> Option<&'static AnyStudy> {
+    ALL.iter().find(|study| (study.has)(row))
 }
 
 /// Reads a file of rows of the study whose columns match its headings best.
@@ -91,13 +91,13 @@ pub fn of_row(row: &Row) -> Option<&'static dyn AnyStudy> {
 /// As [`records::read`] of that study's rows.
 pub fn read(path: &Path) -> anyhow::Result<Records<Row>> {
     let headings = records::headings(path)?;
-    let known = |study: &&dyn AnyStudy| {
-        let is_column = |heading: &&str| study.columns().iter().any(|it| it.name == *heading);
+    let known = |study: &&AnyStudy| {
+        let is_column = |heading: &&str| study.columns.iter().any(|it| it.name == *heading);
         headings.iter().filter(is_column).count()
     };
     // The first study of those with the most matching columns.
-    match ALL.iter().copied().rev().max_by_key(|study| known(study)) {
-        Some(study) => study.read(path),
+    match ALL.iter().rev().max_by_key(|study| known(study)) {
+        Some(study) => (study.read)(path),
         None => Ok(Records { rows: Vec::new(), absent: Vec::new() }),
     }
 }
@@ -108,16 +108,17 @@ pub fn read(path: &Path) -> anyhow::Result<Records<Row>> {
 ///
 /// If it cannot be read.
 pub fn in_journal(path: &Path) -> anyhow::Result<Vec<Row>> {
-    let rows: Vec<_> = ALL.iter().map(|study| study.in_journal(path)).collect::<Result<_, _>>()?;
+    let rows: Vec<_> =
+        ALL.iter().map(|study| (study.in_journal)(path)).collect::<Result<_, _>>()?;
     Ok(rows.concat())
 }
 
 /// Whether these pictures exist only for rows with a baseline.
 pub fn needs_baseline(plot: &Plot) -> bool {
-    ALL.iter().any(|study| study.needs_baseline(plot.name))
+    ALL.iter().any(|study| study.need_baseline.contains(&plot.name))
 }
 
 /// The pictures of these kinds, to be drawn, kind by kind.
 pub fn tasks<'a>(rows: &Seen<'a>, wanted: &[Plot]) -> Vec<Task<'a>> {
-    ALL.iter().flat_map(|study| study.tasks(rows, wanted)).collect()
+    ALL.iter().flat_map(|study| (study.tasks)(rows, wanted)).collect()
 }

@@ -30,16 +30,15 @@ struct Claims {
 /// The questions whose answers contradict each other, minimax's judgement of a
 /// best move, or the expected answer, in the order of the rows.
 ///
-/// All completed searches are checked that prove something about the value to the
-/// horizon: those that promise the value with that value, the others with the
-/// bounds that they have proven.
+/// All completed searches are checked that prove something about the value to the horizon: those
+/// that promise the value with that value, the others with the bounds that they have proven.
 pub fn contradictions(rows: &[SearchRow], expected: &[Expected]) -> Vec<Contradiction> {
     let mut places: BTreeMap<Asked, usize> = BTreeMap::new();
-    let mut asked: Vec<Claims> = Vec::new();
+    let mut asked: Vec<(Asked, Claims)> = Vec::new();
     for row in rows {
         // Two groups may ask the same question.
-        let at = *places.entry(Asked::from(row)).or_insert_with(|| {
-            asked.push(Claims::default());
+        let at = *places.entry(Asked::from(row)).or_insert_with_key(|question| {
+            asked.push((question.clone(), Claims::default()));
             asked.len() - 1
         });
         let contender = row.contender();
@@ -48,7 +47,7 @@ pub fn contradictions(rows: &[SearchRow], expected: &[Expected]) -> Vec<Contradi
             continue;
         }
         let (who, bounds) = (contender.to_string(), row.lower.zip(row.upper));
-        let claims = &mut asked[at];
+        let claims = &mut asked[at].1;
         if row.minimax_best == Some(false) {
             claims.wrong_moves.push(who.clone());
         }
@@ -56,18 +55,13 @@ pub fn contradictions(rows: &[SearchRow], expected: &[Expected]) -> Vec<Contradi
     }
     for Expected { asked: question, value } in expected {
         if let Some(&at) = places.get(question) {
-            asked[at].values.push((Interval::exact(*value), "expected".to_owned()));
+            asked[at].1.values.push((Interval::exact(*value), "expected".to_owned()));
         }
     }
-    let mut questions: Vec<(usize, Asked)> =
-        places.into_iter().map(|(question, at)| (at, question)).collect();
-    questions.sort_unstable_by_key(|&(at, _)| at);
-    let both = questions.into_iter().zip(asked);
-    both.filter_map(|((_, question), claims)| contradiction(&question, claims)).collect()
+    asked.into_iter().filter_map(|(question, claims)| contradiction(&question, claims)).collect()
 }
 
-/// The contradiction between claims: intervals without a common value, or moves
-/// that are not best.
+/// The contradiction between claims: intervals without a common value, or moves that are not best.
 fn contradiction(question: &Asked, claims: Claims) -> Option<Contradiction> {
     let Claims { values, wrong_moves } = claims;
     let lower = values.iter().map(|(claim, _)| claim.lower).max();
@@ -87,27 +81,18 @@ fn contradiction(question: &Asked, claims: Claims) -> Option<Contradiction> {
 
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.question)?;
-        for (at, (claim, names)) in self.claims.iter().enumerate() {
-            let names = names.join(", ");
-            let separator = if at == 0 { "" } else { "; " };
-            match (claim.value(), *claim) {
-                (Some(value), _) => write!(f, "{separator}{value} ({names})")?,
-                (None, Interval { lower, upper: WIN }) => {
-                    write!(f, "{separator}at least {lower} ({names})")?;
-                }
-                (None, Interval { lower, upper }) if lower == -WIN => {
-                    write!(f, "{separator}at most {upper} ({names})")?;
-                }
-                (None, Interval { lower, upper }) => {
-                    write!(f, "{separator}{lower} to {upper} ({names})")?;
-                }
-            }
-        }
-        if !self.wrong_moves.is_empty() {
-            write!(f, "; not the best move ({})", self.wrong_moves.join(", "))?;
-        }
-        Ok(())
+        let claims = self.claims.iter().map(|(claim, names)| {
+            let claimed = match (claim.value(), *claim) {
+                (Some(value), _) => value.to_string(),
+                (None, Interval { lower, upper: WIN }) => format!("at least {lower}"),
+                (None, Interval { lower, upper }) if lower == -WIN => format!("at most {upper}"),
+                (None, Interval { lower, upper }) => format!("{lower} to {upper}"),
+            };
+            format!("{claimed} ({})", names.join(", "))
+        });
+        let wrong_moves = self.wrong_moves.join(", ");
+        let wrong = (!wrong_moves.is_empty()).then(|| format!("not the best move ({wrong_moves})"));
+        write!(f, "{}: {}", self.question, claims.chain(wrong).collect::<Vec<_>>().join("; "))
     }
 }
 

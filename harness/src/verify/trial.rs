@@ -20,8 +20,7 @@ pub struct Trial {
     pub full: u64,
     /// Leaves of the minimal tree; `None` if its bound is unknown.
     pub minimal: Option<u64>,
-    /// Whether all interior nodes have the same number of moves, down to the
-    /// horizon.
+    /// Whether all interior nodes have the same number of moves, down to the horizon.
     pub is_uniform: bool,
     /// Whether the best move comes first at every node.
     pub is_best_first: bool,
@@ -63,9 +62,8 @@ pub struct Effort {
 }
 
 impl Trial {
-    /// Runs `contenders` on `question`, each within `limits`, and plain ones also
-    /// with neutral parts. The minimax search for the correct value has no
-    /// limits.
+    /// Runs `contenders` on `question`, each within `limits`, and plain ones also with neutral
+    /// parts. The minimax search for the correct value has no limits.
     ///
     /// # Errors
     ///
@@ -76,8 +74,8 @@ impl Trial {
         limits: Limits,
     ) -> Result<Self, String> {
         let case = &question.case;
-        let compare = Compare { question, contenders, limits };
-        let compare = || case.root.pose(&case.evaluation, |posed| compare.perform(posed));
+        let compare = |posed: &dyn Posed| compare(question, contenders, limits, posed);
+        let compare = || case.root.pose(&case.evaluation, compare);
         match catch_unwind(AssertUnwindSafe(compare)) {
             Ok(Ok(trial)) => Ok(trial),
             Ok(Err(error)) => Err(error.to_string()),
@@ -95,9 +93,8 @@ impl Trial {
         self.efforts.iter().filter(|effort| !effort.contender.settings().is_inexact())
     }
 
-    /// The exact efforts whose answers are proven and about the tree to the
-    /// horizon: algorithms that rely on the evaluation's intervals only if these
-    /// are not guesses.
+    /// The exact efforts whose answers are proven and about the tree to the horizon: algorithms
+    /// that rely on the evaluation's intervals only if these are not guesses.
     pub fn proven(&self) -> impl Iterator<Item = &Effort> {
         self.efforts.iter().filter(|Effort { contender, .. }| {
             contender.algorithm().promise() != Promise::GameValue
@@ -111,50 +108,45 @@ impl Trial {
     }
 }
 
-struct Compare<'a> {
-    question: &'a Question,
-    contenders: &'a [Configuration],
+fn compare(
+    question: &Question,
+    contenders: &[Configuration],
     limits: Limits,
-}
-
-impl Compare<'_> {
-    fn perform(self, posed: &dyn Posed) -> Trial {
-        let Self { question, contenders, limits } = self;
-        let depth = question.depth;
-        let minimax = Configuration::plain(Algorithm::MINIMAX);
-        let value = posed.time(&minimax, &minimax.memory(), depth, Window::FULL).bounds.lower;
-        let (mut efforts, mut stopped) = (Vec::new(), Vec::new());
-        // Shannon's strategy B promises a different value from minimax's, even
-        // with all moves.
-        let is_plain = |it: &&Configuration| it.settings().is_plain();
-        let neutral = contenders.iter().filter(is_plain).map(Configuration::algorithm);
-        let neutral: Vec<_> = neutral
-            .filter(|it| it.promise().is_value())
-            .filter_map(Configuration::neutral)
-            .filter(|it| !contenders.contains(it))
-            .collect();
-        for contender in contenders {
-            match effort(contender, posed, depth, value, limits) {
-                Ok(effort) => efforts.push(effort),
-                Err(limit) => stopped.push((*contender, limit)),
-            }
+    posed: &dyn Posed,
+) -> Trial {
+    let depth = question.depth;
+    let minimax = Configuration::plain(Algorithm::MINIMAX);
+    let value = posed.time(&minimax, &minimax.memory(), depth, Window::FULL).bounds.lower;
+    let (mut efforts, mut stopped) = (Vec::new(), Vec::new());
+    // Shannon's strategy B promises a different value from minimax's, even with all moves.
+    let is_plain = |it: &&Configuration| it.settings().is_plain();
+    let neutral = contenders.iter().filter(is_plain).map(Configuration::algorithm);
+    let neutral: Vec<_> = neutral
+        .filter(|it| it.promise().is_value())
+        .filter_map(Configuration::neutral)
+        .filter(|it| !contenders.contains(it))
+        .collect();
+    for contender in contenders {
+        match effort(contender, posed, depth, value, limits) {
+            Ok(effort) => efforts.push(effort),
+            Err(limit) => stopped.push((*contender, limit)),
         }
-        // If a neutral form reaches a limit, so does the plain one.
-        let effort = |it| effort(it, posed, depth, value, limits).ok();
-        efforts.extend(neutral.iter().filter_map(effort));
-        Trial {
-            name: question.asked().to_string(),
-            full: posed.full_leaves(depth, None),
-            minimal: posed.minimal_leaves(depth, value, None),
-            is_uniform: question.case.root.uniform_branching(depth).is_some(),
-            is_best_first: question.case.root.is_best_first(),
-            depth,
-            value,
-            bounds: posed.bounds(),
-            evaluations: limits.evaluations.unwrap_or(EvaluationLimit::USUAL.0),
-            efforts,
-            stopped,
-        }
+    }
+    // If a neutral form reaches a limit, so does the plain one.
+    let effort = |it| effort(it, posed, depth, value, limits).ok();
+    efforts.extend(neutral.iter().filter_map(effort));
+    Trial {
+        name: question.asked().to_string(),
+        full: posed.full_leaves(depth, None),
+        minimal: posed.minimal_leaves(depth, value, None),
+        is_uniform: question.case.root.uniform_branching(depth).is_some(),
+        is_best_first: question.case.root.is_best_first(),
+        depth,
+        value,
+        bounds: posed.bounds(),
+        evaluations: limits.evaluations.unwrap_or(EvaluationLimit::USUAL.0),
+        efforts,
+        stopped,
     }
 }
 

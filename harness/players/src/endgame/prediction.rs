@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use plywood_positions::{Chess, Outcome, Value};
 use rustc_hash::FxHashMap;
+use serde::Serialize;
 
 use super::{EndgameTables, TableError, TableName};
 use crate::Judge;
@@ -11,7 +12,7 @@ use crate::Judge;
 /// How well an evaluation tells the wins, draws and losses of an ending apart.
 /// Every position of the whole board counts once, with either side to move, and
 /// its value is that for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Prediction {
     /// All positions.
     pub positions: u64,

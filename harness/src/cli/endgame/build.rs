@@ -9,17 +9,17 @@ use plywood_positions::endgame::Ending;
 use serde::Serialize;
 
 use super::{Distance, Folder, ending};
-use crate::cli::output;
+use crate::cli::output::{self, say};
 use crate::cli::progress::{at_least_one, threads};
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::pool;
 use crate::results::lock::FolderLock;
 
 /// Build the table of an ending, and first those that it can turn into
 ///
-/// Existing tables are kept, so that an interrupted build continues with the
-/// ending it had reached. Only one build at a time can write to a folder. Values
-/// do not depend on the number of threads.
+/// Existing tables are kept, so that an interrupted build continues with the ending it had reached.
+/// Only one build at a time can write to a folder. Values do not depend on the number of threads.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -80,8 +80,8 @@ impl From<&Built> for Row {
     }
 }
 
-impl Options {
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let endings = self.endings()?;
         let _lock = FolderLock::take(&self.folder.tables, "--tables")?;
         let build = Build {
@@ -99,7 +99,7 @@ impl Options {
                 Step::Found(_) => found += 1,
                 Step::Begins(name, bytes) if !self.json && printing.is_ok() => {
                     let most = ByteSize::b(bytes);
-                    printing = output::line(format_args!("{name}: at most {most} of memory"));
+                    printing = say!("{name}: at most {most} of memory");
                 }
                 Step::Begins(..) => {}
                 Step::Done(built) => {
@@ -117,15 +117,17 @@ impl Options {
         } else {
             let numbers: u64 = rows.iter().map(|built| built.numbers).sum();
             let total: Duration = rows.iter().map(|built| built.solving + built.writing).sum();
-            output::line(format_args!(
+            say!(
                 "{} tables built with {numbers} positions in {:.1} s; {found} were there",
                 rows.len(),
                 total.as_secs_f64()
-            ))?;
+            )?;
         }
         Ok(Verdict::Well)
     }
+}
 
+impl Options {
     fn endings(&self) -> anyhow::Result<Vec<Ending>> {
         if self.endings == ["all"] {
             return Ok(Ending::all(self.men.into()));
@@ -139,7 +141,7 @@ impl Options {
 
 fn print(built: &Built) -> anyhow::Result<()> {
     let seconds = built.solving.as_secs_f64();
-    output::line(format_args!(
+    say!(
         "{}: {} positions in {seconds:.2} s, written in {:.2} s; {} levels, {} moves backwards, {} \
          forwards",
         built.name,
@@ -148,5 +150,5 @@ fn print(built: &Built) -> anyhow::Result<()> {
         built.cost.passes,
         built.cost.backwards,
         built.cost.forwards
-    ))
+    )
 }

@@ -1,13 +1,16 @@
 //! `plywood endgame line`: optimal play from a position.
 
+use std::collections::BTreeMap;
+
 use clap::Args;
 use plywood_players::endgame::{Line, LineMove};
 use plywood_positions::{Chess, GameValue};
 use serde::Serialize;
 
+use super::Asked;
 use super::value::Value;
-use super::{Asked, Printed};
-use crate::cli::output;
+use crate::cli::output::say;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 
 /// Print the optimal line from a position
@@ -20,11 +23,6 @@ Examples:
 pub struct Options {
     #[command(flatten)]
     asked: Asked,
-}
-
-#[derive(Serialize)]
-struct Moves {
-    line: Vec<Row>,
 }
 
 #[derive(Serialize)]
@@ -47,19 +45,18 @@ impl From<&LineMove> for Row {
     }
 }
 
-impl Options {
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let Asked { position: asked, folder, .. } = &self.asked;
         let position = asked.position()?;
         let line = Line::new(&folder.open()?, &position, asked.distance.into())?;
-        let moves = Moves { line: line.moves.iter().map(Row::from).collect() };
-        if self.asked.answer(&position, line.value, moves)? == Printed::Beginning {
+        let rows: Vec<Row> = line.moves.iter().map(Row::from).collect();
+        self.asked.answer(&position, line.value, BTreeMap::from([("line", rows)]), || {
             if line.value == GameValue::Draw {
-                output::line(format_args!("no line leads anywhere from a draw; see probe"))?;
+                say!("no line leads anywhere from a draw; see probe")?;
             }
-            print(&position, &line)?;
-        }
-        Ok(Verdict::Well)
+            print(&position, &line)
+        })
     }
 }
 
@@ -71,7 +68,7 @@ fn print(position: &Chess, line: &Line) -> anyhow::Result<()> {
         moves.insert(0, "...".to_owned());
     }
     for (number, pair) in (1..).zip(moves.chunks(2)) {
-        output::line(format_args!("{number:3}. {}", pair.join("  ")))?;
+        say!("{number:3}. {}", pair.join("  "))?;
     }
     Ok(())
 }

@@ -6,7 +6,8 @@ use plywood_players::endgame::Counts;
 use serde::Serialize;
 
 use super::Folder;
-use crate::cli::output;
+use crate::cli::output::{self, say};
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 
 /// List the tables of a folder
@@ -28,8 +29,8 @@ struct Row {
     bytes: u64,
 }
 
-impl Options {
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let tables = self.folder.open()?;
         let rows: Vec<Row> = tables
             .files()
@@ -47,14 +48,11 @@ impl Options {
         }
         for row in &rows {
             let size = ByteSize::b(row.bytes);
-            output::line(format_args!(
-                "{:10} {:>12} positions on the whole board, {size}",
-                row.table, row.positions
-            ))?;
+            say!("{:10} {:>12} positions on the whole board, {size}", row.table, row.positions)?;
         }
         let bytes = ByteSize::b(rows.iter().map(|row| row.bytes).sum());
         let dir = self.folder.tables.display();
-        output::line(format_args!("{} tables in {dir}, {bytes}", rows.len()))?;
+        say!("{} tables in {dir}, {bytes}", rows.len())?;
         Ok(Verdict::Well)
     }
 }

@@ -13,63 +13,30 @@ mod verify;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use clap::{Args, Subcommand, ValueEnum};
-use plywood_players::endgame::{EndgameTables, TableName};
+use clap::{Args, ValueEnum};
+use plywood_players::endgame::EndgameTables;
 use plywood_positions::endgame::{Ending, Metric};
 use plywood_positions::{Chess, GameValue};
 use serde::Serialize;
 
 use self::value::{Value, in_moves};
 use crate::cli::measured::Measure;
-use crate::cli::output;
-use crate::cli::recording::RecordOptions;
+use crate::cli::output::{self, say};
+use crate::cli::verbs::verbs;
 use crate::cli::verdict::{Verdict, usage};
 use crate::studies::endings::Endings;
 
-/// Build and query endgame tables: the values of all positions with few men
-#[derive(Args, Clone, Debug)]
-pub struct Options {
-    #[command(subcommand)]
-    verb: Verb,
-}
-
-#[derive(Clone, Debug, Subcommand)]
-enum Verb {
-    Build(build::Options),
-    List(list::Options),
-    Stats(stats::Options),
-    Verify(verify::Options),
-    Probe(probe::Options),
-    Line(line::Options),
-    Play(play::Options),
-    Compare(Box<Measure<Endings>>),
-}
-
-impl Options {
-    /// The options of the record, if the verb makes one.
-    pub fn record(&mut self) -> Option<&mut RecordOptions> {
-        match &mut self.verb {
-            Verb::Compare(options) => Some(options.record()),
-            _ => None,
-        }
-    }
-
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a table is missing or damaged, or the arguments are invalid.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
-        match &self.verb {
-            Verb::Build(options) => options.run(),
-            Verb::List(options) => options.run(),
-            Verb::Stats(options) => options.run(),
-            Verb::Verify(options) => options.run(),
-            Verb::Probe(options) => options.run(),
-            Verb::Line(options) => options.run(),
-            Verb::Play(options) => options.run(),
-            Verb::Compare(options) => options.run(),
-        }
+verbs! {
+    /// Build and query endgame tables: the values of all positions with few men
+    pub enum Verb {
+        Build(build::Options),
+        List(list::Options),
+        Stats(stats::Options),
+        Verify(verify::Options),
+        Probe(probe::Options),
+        Line(line::Options),
+        Play(play::Options),
+        Compare(Box<Measure<Endings>>),
     }
 }
 
@@ -104,22 +71,6 @@ impl From<Distance> for Metric {
             Distance::Mate => Self::Mate,
             Distance::Conversion => Self::Conversion,
         }
-    }
-}
-
-/// The table that the command line names.
-#[derive(Args, Clone, Debug)]
-struct Which {
-    /// The ending, such as KRKN
-    ending: String,
-    /// The end that distances count to
-    #[arg(long, value_enum, default_value_t)]
-    distance: Distance,
-}
-
-impl Which {
-    fn name(&self) -> anyhow::Result<TableName> {
-        Ok(TableName { ending: ending(&self.ending)?, metric: self.distance.into() })
     }
 }
 
@@ -161,30 +112,21 @@ struct Answer<T> {
 }
 
 impl Asked {
-    /// Prints the answer as JSON, or its first line as text; the caller then prints the rest.
+    /// Prints the answer as JSON, or its first line and what `text` prints.
     fn answer(
         &self,
         position: &Chess,
         value: GameValue,
         rest: impl Serialize,
-    ) -> anyhow::Result<Printed> {
-        if self.json {
-            let position = position.to_string();
-            output::json(&Answer { position, value: value.into(), rest })?;
-            return Ok(Printed::Whole);
-        }
-        output::line(format_args!("{position}: {}", in_moves(value)))?;
-        Ok(Printed::Beginning)
+        text: impl FnOnce() -> anyhow::Result<()>,
+    ) -> anyhow::Result<Verdict> {
+        let answer = Answer { position: position.to_string(), value: value.into(), rest };
+        output::answer(self.json, &answer, || {
+            say!("{position}: {}", in_moves(value))?;
+            text()
+        })?;
+        Ok(Verdict::Well)
     }
-}
-
-/// How much of an answer has been printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Printed {
-    /// All of it, as JSON.
-    Whole,
-    /// The position and its value, as text.
-    Beginning,
 }
 
 impl Where {

@@ -3,13 +3,16 @@
 use std::io::{BufRead, Write, stdin, stdout};
 
 use clap::Args;
+use plywood_players::Rules as _;
 use plywood_players::endgame::{EndgameTables, Probe};
 use plywood_positions::endgame::Metric;
 use plywood_positions::{Chess, Hints, Position, read_move};
 
+use super::probe::print_moves;
 use super::value::in_moves;
 use super::{Folder, Where};
-use crate::cli::output;
+use crate::cli::output::say;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 
 /// Play a position against the table
@@ -27,23 +30,17 @@ pub struct Options {
     folder: Folder,
 }
 
-/// A command that the user has typed.
-enum Wish {
-    Move(<Chess as Position>::Move),
-    Quit,
-}
-
-impl Options {
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let mut position = self.position.position()?;
         let tables = self.folder.open()?;
         let metric = self.position.distance.into();
         loop {
-            output::line(format_args!("{}", board(&position)))?;
+            say!("{}", board(&position))?;
             if is_over(&position)? {
                 break;
             }
-            let Wish::Move(chosen) = ask(&tables, &position, metric)? else { break };
+            let Some(chosen) = ask(&tables, &position, metric)? else { break };
             position.make(chosen);
             if is_over(&position)? {
                 break;
@@ -51,7 +48,7 @@ impl Options {
             let probe = Probe::new(&tables, &position, metric)?;
             let Some(best) = probe.moves.first() else { break };
             let (name, value) = (position.notation(best.chosen), in_moves(best.value));
-            output::line(format_args!("table: {name} ({value})"))?;
+            say!("table: {name} ({value})")?;
             position.make(best.chosen);
         }
         Ok(Verdict::Well)
@@ -63,50 +60,40 @@ fn is_over(position: &Chess) -> anyhow::Result<bool> {
     let moves = position.all_moves();
     if moves.is_empty() {
         let how = if position.is_check() { "mate" } else { "stalemate" };
-        output::line(format_args!("{how}"))?;
+        say!("{how}")?;
     }
     Ok(moves.is_empty())
 }
 
-/// Asks until the user types a legal move or a command.
-fn ask(tables: &EndgameTables, position: &Chess, metric: Metric) -> anyhow::Result<Wish> {
+/// Asks until the user types a legal move, or quits.
+fn ask(
+    tables: &EndgameTables,
+    position: &Chess,
+    metric: Metric,
+) -> anyhow::Result<Option<<Chess as Position>::Move>> {
     loop {
         write!(stdout(), "> ")?;
         stdout().flush()?;
         let mut text = String::new();
         if stdin().lock().read_line(&mut text)? == 0 {
-            return Ok(Wish::Quit);
+            return Ok(None);
         }
         match text.trim() {
             "" => {}
-            "quit" => return Ok(Wish::Quit),
-            "?" => {
-                for it in Probe::new(tables, position, metric)?.moves {
-                    let name = position.notation(it.chosen);
-                    output::line(format_args!("  {name:7} {}", in_moves(it.value)))?;
-                }
-            }
+            "quit" => return Ok(None),
+            "?" => print_moves(position, &Probe::new(tables, position, metric)?.moves)?,
             text => match read_move(position, text) {
-                Ok(chosen) => return Ok(Wish::Move(chosen)),
-                Err(error) => output::line(format_args!("{error}"))?,
+                Ok(chosen) => return Ok(Some(chosen)),
+                Err(error) => say!("{error}")?,
             },
         }
     }
 }
 
-/// The board, with White at the bottom.
+/// The board, with White at the bottom and its ranks apart from it.
 fn board(position: &Chess) -> String {
-    let text = position.to_string();
-    let placement = text.split(' ').next().unwrap_or_default();
-    let rows = (1..=8).rev().zip(placement.split('/')).map(|(number, row)| {
-        let squares: String = row
-            .chars()
-            .map(|letter| match letter.to_digit(10) {
-                Some(empty) => " .".repeat(empty as usize),
-                None => format!(" {letter}"),
-            })
-            .collect();
-        format!("{number} {squares}\n")
-    });
-    rows.chain(["   a b c d e f g h".to_owned()]).collect()
+    let diagram = position.diagram(None).to_string();
+    let apart =
+        diagram.lines().map(|line| line.split_at(1)).map(|(rank, row)| rank.to_owned() + " " + row);
+    apart.collect::<Vec<_>>().join("\n")
 }

@@ -1,13 +1,16 @@
 //! `plywood endgame probe`: values of a position and its moves.
 
+use std::collections::BTreeMap;
+
 use clap::Args;
-use plywood_players::endgame::Probe;
-use plywood_positions::Position;
+use plywood_players::endgame::{Probe, ProbeMove};
+use plywood_positions::{Chess, Position};
 use serde::Serialize;
 
+use super::Asked;
 use super::value::{Value, in_moves};
-use super::{Asked, Printed};
-use crate::cli::output;
+use crate::cli::output::say;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 
 /// Print the value of a position and of every move
@@ -22,33 +25,28 @@ pub struct Options {
 }
 
 #[derive(Serialize)]
-struct Moves {
-    moves: Vec<Row>,
-}
-
-#[derive(Serialize)]
 struct Row {
     chosen: String,
     #[serde(flatten)]
     value: Value,
 }
 
-impl Options {
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let Asked { position: asked, folder, .. } = &self.asked;
         let position = asked.position()?;
         let probe = Probe::new(&folder.open()?, &position, asked.distance.into())?;
-        let rows = probe
-            .moves
-            .iter()
-            .map(|it| Row { chosen: position.notation(it.chosen), value: it.value.into() });
-        let moves = Moves { moves: rows.collect() };
-        if self.asked.answer(&position, probe.value, moves)? == Printed::Beginning {
-            for it in &probe.moves {
-                let name = position.notation(it.chosen);
-                output::line(format_args!("  {name:7} {}", in_moves(it.value)))?;
-            }
-        }
-        Ok(Verdict::Well)
+        let row =
+            |it: &ProbeMove| Row { chosen: position.notation(it.chosen), value: it.value.into() };
+        let moves: Vec<Row> = probe.moves.iter().map(row).collect();
+        let moves = BTreeMap::from([("moves", moves)]);
+        self.asked.answer(&position, probe.value, moves, || print_moves(&position, &probe.moves))
     }
+}
+
+/// Prints each move with its value.
+pub(super) fn print_moves(position: &Chess, moves: &[ProbeMove]) -> anyhow::Result<()> {
+    moves
+        .iter()
+        .try_for_each(|it| say!("  {:7} {}", position.notation(it.chosen), in_moves(it.value)))
 }

@@ -3,17 +3,20 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use plywood_players::endgame::{Counts, EndgameTables, Header, Line, Prediction, TableName};
+use plywood_players::endgame::{
+    Counts, EndgameTables, Extreme, Header, Line, Prediction, TableName,
+};
 use plywood_positions::{Chess, GameValue};
 use serde::Serialize;
 
 use super::line::text;
 use super::value::in_moves;
-use super::{Folder, Which};
+use super::{Distance, Folder, ending};
 use crate::catalogue::players::judge;
 use crate::cli::endgame::pictures::draw_statistics;
-use crate::cli::output;
+use crate::cli::output::{self, say};
 use crate::cli::progress::{at_least_one, threads};
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::pool;
 use crate::report::table::Table;
@@ -28,8 +31,11 @@ Examples:
   plywood endgame stats KRKN --longest --pictures out/KRKN
   plywood endgame stats KPK --evaluations material,joanna,self-taught")]
 pub struct Options {
-    #[command(flatten)]
-    which: Which,
+    /// The ending, such as KRKN
+    ending: String,
+    /// The end that distances count to
+    #[arg(long, value_enum, default_value_t)]
+    distance: Distance,
     #[command(flatten)]
     folder: Folder,
     /// Also print the longest win with either side to move, and its line
@@ -74,16 +80,15 @@ struct LongLine {
 #[derive(Serialize)]
 struct Predicted {
     evaluation: String,
-    positions: u64,
-    most_frequent: f64,
-    accuracy: f64,
-    concordance: Option<f64>,
+    #[serde(flatten)]
+    prediction: Prediction,
 }
 
-impl Options {
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         let tables = self.folder.open()?;
-        let name = self.which.name()?;
+        let metric = self.distance.into();
+        let name = TableName { ending: ending(&self.ending)?, metric };
         let header = tables.file(name)?.header();
         for evaluation in &self.evaluations {
             judge::<Chess>(Some(evaluation)).map_err(|error| usage(error.into()))?;
@@ -97,29 +102,22 @@ impl Options {
             let values =
                 [(&side.win, GameValue::Win as fn(u16) -> _), (&side.loss, GameValue::Loss)];
             for (extreme, value) in values {
-                if let Some(extreme) = extreme {
-                    longest.push(long_line(
-                        &tables,
-                        name,
-                        &extreme.position,
-                        value(extreme.plies),
-                    )?);
+                if let Some(Extreme { position, plies, .. }) = extreme {
+                    longest.push(long_line(&tables, name, position, value(*plies))?);
                 }
             }
         }
         let predicted = self.evaluations.iter().map(|evaluation| {
             let judge = || judge::<Chess>(Some(evaluation)).expect("it was found before");
             let prediction = pool.install(|| tables.predict(name, &judge))?;
-            let Prediction { positions, most_frequent, accuracy, concordance } = prediction;
-            let evaluation = evaluation.clone();
-            Ok(Predicted { evaluation, positions, most_frequent, accuracy, concordance })
+            Ok(Predicted { evaluation: evaluation.clone(), prediction })
         });
         let evaluations = predicted.collect::<anyhow::Result<Vec<_>>>()?;
         if let (Some(folder), Some(survey)) = (&self.pictures, &survey) {
             let files = draw_statistics(header, survey, folder)?;
             if !self.json {
                 for file in files {
-                    output::line(format_args!("drawn: {}", file.display()))?;
+                    say!("drawn: {}", file.display())?;
                 }
             }
         }
@@ -136,18 +134,18 @@ impl Options {
         }
         print_counts(header)?;
         for it in &longest {
-            output::line(format_args!("{}: {}", it.position, in_moves(it.value)))?;
-            output::line(format_args!("  {}", it.line.join(" ")))?;
+            say!("{}: {}", it.position, in_moves(it.value))?;
+            say!("  {}", it.line.join(" "))?;
         }
         if !evaluations.is_empty() {
             let share = |share: f64| format!("{:.2} %", 100.0 * share);
             let known = |it: Option<f64>| it.map_or("-".to_owned(), |it| format!("{it:.3}"));
             let table = Table::new((0, 1), &evaluations)
                 .left("evaluation", 22, |it| it.evaluation.clone())
-                .right("told right", 10, |it| share(it.accuracy))
-                .right("most frequent outcome", 22, |it| share(it.most_frequent))
-                .right("in order", 9, |it| known(it.concordance));
-            output::line(format_args!("{table}"))?;
+                .right("told right", 10, |it| share(it.prediction.accuracy))
+                .right("most frequent outcome", 22, |it| share(it.prediction.most_frequent))
+                .right("in order", 9, |it| known(it.prediction.concordance));
+            say!("{table}")?;
         }
         Ok(Verdict::Well)
     }
@@ -170,7 +168,7 @@ fn long_line(
 }
 
 fn print_counts(header: &Header) -> anyhow::Result<()> {
-    output::line(format_args!("{}, distance to {}", header.ending, header.metric))?;
+    say!("{}, distance to {}", header.ending, header.metric)?;
     for (mover, counts) in ["White", "Black"].into_iter().zip(&header.counts) {
         shares(mover, counts)?;
     }
@@ -185,16 +183,16 @@ fn print_counts(header: &Header) -> anyhow::Result<()> {
         .right("White to move", 13, |plies| white(plies).to_string())
         .right("Black to move", 13, |plies| black(plies).to_string())
         .left("", 0, |plies| if plies % 2 == 1 { "won" } else { "lost" }.to_owned());
-    output::line(format_args!("{table}"))
+    say!("{table}")
 }
 
 fn shares(mover: &str, counts: &Counts) -> anyhow::Result<()> {
     let all = counts.positions();
     let share = |count: u64| 100.0 * count as f64 / all.max(1) as f64;
-    output::line(format_args!(
+    say!(
         "{mover} to move: {all} positions, {:.2} % won, {:.2} % drawn, {:.2} % lost",
         share(counts.wins()),
         share(counts.draws),
         share(counts.losses())
-    ))
+    )
 }

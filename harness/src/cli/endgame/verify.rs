@@ -6,8 +6,9 @@ use serde::Serialize;
 
 use super::value::in_moves;
 use super::{Distance, Folder, ending};
-use crate::cli::output;
+use crate::cli::output::{self, say};
 use crate::cli::progress::{at_least_one, threads};
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::pool;
 
@@ -50,8 +51,8 @@ struct Row {
     mistakes: Vec<String>,
 }
 
-impl Options {
-    pub fn run(&self) -> anyhow::Result<Verdict> {
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
         if self.every == 0 {
             return Err(usage(anyhow::anyhow!("--every 0 checks nothing; write 1 for all")));
         }
@@ -96,12 +97,9 @@ impl Options {
 }
 
 fn print(row: &Row) -> anyhow::Result<()> {
-    output::line(format_args!(
-        "{}: {} positions, {} moves, {} wrong",
-        row.table, row.positions, row.moves, row.wrong
-    ))?;
+    say!("{}: {} positions, {} moves, {} wrong", row.table, row.positions, row.moves, row.wrong)?;
     for mistake in &row.mistakes {
-        output::line(format_args!("  {mistake}"))?;
+        say!("  {mistake}")?;
     }
     Ok(())
 }

@@ -2,8 +2,9 @@
 
 use plywood_learning::kohonen::{Class, Network};
 
+use crate::cli::squares::{self, between};
 use crate::report::plots::frame::{LINE, MARGIN, NOTE, TEXT, headed, ink};
-use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
+use plywood_charts::canvas::{Align, Canvas, Colour, Point, rgb};
 
 /// A square of the board in pixels.
 const SQUARE: f64 = 30.0;
@@ -60,18 +61,12 @@ pub fn typical(network: &Network, classes: &[Class]) -> Canvas {
     canvas
 }
 
-fn board(canvas: &mut Canvas, (left, top): Point, weights: &[f64; 64], class: &Class) {
+fn board(canvas: &mut Canvas, corner: Point, weights: &[f64; 64], class: &Class) {
     let most = weights.iter().map(|weight| weight.abs()).fold(1e-9, f64::max);
-    for (square, (weight, man)) in weights.iter().zip(class.typical()).enumerate() {
-        let (file, rank) = ((square % 8) as f64, (square / 8) as f64);
-        let corner = (left + file * SQUARE, top + (7.0 - rank) * SQUARE);
-        let opposite = (corner.0 + SQUARE, corner.1 + SQUARE);
-        canvas.rectangle(corner, opposite, shade(weight / most));
-        let outline =
-            vec![corner, (opposite.0, corner.1), opposite, (corner.0, opposite.1), corner];
-        canvas.line(outline, rgb(0xBB_BB_BB), 1.0, Stroke::Solid);
+    for (square, (weight, man)) in (0..).zip(weights.iter().zip(class.typical())) {
+        let (shade, outline) = (Some(shade(weight / most)), rgb(0xBB_BB_BB));
+        let middle = squares::draw(canvas, corner, (square, SQUARE), shade, outline);
         if let Some((man, share)) = man.filter(|(_, share)| *share >= SHOWN) {
-            let middle = (corner.0 + SQUARE / 2.0, corner.1 + SQUARE / 2.0);
             let grey = (170.0 * (1.0 - share) / (1.0 - SHOWN)).round() as u32;
             let colour = rgb(grey << 16 | grey << 8 | grey);
             canvas.text(middle, &man.char().to_string(), 18.0, colour, Align::Centre);
@@ -82,11 +77,5 @@ fn board(canvas: &mut Canvas, (left, top): Point, weights: &[f64; 64], class: &C
 /// The shade of a weight, from white for 0 to full colour for the largest one, by its square root
 /// so that not only the kings are visible.
 fn shade(part: f64) -> Colour {
-    let end = COLOURS[usize::from(part < 0.0)];
-    let far = part.abs().min(1.0).sqrt();
-    let mixed = |shift: u32| {
-        let end = f64::from((end >> shift) & 0xFF);
-        ((255.0 + (end - 255.0) * far).round() as u32) << shift
-    };
-    rgb(mixed(16) | mixed(8) | mixed(0))
+    between(0xFF_FF_FF, COLOURS[usize::from(part < 0.0)], part.abs().min(1.0).sqrt())
 }

@@ -4,10 +4,12 @@ mod programs;
 
 use std::fs;
 use std::io::{self, BufRead as _, Write as _};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::SystemTime;
 
 use anyhow::{Context, anyhow, bail, ensure};
+use clap::ValueEnum as _;
 use plywood_players::{
     BySide, Decision, Game, Origin, PlayerSettings, Reason, Score, ScoreSheet, Seeds, Side, Start,
 };
@@ -15,7 +17,7 @@ use plywood_players::{
 use super::move_now::MoveNow;
 use super::seat::{Display, Seat, Turn};
 use crate::catalogue::players::Arena;
-use crate::cli::output;
+use crate::cli::output::say;
 use crate::record::whole::write_whole;
 
 const HELP: &str = "\
@@ -60,15 +62,6 @@ pub struct Console<P: Arena> {
     now: MoveNow,
 }
 
-/// The step after a line of input.
-#[derive(PartialEq, Eq)]
-enum Next {
-    /// The game continues.
-    Play,
-    /// The program ends.
-    Quit,
-}
-
 impl<P: Arena> Console<P> {
     /// A console where `new` begins with `start`, and hints come from `usual`.
     pub fn new(
@@ -94,10 +87,6 @@ impl<P: Arena> Console<P> {
     }
 
     /// Continues the game in `file`.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be read.
     pub fn load(&mut self, file: &str) -> anyhow::Result<()> {
         let text = fs::read(Path::new(file)).with_context(|| format!("cannot read {file}"))?;
         let sheet = P::read_game(&text, file).map_err(|error| anyhow!(error))?;
@@ -116,13 +105,10 @@ impl<P: Arena> Console<P> {
         self.show()?;
         loop {
             let side = self.game.side_to_move();
-            let next = if self.game.end().is_some() || self.seats[side].is_person() {
-                self.ask(side)?
-            } else {
+            let is_asked = self.game.end().is_some() || self.seats[side].is_person();
+            if !is_asked {
                 self.answer(side)?;
-                Next::Play
-            };
-            if next == Next::Quit {
+            } else if self.ask(side)?.is_break() {
                 return Ok(());
             }
         }
@@ -146,10 +132,10 @@ impl<P: Arena> Console<P> {
             let chosen = ply.position.notation(ply.chosen);
             format!(" after {}{dots} {chosen}", before.move_number())
         });
-        output::line(format_args!("\n{diagram}\n"))?;
+        say!("\n{diagram}\n")?;
         match self.game.end() {
-            Some(end) => output::line(format_args!("The game is over: {end}.")),
-            None => output::line(format_args!("{} to move{after}", self.mover())),
+            Some(end) => say!("The game is over: {end}."),
+            None => say!("{} to move{after}", self.mover()),
         }
     }
 
@@ -158,8 +144,8 @@ impl<P: Arena> Console<P> {
         P::SIDES[usize::from(self.game.side_to_move() == Side::Second)]
     }
 
-    /// Handles a line of input from the person on `side`.
-    fn ask(&mut self, side: Side) -> anyhow::Result<Next> {
+    /// Handles a line of input from the person on `side`, who may quit.
+    fn ask(&mut self, side: Side) -> anyhow::Result<ControlFlow<()>> {
         let prompt = match self.game.end() {
             Some(_) => "over".to_owned(),
             None => format!("{}. {}", self.game.move_number(), self.mover()),
@@ -167,23 +153,23 @@ impl<P: Arena> Console<P> {
         write!(io::stdout(), "{prompt}> ").and_then(|()| io::stdout().flush())?;
         let mut line = String::new();
         if io::stdin().lock().read_line(&mut line)? == 0 {
-            output::line(format_args!(""))?;
-            return Ok(Next::Quit);
+            say!("")?;
+            return Ok(ControlFlow::Break(()));
         }
         let line = line.trim();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         if matches!(word, "quit" | "exit") {
-            return Ok(Next::Quit);
+            return Ok(ControlFlow::Break(()));
         }
         if let Err(error) = self.obey(side, line, word, rest.trim()) {
-            output::line(format_args!("{error:#}"))?;
+            say!("{error:#}")?;
         }
-        Ok(Next::Play)
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Carries out a person's command. A command that is impossible is an error.
     fn obey(&mut self, side: Side, line: &str, word: &str, rest: &str) -> anyhow::Result<()> {
-        let say = |text: &str| output::line(format_args!("{text}"));
+        let say = |text: &str| say!("{text}");
         match word {
             "" => Ok(()),
             "help" => say(HELP),
@@ -215,7 +201,7 @@ impl<P: Arena> Console<P> {
             }
             "save" => {
                 ensure!(!rest.is_empty(), "name a file, as in `save game.pgn`");
-                write_whole(Path::new(rest), self.sheet().to_string().as_bytes())?;
+                write_whole(Path::new(rest), self.sheet().to_string())?;
                 say(&format!("saved in {rest}"))
             }
             "load" => {
@@ -230,12 +216,8 @@ impl<P: Arena> Console<P> {
             }
             "limit" => self.limit(rest),
             "show" => {
-                self.display = match rest {
-                    "full" => Display::Full,
-                    "short" => Display::Short,
-                    "off" => Display::Off,
-                    _ => bail!("write `show full`, `show short` or `show off`"),
-                };
+                self.display = Display::from_str(rest, false)
+                    .map_err(|_| anyhow!("write `show full`, `show short` or `show off`"))?;
                 say(&format!("of what programs think is shown now: {rest}"))
             }
             "learn" => self.learn(rest),
@@ -285,16 +267,15 @@ impl<P: Arena> Console<P> {
         }
         if other.is_person() {
             self.offer = Some(side);
-            return output::line(format_args!(
+            return say!(
                 "a draw is offered; make your move, and {} may accept it with `draw`",
                 other.name
-            ));
+            );
         }
-        output::line(format_args!("{} declines", other.name))
+        say!("{} declines", other.name)
     }
 
-    /// Ends a game in which a draw can be claimed, after the move `chosen` if
-    /// there is one.
+    /// Ends a game in which a draw can be claimed, after the move `chosen` if there is one.
     fn claim(&mut self, chosen: &str) -> anyhow::Result<()> {
         if let Some(end) = self.game.end() {
             bail!("the game is over: {end}");
@@ -325,7 +306,7 @@ impl<P: Arena> Console<P> {
     fn answer(&mut self, side: Side) -> anyhow::Result<()> {
         let seat = &mut self.seats[side];
         let name = seat.name.clone();
-        output::line(format_args!("{name} is thinking ..."))?;
+        say!("{name} is thinking ...")?;
         let Decision { chosen, origin, .. } =
             match seat.turn(&self.game, self.display, &self.now)? {
                 Turn::Move(decision) => decision,
@@ -334,7 +315,7 @@ impl<P: Arena> Console<P> {
                     return self.show();
                 }
                 Turn::Failed(error) => {
-                    output::line(format_args!("{error}"))?;
+                    say!("{error}")?;
                     self.game.resign(side);
                     return self.show();
                 }
@@ -344,7 +325,7 @@ impl<P: Arena> Console<P> {
             _ => String::new(),
         };
         let text = self.game.position().notation(chosen);
-        output::line(format_args!("{name} plays {text}{from}"))?;
+        say!("{name} plays {text}{from}")?;
         self.game.play(chosen)?;
         self.offer = None;
         self.show()

@@ -4,17 +4,18 @@ mod console;
 mod move_now;
 mod seat;
 
-use anyhow::anyhow;
 use clap::Args;
-use plywood_players::{BySide, Game, PlayerSettings, Seeds, Side};
+use plywood_players::{BySide, PlayerSettings, Seeds, Side};
 
 use console::Console;
 use move_now::MoveNow;
 use seat::Seat;
 
 use crate::catalogue::players::Arena;
+use crate::cli::output::say;
+use crate::cli::played;
+use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::cli::{output, played};
 
 /// Play a game at the console, against a program or another person
 ///
@@ -53,39 +54,26 @@ pub struct Options {
     seed: Option<u64>,
 }
 
-impl Options {
-    /// Runs the command.
-    ///
-    /// # Errors
-    ///
-    /// If a player, the position or the file does not exist.
-    pub fn run(&self) -> anyhow::Result<Verdict> {
-        played::game::<played::Play>(&self.game)?(self)
+impl Runnable for Options {
+    fn run(self) -> anyhow::Result<Verdict> {
+        played::game::<played::Play>(&self.game)?(&self)
     }
+}
 
+impl Options {
     /// Plays the game.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::run`].
     pub fn play<P: Arena>(&self) -> anyhow::Result<Verdict> {
-        let second = match &self.second {
-            Some(second) => second.clone(),
-            None => P::USUAL_PLAYER.parse()?,
-        };
-        let usual = P::USUAL_PLAYER.parse()?;
-        let start = match &self.position {
-            Some(text) => Game::from_text(text).map_err(|error| usage(anyhow!(error)))?,
-            None => Game::default(),
-        };
+        let usual: PlayerSettings = P::USUAL_PLAYER.parse()?;
+        let second = self.second.as_ref().unwrap_or(&usual);
+        let start = played::start::<P>(self.position.as_deref())?;
         let now = MoveNow::listen();
         let seats = BySide {
             first: Seat::<P>::new(&self.first, &now).map_err(usage)?,
-            second: Seat::<P>::new(&second, &now).map_err(usage)?,
+            second: Seat::<P>::new(second, &now).map_err(usage)?,
         };
         let seeds = self.seed.map_or_else(Seeds::of_clock, Seeds::new);
         if Side::BOTH.into_iter().any(|side| seats[side].settings.book.is_some()) {
-            output::line(format_args!("Draws from opening books: --seed {}", seeds.first()))?;
+            say!("Draws from opening books: --seed {}", seeds.first())?;
         }
         let mut console = Console::new(start, seats, usual, seeds, now);
         if let Some(file) = &self.load {

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
+use clap::ValueEnum;
 use plywood_players::{
     Clock, Decision, Effort, Flag, Game, Orders, Player, PlayerError, PlayerKind, PlayerSettings,
     Progress, Thinker,
@@ -11,13 +12,13 @@ use plywood_positions::{ByDistance, Value};
 
 use super::move_now::MoveNow;
 use crate::catalogue::players::{Arena, player, thinker};
-use crate::cli::output;
+use crate::cli::output::say;
 
 /// Thinking time of a program without a limit.
 const USUAL: Duration = Duration::from_secs(2);
 
 /// How much of a program's thoughts is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Display {
     /// A line for each iteration.
     #[default]
@@ -168,14 +169,14 @@ fn thought<P: Arena>(
     let decision = thinker.think(game, orders, &mut |progress| {
         let line = iteration(game.position(), progress);
         if display == Display::Full {
-            let line = output::line(format_args!("{line}"));
+            let line = say!("{line}");
             printed = std::mem::replace(&mut printed, Ok(())).and(line);
         }
         last = Some(line);
     });
     printed.context("the thoughts cannot be shown")?;
     match last {
-        Some(line) if display == Display::Short => output::line(format_args!("{line}"))?,
+        Some(line) if display == Display::Short => say!("{line}")?,
         _ => {}
     }
     Ok(decision)

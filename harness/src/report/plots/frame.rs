@@ -74,7 +74,6 @@ pub fn ink() -> Colour {
 
 /// A picture with a heading and room for contents of this height. Returns the canvas, and the top
 /// of the contents in pixels.
-#[cfg(feature = "chess")]
 pub fn headed(title: &str, subtitle: &str, width: f64, content: f64) -> (Canvas, f64) {
     let style = Style::current();
     let shown = |text: &str| if style.theme == Theme::Paper { "" } else { text }.to_owned();

@@ -4,7 +4,7 @@ use plywood_charts::canvas::{Canvas, Mark, Text};
 
 use crate::core::chart::Plot;
 use crate::core::rows::Seen;
-use crate::core::study::{AnyStudy as _, Erased, Study};
+use crate::core::study::{AnyStudy, Study};
 
 /// The texts of a picture.
 pub fn texts(canvas: &Canvas) -> Vec<&Text> {
@@ -40,18 +40,18 @@ pub fn assert_legible(canvas: &Canvas, name: &str) {
 
 /// All pictures that a study makes of these rows, and the names of their kinds.
 pub fn pictures_of<S: Study>(rows: &Seen<'_>) -> Vec<(&'static str, Canvas)> {
-    pictures_of_kinds::<S>(rows, &Erased::<S>::STUDY.plots())
+    pictures_of_kinds::<S>(rows, &(AnyStudy::of::<S>().plots)())
 }
 
 /// The pictures of some kinds.
 fn pictures_of_kinds<S: Study>(rows: &Seen<'_>, kinds: &[Plot]) -> Vec<(&'static str, Canvas)> {
-    let tasks = Erased::<S>::STUDY.tasks(rows, kinds);
+    let tasks = (AnyStudy::of::<S>().tasks)(rows, kinds);
     tasks.iter().filter_map(|task| Some((task.plot.name, (task.picture.draw)()?))).collect()
 }
 
 /// The first picture of the kind with this name.
 pub fn first_picture_of<S: Study>(rows: &Seen<'_>, name: &str) -> Option<Canvas> {
-    let mut kinds = Erased::<S>::STUDY.plots();
+    let mut kinds = (AnyStudy::of::<S>().plots)();
     kinds.retain(|plot| plot.name == name);
     pictures_of_kinds::<S>(rows, &kinds).into_iter().next().map(|(_, canvas)| canvas)
 }

@@ -95,10 +95,6 @@ fn hash(text: &str) -> String {
 }
 
 /// An invisible element with a value for scripts.
-///
-/// # Errors
-///
-/// If the value cannot be written as JSON.
 pub fn json(id: &str, value: &impl Serialize) -> serde_json::Result<Markup> {
     // Escaped so that no text can end the element.
     let text = serde_json::to_string(value)?.replace('<', "\\u003c");

@@ -111,10 +111,6 @@ struct FileFacts {
 }
 
 /// A page of some records. With a `stepper`, it also shows searches of a small tree step by step.
-///
-/// # Errors
-///
-/// If data cannot be packed.
 pub fn report(records: &[Record], stepper: Option<&Stepper>) -> anyhow::Result<String> {
     let names: Vec<&str> = records.iter().map(|it| &*it.name).collect();
     let files = records.iter().flat_map(|it| &it.files).map(|file| FileFacts {

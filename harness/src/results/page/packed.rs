@@ -9,10 +9,6 @@ use flate2::write::DeflateEncoder;
 use maud::{Markup, html};
 
 /// An invisible element with these bytes, deflated and base64-encoded.
-///
-/// # Errors
-///
-/// If they cannot be packed.
 pub fn element(id: &str, bytes: &[u8]) -> std::io::Result<Markup> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes)?;

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::{Prose, Record, RowFile};
+use crate::core::chart::Plot;
 use crate::record::signature::Signature;
 use crate::report::table::answered::Answered;
 use crate::results::plots::Album;
@@ -101,7 +102,7 @@ fn dot(colour: &str) -> Markup {
 }
 
 fn figure(album: &Album, place: usize) -> Markup {
-    let Album { title, reading, notice, pictures } = album;
+    let Album { plot: Plot { title, reading, notice, .. }, pictures } = album;
     html! {
         h3 { (title) }
         figure data-album=(place) {

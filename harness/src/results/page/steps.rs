@@ -14,8 +14,7 @@ use serde_json::{Value as Json, json};
 use super::document::{Document, Script};
 use super::packed;
 use crate::report::plots::look::colour_of;
-use crate::results::plots;
-use crate::results::plots::Placed;
+use crate::results::plots::{self, Placed};
 use crate::studies::searches::measure::traced::Traced;
 
 /// A small tree, and searches of it to follow.
@@ -67,17 +66,11 @@ struct StepFacts {
 
 impl Stepper {
     /// The data for the script.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be packed.
     pub fn data(&self) -> anyhow::Result<Markup> {
         let (placed, width) = plots::placed(&self.tree);
-        let numbers: HashMap<u64, usize> =
-            placed.iter().enumerate().map(|(at, it)| (it.path, at)).collect();
         let searches = self.searches.iter().filter_map(|(contender, traced)| {
-            let steps = Walk::new(&placed, &numbers)
-                .steps(traced.trace.steps()?, traced.answer.bounds.value());
+            let steps = traced.trace.steps()?;
+            let steps = Walk::new(&placed).steps(steps, traced.answer.bounds.value());
             let colour = css(colour_of(contender.algorithm().name()));
             Some(SearchFacts { name: contender.to_string(), colour, steps })
         });
@@ -146,10 +139,6 @@ impl Stepper {
 }
 
 /// A page for searches of one tree.
-///
-/// # Errors
-///
-/// If data cannot be packed.
 pub fn steps(stepper: &Stepper) -> anyhow::Result<String> {
     let title = format!("{}, depth {}: step by step", stepper.name, stepper.tree.depth());
     let contents = html! {
@@ -185,7 +174,8 @@ fn written(value: Value) -> String {
 /// Converts the events of a search into steps for a reader.
 struct Walk<'a> {
     nodes: &'a [Placed],
-    numbers: &'a HashMap<u64, usize>,
+    /// The place of each, by its path.
+    numbers: HashMap<u64, usize>,
     /// The current path of a depth-first search, with windows and the children entered so far.
     within: Vec<(usize, Window, Vec<usize>)>,
     steps: Vec<StepFacts>,
@@ -193,7 +183,8 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(nodes: &'a [Placed], numbers: &'a HashMap<u64, usize>) -> Self {
+    fn new(nodes: &'a [Placed]) -> Self {
+        let numbers = nodes.iter().enumerate().map(|(at, it)| (it.path, at)).collect();
         Self { nodes, numbers, within: Vec::new(), steps: Vec::new(), known: None }
     }
 
@@ -326,9 +317,8 @@ mod tests {
         let contender: Configuration = algorithm.parse().expect("an algorithm");
         let traced = follow(&tree, &contender).expect("a search");
         let (placed, _) = plots::placed(&tree);
-        let numbers = placed.iter().enumerate().map(|(at, it)| (it.path, at)).collect();
         let steps = traced.trace.steps().expect("few steps");
-        let events = Walk::new(&placed, &numbers).steps(steps, traced.answer.bounds.value());
+        let events = Walk::new(&placed).steps(steps, traced.answer.bounds.value());
         (events, placed)
     }
 

@@ -12,12 +12,8 @@ use crate::studies;
 /// The pictures of one kind, held in memory.
 #[derive(Clone, Debug)]
 pub struct Album {
-    /// A heading that says what they show.
-    pub title: &'static str,
-    /// How to read them.
-    pub reading: &'static str,
-    /// The feature to notice in them.
-    pub notice: &'static str,
+    /// Their kind.
+    pub plot: Plot,
     /// The pictures, those of the first page first.
     pub pictures: Vec<Drawing>,
 }
@@ -32,27 +28,20 @@ pub struct Drawing {
 }
 
 /// Draws the pictures of all kinds for which the rows have the data.
-///
-/// # Errors
-///
-/// If a picture cannot be drawn.
 pub fn albums(rows: &Seen<'_>) -> Result<Vec<Album>> {
     let mut albums = Vec::new();
     let tasks = studies::tasks(rows, &studies::PLOTS);
     for tasks in tasks.chunk_by(|a, b| a.plot == b.plot) {
         let mut tasks: Vec<&Task<'_>> = tasks.iter().collect();
         tasks.sort_by_key(|task| task.picture.page);
-        let pictures: Vec<Option<Drawing>> = tasks
-            .par_iter()
-            .map(|task| {
-                let Some(canvas) = (task.picture.draw)() else { return Ok(None) };
-                Ok(Some(Drawing { title: task.picture.title.clone(), svg: render::svg(&canvas)? }))
-            })
-            .collect::<Result<_>>()?;
-        let pictures: Vec<Drawing> = pictures.into_iter().flatten().collect();
-        let Plot { title, reading, notice, .. } = tasks[0].plot;
+        let drawing = |task: &&Task<'_>| {
+            let canvas = (task.picture.draw)()?;
+            let title = task.picture.title.clone();
+            Some(render::svg(&canvas).map(|svg| Drawing { title, svg }))
+        };
+        let pictures: Vec<Drawing> = tasks.par_iter().filter_map(drawing).collect::<Result<_>>()?;
         if !pictures.is_empty() {
-            albums.push(Album { title, reading, notice, pictures });
+            albums.push(Album { plot: tasks[0].plot, pictures });
         }
     }
     Ok(albums)
@@ -61,7 +50,7 @@ pub fn albums(rows: &Seen<'_>) -> Result<Vec<Album>> {
 /// All that the pictures of these rows show, each once.
 pub fn shown(rows: &Seen<'_>) -> Vec<Shown> {
     let mut shown: Vec<Shown> = Vec::new();
-    for own in studies::ALL.iter().flat_map(|study| study.shown(rows)) {
+    for own in studies::ALL.iter().flat_map(|study| (study.shown)(rows)) {
         if shown.iter().all(|it| it.name != own.name) {
             shown.push(own);
         }

@@ -11,10 +11,10 @@ use rayon::prelude::*;
 
 use super::index;
 use super::search_tree::{self, Subject};
-use crate::core::chart::Page;
-use crate::core::chart::Plot;
+use crate::core::chart::{Page, Plot};
 use crate::core::rows::Seen;
 use crate::core::study::Task;
+use crate::record::whole::write_whole;
 use crate::report::plots::style::Style;
 use crate::studies;
 
@@ -31,10 +31,6 @@ pub struct Drawn {
 
 /// Draws all pictures but those of variants, and an index of them in `README.md`, into `folder`,
 /// which is created if necessary. Existing files are replaced.
-///
-/// # Errors
-///
-/// If a file cannot be written; the message names it.
 pub fn draw_all(rows: &Seen<'_>, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut tasks = studies::tasks(rows, &studies::PLOTS);
     tasks.retain(|task| task.picture.page == Page::First);
@@ -43,10 +39,6 @@ pub fn draw_all(rows: &Seen<'_>, folder: &Path) -> Result<Vec<PathBuf>> {
 
 /// Draws pictures of some kinds, as [`draw_all`] does, and those of variants. The index lists only
 /// these kinds.
-///
-/// # Errors
-///
-/// If a file cannot be written; the message names it.
 pub fn draw(plots: &[Plot], rows: &Seen<'_>, folder: &Path, style: &Style) -> Result<Drawn> {
     perform_all(plots, &studies::tasks(rows, plots), folder, style)
 }
@@ -54,35 +46,33 @@ pub fn draw(plots: &[Plot], rows: &Seen<'_>, folder: &Path, style: &Style) -> Re
 /// Draws these pictures, on all cores, and their index.
 fn perform_all(plots: &[Plot], tasks: &[Task<'_>], folder: &Path, style: &Style) -> Result<Drawn> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let pictures: Vec<Option<Written>> =
-        tasks.par_iter().map(|task| perform(task, folder, style)).collect::<Result<_>>()?;
+    let draw = |task: &Task<'_>| {
+        let canvas = style.applied(&task.picture.draw);
+        canvas.map(|canvas| save(&canvas, folder, &index::name_of(task))).transpose()
+    };
+    let written: Vec<Option<[PathBuf; 2]>> = tasks.par_iter().map(draw).collect::<Result<_>>()?;
 
     let mut drawn = Drawn::default();
-    let mut sections: Vec<index::Section<'_>> = Vec::new();
-    for plot in plots {
-        sections.push(index::Section { plot, pictures: Vec::new(), without: Vec::new() });
-    }
-    for (task, picture) in tasks.iter().zip(pictures) {
-        let own = sections.iter_mut().find(|section| section.plot.name == task.plot.name);
+    let section = |plot| index::Section { plot, pictures: Vec::new(), without: Vec::new() };
+    let mut sections: Vec<index::Section<'_>> = plots.iter().map(section).collect();
+    for (task, files) in tasks.iter().zip(written) {
+        let (name, title) = (task.plot.name, &*task.picture.title);
+        let own = sections.iter_mut().find(|section| section.plot.name == name);
         let Some(section) = own else { continue };
-        let Some(Written { name, files }) = picture else {
-            section.without.push(task.picture.title.clone());
-            drawn.skipped.push(format!("{}: no data for {}", task.plot.name, task.picture.title));
-            continue;
-        };
-        drawn.files.extend(files);
-        drawn.pictures += 1;
-        section.pictures.push(index::Shown {
-            title: task.picture.title.clone(),
-            file: name,
-            page: task.picture.page,
-        });
+        if let Some(files) = files {
+            drawn.files.extend(files);
+            drawn.pictures += 1;
+            section.pictures.push(task);
+        } else {
+            drawn.skipped.push(format!("{name}: no data for {title}"));
+            section.without.push(title);
+        }
     }
     for page in [Page::Variants, Page::First] {
         let file = folder.join(index::file_of(page));
         match index::page(&sections, page) {
             Some(text) => {
-                write(&file, &text)?;
+                write_whole(&file, text)?;
                 drawn.files.push(file);
             }
             // A file from an earlier drawing would show data that is gone.
@@ -94,22 +84,19 @@ fn perform_all(plots: &[Plot], tasks: &[Task<'_>], folder: &Path, style: &Style)
 
 /// Removes the files that [`draw`] has written into `folder`: pictures of any kind, and their
 /// index. Other files are left alone; a missing folder is not an error.
-///
-/// # Errors
-///
-/// If a file cannot be removed; the message names it.
 pub fn remove(folder: &Path) -> Result<()> {
     let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
     for entry in entries {
         let file = entry.with_context(|| format!("cannot read {}", folder.display()))?.path();
         if is_drawn(&file) {
-            fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
+            remove_if_there(&file)?;
         }
     }
     Ok(())
 }
 
-fn remove_if_there(file: &Path) -> Result<()> {
+/// Removes a file; that it is missing is not an error.
+pub fn remove_if_there(file: &Path) -> Result<()> {
     match fs::remove_file(file) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
             Err(error).with_context(|| format!("cannot remove {}", file.display()))
@@ -127,43 +114,34 @@ fn is_drawn(file: &Path) -> bool {
     is_page || (is_picture && studies::PLOTS.iter().any(of))
 }
 
-/// A picture that has been written.
-struct Written {
-    /// Its file name, without extension.
-    name: String,
-    files: [PathBuf; 2],
-}
-
-/// Draws the picture, if there is data for it.
-fn perform(task: &Task<'_>, folder: &Path, style: &Style) -> Result<Option<Written>> {
-    let Some(canvas) = style.applied(&task.picture.draw) else { return Ok(None) };
-    let name = format!("{}-{}", task.plot.name, task.picture.slug);
-    let files = save(&canvas, folder, &name)?;
-    Ok(Some(Written { name, files }))
-}
-
 /// Draws a picture of one search into `file`: as PNG if its name says so, otherwise as SVG.
-///
-/// # Errors
-///
-/// If the file cannot be written; the message names it.
 pub fn draw_search(subject: &Subject<'_>, file: &Path) -> Result<()> {
     let canvas = search_tree::draw(subject);
     if file.extension().is_some_and(|ending| ending == "png") {
         render::png(&canvas, file)
     } else {
-        write(file, &render::svg(&canvas)?)
+        write_whole(file, render::svg(&canvas)?)
     }
 }
 
-/// Writes a picture as SVG and as PNG.
-pub fn save(canvas: &Canvas, folder: &Path, name: &str) -> Result<[PathBuf; 2]> {
-    let [svg, png] = ["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}")));
-    write(&svg, &render::svg(canvas)?)?;
-    render::png(canvas, &png)?;
-    Ok([svg, png])
+/// Writes pictures of these names into `folder`, which is created if necessary, as SVG and as PNG.
+#[cfg(feature = "chess")]
+pub fn save_all(
+    folder: &Path,
+    pictures: impl IntoIterator<Item = (String, Canvas)>,
+) -> Result<Vec<PathBuf>> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let mut files = Vec::new();
+    for (name, canvas) in pictures {
+        files.extend(save(&canvas, folder, &name)?);
+    }
+    Ok(files)
 }
 
-pub fn write(path: &Path, text: &str) -> Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+/// Writes a picture as SVG and as PNG.
+fn save(canvas: &Canvas, folder: &Path, name: &str) -> Result<[PathBuf; 2]> {
+    let [svg, png] = ["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}")));
+    write_whole(&svg, render::svg(canvas)?)?;
+    render::png(canvas, &png)?;
+    Ok([svg, png])
 }

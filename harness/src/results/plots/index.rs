@@ -2,27 +2,22 @@
 
 use std::fmt::Write;
 
-use crate::core::chart::Page;
-use crate::core::chart::Plot;
+use crate::core::chart::{Page, Plot};
+use crate::core::study::Task;
 
 /// The pictures of one kind.
 pub struct Section<'a> {
     /// The kind.
     pub plot: &'a Plot,
     /// The pictures drawn.
-    pub pictures: Vec<Shown>,
+    pub pictures: Vec<&'a Task<'a>>,
     /// The titles of the groups without data.
-    pub without: Vec<String>,
+    pub without: Vec<&'a str>,
 }
 
-/// A picture on a page.
-pub struct Shown {
-    /// The title of its group.
-    pub title: String,
-    /// Its file name without extension.
-    pub file: String,
-    /// The page.
-    pub page: Page,
+/// A picture's file name without extension.
+pub fn name_of(task: &Task<'_>) -> String {
+    format!("{}-{}", task.plot.name, task.picture.slug)
 }
 
 const BEGINNING: &str = "\
@@ -54,35 +49,29 @@ pub fn file_of(page: Page) -> &'static str {
 /// A page in Markdown; `None` for the page of variants if there are none. Kinds without groups are
 /// left out.
 pub fn page(sections: &[Section<'_>], page: Page) -> Option<String> {
-    let of_page = |section: &&Section<'_>| section.pictures.iter().any(|it| it.page == page);
-    let has_variants = sections
-        .iter()
-        .any(|section| section.pictures.iter().any(|picture| picture.page == Page::Variants));
-    let (mut text, sections): (String, Vec<&Section<'_>>) = match page {
-        Page::First => {
-            let is_known = |it: &&Section<'_>| !it.pictures.is_empty() || !it.without.is_empty();
-            (BEGINNING.to_owned(), sections.iter().filter(is_known).collect())
-        }
-        Page::Variants => (VARIANTS.to_owned(), sections.iter().filter(of_page).collect()),
+    let has =
+        |section: &Section<'_>, page| section.pictures.iter().any(|it| it.picture.page == page);
+    let has_variants = sections.iter().any(|section| has(section, Page::Variants));
+    let is_listed = |section: &&Section<'_>| match page {
+        Page::First => !section.pictures.is_empty() || !section.without.is_empty(),
+        Page::Variants => has(section, page),
     };
-    match page {
-        Page::First if has_variants => {
-            text.push_str("[Variants](VARIANTS.md) of the algorithms have a page of their own.\n");
-        }
-        Page::Variants if !has_variants => return None,
-        _ => {}
+    let sections: Vec<&Section<'_>> = sections.iter().filter(is_listed).collect();
+    let mut text = match page {
+        Page::First => BEGINNING.to_owned(),
+        Page::Variants if has_variants => VARIANTS.to_owned(),
+        Page::Variants => return None,
+    };
+    if page == Page::First && has_variants {
+        text.push_str("[Variants](VARIANTS.md) of the algorithms have a page of their own.\n");
     }
     if !sections.is_empty() {
         text.push_str("\n| pictures | file |\n| --- | --- |\n");
     }
-    let shown = |section: &Section<'_>| {
-        let pictures = section.pictures.iter().filter(|picture| picture.page == page);
-        pictures.map(|it| (it.title.clone(), it.file.clone())).collect::<Vec<_>>()
-    };
     for section in &sections {
-        let pictures = shown(section).into_iter();
+        let shown = section.pictures.iter().filter(|it| it.picture.page == page);
         let links: Vec<String> =
-            pictures.map(|(title, file)| format!("[{}]({file}.svg)", cell(&title))).collect();
+            shown.map(|it| format!("[{}]({}.svg)", cell(&it.picture.title), name_of(it))).collect();
         let links = if links.is_empty() {
             format!("no data for {}", cell(&section.without.join("; ")))
         } else {
@@ -93,8 +82,8 @@ pub fn page(sections: &[Section<'_>], page: Page) -> Option<String> {
     for section in &sections {
         let Plot { title, reading, notice, .. } = section.plot;
         let _ = write!(text, "\n## {title}\n\n{reading}\n\n**Notice:** {notice}\n");
-        for (group, file) in shown(section) {
-            let group = plain(&group);
+        for task in section.pictures.iter().filter(|it| it.picture.page == page) {
+            let (group, file) = (plain(&task.picture.title), name_of(task));
             let _ =
                 write!(text, "\n### {group}\n\n[![{title}: {group}]({file}.svg)]({file}.svg)\n");
         }

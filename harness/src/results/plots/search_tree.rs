@@ -3,7 +3,7 @@
 use plywood_algorithms::Configuration;
 use plywood_positions::{CriticalType, Indexed, Position, Value, WIN};
 
-use crate::report::plots::frame::{LINE, MARGIN, NOTE, TEXT, TITLE, ink};
+use crate::report::plots::frame::{LINE, MARGIN, NOTE, headed, ink};
 use crate::report::plots::look::colour_of;
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
 use plywood_charts::font;
@@ -144,43 +144,26 @@ pub fn draw(subject: &Subject<'_>) -> Canvas {
     let labels = nodes.iter().filter(|node| node.children.is_empty());
     let labels = labels.map(|node| font::width(&node.label, NOTE)).fold(0.0, f64::max);
     let labelled = nodes.iter().any(|node| node.label.parse::<u64>().is_err() && node.ply > 0);
-    let column = COLUMN.max(if upright { 0.0 } else { widest + 10.0 }).max(if labelled {
-        labels + 10.0
-    } else {
-        0.0
-    });
+    let of_values = if upright { 0.0 } else { widest + 10.0 };
+    let of_labels = if labelled { labels + 10.0 } else { 0.0 };
+    let column = COLUMN.max(of_values).max(of_labels);
     let tree_width = place(&mut nodes, column);
 
     let width = (tree_width + 2.0 * MARGIN).max(WIDTH);
-    let room = width - 2.0 * MARGIN;
     let title = format!("{contender}: {}, depth {}", subject.name, tree.depth());
-    let heading = font::wrap(&title, TITLE, room);
-    let summary = summary(subject, &nodes);
-    let subtitle = font::wrap(&summary, TEXT, room);
-    let legend = Legend::of(subject, room);
+    let legend = Legend::of(subject, width - 2.0 * MARGIN);
     // Moves are above their nodes, and bars above the moves. Without moves, bars are nearer to the
     // nodes, where edges are further apart.
     let (least, along) = if labelled { (PLY + 30.0, 0.48) } else { (PLY, 0.62) };
     let ply = (tree_width / 24.0).clamp(least, 2.0 * PLY);
-    let top = MARGIN
-        + heading.len() as f64 * (LINE + 8.0)
-        + (subtitle.len() + legend.rows()) as f64 * LINE
-        + 28.0;
+    let above = legend.rows() as f64 * LINE + 18.0;
     let deepest = nodes.iter().map(|node| node.ply).max().unwrap_or(0);
     let below = LEAF_RADIUS + 14.0 + value_room + 2.0 * LINE;
-    let height = top + f64::from(deepest) * ply + below + MARGIN;
+    let content = above + f64::from(deepest) * ply + below;
 
-    let mut canvas = Canvas::new(width, height).described(&title, &summary);
-    let mut y = MARGIN + 12.0;
-    for line in heading {
-        canvas.text((MARGIN, y), &line, TITLE, ink(), Align::Left);
-        y += LINE + 8.0;
-    }
-    for line in subtitle {
-        canvas.text((MARGIN, y), &line, TEXT, rgb(0x44_44_44), Align::Left);
-        y += LINE;
-    }
-    legend.draw(&mut canvas, y + 4.0);
+    let (mut canvas, heading) = headed(&title, &summary(subject, &nodes), width, content);
+    legend.draw(&mut canvas, heading + 6.0);
+    let top = heading + above;
 
     let left = (width - tree_width) / 2.0;
     let at = |node: &Placed| (left + node.x, top + f64::from(node.ply) * ply);
@@ -205,7 +188,7 @@ pub fn draw(subject: &Subject<'_>) -> Canvas {
     }
     for node in &nodes {
         let centre = at(node);
-        let shade = if entered(node) { Shade::Entered(colour) } else { Shade::Passed };
+        let shade = entered(node).then_some(colour);
         let radius = if node.children.is_empty() { LEAF_RADIUS } else { RADIUS };
         shape(&mut canvas, centre, radius, node.ply, shade);
         if labelled && node.ply > 0 {
@@ -233,19 +216,9 @@ fn kind_number(kind: CriticalType) -> &'static str {
     }
 }
 
-/// Whether a node was entered.
-#[derive(Clone, Copy)]
-enum Shade {
-    Entered(Colour),
-    Passed,
-}
-
-/// A square if MAX moves, a circle if MIN does.
-fn shape(canvas: &mut Canvas, (x, y): Point, radius: f64, ply: u32, shade: Shade) {
-    let (outer, inner) = match shade {
-        Shade::Entered(colour) => (colour, colour),
-        Shade::Passed => (grey(), white()),
-    };
+/// A square if MAX moves, a circle if MIN does; in a colour if it was entered.
+fn shape(canvas: &mut Canvas, (x, y): Point, radius: f64, ply: u32, entered: Option<Colour>) {
+    let (outer, inner) = entered.map_or((grey(), white()), |colour| (colour, colour));
     if ply.is_multiple_of(2) {
         let side = radius * 0.9;
         canvas.rectangle((x - side, y - side), (x + side, y + side), outer);
@@ -395,8 +368,8 @@ impl Legend {
                     line(grey(), 1.2);
                     cut_mark(canvas, from, to, 0.62);
                 }
-                Sample::Max => shape(canvas, middle, 9.0, 0, Shade::Entered(self.colour)),
-                Sample::Min => shape(canvas, middle, 9.0, 1, Shade::Entered(self.colour)),
+                Sample::Max => shape(canvas, middle, 9.0, 0, Some(self.colour)),
+                Sample::Min => shape(canvas, middle, 9.0, 1, Some(self.colour)),
                 Sample::Number => canvas.text(middle, "1 2", NOTE, self.colour, Align::Centre),
                 Sample::Kind => canvas.text(middle, "1–3", NOTE, ink(), Align::Centre),
             }

@@ -287,17 +287,4 @@ mod tests {
         assert!(!failed("pvs", "plain", Status::NodeLimit));
         assert!(!failed("pvs", "plain", Status::Completed));
     }
-
-    #[test]
-    fn what_depends_on_the_machine_is_not_signed() {
-        let row = SearchRow {
-            time_ns: Some(9),
-            time_min_ns: Some(8),
-            peak_bytes: Some(7),
-            repetitions: 3,
-            leaves: Some(1),
-            ..SearchRow::default()
-        };
-        assert_eq!(row.signed(), SearchRow { leaves: Some(1), ..SearchRow::default() });
-    }
 }

@@ -2,8 +2,9 @@
 
 use plywood_players::endgame::{BoardMap, Header, Survey};
 
+use crate::cli::squares::{self, between};
 use crate::report::plots::frame::{MARGIN, NOTE, TEXT, headed, ink};
-use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
+use plywood_charts::canvas::{Align, Canvas, Colour, Point, rgb};
 
 /// A square of the board in pixels.
 const SQUARE: f64 = 46.0;
@@ -52,18 +53,13 @@ fn board(canvas: &mut Canvas, (x, y): Point, map: &BoardMap, ends: (f64, f64)) {
     canvas.text((x + 24.0, y + 12.0), &map.man(), TEXT, ink(), Align::Left);
     let (left, top) = (x + 24.0, y + 28.0);
     for (square, plies) in (0_u32..).zip(map.mean_plies()) {
-        let (file, rank) = (f64::from(square % 8), f64::from(square / 8));
-        let corner = (left + file * SQUARE, top + (7.0 - rank) * SQUARE);
-        let opposite = (corner.0 + SQUARE, corner.1 + SQUARE);
-        let middle = (corner.0 + SQUARE / 2.0, corner.1 + SQUARE / 2.0);
-        if let Some(plies) = plies {
-            let mean = moves(plies);
-            canvas.rectangle(corner, opposite, shade(mean, ends));
+        let mean = plies.map(moves);
+        let shade = mean.map(|mean| shade(mean, ends));
+        let outline = rgb(0x99_99_99);
+        let middle = squares::draw(canvas, (left, top), (square, SQUARE), shade, outline);
+        if let Some(mean) = mean {
             canvas.text(middle, &format!("{mean:.1}"), NOTE, ink(), Align::Centre);
         }
-        let outline =
-            vec![corner, (opposite.0, corner.1), opposite, (corner.0, opposite.1), corner];
-        canvas.line(outline, rgb(0x99_99_99), 1.0, Stroke::Solid);
     }
     for (number, file) in (0_u32..).zip('a'..='h') {
         let at = (left + (f64::from(number) + 0.5) * SQUARE, top + 8.0 * SQUARE + 14.0);
@@ -76,9 +72,6 @@ fn board(canvas: &mut Canvas, (x, y): Point, map: &BoardMap, ends: (f64, f64)) {
 /// A shade between the two colours, by the position of a mean between the ends.
 fn shade(mean: f64, (least, most): (f64, f64)) -> Colour {
     let share = if most > least { (mean - least) / (most - least) } else { 0.0 };
-    let mixed = |shift: u32| {
-        let [near, far] = COLOURS.map(|colour| f64::from((colour >> shift) & 0xFF));
-        ((near + share * (far - near)).round() as u32) << shift
-    };
-    rgb(mixed(16) | mixed(8) | mixed(0))
+    let [near, far] = COLOURS;
+    between(near, far, share)
 }

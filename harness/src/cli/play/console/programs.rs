@@ -6,7 +6,7 @@ use plywood_players::{Decision, Effort, Origin, PlayerKind, PlayerSettings, Side
 
 use super::Console;
 use crate::catalogue::players::Arena;
-use crate::cli::output;
+use crate::cli::output::say;
 use crate::cli::play::seat::{Display, Seat, Turn, written};
 
 impl<P: Arena> Console<P> {
@@ -34,7 +34,7 @@ impl<P: Arena> Console<P> {
             }
             _ => format!(" (by {})", adviser.name),
         };
-        output::line(format_args!("{chosen}{worth}"))
+        say!("{chosen}{worth}")
     }
 
     /// Gives programs another limit, and removes their clocks.
@@ -55,7 +55,7 @@ impl<P: Arena> Console<P> {
             settings.clock = None;
             true
         })?;
-        output::line(format_args!("programs think with {text} now"))
+        say!("programs think with {text} now")
     }
 
     /// Changes how programs use their memories.
@@ -70,7 +70,7 @@ impl<P: Arena> Console<P> {
         self.change(|settings| {
             settings.memory.as_mut().map(|memory| memory.mode = mode).is_some()
         })?;
-        output::line(format_args!("the memory is used so now: {text}"))
+        say!("the memory is used so now: {text}")
     }
 
     /// Rebuilds the programs whose settings `change` changes.

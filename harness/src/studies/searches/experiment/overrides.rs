@@ -2,36 +2,49 @@
 
 use std::path::PathBuf;
 
-use crate::catalogue::selection::Selector;
+use crate::catalogue::selection::SelectorList;
 use crate::core::depths::Depths;
 use crate::core::parsed::Parsed;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::measure::contestant::Program;
 
 /// Options of the command line that replace parts of the experiment.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct Overrides {
-    /// Replaces the suite of the groups that have one, with all its positions;
-    /// drops the other groups. Expected values of the old positions are dropped,
-    /// too.
+    /// Search these positions instead of the experiment's suite, and skip its
+    /// games and trees: a built-in suite's name, or an EPD file
+    #[arg(long, value_name = "FILE.epd")]
     pub suite: Option<String>,
-    /// Replaces the endgame tables of the groups that have a suite.
+    /// A folder of endgame tables (see `plywood endgame build`) that give the
+    /// best moves in the suite's positions: found then counts the moves that win
+    /// fastest, keep the draw or delay the loss longest
+    #[arg(long, value_name = "DIR")]
     pub tables: Option<PathBuf>,
-    /// Replaces the algorithms of every group, and lifts their caps.
-    pub algorithms: Option<Vec<Selector>>,
-    /// Adds UCI programs to the groups whose suites are positions of chess.
+    /// Algorithms and groups of algorithms, separated by commas; lifts the
+    /// experiment's caps on their depths
+    #[arg(long, value_name = "A,B+SETTINGS,...")]
+    pub algorithms: Option<SelectorList>,
+    /// Also search the suite's positions with a UCI program: uci=COMMAND, with
+    /// option.NAME=VALUE after commas. The program reports its nodes and value
+    /// itself. May be given several times
+    #[arg(long = "program", value_name = "uci=COMMAND")]
     pub programs: Vec<Program>,
-    /// Replaces the depths of every group.
-    pub depths: Option<Depths>,
-    /// Replaces the seed of every group. Expected values are dropped, since the
-    /// trees change.
+    /// Depths, such as 3 or 1-4
+    #[arg(long, value_name = "DEPTHS")]
+    pub depth: Option<Depths>,
+    /// The seed of the first synthetic tree of each kind
+    #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Replaces the repetitions of every group.
+    /// Timed repetitions of each search; 0 leaves times out
+    #[arg(long, value_name = "N")]
     pub repetitions: Option<u32>,
 }
 
 impl Overrides {
-    /// Applies the changes to the experiment.
+    /// Applies the changes to every group of the experiment. A suite takes the place of those of the
+    /// groups that have one, with all its positions, and drops the other groups; programs join the
+    /// groups whose suites are positions of chess. Expected values go with the positions that they
+    /// are of, and with the seed of the trees.
     pub fn apply(&self, experiment: &mut Experiment) {
         if self.suite.is_some() {
             experiment.group.retain(|group| group.suite.is_some());
@@ -45,7 +58,7 @@ impl Overrides {
             if group.suite.is_some() && self.tables.is_some() {
                 group.tables.clone_from(&self.tables);
             }
-            if let Some(algorithms) = &self.algorithms {
+            if let Some(SelectorList(algorithms)) = &self.algorithms {
                 group.algorithms.clone_from(algorithms);
                 group.settings.clear();
                 group.caps.clear();
@@ -53,7 +66,7 @@ impl Overrides {
             if group.suite.is_some() && group.game.is_none() {
                 group.programs.extend(self.programs.iter().cloned().map(Parsed));
             }
-            if let Some(depths) = &self.depths {
+            if let Some(depths) = &self.depth {
                 group.depths = depths.clone();
             }
             if let Some(seed) = self.seed {

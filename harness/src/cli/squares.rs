@@ -1,0 +1,32 @@
+//! Squares of a chess board in a picture, and their shades.
+
+use plywood_charts::canvas::{Canvas, Colour, Point, Stroke, rgb};
+
+/// Draws a square, from 0 for a1 to 63 for h8, of the board whose corner is `(left, top)`. `side` is
+/// the length of its sides. Returns its middle.
+pub fn draw(
+    canvas: &mut Canvas,
+    (left, top): Point,
+    (square, side): (u32, f64),
+    shade: Option<Colour>,
+    outline: Colour,
+) -> Point {
+    let (file, rank) = (f64::from(square % 8), f64::from(square / 8));
+    let corner = (left + file * side, top + (7.0 - rank) * side);
+    let opposite = (corner.0 + side, corner.1 + side);
+    if let Some(shade) = shade {
+        canvas.rectangle(corner, opposite, shade);
+    }
+    let corners = vec![corner, (opposite.0, corner.1), opposite, (corner.0, opposite.1), corner];
+    canvas.line(corners, outline, 1.0, Stroke::Solid);
+    (corner.0 + side / 2.0, corner.1 + side / 2.0)
+}
+
+/// A colour so far from one to another, as a share of the way.
+pub fn between(from: u32, to: u32, share: f64) -> Colour {
+    let mixed = |shift: u32| {
+        let [from, to] = [from, to].map(|colour| f64::from((colour >> shift) & 0xFF));
+        ((from + share * (to - from)).round() as u32) << shift
+    };
+    rgb(mixed(16) | mixed(8) | mixed(0))
+}
