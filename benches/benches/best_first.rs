@@ -2,9 +2,10 @@
 //! element: an element is a leaf. And the pace of UCT with static values: an element is
 //! a simulation.
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use plywood_algorithms::{Algorithm, Configuration, NoObserver, Problem};
-use plywood_benches::{chess, leaves, search, trees, value};
+use plywood_benches::{Workload, chess, trees};
 use plywood_positions::{
     ConnectFour, IntervalEvaluation, Material, OpenLines, Position, TreeValue,
 };
@@ -17,30 +18,28 @@ const CONTENDERS: [Algorithm; 5] = [
     Algorithm::RECURSIVE_DUAL,
 ];
 
+fn each<P: Position, E: IntervalEvaluation<P>>(
+    mut group: BenchmarkGroup<'_, WallTime>,
+    workload: &Workload<'_, P, E>,
+) {
+    for algorithm in CONTENDERS {
+        group.throughput(Throughput::Elements(workload.leaves(algorithm)));
+        group.bench_function(algorithm.name(), |bencher| {
+            bencher.iter(|| workload.search(algorithm));
+        });
+    }
+    group.finish();
+}
+
 fn per_leaf(criterion: &mut Criterion) {
     let position = chess::middle_game();
-    let at_five = value(&position, &Material, 5);
     let mut group = criterion.benchmark_group("chess depth 5, per leaf");
     group.sample_size(10);
-    for algorithm in CONTENDERS {
-        group.throughput(Throughput::Elements(leaves(algorithm, &position, &Material, 5, at_five)));
-        group.bench_function(algorithm.name(), |bencher| {
-            bencher.iter(|| search(algorithm, &position, &Material, 5, at_five));
-        });
-    }
-    group.finish();
-
+    each(group, &Workload::new(&position, &Material, 5));
     let tree = trees::eight_by_six(1);
     let root = tree.root();
-    let at_six = value(&root, &TreeValue, 6);
-    let mut group = criterion.benchmark_group("uniform b=8 d=6, per leaf");
-    for algorithm in CONTENDERS {
-        group.throughput(Throughput::Elements(leaves(algorithm, &root, &TreeValue, 6, at_six)));
-        group.bench_function(algorithm.name(), |bencher| {
-            bencher.iter(|| search(algorithm, &root, &TreeValue, 6, at_six));
-        });
-    }
-    group.finish();
+    let group = criterion.benchmark_group("uniform b=8 d=6, per leaf");
+    each(group, &Workload::new(&root, &TreeValue, 6));
 }
 
 /// Of the tree to this depth, which no simulation comes to the end of.

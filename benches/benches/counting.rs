@@ -2,25 +2,27 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use plywood_algorithms::Algorithm;
-use plywood_benches::{chess, search, tally, value};
+use plywood_benches::{Workload, chess};
 use plywood_positions::{ConnectFour, Material, Zero};
 
 fn counted(criterion: &mut Criterion) {
-    let position = chess::middle_game();
-    let value = value(&position, &Material, 4);
+    let (chess, connect_four) = (chess::middle_game(), ConnectFour::default());
+    let chess = Workload::new(&chess, &Material, 4);
+    let connect_four = Workload::new(&connect_four, &Zero, 9);
+    let alpha_beta = Algorithm::ALPHA_BETA;
     let mut group = criterion.benchmark_group("counting");
     group.sample_size(20);
     group.bench_function("chess depth 4, unobserved", |bencher| {
-        bencher.iter(|| search(Algorithm::ALPHA_BETA, &position, &Material, 4, value));
+        bencher.iter(|| chess.search(alpha_beta));
     });
     group.bench_function("chess depth 4, tally", |bencher| {
-        bencher.iter(|| tally(Algorithm::ALPHA_BETA, &position, &Material, 4, value));
+        bencher.iter(|| chess.tally(alpha_beta));
     });
     group.bench_function("connect four depth 9, unobserved", |bencher| {
-        bencher.iter(|| search(Algorithm::ALPHA_BETA, &ConnectFour::default(), &Zero, 9, 0));
+        bencher.iter(|| connect_four.search(alpha_beta));
     });
     group.bench_function("connect four depth 9, tally", |bencher| {
-        bencher.iter(|| tally(Algorithm::ALPHA_BETA, &ConnectFour::default(), &Zero, 9, 0));
+        bencher.iter(|| connect_four.tally(alpha_beta));
     });
     group.finish();
 }
