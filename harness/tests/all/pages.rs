@@ -139,10 +139,13 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     assert_eq!(first, "position,depth_plies,algorithm");
     let over = browser.number("rows.table.offsetWidth - rows.view.clientWidth");
     assert!(over <= 0.0, "{over} pixels too wide");
-    browser.value(
-        "[...document.querySelectorAll('[data-rows] button')].find((it) => \
-         it.textContent === 'All columns').click()",
-    );
+    let pressed = |button: &str| {
+        format!(
+            "[...document.querySelectorAll('[data-rows] button')].find((it) => \
+             it.textContent === '{button}').click()"
+        )
+    };
+    browser.value(&pressed("All columns"));
     browser.value("rows.view.scrollLeft = 1e9");
     let left = "rows.table.tHead.rows[0].cells[0].getBoundingClientRect().left";
     let kept = browser.number(&format!("{left} - rows.view.getBoundingClientRect().left"));
@@ -165,8 +168,11 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
             format!("document.querySelector('th[data-column=\"{column}\"] button').click()");
         taken(&format!("sorting by {column}"), &action);
     };
+    let place = |column: &str| {
+        browser.count(&format!("rows.shown.findIndex((it) => it.name === '{column}')"))
+    };
     let cells = |column: &str| {
-        let at = browser.count(&format!("rows.shown.findIndex((it) => it.name === '{column}')"));
+        let at = place(column);
         let text = browser.text(&format!(
             "[...rows.body.rows].slice(1, 9).map((it) => it.cells[{at}].textContent).join(' ')"
         ));
@@ -176,13 +182,13 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     for column in ["id", "time_ns", "leaves", "position"] {
         sort(column);
     }
-    sort("leaves");
-    let ascending: Vec<u64> =
-        cells("leaves").iter().map(|it| it.parse().expect("a number")).collect();
+    let sorted_leaves = || -> Vec<u64> {
+        sort("leaves");
+        cells("leaves").iter().map(|it| it.parse().expect("a number")).collect()
+    };
+    let ascending = sorted_leaves();
     assert!(ascending.is_sorted() && ascending.len() == 8, "{ascending:?}");
-    sort("leaves");
-    let descending: Vec<u64> =
-        cells("leaves").iter().map(|it| it.parse().expect("a number")).collect();
+    let descending = sorted_leaves();
     assert!(descending.iter().rev().is_sorted() && descending[0] > ascending[7], "{descending:?}");
     // With all rows in the other order, the greatest number of leaves comes
     // first.
@@ -192,7 +198,7 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     );
     assert!(greatest == descending[0]);
     let filter = |column: &str, wanted: &str| {
-        let at = browser.count(&format!("rows.shown.findIndex((it) => it.name === '{column}')"));
+        let at = place(column);
         let action = format!(
             "(() => {{ const input = rows.table.tHead.rows[1].cells[{at}].firstChild; \
              input.value = '{wanted}'; input.dispatchEvent(new Event('input')); }})()"
@@ -208,9 +214,7 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     assert!(cells("depth_plies").iter().all(|it| it == "3" || it == "4"));
     filter("id", "7");
     assert!(count() < of_both);
-    let clear = "[...document.querySelectorAll('[data-rows] button')].find((it) => \
-                 it.textContent === 'Clear filters').click()";
-    taken("clearing", clear);
+    taken("clearing", &pressed("Clear filters"));
     assert!(count() == ROWS);
     // An invalid filter hides nothing, and shows a message.
     filter("leaves", "many");
@@ -246,9 +250,7 @@ fn picture(browser: &Browser, name: &str) {
 /// The page needs no horizontal scrolling in any window.
 fn it_fits_every_window(browser: &Browser) {
     follow(browser, "sss*");
-    for _ in 0..30 {
-        browser.press("ArrowRight");
-    }
+    forwards(browser, 30);
     let question = browser.text("document.querySelector('header .question').textContent");
     assert!(question.starts_with("What does each algorithm cost"), "{question}");
     for size in [(1400, 900), (390, 844)] {
@@ -278,6 +280,10 @@ fn seen(browser: &Browser) -> String {
 
 fn now(browser: &Browser) -> String {
     browser.text("document.querySelector('.stepper output').textContent")
+}
+
+fn forwards(browser: &Browser, steps: u32) {
+    (0..steps).for_each(|_| browser.press("ArrowRight"));
 }
 
 fn follow(browser: &Browser, algorithm: &str) -> u64 {
@@ -387,9 +393,7 @@ fn steps_show_windows_values_cutoffs_and_open() {
         steps_go_forwards_and_back(&browser, algorithm);
     }
     follow(&browser, "alpha-beta");
-    for _ in 0..12 {
-        browser.press("ArrowRight");
-    }
+    forwards(&browser, 12);
     picture(&browser, "steps");
     assert_alone(&browser, &page);
 }
@@ -407,8 +411,7 @@ fn two_searches_are_followed_together() {
             browser.look(Sight { size, scheme });
             browser.open(&page);
             browser.value("document.activeElement.blur()");
-            browser.press("ArrowRight");
-            browser.press("ArrowRight");
+            forwards(&browser, 2);
             assert!(now(&browser).starts_with("2 of "), "{}", now(&browser));
             let over = browser.number("document.documentElement.scrollWidth - innerWidth");
             assert!(over <= 0.0, "{over} pixels too wide at {size:?}");
@@ -425,9 +428,7 @@ fn two_searches_are_followed_together() {
             );
             assert!(letters >= 11.0, "letters of {letters} pixels at {size:?}");
             browser.value("document.querySelector('[data-beside]').click()");
-            browser.press("ArrowRight");
-            browser.press("ArrowRight");
-            browser.press("ArrowRight");
+            forwards(&browser, 3);
             let both = browser.text(
                 "[...document.querySelectorAll('.stepper output')].map((it) => \
                  it.textContent.split(' ')[0]).join()",

@@ -200,6 +200,12 @@ impl Session {
         said
     }
 
+    /// Stops the search, and reads its answer.
+    pub fn stop(&mut self) -> Said {
+        self.say("stop");
+        self.answer()
+    }
+
     /// Runs a whole search, and asserts that nothing is printed after it.
     pub fn go(&mut self, position: &str, go: &str) -> Said {
         self.begin(position, go);
