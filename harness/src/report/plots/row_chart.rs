@@ -72,6 +72,14 @@ pub struct Dot {
     pub look: Look,
 }
 
+impl Dot {
+    /// All quantities that it shows.
+    pub fn values(&self) -> impl Iterator<Item = f64> {
+        let ends = self.interval.into_iter().flat_map(Interval::ends);
+        ends.chain([self.value]).chain(self.expected)
+    }
+}
+
 /// The contents of a chart.
 pub struct Content<'a> {
     /// The heading; the group's title is added.

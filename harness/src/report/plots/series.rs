@@ -79,8 +79,8 @@ impl Series {
         };
         let intervals = self.intervals.iter().copied().chain(std::iter::repeat(None));
         for (&(x, y), interval) in self.points.iter().zip(intervals) {
-            if let Some(Interval { lower, upper }) = interval {
-                let ends = [lower, upper].map(|end| frame.at(x, end)).to_vec();
+            if let Some(interval) = interval {
+                let ends = interval.ends().map(|end| frame.at(x, end)).to_vec();
                 frame.canvas.line(ends, colour, LINE_WIDTH / 2.0, Stroke::Solid);
             }
             if let Some(look) = look {
@@ -113,7 +113,7 @@ impl Chart<'_> {
     pub fn draw(&self, series: &[Series]) -> Option<Frame> {
         let points = || series.iter().flat_map(|it| it.points.iter().copied());
         let intervals = series.iter().flat_map(|it| it.intervals.iter().copied().flatten());
-        let ends = intervals.flat_map(|Interval { lower, upper }| [lower, upper]);
+        let ends = intervals.flat_map(Interval::ends);
         points().next()?;
         let named = |named| series.iter().filter(move |it| it.named == named);
         let legend = named(Named::InLegend).filter(|_| series.len() > 1);

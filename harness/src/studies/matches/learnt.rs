@@ -5,7 +5,6 @@ use std::path::Path;
 
 use super::meeting::{Meeting, Rating, Ratings};
 use super::ratings::{ELO, ends, remark, signed};
-use crate::report::bootstrap::Interval;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::end_labels::EndLabel;
 use crate::report::plots::frame::{Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample};
@@ -93,8 +92,8 @@ pub fn worth_of_games(meeting: &Meeting<'_>) -> Option<Canvas> {
         let marks = points[1..].to_vec();
         frame.canvas.line(points, line.look.colour, LINE_WIDTH, Stroke::Solid);
         for ((_, games, rating), mark) in line.sets.iter().zip(marks) {
-            if let Some(Interval { lower, upper }) = rating.interval {
-                let bar = [lower, upper].map(|end| place(&frame, *games, end)).to_vec();
+            if let Some(interval) = rating.interval {
+                let bar = interval.ends().map(|end| place(&frame, *games, end)).to_vec();
                 frame.canvas.line(bar, line.look.colour, 1.5, Stroke::Solid);
             }
             line.look.draw(&mut frame.canvas, mark, 5.0);

@@ -184,13 +184,6 @@ pub const CHARTS: &[Chart<Searches>] = &[
         pictures: |seen| drawn(seen, sweep::by_branching, sweep::leaves_against_branching),
     },
     Chart {
-        name: "branching-open",
-        title: "Peak of OPEN against the branching factor",
-        reading: "The greatest length of OPEN in trees of one depth, from narrow to wide.",
-        notice: "At depth d, it is about b to the power of d/2.",
-        pictures: |seen| mean(seen, sweep::by_branching, &means::OPEN_BY_BRANCHING),
-    },
-    Chart {
         name: "against-leaves",
         title: "Leaves against the baseline",
         reading: "A dot is a contender: the leaves that it evaluated, divided by those of the \

@@ -24,7 +24,7 @@ pub struct Mean {
 impl Mean {
     /// The chart of a group.
     pub fn draw(&self, group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
-        let line = |contender: &Contender, at| group.mean(contender, at, self.metric);
+        let line = |contender: &Contender, at, _: Stroke| group.mean(contender, at, self.metric);
         let axis = |values| Axis::of(self.metric, values);
         let interval =
             |contender: &Contender, at, _: Stroke| group.interval(contender, at, self.metric, None);
@@ -33,7 +33,7 @@ impl Mean {
             interval: &interval,
             theory: &theory,
             absent: self.absent,
-            ..Content::of_one_line(self.title, self.subtitle, &line, &axis)
+            ..Content::new(self.title, self.subtitle, &line, &axis)
         };
         depth_chart::draw(group, looks, &content)
     }
@@ -47,10 +47,6 @@ pub const OPEN: Mean = Mean {
     absent: "Without OPEN",
     theory: expected::open,
 };
-
-/// Greatest length of OPEN against the branching factor.
-pub const OPEN_BY_BRANCHING: Mean =
-    Mean { title: "Peak of OPEN against the branching factor", ..OPEN };
 
 /// Greatest number of bytes against depth.
 pub const BYTES: Mean = Mean {
