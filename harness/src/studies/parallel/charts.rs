@@ -82,7 +82,7 @@ struct Drawn<'a> {
 impl<'a> Drawn<'a> {
     fn of(rows: &[&'a ParallelRow]) -> Self {
         let all = series(rows);
-        let names = labels(&all.iter().map(Series::contender).collect::<Vec<_>>());
+        let names = labels(&all.iter().map(|it| it.contender.clone()).collect::<Vec<_>>());
         let mut what = rows.first().map_or_else(String::new, |row| row.family());
         if !names.common.is_empty() {
             what = format!("{what}, with {}", names.common);

@@ -57,7 +57,7 @@ impl<'a> Ranking<'a> {
         let numbers = family.iter().flat_map(|it| it.points.iter().map(|point| point.processors));
         let has = |processors| family.iter().filter(|it| on(it, processors).is_some()).count();
         let most = numbers.filter(|&processors| 2 * has(processors) >= family.len()).max()?;
-        let contenders: Vec<Contender> = family.iter().map(|it| it.contender()).collect();
+        let contenders: Vec<Contender> = family.iter().map(|it| it.contender.clone()).collect();
         let names = labels(&contenders).labels.into_iter();
         let placed = names.zip(family).filter_map(|(name, series)| {
             let (speed_up, point) = on(series, most)?;

@@ -1,7 +1,6 @@
 //! Measuring one search on several processors.
 
 use std::fmt::Display;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -21,7 +20,7 @@ use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::studies::parallel::row::{Evidence, Executor, ParallelRow};
 use crate::studies::searches::measure::question::Question;
-use crate::studies::searches::measure::search::message;
+use crate::studies::searches::measure::search::caught;
 
 /// A contender on a number of processors, with the settings of its measurement.
 #[derive(Clone, Copy, Debug)]
@@ -65,18 +64,10 @@ impl Crew {
             ..ParallelRow::default()
         };
         let Case { game, id, seed, root, evaluation, .. } = &**case;
-        let (contender, processors) = (&self.contender, &self.processors);
-        let asked: [&dyn Display; 9] = [
-            game,
-            id,
-            &root.text(),
-            seed,
-            evaluation,
-            &question.depth,
-            contender,
-            processors,
-            &row.costs,
-        ];
+        let Self { contender, processors, .. } = self;
+        let (text, depth, costs) = (&root.text(), &question.depth, &row.costs);
+        let asked: [&dyn Display; 9] =
+            [game, id, text, seed, evaluation, depth, contender, processors, costs];
         ParallelRow { id: RowId::new(ParallelRow::NAME, &asked), ..row }
     }
 
@@ -112,12 +103,9 @@ pub fn measure(
         Executor::Simulated => simulated(&row, question, crew, stop),
         Executor::Threads => threaded(row.clone(), question, crew, stop),
     };
-    let failed = |why: String| Some(ParallelRow { error: why, ..row.clone() });
-    match catch_unwind(AssertUnwindSafe(searched)) {
-        Ok(Ok(Ok(row))) => Some(row),
-        Ok(Ok(Err(_))) => None,
-        Ok(Err(error)) => failed(error.to_string()),
-        Err(panic) => failed(format!("panicked: {}", message(&*panic))),
+    match caught(searched) {
+        Ok(row) => row.ok(),
+        Err(error) => Some(ParallelRow { error, ..row }),
     }
 }
 

@@ -16,7 +16,7 @@ pub struct Series<'a> {
     /// The subject of the searches, apart from the position.
     pub family: String,
     /// The contender.
-    pub contender: String,
+    pub contender: Contender,
     /// The kind of processors.
     pub executor: Executor,
     /// Their costs of operations.
@@ -142,13 +142,6 @@ pub struct Fit {
 type Terms = (f64, f64);
 
 impl Series<'_> {
-    /// The contender, with its parts.
-    pub fn contender(&self) -> Contender {
-        let name = self.contender.split_once('+');
-        let (scheme, settings) = name.unwrap_or((&self.contender, ""));
-        Contender::new(scheme, settings)
-    }
-
     /// The terms of all searches, by position or tree.
     fn terms(&self) -> Vec<Vec<Terms>> {
         let mut terms: BTreeMap<(&str, u64), Vec<Terms>> = BTreeMap::new();
