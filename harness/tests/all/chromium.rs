@@ -153,17 +153,14 @@ impl Browser {
         serde_json::from_value(value).unwrap_or_else(|error| panic!("{expression}: {error}"))
     }
 
-    /// The value of an expression that is a number.
     pub fn number(&self, expression: &str) -> f64 {
         self.of_type(expression)
     }
 
-    /// The value of an expression that is a whole number.
     pub fn count(&self, expression: &str) -> u64 {
         self.of_type(expression)
     }
 
-    /// The value of an expression that is a text.
     pub fn text(&self, expression: &str) -> String {
         self.of_type(expression)
     }
@@ -178,7 +175,6 @@ impl Browser {
         task["value"].as_f64().expect("seconds") * 1e3
     }
 
-    /// Presses a key.
     pub fn press(&self, key: &str) {
         let codes = [("ArrowLeft", 37), ("ArrowRight", 39), ("Home", 36), ("End", 35), ("p", 80)];
         let (_, code) = codes.into_iter().find(|it| it.0 == key).expect("a key with a code");
@@ -190,7 +186,6 @@ impl Browser {
         }
     }
 
-    /// Changes the size and colour scheme.
     pub fn look(&self, Sight { size: (width, height), scheme }: Sight) {
         let size = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,

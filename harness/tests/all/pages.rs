@@ -20,12 +20,10 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the root").to_owned()
 }
 
-/// The record of the default experiment.
 fn default_record() -> PathBuf {
     root().join("results/default")
 }
 
-/// A page of the default record.
 fn report(folder: &Folder) -> PathBuf {
     let page = folder.join("report.html");
     let (record, out) = (default_record(), page.display());
@@ -118,6 +116,14 @@ fn contenders_are_switched(browser: &Browser) {
     browser.value("document.querySelector('[data-all=on]').click()");
 }
 
+/// Presses a button beside the table of rows.
+fn pressed(button: &str) -> String {
+    format!(
+        "[...document.querySelectorAll('[data-rows] button')].find((it) => \
+         it.textContent === '{button}').click()"
+    )
+}
+
 /// Sorting and filtering a table of [`ROWS`] rows is fast.
 fn rows_are_sorted_and_filtered(browser: &Browser) {
     let recorded = browser.count("document.querySelector('[data-rows]').rows.count");
@@ -139,12 +145,6 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     assert_eq!(first, "position,depth_plies,algorithm");
     let over = browser.number("rows.table.offsetWidth - rows.view.clientWidth");
     assert!(over <= 0.0, "{over} pixels too wide");
-    let pressed = |button: &str| {
-        format!(
-            "[...document.querySelectorAll('[data-rows] button')].find((it) => \
-             it.textContent === '{button}').click()"
-        )
-    };
     browser.value(&pressed("All columns"));
     browser.value("rows.view.scrollLeft = 1e9");
     let left = "rows.table.tHead.rows[0].cells[0].getBoundingClientRect().left";
@@ -447,7 +447,6 @@ fn two_searches_are_followed_together() {
     assert_alone(&browser, &page);
 }
 
-/// The browser refuses all requests of a page.
 fn requests_are_refused(browser: &Browser) {
     let outcome =
         browser.text("fetch('http://127.0.0.1:9/').then(() => 'answered', (error) => error.name)");

@@ -45,7 +45,6 @@ pub struct Announced {
     pub range: Option<(i64, i64)>,
 }
 
-/// The options that the program announces.
 pub fn announced(session: &mut Session) -> Vec<Announced> {
     session.say("uci");
     let lines = session.until("uciok");

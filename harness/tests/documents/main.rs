@@ -48,7 +48,6 @@ fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// The last part of a path.
 fn name(path: &Path) -> &str {
     path.file_name().and_then(OsStr::to_str).expect("a name in UTF-8")
 }
@@ -385,7 +384,6 @@ fn is_permissive(licence: &str) -> bool {
     alternatives.split(" AND ").all(|part| part.split(" OR ").any(allows))
 }
 
-/// The facts that Cargo has of all packages.
 fn metadata() -> Value {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["metadata", "--format-version", "1", "--locked"]).current_dir(root());

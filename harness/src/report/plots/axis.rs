@@ -14,7 +14,6 @@ enum Scale {
 pub struct Tick {
     /// The quantity at the mark.
     pub at: f64,
-    /// Its text.
     pub label: String,
     /// The contenders whose row it marks, by their names in commands.
     pub owners: Vec<String>,
@@ -26,12 +25,10 @@ impl Tick {
     }
 }
 
-/// An axis.
 #[derive(Clone, Debug)]
 pub struct Axis {
     /// The quantity and its unit; empty if the labels are enough.
     pub title: String,
-    /// The marks, with their labels.
     pub ticks: Vec<Tick>,
     /// Formats a quantity with its unit.
     pub label: fn(f64) -> String,

@@ -104,7 +104,6 @@ fn draw_heading(canvas: &mut Canvas, heading: &[String], lines: &[String]) -> f6
 /// A chart with its surroundings drawn and an empty plotting area.
 #[derive(Clone, Debug)]
 pub struct Frame {
-    /// The picture.
     pub canvas: Canvas,
     x: Axis,
     y: Axis,
@@ -218,7 +217,6 @@ impl Frame {
         self.x.ends()
     }
 
-    /// The vertical axis.
     pub fn y(&self) -> &Axis {
         &self.y
     }

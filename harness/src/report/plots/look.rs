@@ -105,7 +105,6 @@ enum Middle {
 pub struct Look {
     /// The algorithm's colour.
     pub colour: Colour,
-    /// Whether the mark is filled.
     pub inside: Inside,
     shape: Shape,
     middle: Middle,
@@ -169,12 +168,10 @@ impl Look {
         }
     }
 
-    /// This mark, hollow.
     pub fn hollow(self) -> Self {
         Self { inside: Inside::Hollow, ..self }
     }
 
-    /// This mark in another colour.
     pub fn coloured(self, colour: Colour) -> Self {
         Self { colour, ..self }
     }

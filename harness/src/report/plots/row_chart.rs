@@ -18,15 +18,12 @@ const LEAST: f64 = 160.0;
 pub struct Row {
     /// Rows of different sections are separated.
     pub section: usize,
-    /// Its name.
     pub label: String,
     /// The contenders whose row it is, by their names in commands.
     pub owners: Vec<String>,
-    /// Its colour.
     pub look: Look,
     /// Text on the right, by columns.
     pub remarks: Vec<String>,
-    /// The shape that is drawn.
     pub shape: Shape,
 }
 
@@ -38,7 +35,6 @@ impl Row {
     }
 }
 
-/// The contents of a row.
 pub enum Shape {
     /// Nothing, because there is no value.
     Missing,
@@ -62,13 +58,11 @@ impl Shape {
 
 /// A value with its interval.
 pub struct Dot {
-    /// The value.
     pub value: f64,
     /// Its interval, if there is one.
     pub interval: Option<Interval>,
     /// A value to compare it with, such as the one that theory expects, if there is one.
     pub expected: Option<f64>,
-    /// Its mark.
     pub look: Look,
 }
 
@@ -86,7 +80,6 @@ pub struct Content<'a> {
     pub title: &'a str,
     /// The subject of the picture.
     pub subtitle: String,
-    /// The horizontal axis.
     pub axis: Axis,
     /// The meaning of marks and boxes, if there are several kinds.
     pub legend: Vec<Entry>,
@@ -94,7 +87,6 @@ pub struct Content<'a> {
     pub reference: Option<f64>,
     /// The headings of the remarks.
     pub heads: Vec<String>,
-    /// Notes, for example on missing values.
     pub notes: Vec<String>,
 }
 

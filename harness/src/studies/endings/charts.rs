@@ -13,7 +13,6 @@ use crate::studies::endings::row::EndingRow;
 use crate::studies::endings::tables::{Effort, Solved, endings};
 use plywood_charts::canvas::{Canvas, Stroke};
 
-/// All of them.
 pub const CHARTS: &[chart::Chart<Endings>] = &[
     chart::Chart {
         name: "positions-for-cost",
@@ -71,7 +70,6 @@ fn drawn(rows: &[EndingRow], draw: fn(&[EndingRow]) -> Option<Canvas>) -> Vec<Pi
     of_parts(parts, |row| row.experiment.clone(), draw)
 }
 
-/// The searches of all endings, in order.
 fn methods<'a>(solved: &[Solved<'a>]) -> Vec<&'a str> {
     let methods: BTreeSet<&str> =
         solved.iter().flat_map(|solved| solved.forwards.keys().copied()).collect();
@@ -175,7 +173,6 @@ fn growth_with_distance(rows: &[EndingRow], method: &str) -> Option<Canvas> {
 /// every ending.
 const SHOWN: [u32; 3] = [3, 7, 11];
 
-/// Cost against the number of men.
 fn growth_with_men(rows: &[EndingRow]) -> Option<Canvas> {
     let solved = endings(rows);
     let methods = methods(&solved);

@@ -15,7 +15,6 @@ use crate::studies::generations::row::GenerationRow;
 use crate::studies::generations::tables::{Mean, SETTLED, SETTLING, last_means};
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, faded, rgb};
 
-/// All of them.
 pub const CHARTS: &[chart::Chart<Evolution>] = &[
     chart::Chart {
         name: "winners",

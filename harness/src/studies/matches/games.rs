@@ -95,7 +95,6 @@ impl<P: Arena> Games<P> {
         Ok(Matches { agreement, asked, ids, play: Box::new(move |work| games.play(work)) })
     }
 
-    /// The players' numbers by side.
     fn players(&self, seat: Seat) -> BySide<usize> {
         let Pairing { player, opponent, .. } = self.pairings[seat.pair];
         match seat.player {

@@ -34,7 +34,6 @@ pub struct Meeting<'a> {
     pub shared: String,
 }
 
-/// The rating of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     /// Elo; infinite if all games against the player at 0 were won or lost.
@@ -64,7 +63,6 @@ impl<'a> Meeting<'a> {
         vec![self.table.players()[player].clone()]
     }
 
-    /// The look of every player.
     pub fn looks(&self) -> Vec<Look> {
         Look::of_players(self.table.players())
     }

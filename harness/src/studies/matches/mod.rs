@@ -49,7 +49,6 @@ pub struct Matches {
     asked: Asked,
     /// The ids of all games, in order.
     ids: Vec<RowId>,
-    /// Plays them.
     play: Box<Play>,
 }
 

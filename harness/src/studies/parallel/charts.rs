@@ -13,7 +13,6 @@ use crate::studies::parallel::row::{Executor, ParallelRow};
 use crate::studies::parallel::tables::{Point, Series, series};
 use plywood_charts::canvas::{Canvas, Colour, Stroke, rgb};
 
-/// All of them.
 pub const CHARTS: &[chart::Chart<Parallel>] = &[
     chart::Chart {
         name: "speed-up",

@@ -27,7 +27,6 @@ use crate::studies::searches::measure::search::caught;
 pub struct Crew {
     /// The scheme of parallel search, with its settings.
     pub contender: Contender,
-    /// The number of processors.
     pub processors: usize,
     /// The costs of operations on simulated processors.
     pub costs: Costs,

@@ -200,9 +200,7 @@ impl ParallelGroup {
 /// The searches of a run, in the order of its rows.
 #[derive(Clone, Debug, Default)]
 pub struct Parallel {
-    /// The name of the experiment.
     experiment: String,
-    /// Its description.
     about: String,
     /// The seed of each of its groups.
     seeds: Vec<u64>,

@@ -15,7 +15,6 @@ use crate::studies::parallel::row::{Executor, ParallelRow};
 pub struct Series<'a> {
     /// The subject of the searches, apart from the position.
     pub family: String,
-    /// The contender.
     pub contender: Contender,
     /// The kind of processors.
     pub executor: Executor,
@@ -28,7 +27,6 @@ pub struct Series<'a> {
 /// The searches of all positions on a given number of processors.
 #[derive(Clone, Debug)]
 pub struct Point<'a> {
-    /// Number of processors.
     pub processors: u64,
     /// Each search with the same one on one processor.
     pairs: Vec<(&'a ParallelRow, &'a ParallelRow)>,

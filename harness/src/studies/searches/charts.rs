@@ -7,7 +7,6 @@ use crate::studies::searches::plots::{
 };
 use crate::studies::searches::row::number;
 
-/// All of them.
 pub const CHARTS: &[Chart<Searches>] = &[
     Chart {
         name: "leaves",

@@ -9,7 +9,6 @@ use crate::report::plots::axis::{Axis, number, range, written};
 use crate::report::plots::look::Look;
 use crate::report::plots::series::{self, Series};
 
-/// All of them.
 pub const CHARTS: &[Chart<Stores>] = &[
     Chart {
         name: "records",
@@ -98,7 +97,6 @@ fn bytes(rows: &[StoreRow]) -> Option<Canvas> {
     Some(chart.draw(&series)?.canvas)
 }
 
-/// Every time against the number of records.
 fn times(rows: &[StoreRow]) -> Option<Canvas> {
     let of = |row: &StoreRow, time: Option<u64>| Some((row.records? as f64, time? as f64));
     let mut series = vec![

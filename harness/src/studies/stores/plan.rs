@@ -43,7 +43,6 @@ const RECORDS: u64 = 40;
 /// The player's name for artificial thoughts.
 const MADE_UP: &str = "made-up";
 
-/// The experiment's name.
 const NAME: &str = "stores";
 
 /// The thoughts that fill a memory, and its final size.
@@ -219,7 +218,6 @@ impl Measured for Stores {
     }
 }
 
-/// A memory that grows.
 struct Growing {
     path: PathBuf,
     identity: Identity,

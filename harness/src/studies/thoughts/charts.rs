@@ -9,7 +9,6 @@ use crate::report::plots::look::Look;
 use crate::report::plots::series::{Chart, Series};
 use plywood_charts::canvas::{Align, Canvas, Point, Stroke};
 
-/// All of them.
 pub const CHARTS: &[chart::Chart<Thoughts>] = &[chart::Chart {
     name: "thoughts",
     title: "Depth of repeated thoughts",

@@ -171,7 +171,6 @@ fn is_minimax_best(posed: &dyn Posed, chosen: usize, depth: u32, limits: Limits)
     Some(-after == value)
 }
 
-/// Fills in the counts.
 fn fill(row: SearchRow, contender: &Configuration, tally: &Tally, census: &Census) -> SearchRow {
     let by_index = tally.cutoffs_by_index.iter().enumerate().filter(|&(_, &cutoffs)| cutoffs > 0);
     let histogram: Vec<_> = by_index.map(|(index, cutoffs)| format!("{index}:{cutoffs}")).collect();

@@ -24,13 +24,11 @@ pub fn by_algorithm(records: &[SearchRow]) -> Vec<Group<'_>> {
 /// How settings relate to the set of all parts, in the order of the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Section {
-    /// No parts.
     Nothing,
     /// One part, with those it requires.
     Only,
     /// All parts but one, and those that require it.
     AllBut,
-    /// All parts.
     All,
 }
 

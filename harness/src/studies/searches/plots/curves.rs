@@ -14,7 +14,6 @@ pub type Values = Vec<Option<f64>>;
 /// Values are equal if their relative difference is no larger than this.
 const SAME: f64 = 1e-9;
 
-/// The contents of a chart.
 pub struct Content<'a> {
     /// The heading; the group's title is added.
     pub title: &'a str,
@@ -65,7 +64,6 @@ impl<'a> Content<'a> {
 pub struct Reference {
     /// Its name in the legend.
     pub label: String,
-    /// Its colour.
     pub colour: Colour,
     /// Its values at the group's depths.
     pub values: Values,
@@ -103,7 +101,6 @@ impl Reference {
 
 /// The lines of a contender, and of all others with equal values.
 pub struct Curve {
-    /// The contender.
     pub contender: Contender,
     /// The names in commands of all contenders with this line.
     pub owners: Vec<String>,

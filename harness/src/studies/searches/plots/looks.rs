@@ -9,7 +9,6 @@ use crate::record::contender::Contender;
 use crate::report::plots::look::{Look, MARKS, colours};
 use crate::studies::searches::row::SearchRow;
 
-/// The look of every contender.
 #[derive(Clone, Debug)]
 pub struct Looks(BTreeMap<Contender, Look>);
 

@@ -10,11 +10,9 @@ use super::{depth_chart, grouping};
 use crate::record::contender::{Contender, PLAIN};
 use crate::report::bootstrap::{self, Interval};
 use crate::report::plots::axis::{self, Axis};
+use crate::report::plots::series::MOST_LINES;
 use crate::studies::searches::row::{SearchRow, number};
 use plywood_charts::canvas::{Canvas, Stroke};
-
-/// The most lines that a picture can show.
-const MOST: usize = 8;
 
 /// One picture for each algorithm that takes part without parts and with single ones: these, and
 /// all parts together.
@@ -28,7 +26,7 @@ pub fn by_algorithm(records: &[SearchRow]) -> Vec<Group<'_>> {
         let last = group.depths.last().copied().unwrap_or_default();
         let part = |it: &Contender| saved(&group, it, last).unwrap_or(f64::NEG_INFINITY);
         shown.sort_by(|one, other| part(other).total_cmp(&part(one)));
-        shown.truncate(MOST);
+        shown.truncate(MOST_LINES);
         shown.sort();
         group.contenders = shown;
         group

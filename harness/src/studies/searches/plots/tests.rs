@@ -7,7 +7,7 @@ use plywood_charts::canvas::{Canvas, Mark};
 use plywood_charts::render;
 
 use super::looks::Looks;
-use super::sample::{Sample, plain, uncounted};
+use super::sample::{Sample, every, plain, uncounted};
 use super::{ablation, group, grouping, relative};
 use crate::core::rows::Seen;
 use crate::core::study::Study as _;
@@ -21,7 +21,7 @@ use crate::studies::searches::row::{SearchRow, number};
 const EVERY_SETTING: [&str; 4] = ["table", "killers", "table+killers", "table+killers+history+qs"];
 
 fn with_settings() -> Sample {
-    let mut contenders = plain();
+    let mut contenders = every();
     for algorithm in ["alpha-beta", "b*-disprove-rest", "pvs", "no-such-algorithm"] {
         for settings in EVERY_SETTING {
             contenders.push((algorithm.to_owned(), settings.to_owned()));
@@ -39,8 +39,8 @@ fn sweep(one: &'static str, other: &'static str) -> Vec<SearchRow> {
 
 /// All cases that pictures have to handle.
 fn cases() -> Vec<(&'static str, Vec<SearchRow>)> {
-    let alone = vec![("b*-disprove-rest".to_owned(), PLAIN.to_owned())];
-    let alone = Sample { contenders: alone, positions: 1, ..Sample::usual() };
+    let contenders = plain(["b*-disprove-rest"]);
+    let alone = Sample { contenders, positions: 1, ..Sample::usual() };
     let one_depth = Sample { depths: 3..=3, ..Sample::usual() };
     let mut no_bound = Sample { depths: 1..=3, positions: 5, ..Sample::usual() }.records();
     for record in &mut no_bound {
@@ -171,7 +171,7 @@ fn equal_lines_are_one_with_all_names_and_none_is_shifted() {
         record.leaves = Some(if record.algorithm == "pvs" { leaves + 1 } else { leaves });
         (record.distinct_leaves, record.full_leaves) = (record.leaves, Some(100_000));
     }
-    let (_, leaves) = pictures(&records).swap_remove(0);
+    let leaves = picture(&records, "leaves").unwrap();
     let label = "alpha-beta = sss* = ao*";
     assert!(says(&leaves, label), "{:?}", texts(&leaves));
     assert_eq!(texts(&leaves).iter().filter(|text| text.words == "pvs").count(), 1);
@@ -228,17 +228,14 @@ fn what_changes_most_stands_first() {
 fn the_depth_is_one_that_half_the_contenders_reached() {
     let mut records = Sample { positions: 3, ..Sample::usual() }.records();
     records.retain(|it| it.depth_plies < 4 || it.algorithm == "pvs" || it.algorithm == "scout");
-    let (_, spread) = pictures(&records).into_iter().find(|(plot, _)| *plot == "spread").unwrap();
-    assert!(says(&spread, "Depth 3, 3 positions"));
+    assert!(says(&picture(&records, "spread").unwrap(), "Depth 3, 3 positions"));
     records.retain(|it| it.algorithm == "pvs" || it.algorithm == "scout");
-    let (_, spread) = pictures(&records).into_iter().find(|(plot, _)| *plot == "spread").unwrap();
-    assert!(says(&spread, "Depth 5, 3 positions"));
+    assert!(says(&picture(&records, "spread").unwrap(), "Depth 5, 3 positions"));
 }
 
 #[test]
 fn the_whole_tree_does_not_press_the_others_together() {
-    let (plot, leaves) = pictures(&Sample::usual().records()).swap_remove(0);
-    assert_eq!(plot, "leaves");
+    let leaves = picture(&Sample::usual().records(), "leaves").unwrap();
     let words: Vec<&str> = texts(&leaves).iter().map(|text| &*text.words).collect();
     assert!(
         words.join(" ").contains("full tree leaves the scale here, for 4.2·10⁷ at 5"),
@@ -266,8 +263,7 @@ fn the_order_of_records_does_not_matter() {
 
 #[test]
 fn searches_that_did_not_complete_are_gaps_and_counted() {
-    let contenders =
-        vec![("pvs".to_owned(), PLAIN.to_owned()), ("sss*".to_owned(), PLAIN.to_owned())];
+    let contenders = plain(["pvs", "sss*"]);
     let sample = Sample { contenders, depths: 1..=3, positions: 2, ..Sample::usual() };
     let mut records = sample.records();
     let stopped =
@@ -312,7 +308,7 @@ fn theory_stands_in_uniform_trees_alone() {
 #[test]
 fn theory_knows_random_orders_and_where_mtd_guesses_at_random() {
     let has_theory = |algorithm: &str, game| {
-        let contenders = vec![(algorithm.to_owned(), PLAIN.to_owned())];
+        let contenders = plain([algorithm]);
         let records = Sample { contenders, game, ..Sample::uniform(3) }.records();
         says(&picture(&records, "leaves").expect("leaves"), "expected by theory")
     };
