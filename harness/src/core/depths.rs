@@ -7,7 +7,7 @@ use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
 
 /// A set of depths, written `3`, `1-4`, or `1-3,5`; in an experiment also as a
 /// number or a list of numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Depths(Vec<u32>);
 
 /// The error for a text that is not a list of depths.

@@ -31,15 +31,6 @@ pub struct Browser {
     _folder: tempfile::TempDir,
 }
 
-/// The size and colour scheme with which a page is viewed.
-#[derive(Clone, Copy, Debug)]
-pub struct Sight {
-    /// Width and height of the window in pixels.
-    pub size: (u32, u32),
-    /// `light` or `dark`.
-    pub scheme: &'static str,
-}
-
 fn program() -> Option<&'static str> {
     let is_there = |name: &&str| {
         let found = Command::new(name).arg("--version").stderr(Stdio::null()).output();
@@ -186,7 +177,8 @@ impl Browser {
         }
     }
 
-    pub fn look(&self, Sight { size: (width, height), scheme }: Sight) {
+    /// Views the page in a window of this size in pixels, and a scheme: `light` or `dark`.
+    pub fn look(&self, (width, height): (u32, u32), scheme: &str) {
         let size = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
         });

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::chromium::{Browser, Sight};
+use crate::chromium::Browser;
 use crate::program::Folder;
 
 /// The largest allowed page of the default record.
@@ -14,7 +14,7 @@ const ROWS: u64 = 100_000;
 const MOST_MILLISECONDS: f64 = 100.0;
 const TRIES: u32 = 3;
 
-const WIDE: Sight = Sight { size: (1280, 900), scheme: "light" };
+const WIDE: (u32, u32) = (1280, 900);
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the root").to_owned()
@@ -51,7 +51,7 @@ fn a_report_holds_everything_and_asks_for_nothing() {
     let size = fs::metadata(&page).expect("a page").len();
     assert!(size <= MOST_BYTES, "{size} bytes");
     let Some(browser) = Browser::start() else { return };
-    browser.look(WIDE);
+    browser.look(WIDE, "light");
     browser.open(&page);
     everything_is_there(&browser);
     contenders_are_switched(&browser);
@@ -255,7 +255,7 @@ fn it_fits_every_window(browser: &Browser) {
     assert!(question.starts_with("What does each algorithm cost"), "{question}");
     for size in [(1400, 900), (390, 844)] {
         for scheme in ["light", "dark"] {
-            browser.look(Sight { size, scheme });
+            browser.look(size, scheme);
             let wide = browser.number(
                 "Math.max(...[...document.querySelectorAll('.paper svg')].map((it) => \
                  it.getBoundingClientRect().width - it.parentElement.clientWidth))",
@@ -328,7 +328,7 @@ fn steps_show_windows_values_cutoffs_and_open() {
     folder.write("small.tree", "((3 9) (2 7))");
     folder.prints("draw --game small.tree --algorithm alpha-beta,sss* --steps --out steps.html");
     let Some(browser) = Browser::start() else { return };
-    browser.look(WIDE);
+    browser.look(WIDE, "light");
     browser.open(&page);
     let all = |algorithm: &str| {
         let steps = follow(&browser, algorithm);
@@ -408,7 +408,7 @@ fn two_searches_are_followed_together() {
     let Some(browser) = Browser::start() else { return };
     for size in [(1400, 900), (390, 844)] {
         for scheme in ["light", "dark"] {
-            browser.look(Sight { size, scheme });
+            browser.look(size, scheme);
             browser.open(&page);
             browser.value("document.activeElement.blur()");
             forwards(&browser, 2);

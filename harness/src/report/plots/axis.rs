@@ -115,15 +115,6 @@ impl Axis {
         Self::linear("", ticks, number, (first, -0.5))
     }
 
-    /// This axis with owners for its marks, in order.
-    #[must_use]
-    pub fn owned_by(mut self, owners: impl IntoIterator<Item = Vec<String>>) -> Self {
-        for (tick, owners) in self.ticks.iter_mut().zip(owners) {
-            tick.owners = owners;
-        }
-        self
-    }
-
     /// Columns from the left, the first one at 0.
     pub fn columns(labels: impl IntoIterator<Item = String>) -> Self {
         let columns = (0_u32..).map(f64::from).zip(labels);

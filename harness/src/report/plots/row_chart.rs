@@ -121,20 +121,19 @@ pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
     let labels = places.iter().zip(rows).map(|(&at, row)| (at, row.label.clone()));
     let tall = places.last().map_or(0.0, |last| last + 1.0);
     let base = content.reference.unwrap_or(content.axis.ends().0);
+    let mut y = Axis::rows(labels);
+    for (tick, row) in y.ticks.iter_mut().zip(rows) {
+        tick.owners.clone_from(&row.owners);
+    }
     let mut frame = Frame::new(Layout {
         notes: content.notes,
         legend: content.legend,
         remarks: Remarks { heads: content.heads, rows: remarks.collect() },
         height: Some((tall * ROW).max(LEAST)),
-        ..Layout::new(
-            format!("{}: {subject}", content.title),
-            content.subtitle,
-            content.axis,
-            Axis::rows(labels).owned_by(rows.iter().map(|row| row.owners.clone())),
-        )
+        ..Layout::new(format!("{}: {subject}", content.title), content.subtitle, content.axis, y)
     });
     if let Some(value) = content.reference {
-        let (first, last) = frame.y().ends();
+        let (first, last) = frame.y.ends();
         let line = vec![frame.at(value, first), frame.at(value, last)];
         frame.canvas.line(line, ink(), 2.0, Stroke::Solid);
     }
@@ -174,7 +173,7 @@ fn draw_dot(frame: &mut Frame, row: f64, below: f64, dot: &Dot) {
         frame.canvas.line(upright, faded(dot.look.colour, THEORY.1), THEORY.0, Stroke::Solid);
     }
     if let Some(interval) = dot.interval {
-        frame.whisker(interval, frame.x_ends(), place, dot.look.colour);
+        frame.whisker(interval, frame.x.ends(), place, dot.look.colour);
     }
     // An infinite value has no place; its interval points to it.
     if dot.value.is_finite() {

@@ -214,7 +214,7 @@ fn settled(rows: &[GenerationRow]) -> Option<Canvas> {
             Axis::rows((0_u32..).map(f64::from).zip(names)),
         )
     });
-    let (first, last) = frame.y().ends();
+    let (first, last) = frame.y.ends();
     for line in [SETTLED, SETTLING] {
         let points = vec![frame.at(line, first), frame.at(line, last)];
         frame.canvas.line(points, grey(), LINE_WIDTH, Stroke::Solid);

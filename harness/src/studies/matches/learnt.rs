@@ -79,7 +79,7 @@ pub fn worth_of_games(meeting: &Meeting<'_>) -> Option<Canvas> {
     });
     let level = [0.0, most].map(|games| frame.at(games, 0.0)).to_vec();
     frame.canvas.line(level, rgb(0xAA_AA_AA), REFERENCE_WIDTH, Stroke::Solid);
-    let (bottom, top) = frame.y().ends();
+    let (bottom, top) = frame.y.ends();
     for (number, line) in lines.iter().enumerate() {
         let aside = APART * (number as f64 - (lines.len() - 1) as f64 / 2.0);
         let place = |frame: &Frame, games: f64, elo: f64| -> Point {

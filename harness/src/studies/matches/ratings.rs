@@ -320,7 +320,7 @@ fn worth(
             frame.canvas.line(ends.to_vec(), rgb(0xAA_AA_AA), 1.5, Stroke::Solid);
         }
     }
-    let ends = frame.y().ends();
+    let ends = frame.y.ends();
     for (player, cost, Rating { elo, interval }) in shown {
         let look: Look = looks[player];
         let first = frame.canvas.marks.len();

@@ -91,12 +91,6 @@ impl Reference {
         let values = group.depths.iter().map(|&depth| value(depth)).collect();
         Self { label: label.into(), colour: rgb(hex), values, hold: Hold::Whole }
     }
-
-    /// This line, allowed to leave the picture if it would compress the others.
-    #[must_use]
-    pub fn only_as_far_as_legible(self) -> Self {
-        Self { hold: Hold::Beginning, ..self }
-    }
 }
 
 /// The lines of a contender, and of all others with equal values.

@@ -189,7 +189,7 @@ impl Plan<'_> {
     /// pixels to the right of them that those of all curves are side by side.
     fn bars(&self, frame: &mut Frame, curve: &Curve, content: &Content<'_>, aside: f64) {
         let first = frame.canvas.marks.len();
-        let (bottom, top) = frame.y().ends();
+        let (bottom, top) = frame.y.ends();
         for (depth, _) in self.runs(&curve.solid).into_iter().flatten() {
             let bar = (content.interval)(&curve.contender, depth as u32, Stroke::Solid);
             let Some(bar) = bar else { continue };

@@ -1,6 +1,6 @@
 //! Leaves: how many, and how many more than necessary.
 
-use super::curves::{Content, Reference};
+use super::curves::{Content, Hold, Reference};
 use super::depth_chart::{self, some_of};
 use super::group::Group;
 use super::looks::Looks;
@@ -64,9 +64,9 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         group.mean(contender, depth, metric_of(stroke)).filter(|_| shown)
     };
     let axis = |values| Axis::of(&number::leaves, values);
-    let full =
-        Reference::new("full tree", 0xAA_AA_AA, group, |at| group.tree(at, &number::full_leaves))
-            .only_as_far_as_legible();
+    let full = |at| group.tree(at, &number::full_leaves);
+    let full = Reference::new("full tree", 0xAA_AA_AA, group, full);
+    let full = Reference { hold: Hold::Beginning, ..full };
     let content = Content {
         references: [full].into_iter().chain(bounds(group, |_| Some(1.0))).collect(),
         strokes: Some(KINDS),
