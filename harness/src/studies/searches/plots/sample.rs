@@ -32,12 +32,12 @@ fn chance(seed: u64) -> f64 {
 }
 
 /// A completed search without any counts.
-pub fn uncounted() -> SearchRow {
+pub fn search(position: &str, algorithm: &str) -> SearchRow {
     SearchRow {
         experiment: "games".to_owned(),
         game: "chess".to_owned(),
-        position: "p".to_owned(),
-        algorithm: "pvs".to_owned(),
+        position: position.to_owned(),
+        algorithm: algorithm.to_owned(),
         exact: true,
         evaluation: "material".to_owned(),
         depth_plies: 1,
@@ -108,8 +108,6 @@ impl Sample {
             tree_depth_plies: shape.map(|shape| shape.depth),
             early_end_probability: shape.map(|shape| shape.early_end),
             transposition_probability: shape.map(|shape| shape.transposition),
-            position: format!("p{position}"),
-            algorithm: algorithm.clone(),
             settings: settings.clone(),
             depth_plies: depth,
             nodes: Some(leaves + leaves / 2),
@@ -125,7 +123,7 @@ impl Sample {
             full_leaves: Some(full),
             time_ns: Some((leaves as f64 * 40.0 * (1.0 + 3.0 * chance(place + 5))) as u64 + 200),
             repetitions: 3,
-            ..uncounted()
+            ..search(&format!("p{position}"), algorithm)
         }
     }
 }

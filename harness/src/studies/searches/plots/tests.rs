@@ -7,7 +7,7 @@ use plywood_charts::canvas::{Canvas, Mark};
 use plywood_charts::render;
 
 use super::looks::Looks;
-use super::sample::{Sample, every, plain, uncounted};
+use super::sample::{Sample, every, plain, search};
 use super::{ablation, group, grouping, relative};
 use crate::core::rows::Seen;
 use crate::core::study::Study as _;
@@ -68,7 +68,7 @@ fn cases() -> Vec<(&'static str, Vec<SearchRow>)> {
         ("settings", with_settings().records()),
         ("orders", sweep("so:0.5:0.9:b=4", "so:1:1:b=4")),
         ("branching factors", sweep("iid:b=2", "iid:b=40")),
-        ("empty", vec![uncounted()]),
+        ("empty", vec![search("p", "pvs")]),
     ]
 }
 
@@ -284,7 +284,7 @@ fn searches_that_did_not_complete_are_gaps_and_counted() {
 
 #[test]
 fn records_without_numbers_draw_nothing() {
-    assert!(pictures(&vec![uncounted()]).is_empty());
+    assert!(pictures(&vec![search("p", "pvs")]).is_empty());
     assert!(pictures(&Vec::new()).is_empty());
 }
 

@@ -279,14 +279,12 @@ fn capitalised(sentence: &str) -> String {
 mod tests {
     use super::*;
     use crate::report::table::text::wrapped;
+    use crate::studies::searches::plots::sample::search;
 
     fn rows(algorithm: &str, leaves: &[u64]) -> Vec<SearchRow> {
         let row = |(at, &leaves): (usize, &u64)| SearchRow {
-            position: at.to_string(),
-            algorithm: algorithm.to_owned(),
-            exact: true,
             leaves: Some(leaves),
-            ..SearchRow::default()
+            ..search(&at.to_string(), algorithm)
         };
         leaves.iter().enumerate().map(row).collect()
     }

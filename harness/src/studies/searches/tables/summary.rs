@@ -203,18 +203,16 @@ fn cell(column: &Column, rows: &[&SearchRow]) -> Cell {
 mod tests {
     use super::*;
     use crate::record::status::Status;
+    use crate::studies::searches::plots::sample::search;
     use crate::studies::searches::row::BoundMethod;
 
     fn row(game: &str, position: &str, algorithm: &str, depth: u32) -> SearchRow {
         SearchRow {
             game: game.to_owned(),
-            position: position.to_owned(),
-            algorithm: algorithm.to_owned(),
-            evaluation: "material".to_owned(),
             depth_plies: depth,
             leaves: Some(30),
             minimal_leaves: Some(10),
-            ..SearchRow::default()
+            ..search(position, algorithm)
         }
     }
 
