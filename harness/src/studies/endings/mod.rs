@@ -21,8 +21,6 @@ impl Study for Endings {
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
     const DOCUMENT: Option<Document> = Some(plan::DOCUMENT);
 
-    fn share(_: &[EndingRow]) {}
-
     fn tables(rows: &[EndingRow], _: Option<&Contender>) -> Tables {
         Tables::Text(tables::tables(rows))
     }

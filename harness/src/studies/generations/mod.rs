@@ -24,8 +24,6 @@ impl Study for Evolution {
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
     const DOCUMENT: Option<Document> = Some(plan::DOCUMENT);
 
-    fn share(_: &[GenerationRow]) {}
-
     fn tables(rows: &[GenerationRow], _: Option<&Contender>) -> Tables {
         Tables::Text(tables::evolved(rows))
     }

@@ -69,11 +69,8 @@ impl<'a> Meeting<'a> {
 
     /// Its players, as pictures show them.
     pub fn shown(&self) -> Vec<Shown> {
-        let looks = (0..).zip(self.looks());
-        let of = |(player, look): (usize, Look)| {
-            self.owners(player).into_iter().map(move |name| Shown::new(name, look.colour))
-        };
-        looks.flat_map(of).collect()
+        let players = self.table.players().iter().zip(self.looks());
+        players.map(|(name, look)| Shown::new(name.clone(), look.colour)).collect()
     }
 
     /// A subtitle, and what the names leave out.

@@ -9,7 +9,7 @@ use crate::report::digits::{in_words, three_digits};
 use crate::report::grouped::grouped;
 use crate::report::labels::labels;
 use crate::report::table::Table;
-use crate::report::table::text::{cut, shortened};
+use crate::report::table::text::{ending, shortened};
 
 /// Lines for the families of searches.
 const ROOM: usize = 7;
@@ -31,15 +31,9 @@ pub fn digest(rows: &[ParallelRow]) -> String {
     let families = grouped(&all, |one| (&one.family, one.executor, one.costs));
     let mut families = families.iter().filter_map(|(_, family)| Ranking::of(family));
     let Some(first) = families.next() else { return String::new() };
-    let others: Vec<Ranking<'_>> = families.collect();
-    let mut lines = first.in_full(ROOM - others.len().min(OTHERS));
-    let shown = if others.len() > OTHERS { OTHERS - 1 } else { others.len() };
-    lines.extend(others[..shown].iter().map(Ranking::in_a_line));
-    if others.len() > shown {
-        lines.push(format!("and {} more games or kinds of trees", others.len() - shown));
-    }
-    lines.push(UNIT.to_owned());
-    lines.iter().map(|line| cut(line) + "\n").collect()
+    let others: Vec<String> = families.map(|family| family.in_a_line()).collect();
+    let lines = first.in_full(ROOM - others.len().min(OTHERS));
+    ending(lines, &others, OTHERS, UNIT)
 }
 
 /// The schemes of one family on one number of processors, by their speed-up.

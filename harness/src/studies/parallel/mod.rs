@@ -23,8 +23,6 @@ impl Study for Parallel {
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
     const DOCUMENT: Option<Document> = Some(built_in::DOCUMENT);
 
-    fn share(_: &[ParallelRow]) {}
-
     fn tables(rows: &[ParallelRow], _: Option<&Contender>) -> Tables {
         Tables::Text(tables::summary(rows))
     }

@@ -9,7 +9,7 @@ use crate::record::contender::Contender;
 use crate::report::plots::look::{Look, MARKS, colours};
 use crate::studies::searches::row::SearchRow;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Looks(BTreeMap<Contender, Look>);
 
 impl Looks {

@@ -77,13 +77,8 @@ fn pictures(records: &Vec<SearchRow>) -> Vec<(&'static str, Canvas)> {
     pictures_of::<Searches>(&Seen::from(records).against(Some(&baseline)))
 }
 
-/// The first picture of one kind.
-fn first_of(rows: &Seen<'_>, name: &str) -> Option<Canvas> {
-    first_picture_of::<Searches>(rows, name)
-}
-
 fn picture(records: &Vec<SearchRow>, name: &str) -> Option<Canvas> {
-    first_of(&Seen::from(records), name)
+    first_picture_of::<Searches>(&records.into(), name)
 }
 
 #[test]
@@ -322,7 +317,7 @@ fn theory_knows_random_orders_and_where_mtd_guesses_at_random() {
 fn relative_leaves_have_any_base() {
     let records = Sample::usual().records();
     let relative = |baseline: Option<&Contender>| {
-        first_of(&Seen::from(&records).against(baseline), "relative")
+        first_picture_of::<Searches>(&Seen::from(&records).against(baseline), "relative")
     };
     assert!(says(&relative(None).expect("NegaScout"), "Leaves relative to NegaScout"));
     let base = Contender::new("sss*", PLAIN);

@@ -2,7 +2,7 @@
 
 use crate::record::contender::Contender;
 use crate::report::digits::in_words;
-use crate::report::table::text::cut;
+use crate::report::table::text::ending;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::answers::{self, COSTS, Cost, Entry, Ranking};
 use crate::studies::searches::tables::family::{Chosen, Family, families};
@@ -25,23 +25,11 @@ pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
         let chosen = tables.into_iter().rev().find(|it| 2 * size(it) >= most)?;
         Some((family, chosen))
     });
-    let mut lines = Vec::new();
-    if let Some((family, chosen)) = spoken.next() {
-        lines.extend(in_full(family, &chosen, baseline));
-    }
+    let Some((family, chosen)) = spoken.next() else { return String::new() };
+    let lines = in_full(family, &chosen, baseline);
     let others: Vec<String> = spoken.map(|(family, chosen)| in_a_line(family, &chosen)).collect();
     let room = ROOM.saturating_sub(lines.len());
-    if others.len() > room {
-        let shown = room.saturating_sub(1);
-        lines.extend_from_slice(&others[..shown]);
-        lines.push(format!("and {} more games or kinds of trees", others.len() - shown));
-    } else {
-        lines.extend(others);
-    }
-    if !lines.is_empty() {
-        lines.push(BOUND.to_owned());
-    }
-    lines.iter().map(|line| cut(line) + "\n").collect()
+    ending(lines, &others, room, BOUND)
 }
 
 const BOUND: &str = "leaves: in minimal trees, the least that any search needs; all tables: --all";
