@@ -29,9 +29,7 @@ use crate::studies::matches::row::GameRow;
 
 /// The games of a match, laid out.
 pub struct Games<P: Arena> {
-    /// The match, as its file describes it.
     contest: Contest,
-    /// The rules agreed for all games.
     agreement: Agreement,
     /// The pairs, in order.
     pairings: Vec<Pairing>,

@@ -44,7 +44,6 @@ type Play = dyn Fn(&mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>
 
 /// Games between players.
 pub struct Matches {
-    /// The rules agreed for all games.
     agreement: Agreement,
     asked: Asked,
     /// The ids of all games, in order.

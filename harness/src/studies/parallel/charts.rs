@@ -60,7 +60,6 @@ fn drawn<'a>(
     families(rows).into_iter().map(picture).collect()
 }
 
-/// The colour of the reference line.
 fn reference() -> Colour {
     rgb(0xBB_BB_BB)
 }

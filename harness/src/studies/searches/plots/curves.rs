@@ -67,7 +67,6 @@ pub struct Reference {
     pub colour: Colour,
     /// Its values at the group's depths.
     pub values: Values,
-    /// Whether the scale must contain all of it.
     pub hold: Hold,
 }
 

@@ -64,7 +64,6 @@ impl Looks {
         Self(looks)
     }
 
-    /// The look of one of the contenders.
     pub fn get(&self, contender: &Contender) -> Look {
         self.0.get(contender).copied().unwrap_or_else(Look::neutral)
     }

@@ -15,9 +15,7 @@ pub struct Mean {
     metric: &'static SearchMetric,
     title: &'static str,
     subtitle: &'static str,
-    /// Why a contender has no value at any depth.
     absent: &'static str,
-    /// The value that theory expects of a contender.
     theory: fn(&Group<'_>, &Contender, u32) -> Option<f64>,
 }
 
@@ -39,7 +37,6 @@ impl Mean {
     }
 }
 
-/// Greatest length of OPEN against depth.
 pub const OPEN: Mean = Mean {
     metric: &number::peak_open,
     title: "Peak of OPEN against depth",
@@ -48,7 +45,6 @@ pub const OPEN: Mean = Mean {
     theory: expected::open,
 };
 
-/// Greatest number of bytes against depth.
 pub const BYTES: Mean = Mean {
     metric: &number::peak_bytes,
     title: "Peak of memory against depth",
@@ -57,7 +53,6 @@ pub const BYTES: Mean = Mean {
     theory: |_, _, _| None,
 };
 
-/// Positions entered against depth.
 pub const NODES: Mean = Mean {
     metric: &number::nodes,
     title: "Nodes against depth",
@@ -66,7 +61,6 @@ pub const NODES: Mean = Mean {
     theory: expected::nodes,
 };
 
-/// Time of searches against depth.
 pub const TIME: Mean = Mean {
     metric: &number::time_ns,
     title: "Time against depth",
@@ -75,7 +69,6 @@ pub const TIME: Mean = Mean {
     theory: |_, _, _| None,
 };
 
-/// Time of searches per leaf, against depth.
 pub const TIME_BY_LEAF: Mean = Mean {
     metric: &TIME_PER_LEAF,
     title: "Time per leaf against depth",
