@@ -5,45 +5,32 @@ use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use plywood_algorithms::{Algorithm, Promise};
-use plywood_benches::{chess, search, trees, value};
-use plywood_positions::{ConnectFour, Material, TreeValue, Zero};
+use plywood_benches::{Workload, chess, trees};
+use plywood_positions::{ConnectFour, IntervalEvaluation, Material, Position, TreeValue, Zero};
 
 /// The algorithms that stop at the depth asked for.
-fn to_the_horizon() -> impl Iterator<Item = Algorithm> {
+fn to_the_horizon<P: Position, E: IntervalEvaluation<P>>(
+    criterion: &mut Criterion,
+    name: &str,
+    workload: &Workload<'_, P, E>,
+) {
+    let mut group = criterion.benchmark_group(name);
     let all = Algorithm::all().iter().copied();
-    all.filter(|algorithm| algorithm.promise() != Promise::GameValue)
+    for algorithm in all.filter(|algorithm| algorithm.promise() != Promise::GameValue) {
+        group.bench_function(algorithm.name(), |bencher| {
+            bencher.iter(|| workload.search(algorithm));
+        });
+    }
+    group.finish();
 }
 
 fn every_algorithm(criterion: &mut Criterion) {
-    let chess = chess::middle_game();
-    let chess_value = value(&chess, &Material, 3);
+    let (chess, connect_four) = (chess::middle_game(), ConnectFour::default());
+    to_the_horizon(criterion, "chess depth 3", &Workload::new(&chess, &Material, 3));
+    to_the_horizon(criterion, "connect four depth 6", &Workload::new(&connect_four, &Zero, 6));
     let tree = trees::eight_by_six(1);
     let root = tree.root();
-    let tree_value = value(&root, &TreeValue, 6);
-
-    let mut group = criterion.benchmark_group("chess depth 3");
-    for algorithm in to_the_horizon() {
-        group.bench_function(algorithm.name(), |bencher| {
-            bencher.iter(|| search(algorithm, &chess, &Material, 3, chess_value));
-        });
-    }
-    group.finish();
-
-    let mut group = criterion.benchmark_group("connect four depth 6");
-    for algorithm in to_the_horizon() {
-        group.bench_function(algorithm.name(), |bencher| {
-            bencher.iter(|| search(algorithm, &ConnectFour::default(), &Zero, 6, 0));
-        });
-    }
-    group.finish();
-
-    let mut group = criterion.benchmark_group("uniform b=8 d=6");
-    for algorithm in to_the_horizon() {
-        group.bench_function(algorithm.name(), |bencher| {
-            bencher.iter(|| search(algorithm, &tree.root(), &TreeValue, 6, tree_value));
-        });
-    }
-    group.finish();
+    to_the_horizon(criterion, "uniform b=8 d=6", &Workload::new(&root, &TreeValue, 6));
 }
 
 criterion_group! {

@@ -10,7 +10,7 @@ use plywood_benches::connect_four::{
     DEPTH, PlainBoard, alpha_beta, iterations, iterations_of_minimax, negamax_of_minimax,
 };
 use plywood_benches::parts::Searcher;
-use plywood_benches::{leaves, search, tally, trees, value};
+use plywood_benches::{Workload, trees};
 use plywood_positions::{
     ConnectFour, IntervalEvaluation, Material, OpenLines, Position, TreeValue, Zero,
 };
@@ -108,17 +108,13 @@ fn main() {
         return;
     }
     bias();
-    let connect_four = ConnectFour::default();
-    line(
-        "Connect Four 11: alpha-beta / minimax 0.6, plain board",
-        ratio(|| alpha_beta(DEPTH), || negamax_of_minimax::<PlainBoard>(DEPTH)),
-        0.36,
-    );
-    line(
-        "Connect Four 11: alpha-beta / minimax 0.6, our board",
-        ratio(|| alpha_beta(DEPTH), || negamax_of_minimax::<ConnectFour>(DEPTH)),
-        0.36,
-    );
+    for (board, theirs) in [
+        ("plain board", negamax_of_minimax::<PlainBoard> as fn(u32)),
+        ("our board", negamax_of_minimax::<ConnectFour>),
+    ] {
+        let time = ratio(|| alpha_beta(DEPTH), || theirs(DEPTH));
+        line(&format!("Connect Four 11: alpha-beta / minimax 0.6, {board}"), time, 0.36);
+    }
     let options = minimax::IterativeOptions::new();
     // Their table holds no leaves: it is equal to ours without.
     for (ours, theirs) in [
@@ -137,50 +133,32 @@ fn main() {
     }
 
     let position = middle_game();
-    let [at_three, at_four, at_five] = [3, 4, 5].map(|depth| value(&position, &Material, depth));
+    let chess = [3, 4, 5].map(|depth| Workload::new(&position, &Material, depth));
+    let [to_three, to_four, to_five] = &chess;
     let tree = VisitedTree::of_alpha_beta(&position, 4);
+    let alpha_beta = Algorithm::ALPHA_BETA;
     line(
         "Chess 4: alpha-beta / the same moves",
-        ratio(
-            || search(Algorithm::ALPHA_BETA, &position, &Material, 4, at_four),
-            || {
-                tree.walk();
-            },
-        ),
+        ratio(|| to_four.search(alpha_beta), || assert!(tree.walk() > 0)),
         1.25,
     );
     let all = perft(position.board(), 3);
     line(
         "Chess 3: minimax / perft, per leaf",
         ratio(
-            || search(Algorithm::MINIMAX, &position, &Material, 3, at_three),
+            || to_three.search(Algorithm::MINIMAX),
             || assert_eq!(perft(position.board(), 3), all),
         ),
         1.3,
     );
 
-    let uniform = trees::eight_by_six(1);
-    let root = uniform.root();
-    let tree_value = value(&root, &TreeValue, 6);
+    let trees = trees::eight_by_six(1);
+    let root = trees.root();
+    let uniform = Workload::new(&root, &TreeValue, 6);
     for (best_first, chess_target, uniform_target) in BEST_FIRST {
-        let fewer = leaves(Algorithm::ALPHA_BETA, &position, &Material, 5, at_five) as f64
-            / leaves(best_first, &position, &Material, 5, at_five) as f64;
-        let time = ratio(
-            || search(best_first, &position, &Material, 5, at_five),
-            || search(Algorithm::ALPHA_BETA, &position, &Material, 5, at_five),
-        );
-        line(&format!("Chess 5: {best_first} / alpha-beta, per leaf"), time * fewer, chess_target);
-        line(&format!("Chess 5: {best_first} / alpha-beta, in all"), time, 1.0);
-        let fewer = leaves(Algorithm::ALPHA_BETA, &root, &TreeValue, 6, tree_value) as f64
-            / leaves(best_first, &root, &TreeValue, 6, tree_value) as f64;
-        let time = ratio(
-            || search(best_first, &root, &TreeValue, 6, tree_value),
-            || search(Algorithm::ALPHA_BETA, &root, &TreeValue, 6, tree_value),
-        );
-        let name = format!("Uniform 8^6: {best_first} / alpha-beta");
-        line(&format!("{name}, per leaf"), time * fewer, uniform_target);
-        line(&format!("{name}, in all"), time, 0.8);
-        let counts = tally(best_first, &position, &Material, 5, at_five);
+        against_alpha_beta("Chess 5", to_five, best_first, (chess_target, 1.0));
+        against_alpha_beta("Uniform 8^6", &uniform, best_first, (uniform_target, 0.8));
+        let counts = to_five.tally(best_first);
         println!(
             "  chess 5: OPEN at most {} entries, {} bytes in all, {:.1} bytes per entry",
             counts.peak_open,
@@ -189,20 +167,28 @@ fn main() {
         );
     }
 
-    line(
-        "Chess 4: alpha-beta with tally / unobserved",
-        ratio(
-            || drop(tally(Algorithm::ALPHA_BETA, &position, &Material, 4, at_four)),
-            || search(Algorithm::ALPHA_BETA, &position, &Material, 4, at_four),
-        ),
-        1.03,
-    );
-    line(
-        "Connect Four 9: alpha-beta with tally / unobserved",
-        ratio(
-            || drop(tally(Algorithm::ALPHA_BETA, &connect_four, &Zero, 9, 0)),
-            || search(Algorithm::ALPHA_BETA, &connect_four, &Zero, 9, 0),
-        ),
-        1.03,
-    );
+    let connect_four = ConnectFour::default();
+    observed("Chess 4", to_four);
+    observed("Connect Four 9", &Workload::new(&connect_four, &Zero, 9));
+}
+
+/// The time of a best-first search over alpha-beta's, with targets per leaf and in all.
+fn against_alpha_beta<P: Position, E: IntervalEvaluation<P>>(
+    what: &str,
+    workload: &Workload<'_, P, E>,
+    best_first: Algorithm,
+    (per_leaf, in_all): (f64, f64),
+) {
+    let alpha_beta = Algorithm::ALPHA_BETA;
+    let fewer = workload.leaves(alpha_beta) as f64 / workload.leaves(best_first) as f64;
+    let time = ratio(|| workload.search(best_first), || workload.search(alpha_beta));
+    line(&format!("{what}: {best_first} / alpha-beta, per leaf"), time * fewer, per_leaf);
+    line(&format!("{what}: {best_first} / alpha-beta, in all"), time, in_all);
+}
+
+/// The time of a counted search over one without an observer.
+fn observed<P: Position, E: IntervalEvaluation<P>>(what: &str, workload: &Workload<'_, P, E>) {
+    let alpha_beta = Algorithm::ALPHA_BETA;
+    let time = ratio(|| drop(workload.tally(alpha_beta)), || workload.search(alpha_beta));
+    line(&format!("{what}: alpha-beta with tally / unobserved"), time, 1.03);
 }

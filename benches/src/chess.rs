@@ -4,6 +4,8 @@ use plywood_algorithms::Algorithm;
 use plywood_positions::{Chess, Evaluation, Material, Position as _, Value};
 use shakmaty::Position as _;
 
+use crate::Workload;
+
 /// A quiet middle game (Bratko & Kopec's 22nd position), about 38 moves wide.
 pub const MIDDLE_GAME: &str = "2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QPP1/R2R2K1 b - -";
 
@@ -27,8 +29,8 @@ impl VisitedTree {
         let mut tree =
             Self { root: position.board().clone(), depth, children: Vec::new(), leaves: 0 };
         let value = tree.record(position, depth, -Value::MAX, Value::MAX);
-        let leaves = crate::leaves(Algorithm::ALPHA_BETA, position, &Material, depth, value);
-        assert_eq!(tree.leaves, leaves);
+        let search = Workload { position, evaluation: &Material, depth, value };
+        assert_eq!(tree.leaves, search.leaves(Algorithm::ALPHA_BETA));
         tree
     }
 

@@ -10,6 +10,8 @@ use std::marker::PhantomData;
 use plywood_algorithms::{Algorithm, Configuration, NoObserver, Problem};
 use plywood_positions::{ConnectFour, ConnectFourMove, Outcome, Position, Zero, mix};
 
+use crate::Workload;
+
 /// Leaves of the tree to this depth are counted and timed.
 pub const DEPTH: u32 = 11;
 
@@ -189,5 +191,6 @@ pub fn iterations(depth: u32, contender: &Configuration) {
 
 /// Searches the start to `depth` with our alpha-beta, and asserts the same.
 pub fn alpha_beta(depth: u32) {
-    crate::search(Algorithm::ALPHA_BETA, &ConnectFour::default(), &Zero, depth, 0);
+    let (position, evaluation) = (&ConnectFour::default(), &Zero);
+    Workload { position, evaluation, depth, value: 0 }.search(Algorithm::ALPHA_BETA);
 }

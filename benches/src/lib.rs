@@ -11,68 +11,63 @@ pub mod trees;
 use plywood_algorithms::{Algorithm, Answer, NoObserver, Problem, Promise, Tally};
 use plywood_positions::{IntervalEvaluation, Position, Value};
 
-/// The minimax value of `position`, for the side to move.
-pub fn value<P: Position, E: IntervalEvaluation<P>>(
-    position: &P,
-    evaluation: &E,
-    depth: u32,
-) -> Value {
-    let problem = Problem::new(position, depth);
-    let Ok(answer) = Algorithm::ALPHA_BETA.search(&problem, evaluation, &mut NoObserver);
-    answer.bounds.value().expect("alpha-beta with a full window is exact")
+/// A position to search, and its minimax value for the side to move.
+#[derive(Clone, Copy, Debug)]
+pub struct Workload<'a, P, E> {
+    /// The position.
+    pub position: &'a P,
+    /// The values of its leaves.
+    pub evaluation: &'a E,
+    /// Plies to the horizon.
+    pub depth: u32,
+    /// The minimax value of the position.
+    pub value: Value,
 }
 
-/// Runs `algorithm` and asserts that it finds `value`.
-pub fn search<P: Position, E: IntervalEvaluation<P>>(
-    algorithm: Algorithm,
-    position: &P,
-    evaluation: &E,
-    depth: u32,
-    value: Value,
-) {
-    let Ok(answer) = algorithm.search(&Problem::new(position, depth), evaluation, &mut NoObserver);
-    assert_answer(algorithm, &answer, value);
-}
+impl<'a, P: Position, E: IntervalEvaluation<P>> Workload<'a, P, E> {
+    /// The search of `position` to `depth`. Alpha-beta finds the value.
+    pub fn new(position: &'a P, evaluation: &'a E, depth: u32) -> Self {
+        let problem = Problem::new(position, depth);
+        let Ok(answer) = Algorithm::ALPHA_BETA.search(&problem, evaluation, &mut NoObserver);
+        let value = answer.bounds.value().expect("alpha-beta with a full window is exact");
+        Self { position, evaluation, depth, value }
+    }
 
-/// Asserts that `answer` is right where the minimax value is `value`, as far as
-/// `algorithm` promises anything.
-fn assert_answer<M>(algorithm: Algorithm, answer: &Answer<M>, value: Value) {
-    match algorithm.promise() {
-        Promise::Value | Promise::ValueAlone => {
-            assert_eq!(answer.bounds.value(), Some(value), "{algorithm}");
-        }
-        Promise::BestMove | Promise::ForcedWin => {
-            assert!(answer.bounds.contains(value), "{algorithm}");
-        }
-        Promise::GameValue | Promise::Plausible | Promise::Nothing => {
-            assert!(answer.best.is_some(), "{algorithm}");
+    /// Runs `algorithm`, and asserts that it finds the value.
+    pub fn search(&self, algorithm: Algorithm) {
+        let problem = Problem::new(self.position, self.depth);
+        let Ok(answer) = algorithm.search(&problem, self.evaluation, &mut NoObserver);
+        self.assert_right(algorithm, &answer);
+    }
+
+    /// The counts of `algorithm` in finding the value.
+    pub fn tally(&self, algorithm: Algorithm) -> Tally {
+        let mut tally = Tally::default();
+        let problem = Problem::new(self.position, self.depth);
+        let Ok(answer) = algorithm.search(&problem, self.evaluation, &mut tally);
+        self.assert_right(algorithm, &answer);
+        tally
+    }
+
+    /// The leaves that `algorithm` evaluates to find the value.
+    pub fn leaves(&self, algorithm: Algorithm) -> u64 {
+        self.tally(algorithm).leaves
+    }
+
+    /// Asserts that `answer` is right, as far as `algorithm` promises anything.
+    fn assert_right<M>(&self, algorithm: Algorithm, answer: &Answer<M>) {
+        match algorithm.promise() {
+            Promise::Value | Promise::ValueAlone => {
+                assert_eq!(answer.bounds.value(), Some(self.value), "{algorithm}");
+            }
+            Promise::BestMove | Promise::ForcedWin => {
+                assert!(answer.bounds.contains(self.value), "{algorithm}");
+            }
+            Promise::GameValue | Promise::Plausible | Promise::Nothing => {
+                assert!(answer.best.is_some(), "{algorithm}");
+            }
         }
     }
-}
-
-/// The leaves that `algorithm` evaluates to find `value`.
-pub fn leaves<P: Position, E: IntervalEvaluation<P>>(
-    algorithm: Algorithm,
-    position: &P,
-    evaluation: &E,
-    depth: u32,
-    value: Value,
-) -> u64 {
-    tally(algorithm, position, evaluation, depth, value).leaves
-}
-
-/// The counts of `algorithm` in finding `value`.
-pub fn tally<P: Position, E: IntervalEvaluation<P>>(
-    algorithm: Algorithm,
-    position: &P,
-    evaluation: &E,
-    depth: u32,
-    value: Value,
-) -> Tally {
-    let mut tally = Tally::default();
-    let Ok(answer) = algorithm.search(&Problem::new(position, depth), evaluation, &mut tally);
-    assert_answer(algorithm, &answer, value);
-    tally
 }
 
 #[cfg(test)]
@@ -83,16 +78,16 @@ mod tests {
 
     #[test]
     fn counts_are_those_of_the_right_value() {
-        let tree = trees::eight_by_six(1);
-        let right = value(&tree.root(), &TreeValue, 2);
-        assert_eq!(leaves(Algorithm::MINIMAX, &tree.root(), &TreeValue, 2, right), 64);
+        let (tree, minimax) = (trees::eight_by_six(1), Algorithm::MINIMAX);
+        assert_eq!(Workload::new(&tree.root(), &TreeValue, 2).leaves(minimax), 64);
     }
 
     #[test]
     #[should_panic(expected = "alpha-beta")]
     fn a_count_of_something_wrong_fails() {
         let tree = trees::eight_by_six(1);
-        let wrong = value(&tree.root(), &TreeValue, 2) + 1;
-        let _ = tally(Algorithm::ALPHA_BETA, &tree.root(), &TreeValue, 2, wrong);
+        let root = tree.root();
+        let right = Workload::new(&root, &TreeValue, 2);
+        let _ = Workload { value: right.value + 1, ..right }.tally(Algorithm::ALPHA_BETA);
     }
 }

@@ -11,7 +11,7 @@ use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters::element::{Circle, DashedPathElement, PathElement, Polygon};
 use plotters::prelude::{BitMapBackend, DrawingBackend, SVGBackend};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, FontTransform, WHITE};
+use plotters::style::{Color, FontTransform, RGBColor, WHITE};
 
 use super::canvas::{Align, Canvas, Mark, Point, Stroke};
 use super::font;
@@ -28,7 +28,8 @@ const BITMAP_TEXT_RISE: f64 = 0.12;
 struct Device {
     scale: f64,
     kind: Kind,
-    ground: Ground,
+    /// The background that marks are drawn on, if they are not to be drawn on others.
+    ground: Option<RGBColor>,
 }
 
 /// The kind of a backend.
@@ -36,13 +37,6 @@ struct Device {
 enum Kind {
     Svg,
     Bitmap,
-}
-
-/// The background that marks are drawn on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ground {
-    White,
-    Clear,
 }
 
 /// The attribute of SVG groups that names what their marks represent: names separated by
@@ -53,7 +47,7 @@ pub const NAMES: &str = "data-names";
 /// equal documents.
 pub fn svg(canvas: &Canvas) -> Result<String> {
     let blank = Canvas { marks: Vec::new(), groups: Vec::new(), ..canvas.clone() };
-    let (head, ground, foot) = parts(&document(&blank, &[], Ground::White)?)?;
+    let (head, ground, foot) = parts(&document(&blank, &[], Some(WHITE))?)?;
     let sized = |size: u32| format!("{:.2}", f64::from(size) * canvas.scale);
     let own = format!("<svg width=\"{}\" height=\"{}\"", canvas.width, canvas.height);
     let head = if canvas.scale.total_cmp(&1.0).is_eq() {
@@ -69,7 +63,7 @@ pub fn svg(canvas: &Canvas) -> Result<String> {
         if marks.is_empty() {
             return Ok(());
         }
-        let (_, inside, _) = parts(&document(&blank, marks, Ground::Clear)?)?;
+        let (_, inside, _) = parts(&document(&blank, marks, None)?)?;
         if names.is_empty() {
             svg.push_str(&inside);
         } else {
@@ -89,7 +83,7 @@ pub fn svg(canvas: &Canvas) -> Result<String> {
 }
 
 /// Some of the marks as a document of their own.
-fn document(canvas: &Canvas, marks: &[Mark], ground: Ground) -> Result<String> {
+fn document(canvas: &Canvas, marks: &[Mark], ground: Option<RGBColor>) -> Result<String> {
     let mut document = String::new();
     let backend = SVGBackend::with_string(&mut document, (canvas.width, canvas.height));
     draw(marks, &backend.into_drawing_area(), Device { scale: 1.0, kind: Kind::Svg, ground })?;
@@ -116,11 +110,8 @@ pub fn png(canvas: &Canvas, path: &Path) -> Result<()> {
     let (wide, high) = (width * OVERSAMPLING, height * OVERSAMPLING);
     let mut large = vec![0; wide as usize * high as usize * 3];
     let backend = BitMapBackend::with_buffer(&mut large, (wide, high));
-    let device = Device {
-        scale: f64::from(OVERSAMPLING) * scale,
-        kind: Kind::Bitmap,
-        ground: Ground::White,
-    };
+    let device =
+        Device { scale: f64::from(OVERSAMPLING) * scale, kind: Kind::Bitmap, ground: Some(WHITE) };
     draw(&canvas.marks, &backend.into_drawing_area(), device)?;
 
     let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
@@ -167,8 +158,8 @@ fn draw_marks<B: DrawingBackend>(
     let pixel = |(x, y): Point| ((x * scale).round() as i32, (y * scale).round() as i32);
     let pixels = |points: &[Point]| points.iter().map(|&at| pixel(at)).collect::<Vec<_>>();
     let length = |pixels: f64| (pixels * scale).round() as u32;
-    if ground == Ground::White {
-        area.fill(&WHITE)?;
+    if let Some(ground) = ground {
+        area.fill(&ground)?;
     }
     for mark in marks {
         match mark {

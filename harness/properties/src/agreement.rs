@@ -27,15 +27,7 @@ pub fn algorithms_agree(bytes: &[u8]) {
     if depth == 0 {
         return;
     }
-    let case = Case {
-        game: "any".to_owned(),
-        id: tree.to_string(),
-        seed: 0,
-        root: Root::Explicit(tree),
-        evaluation: "tree".to_owned(),
-        best: Vec::new(),
-        avoid: Vec::new(),
-    };
+    let case = Case::new("any", tree.to_string(), Root::Explicit(tree), "tree");
     let selectors: Vec<Selector> =
         WHO.iter().map(|who| who.parse().expect("an algorithm")).collect();
     let contenders = Selector::all_contenders(&selectors);

@@ -26,6 +26,17 @@ pub struct Case {
 }
 
 impl Case {
+    /// A position without a seed, of which no best move is known.
+    pub fn new(
+        game: impl Into<String>,
+        id: impl Into<String>,
+        root: Root,
+        evaluation: impl Into<String>,
+    ) -> Self {
+        let (game, id, evaluation) = (game.into(), id.into(), evaluation.into());
+        Self { game, id, seed: 0, root, evaluation, best: Vec::new(), avoid: Vec::new() }
+    }
+
     /// How reliable the evaluation's intervals are.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 /// A set of depths, written `3`, `1-4`, or `1-3,5`; in an experiment also as a
 /// number or a list of numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "Form")]
 pub struct Depths(Vec<u32>);
 

@@ -30,7 +30,7 @@ pub trait Study: Sized + 'static {
     type Row: RowKind;
 
     /// Data that several of its charts derive from the rows.
-    type Shared<'a>: Clone;
+    type Shared<'a>: Clone + Default;
 
     /// Its charts, in the order of the page that shows them.
     const CHARTS: &'static [Chart<Self>];
@@ -41,8 +41,10 @@ pub trait Study: Sized + 'static {
     /// The files that say what it measures, if there are such files.
     const DOCUMENT: Option<Document> = None;
 
-    /// The data that several of its charts derive from the rows.
-    fn share(rows: &[Self::Row]) -> Self::Shared<'_>;
+    /// The data that several of its charts derive from the rows, if there is any.
+    fn share(_: &[Self::Row]) -> Self::Shared<'_> {
+        Self::Shared::default()
+    }
 
     /// Its tables. There is at least one row.
     fn tables(rows: &[Self::Row], baseline: Option<&Contender>) -> Tables;

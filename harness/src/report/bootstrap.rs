@@ -14,6 +14,17 @@ pub struct Interval {
 }
 
 impl Interval {
+    /// Its ends, the lower one first.
+    pub fn ends(self) -> [f64; 2] {
+        [self.lower, self.upper]
+    }
+
+    /// The interval of an increasing function of the value.
+    #[must_use]
+    pub fn map(self, of: impl Fn(f64) -> f64) -> Self {
+        Self { lower: of(self.lower), upper: of(self.upper) }
+    }
+
     /// Whether a value lies within, ends included.
     pub fn contains(self, value: f64) -> bool {
         (self.lower..=self.upper).contains(&value)

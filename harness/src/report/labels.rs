@@ -14,18 +14,6 @@ pub struct Labels {
 
 /// Short labels for contenders. Different contenders get different labels. If one of them is plain,
 /// no parts are shared, and all labels are full names.
-///
-/// ```
-/// use plywood::record::contender::Contender;
-/// use plywood::report::labels::labels;
-///
-/// let found = labels(&[
-///     Contender::new("pvs", "killers+history"),
-///     Contender::new("mtd(f)", "table=16+killers"),
-/// ]);
-/// assert_eq!(found.common, "killers");
-/// assert_eq!(found.labels, ["pvs+history", "mtd(f)+table=16"]);
-/// ```
 pub fn labels(contenders: &[Contender]) -> Labels {
     let mut common = contenders.first().map(|it| it.parts.clone()).unwrap_or_default();
     common.retain(|part| contenders.iter().all(|it| it.parts.contains(part)));

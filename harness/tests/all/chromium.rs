@@ -1,7 +1,7 @@
 //! A browser without a window, driven over its DevTools protocol through two
 //! pipes, so that it needs no network port.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 /// The longest time a page may take until it is ready.
@@ -25,18 +26,9 @@ pub struct Browser {
     commands: RefCell<File>,
     answers: RefCell<BufReader<File>>,
     session: String,
-    next: RefCell<u64>,
+    next: Cell<u64>,
     events: RefCell<Vec<Value>>,
     _folder: tempfile::TempDir,
-}
-
-/// The size and colour scheme with which a page is viewed.
-#[derive(Clone, Copy, Debug)]
-pub struct Sight {
-    /// Width and height of the window in pixels.
-    pub size: (u32, u32),
-    /// `light` or `dark`.
-    pub scheme: &'static str,
 }
 
 fn program() -> Option<&'static str> {
@@ -82,7 +74,7 @@ impl Browser {
             commands: RefCell::new(commands),
             answers: RefCell::new(answers),
             session: String::new(),
-            next: RefCell::new(0),
+            next: Cell::new(0),
             events: RefCell::new(Vec::new()),
             _folder: folder,
         };
@@ -99,11 +91,8 @@ impl Browser {
 
     /// Sends a command and waits for its answer; events in between are kept.
     pub fn ask(&self, method: &str, parameters: &Value) -> Value {
-        let id = {
-            let mut next = self.next.borrow_mut();
-            *next += 1;
-            *next
-        };
+        let id = self.next.get() + 1;
+        self.next.set(id);
         let mut command = json!({ "id": id, "method": method, "params": parameters });
         if !self.session.is_empty() {
             command["sessionId"] = json!(self.session);
@@ -150,22 +139,21 @@ impl Browser {
         answer["result"]["value"].clone()
     }
 
-    /// The value of an expression that is a number.
+    fn of_type<T: DeserializeOwned>(&self, expression: &str) -> T {
+        let value = self.value(expression);
+        serde_json::from_value(value).unwrap_or_else(|error| panic!("{expression}: {error}"))
+    }
+
     pub fn number(&self, expression: &str) -> f64 {
-        let value = self.value(expression);
-        value.as_f64().unwrap_or_else(|| panic!("{expression} is {value}"))
+        self.of_type(expression)
     }
 
-    /// The value of an expression that is a whole number.
     pub fn count(&self, expression: &str) -> u64 {
-        let value = self.value(expression);
-        value.as_u64().unwrap_or_else(|| panic!("{expression} is {value}"))
+        self.of_type(expression)
     }
 
-    /// The value of an expression that is a text.
     pub fn text(&self, expression: &str) -> String {
-        let value = self.value(expression);
-        value.as_str().unwrap_or_else(|| panic!("{expression} is {value}")).to_owned()
+        self.of_type(expression)
     }
 
     /// The time for which the page has kept its processor busy so far, in
@@ -178,17 +166,10 @@ impl Browser {
         task["value"].as_f64().expect("seconds") * 1e3
     }
 
-    /// Presses a key.
     pub fn press(&self, key: &str) {
+        let codes = [("ArrowLeft", 37), ("ArrowRight", 39), ("Home", 36), ("End", 35), ("p", 80)];
+        let (_, code) = codes.into_iter().find(|it| it.0 == key).expect("a key with a code");
         for kind in ["rawKeyDown", "keyUp"] {
-            let code = match key {
-                "ArrowLeft" => 37,
-                "ArrowRight" => 39,
-                "Home" => 36,
-                "End" => 35,
-                "p" => 80,
-                _ => panic!("no code is known of {key}"),
-            };
             let parameters = json!({
                 "type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code,
             });
@@ -196,8 +177,8 @@ impl Browser {
         }
     }
 
-    /// Changes the size and colour scheme.
-    pub fn look(&self, Sight { size: (width, height), scheme }: Sight) {
+    /// Views the page in a window of this size in pixels, and a scheme: `light` or `dark`.
+    pub fn look(&self, (width, height): (u32, u32), scheme: &str) {
         let size = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
         });

@@ -4,6 +4,7 @@ use plywood::studies::searches::row::{BoundMethod, SearchRow};
 use serde_json::Value;
 
 use crate::program::{Folder, complaint, printed, signature, text};
+use crate::shards::EXPERIMENT;
 
 const SMALL: &str = "
 about = 'A small experiment.'
@@ -61,9 +62,7 @@ fn a_run_leaves_records_table_and_machine() {
 /// order as a run without interruptions.
 #[test]
 fn a_run_that_is_killed_goes_on() {
-    let experiment = "about = ''\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
-                      algorithms = ['depth-first']\ndepths = '1-3'\nrepetitions = 0\n";
-    let folder = Folder::with(&[("x.toml", experiment)]);
+    let folder = Folder::with(&[("x.toml", EXPERIMENT)]);
     let whole = folder.prints("run x.toml --no-plots --out whole");
     let line = "run x.toml --no-plots --out killed --resume";
     let journal = "killed/journal.jsonl";

@@ -62,13 +62,7 @@ fn a_saved_game_has_its_date() {
 #[test]
 fn a_hint_is_the_move_of_a_program() {
     let mate = "--position '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1' --second pvs,depth=2";
-    let said = played(
-        &Folder::new(),
-        mate,
-        "hint
-quit
-",
-    );
+    let said = played(&Folder::new(), mate, "hint\nquit\n");
     assert!(said.contains("> Ra8# (won, depth "), "{said}");
 }
 

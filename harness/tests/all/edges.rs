@@ -89,10 +89,8 @@ fn two_builds_do_not_share_a_folder() {
     drop(other);
     folder.prints("endgame build KQK");
     assert!(!tables.join("run.lock").exists());
-    let mut builds = [folder.start("endgame build KRKN --tables both"), {
-        folder.start("endgame build KRKN --tables both")
-    }];
-    let ends = builds.each_mut().map(|build| build.wait().expect("it ends").code());
+    let builds = [(); 2].map(|()| folder.start("endgame build KRKN --tables both"));
+    let ends = builds.map(|mut build| build.wait().expect("it ends").code());
     assert!(ends.contains(&Some(0)), "{ends:?}");
     folder.prints("endgame build KRKN --tables both");
     folder.prints("endgame verify KRKN --every 1000 --tables both");

@@ -83,16 +83,8 @@ fn a_suite_is_checked_before_it_is_searched() {
 fn nothing_to_search_names_its_cause() {
     let folder = Folder::new();
     for (suite, why) in [
-        (
-            "# empty
-",
-            "mine.epd has no line with one",
-        ),
-        (
-            "8/8 w - -
-",
-            "1 refused (1 x refused: no board)",
-        ),
+        ("# empty\n", "mine.epd has no line with one"),
+        ("8/8 w - -\n", "1 refused (1 x refused: no board)"),
     ] {
         folder.write("mine.epd", suite);
         folder.says("run --suite mine.epd --depth 1", 2, why);

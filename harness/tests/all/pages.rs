@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::chromium::{Browser, Sight};
+use crate::chromium::Browser;
 use crate::program::Folder;
 
 /// The largest allowed page of the default record.
@@ -14,18 +14,16 @@ const ROWS: u64 = 100_000;
 const MOST_MILLISECONDS: f64 = 100.0;
 const TRIES: u32 = 3;
 
-const WIDE: Sight = Sight { size: (1280, 900), scheme: "light" };
+const WIDE: (u32, u32) = (1280, 900);
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the root").to_owned()
 }
 
-/// The record of the default experiment.
 fn default_record() -> PathBuf {
     root().join("results/default")
 }
 
-/// A page of the default record.
 fn report(folder: &Folder) -> PathBuf {
     let page = folder.join("report.html");
     let (record, out) = (default_record(), page.display());
@@ -53,7 +51,7 @@ fn a_report_holds_everything_and_asks_for_nothing() {
     let size = fs::metadata(&page).expect("a page").len();
     assert!(size <= MOST_BYTES, "{size} bytes");
     let Some(browser) = Browser::start() else { return };
-    browser.look(WIDE);
+    browser.look(WIDE, "light");
     browser.open(&page);
     everything_is_there(&browser);
     contenders_are_switched(&browser);
@@ -118,6 +116,14 @@ fn contenders_are_switched(browser: &Browser) {
     browser.value("document.querySelector('[data-all=on]').click()");
 }
 
+/// Presses a button beside the table of rows.
+fn pressed(button: &str) -> String {
+    format!(
+        "[...document.querySelectorAll('[data-rows] button')].find((it) => \
+         it.textContent === '{button}').click()"
+    )
+}
+
 /// Sorting and filtering a table of [`ROWS`] rows is fast.
 fn rows_are_sorted_and_filtered(browser: &Browser) {
     let recorded = browser.count("document.querySelector('[data-rows]').rows.count");
@@ -139,10 +145,7 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     assert_eq!(first, "position,depth_plies,algorithm");
     let over = browser.number("rows.table.offsetWidth - rows.view.clientWidth");
     assert!(over <= 0.0, "{over} pixels too wide");
-    browser.value(
-        "[...document.querySelectorAll('[data-rows] button')].find((it) => \
-         it.textContent === 'All columns').click()",
-    );
+    browser.value(&pressed("All columns"));
     browser.value("rows.view.scrollLeft = 1e9");
     let left = "rows.table.tHead.rows[0].cells[0].getBoundingClientRect().left";
     let kept = browser.number(&format!("{left} - rows.view.getBoundingClientRect().left"));
@@ -165,8 +168,11 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
             format!("document.querySelector('th[data-column=\"{column}\"] button').click()");
         taken(&format!("sorting by {column}"), &action);
     };
+    let place = |column: &str| {
+        browser.count(&format!("rows.shown.findIndex((it) => it.name === '{column}')"))
+    };
     let cells = |column: &str| {
-        let at = browser.count(&format!("rows.shown.findIndex((it) => it.name === '{column}')"));
+        let at = place(column);
         let text = browser.text(&format!(
             "[...rows.body.rows].slice(1, 9).map((it) => it.cells[{at}].textContent).join(' ')"
         ));
@@ -176,13 +182,13 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     for column in ["id", "time_ns", "leaves", "position"] {
         sort(column);
     }
-    sort("leaves");
-    let ascending: Vec<u64> =
-        cells("leaves").iter().map(|it| it.parse().expect("a number")).collect();
+    let sorted_leaves = || -> Vec<u64> {
+        sort("leaves");
+        cells("leaves").iter().map(|it| it.parse().expect("a number")).collect()
+    };
+    let ascending = sorted_leaves();
     assert!(ascending.is_sorted() && ascending.len() == 8, "{ascending:?}");
-    sort("leaves");
-    let descending: Vec<u64> =
-        cells("leaves").iter().map(|it| it.parse().expect("a number")).collect();
+    let descending = sorted_leaves();
     assert!(descending.iter().rev().is_sorted() && descending[0] > ascending[7], "{descending:?}");
     // With all rows in the other order, the greatest number of leaves comes
     // first.
@@ -192,7 +198,7 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     );
     assert!(greatest == descending[0]);
     let filter = |column: &str, wanted: &str| {
-        let at = browser.count(&format!("rows.shown.findIndex((it) => it.name === '{column}')"));
+        let at = place(column);
         let action = format!(
             "(() => {{ const input = rows.table.tHead.rows[1].cells[{at}].firstChild; \
              input.value = '{wanted}'; input.dispatchEvent(new Event('input')); }})()"
@@ -208,9 +214,7 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     assert!(cells("depth_plies").iter().all(|it| it == "3" || it == "4"));
     filter("id", "7");
     assert!(count() < of_both);
-    let clear = "[...document.querySelectorAll('[data-rows] button')].find((it) => \
-                 it.textContent === 'Clear filters').click()";
-    taken("clearing", clear);
+    taken("clearing", &pressed("Clear filters"));
     assert!(count() == ROWS);
     // An invalid filter hides nothing, and shows a message.
     filter("leaves", "many");
@@ -246,14 +250,12 @@ fn picture(browser: &Browser, name: &str) {
 /// The page needs no horizontal scrolling in any window.
 fn it_fits_every_window(browser: &Browser) {
     follow(browser, "sss*");
-    for _ in 0..30 {
-        browser.press("ArrowRight");
-    }
+    forwards(browser, 30);
     let question = browser.text("document.querySelector('header .question').textContent");
     assert!(question.starts_with("What does each algorithm cost"), "{question}");
     for size in [(1400, 900), (390, 844)] {
         for scheme in ["light", "dark"] {
-            browser.look(Sight { size, scheme });
+            browser.look(size, scheme);
             let wide = browser.number(
                 "Math.max(...[...document.querySelectorAll('.paper svg')].map((it) => \
                  it.getBoundingClientRect().width - it.parentElement.clientWidth))",
@@ -278,6 +280,10 @@ fn seen(browser: &Browser) -> String {
 
 fn now(browser: &Browser) -> String {
     browser.text("document.querySelector('.stepper output').textContent")
+}
+
+fn forwards(browser: &Browser, steps: u32) {
+    (0..steps).for_each(|_| browser.press("ArrowRight"));
 }
 
 fn follow(browser: &Browser, algorithm: &str) -> u64 {
@@ -322,7 +328,7 @@ fn steps_show_windows_values_cutoffs_and_open() {
     folder.write("small.tree", "((3 9) (2 7))");
     folder.prints("draw --game small.tree --algorithm alpha-beta,sss* --steps --out steps.html");
     let Some(browser) = Browser::start() else { return };
-    browser.look(WIDE);
+    browser.look(WIDE, "light");
     browser.open(&page);
     let all = |algorithm: &str| {
         let steps = follow(&browser, algorithm);
@@ -387,9 +393,7 @@ fn steps_show_windows_values_cutoffs_and_open() {
         steps_go_forwards_and_back(&browser, algorithm);
     }
     follow(&browser, "alpha-beta");
-    for _ in 0..12 {
-        browser.press("ArrowRight");
-    }
+    forwards(&browser, 12);
     picture(&browser, "steps");
     assert_alone(&browser, &page);
 }
@@ -404,11 +408,10 @@ fn two_searches_are_followed_together() {
     let Some(browser) = Browser::start() else { return };
     for size in [(1400, 900), (390, 844)] {
         for scheme in ["light", "dark"] {
-            browser.look(Sight { size, scheme });
+            browser.look(size, scheme);
             browser.open(&page);
             browser.value("document.activeElement.blur()");
-            browser.press("ArrowRight");
-            browser.press("ArrowRight");
+            forwards(&browser, 2);
             assert!(now(&browser).starts_with("2 of "), "{}", now(&browser));
             let over = browser.number("document.documentElement.scrollWidth - innerWidth");
             assert!(over <= 0.0, "{over} pixels too wide at {size:?}");
@@ -425,9 +428,7 @@ fn two_searches_are_followed_together() {
             );
             assert!(letters >= 11.0, "letters of {letters} pixels at {size:?}");
             browser.value("document.querySelector('[data-beside]').click()");
-            browser.press("ArrowRight");
-            browser.press("ArrowRight");
-            browser.press("ArrowRight");
+            forwards(&browser, 3);
             let both = browser.text(
                 "[...document.querySelectorAll('.stepper output')].map((it) => \
                  it.textContent.split(' ')[0]).join()",
@@ -446,7 +447,6 @@ fn two_searches_are_followed_together() {
     assert_alone(&browser, &page);
 }
 
-/// The browser refuses all requests of a page.
 fn requests_are_refused(browser: &Browser) {
     let outcome =
         browser.text("fetch('http://127.0.0.1:9/').then(() => 'answered', (error) => error.name)");

@@ -17,7 +17,6 @@ use tempfile::TempDir;
 pub struct Folder(TempDir);
 
 impl Folder {
-    /// An empty folder.
     pub fn new() -> Self {
         Self(tempfile::tempdir().expect("a folder"))
     }
@@ -31,18 +30,15 @@ impl Folder {
         folder
     }
 
-    /// Writes a file.
     pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
         fs::write(self.join(name), content).expect("a file");
     }
 
-    /// The text of a file.
     pub fn read(&self, name: &str) -> String {
         let text = fs::read_to_string(self.join(name));
         text.unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// The rows of a file of records.
     pub fn rows<R: RowKind>(&self, name: &str) -> Vec<R> {
         records::read(&self.join(name)).expect("rows").rows
     }
@@ -79,7 +75,6 @@ impl Folder {
         child.wait().expect("it ends");
     }
 
-    /// Runs the program with this input.
     pub fn told(&self, line: &str, input: &str) -> Output {
         let mut command = self.command(line);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -146,13 +141,11 @@ pub fn plywood(folder: &Path, arguments: &[&str]) -> Output {
     command(folder, arguments.iter().copied()).output().expect("the program starts")
 }
 
-/// Sends a signal to a program.
 pub fn signal_to(child: &Child, name: &str) {
     let kill = Command::new("kill").args([name, &child.id().to_string()]).status();
     assert!(kill.expect("kill starts").success());
 }
 
-/// The bytes of an output as text.
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::program::{Folder, complaint, printed, signal_to, signature};
 
 /// Searches that take a second or two in total, and whose rows have no times.
-const EXPERIMENT: &str = "about = 'Shared.'\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
+pub const EXPERIMENT: &str = "about = 'Shared.'\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
                           algorithms = ['depth-first']\ndepths = '1-3'\nrepetitions = 0\n";
 
 /// The files of a record that do not depend on time.

@@ -83,15 +83,7 @@ const SEARCH: &str = "pvs+deepening+table=4+table-move+killers+history+order=mvv
 /// The row of a search of a position to this depth, with quiescence on captures
 /// and evaluation by material.
 fn searched(position: &Chess, depth: u32) -> SearchRow {
-    let case = Case {
-        game: "chess".to_owned(),
-        id: position.to_string(),
-        seed: 0,
-        root: Root::at(position),
-        evaluation: "material".to_owned(),
-        best: Vec::new(),
-        avoid: Vec::new(),
-    };
+    let case = Case::new("chess", position.to_string(), Root::at(position), "material");
     let question = Question { case: Arc::new(case), depth };
     let method =
         Method { repetitions: 0, limits: Limits::default(), most_distinct: 0, ..Method::default() };

@@ -132,8 +132,7 @@ const LIMITS: &[Rule] = &[
         assert!(said.infos.iter().all(|info| info.depth <= Some(2)));
     }),
     ("words of go that mean nothing are left out", |it| {
-        it.say("position startpos");
-        it.say("go depth 1 quickly");
+        it.begin("startpos", "go depth 1 quickly");
         let lines = it.until("bestmove");
         assert!(lines[0].starts_with("info string "), "{lines:?}");
     }),
@@ -155,8 +154,7 @@ const POSITIONS: &[Rule] = &[
     }),
     ("where the game is over there is no move", |it| {
         for over in [MATED, STALEMATE] {
-            it.say(&format!("position {over}"));
-            it.say("go depth 2");
+            it.begin(over, "go depth 2");
             assert_eq!(it.until("bestmove").last().map(String::as_str), Some("bestmove 0000"));
         }
     }),
@@ -216,16 +214,13 @@ const THINKING: &[Rule] = &[
     ("an endless search is not answered before it is stopped", |it| {
         it.begin("startpos", "go infinite");
         it.is_silent();
-        it.say("stop");
-        it.answer();
+        it.stop();
     }),
     ("a decided one is not, either", |it| {
         it.begin(MATE_IN_ONE, "go infinite");
         it.is_silent();
-        it.say("stop");
-        assert_eq!(it.answer().best, "a1a8");
-        it.say(&format!("position {MATED}"));
-        it.say("go infinite");
+        assert_eq!(it.stop().best, "a1a8");
+        it.begin(MATED, "go infinite");
         it.is_silent();
         it.say("stop");
         it.until("bestmove 0000");
@@ -235,14 +230,12 @@ const THINKING: &[Rule] = &[
         for _ in 0..3 {
             assert!(it.ready().iter().all(|line| line.starts_with("info ")));
         }
-        it.say("stop");
-        it.answer();
+        it.stop();
     }),
     ("two stops are answered once", |it| {
         it.begin("startpos", "go infinite");
         it.say("stop");
-        it.say("stop");
-        it.answer();
+        it.stop();
         assert!(it.ready().is_empty());
     }),
     ("a stop or a ponderhit without a search is nothing", |it| {
@@ -256,8 +249,7 @@ const THINKING: &[Rule] = &[
     }),
     ("a stop at once has a move", |it| {
         it.begin(MIDDLE_GAME, "go infinite");
-        it.say("stop");
-        it.answer();
+        it.stop();
     }),
     ("a pondering program waits for ponderhit", |it| {
         it.begin("startpos moves e2e4", "go ponder wtime 900 btime 900");
@@ -269,30 +261,26 @@ const THINKING: &[Rule] = &[
         for go in ["go ponder wtime 9000 btime 9000", "go ponder nodes 50", "go ponder depth 1"] {
             it.begin("startpos moves e2e4", go);
             it.is_silent();
-            it.say("stop");
-            it.answer();
+            it.stop();
         }
     }),
     ("a ponderhit does not end a search without limits", |it| {
         it.begin("startpos", "go ponder infinite");
         it.say("ponderhit");
         it.is_silent();
-        it.say("stop");
-        it.answer();
+        it.stop();
     }),
     ("a ponderhit is nothing to an ordinary search", |it| {
         it.begin("startpos", "go infinite");
         it.say("ponderhit");
         it.is_silent();
-        it.say("stop");
-        it.answer();
+        it.stop();
     }),
     ("a new game waits for the move", |it| {
         it.begin("startpos", "go infinite");
         it.say("ucinewgame");
         it.is_silent();
-        it.say("stop");
-        it.answer();
+        it.stop();
         it.go("startpos", "go depth 1");
     }),
     ("a position, an option and a search wait for the move", |it| {
@@ -301,8 +289,7 @@ const THINKING: &[Rule] = &[
         it.say("setoption name MultiPV value 2");
         it.say("go depth 2");
         it.is_silent();
-        it.say("stop");
-        it.answer();
+        it.stop();
         assert!(it.until("bestmove").last().is_some_and(|line| line.starts_with("bestmove a1a8")));
         assert!(it.ready().is_empty());
     }),

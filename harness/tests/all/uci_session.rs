@@ -45,7 +45,6 @@ pub struct Announced {
     pub range: Option<(i64, i64)>,
 }
 
-/// The options that the program announces.
 pub fn announced(session: &mut Session) -> Vec<Announced> {
     session.say("uci");
     let lines = session.until("uciok");
@@ -198,6 +197,12 @@ impl Session {
         self.follow(&game, &moves);
         said.best.clone_from(&moves[0]);
         said
+    }
+
+    /// Stops the search, and reads its answer.
+    pub fn stop(&mut self) -> Said {
+        self.say("stop");
+        self.answer()
     }
 
     /// Runs a whole search, and asserts that nothing is printed after it.

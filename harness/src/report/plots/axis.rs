@@ -14,7 +14,6 @@ enum Scale {
 pub struct Tick {
     /// The quantity at the mark.
     pub at: f64,
-    /// Its text.
     pub label: String,
     /// The contenders whose row it marks, by their names in commands.
     pub owners: Vec<String>,
@@ -26,12 +25,10 @@ impl Tick {
     }
 }
 
-/// An axis.
 #[derive(Clone, Debug)]
 pub struct Axis {
     /// The quantity and its unit; empty if the labels are enough.
     pub title: String,
-    /// The marks, with their labels.
     pub ticks: Vec<Tick>,
     /// Formats a quantity with its unit.
     pub label: fn(f64) -> String,
@@ -49,17 +46,21 @@ impl Axis {
         label: fn(f64) -> String,
     ) -> Option<Self> {
         let positive = values.into_iter().filter(|&value| value > 0.0 && value.is_finite());
-        let (least, most) = positive.fold((f64::INFINITY, 0.0_f64), |(least, most), value| {
-            (least.min(value), most.max(value))
-        });
-        if least > most {
-            return None;
-        }
+        let (least, most) = range(positive)?;
         let room = (most / least).powf(0.04).max(1.08);
         let (first, last) = (least / room, most * room);
-        let ticks = log_ticks(first, last).into_iter().map(|at| Tick::new(at, label(at)));
+        let ticks = labelled(log_ticks(first, last), label);
         let title = format!("{title}, log scale");
-        Some(Self { title, ticks: ticks.collect(), label, scale: Scale::Log, first, last })
+        Some(Self { title, ticks, label, scale: Scale::Log, first, last })
+    }
+
+    fn linear(
+        title: &str,
+        ticks: Vec<Tick>,
+        label: fn(f64) -> String,
+        (first, last): (f64, f64),
+    ) -> Self {
+        Self { title: title.to_owned(), ticks, label, scale: Scale::Linear, first, last }
     }
 
     /// A logarithmic axis for doubling numbers, from 1 to `last`, with marks at some or all powers
@@ -69,7 +70,7 @@ impl Axis {
         let powers = last.log2().floor() as i32;
         let every = usize::from(powers > 6) + 1;
         let ticks = (0..=powers).step_by(every).map(|power| 2.0_f64.powi(power));
-        Some(Self { ticks: ticks.map(|at| Tick::new(at, number(at))).collect(), ..axis })
+        Some(Self { ticks: labelled(ticks, number), ..axis })
     }
 
     /// A logarithmic axis of a metric, titled with its name and unit.
@@ -79,9 +80,7 @@ impl Axis {
 
     /// A linear axis from 0 to `last`.
     pub fn from_zero(title: &str, last: f64, label: fn(f64) -> String) -> Self {
-        let ticks = linear_ticks(0.0, last).into_iter().map(|at| Tick::new(at, label(at)));
-        let title = title.to_owned();
-        Self { title, ticks: ticks.collect(), label, scale: Scale::Linear, first: 0.0, last }
+        Self::linear(title, labelled(linear_ticks(0.0, last), label), label, (0.0, last))
     }
 
     /// A linear axis that contains all of `values`, but not necessarily 0.
@@ -90,16 +89,11 @@ impl Axis {
         values: impl IntoIterator<Item = f64>,
         label: fn(f64) -> String,
     ) -> Option<Self> {
-        let bounds = |(least, most): (f64, f64), value: f64| (least.min(value), most.max(value));
-        let (least, most) = values.into_iter().fold((f64::INFINITY, f64::NEG_INFINITY), bounds);
-        if least > most {
-            return None;
-        }
+        let (least, most) = range(values)?;
         let room = ((most - least) * 0.06).max(0.1);
         let (first, last) = (least - room, most + room);
-        let ticks = linear_ticks(first, last).into_iter().map(|at| Tick::new(at, label(at)));
-        let title = title.to_owned();
-        Some(Self { title, ticks: ticks.collect(), label, scale: Scale::Linear, first, last })
+        let ticks = labelled(linear_ticks(first, last), label);
+        Some(Self::linear(title, ticks, label, (first, last)))
     }
 
     /// An axis of whole numbers, such as depths, with a margin at both ends.
@@ -110,39 +104,23 @@ impl Axis {
         let step = round.unwrap_or(least);
         let ticks = (first..=last).filter(|at| at.is_multiple_of(step));
         let ticks = ticks.map(|depth| Tick::new(f64::from(depth), depth.to_string()));
-        Self {
-            title: title.to_owned(),
-            ticks: ticks.collect(),
-            label: number,
-            scale: Scale::Linear,
-            first: f64::from(first) - room,
-            last: f64::from(last) + room,
-        }
+        let ends = (f64::from(first) - room, f64::from(last) + room);
+        Self::linear(title, ticks.collect(), number, ends)
     }
 
     /// Rows from the top, the first one at 0. Each is at least 1 further down than the one before.
     pub fn rows(rows: impl IntoIterator<Item = (f64, String)>) -> Self {
         let ticks: Vec<Tick> = rows.into_iter().map(|(at, label)| Tick::new(at, label)).collect();
         let first = ticks.last().map_or(0.0, |tick| tick.at) + 0.5;
-        Self { title: String::new(), ticks, label: number, scale: Scale::Linear, first, last: -0.5 }
-    }
-
-    /// This axis with owners for its marks, in order.
-    #[must_use]
-    pub fn owned_by(mut self, owners: impl IntoIterator<Item = Vec<String>>) -> Self {
-        for (tick, owners) in self.ticks.iter_mut().zip(owners) {
-            tick.owners = owners;
-        }
-        self
+        Self::linear("", ticks, number, (first, -0.5))
     }
 
     /// Columns from the left, the first one at 0.
     pub fn columns(labels: impl IntoIterator<Item = String>) -> Self {
-        let labelled = (0_u32..).zip(labels);
-        let ticks: Vec<Tick> =
-            labelled.map(|(column, label)| Tick::new(f64::from(column), label)).collect();
+        let columns = (0_u32..).map(f64::from).zip(labels);
+        let ticks: Vec<Tick> = columns.map(|(at, label)| Tick::new(at, label)).collect();
         let last = ticks.len() as f64 - 0.5;
-        Self { title: String::new(), ticks, label: number, scale: Scale::Linear, first: -0.5, last }
+        Self::linear("", ticks, number, (-0.5, last))
     }
 
     /// The position of a quantity: 0 at the start of the axis, 1 at its end.
@@ -157,6 +135,18 @@ impl Axis {
     pub fn ends(&self) -> (f64, f64) {
         (self.first, self.last)
     }
+}
+
+/// The least and the greatest of some values; `None` if there are none.
+pub fn range(values: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
+    let wider = |(least, most): (f64, f64), value: f64| (least.min(value), most.max(value));
+    let range = values.into_iter().fold((f64::INFINITY, f64::NEG_INFINITY), wider);
+    Some(range).filter(|(least, most)| least <= most)
+}
+
+/// A mark at each of these quantities.
+fn labelled(at: impl IntoIterator<Item = f64>, label: fn(f64) -> String) -> Vec<Tick> {
+    at.into_iter().map(|at| Tick::new(at, label(at))).collect()
 }
 
 /// Powers of ten, with marks in between if there are few.
@@ -228,18 +218,18 @@ pub fn percent(value: f64) -> String {
 
 /// A time given in nanoseconds.
 fn duration(nanoseconds: f64) -> String {
-    with_unit(nanoseconds, 1000.0, &["ns", "µs", "ms", "s"])
+    with_unit(nanoseconds, &["ns", "µs", "ms", "s"])
 }
 
 /// An amount of memory given in bytes.
 fn bytes(bytes: f64) -> String {
-    with_unit(bytes, 1000.0, &["B", "kB", "MB", "GB", "TB"])
+    with_unit(bytes, &["B", "kB", "MB", "GB", "TB"])
 }
 
-fn with_unit(mut value: f64, factor: f64, units: &[&str]) -> String {
+fn with_unit(mut value: f64, units: &[&str]) -> String {
     let mut unit = 0;
-    while value >= factor * 0.999_999 && unit + 1 < units.len() {
-        value /= factor;
+    while value >= 999.999 && unit + 1 < units.len() {
+        value /= 1000.0;
         unit += 1;
     }
     format!("{} {}", number(value), units[unit])

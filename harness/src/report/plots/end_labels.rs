@@ -12,16 +12,13 @@ const WIDEST: f64 = 250.0;
 pub struct EndLabel {
     /// The end point, in the units of the axes.
     pub end: Point,
-    /// The look of the line.
     pub sample: Sample,
-    /// The name.
     pub text: String,
     /// The contenders whose line it is, by their names in commands.
     pub owners: Vec<String>,
 }
 
 impl EndLabel {
-    /// The name, in lines.
     pub fn lines(&self) -> Vec<String> {
         self.text.lines().flat_map(|line| font::wrap(line, TEXT, WIDEST)).collect()
     }

@@ -103,10 +103,11 @@ fn draw_heading(canvas: &mut Canvas, heading: &[String], lines: &[String]) -> f6
 /// A chart with its surroundings drawn and an empty plotting area.
 #[derive(Clone, Debug)]
 pub struct Frame {
-    /// The picture.
     pub canvas: Canvas,
-    x: Axis,
-    y: Axis,
+    /// The horizontal axis.
+    pub x: Axis,
+    /// The vertical axis.
+    pub y: Axis,
     left_top: Point,
     right_bottom: Point,
 }
@@ -210,16 +211,6 @@ impl Frame {
     pub fn at(&self, x: f64, y: f64) -> Point {
         let ((left, top), (right, bottom)) = (self.left_top, self.right_bottom);
         (left + self.x.place(x) * (right - left), bottom - self.y.place(y) * (bottom - top))
-    }
-
-    /// The quantities at both ends of the horizontal axis.
-    pub fn x_ends(&self) -> (f64, f64) {
-        self.x.ends()
-    }
-
-    /// The vertical axis.
-    pub fn y(&self) -> &Axis {
-        &self.y
     }
 
     /// The top of the plotting area in pixels.

@@ -25,7 +25,6 @@ pub enum Sample {
 }
 
 impl Sample {
-    /// Its colour.
     pub fn colour(self) -> Colour {
         match self {
             Self::LineAndMark(look, _) | Self::Mark(look) => look.colour,
@@ -40,14 +39,11 @@ impl Sample {
 /// One line of a legend.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its look.
     pub sample: Sample,
-    /// Its meaning.
     pub label: String,
 }
 
 impl Entry {
-    /// An entry with a sample and its label.
     pub fn new(sample: Sample, label: impl Into<String>) -> Self {
         Self { sample, label: label.into() }
     }
@@ -56,15 +52,12 @@ impl Entry {
 /// The contents of a chart before its layout.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    /// The heading.
     pub title: String,
     /// A sentence or two on what is drawn.
     pub subtitle: String,
     /// Notes, for example on missing values.
     pub notes: Vec<String>,
-    /// The horizontal axis.
     pub x: Axis,
-    /// The vertical axis.
     pub y: Axis,
     /// The meaning of marks, below the heading.
     pub legend: Vec<Entry>,
@@ -127,7 +120,6 @@ impl Remarks {
     }
 }
 
-/// The width of the widest of some texts.
 pub fn widest<'a>(texts: impl IntoIterator<Item = &'a str>, size: f64) -> f64 {
     texts.into_iter().map(|text| font::width(text, size)).fold(0.0, f64::max)
 }

@@ -92,29 +92,21 @@ pub enum Inside {
     Hollow,
 }
 
-/// The middle of a mark: if there are too few outlines to distinguish an algorithm's settings, some
-/// have a dot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Middle {
-    Plain,
-    Dotted,
-}
-
 /// How a contender is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Look {
     /// The algorithm's colour.
     pub colour: Colour,
-    /// Whether the mark is filled.
     pub inside: Inside,
     shape: Shape,
-    middle: Middle,
+    /// Whether its middle has a dot: there may be too few outlines to distinguish an algorithm's
+    /// settings.
+    is_dotted: bool,
 }
 
-/// A mark by its number.
-fn marks(number: usize) -> (Shape, Middle) {
-    let middle = if number < SHAPES.len() { Middle::Plain } else { Middle::Dotted };
-    (SHAPES[number % SHAPES.len()], middle)
+/// A mark by its number: its outline, and whether it is dotted.
+fn marks(number: usize) -> (Shape, bool) {
+    (SHAPES[number % SHAPES.len()], number >= SHAPES.len())
 }
 
 /// How many marks there are of each colour.
@@ -124,9 +116,9 @@ impl Look {
     /// A filled mark, by number. Colours start with different outlines, so that algorithms can be
     /// told apart without colour.
     pub fn new(colour: usize, mark: usize) -> Self {
-        let (_, middle) = marks(mark);
+        let (_, is_dotted) = marks(mark);
         let (shape, _) = marks(colour + mark);
-        Self { colour: painted(colour), inside: Inside::Filled, shape, middle }
+        Self { colour: painted(colour), inside: Inside::Filled, shape, is_dotted }
     }
 
     /// The looks of players of matches, in order: each has the colour of its algorithm; a player
@@ -165,24 +157,22 @@ impl Look {
             colour: rgb(0x66_66_66),
             inside: Inside::Filled,
             shape: Shape::Disc,
-            middle: Middle::Plain,
+            is_dotted: false,
         }
     }
 
-    /// This mark, hollow.
     pub fn hollow(self) -> Self {
         Self { inside: Inside::Hollow, ..self }
     }
 
-    /// This mark in another colour.
     pub fn coloured(self, colour: Colour) -> Self {
         Self { colour, ..self }
     }
 
     /// This look with another mark, by number.
     pub fn marked(self, mark: usize) -> Self {
-        let (shape, middle) = marks(mark % MARKS);
-        Self { shape, middle, ..self }
+        let (shape, is_dotted) = marks(mark % MARKS);
+        Self { shape, is_dotted, ..self }
     }
 
     /// Draws the mark; `radius` is in pixels.
@@ -204,7 +194,7 @@ impl Look {
                 canvas.line(outline, self.colour, 1.5, Stroke::Solid);
             }
         }
-        if self.middle == Middle::Dotted {
+        if self.is_dotted {
             let dot = if self.inside == Inside::Filled { rgb(0xFF_FF_FF) } else { self.colour };
             canvas.disc(at, radius * 0.45, dot);
         }

@@ -18,15 +18,12 @@ const LEAST: f64 = 160.0;
 pub struct Row {
     /// Rows of different sections are separated.
     pub section: usize,
-    /// Its name.
     pub label: String,
     /// The contenders whose row it is, by their names in commands.
     pub owners: Vec<String>,
-    /// Its colour.
     pub look: Look,
     /// Text on the right, by columns.
     pub remarks: Vec<String>,
-    /// The shape that is drawn.
     pub shape: Shape,
 }
 
@@ -38,7 +35,6 @@ impl Row {
     }
 }
 
-/// The contents of a row.
 pub enum Shape {
     /// Nothing, because there is no value.
     Missing,
@@ -62,14 +58,20 @@ impl Shape {
 
 /// A value with its interval.
 pub struct Dot {
-    /// The value.
     pub value: f64,
     /// Its interval, if there is one.
     pub interval: Option<Interval>,
     /// A value to compare it with, such as the one that theory expects, if there is one.
     pub expected: Option<f64>,
-    /// Its mark.
     pub look: Look,
+}
+
+impl Dot {
+    /// All quantities that it shows.
+    pub fn values(&self) -> impl Iterator<Item = f64> {
+        let ends = self.interval.into_iter().flat_map(Interval::ends);
+        ends.chain([self.value]).chain(self.expected)
+    }
 }
 
 /// The contents of a chart.
@@ -78,7 +80,6 @@ pub struct Content<'a> {
     pub title: &'a str,
     /// The subject of the picture.
     pub subtitle: String,
-    /// The horizontal axis.
     pub axis: Axis,
     /// The meaning of marks and boxes, if there are several kinds.
     pub legend: Vec<Entry>,
@@ -86,7 +87,6 @@ pub struct Content<'a> {
     pub reference: Option<f64>,
     /// The headings of the remarks.
     pub heads: Vec<String>,
-    /// Notes, for example on missing values.
     pub notes: Vec<String>,
 }
 
@@ -121,20 +121,19 @@ pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
     let labels = places.iter().zip(rows).map(|(&at, row)| (at, row.label.clone()));
     let tall = places.last().map_or(0.0, |last| last + 1.0);
     let base = content.reference.unwrap_or(content.axis.ends().0);
+    let mut y = Axis::rows(labels);
+    for (tick, row) in y.ticks.iter_mut().zip(rows) {
+        tick.owners.clone_from(&row.owners);
+    }
     let mut frame = Frame::new(Layout {
         notes: content.notes,
         legend: content.legend,
         remarks: Remarks { heads: content.heads, rows: remarks.collect() },
         height: Some((tall * ROW).max(LEAST)),
-        ..Layout::new(
-            format!("{}: {subject}", content.title),
-            content.subtitle,
-            content.axis,
-            Axis::rows(labels).owned_by(rows.iter().map(|row| row.owners.clone())),
-        )
+        ..Layout::new(format!("{}: {subject}", content.title), content.subtitle, content.axis, y)
     });
     if let Some(value) = content.reference {
-        let (first, last) = frame.y().ends();
+        let (first, last) = frame.y.ends();
         let line = vec![frame.at(value, first), frame.at(value, last)];
         frame.canvas.line(line, ink(), 2.0, Stroke::Solid);
     }
@@ -174,7 +173,7 @@ fn draw_dot(frame: &mut Frame, row: f64, below: f64, dot: &Dot) {
         frame.canvas.line(upright, faded(dot.look.colour, THEORY.1), THEORY.0, Stroke::Solid);
     }
     if let Some(interval) = dot.interval {
-        frame.whisker(interval, frame.x_ends(), place, dot.look.colour);
+        frame.whisker(interval, frame.x.ends(), place, dot.look.colour);
     }
     // An infinite value has no place; its interval points to it.
     if dot.value.is_finite() {

@@ -7,7 +7,6 @@ use super::look::Look;
 use crate::report::bootstrap::Interval;
 use plywood_charts::canvas::{Colour, Point, Stroke};
 
-/// The most lines of a picture.
 pub const MOST_LINES: usize = 8;
 
 /// Where the name of a series is written.
@@ -24,7 +23,6 @@ pub enum Named {
 /// A line of a chart.
 #[derive(Clone, Debug)]
 pub struct Series {
-    /// Its name.
     pub name: String,
     /// Where the name is written.
     pub named: Named,
@@ -79,8 +77,8 @@ impl Series {
         };
         let intervals = self.intervals.iter().copied().chain(std::iter::repeat(None));
         for (&(x, y), interval) in self.points.iter().zip(intervals) {
-            if let Some(Interval { lower, upper }) = interval {
-                let ends = [lower, upper].map(|end| frame.at(x, end)).to_vec();
+            if let Some(interval) = interval {
+                let ends = interval.ends().map(|end| frame.at(x, end)).to_vec();
                 frame.canvas.line(ends, colour, LINE_WIDTH / 2.0, Stroke::Solid);
             }
             if let Some(look) = look {
@@ -96,9 +94,7 @@ impl Series {
 
 /// The words and axes of a chart.
 pub struct Chart<'a> {
-    /// The heading.
     pub title: &'a str,
-    /// A sentence or two on what is drawn.
     pub subtitle: String,
     /// Notes below the chart.
     pub notes: Vec<String>,
@@ -113,7 +109,7 @@ impl Chart<'_> {
     pub fn draw(&self, series: &[Series]) -> Option<Frame> {
         let points = || series.iter().flat_map(|it| it.points.iter().copied());
         let intervals = series.iter().flat_map(|it| it.intervals.iter().copied().flatten());
-        let ends = intervals.flat_map(|Interval { lower, upper }| [lower, upper]);
+        let ends = intervals.flat_map(Interval::ends);
         points().next()?;
         let named = |named| series.iter().filter(move |it| it.named == named);
         let legend = named(Named::InLegend).filter(|_| series.len() > 1);

@@ -119,9 +119,16 @@ pub fn wrapped<S: AsRef<str>>(
     text
 }
 
-/// A line of at most [`WIDTH`] letters; where it is longer, it ends with an ellipsis.
-pub fn cut(line: &str) -> String {
-    shortened(line, WIDTH)
+/// The end of a run for a terminal: some lines, those of `others` for which there is `room`, and a
+/// last one.
+pub fn ending(mut lines: Vec<String>, others: &[String], room: usize, last: &str) -> String {
+    let shown = if others.len() > room { room.saturating_sub(1) } else { others.len() };
+    lines.extend_from_slice(&others[..shown]);
+    if others.len() > shown {
+        lines.push(format!("and {} more games or kinds of trees", others.len() - shown));
+    }
+    lines.push(last.to_owned());
+    lines.iter().map(|line| shortened(line, WIDTH) + "\n").collect()
 }
 
 /// A text of at most `most` letters; where it is longer, it ends with an ellipsis.
@@ -174,7 +181,7 @@ mod tests {
             text.starts_with("  word")
                 && text.lines().nth(1) == Some("    word word word word word")
         );
-        assert_eq!(cut(&"é".repeat(81)).chars().count(), WIDTH);
-        assert_eq!(cut("short"), "short");
+        assert_eq!(shortened(&"é".repeat(81), WIDTH).chars().count(), WIDTH);
+        assert_eq!(shortened("short", WIDTH), "short");
     }
 }

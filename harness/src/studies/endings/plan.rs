@@ -187,15 +187,8 @@ impl Endings {
         if let Some(done) = done.get(&row.id) {
             return done.clone();
         }
-        let case = Case {
-            game: "chess".to_owned(),
-            id: text,
-            seed: self.comparison.seed,
-            root: Root::at(position),
-            evaluation: "mate".to_owned(),
-            best: Vec::new(),
-            avoid: Vec::new(),
-        };
+        let seed = self.comparison.seed;
+        let case = Case { seed, ..Case::new("chess", text, Root::at(position), "mate") };
         let question = Question { case: Arc::new(case), depth: plies.into() };
         let limits = Limits { nodes: Some(self.comparison.nodes), ..Limits::default() };
         let method = Method { repetitions: 1, limits, most_distinct: 0, ..Method::default() };

@@ -29,7 +29,6 @@ pub struct Effort {
     pub time_ns: Option<f64>,
 }
 
-/// An ending that was solved both ways.
 #[derive(Clone, Debug)]
 pub struct Solved<'a> {
     /// The cost of all positions, backwards.
@@ -139,7 +138,6 @@ pub fn growth(efforts: &[Effort]) -> Option<f64> {
     (points.len() > 2).then(|| slope.exp())
 }
 
-/// The comparison as tables.
 pub fn tables(rows: &[EndingRow]) -> String {
     let mut text = String::from(
         "Moves generated to solve positions that White, to move, wins: forwards, one position, the \

@@ -19,7 +19,6 @@ pub const SETTLING: f64 = 0.15;
 /// The mean of a parameter over several winners, and its error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mean {
-    /// The mean.
     pub mean: f64,
     /// Standard error of the mean: sqrt(sum of squared differences / (n (n - 1))); 0 for a single
     /// winner.
@@ -72,7 +71,6 @@ pub fn mean_parameters(rows: &[GenerationRow]) -> Option<SelfTaughtParameters> {
     (!rows.is_empty()).then_some(parameters)
 }
 
-/// The whole summary.
 pub fn evolved(rows: &[GenerationRow]) -> String {
     let mut text = String::new();
     let Some(last) = rows.last() else { return text };

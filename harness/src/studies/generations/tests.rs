@@ -4,11 +4,13 @@ use indicatif::ProgressBar;
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
 use super::*;
 use crate::core::study::Measured as _;
 use crate::core::work::Work;
+use crate::record::id::RowId;
 use crate::record::share::Share;
 use crate::report::plots::legible::{assert_legible, pictures_of, says};
 use crate::studies::generations::row::FitnessList;
@@ -46,18 +48,36 @@ fn pictures_of_evolutions_are_legible_and_whole() {
     }
 }
 
-/// An evolution of short games with `variations` of the printed algorithm, and what it comes to.
-fn evolved(variations: &str) -> (Evolution, Vec<GenerationRow>) {
+/// An evolution that a file describes.
+fn evolution(text: &str) -> Evolution {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("varied.toml");
-    let settings = "[settings]\nmoves = 4\ndepth = '1+0'\n";
-    fs::write(&file, format!("generations = 6\n{variations}\n{settings}")).expect("a file");
-    let evolution = Evolution::load(&file.to_string_lossy()).expect("an evolution");
+    fs::write(&file, text).expect("a file");
+    Evolution::load(&file.to_string_lossy()).expect("an evolution")
+}
+
+/// The rows of an evolution of which some are known, and how many of them are new.
+fn measured(
+    evolution: &Evolution,
+    done: BTreeMap<RowId, GenerationRow>,
+) -> (Vec<GenerationRow>, usize) {
+    let mut kept = 0;
+    let keep = &mut |_: &GenerationRow| {
+        kept += 1;
+        Ok(())
+    };
     let (stop, progress) = (Arc::default(), ProgressBar::hidden());
-    let (folder, share, done) = (folder.path(), Share::Whole, BTreeMap::new());
-    let keep = &mut |_: &GenerationRow| Ok(());
+    let (folder, share) = (Path::new("."), Share::Whole);
     let mut work = Work { folder, threads: 1, share, stop, done, keep, progress };
     let rows = evolution.measure(&mut work).expect("no failure").expect("it is not stopped");
+    (rows, kept)
+}
+
+/// An evolution of short games with `variations` of the printed algorithm, and what it comes to.
+fn evolved(variations: &str) -> (Evolution, Vec<GenerationRow>) {
+    let settings = "[settings]\nmoves = 4\ndepth = '1+0'\n";
+    let evolution = evolution(&format!("generations = 6\n{variations}\n{settings}"));
+    let (rows, _) = measured(&evolution, BTreeMap::new());
     (evolution, rows)
 }
 
@@ -98,26 +118,13 @@ fn earlier_domains_end_and_rows_of_variations_are_others() {
 
 #[test]
 fn what_was_learnt_is_taken_up_from_rows() {
-    let folder = tempfile::tempdir().expect("a folder");
     for method in ["evolution", "random-search", "spsa", "hill-climber"] {
-        let file = folder.path().join(format!("{method}.toml"));
-        let text = format!(
+        let evolution = evolution(&format!(
             "method = '{method}'\ngenerations = 4\nopening-plies = 3\n[settings]\nmoves = 4\n\
              depth = '1+0'\n"
-        );
-        fs::write(&file, text).expect("a file");
-        let evolution = Evolution::load(&file.to_string_lossy()).expect("an evolution");
-        let play = |done: BTreeMap<_, _>| {
-            let mut kept = 0;
-            let keep = &mut |_: &GenerationRow| {
-                kept += 1;
-                Ok(())
-            };
-            let (stop, progress) = (Arc::default(), ProgressBar::hidden());
-            let (folder, share) = (folder.path(), Share::Whole);
-            let mut work = Work { folder, threads: 1, share, stop, done, keep, progress };
-            let rows = evolution.measure(&mut work);
-            let rows = rows.expect("no failure").expect("it is not stopped");
+        ));
+        let play = |done| {
+            let (rows, kept) = measured(&evolution, done);
             let facts = rows.iter().map(|row| (row.fitness.clone(), row.parameters()));
             (facts.collect::<Vec<_>>(), rows, kept)
         };

@@ -3,7 +3,6 @@
 use super::{Matches, drawn, learnt, ratings};
 use crate::core::chart::Chart;
 
-/// All of them.
 pub const CHARTS: &[Chart<Matches>] = &[
     Chart {
         name: "worth-of-nodes",

@@ -29,9 +29,7 @@ use crate::studies::matches::row::GameRow;
 
 /// The games of a match, laid out.
 pub struct Games<P: Arena> {
-    /// The match, as its file describes it.
     contest: Contest,
-    /// The rules agreed for all games.
     agreement: Agreement,
     /// The pairs, in order.
     pairings: Vec<Pairing>,
@@ -95,7 +93,6 @@ impl<P: Arena> Games<P> {
         Ok(Matches { agreement, asked, ids, play: Box::new(move |work| games.play(work)) })
     }
 
-    /// The players' numbers by side.
     fn players(&self, seat: Seat) -> BySide<usize> {
         let Pairing { player, opponent, .. } = self.pairings[seat.pair];
         match seat.player {

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use super::meeting::{Meeting, Rating, Ratings};
 use super::ratings::{ELO, ends, remark, signed};
-use crate::report::bootstrap::Interval;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::end_labels::EndLabel;
 use crate::report::plots::frame::{Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample};
@@ -80,7 +79,7 @@ pub fn worth_of_games(meeting: &Meeting<'_>) -> Option<Canvas> {
     });
     let level = [0.0, most].map(|games| frame.at(games, 0.0)).to_vec();
     frame.canvas.line(level, rgb(0xAA_AA_AA), REFERENCE_WIDTH, Stroke::Solid);
-    let (bottom, top) = frame.y().ends();
+    let (bottom, top) = frame.y.ends();
     for (number, line) in lines.iter().enumerate() {
         let aside = APART * (number as f64 - (lines.len() - 1) as f64 / 2.0);
         let place = |frame: &Frame, games: f64, elo: f64| -> Point {
@@ -93,8 +92,8 @@ pub fn worth_of_games(meeting: &Meeting<'_>) -> Option<Canvas> {
         let marks = points[1..].to_vec();
         frame.canvas.line(points, line.look.colour, LINE_WIDTH, Stroke::Solid);
         for ((_, games, rating), mark) in line.sets.iter().zip(marks) {
-            if let Some(Interval { lower, upper }) = rating.interval {
-                let bar = [lower, upper].map(|end| place(&frame, *games, end)).to_vec();
+            if let Some(interval) = rating.interval {
+                let bar = interval.ends().map(|end| place(&frame, *games, end)).to_vec();
                 frame.canvas.line(bar, line.look.colour, 1.5, Stroke::Solid);
             }
             line.look.draw(&mut frame.canvas, mark, 5.0);

@@ -34,7 +34,6 @@ pub struct Meeting<'a> {
     pub shared: String,
 }
 
-/// The rating of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     /// Elo; infinite if all games against the player at 0 were won or lost.
@@ -64,18 +63,14 @@ impl<'a> Meeting<'a> {
         vec![self.table.players()[player].clone()]
     }
 
-    /// The look of every player.
     pub fn looks(&self) -> Vec<Look> {
         Look::of_players(self.table.players())
     }
 
     /// Its players, as pictures show them.
     pub fn shown(&self) -> Vec<Shown> {
-        let looks = (0..).zip(self.looks());
-        let of = |(player, look): (usize, Look)| {
-            self.owners(player).into_iter().map(move |name| Shown::new(name, look.colour))
-        };
-        looks.flat_map(of).collect()
+        let players = self.table.players().iter().zip(self.looks());
+        players.map(|(name, look)| Shown::new(name.clone(), look.colour)).collect()
     }
 
     /// A subtitle, and what the names leave out.

@@ -44,12 +44,10 @@ type Play = dyn Fn(&mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>
 
 /// Games between players.
 pub struct Matches {
-    /// The rules agreed for all games.
     agreement: Agreement,
     asked: Asked,
     /// The ids of all games, in order.
     ids: Vec<RowId>,
-    /// Plays them.
     play: Box<Play>,
 }
 

@@ -51,9 +51,8 @@ pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
 
 /// All finite ends of ratings and their intervals, and 0.
 pub(crate) fn ends(ratings: &[Rating]) -> Vec<f64> {
-    let all = ratings.iter().flat_map(|Rating { elo, interval }| {
-        let ends = interval.map(|Interval { lower, upper }| [lower, upper]);
-        [*elo, 0.0].into_iter().chain(ends.into_iter().flatten())
+    let all = ratings.iter().flat_map(|&Rating { elo, interval }| {
+        [elo, 0.0].into_iter().chain(interval.into_iter().flat_map(Interval::ends))
     });
     all.filter(|value| value.is_finite()).collect()
 }
@@ -285,9 +284,8 @@ fn worth(
             None => notes.push(format!("{}: {}.", meeting.names[player], remark(*rating))),
         }
     }
-    let (least, most) = shown
-        .iter()
-        .fold((f64::INFINITY, 0.0_f64), |(least, most), it| (least.min(it.1), most.max(it.1)));
+    let costs = shown.iter().map(|(_, cost, _)| *cost);
+    let (least, most) = axis::range(costs.clone())?;
     // Where all pay the same, the chart of ratings says it all.
     if shown.len() > 2 && most < least * 1.1 {
         return None;
@@ -308,7 +306,7 @@ fn worth(
                 "Cost across, worth up. Bars: 95 % intervals, from openings; {zero}. Grey lines \
                  join players that differ in their limits alone."
             )),
-            Axis::log(unit, shown.iter().map(|(_, cost, _)| *cost), axis::written(metric))?,
+            Axis::log(unit, costs, axis::written(metric))?,
             Axis::around(ELO, ends(&ratings), signed)?,
         )
     });
@@ -322,7 +320,7 @@ fn worth(
             frame.canvas.line(ends.to_vec(), rgb(0xAA_AA_AA), 1.5, Stroke::Solid);
         }
     }
-    let ends = frame.y().ends();
+    let ends = frame.y.ends();
     for (player, cost, Rating { elo, interval }) in shown {
         let look: Look = looks[player];
         let first = frame.canvas.marks.len();

@@ -67,47 +67,46 @@ impl Spent {
         }
     }
 
+    /// The kinds of effort that have a limit, each with its limit and what was spent.
+    fn limited(&self) -> Vec<(&'static str, f64, Option<f64>)> {
+        let whole = |asked: Option<u64>| asked.map(|it| it as f64);
+        let kinds = [
+            ("nodes", whole(self.asked_nodes), self.nodes),
+            ("evaluations", whole(self.asked_evaluations), self.evaluations),
+            ("time", self.asked_seconds, self.seconds),
+        ];
+        kinds.into_iter().filter_map(|(kind, asked, spent)| Some((kind, asked?, spent))).collect()
+    }
+
     /// A warning about a player whose effort differs from its limit by more than
     /// a tenth.
     pub fn warning(&self) -> Option<String> {
-        let nodes = self.nodes.zip(self.asked_nodes.map(|asked| asked as f64));
-        let evaluations = self.evaluations.zip(self.asked_evaluations.map(|asked| asked as f64));
-        let time = self.seconds.zip(self.asked_seconds);
-        let far = |(spent, asked): &(f64, f64)| (spent / asked - 1.0).abs() > TENTH;
-        let text = if let Some((spent, asked)) = nodes.filter(far) {
-            format!("enters {spent:.0} nodes a move and was given {asked:.0}")
-        } else if let Some((spent, asked)) = evaluations.filter(far) {
-            format!("makes {spent:.0} evaluations a move and was given {asked:.0}")
-        } else {
-            let (spent, asked) = time.filter(far)?;
-            format!("takes {} a move and was given {}", in_time(spent), in_time(asked))
+        let text = |(kind, asked, spent): (&str, f64, Option<f64>)| {
+            let spent = spent.filter(|spent| (spent / asked - 1.0).abs() > TENTH)?;
+            Some(match kind {
+                "nodes" => format!("enters {spent:.0} nodes a move and was given {asked:.0}"),
+                "time" => {
+                    format!("takes {} a move and was given {}", in_time(spent), in_time(asked))
+                }
+                kind => format!("makes {spent:.0} {kind} a move and was given {asked:.0}"),
+            })
         };
-        Some(format!("{} {text}", self.player))
+        Some(format!("{} {}", self.player, self.limited().into_iter().find_map(text)?))
     }
 
     /// A warning about two players with the same limit if one spends more than
     /// the other by more than a tenth.
     pub fn unequal(&self, other: &Self) -> Option<String> {
-        let ratio = |own: Option<f64>, others: Option<f64>| {
-            let ratio = own? / others?;
-            (ratio.max(1.0 / ratio) > 1.0 + TENTH).then_some(ratio)
-        };
-        let same_nodes = self.asked_nodes.is_some() && self.asked_nodes == other.asked_nodes;
-        let same_evaluations =
-            self.asked_evaluations.is_some() && self.asked_evaluations == other.asked_evaluations;
-        let same_time = self.asked_seconds.is_some() && self.asked_seconds == other.asked_seconds;
-        let (what, ratio) = if same_nodes {
-            ("nodes", ratio(self.nodes, other.nodes)?)
-        } else if same_evaluations {
-            ("evaluations", ratio(self.evaluations, other.evaluations)?)
-        } else if same_time {
-            ("time", ratio(self.seconds, other.seconds)?)
-        } else {
-            return None;
-        };
+        let others = other.limited();
+        let (kind, own, others) = self.limited().into_iter().find_map(|(kind, asked, own)| {
+            let is_same = |it: &&(&str, f64, _)| it.0 == kind && it.1.total_cmp(&asked).is_eq();
+            Some((kind, own, others.iter().find(is_same)?.2))
+        })?;
+        let ratio = own? / others?;
         let (more, less, ratio) =
             if ratio > 1.0 { (self, other, ratio) } else { (other, self, 1.0 / ratio) };
-        Some(format!("{} spends {ratio:.2} times the {what} of {}", more.player, less.player))
+        let text = format!("{} spends {ratio:.2} times the {kind} of {}", more.player, less.player);
+        (ratio > 1.0 + TENTH).then_some(text)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::core::rows::Seen;
-use crate::report::plots::legible::{assert_legible, pictures_of, says};
+use crate::report::plots::legible::{assert_legible, first_picture_of, pictures_of, says};
 use crate::studies::matches::row::GameResult;
 
 /// Games of a round-robin tournament, or of a gauntlet of the first player; of
@@ -70,10 +70,7 @@ fn sets_that_were_learnt_are_drawn_by_their_games() {
     let players: Vec<String> =
         ["pvs,eval=self-taught,depth=2".to_owned()].into_iter().chain(names.map(set)).collect();
     let players: Vec<&str> = players.iter().map(String::as_str).collect();
-    let drawn = |rows: &Vec<GameRow>| {
-        let pictures = pictures_of::<Matches>(&rows.into());
-        pictures.into_iter().find(|(plot, _)| *plot == "worth-of-games").map(|(_, canvas)| canvas)
-    };
+    let drawn = |rows: &Vec<GameRow>| first_picture_of::<Matches>(&rows.into(), "worth-of-games");
     let canvas = drawn(&games("worth", &players, true)).expect("a picture");
     assert_legible(&canvas, "worth-of-games");
     for line in ["spsa, seed 1", "spsa, seed 2", "evolution, seed 1"] {
@@ -101,9 +98,6 @@ fn ratings_are_those_of_the_summary_where_one_has_met_all() {
     assert!((ratings.of[1].elo - estimate.elo).abs() < 1e-12);
     assert_eq!(ratings.of[0].interval, None);
     assert_eq!(ratings.zero, "0 is a");
-    let (_, elo) = pictures_of::<Matches>(&(&rows).into())
-        .into_iter()
-        .find(|(plot, _)| *plot == "elo")
-        .unwrap();
-    assert!(says(&elo, "0 is a."));
+    let elo = first_picture_of::<Matches>(&(&rows).into(), "elo");
+    assert!(says(&elo.unwrap(), "0 is a."));
 }

@@ -9,7 +9,7 @@ use crate::report::digits::{in_words, three_digits};
 use crate::report::grouped::grouped;
 use crate::report::labels::labels;
 use crate::report::table::Table;
-use crate::report::table::text::{cut, shortened};
+use crate::report::table::text::{ending, shortened};
 
 /// Lines for the families of searches.
 const ROOM: usize = 7;
@@ -31,15 +31,9 @@ pub fn digest(rows: &[ParallelRow]) -> String {
     let families = grouped(&all, |one| (&one.family, one.executor, one.costs));
     let mut families = families.iter().filter_map(|(_, family)| Ranking::of(family));
     let Some(first) = families.next() else { return String::new() };
-    let others: Vec<Ranking<'_>> = families.collect();
-    let mut lines = first.in_full(ROOM - others.len().min(OTHERS));
-    let shown = if others.len() > OTHERS { OTHERS - 1 } else { others.len() };
-    lines.extend(others[..shown].iter().map(Ranking::in_a_line));
-    if others.len() > shown {
-        lines.push(format!("and {} more games or kinds of trees", others.len() - shown));
-    }
-    lines.push(UNIT.to_owned());
-    lines.iter().map(|line| cut(line) + "\n").collect()
+    let others: Vec<String> = families.map(|family| family.in_a_line()).collect();
+    let lines = first.in_full(ROOM - others.len().min(OTHERS));
+    ending(lines, &others, OTHERS, UNIT)
 }
 
 /// The schemes of one family on one number of processors, by their speed-up.
@@ -57,7 +51,7 @@ impl<'a> Ranking<'a> {
         let numbers = family.iter().flat_map(|it| it.points.iter().map(|point| point.processors));
         let has = |processors| family.iter().filter(|it| on(it, processors).is_some()).count();
         let most = numbers.filter(|&processors| 2 * has(processors) >= family.len()).max()?;
-        let contenders: Vec<Contender> = family.iter().map(|it| it.contender()).collect();
+        let contenders: Vec<Contender> = family.iter().map(|it| it.contender.clone()).collect();
         let names = labels(&contenders).labels.into_iter();
         let placed = names.zip(family).filter_map(|(name, series)| {
             let (speed_up, point) = on(series, most)?;

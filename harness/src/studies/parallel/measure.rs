@@ -1,7 +1,6 @@
 //! Measuring one search on several processors.
 
 use std::fmt::Display;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -21,14 +20,13 @@ use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::studies::parallel::row::{Evidence, Executor, ParallelRow};
 use crate::studies::searches::measure::question::Question;
-use crate::studies::searches::measure::search::message;
+use crate::studies::searches::measure::search::caught;
 
 /// A contender on a number of processors, with the settings of its measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct Crew {
     /// The scheme of parallel search, with its settings.
     pub contender: Contender,
-    /// The number of processors.
     pub processors: usize,
     /// The costs of operations on simulated processors.
     pub costs: Costs,
@@ -65,18 +63,10 @@ impl Crew {
             ..ParallelRow::default()
         };
         let Case { game, id, seed, root, evaluation, .. } = &**case;
-        let (contender, processors) = (&self.contender, &self.processors);
-        let asked: [&dyn Display; 9] = [
-            game,
-            id,
-            &root.text(),
-            seed,
-            evaluation,
-            &question.depth,
-            contender,
-            processors,
-            &row.costs,
-        ];
+        let Self { contender, processors, .. } = self;
+        let (text, depth, costs) = (&root.text(), &question.depth, &row.costs);
+        let asked: [&dyn Display; 9] =
+            [game, id, text, seed, evaluation, depth, contender, processors, costs];
         ParallelRow { id: RowId::new(ParallelRow::NAME, &asked), ..row }
     }
 
@@ -112,12 +102,9 @@ pub fn measure(
         Executor::Simulated => simulated(&row, question, crew, stop),
         Executor::Threads => threaded(row.clone(), question, crew, stop),
     };
-    let failed = |why: String| Some(ParallelRow { error: why, ..row.clone() });
-    match catch_unwind(AssertUnwindSafe(searched)) {
-        Ok(Ok(Ok(row))) => Some(row),
-        Ok(Ok(Err(_))) => None,
-        Ok(Err(error)) => failed(error.to_string()),
-        Err(panic) => failed(format!("panicked: {}", message(&*panic))),
+    match caught(searched) {
+        Ok(row) => row.ok(),
+        Err(error) => Some(ParallelRow { error, ..row }),
     }
 }
 

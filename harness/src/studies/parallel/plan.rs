@@ -1,7 +1,6 @@
 //! Experiments on several processors, as TOML files describe them, and the runs
 //! of all their searches.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
@@ -28,7 +27,7 @@ use crate::studies::parallel::measure::{Crew, measure};
 use crate::studies::parallel::row::{Executor, ParallelRow};
 use crate::studies::searches::experiment::definition::Group;
 use crate::studies::searches::experiment::plan::Plan;
-use crate::studies::searches::measure::bound::{Bound, Graphs, Reach};
+use crate::studies::searches::measure::bound::{Bound, Reach};
 use crate::studies::searches::measure::question::Question;
 
 /// An experiment on several processors, as its file describes it.
@@ -149,31 +148,21 @@ impl ParallelGroup {
 
     /// The group's positions and depths, as a group of a sequential experiment.
     fn asked(&self) -> Group {
-        let Self { name, about, games, suite, evaluation, .. } = self.clone();
+        let Self { name, about, games, suite, evaluation, depths, .. } = self.clone();
         Group {
             name,
             about,
             games,
             suite,
-            game: None,
-            tables: None,
             evaluation,
             positions: self.positions,
-            algorithms: Vec::new(),
-            programs: Vec::new(),
-            settings: Vec::new(),
-            depths: self.depths.clone(),
-            caps: BTreeMap::new(),
+            depths,
             seed: self.seed,
             trees: self.trees,
             repetitions: self.repetitions,
             enumerate_to: self.enumerate_to,
             estimate_to: self.estimate_to,
-            graphs: Graphs::None,
-            random_moves: 0,
-            regret_to: None,
-            expect: Vec::new(),
-            limits: crate::studies::searches::experiment::limits::LimitOptions::default(),
+            ..Group::default()
         }
     }
 
@@ -200,9 +189,7 @@ impl ParallelGroup {
 /// The searches of a run, in the order of its rows.
 #[derive(Clone, Debug, Default)]
 pub struct Parallel {
-    /// The name of the experiment.
     experiment: String,
-    /// Its description.
     about: String,
     /// The seed of each of its groups.
     seeds: Vec<u64>,

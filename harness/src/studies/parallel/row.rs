@@ -5,6 +5,7 @@ use plywood_positions::Value;
 use serde::{Deserialize, Serialize};
 
 use crate::record::columns::columns;
+use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::studies::searches::row::BoundMethod;
 
@@ -125,11 +126,8 @@ columns! {
 
 impl ParallelRow {
     /// The contender, without the number of processors.
-    pub fn contender(&self) -> String {
-        match self.settings.as_str() {
-            "" | "plain" => self.scheme.clone(),
-            settings => format!("{}+{settings}", self.scheme),
-        }
+    pub fn contender(&self) -> Contender {
+        Contender::new(&self.scheme, &self.settings)
     }
 
     /// The family of the question: everything but the position.
@@ -144,7 +142,8 @@ impl ParallelRow {
     /// rows that can be compared.
     pub fn question(&self) -> (String, &str, u64, String, Executor, u32, &str) {
         let Self { position, seed, executor, grain_plies, costs, .. } = self;
-        (self.family(), position, *seed, self.contender(), *executor, *grain_plies, costs)
+        let contender = self.contender().to_string();
+        (self.family(), position, *seed, contender, *executor, *grain_plies, costs)
     }
 
     /// The time, in the unit of its executor.

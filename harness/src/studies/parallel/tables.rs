@@ -15,8 +15,7 @@ use crate::studies::parallel::row::{Executor, ParallelRow};
 pub struct Series<'a> {
     /// The subject of the searches, apart from the position.
     pub family: String,
-    /// The contender.
-    pub contender: String,
+    pub contender: Contender,
     /// The kind of processors.
     pub executor: Executor,
     /// Their costs of operations.
@@ -28,7 +27,6 @@ pub struct Series<'a> {
 /// The searches of all positions on a given number of processors.
 #[derive(Clone, Debug)]
 pub struct Point<'a> {
-    /// Number of processors.
     pub processors: u64,
     /// Each search with the same one on one processor.
     pairs: Vec<(&'a ParallelRow, &'a ParallelRow)>,
@@ -142,13 +140,6 @@ pub struct Fit {
 type Terms = (f64, f64);
 
 impl Series<'_> {
-    /// The contender, with its parts.
-    pub fn contender(&self) -> Contender {
-        let name = self.contender.split_once('+');
-        let (scheme, settings) = name.unwrap_or((&self.contender, ""));
-        Contender::new(scheme, settings)
-    }
-
     /// The terms of all searches, by position or tree.
     fn terms(&self) -> Vec<Vec<Terms>> {
         let mut terms: BTreeMap<(&str, u64), Vec<Terms>> = BTreeMap::new();

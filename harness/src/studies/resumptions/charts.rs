@@ -11,7 +11,6 @@ use crate::report::plots::look::Look;
 use crate::report::plots::series::{Chart, Named, Series};
 use plywood_charts::canvas::{Canvas, Stroke, rgb};
 
-/// All of them.
 pub const CHARTS: &[chart::Chart<Resumptions>] = &[chart::Chart {
     name: "taken-up",
     title: "Cost of resuming a search",

@@ -19,8 +19,6 @@ impl Study for Resumptions {
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
 
-    fn share(_: &[ResumptionRow]) {}
-
     fn tables(rows: &[ResumptionRow], _: Option<&Contender>) -> Tables {
         Tables::Text(tables::resumptions(rows))
     }

@@ -23,7 +23,6 @@ use crate::record::kind::RowKind as _;
 /// The moments of interruption, in percent of the nodes of the last iteration.
 const MOMENTS: [u64; 5] = [10, 30, 50, 70, 90];
 
-/// The experiment's name.
 const NAME: &str = "resumptions";
 
 /// The players and positions of interrupted searches.

@@ -9,7 +9,6 @@ use crate::report::bootstrap::{self, Interval};
 use crate::report::grouped::distinct;
 use crate::report::table::Table;
 
-/// The players, in order.
 pub fn players(rows: &[ResumptionRow]) -> Vec<&str> {
     distinct(rows.iter().map(|row| row.player.as_str()))
 }

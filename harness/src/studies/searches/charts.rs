@@ -7,7 +7,6 @@ use crate::studies::searches::plots::{
 };
 use crate::studies::searches::row::number;
 
-/// All of them.
 pub const CHARTS: &[Chart<Searches>] = &[
     Chart {
         name: "leaves",
@@ -182,13 +181,6 @@ pub const CHARTS: &[Chart<Searches>] = &[
         notice: "How the distance to the minimal tree grows with the number of moves: an algorithm \
                  that is ahead in narrow trees need not be ahead in wide ones.",
         pictures: |seen| drawn(seen, sweep::by_branching, sweep::leaves_against_branching),
-    },
-    Chart {
-        name: "branching-open",
-        title: "Peak of OPEN against the branching factor",
-        reading: "The greatest length of OPEN in trees of one depth, from narrow to wide.",
-        notice: "At depth d, it is about b to the power of d/2.",
-        pictures: |seen| mean(seen, sweep::by_branching, &means::OPEN_BY_BRANCHING),
     },
     Chart {
         name: "against-leaves",

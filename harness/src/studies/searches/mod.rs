@@ -74,7 +74,6 @@ fn of_groups<'a>(
     groups.into_iter().map(picture).collect()
 }
 
-/// A picture for each group of searches.
 fn drawn(
     seen: Seen<'_>,
     groups: fn(&[SearchRow]) -> Vec<Group<'_>>,

@@ -5,11 +5,10 @@ use plywood_charts::canvas::{Canvas, Stroke, rgb};
 use super::Stores;
 use super::row::{StoreRow, number as column};
 use crate::core::chart::{Chart, Picture, of_parts};
-use crate::report::plots::axis::{Axis, number, written};
+use crate::report::plots::axis::{Axis, number, range, written};
 use crate::report::plots::look::Look;
 use crate::report::plots::series::{self, Series};
 
-/// All of them.
 pub const CHARTS: &[Chart<Stores>] = &[
     Chart {
         name: "records",
@@ -98,7 +97,6 @@ fn bytes(rows: &[StoreRow]) -> Option<Canvas> {
     Some(chart.draw(&series)?.canvas)
 }
 
-/// Every time against the number of records.
 fn times(rows: &[StoreRow]) -> Option<Canvas> {
     let of = |row: &StoreRow, time: Option<u64>| Some((row.records? as f64, time? as f64));
     let mut series = vec![
@@ -108,10 +106,8 @@ fn times(rows: &[StoreRow]) -> Option<Canvas> {
         marked(3, "open it after a kill", rows, |row| of(row, row.reopen_ns)),
     ];
     let all = || series.iter().flat_map(|it| it.points.iter().copied());
-    let (first, last) =
-        (all().map(|it| it.0).reduce(f64::min)?, all().map(|it| it.0).reduce(f64::max)?);
-    let (least, most) =
-        (all().map(|it| it.1).reduce(f64::min)?, all().map(|it| it.1).reduce(f64::max)?);
+    let (first, last) = range(all().map(|it| it.0))?;
+    let (least, most) = range(all().map(|it| it.1))?;
     // A line proportional to the number of records, as long as there is room.
     let far = (last / first).min(most / least);
     let guide = vec![(last / far, most / far), (last, most)];

@@ -22,8 +22,6 @@ impl Study for Stores {
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
 
-    fn share(_: &[StoreRow]) {}
-
     fn tables(rows: &[StoreRow], _: Option<&Contender>) -> Tables {
         Tables::Text(tables::stores(rows))
     }

@@ -4,7 +4,7 @@ use anyhow::ensure;
 use clap::Args;
 use plywood_players::PlayerSettings;
 
-use super::plan::{Memory, Stores};
+use super::plan::Stores;
 use crate::catalogue::players::Arena;
 use crate::core::played;
 use crate::core::study::{Asking, How};
@@ -67,7 +67,7 @@ impl Options {
             roots: self.roots,
             openings: self.openings.clone(),
             seed: self.seed,
-            memory: if self.keep_memory { Memory::Kept } else { Memory::Removed },
+            keeps_memory: self.keep_memory,
             fill: Stores::fill::<P>,
         })
     }

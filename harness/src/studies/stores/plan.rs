@@ -43,7 +43,6 @@ const RECORDS: u64 = 40;
 /// The player's name for artificial thoughts.
 const MADE_UP: &str = "made-up";
 
-/// The experiment's name.
 const NAME: &str = "stores";
 
 /// The thoughts that fill a memory, and its final size.
@@ -58,19 +57,10 @@ pub struct Stores {
     pub openings: String,
     /// The seed of roots and artificial thoughts.
     pub seed: u64,
-    /// The treatment of the memory afterwards.
-    pub memory: Memory,
+    /// Whether the memory stays in the folder of the results.
+    pub keeps_memory: bool,
     /// [`Self::fill`] for the game.
     pub fill: fn(&Self, &mut Work<'_, StoreRow>) -> anyhow::Result<Vec<StoreRow>>,
-}
-
-/// The treatment of a memory after the measurements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Memory {
-    /// It stays in the folder of the results.
-    Kept,
-    /// It is removed.
-    Removed,
 }
 
 /// A source of thoughts: the thought with a number, from 0, and the source's bound on its records.
@@ -195,7 +185,7 @@ impl Stores {
             work.keep(&row)?;
             rows.push(row);
         }
-        if self.memory == Memory::Removed {
+        if !self.keeps_memory {
             fs::remove_dir_all(folder)?;
         }
         Ok(rows)
@@ -219,7 +209,6 @@ impl Measured for Stores {
     }
 }
 
-/// A memory that grows.
 struct Growing {
     path: PathBuf,
     identity: Identity,

@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use super::row::StoreRow;
 use crate::report::table::Table;
 
-/// A line for each size of memory.
 pub fn stores(rows: &[StoreRow]) -> String {
     let mut text = String::new();
     for of_one in rows.chunk_by(|a, b| a.player == b.player) {

@@ -3,13 +3,12 @@
 use super::Thoughts;
 use super::row::{Remembered, ThoughtRow};
 use crate::core::chart::{self, of_parts};
-use crate::report::plots::axis::Axis;
+use crate::report::plots::axis::{Axis, range};
 use crate::report::plots::frame::NOTE;
 use crate::report::plots::look::Look;
 use crate::report::plots::series::{Chart, Series};
 use plywood_charts::canvas::{Align, Canvas, Point, Stroke};
 
-/// All of them.
 pub const CHARTS: &[chart::Chart<Thoughts>] = &[chart::Chart {
     name: "thoughts",
     title: "Depth of repeated thoughts",
@@ -53,11 +52,11 @@ fn depths(rows: &[ThoughtRow]) -> Option<Canvas> {
             rows.first()?.player
         ),
         notes: Vec::new(),
-        x: &|thoughts| Some(Axis::whole("thought", 1, greatest(&thoughts)?)),
+        x: &|thoughts| Some(Axis::whole("thought", 1, range(thoughts)?.1 as u32)),
         y: &|depths| {
-            let least = depths.iter().copied().reduce(f64::min)?;
+            let (least, most) = range(depths)?;
             let title = "plies of the last finished iteration";
-            Some(Axis::whole(title, least as u32, greatest(&depths)?))
+            Some(Axis::whole(title, least as u32, most as u32))
         },
     };
     let mut frame = chart.draw(&series)?;
@@ -85,8 +84,4 @@ fn depths(rows: &[ThoughtRow]) -> Option<Canvas> {
         }
     }
     Some(frame.canvas)
-}
-
-fn greatest(values: &[f64]) -> Option<u32> {
-    Some(values.iter().copied().reduce(f64::max)? as u32)
 }

@@ -22,8 +22,6 @@ impl Study for Thoughts {
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
 
-    fn share(_: &[ThoughtRow]) {}
-
     fn tables(rows: &[ThoughtRow], _: Option<&Contender>) -> Tables {
         Tables::Text(tables::thoughts(rows))
     }

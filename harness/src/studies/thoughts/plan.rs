@@ -22,7 +22,6 @@ use crate::record::kind::RowKind as _;
 /// The capacity of BeBe's memory in roots, which is never reached.
 const ROOTS: usize = 1000;
 
-/// The experiment's name.
 const NAME: &str = "thoughts";
 
 /// Thinks about a position of any game.
@@ -60,7 +59,6 @@ impl Measured for Thoughts {
 pub struct Plan<P: Arena> {
     /// The players, without a memory.
     pub players: Vec<PlayerSettings>,
-    /// The position.
     pub game: Game<P>,
     /// The number of thoughts with each kind of memory.
     pub thoughts: u64,
@@ -173,7 +171,6 @@ impl<P: Arena> Plan<P> {
         })
     }
 
-    /// The ids of all thoughts, in order.
     fn ids(&self) -> Vec<RowId> {
         let thoughts =
             self.series().flat_map(|series| (1..=self.thoughts).map(move |it| (series, it)));

@@ -15,25 +15,20 @@ use crate::studies::searches::experiment::definition::Group;
 pub fn cases(group: &Group, game: &GameName) -> anyhow::Result<Vec<Case>> {
     let root = Root::of(game, None)?;
     let evaluation = root.evaluation(group.evaluation.as_deref())?;
-    let case = |id: String, seed: u64, root: Root| Case {
-        game: game.to_string(),
-        id,
+    let case = |id: &str, seed: u64, root: Root| Case {
         seed,
-        root,
-        evaluation: evaluation.clone(),
-        best: Vec::new(),
-        avoid: Vec::new(),
+        ..Case::new(game.to_string(), id, root, &*evaluation)
     };
     let moves = group.random_moves;
     if !root.is_seeded() && moves == 0 {
-        return Ok(vec![case("start".to_owned(), 0, root)]);
+        return Ok(vec![case("start", 0, root)]);
     }
     (0..group.trees)
         .map(|number| {
             let seed = group.seed.wrapping_add(number);
             if root.is_seeded() {
                 let id = format!("tree-{}", number + 1);
-                return Ok(case(id, seed, root.clone().with_seed(seed)));
+                return Ok(case(&id, seed, root.clone().with_seed(seed)));
             }
             let placed = root.after_random_moves(moves, seed).with_context(|| {
                 format!(
@@ -41,7 +36,7 @@ pub fn cases(group: &Group, game: &GameName) -> anyhow::Result<Vec<Case>> {
                      random-moves, or put it into a group of its own"
                 )
             })?;
-            Ok(case(format!("{moves}-random-moves-{}", number + 1), seed, placed))
+            Ok(case(&format!("{moves}-random-moves-{}", number + 1), seed, placed))
         })
         .collect()
 }

@@ -34,7 +34,7 @@ pub struct Experiment {
 
 /// A group of an experiment: every algorithm searches every position to every
 /// depth.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Group {
     /// The group's name, used in messages.

@@ -123,7 +123,14 @@ impl Plan {
                 format!("in group \"{}\" of experiment {}", group.name, experiment.name)
             })?;
         }
-        plan.ensure_searches(experiment)?;
+        let Experiment { name, group, .. } = experiment;
+        anyhow::ensure!(
+            !group.is_empty(),
+            "nothing to search: {name} has no group with a suite; use --suite with an \
+             experiment on positions of chess, such as default"
+        );
+        let why = plan.idle.join("; ");
+        anyhow::ensure!(!plan.searches.is_empty(), "nothing to search in {name}: {why}");
         Ok(plan)
     }
 
@@ -165,18 +172,6 @@ impl Plan {
             search.method.repetitions = 0;
             search.method.request = Some(Arc::clone(request));
         }
-    }
-
-    fn ensure_searches(&self, experiment: &Experiment) -> anyhow::Result<()> {
-        let name = &experiment.name;
-        anyhow::ensure!(
-            !experiment.group.is_empty(),
-            "nothing to search: {name} has no group with a suite; use --suite with an \
-             experiment on positions of chess, such as default"
-        );
-        let why = self.idle.join("; ");
-        anyhow::ensure!(!self.searches.is_empty(), "nothing to search in {name}: {why}");
-        Ok(())
     }
 
     /// The reason why `group` has no searches; `None` if it has some.

@@ -164,13 +164,12 @@ pub fn prove(posed: &dyn Posed, depth: u32, reach: Reach) -> Bound {
 mod tests {
     use super::*;
     use crate::catalogue::games::Root;
+    use crate::studies::searches::plots::sample::search;
 
     #[test]
     fn other_trees_are_not_compared_with_the_bound() {
-        let minimal = |algorithm: &str| {
-            let row = SearchRow { algorithm: algorithm.to_owned(), ..SearchRow::default() };
-            Bound::uniform(3, 4).fill(row).minimal_leaves
-        };
+        let minimal =
+            |algorithm: &str| Bound::uniform(3, 4).fill(search("start", algorithm)).minimal_leaves;
         assert_eq!(minimal("alpha-beta"), Some(17));
         assert_eq!(minimal("b*"), Some(17));
         assert_eq!(minimal("shannon-b"), None);

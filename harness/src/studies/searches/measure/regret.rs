@@ -51,11 +51,10 @@ mod tests {
 
     #[test]
     fn a_trap_costs_the_loss_as_soon_as_minimax_sees_it() {
-        let game = "trap:k=2,bait=4,loss=30,tau=1:b=3,d=4,seed=1".to_owned();
-        let root = Root::new(&game, None).expect("a tree");
+        let game = "trap:k=2,bait=4,loss=30,tau=1:b=3,d=4,seed=1";
+        let root = Root::new(game, None).expect("a tree");
         let evaluation = root.evaluation(None).expect("an evaluation");
-        let (id, best, avoid) = (String::new(), Vec::new(), Vec::new());
-        let case = Case { game, id, seed: 1, root, evaluation, best, avoid };
+        let case = Case::new(game, "", root, evaluation);
         let regrets = |depth| {
             let regrets = Regrets::to(depth);
             [0, 1, 2, 3].map(|place| regrets.of(&case, place))

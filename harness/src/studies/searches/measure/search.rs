@@ -8,6 +8,7 @@ use plywood_algorithms::{Configuration, Limits, Promise, Stopped, Tally};
 use plywood_games::{Census, Method, Posed, Timed};
 use plywood_positions::{Bounds, Interval, SyntheticTree, Window};
 
+use crate::catalogue::game_error::GameError;
 use crate::core::times::median_and_least;
 use crate::record::contender::settings_text;
 use crate::record::status::Status;
@@ -47,12 +48,14 @@ pub fn measure(
     };
     let search = |posed: &dyn Posed| perform(row.clone(), question, contender, method, posed);
     let failed = |error| unanswered(SearchRow { status: Status::Error, error, ..row.clone() });
-    let searched = || case.root.pose(&case.evaluation, search);
-    match catch_unwind(AssertUnwindSafe(searched)) {
-        Ok(Ok(measured)) => measured,
-        Ok(Err(error)) => failed(error.to_string()),
-        Err(panic) => failed(format!("panicked: {}", message(&*panic))),
-    }
+    caught(|| case.root.pose(&case.evaluation, search)).unwrap_or_else(failed)
+}
+
+/// The result of a search, or the message of its error or panic.
+pub(crate) fn caught<T>(search: impl FnOnce() -> Result<T, GameError>) -> Result<T, String> {
+    let searched = catch_unwind(AssertUnwindSafe(search));
+    let searched = searched.map_err(|panic| format!("panicked: {}", message(&*panic)))?;
+    searched.map_err(|error| error.to_string())
 }
 
 /// A row with the question, before the contender is filled in.
@@ -168,7 +171,6 @@ fn is_minimax_best(posed: &dyn Posed, chosen: usize, depth: u32, limits: Limits)
     Some(-after == value)
 }
 
-/// Fills in the counts.
 fn fill(row: SearchRow, contender: &Configuration, tally: &Tally, census: &Census) -> SearchRow {
     let by_index = tally.cutoffs_by_index.iter().enumerate().filter(|&(_, &cutoffs)| cutoffs > 0);
     let histogram: Vec<_> = by_index.map(|(index, cutoffs)| format!("{index}:{cutoffs}")).collect();
@@ -203,15 +205,7 @@ mod tests {
 
     fn measured(game: &str, evaluation: &str, contender: &str, nodes: u64) -> SearchRow {
         let root = Root::new(game, None).expect("a game");
-        let case = Case {
-            game: game.to_owned(),
-            id: "start".to_owned(),
-            seed: 0,
-            root,
-            evaluation: evaluation.to_owned(),
-            best: Vec::new(),
-            avoid: Vec::new(),
-        };
+        let case = Case::new(game, "start", root, evaluation);
         let question = Question { case: case.into(), depth: 2 };
         let contender = contender.parse().expect("a contender");
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };

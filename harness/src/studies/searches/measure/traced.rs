@@ -86,15 +86,8 @@ mod tests {
 
     fn case(game: &str) -> Case {
         let root = Root::new(game, None).unwrap();
-        Case {
-            game: game.to_owned(),
-            id: "start".to_owned(),
-            seed: 0,
-            evaluation: root.evaluation(None).unwrap(),
-            root,
-            best: Vec::new(),
-            avoid: Vec::new(),
-        }
+        let evaluation = root.evaluation(None).unwrap();
+        Case::new(game, "start", root, evaluation)
     }
 
     fn copy(case: &Case, depth: u32) -> Result<SmallTree, TooLarge> {

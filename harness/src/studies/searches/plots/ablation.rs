@@ -24,13 +24,11 @@ pub fn by_algorithm(records: &[SearchRow]) -> Vec<Group<'_>> {
 /// How settings relate to the set of all parts, in the order of the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Section {
-    /// No parts.
     Nothing,
     /// One part, with those it requires.
     Only,
     /// All parts but one, and those that require it.
     AllBut,
-    /// All parts.
     All,
 }
 
@@ -125,10 +123,7 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
             let [own, other] = pairs(group, [it.contender, base.contender], depth);
             let paired = Paired::of(&number::leaves, &own, &other);
             let interval = paired.as_ref().and_then(Paired::interval);
-            let scaled = interval.map(|Interval { lower, upper }| Interval {
-                lower: lower * base.cost,
-                upper: upper * base.cost,
-            });
+            let scaled = interval.map(|it| it.map(|end| end * base.cost));
             (scaled, change(it.cost / base.cost, interval))
         } else {
             let unit = Some(&number::minimal_leaves);
@@ -142,9 +137,8 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         Row { section, ..Row::dotted(it.label.clone(), owners, remarks, dot) }
     };
     let rows: Vec<Row> = known.iter().map(row).collect();
-    let intervals = rows.iter().flat_map(|row| row.shape.dots()).filter_map(|dot| dot.interval);
-    let ends = intervals.flat_map(|Interval { lower, upper }| [lower, upper]);
-    let values = known.iter().map(|it| it.cost).chain(ends).chain([1.0]);
+    let dots = rows.iter().flat_map(|row| row.shape.dots());
+    let values = dots.flat_map(Dot::values).chain([1.0]);
     let content = row_chart::Content {
         title: "Leaves in percent of the minimal tree",
         subtitle: format!(

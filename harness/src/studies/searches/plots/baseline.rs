@@ -4,7 +4,6 @@ use super::contender_rows;
 use super::group::Group;
 use super::looks::Looks;
 use crate::record::contender::Contender;
-use crate::report::bootstrap::Interval;
 use crate::report::digits::in_words;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::row_chart::{self, Dot, Row};
@@ -62,13 +61,9 @@ pub fn ratios(
     };
     let rows: Vec<Row> = compared.iter().map(row).collect();
     let dots = rows.iter().flat_map(|row| row.shape.dots());
-    let values = dots.flat_map(|dot| match dot.interval {
-        Some(Interval { lower, upper }) => vec![lower, dot.value, upper],
-        None => vec![dot.value],
-    });
     let name = group.name(baseline);
     let title = format!("{}, in units of that of {name}", metric.title());
-    let axis = Axis::log(&title, values.chain([1.0]), axis::number)?;
+    let axis = Axis::log(&title, dots.flat_map(Dot::values).chain([1.0]), axis::number)?;
     let content = row_chart::Content {
         title: &format!("Cost against {name}"),
         subtitle: group.with_legend(&format!(

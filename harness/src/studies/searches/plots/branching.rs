@@ -8,18 +8,14 @@ use super::leaves::{KINDS, metric_of};
 use super::looks::Looks;
 use super::{depth_chart, expected};
 use crate::record::contender::Contender;
-use crate::report::bootstrap::Interval;
 use crate::report::plots::axis::{self, Axis};
-use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::number;
 use plywood_charts::canvas::Canvas;
 
 /// The d-th root of the number of leaves, in a uniform tree.
 pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let branching = group.branching()?;
-    let root = |contender: &Contender, depth: u32, metric: &SearchMetric| {
-        Some(group.mean(contender, depth, metric)?.powf(1.0 / f64::from(depth)))
-    };
+    let root = |value: f64, depth: u32| value.powf(1.0 / f64::from(depth));
     let limit = branching_factor(u32::try_from(branching).ok()?);
     let references = vec![
         Reference::new(format!("full tree: {branching}"), 0xAA_AA_AA, group, |_| {
@@ -27,29 +23,22 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         }),
         Reference::new(format!("R_{branching} = {limit:.3}"), 0x00_00_00, group, |_| Some(limit)),
     ];
+    let line = |contender: &Contender, depth, stroke| {
+        Some(root(group.mean(contender, depth, metric_of(stroke))?, depth))
+    };
+    let title = format!("d-th root of {}", number::leaves.title());
+    let axis = |values| Axis::around(&title, values, axis::number);
+    let subtitle = "the d-th root of the geometric mean of leaves. R_b is the limit for \
+                    alpha-beta, Scout and SSS* at great depth with independent leaves.";
     let content = Content {
-        title: "Effective branching factor",
-        subtitle: "the d-th root of the geometric mean of leaves. R_b is the limit for alpha-beta, \
-                   Scout and SSS* at great depth with independent leaves.",
         references,
-        solid: &|contender, depth| root(contender, depth, &number::leaves),
-        dashed: &|contender, depth| root(contender, depth, &number::distinct_leaves),
-        strokes: KINDS,
+        strokes: Some(KINDS),
         interval: &|contender, depth, stroke| {
-            let Interval { lower, upper } =
-                group.interval(contender, depth, metric_of(stroke), None)?;
-            let root = |end: f64| end.powf(1.0 / f64::from(depth));
-            Some(Interval { lower: root(lower), upper: root(upper) })
+            let interval = group.interval(contender, depth, metric_of(stroke), None)?;
+            Some(interval.map(|end| root(end, depth)))
         },
-        bar: &|_, _| None,
-        theory: &|contender, depth| {
-            Some(expected::leaves(group, contender, depth)?.powf(1.0 / f64::from(depth)))
-        },
-        absent: "Without a value",
-        axis: &|values| {
-            let title = format!("d-th root of {}", number::leaves.title());
-            Axis::around(&title, values, axis::number)
-        },
+        theory: &|contender, depth| Some(root(expected::leaves(group, contender, depth)?, depth)),
+        ..Content::new("Effective branching factor", subtitle, &line, &axis)
     };
     depth_chart::draw(group, looks, &content)
 }

@@ -14,7 +14,6 @@ pub type Values = Vec<Option<f64>>;
 /// Values are equal if their relative difference is no larger than this.
 const SAME: f64 = 1e-9;
 
-/// The contents of a chart.
 pub struct Content<'a> {
     /// The heading; the group's title is added.
     pub title: &'a str,
@@ -22,16 +21,14 @@ pub struct Content<'a> {
     pub subtitle: &'a str,
     /// Lines of the tree rather than of a contender.
     pub references: Vec<Reference>,
-    /// The value of a contender's continuous line at a depth.
-    pub solid: &'a dyn Fn(&Contender, u32) -> Option<f64>,
-    /// The value of its dashed line.
-    pub dashed: &'a dyn Fn(&Contender, u32) -> Option<f64>,
-    /// Meanings of continuous and dashed lines.
-    pub strokes: [&'a str; 2],
+    /// The value of a contender's continuous or dashed line at a depth.
+    pub line: &'a dyn Fn(&Contender, u32, Stroke) -> Option<f64>,
+    /// Meanings of continuous and dashed lines, if there are both.
+    pub strokes: Option<[&'a str; 2]>,
     /// The interval of a line's value.
     pub interval: &'a dyn Fn(&Contender, u32, Stroke) -> Option<Interval>,
-    /// The interval of a value of a continuous line that is drawn beside it.
-    pub bar: &'a dyn Fn(&Contender, u32) -> Option<Interval>,
+    /// Whether the intervals of continuous lines are drawn beside them.
+    pub has_bars: bool,
     /// The value that theory expects of a contender.
     pub theory: &'a dyn Fn(&Contender, u32) -> Option<f64>,
     /// Why a contender has no value at any depth.
@@ -41,22 +38,21 @@ pub struct Content<'a> {
 }
 
 impl<'a> Content<'a> {
-    /// A chart with one line for each contender and no others.
-    pub fn of_one_line(
+    /// A chart with these lines for each contender and no others.
+    pub fn new(
         title: &'a str,
         subtitle: &'a str,
-        line: &'a dyn Fn(&Contender, u32) -> Option<f64>,
+        line: &'a dyn Fn(&Contender, u32, Stroke) -> Option<f64>,
         axis: &'a dyn Fn(Vec<f64>) -> Option<Axis>,
     ) -> Self {
         Self {
             title,
             subtitle,
             references: Vec::new(),
-            solid: line,
-            dashed: &|_, _| None,
-            strokes: ["", ""],
+            line,
+            strokes: None,
             interval: &|_, _, _| None,
-            bar: &|_, _| None,
+            has_bars: false,
             theory: &|_, _| None,
             absent: "Without a value",
             axis,
@@ -68,11 +64,9 @@ impl<'a> Content<'a> {
 pub struct Reference {
     /// Its name in the legend.
     pub label: String,
-    /// Its colour.
     pub colour: Colour,
     /// Its values at the group's depths.
     pub values: Values,
-    /// Whether the scale must contain all of it.
     pub hold: Hold,
 }
 
@@ -96,17 +90,10 @@ impl Reference {
         let values = group.depths.iter().map(|&depth| value(depth)).collect();
         Self { label: label.into(), colour: rgb(hex), values, hold: Hold::Whole }
     }
-
-    /// This line, allowed to leave the picture if it would compress the others.
-    #[must_use]
-    pub fn only_as_far_as_legible(self) -> Self {
-        Self { hold: Hold::Beginning, ..self }
-    }
 }
 
 /// The lines of a contender, and of all others with equal values.
 pub struct Curve {
-    /// The contender.
     pub contender: Contender,
     /// The names in commands of all contenders with this line.
     pub owners: Vec<String>,
@@ -148,12 +135,14 @@ pub fn curves(
     looks: &Looks,
     content: &Content<'_>,
 ) -> (Vec<Curve>, Vec<String>) {
-    let values = |contender: &Contender, value: &dyn Fn(&Contender, u32) -> Option<f64>| {
-        group.depths.iter().map(|&depth| value(contender, depth)).collect::<Values>()
+    let values = |value: &dyn Fn(u32) -> Option<f64>| {
+        group.depths.iter().map(|&depth| value(depth)).collect::<Values>()
     };
     let curve = |contender: &Contender| {
-        let solid = values(contender, content.solid);
-        let mut dashed = values(contender, content.dashed);
+        let solid = values(&|at| (content.line)(contender, at, Stroke::Solid));
+        let has_dashed = content.strokes.is_some();
+        let mut dashed =
+            values(&|at| (content.line)(contender, at, Stroke::Dashed).filter(|_| has_dashed));
         if are_same(&solid, &dashed) {
             dashed.fill(None);
         }
@@ -164,7 +153,7 @@ pub fn curves(
             look: looks.get(contender),
             solid,
             dashed,
-            theory: values(contender, content.theory),
+            theory: values(&|at| (content.theory)(contender, at)),
         }
     };
     let mut curves: Vec<Curve> = Vec::new();

@@ -121,7 +121,9 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
     }
     for (at, curve) in curves.iter().enumerate() {
         let aside = BAR_APART * (at as f64 - (curves.len() - 1) as f64 / 2.0);
-        plan.bars(&mut frame, curve, content, aside);
+        if content.has_bars {
+            plan.bars(&mut frame, curve, content, aside);
+        }
         plan.curve(&mut frame, curve);
     }
     Some(frame.canvas)
@@ -187,10 +189,11 @@ impl Plan<'_> {
     /// pixels to the right of them that those of all curves are side by side.
     fn bars(&self, frame: &mut Frame, curve: &Curve, content: &Content<'_>, aside: f64) {
         let first = frame.canvas.marks.len();
-        let (bottom, top) = frame.y().ends();
+        let (bottom, top) = frame.y.ends();
         for (depth, _) in self.runs(&curve.solid).into_iter().flatten() {
-            let Some(bar) = (content.bar)(&curve.contender, depth as u32) else { continue };
-            let ends = [bar.lower, bar.upper].map(|it| {
+            let bar = (content.interval)(&curve.contender, depth as u32, Stroke::Solid);
+            let Some(bar) = bar else { continue };
+            let ends = bar.ends().map(|it| {
                 let (x, y) = frame.at(depth, it.clamp(bottom, top));
                 (x + aside, y)
             });
@@ -249,9 +252,9 @@ pub fn styled(look: Look, stroke: Stroke) -> Look {
 }
 
 /// The meanings of continuous, dashed and pale lines, if there are several kinds.
-fn legend(curves: &[Curve], strokes: [&str; 2]) -> Vec<Entry> {
+fn legend(curves: &[Curve], strokes: Option<[&str; 2]>) -> Vec<Entry> {
     let mut legend = Vec::new();
-    if curves.iter().any(|curve| !is_empty(&curve.dashed)) {
+    if let Some(strokes) = strokes.filter(|_| curves.iter().any(|it| !is_empty(&it.dashed))) {
         legend.extend(stroke_entries(strokes, Sample::LineAndMark));
     }
     if curves.iter().any(|curve| !is_empty(&curve.theory)) {

@@ -53,17 +53,15 @@ pub fn draw(
         }
     }
     let dots = || rows.iter().flat_map(|row| row.shape.dots());
-    let ends = |dot: &Dot| dot.interval.map_or([dot.value; 2], |it| [it.lower, it.upper]);
-    let values = |dot| ends(dot).into_iter().chain([dot.value]).chain(dot.expected);
-    let axis = (content.axis)(dots().flat_map(values).collect())?;
+    let axis = (content.axis)(dots().flat_map(Dot::values).collect())?;
     let label = axis.label;
     let has_interval = dots().any(|dot| dot.interval.is_some());
     let meaning =
         if has_interval { " Bars: 95 % intervals by bootstrap over the positions." } else { "" };
     let is_dashed = curves.iter().any(|curve| depths.iter().any(|&at| curve.dashed[at].is_some()));
     let mut legend = Vec::new();
-    if is_dashed {
-        legend.extend(stroke_entries(content.strokes, |look, _| Sample::Mark(look)));
+    if let Some(strokes) = content.strokes.filter(|_| is_dashed) {
+        legend.extend(stroke_entries(strokes, |look, _| Sample::Mark(look)));
     }
     if dots().any(|dot| dot.expected.is_some()) {
         legend.push(theory_entry());

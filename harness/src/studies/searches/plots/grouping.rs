@@ -146,7 +146,7 @@ mod tests {
             branching_max: Some(branching),
             tree_depth_plies: Some(tree_depth),
             depth_plies,
-            ..crate::studies::searches::plots::sample::uncounted()
+            ..crate::studies::searches::plots::sample::search("p", "pvs")
         };
         let as_deep = [record(4, 2, 2), record(4, 3, 3)];
         let groups = all(&as_deep);

@@ -1,6 +1,6 @@
 //! Leaves: how many, and how many more than necessary.
 
-use super::curves::{Content, Reference};
+use super::curves::{Content, Hold, Reference};
 use super::depth_chart::{self, some_of};
 use super::group::Group;
 use super::looks::Looks;
@@ -59,27 +59,23 @@ fn searches_all(group: &Group<'_>, contender: &Contender) -> bool {
 pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     // If it is alone, there are no other lines to compress.
     let all_do = group.contenders.iter().all(|it| searches_all(group, it));
-    let mean = |contender: &Contender, depth, metric| {
+    let line = |contender: &Contender, depth, stroke| {
         let shown = all_do || !searches_all(group, contender);
-        group.mean(contender, depth, metric).filter(|_| shown)
+        group.mean(contender, depth, metric_of(stroke)).filter(|_| shown)
     };
-    let full =
-        Reference::new("full tree", 0xAA_AA_AA, group, |at| group.tree(at, &number::full_leaves))
-            .only_as_far_as_legible();
+    let axis = |values| Axis::of(&number::leaves, values);
+    let full = |at| group.tree(at, &number::full_leaves);
+    let full = Reference::new("full tree", 0xAA_AA_AA, group, full);
+    let full = Reference { hold: Hold::Beginning, ..full };
     let content = Content {
-        title: "Leaves against depth",
-        subtitle: "geometric mean.",
         references: [full].into_iter().chain(bounds(group, |_| Some(1.0))).collect(),
-        solid: &|contender, depth| mean(contender, depth, &number::leaves),
-        dashed: &|contender, depth| mean(contender, depth, &number::distinct_leaves),
-        strokes: KINDS,
+        strokes: Some(KINDS),
         interval: &|contender, depth, stroke| {
             group.interval(contender, depth, metric_of(stroke), None)
         },
-        bar: &|_, _| None,
         theory: &|contender, depth| expected::leaves(group, contender, depth),
         absent: "Without a value, or evaluating the whole tree",
-        axis: &|values| Axis::of(&number::leaves, values),
+        ..Content::new("Leaves against depth", "geometric mean.", &line, &axis)
     };
     depth_chart::draw(group, looks, &content)
 }
@@ -109,26 +105,20 @@ pub fn in_minimal_trees(
     is_shown: impl Fn(&Contender) -> bool,
 ) -> Option<Canvas> {
     let minimal = |at| group.tree(at, &number::minimal_leaves);
-    let over = |contender: &Contender, at, metric| {
-        if !is_shown(contender) {
-            return None;
-        }
-        Some(group.mean(contender, at, metric)? / minimal(at)?)
+    let line = |contender: &Contender, at, stroke| {
+        let mean = group.mean(contender, at, metric_of(stroke)).filter(|_| is_shown(contender));
+        Some(mean? / minimal(at)?)
     };
+    let axis = |values| Axis::of(&EVALUATIONS_RATIO, values);
     let content = Content {
-        title,
-        subtitle: "ratio of geometric means.",
         references,
-        solid: &|contender, at| over(contender, at, &number::leaves),
-        dashed: &|contender, at| over(contender, at, &number::distinct_leaves),
-        strokes: KINDS,
+        strokes: Some(KINDS),
         interval: &|contender, at, stroke| {
             group.interval(contender, at, metric_of(stroke), Some(&number::minimal_leaves))
         },
-        bar: &|_, _| None,
         theory: &|contender, at| Some(expected::leaves(group, contender, at)? / minimal(at)?),
         absent,
-        axis: &|values| Axis::of(&EVALUATIONS_RATIO, values),
+        ..Content::new(title, "ratio of geometric means.", &line, &axis)
     };
     depth_chart::draw(group, looks, &content)
 }

@@ -9,8 +9,7 @@ use crate::record::contender::Contender;
 use crate::report::plots::look::{Look, MARKS, colours};
 use crate::studies::searches::row::SearchRow;
 
-/// The look of every contender.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Looks(BTreeMap<Contender, Look>);
 
 impl Looks {
@@ -65,7 +64,6 @@ impl Looks {
         Self(looks)
     }
 
-    /// The look of one of the contenders.
     pub fn get(&self, contender: &Contender) -> Look {
         self.0.get(contender).copied().unwrap_or_else(Look::neutral)
     }

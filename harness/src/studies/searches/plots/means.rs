@@ -15,16 +15,14 @@ pub struct Mean {
     metric: &'static SearchMetric,
     title: &'static str,
     subtitle: &'static str,
-    /// Why a contender has no value at any depth.
     absent: &'static str,
-    /// The value that theory expects of a contender.
     theory: fn(&Group<'_>, &Contender, u32) -> Option<f64>,
 }
 
 impl Mean {
     /// The chart of a group.
     pub fn draw(&self, group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
-        let line = |contender: &Contender, at| group.mean(contender, at, self.metric);
+        let line = |contender: &Contender, at, _: Stroke| group.mean(contender, at, self.metric);
         let axis = |values| Axis::of(self.metric, values);
         let interval =
             |contender: &Contender, at, _: Stroke| group.interval(contender, at, self.metric, None);
@@ -33,13 +31,12 @@ impl Mean {
             interval: &interval,
             theory: &theory,
             absent: self.absent,
-            ..Content::of_one_line(self.title, self.subtitle, &line, &axis)
+            ..Content::new(self.title, self.subtitle, &line, &axis)
         };
         depth_chart::draw(group, looks, &content)
     }
 }
 
-/// Greatest length of OPEN against depth.
 pub const OPEN: Mean = Mean {
     metric: &number::peak_open,
     title: "Peak of OPEN against depth",
@@ -48,11 +45,6 @@ pub const OPEN: Mean = Mean {
     theory: expected::open,
 };
 
-/// Greatest length of OPEN against the branching factor.
-pub const OPEN_BY_BRANCHING: Mean =
-    Mean { title: "Peak of OPEN against the branching factor", ..OPEN };
-
-/// Greatest number of bytes against depth.
 pub const BYTES: Mean = Mean {
     metric: &number::peak_bytes,
     title: "Peak of memory against depth",
@@ -61,7 +53,6 @@ pub const BYTES: Mean = Mean {
     theory: |_, _, _| None,
 };
 
-/// Positions entered against depth.
 pub const NODES: Mean = Mean {
     metric: &number::nodes,
     title: "Nodes against depth",
@@ -70,7 +61,6 @@ pub const NODES: Mean = Mean {
     theory: expected::nodes,
 };
 
-/// Time of searches against depth.
 pub const TIME: Mean = Mean {
     metric: &number::time_ns,
     title: "Time against depth",
@@ -79,7 +69,6 @@ pub const TIME: Mean = Mean {
     theory: |_, _, _| None,
 };
 
-/// Time of searches per leaf, against depth.
 pub const TIME_BY_LEAF: Mean = Mean {
     metric: &TIME_PER_LEAF,
     title: "Time per leaf against depth",

@@ -106,7 +106,7 @@ fn ratios(
 
 /// A line for each contender.
 pub fn against_depth(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option<Canvas> {
-    let line = |contender: &Contender, depth| {
+    let line = |contender: &Contender, depth, _: Stroke| {
         // One without cutoffs would compress all other lines.
         let is_shown = contender.known().is_none_or(|known| known.facts().cuts_off);
         geometric_mean(&ratios(group, contender, base, depth).filter(|_| is_shown)?)
@@ -123,7 +123,6 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option
          in percent of those of {whole_name}. Bars, side by side: 95 % intervals by bootstrap over the \
          positions."
     );
-    let bar = |contender: &Contender, depth| interval(contender, depth, Stroke::Solid);
-    let content = Content::of_one_line(&heading, &subtitle, &line, &axis);
-    depth_chart::draw(group, looks, &Content { interval: &interval, bar: &bar, ..content })
+    let content = Content::new(&heading, &subtitle, &line, &axis);
+    depth_chart::draw(group, looks, &Content { interval: &interval, has_bars: true, ..content })
 }

@@ -6,9 +6,7 @@ use plywood_positions::{SyntheticTree, TreeName, mix};
 use crate::record::contender::PLAIN;
 use crate::studies::searches::row::{BoundMethod, SearchRow};
 
-/// The records to make.
 pub struct Sample {
-    /// Algorithms and settings.
     pub contenders: Vec<(String, String)>,
     pub depths: std::ops::RangeInclusive<u32>,
     pub positions: u64,
@@ -18,9 +16,14 @@ pub struct Sample {
     pub moves: (u64, u64),
 }
 
+/// Some algorithms in their plain forms.
+pub fn plain<'a>(algorithms: impl IntoIterator<Item = &'a str>) -> Vec<(String, String)> {
+    algorithms.into_iter().map(|name| (name.to_owned(), PLAIN.to_owned())).collect()
+}
+
 /// Every algorithm in its plain form.
-pub fn plain() -> Vec<(String, String)> {
-    Algorithm::all().iter().map(|known| (known.name().to_owned(), PLAIN.to_owned())).collect()
+pub fn every() -> Vec<(String, String)> {
+    plain(Algorithm::all().iter().map(|known| known.name()))
 }
 
 /// A pseudo-random fraction from 0 to 1.
@@ -29,12 +32,12 @@ fn chance(seed: u64) -> f64 {
 }
 
 /// A completed search without any counts.
-pub fn uncounted() -> SearchRow {
+pub fn search(position: &str, algorithm: &str) -> SearchRow {
     SearchRow {
         experiment: "games".to_owned(),
         game: "chess".to_owned(),
-        position: "p".to_owned(),
-        algorithm: "pvs".to_owned(),
+        position: position.to_owned(),
+        algorithm: algorithm.to_owned(),
         exact: true,
         evaluation: "material".to_owned(),
         depth_plies: 1,
@@ -47,7 +50,7 @@ impl Sample {
     /// The usual case: every algorithm, on positions of a game.
     pub fn usual() -> Self {
         let (depths, game) = (1..=5, "chess");
-        Self { contenders: plain(), depths, positions: 24, game, moves: (20, 25) }
+        Self { contenders: every(), depths, positions: 24, game, moves: (20, 25) }
     }
 
     /// A uniform tree.
@@ -60,7 +63,6 @@ impl Sample {
         Self { game, moves: (moves, 0), depths: 1..=5, ..Self::usual() }
     }
 
-    /// The records.
     pub fn records(&self) -> Vec<SearchRow> {
         let mut records = Vec::new();
         for depth in self.depths.clone() {
@@ -106,8 +108,6 @@ impl Sample {
             tree_depth_plies: shape.map(|shape| shape.depth),
             early_end_probability: shape.map(|shape| shape.early_end),
             transposition_probability: shape.map(|shape| shape.transposition),
-            position: format!("p{position}"),
-            algorithm: algorithm.clone(),
             settings: settings.clone(),
             depth_plies: depth,
             nodes: Some(leaves + leaves / 2),
@@ -123,7 +123,7 @@ impl Sample {
             full_leaves: Some(full),
             time_ns: Some((leaves as f64 * 40.0 * (1.0 + 3.0 * chance(place + 5))) as u64 + 200),
             repetitions: 3,
-            ..uncounted()
+            ..search(&format!("p{position}"), algorithm)
         }
     }
 }

@@ -10,11 +10,9 @@ use super::{depth_chart, grouping};
 use crate::record::contender::{Contender, PLAIN};
 use crate::report::bootstrap::{self, Interval};
 use crate::report::plots::axis::{self, Axis};
+use crate::report::plots::series::MOST_LINES;
 use crate::studies::searches::row::{SearchRow, number};
-use plywood_charts::canvas::Canvas;
-
-/// The most lines that a picture can show.
-const MOST: usize = 8;
+use plywood_charts::canvas::{Canvas, Stroke};
 
 /// One picture for each algorithm that takes part without parts and with single ones: these, and
 /// all parts together.
@@ -28,7 +26,7 @@ pub fn by_algorithm(records: &[SearchRow]) -> Vec<Group<'_>> {
         let last = group.depths.last().copied().unwrap_or_default();
         let part = |it: &Contender| saved(&group, it, last).unwrap_or(f64::NEG_INFINITY);
         shown.sort_by(|one, other| part(other).total_cmp(&part(one)));
-        shown.truncate(MOST);
+        shown.truncate(MOST_LINES);
         shown.sort();
         group.contenders = shown;
         group
@@ -66,9 +64,9 @@ fn interval(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Inte
 
 /// A line for each part.
 pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
-    let line = |contender: &Contender, depth| saved(group, contender, depth);
+    let line = |contender: &Contender, depth, _: Stroke| saved(group, contender, depth);
     let axis = |values| Axis::around("share of the possible saving (%)", values, axis::percent);
-    let content = Content::of_one_line(
+    let content = Content::new(
         "Part of the possible saving",
         "0 % is the number of leaves of the algorithm without parts, 100 % that of the minimal \
          tree; from geometric means. Bars, side by side: 95 % intervals by bootstrap over the \
@@ -76,11 +74,8 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         &line,
         &axis,
     );
-    let bar = &|it: &Contender, at| interval(group, it, at);
     let references = vec![Reference::new("minimal tree", 0x00_00_00, group, |_| Some(1.0))];
-    depth_chart::draw(
-        group,
-        &looks.with_apart(&group.contenders),
-        &Content { references, interval: &|it, at, _| interval(group, it, at), bar, ..content },
-    )
+    let interval = &|it: &Contender, at, _: Stroke| interval(group, it, at);
+    let content = Content { references, interval, has_bars: true, ..content };
+    depth_chart::draw(group, &looks.with_apart(&group.contenders), &content)
 }

@@ -7,7 +7,7 @@ use plywood_charts::canvas::{Canvas, Mark};
 use plywood_charts::render;
 
 use super::looks::Looks;
-use super::sample::{Sample, plain, uncounted};
+use super::sample::{Sample, every, plain, search};
 use super::{ablation, group, grouping, relative};
 use crate::core::rows::Seen;
 use crate::core::study::Study as _;
@@ -21,7 +21,7 @@ use crate::studies::searches::row::{SearchRow, number};
 const EVERY_SETTING: [&str; 4] = ["table", "killers", "table+killers", "table+killers+history+qs"];
 
 fn with_settings() -> Sample {
-    let mut contenders = plain();
+    let mut contenders = every();
     for algorithm in ["alpha-beta", "b*-disprove-rest", "pvs", "no-such-algorithm"] {
         for settings in EVERY_SETTING {
             contenders.push((algorithm.to_owned(), settings.to_owned()));
@@ -39,8 +39,8 @@ fn sweep(one: &'static str, other: &'static str) -> Vec<SearchRow> {
 
 /// All cases that pictures have to handle.
 fn cases() -> Vec<(&'static str, Vec<SearchRow>)> {
-    let alone = vec![("b*-disprove-rest".to_owned(), PLAIN.to_owned())];
-    let alone = Sample { contenders: alone, positions: 1, ..Sample::usual() };
+    let contenders = plain(["b*-disprove-rest"]);
+    let alone = Sample { contenders, positions: 1, ..Sample::usual() };
     let one_depth = Sample { depths: 3..=3, ..Sample::usual() };
     let mut no_bound = Sample { depths: 1..=3, positions: 5, ..Sample::usual() }.records();
     for record in &mut no_bound {
@@ -68,7 +68,7 @@ fn cases() -> Vec<(&'static str, Vec<SearchRow>)> {
         ("settings", with_settings().records()),
         ("orders", sweep("so:0.5:0.9:b=4", "so:1:1:b=4")),
         ("branching factors", sweep("iid:b=2", "iid:b=40")),
-        ("empty", vec![uncounted()]),
+        ("empty", vec![search("p", "pvs")]),
     ]
 }
 
@@ -77,13 +77,8 @@ fn pictures(records: &Vec<SearchRow>) -> Vec<(&'static str, Canvas)> {
     pictures_of::<Searches>(&Seen::from(records).against(Some(&baseline)))
 }
 
-/// The first picture of one kind.
-fn first_of(rows: &Seen<'_>, name: &str) -> Option<Canvas> {
-    first_picture_of::<Searches>(rows, name)
-}
-
 fn picture(records: &Vec<SearchRow>, name: &str) -> Option<Canvas> {
-    first_of(&Seen::from(records), name)
+    first_picture_of::<Searches>(&records.into(), name)
 }
 
 #[test]
@@ -171,7 +166,7 @@ fn equal_lines_are_one_with_all_names_and_none_is_shifted() {
         record.leaves = Some(if record.algorithm == "pvs" { leaves + 1 } else { leaves });
         (record.distinct_leaves, record.full_leaves) = (record.leaves, Some(100_000));
     }
-    let (_, leaves) = pictures(&records).swap_remove(0);
+    let leaves = picture(&records, "leaves").unwrap();
     let label = "alpha-beta = sss* = ao*";
     assert!(says(&leaves, label), "{:?}", texts(&leaves));
     assert_eq!(texts(&leaves).iter().filter(|text| text.words == "pvs").count(), 1);
@@ -228,17 +223,14 @@ fn what_changes_most_stands_first() {
 fn the_depth_is_one_that_half_the_contenders_reached() {
     let mut records = Sample { positions: 3, ..Sample::usual() }.records();
     records.retain(|it| it.depth_plies < 4 || it.algorithm == "pvs" || it.algorithm == "scout");
-    let (_, spread) = pictures(&records).into_iter().find(|(plot, _)| *plot == "spread").unwrap();
-    assert!(says(&spread, "Depth 3, 3 positions"));
+    assert!(says(&picture(&records, "spread").unwrap(), "Depth 3, 3 positions"));
     records.retain(|it| it.algorithm == "pvs" || it.algorithm == "scout");
-    let (_, spread) = pictures(&records).into_iter().find(|(plot, _)| *plot == "spread").unwrap();
-    assert!(says(&spread, "Depth 5, 3 positions"));
+    assert!(says(&picture(&records, "spread").unwrap(), "Depth 5, 3 positions"));
 }
 
 #[test]
 fn the_whole_tree_does_not_press_the_others_together() {
-    let (plot, leaves) = pictures(&Sample::usual().records()).swap_remove(0);
-    assert_eq!(plot, "leaves");
+    let leaves = picture(&Sample::usual().records(), "leaves").unwrap();
     let words: Vec<&str> = texts(&leaves).iter().map(|text| &*text.words).collect();
     assert!(
         words.join(" ").contains("full tree leaves the scale here, for 4.2·10⁷ at 5"),
@@ -266,8 +258,7 @@ fn the_order_of_records_does_not_matter() {
 
 #[test]
 fn searches_that_did_not_complete_are_gaps_and_counted() {
-    let contenders =
-        vec![("pvs".to_owned(), PLAIN.to_owned()), ("sss*".to_owned(), PLAIN.to_owned())];
+    let contenders = plain(["pvs", "sss*"]);
     let sample = Sample { contenders, depths: 1..=3, positions: 2, ..Sample::usual() };
     let mut records = sample.records();
     let stopped =
@@ -288,7 +279,7 @@ fn searches_that_did_not_complete_are_gaps_and_counted() {
 
 #[test]
 fn records_without_numbers_draw_nothing() {
-    assert!(pictures(&vec![uncounted()]).is_empty());
+    assert!(pictures(&vec![search("p", "pvs")]).is_empty());
     assert!(pictures(&Vec::new()).is_empty());
 }
 
@@ -312,7 +303,7 @@ fn theory_stands_in_uniform_trees_alone() {
 #[test]
 fn theory_knows_random_orders_and_where_mtd_guesses_at_random() {
     let has_theory = |algorithm: &str, game| {
-        let contenders = vec![(algorithm.to_owned(), PLAIN.to_owned())];
+        let contenders = plain([algorithm]);
         let records = Sample { contenders, game, ..Sample::uniform(3) }.records();
         says(&picture(&records, "leaves").expect("leaves"), "expected by theory")
     };
@@ -326,7 +317,7 @@ fn theory_knows_random_orders_and_where_mtd_guesses_at_random() {
 fn relative_leaves_have_any_base() {
     let records = Sample::usual().records();
     let relative = |baseline: Option<&Contender>| {
-        first_of(&Seen::from(&records).against(baseline), "relative")
+        first_picture_of::<Searches>(&Seen::from(&records).against(baseline), "relative")
     };
     assert!(says(&relative(None).expect("NegaScout"), "Leaves relative to NegaScout"));
     let base = Contender::new("sss*", PLAIN);

@@ -7,9 +7,9 @@ use std::fmt::Write as _;
 use plywood_algorithms::{Algorithm, Promise};
 
 use crate::record::contender::Contender;
-use crate::report::digits::in_words;
+use crate::report::digits::{in_words, three_digits};
 use crate::report::table::{Cell, Heading, Ratio, Verdict};
-use crate::studies::searches::metrics::SearchMetric;
+use crate::studies::searches::metrics::{EVALUATIONS_RATIO, SearchMetric};
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::paired::Paired;
 
@@ -23,6 +23,12 @@ pub struct Entry<'a> {
     pub rows: Vec<&'a SearchRow>,
 }
 
+impl Entry<'_> {
+    fn rows(&self) -> impl Iterator<Item = &SearchRow> {
+        self.rows.iter().copied()
+    }
+}
+
 /// A cost by which contenders are compared.
 pub struct Cost {
     /// The metric of a row.
@@ -31,6 +37,10 @@ pub struct Cost {
     pub heading: &'static str,
     /// The heading of its ratios to a baseline.
     pub ratio: &'static str,
+    /// Its name on a terminal.
+    pub(super) word: &'static str,
+    /// A contender's mean, as a terminal shows it.
+    pub(super) written: fn(&Entry<'_>) -> Option<String>,
     least: &'static str,
     times: &'static str,
 }
@@ -41,6 +51,8 @@ pub static COSTS: [Cost; 3] = [
         metric: &number::leaves,
         heading: "evaluations",
         ratio: "evaluations-ratio",
+        word: "leaves",
+        written: |it| Some(three_digits(EVALUATIONS_RATIO.over(it.rows())?)),
         least: "fewest evaluations",
         times: "times as many",
     },
@@ -48,6 +60,8 @@ pub static COSTS: [Cost; 3] = [
         metric: &number::nodes,
         heading: "nodes",
         ratio: "nodes-ratio",
+        word: "nodes",
+        written: |it| Some(format!("{:.0}", number::nodes.over(it.rows())?)),
         least: "fewest nodes",
         times: "times as many",
     },
@@ -55,6 +69,8 @@ pub static COSTS: [Cost; 3] = [
         metric: &number::time_ns,
         heading: "time",
         ratio: "time-ratio",
+        word: "time",
+        written: |it| Some(format!("{} ms", three_digits(number::time_ns.over(it.rows())? / 1e6))),
         least: "fastest",
         times: "times as long",
     },
@@ -156,7 +172,7 @@ impl<'a> Ranking<'a> {
         let mut ranked: Vec<(f64, &'a Entry<'a>)> = entries
             .iter()
             .filter(has_all)
-            .filter_map(|it| Some((cost.metric.over(it.rows.iter().copied())?, *it)))
+            .filter_map(|it| Some((cost.metric.over(it.rows())?, *it)))
             .collect();
         ranked.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         let (_, first) = *ranked.first()?;
@@ -263,14 +279,12 @@ fn capitalised(sentence: &str) -> String {
 mod tests {
     use super::*;
     use crate::report::table::text::wrapped;
+    use crate::studies::searches::plots::sample::search;
 
     fn rows(algorithm: &str, leaves: &[u64]) -> Vec<SearchRow> {
         let row = |(at, &leaves): (usize, &u64)| SearchRow {
-            position: at.to_string(),
-            algorithm: algorithm.to_owned(),
-            exact: true,
             leaves: Some(leaves),
-            ..SearchRow::default()
+            ..search(&at.to_string(), algorithm)
         };
         leaves.iter().enumerate().map(row).collect()
     }

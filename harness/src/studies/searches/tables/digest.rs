@@ -1,11 +1,10 @@
 //! The answer of a run, for the end of a terminal: ten lines at most.
 
 use crate::record::contender::Contender;
-use crate::report::digits::{in_words, three_digits};
-use crate::report::table::text::cut;
-use crate::studies::searches::metrics;
+use crate::report::digits::in_words;
+use crate::report::table::text::ending;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::answers::{self, COSTS, Entry, Ranking};
+use crate::studies::searches::tables::answers::{self, COSTS, Cost, Entry, Ranking};
 use crate::studies::searches::tables::family::{Chosen, Family, families};
 use crate::studies::searches::tables::paired::Paired;
 
@@ -26,23 +25,11 @@ pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
         let chosen = tables.into_iter().rev().find(|it| 2 * size(it) >= most)?;
         Some((family, chosen))
     });
-    let mut lines = Vec::new();
-    if let Some((family, chosen)) = spoken.next() {
-        lines.extend(in_full(family, &chosen, baseline));
-    }
+    let Some((family, chosen)) = spoken.next() else { return String::new() };
+    let lines = in_full(family, &chosen, baseline);
     let others: Vec<String> = spoken.map(|(family, chosen)| in_a_line(family, &chosen)).collect();
     let room = ROOM.saturating_sub(lines.len());
-    if others.len() > room {
-        let shown = room.saturating_sub(1);
-        lines.extend_from_slice(&others[..shown]);
-        lines.push(format!("and {} more games or kinds of trees", others.len() - shown));
-    } else {
-        lines.extend(others);
-    }
-    if !lines.is_empty() {
-        lines.push(BOUND.to_owned());
-    }
-    lines.iter().map(|line| cut(line) + "\n").collect()
+    ending(lines, &others, room, BOUND)
 }
 
 const BOUND: &str = "leaves: in minimal trees, the least that any search needs; all tables: --all";
@@ -61,11 +48,11 @@ fn in_full(family: &Family<'_>, chosen: &Chosen<'_>, baseline: Option<&Contender
     let (class, own) = largest(&entries);
     let class = class.map_or_else(String::new, |class| format!("; {} that {class}", own.len()));
     let mut lines = vec![format!("{}{class}", family.heading(chosen))];
-    let words = ["leaves", "nodes", "time"];
-    for (cost, word) in COSTS.iter().zip(words) {
+    for cost in &COSTS {
+        let word = cost.word;
         let Some(ranking) = Ranking::of(cost, &own) else {
             // One alone is not the cheapest of anything.
-            let costs = own.iter().filter_map(|it| Some((it.label, written(word, it)?)));
+            let costs = own.iter().filter_map(|it| Some((it.label, (cost.written)(it)?)));
             lines.extend(costs.map(|(label, cost)| format!("  {word:6}  {label} {cost}")));
             continue;
         };
@@ -76,7 +63,7 @@ fn in_full(family: &Family<'_>, chosen: &Chosen<'_>, baseline: Option<&Contender
             (0, near) => format!(" (+{near} in the noise)"),
             (same, near) => format!(" (+{same} equal, {near} in the noise)"),
         };
-        let cost_of_first = written(word, first).unwrap_or_default();
+        let cost_of_first = (cost.written)(first).unwrap_or_default();
         let base = baseline.and_then(|it| own.iter().find(|entry| entry.contender == it));
         let against = match base {
             Some(base) => Paired::of(cost.metric, &base.rows, &first.rows)
@@ -99,23 +86,12 @@ fn by(paired: &Paired) -> String {
 fn in_a_line(family: &Family<'_>, chosen: &Chosen<'_>) -> String {
     let entries = family.entries(chosen);
     let (_, own) = largest(&entries);
-    let first = |(cost, word)| {
-        let ranking = Ranking::of(cost, &own)?;
-        let cost = written("leaves", ranking.first).filter(|_| word == "leaves");
-        let cost = cost.map_or_else(String::new, |it| format!(" {it}"));
-        Some(format!("{word} {}{cost}", ranking.first.label))
+    let first = |cost: &Cost| {
+        let (first, word) = (Ranking::of(cost, &own)?.first, cost.word);
+        let written = (cost.written)(first).filter(|_| word == "leaves");
+        let written = written.map_or_else(String::new, |it| format!(" {it}"));
+        Some(format!("{word} {}{written}", first.label))
     };
-    let firsts: Vec<String> =
-        COSTS.iter().zip(["leaves", "nodes", "time"]).filter_map(first).collect();
+    let firsts: Vec<String> = COSTS.iter().filter_map(first).collect();
     format!("{}, depth {}: {}", family.name, chosen.0, firsts.join(", "))
-}
-
-/// A contender's cost, as it is read.
-fn written(cost: &str, entry: &Entry<'_>) -> Option<String> {
-    let rows = || entry.rows.iter().copied();
-    Some(match cost {
-        "leaves" => three_digits(metrics::EVALUATIONS_RATIO.over(rows())?),
-        "nodes" => format!("{:.0}", COSTS[1].metric.over(rows())?),
-        _ => format!("{} ms", three_digits(COSTS[2].metric.over(rows())? / 1e6)),
-    })
 }

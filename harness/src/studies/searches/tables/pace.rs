@@ -112,16 +112,13 @@ fn question(row: &SearchRow) -> Question<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::studies::searches::plots::sample::search;
 
     fn row(position: &str, algorithm: &str, time: u64) -> SearchRow {
         SearchRow {
             id: RowId::new("search", &[&position, &algorithm]),
-            game: "chess".to_owned(),
-            evaluation: "material".to_owned(),
-            position: position.to_owned(),
-            algorithm: algorithm.to_owned(),
             time_ns: Some(time),
-            ..SearchRow::default()
+            ..search(position, algorithm)
         }
     }
 

@@ -169,16 +169,13 @@ fn interval(logs: &[Vec<f64>], spread: f64) -> Option<Interval> {
 mod tests {
     use super::*;
     use crate::record::id::RowId;
+    use crate::studies::searches::plots::sample::search;
 
     fn row(position: usize, algorithm: &str, time: f64) -> SearchRow {
         SearchRow {
             id: RowId::new("search", &[&position, &algorithm]),
-            game: "chess".to_owned(),
-            position: position.to_string(),
-            algorithm: algorithm.to_owned(),
-            settings: "plain".to_owned(),
             time_ns: Some(time as u64),
-            ..SearchRow::default()
+            ..search(&position.to_string(), algorithm)
         }
     }
 

@@ -11,7 +11,6 @@ use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::answers::{self, Entry};
 use crate::studies::searches::tables::family::{Chosen, Family, families};
 
-/// A column of the tables.
 struct Column {
     metric: &'static SearchMetric,
     heading: Heading<'static>,
@@ -38,7 +37,6 @@ fn milliseconds(value: f64) -> String {
     three_digits(value / 1e6)
 }
 
-/// The columns of the tables.
 static COLUMNS: [Column; 9] = {
     let leaves = ("evaluations", "evaluations", "× minimal tree");
     let distinct = ("distinct", "distinct leaves", "× minimal tree");
@@ -61,7 +59,6 @@ pub fn words() -> impl Iterator<Item = &'static str> {
     own.chain(answers::COSTS.iter().map(|cost| cost.ratio))
 }
 
-/// Explanations of the columns.
 const WARNING: &str = "\
 evaluations, distinct: leaf evaluations, with and without repeated ones, as \
 multiples of the minimal tree's leaves, or of an upper estimate of them if the \
@@ -206,18 +203,16 @@ fn cell(column: &Column, rows: &[&SearchRow]) -> Cell {
 mod tests {
     use super::*;
     use crate::record::status::Status;
+    use crate::studies::searches::plots::sample::search;
     use crate::studies::searches::row::BoundMethod;
 
     fn row(game: &str, position: &str, algorithm: &str, depth: u32) -> SearchRow {
         SearchRow {
             game: game.to_owned(),
-            position: position.to_owned(),
-            algorithm: algorithm.to_owned(),
-            evaluation: "material".to_owned(),
             depth_plies: depth,
             leaves: Some(30),
             minimal_leaves: Some(10),
-            ..SearchRow::default()
+            ..search(position, algorithm)
         }
     }
 

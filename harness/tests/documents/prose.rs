@@ -4,7 +4,8 @@
 //! replacing the phrase alone seldom helps.
 
 use std::fs;
-use std::path::Path;
+
+use crate::{files, name, root};
 
 const PHRASES: &[&[&str]] = &[
     &["nobody"],
@@ -68,32 +69,18 @@ fn findings(text: &str) -> Vec<String> {
     found
 }
 
-/// The findings in all source files and documents below a folder, with their paths.
-fn collect(root: &Path, folder: &Path, found: &mut Vec<String>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if path.is_dir() {
-            if !name.starts_with('.') && !["target", "results"].contains(&name.as_str()) {
-                collect(root, &path, found);
-            }
-        } else if ["rs", "md", "toml"]
-            .iter()
-            .any(|it| path.extension().is_some_and(|its| its == *it))
-            && name != "prose.rs"
-        {
-            let text = fs::read_to_string(&path).expect("UTF-8");
-            let shown = path.strip_prefix(root).expect("below the root").display().to_string();
-            found.extend(findings(&text).iter().map(|it| format!("{shown}:{it}")));
-        }
-    }
-}
-
+/// Records are as their programs wrote them, and this file has the phrases.
 #[test]
 fn the_prose_is_plain() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = root();
     let mut found = Vec::new();
-    collect(&root, &root, &mut found);
+    for path in files(&root, &["rs", "md", "toml"]) {
+        let shown = path.strip_prefix(&root).expect("below the root");
+        if !shown.starts_with("results") && name(&path) != "prose.rs" {
+            let text = fs::read_to_string(&path).expect("UTF-8");
+            found.extend(findings(&text).iter().map(|it| format!("{}:{it}", shown.display())));
+        }
+    }
     assert!(found.is_empty(), "rewrite these sentences: {found:#?}");
 }
 

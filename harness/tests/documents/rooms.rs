@@ -3,38 +3,26 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::{files, name, read, root};
+
 /// Studies that need another one: they measure searches, or ask as experiments of searches do.
 const NEEDED: &[(&str, &str)] = &[("endings", "searches"), ("parallel", "searches")];
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+/// The source files below a folder of `harness/src` that are no tests.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let is_test = |path: &PathBuf| ["tests.rs", "sample.rs", "legible.rs"].contains(&name(path));
+    let mut found = files(folder, &["rs"]);
+    found.retain(|path| !is_test(path));
+    found
 }
 
 /// The rooms in the order of their imports, as docs/ARCHITECTURE.md has them.
 fn rooms() -> Vec<String> {
-    let document = root().join("../../docs/ARCHITECTURE.md");
-    let text = fs::read_to_string(document).expect("the document");
+    let text = read("docs/ARCHITECTURE.md");
     let (_, list) = text.split_once("Inside `harness/src` it is ").expect("a list of rooms");
     let (list, _) = list.split_once(".\n").expect("the end of the list");
     let names = list.split(',').map(|name| name.trim().trim_matches('`'));
     names.map(|name| name.trim_end_matches(".rs").to_owned()).collect()
-}
-
-/// The source files below a folder that are no tests.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder").map(|it| it.expect("an entry").path());
-    let mut found = Vec::new();
-    for path in entries {
-        let name = path.file_name().and_then(|it| it.to_str()).expect("a name").to_owned();
-        if path.is_dir() {
-            found.extend(files(&path));
-        } else if path.extension().is_some_and(|it| it == "rs")
-            && !["tests.rs", "sample.rs", "legible.rs"].contains(&&*name)
-        {
-            found.push(path);
-        }
-    }
-    found
 }
 
 /// The paths below `crate` that a file names outside comments and tests, as far as their second
@@ -62,18 +50,18 @@ fn imports(file: &Path) -> Vec<[String; 2]> {
 /// The first folder or file on the way to `file` from `folder`.
 fn first(file: &Path, folder: &Path) -> String {
     let path = file.strip_prefix(folder).expect("a file in the folder");
-    let name = path.iter().next().and_then(|it| it.to_str()).expect("a name");
-    name.trim_end_matches(".rs").to_owned()
+    let first = path.iter().next().expect("a name").to_string_lossy();
+    first.trim_end_matches(".rs").to_owned()
 }
 
 #[test]
 fn imports_run_one_way() {
-    let (root, rooms) = (root(), rooms());
+    let (src, rooms) = (root().join("harness/src"), rooms());
     let place = |room: &str| rooms.iter().position(|it| it == room);
-    let all = files(&root);
+    let all = sources(&src);
     assert!(all.len() > 100, "{}", all.len());
     for file in all {
-        let room = first(&file, &root);
+        let room = first(&file, &src);
         if ["lib", "main"].contains(&&*room) {
             continue;
         }
@@ -91,8 +79,8 @@ fn imports_run_one_way() {
 
 #[test]
 fn no_study_imports_another() {
-    let folder = root().join("studies");
-    let all = files(&folder);
+    let folder = root().join("harness/src/studies");
+    let all = sources(&folder);
     let studies: Vec<String> = all.iter().map(|file| first(file, &folder)).collect();
     let mut needed: Vec<(&str, &str)> = NEEDED.to_vec();
     for file in all.iter().filter(|file| first(file, &folder) != "mod") {

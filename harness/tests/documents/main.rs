@@ -4,7 +4,11 @@
 //! results/MATCHES.md are generated. After a change, `PLYWOOD_UPDATE=1 cargo test
 //! -p plywood --test documents` updates them.
 
+mod prose;
+mod rooms;
+
 use std::env;
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,6 +33,50 @@ fn read(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
+/// The files below a folder with one of these endings, without what is hidden and what Cargo makes.
+fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|it| it.expect("an entry").path());
+    let is_ours = |path: &PathBuf| !name(path).starts_with('.') && name(path) != "target";
+    let is_wanted = |path: &PathBuf| {
+        path.extension().is_some_and(|it| endings.iter().any(|ending| it == *ending))
+    };
+    let (folders, mut found): (Vec<_>, Vec<_>) =
+        entries.filter(is_ours).partition(|it| it.is_dir());
+    found.retain(is_wanted);
+    found.extend(folders.iter().flat_map(|folder| files(folder, endings)));
+    found.sort();
+    found
+}
+
+fn name(path: &Path) -> &str {
+    path.file_name().and_then(OsStr::to_str).expect("a name in UTF-8")
+}
+
+/// The output of a program, which has to succeed.
+fn printed(command: &mut Command) -> String {
+    let output = command.output().expect("it starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}: {errors}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The program, in a folder.
+fn plywood(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plywood"));
+    command.current_dir(folder);
+    command
+}
+
+/// Writes a new text into a file, or says how that is done.
+fn update(file: &str, part: &str, text: &str) {
+    assert!(
+        env::var_os("PLYWOOD_UPDATE").is_some(),
+        "{file}{part} is out of date; update it with\n\
+         PLYWOOD_UPDATE=1 cargo test -p plywood --test documents"
+    );
+    fs::write(root().join(file), text).expect("it can be written");
+}
+
 /// Asserts that the section of a document between two markers with its name is
 /// `text`.
 fn assert_section(document: &str, name: &str, text: &str) {
@@ -36,17 +84,9 @@ fn assert_section(document: &str, name: &str, text: &str) {
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
     let (before, rest) = whole.split_once(&begin).expect("the section begins");
     let (section, after) = rest.split_once(&end).expect("the section ends");
-    if section == text {
-        return;
-    }
-    if env::var_os("PLYWOOD_UPDATE").is_some() {
+    if section != text {
         let updated = format!("{before}{begin}{text}{end}{after}");
-        fs::write(root().join(document), updated).expect("the document can be written");
-    } else {
-        panic!(
-            "{document}, section \"{name}\", is out of date; update it with\n\
-             PLYWOOD_UPDATE=1 cargo test -p plywood --test documents"
-        );
+        update(document, &format!(", section \"{name}\","), &updated);
     }
 }
 
@@ -60,11 +100,8 @@ fn excerpt(file: &str, first: &str, end: &str) -> String {
 }
 
 fn algorithms() -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .args(["list", "algorithms", "--json"])
-        .output()
-        .expect("the program starts");
-    let lists: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let listed = printed(plywood(&root()).args(["list", "algorithms", "--json"]));
+    let lists: Value = serde_json::from_str(&listed).expect("JSON");
     let mut table =
         String::from("| algorithm | source | it proves | settings |\n| --- | --- | --- | --- |\n");
     for entry in lists["algorithms"].as_array().expect("a list") {
@@ -97,16 +134,21 @@ const GROUPS: &[&str] = &[
     "The suite itself",
 ];
 
+/// The folders of records.
+fn records() -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join("results")).expect("a folder of records");
+    let mut folders: Vec<_> = entries.map(|it| it.expect("a record").path()).collect();
+    folders.retain(|it| it.is_dir());
+    folders.sort();
+    folders
+}
+
 /// The index of records, by question. A page begins with its title, and a line
 /// `*Group*: question?`.
 fn index() -> String {
-    let folders = fs::read_dir(root().join("results")).expect("a folder of records");
-    let folders = folders.map(|folder| folder.expect("a record").path());
-    let mut folders: Vec<PathBuf> = folders.filter(|it| it.is_dir()).collect();
-    folders.sort();
     let mut pages = vec![String::new(); GROUPS.len()];
-    for folder in folders {
-        let name = folder.file_name().and_then(|it| it.to_str()).expect("a name in UTF-8");
+    for folder in records() {
+        let name = name(&folder);
         let page = read(&format!("results/{name}/README.md"));
         let mut lines = page.lines().filter(|line| !line.is_empty());
         let title = lines.next().and_then(|it| it.strip_prefix("# ")).expect("a title");
@@ -133,50 +175,27 @@ fn the_index_of_results_is_up_to_date() {
 fn the_picture_is_up_to_date() {
     let file = "docs/stockman-sss.svg";
     let folder = tempfile::tempdir().expect("a folder");
-    let output = Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .current_dir(folder.path())
-        .args(["draw", "--game", "stockman", "--algorithm", "sss*", "--out", "picture.svg"])
-        .output()
-        .expect("the program starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let draw = ["draw", "--game", "stockman", "--algorithm", "sss*", "--out", "picture.svg"];
+    printed(plywood(folder.path()).args(draw));
     let drawn = fs::read_to_string(folder.path().join("picture.svg")).expect("a picture");
     let page = read("docs/ALGORITHMS.md");
     assert!(page.contains("(stockman-sss.svg)"), "docs/ALGORITHMS.md shows the picture");
-    if fs::read_to_string(root().join(file)).is_ok_and(|shown| shown == drawn) {
-        return;
-    }
-    if env::var_os("PLYWOOD_UPDATE").is_some() {
-        fs::write(root().join(file), drawn).expect("the picture can be written");
-    } else {
-        panic!(
-            "{file} is out of date; update it with\n\
-             PLYWOOD_UPDATE=1 cargo test -p plywood --test documents"
-        );
+    if !fs::read_to_string(root().join(file)).is_ok_and(|shown| shown == drawn) {
+        update(file, "", &drawn);
     }
 }
 
 /// The results of every recorded match, beside the former results, in which every
 /// pair counted.
 fn matches() -> String {
-    let folders = fs::read_dir(root().join("results")).expect("a folder of records");
-    let files = folders.flat_map(|folder| {
-        let folder = folder.expect("a record").path();
-        fs::read_dir(folder).into_iter().flatten().map(|file| file.expect("a file").path())
-    });
-    let is_of_games = |file: &PathBuf| {
-        let name = file.file_name().and_then(|it| it.to_str()).unwrap_or_default();
-        name.starts_with("games") && file.extension().is_some_and(|it| it == "csv")
-    };
-    let mut files: Vec<PathBuf> = files.filter(is_of_games).collect();
-    files.sort();
-    assert!(files.len() >= 16, "{files:?}");
-    let output = Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .args(["elo", "--changes"])
-        .args(files)
-        .output()
-        .expect("the program starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("UTF-8")
+    let results = root().join("results");
+    // Records of one question in several folders are not among them.
+    let is_direct =
+        |file: &PathBuf| file.strip_prefix(&results).is_ok_and(|it| it.iter().count() == 2);
+    let mut games = files(&results, &["csv"]);
+    games.retain(|file| is_direct(file) && name(file).starts_with("games"));
+    assert!(games.len() >= 16, "{games:?}");
+    printed(plywood(&root()).args(["elo", "--changes"]).args(games))
 }
 
 #[test]
@@ -249,15 +268,9 @@ fn run_in_shell(shell: &str, folder: &Path, commands: &str) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_plywood")).parent().expect("a folder");
     let path = env::var_os("PATH").unwrap_or_default();
     let path = std::iter::once(program.to_owned()).chain(env::split_paths(&path));
-    let output = Command::new(shell)
-        .args(["-e", "-c", commands])
-        .current_dir(folder)
-        .env("PATH", env::join_paths(path).expect("a path"))
-        .output()
-        .expect("the shell starts");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{shell}: {commands}{errors}");
-    String::from_utf8(output.stdout).expect("UTF-8")
+    let path = env::join_paths(path).expect("a path");
+    let mut shell = Command::new(shell);
+    printed(shell.args(["-e", "-c", commands]).current_dir(folder).env("PATH", path))
 }
 
 /// The output of a command in the lesson is what the program prints: each line of
@@ -299,16 +312,10 @@ fn names_in_commands_are_quoted() {
     let names = names.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
     let strange: Vec<&str> = names.filter(|name| name.contains(['*', '('])).collect();
     assert!(strange.len() > 10, "{strange:?}");
-    let mut pages: Vec<PathBuf> = vec![root().join("README.md")];
-    for folder in ["docs", "results"] {
-        for file in fs::read_dir(root().join(folder)).expect("a folder") {
-            let path = file.expect("a file").path();
-            pages.push(if path.is_dir() { path.join("README.md") } else { path });
-        }
-    }
+    let pages = ["docs", "results"].map(|folder| files(&root().join(folder), &["md"])).concat();
     let mut commands = 0;
-    for page in pages.iter().filter(|page| page.extension().is_some_and(|it| it == "md")) {
-        let Ok(text) = fs::read_to_string(page) else { continue };
+    for page in pages.iter().chain([&root().join("README.md")]) {
+        let text = fs::read_to_string(page).expect("a text");
         let blocks = text.split("```sh\n").skip(1).filter_map(|it| it.split("```").next());
         let inline = text.split('`').filter(|it| it.starts_with("plywood "));
         for command in blocks.flat_map(str::lines).chain(inline) {
@@ -321,18 +328,24 @@ fn names_in_commands_are_quoted() {
     assert!(commands > 100, "{commands}");
 }
 
+/// The mistake in an experiment, on one or on several processors, if there is one.
+fn mistake(toml: &str) -> Option<String> {
+    let error = if ParallelExperiment::is_one(toml) {
+        ParallelExperiment::parse("x", toml).err()
+    } else {
+        Experiment::parse("x", toml).err()
+    };
+    error.map(|error| error.to_string())
+}
+
 #[test]
 fn every_experiment_in_the_documents_is_one() {
     let file = "docs/EXPERIMENTS.md";
     let mut experiments = 0;
     for block in read(file).split("```toml\n").skip(1) {
         let toml = block.split("```").next().expect("a block ends");
-        let parsed = if ParallelExperiment::is_one(toml) {
-            ParallelExperiment::parse(file, toml).err()
-        } else {
-            Experiment::parse(file, toml).err()
-        };
-        assert!(parsed.is_none(), "{file}: {parsed:?}");
+        let error = mistake(toml);
+        assert!(error.is_none(), "{file}: {error:?}");
         experiments += 1;
     }
     assert!(experiments >= 2, "there are {experiments}");
@@ -350,11 +363,7 @@ fn every_field_of_an_experiment_is_explained() {
         format!("{group}expect = [{{ nothing = 1 }}]"),
         format!("{group}processors = [1]\nnothing = 1"),
     ] {
-        let error = if ParallelExperiment::is_one(&text) {
-            ParallelExperiment::parse("x", &text).expect_err("no such field").to_string()
-        } else {
-            Experiment::parse("x", &text).expect_err("no such field").to_string()
-        };
+        let error = mistake(&text).expect("no such field");
         let fields = error.split("expected").nth(1).expect("the fields are named");
         let fields: Vec<&str> = fields.split('`').skip(1).step_by(2).collect();
         assert!(fields.len() > 1, "{error}");
@@ -367,36 +376,18 @@ fn every_field_of_an_experiment_is_explained() {
 /// Whether the licence permits relicensing the work.
 fn is_permissive(licence: &str) -> bool {
     let alternatives = licence.replace('/', " OR ");
-    let allows = |part: &str| {
-        let terms = [
-            "0BSD",
-            "Apache-2.0",
-            "BSD-2-Clause",
-            "BSD-3-Clause",
-            "BSL-1.0",
-            "CC0-1.0",
-            "ISC",
-            "MIT",
-            "Unicode-3.0",
-            "Unlicense",
-            "Zlib",
-            "Apache-2.0 WITH LLVM-exception",
-        ];
-        terms.contains(&part.trim_matches([' ', '(', ')']))
-    };
+    let terms = "0BSD, Apache-2.0, Apache-2.0 WITH LLVM-exception, BSD-2-Clause, BSD-3-Clause, \
+                 BSL-1.0, CC0-1.0, ISC, MIT, Unicode-3.0, Unlicense, Zlib";
+    let allows =
+        |part: &str| terms.split(", ").any(|term| term == part.trim_matches([' ', '(', ')']));
     // "(MIT OR Apache-2.0) AND Unicode-3.0": one alternative of each part.
     alternatives.split(" AND ").all(|part| part.split(" OR ").any(allows))
 }
 
-/// The facts that Cargo has of all packages.
 fn metadata() -> Value {
-    let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--locked"])
-        .current_dir(root())
-        .output()
-        .expect("cargo");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).expect("JSON")
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["metadata", "--format-version", "1", "--locked"]).current_dir(root());
+    serde_json::from_str(&printed(&mut cargo)).expect("JSON")
 }
 
 /// Every crate can be published: it is described, its own crates are named with their version, and

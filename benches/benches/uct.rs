@@ -1,0 +1,32 @@
+//! The pace of UCT with static values: an element is a simulation.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use plywood_algorithms::{Configuration, NoObserver, Problem};
+use plywood_benches::chess;
+use plywood_positions::{ConnectFour, IntervalEvaluation, Material, OpenLines, Position};
+
+/// Of the tree to this depth, which no simulation comes to the end of.
+const HORIZON: u32 = 60;
+const SIMULATIONS: u64 = 20_000;
+
+fn simulate<P: Position, E: IntervalEvaluation<P>>(position: &P, evaluation: &E) {
+    let text = format!("uct+evaluations={SIMULATIONS}");
+    let uct: Configuration = text.parse().expect("a configuration");
+    let problem = Problem::new(position, HORIZON);
+    let Ok(answer) = uct.search(&problem, evaluation, &mut NoObserver);
+    assert!(answer.best.is_some());
+}
+
+fn per_simulation(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("uct, per simulation");
+    group.sample_size(20).throughput(Throughput::Elements(SIMULATIONS));
+    group.bench_function("connect four", |bencher| {
+        bencher.iter(|| simulate(&ConnectFour::default(), &OpenLines));
+    });
+    let position = chess::middle_game();
+    group.bench_function("chess", |bencher| bencher.iter(|| simulate(&position, &Material)));
+    group.finish();
+}
+
+criterion_group!(benches, per_simulation);
+criterion_main!(benches);
