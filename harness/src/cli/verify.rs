@@ -222,7 +222,7 @@ impl Options {
     }
 }
 
-/// What a trial has found.
+/// The findings of a trial.
 struct Findings {
     stopped: usize,
     /// The violations, each with its check.
