@@ -42,7 +42,7 @@ impl<N: Copy> Grown<N> {
         first as usize..(first + count) as usize
     }
 
-    /// What is noted about them.
+    /// The notes about the children of `node`.
     pub fn notes_of_children(&self, node: usize) -> &[N] {
         &self.notes[self.children(node)]
     }

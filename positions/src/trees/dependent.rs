@@ -67,7 +67,7 @@ impl Player {
         if ply.is_multiple_of(2) { Self::Max } else { Self::Min }
     }
 
-    /// What is `for_max`, from this player's point of view.
+    /// The value `for_max`, from the point of view of Max, as this player sees it.
     #[inline]
     pub fn sees<T: Neg<Output = T>>(self, for_max: T) -> T {
         match self {

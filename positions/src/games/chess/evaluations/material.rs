@@ -85,7 +85,7 @@ fn best_gain(position: &Chess, side: Color) -> Value {
     most_won(position, side, Bitboard::any)
 }
 
-/// What `side` wins by the most valuable enemy man of those that it `can_take`, and by promoting a
+/// The gain of `side` from taking the most valuable enemy man that it `can_take`, and from promoting a
 /// pawn on its seventh rank, whatever is legal.
 pub(super) fn most_won(
     position: &Chess,
