@@ -85,8 +85,8 @@ fn best_gain(position: &Chess, side: Color) -> Value {
     most_won(position, side, Bitboard::any)
 }
 
-/// The gain of `side` from taking the most valuable enemy man that it `can_take`, and from promoting a
-/// pawn on its seventh rank, whatever is legal.
+/// The gain of `side` from taking the most valuable enemy man that it `can_take`, and from promoting
+/// a pawn on its seventh rank, whatever is legal.
 pub(super) fn most_won(
     position: &Chess,
     side: Color,
