@@ -63,20 +63,21 @@ impl fmt::Display for Depths {
 enum Form {
     Number(i64),
     Text(String),
-    List(Vec<u32>),
+    List(Vec<i64>),
 }
 
 impl TryFrom<Form> for Depths {
     type Error = DepthsError;
 
     fn try_from(form: Form) -> Result<Self, DepthsError> {
+        let joined = |depths: &[i64]| {
+            let depths: Vec<_> = depths.iter().map(i64::to_string).collect();
+            depths.join(",").parse()
+        };
         match form {
-            Form::Number(depth) => depth.to_string().parse(),
+            Form::Number(depth) => joined(&[depth]),
             Form::Text(text) => text.parse(),
-            Form::List(depths) => {
-                let text = format!("{depths:?}");
-                Self::new(depths).ok_or(DepthsError(text))
-            }
+            Form::List(depths) => joined(&depths),
         }
     }
 }

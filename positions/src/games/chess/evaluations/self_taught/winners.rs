@@ -124,7 +124,8 @@ mod tests {
         for parameter in SelfTaughtParameter::ALL {
             let last = &WINNERS[53..];
             let sum: Value = last.iter().map(|row| row[parameter as usize]).sum();
-            let (mean, printed) = (f64::from(sum) / 10.0, f64::from(SelfTaughtParameters::MEAN[parameter]));
+            let (mean, printed) =
+                (f64::from(sum) / 10.0, f64::from(SelfTaughtParameters::MEAN[parameter]));
             assert!((mean - printed).abs() <= 1.0, "{parameter:?}: {mean}, printed {printed}");
         }
     }
