@@ -53,7 +53,7 @@ impl<P: Arena> Games<P> {
     /// # Errors
     ///
     /// If the match makes no sense, a player cannot be made, or there are too few
-    /// openings; [`NotRepeatable`] if a player is none of our searches, or learns.
+    /// openings; `NotRepeatable` if a player is none of our searches, or learns.
     pub fn of(contest: Contest, how: &How) -> anyhow::Result<Matches> {
         let agreement = contest.agreement()?;
         let cannot_play_again = |player: &&PlayerSettings| {
