@@ -15,7 +15,7 @@ use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::difference::{ColumnDifference, Difference, Rows};
 use crate::core::row::{Row, of_kind};
-use crate::report::digits::in_words;
+use crate::report::digits::{counted, in_words};
 use crate::studies;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::pace::Pace;
@@ -154,7 +154,7 @@ impl Report {
             [("A", &counts.only_in_first), ("B", &counts.only_in_second)]
         {
             if *rows > 0 {
-                say!("\nonly {name} has {}:", in_rows(*rows))?;
+                say!("\nonly {name} has {}:", counted(*rows, "row"))?;
                 for example in examples {
                     say!("  {example}")?;
                 }
@@ -189,13 +189,19 @@ impl Report {
         let Difference { common, not_repeatable, different, .. } = self.counts;
         let compared = common - not_repeatable;
         let counts = if different == 0 {
-            format!("The counts are the same in all of {} that both have", in_rows(compared))
+            format!("The counts are the same in all of {} that both have", counted(compared, "row"))
         } else {
-            format!("The counts differ in {different} of {} that both have", in_rows(compared))
+            format!(
+                "The counts differ in {different} of {} that both have",
+                counted(compared, "row")
+            )
         };
         let left_out = match not_repeatable {
             0 => String::new(),
-            rows => format!("; {} more need not be the same, and are not compared", in_rows(rows)),
+            rows => format!(
+                "; {} more need not be the same, and are not compared",
+                counted(rows, "row")
+            ),
         };
         say!("\n{counts}{left_out}.")?;
         let together = self.times.iter().filter(|pace| pace.contender.is_none());
@@ -214,7 +220,7 @@ impl Report {
 
 impl std::fmt::Display for Source {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}, {}", self.file.display(), in_rows(self.rows))?;
+        write!(f, "{}, {}", self.file.display(), counted(self.rows, "row"))?;
         let Some(machine) = &self.machine else { return Ok(()) };
         let facts = ["commit", "processor", "threads", "profile"];
         for (name, fact) in facts.iter().filter_map(|name| Some((name, machine.get(*name)?))) {
@@ -228,7 +234,7 @@ impl std::fmt::Display for Source {
 /// Prints the columns that differ, with examples.
 pub fn print_columns(columns: &[ColumnDifference]) -> anyhow::Result<()> {
     for ColumnDifference { column, rows, examples } in columns {
-        say!("\n{column} differs in {}:", in_rows(*rows))?;
+        say!("\n{column} differs in {}:", counted(*rows, "row"))?;
         for cell in examples {
             let [first, second] = shortened(&cell.first, &cell.second);
             say!("  {} ({}): {first} -> {second}", cell.row, cell.id)?;
@@ -236,15 +242,6 @@ pub fn print_columns(columns: &[ColumnDifference]) -> anyhow::Result<()> {
         and_more(*rows, examples.len())?;
     }
     Ok(())
-}
-
-/// A number of rows, in words.
-pub fn in_rows(count: usize) -> String {
-    counted(count, "row")
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn and_more(rows: usize, shown: usize) -> anyhow::Result<()> {

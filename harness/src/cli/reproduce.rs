@@ -13,7 +13,7 @@ use clap::Args;
 use fastrand::Rng;
 use serde::Serialize;
 
-use crate::cli::compare::{difference, in_rows, print_columns};
+use crate::cli::compare::{difference, print_columns};
 use crate::cli::output::{self, say};
 use crate::cli::progress::{at_least_one, counter, threads};
 use crate::cli::recording::Again;
@@ -26,6 +26,7 @@ use crate::core::study::NotRepeatable;
 use crate::record::id::RowId;
 use crate::record::share::Share;
 use crate::record::status::Status;
+use crate::report::digits::counted;
 use crate::results::JOURNAL;
 use crate::results::recorded::{Recorded, signature};
 use crate::studies;
@@ -361,7 +362,7 @@ impl Reproduction {
         }
         if let Some(it) = difference {
             let compared = it.common - it.not_repeatable;
-            facts.push(format!("{compared} of {} compared", in_rows(*rows)));
+            facts.push(format!("{compared} of {} compared", counted(*rows, "row")));
             let alone = if *not_reached > 0 { 0 } else { it.only_in_first.rows };
             for (count, what) in [
                 (it.different, "differ"),
@@ -381,7 +382,7 @@ impl Reproduction {
             None => {}
         }
         if facts.is_empty() {
-            facts.push(in_rows(if *chosen > 0 { *chosen } else { *rows }));
+            facts.push(counted(if *chosen > 0 { *chosen } else { *rows }, "row"));
         }
         say!("{word:14} {record}: {}", facts.join(", "))?;
         match difference {

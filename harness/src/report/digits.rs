@@ -1,4 +1,4 @@
-//! Numbers with three significant digits.
+//! Numbers in words: with three significant digits, and counts of things.
 
 use crate::report::bootstrap::Interval;
 
@@ -21,6 +21,11 @@ pub fn three_digits(value: f64) -> String {
     let power = (value * 1.000_5).log10().floor();
     let decimals = (2.0 - power).clamp(0.0, MOST_DECIMALS) as usize;
     format!("{value:.decimals$}")
+}
+
+/// A number of things of a kind, in words: `1 row`, `2 rows`.
+pub fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

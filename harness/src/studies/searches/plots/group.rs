@@ -10,11 +10,11 @@ use crate::core::chart::Page;
 use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
 use crate::report::bootstrap::{self, Interval};
+use crate::report::digits::counted;
 use crate::report::grouped::distinct;
 use crate::report::table::text::shortened;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::{BoundMethod, Place, SearchRow};
-use crate::studies::searches::tables::family::positions;
 
 /// Letters of a status in a note.
 const STATUS: usize = 40;
@@ -122,14 +122,18 @@ impl<'a> Group<'a> {
 
     /// Number of positions searched at one depth, as text.
     pub fn positions_at_in_words(&self, depth: u32) -> String {
-        positions(self.positions(depth))
+        counted(self.positions(depth), "position")
     }
 
     /// Number of positions over all depths, as text.
     pub fn positions_in_words(&self) -> String {
         let counts = self.depths.iter().map(|&depth| self.positions(depth));
         let (least, most) = (counts.clone().min().unwrap_or(0), counts.max().unwrap_or(0));
-        if least == most { positions(most) } else { format!("{least} to {most} positions") }
+        if least == most {
+            counted(most, "position")
+        } else {
+            format!("{least} to {most} positions")
+        }
     }
 
     /// The geometric mean over all positions of the depth. `None` unless the contender has a

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::core::depths::Depths;
 use crate::record::contender::Contender;
+use crate::report::digits::counted;
 use crate::report::labels::{Labels, labels};
 use crate::studies::searches::row::{BoundMethod, Place, SearchRow};
 use crate::studies::searches::tables::answers::Entry;
@@ -19,11 +20,6 @@ pub fn families(records: &[SearchRow]) -> Vec<(Family<'_>, Vec<&SearchRow>)> {
         (Family::new(format!("{game}, {evaluation}"), &records), records)
     };
     families.into_iter().map(family).collect()
-}
-
-/// A number of positions in words.
-pub fn positions(count: usize) -> String {
-    if count == 1 { "1 position".to_owned() } else { format!("{count} positions") }
 }
 
 /// The rows of one game or kind of tree with one evaluation.
@@ -129,7 +125,7 @@ impl<'a> Family<'a> {
     /// The heading of a table.
     pub fn heading(&self, chosen: &Chosen<'a>) -> String {
         let (depth, places) = chosen;
-        format!("{}, depth {depth}, {}", self.name, positions(places.len()))
+        format!("{}, depth {depth}, {}", self.name, counted(places.len(), "position"))
     }
 
     /// Says whether ratios are to an upper estimate of the minimal tree.
