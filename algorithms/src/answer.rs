@@ -48,13 +48,15 @@ pub struct Answer<M> {
     /// window, or (B*) bounds that sufficed to prove the best move. Of a B* with heuristic
     /// intervals ([`plywood_positions::Bounds::Heuristic`]) they prove nothing.
     pub bounds: Interval,
-    /// The best move; `None` where the root is a leaf, or where a search
-    /// failed low and no move was proven better than another.
+    /// The best move; `None` if the root is a leaf, or if a search failed low and no move was
+    /// proven better than another. Of an exact answer, the move is worth the root's value.
     pub best: Option<M>,
-    /// The moves that both sides choose, from the root on. Of an exact answer,
-    /// they lead to a leaf that is worth the root's value, unless a table of
-    /// fixed size has forgotten the rest. It is empty where the algorithm
-    /// proves no line.
+    /// The moves that both sides choose, from the root on; empty if the algorithm proves no line.
+    ///
+    /// Of an exact answer, the line begins with the best move, and ends in a leaf that is worth the
+    /// root's value; it ends earlier if a table of fixed size has forgotten the rest, or knows the
+    /// value of a position and no move for it. A position between may be worth another value: null
+    /// windows and tables bound it from the side that the proof needs.
     pub line: Vec<M>,
 }
 

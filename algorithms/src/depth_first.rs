@@ -99,6 +99,10 @@ pub trait DepthFirst: Sized {
 /// A depth-first algorithm: how it searches an interior node. Those that are a
 /// function alone are made by [`interior!`](crate::interior).
 pub trait Interior<S: DepthFirst>: Copy {
+    /// Whether the root's moves are searched whatever memory knows of the root, because the search
+    /// asks for each of them and not for the root's value.
+    const ASKS_EACH_MOVE: bool = false;
+
     /// The value of `position`, the node's own, as far as the node's window asks
     /// for it.
     fn search(

@@ -99,11 +99,11 @@ fn best_node<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> 
         let good = RefCell::default();
         let round = Round { guess, candidates: &candidates, good: &good };
         search.run(&Problem { window: Window::null(guess - 1), ..*problem }, round)?;
-        match good.into_inner() {
-            // A table knows the root from another search.
-            None => return search.run(&problem.without_window(), AlphaBeta),
-            Some(good) if good.is_empty() => b = guess,
-            Some(good) => (a, candidates) = (guess, good),
+        let good: Vec<_> = good.into_inner();
+        if good.is_empty() {
+            b = guess;
+        } else {
+            (a, candidates) = (guess, good);
         }
     }
     let bounds = Interval { lower: a.max(range.lower).min(b - 1), upper: b - 1 };
@@ -134,11 +134,13 @@ fn guess(a: Value, b: Value, candidates: usize) -> Value {
 struct Round<'r, M> {
     guess: Value,
     candidates: &'r [M],
-    /// Those that pass; `None` until the root is searched.
-    good: &'r RefCell<Option<Vec<M>>>,
+    /// Those that pass.
+    good: &'r RefCell<Vec<M>>,
 }
 
 impl<S: DepthFirst> Interior<S> for Round<'_, MoveOf<S>> {
+    const ASKS_EACH_MOVE: bool = true;
+
     fn search(
         self,
         search: &mut S,
@@ -162,7 +164,7 @@ impl<S: DepthFirst> Interior<S> for Round<'_, MoveOf<S>> {
                 search.improve(&mut node);
             }
         }
-        self.good.replace(Some(good));
+        self.good.replace(good);
         // Of single candidates alone nothing follows for the root.
         Ok(search.abandon(node, best))
     }

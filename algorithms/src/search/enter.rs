@@ -14,14 +14,17 @@ use crate::{BoundedTable, Entry, Observer, Table, TableEvent};
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
     /// Enters the node from which the search starts.
-    pub(crate) fn start(
+    pub(crate) fn start<A: Interior<Self>>(
         &mut self,
         position: &P,
         depth: u32,
         window: Window,
-        algorithm: impl Interior<Self>,
+        algorithm: A,
     ) -> Result<Value, O::Stop> {
         self.parts.root_depth = depth;
+        if A::ASKS_EACH_MOVE && depth > 0 {
+            return self.enter_above(position, depth, window, algorithm);
+        }
         self.enter(position, depth, window, algorithm)
     }
 
@@ -196,7 +199,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
                     return Ok(value);
                 }
                 Probe::Open { window: narrowed, best }
-                    if narrowed != window && self.parts.flags.doubts =>
+                    if narrowed.alpha > window.alpha
+                        || narrowed != window && self.parts.flags.doubts =>
                 {
                     let windows = (narrowed, window);
                     return self.enter_narrowed(position, depth, windows, best, &algorithm);

@@ -27,6 +27,9 @@ pub(crate) trait Enter<S: DepthFirst> {
         depth: u32,
         window: Window,
     ) -> Result<Value, S::Stop>;
+
+    /// See [`Interior::ASKS_EACH_MOVE`].
+    fn asks_each_move(&self) -> bool;
 }
 
 impl<'a, 'k, P, E, O, A> Enter<Search<'a, 'k, P, E, O>> for A
@@ -54,6 +57,10 @@ where
         window: Window,
     ) -> Result<Value, O::Stop> {
         search.enter_above(position, depth, window, *self)
+    }
+
+    fn asks_each_move(&self) -> bool {
+        A::ASKS_EACH_MOVE
     }
 }
 
@@ -98,6 +105,11 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         self.asked = Some(Asked { best });
         let value = algorithm.enter_above(self, position, depth, narrowed)?;
         if !contradicts(value, narrowed, window) {
+            // Memory has proven the value. This search knows upper bounds of the moves alone, and
+            // the line begins with the first of the highest.
+            if value <= narrowed.alpha && window.alpha < narrowed.alpha {
+                self.lines.clear(self.ply);
+            }
             return Ok(value);
         }
         self.observer.research();
@@ -141,7 +153,15 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
             best
         } else {
             match self.ask(position, depth, window)? {
-                Probe::Known(value) => return Ok(Opened::Known(value)),
+                Probe::Known(_) if algorithm.asks_each_move() => {
+                    self.parts.enter(self.ply);
+                    None
+                }
+                Probe::Known(value) => {
+                    self.lines.clear(self.ply);
+                    self.observer.backed_up(position, value);
+                    return Ok(Opened::Known(value));
+                }
                 Probe::Open { window: narrowed, best } if narrowed != window => {
                     let windows = (narrowed, window);
                     let value = self.enter_narrowed(position, depth, windows, best, algorithm)?;
@@ -157,16 +177,14 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         {
             return Ok(Opened::Known(value));
         }
-        Ok(self.generate(position, depth, window, best))
+        Ok(self.generate(position, depth, window, best, algorithm))
     }
 
     /// Reports the entered node to the observer, and looks it up.
     fn ask(&mut self, position: &P, depth: u32, window: Window) -> Result<Probe, O::Stop> {
         self.begin(position, window)?;
         let probed = self.parts.probe(position, self.ply, depth, window, self.observer);
-        if let Probe::Known(value) = probed {
-            self.lines.clear(self.ply);
-            self.observer.backed_up(position, value);
+        if let Probe::Known(_) = probed {
             return Ok(probed);
         }
         if O::COUNTS_MEMORY
@@ -185,6 +203,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         depth: u32,
         window: Window,
         best: Option<Place>,
+        algorithm: &dyn Enter<Self>,
     ) -> Opened<Self> {
         let first = self.moves.len();
         let unlisted = P::PACKED_MOVES.filter(|_| !self.parts.flags.lists);
@@ -203,8 +222,15 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         self.observer.generated(count);
         let depth = self.parts.extended_by_moves(self.ply, depth, count);
         let moves = &self.moves[first..];
-        if let Some((value, place)) =
-            self.parts.known_from_children(position, self.ply, depth, window, moves, self.observer)
+        if !algorithm.asks_each_move()
+            && let Some((value, place)) = self.parts.known_from_children(
+                position,
+                self.ply,
+                depth,
+                window,
+                moves,
+                self.observer,
+            )
         {
             let chosen = moves[usize::from(place)];
             self.moves.truncate(first);

@@ -25,7 +25,8 @@ pub struct Entry {
     pub bounds: Interval,
     /// The plies to the horizon of the search that has proven them.
     pub depth: u32,
-    /// The best move found.
+    /// The move to try first in another search: the best move of the last search that found one.
+    /// It proves nothing, since a search that failed low knows upper bounds of its moves alone.
     pub best: Option<Place>,
 }
 

@@ -25,6 +25,7 @@ mod minimal_graph;
 mod neutral;
 mod proof_number;
 mod proof_number_costs;
+mod proven_moves;
 mod random_alpha_beta;
 mod retrograde;
 mod rollouts;
