@@ -50,6 +50,42 @@ fn tables_are_built_listed_asked_and_verified() {
     assert!(!text.contains("  5. "), "{text}");
     let json = at.json(&format!("{line} --json"), 0);
     assert_eq!(json["line"].as_array().map(Vec::len), Some(7));
+
+    // The article's own line with its numbers; what it prints in brackets is as good.
+    let replay = format!("endgame line '{BRATKO} 0 25' --distance conversion");
+    let text = at.prints(&format!("{replay} Rh2 Ne8 Rh7 Ka2 Re7 Ng7 Rxg7"));
+    assert!(text.contains(" 25. Rh2 (Rf7, Rf8)  Ne8 (Kb3, Ka4, Kb4)\n"), "{text}");
+    assert!(text.contains("\n 28. Rxg7"), "{text}");
+    let text = at.prints(&format!("{replay} Re2"));
+    assert!(text.contains(" 25. Re2? (win in 6; best Rh2, Rf7, Rf8)  "), "{text}");
+    at.says(&format!("{replay} Ra8"), 2, "`Ra8` is not legal here");
+}
+
+#[test]
+fn a_game_against_the_table_can_be_taken_back_and_advised() {
+    let at = with_tables("KRK");
+    let line = "endgame play '8/8/8/8/8/1k6/8/1K5R w - - 3 40'";
+    let said = at.answers(line, "undo\nhint\nhelp\nKc1\nfen\nundo\nfen\nquit\n");
+    assert!(said.contains("there is no move to take back"), "{said}");
+    assert!(said.contains(" (win in "), "{said}");
+    assert!(said.contains("w - - 5 41\n"), "counters go on from the position: {said}");
+    assert!(said.contains("8/8/8/8/8/1k6/8/1K5R w - - 3 40\n"), "{said}");
+    let of_seed = |seed| {
+        let moves = "Kc1\nRh2\nRh1\nquit\n";
+        at.answers(&format!("{line} --seed {seed}"), moves)
+    };
+    assert_eq!(of_seed(1), of_seed(1));
+    let games: Vec<_> = (1..9).map(of_seed).collect();
+    assert!(games.iter().any(|game| *game != games[0]), "a seed chooses among equals");
+}
+
+#[test]
+fn a_hint_of_a_game_asks_the_tables_that_a_player_has() {
+    let at = with_tables("KQK");
+    let line = "play --position '8/8/8/8/8/2k5/8/KQ6 w - - 0 1' --second \
+                alpha-beta,depth=1,tables=tables";
+    let said = at.answers(line, "hint\nquit\n");
+    assert!(said.contains("(by ") && !said.contains("depth"), "{said}");
 }
 
 #[test]
@@ -209,4 +245,23 @@ fn statistics_are_printed_and_drawn() {
         }
     }
     folder.says("endgame stats KPK --evaluations wisdom", 2, "wisdom");
+}
+
+#[test]
+fn sweeps_are_measured_beside_backward_chaining() {
+    let at = Folder::new();
+    let compare = "endgame compare --per-distance 1 --nodes 10 --no-plots --out s --endings KNK";
+    at.says(&format!("{compare} --sweeps KRK"), 2, "sweeps = [\"KRK\"]: the ending is not among");
+    at.prints(&format!("{compare} --sweeps KNK"));
+    let summary = at.read("s/summary.txt");
+    assert!(summary.contains("\nby sweeps: ") && summary.contains(" times as many; "), "{summary}");
+    // Both know as many positions.
+    let rows = at.read("s/endings.csv");
+    let counts: Vec<&str> = ["backward-chaining", "sweeps"]
+        .iter()
+        .filter_map(|method| rows.lines().find(|row| row.contains(&format!(",{method},"))))
+        .filter_map(|row| row.split(",completed,").nth(1))
+        .filter_map(|numbers| numbers.split(',').nth(1))
+        .collect();
+    assert!(counts.len() == 2 && counts[0] == counts[1], "{rows}");
 }

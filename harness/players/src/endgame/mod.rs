@@ -10,6 +10,7 @@ mod prediction;
 mod probe;
 mod sample;
 mod survey;
+mod sweep;
 mod tables;
 mod verify;
 
@@ -21,5 +22,6 @@ pub use line::{Line, LineMove};
 pub use prediction::Prediction;
 pub use probe::{Probe, ProbeMove};
 pub use survey::{BoardMap, Extreme, Longest, Survey};
+pub use sweep::Swept;
 pub use tables::{EndgameTables, TableName};
 pub use verify::{Mistake, Verified};

@@ -219,14 +219,37 @@ fn lines_end_in_mate_or_in_a_conversion() {
     build(dir.path(), &["KPK"], Metric::Conversion);
     let tables = EndgameTables::open(dir.path()).unwrap();
     let start = position("8/8/8/8/8/8/1P6/K6k w - -");
-    let to_mate = Line::new(&tables, &start, Metric::Mate).unwrap();
+    let to_mate = Line::new(&tables, &start, &[], Metric::Mate).unwrap();
     assert_eq!(to_mate.value.plies().map(usize::from), Some(to_mate.moves.len()));
     assert!(to_mate.moves.last().unwrap().name.ends_with('#'));
-    let to_queen = Line::new(&tables, &start, Metric::Conversion).unwrap();
+    let to_queen = Line::new(&tables, &start, &[], Metric::Conversion).unwrap();
     assert_eq!(to_queen.value, GameValue::Win(9));
     assert!(to_queen.moves.last().unwrap().name.starts_with("b8="));
-    let draw = Line::new(&tables, &position("8/8/8/8/8/k7/1P6/K7 b - -"), Metric::Mate).unwrap();
+    let drawn = position("8/8/8/8/8/k7/1P6/K7 b - -");
+    let draw = Line::new(&tables, &drawn, &[], Metric::Mate).unwrap();
     assert_eq!((draw.value, draw.moves.len()), (GameValue::Draw, 0));
+}
+
+#[test]
+fn moves_that_are_given_are_made_first_and_judged() {
+    let (_dir, tables) = built(&["KQK"]);
+    let start = position("8/8/8/8/8/1k6/8/KQ6 b - -");
+    let given = |texts: &[&str]| {
+        let mut position = start.clone();
+        let read = |text: &&str| {
+            let chosen = plywood_positions::read_move(&position, text).unwrap();
+            position.make(chosen);
+            chosen
+        };
+        texts.iter().map(read).collect::<Vec<_>>()
+    };
+    let taken = Line::new(&tables, &start, &given(&["Kc3"]), Metric::Mate).unwrap();
+    assert!(taken.moves[0].name == "Kc3" && taken.moves.last().unwrap().name.ends_with('#'));
+    let slow = Line::new(&tables, &start, &given(&["Kc3", "Qh1"]), Metric::Mate).unwrap();
+    let mistake = &slow.moves[1];
+    assert!(!mistake.better.is_empty() && mistake.equals.is_empty(), "{mistake:?}");
+    assert!(taken.moves[1].value.is_better_than(mistake.value));
+    assert_eq!(mistake.value.plies().map(usize::from), Some(slow.moves.len() - 1));
 }
 
 #[test]

@@ -12,9 +12,10 @@ mod verify;
 
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use plywood_players::endgame::EndgameTables;
+use plywood_players::{Game, Rules as _, Start};
 use plywood_positions::endgame::{Ending, Metric};
 use plywood_positions::{Chess, GameValue};
 use serde::Serialize;
@@ -131,7 +132,20 @@ impl Asked {
 
 impl Where {
     fn position(&self) -> anyhow::Result<Chess> {
-        let position = self.fen.parse::<Chess>();
-        position.with_context(|| format!("'{}' is not a position", self.fen)).map_err(usage)
+        Ok(self.start()?.position)
+    }
+
+    /// A game from the position that goes on whatever the rules of draws say.
+    fn game(&self) -> anyhow::Result<Game<Chess>> {
+        self.start()?;
+        let mut game = Game::from_text(&self.fen).map_err(|error| usage(anyhow!(error)))?;
+        game.play_on();
+        Ok(game)
+    }
+
+    /// The position, with the counters of its FEN.
+    fn start(&self) -> anyhow::Result<Start<Chess>> {
+        let start = Chess::read_start(&self.fen).map_err(|error| anyhow!(error));
+        start.with_context(|| format!("'{}' is not a position", self.fen)).map_err(usage)
     }
 }

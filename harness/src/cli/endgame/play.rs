@@ -1,12 +1,13 @@
 //! `plywood endgame play`: play against the table.
 
 use std::io::{BufRead, Write, stdin, stdout};
+use std::ops::ControlFlow;
 
 use clap::Args;
-use plywood_players::Rules as _;
 use plywood_players::endgame::{EndgameTables, Probe};
+use plywood_players::{Game, Random, Rules as _, Start};
 use plywood_positions::endgame::Metric;
-use plywood_positions::{Chess, Hints, Position, read_move};
+use plywood_positions::{Chess, Hints, Position};
 
 use super::probe::print_moves;
 use super::value::in_moves;
@@ -15,85 +16,143 @@ use crate::cli::output::say;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 
+const HELP: &str = "\
+a move   such as Kc6 or c5c6
+hint     your best moves, and their value
+?        the value of each of your moves
+undo     take your last move back, and the table's answer
+fen      the position as text
+quit     end";
+
 /// Play a position against the table
 ///
-/// You have the side to move, and type moves as Kc6 or c5c6. `?` prints the value of each of your
-/// moves, `quit` ends the game. The table plays the first of its best moves.
+/// You have the side to move, and type moves as Kc6 or c5c6; `help` lists other commands. The
+/// table plays the first of its best moves, or with `--seed` one of them at random. Repetition and
+/// the fifty-move rule end no game, because the table's values ignore them.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood endgame play '8/8/8/8/8/2k5/8/K1R5 b - -'")]
+  plywood endgame play '8/8/8/8/8/2k5/8/K1R5 b - -'
+  plywood endgame play '8/6n1/8/4K3/8/k7/5R2/8 w - - 0 25' --distance conversion --seed 1")]
 pub struct Options {
     #[command(flatten)]
     position: Where,
     #[command(flatten)]
     folder: Folder,
+    /// Choose among equally good moves at random, with this seed [default: the first of them]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 }
 
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
-        let mut position = self.position.position()?;
-        let tables = self.folder.open()?;
-        let metric = self.position.distance.into();
-        loop {
-            say!("{}", board(&position))?;
-            if is_over(&position)? {
-                break;
-            }
-            let Some(chosen) = ask(&tables, &position, metric)? else { break };
-            position.make(chosen);
-            if is_over(&position)? {
-                break;
-            }
-            let probe = Probe::new(&tables, &position, metric)?;
-            let Some(best) = probe.moves.first() else { break };
-            let (name, value) = (position.notation(best.chosen), in_moves(best.value));
-            say!("table: {name} ({value})")?;
-            position.make(best.chosen);
-        }
+        let mut session = Session {
+            game: self.position.game()?,
+            tables: self.folder.open()?,
+            metric: self.position.distance.into(),
+            random: self.seed.map(Random::new),
+        };
+        say!("{}", session.board())?;
+        while !session.is_over()? && session.ask()?.is_continue() {}
         Ok(Verdict::Well)
     }
 }
 
-/// Whether the game is over; prints its result.
-fn is_over(position: &Chess) -> anyhow::Result<bool> {
-    let moves = position.all_moves();
-    if moves.is_empty() {
-        let how = if position.is_check() { "mate" } else { "stalemate" };
-        say!("{how}")?;
-    }
-    Ok(moves.is_empty())
+/// A game against the table.
+struct Session {
+    game: Game<Chess>,
+    tables: EndgameTables,
+    metric: Metric,
+    random: Option<Random>,
 }
 
-/// Asks until the user types a legal move, or quits.
-fn ask(
-    tables: &EndgameTables,
-    position: &Chess,
-    metric: Metric,
-) -> anyhow::Result<Option<<Chess as Position>::Move>> {
-    loop {
+impl Session {
+    /// Whether the position has no move; prints the result.
+    fn is_over(&self) -> anyhow::Result<bool> {
+        let position = self.game.position();
+        let is_over = position.all_moves().is_empty();
+        if is_over {
+            say!("{}", if position.is_check() { "mate" } else { "stalemate" })?;
+        }
+        Ok(is_over)
+    }
+
+    /// Carries out a line of input. Breaks if the user quits, or mates.
+    fn ask(&mut self) -> anyhow::Result<ControlFlow<()>> {
         write!(stdout(), "> ")?;
         stdout().flush()?;
         let mut text = String::new();
         if stdin().lock().read_line(&mut text)? == 0 {
-            return Ok(None);
+            return Ok(ControlFlow::Break(()));
         }
         match text.trim() {
             "" => {}
-            "quit" => return Ok(None),
-            "?" => print_moves(position, &Probe::new(tables, position, metric)?.moves)?,
-            text => match read_move(position, text) {
-                Ok(chosen) => return Ok(Some(chosen)),
-                Err(error) => say!("{error}")?,
+            "quit" => return Ok(ControlFlow::Break(())),
+            "help" => say!("{HELP}")?,
+            "?" => print_moves(self.game.position(), &self.probe()?.moves)?,
+            "hint" => self.hint()?,
+            "undo" => self.undo()?,
+            "fen" => say!("{}", self.fen())?,
+            text => match self.game.play_text(text) {
+                Ok(_) => {
+                    self.game.play_on();
+                    if self.is_over()? {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                    self.answer()?;
+                }
+                Err(error) => say!("{error}; `help` lists the commands")?,
             },
         }
+        Ok(ControlFlow::Continue(()))
     }
-}
 
-/// The board, with White at the bottom and its ranks apart from it.
-fn board(position: &Chess) -> String {
-    let diagram = position.diagram(None).to_string();
-    let apart =
-        diagram.lines().map(|line| line.split_at(1)).map(|(rank, row)| rank.to_owned() + " " + row);
-    apart.collect::<Vec<_>>().join("\n")
+    fn probe(&self) -> anyhow::Result<Probe> {
+        Ok(Probe::new(&self.tables, self.game.position(), self.metric)?)
+    }
+
+    /// Prints the moves that the table would make.
+    fn hint(&self) -> anyhow::Result<()> {
+        let probe = self.probe()?;
+        let position = self.game.position();
+        let best = probe.best().iter().map(|it| position.notation(it.chosen));
+        say!("{} ({})", best.collect::<Vec<_>>().join(", "), in_moves(probe.value))
+    }
+
+    /// Takes back the table's last move and the user's.
+    fn undo(&mut self) -> anyhow::Result<()> {
+        if self.game.plies().len() < 2 {
+            return say!("there is no move to take back");
+        }
+        self.game.take_back();
+        self.game.take_back();
+        say!("{}", self.board())
+    }
+
+    /// Makes the table's move.
+    fn answer(&mut self) -> anyhow::Result<()> {
+        let probe = self.probe()?;
+        let best = probe.best();
+        let drawn = self.random.as_mut().map_or(0, |random| random.below(best.len() as u64));
+        let Some(best) = best.get(drawn as usize) else { return Ok(()) };
+        let name = self.game.position().notation(best.chosen);
+        say!("table: {name} ({})", in_moves(best.value))?;
+        self.game.play(best.chosen)?;
+        self.game.play_on();
+        say!("{}", self.board())
+    }
+
+    /// The position as FEN, with its counters.
+    fn fen(&self) -> String {
+        let position = self.game.position().clone();
+        let (quiet, number) = (self.game.quiet_plies(), self.game.move_number());
+        Chess::write_start(&Start { quiet, number, ..Start::at(position) })
+    }
+
+    /// The board, with White at the bottom and its ranks apart from it.
+    fn board(&self) -> String {
+        let diagram = self.game.position().diagram(None).to_string();
+        let apart = diagram.lines().map(|line| line.split_at(1));
+        apart.map(|(rank, row)| rank.to_owned() + " " + row).collect::<Vec<_>>().join("\n")
+    }
 }

@@ -158,7 +158,7 @@ fn long_line(
     value: GameValue,
 ) -> anyhow::Result<LongLine> {
     let root: Chess = position.parse()?;
-    let line = Line::new(tables, &root, name.metric)?;
+    let line = Line::new(tables, &root, &[], name.metric)?;
     Ok(LongLine {
         position: position.to_owned(),
         plies: value.plies().unwrap_or(0),

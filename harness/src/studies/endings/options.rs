@@ -9,7 +9,8 @@ use crate::core::study::{Asking, How};
 /// Solve endings by forward search, one position at a time, and backwards, all at once
 ///
 /// A comparison is a TOML file; the default is the built-in "a-or-b". The tables are rebuilt on one
-/// thread, in a folder that is removed at the end. Then positions are drawn from them, and searched
+/// thread, in a folder that is removed at the end. The endings of `--sweeps` are solved
+/// a second time by sweeps over all positions, each with a minimax of depth 1. Then positions are drawn from them, and searched
 /// to exactly the distance in the table. A search that misses the win is a mistake, and makes the
 /// exit status 1.
 ///
@@ -21,6 +22,7 @@ use crate::core::study::{Asking, How};
 Examples:
   plywood endgame compare
   plywood endgame compare --endings KQK,KRK --per-distance 3 --nodes 100000
+  plywood endgame compare --endings KQK,KRK --sweeps KQK,KRK --per-distance 1
   plywood endgame compare my-endings.toml --out results/my-endings")]
 pub struct Options {
     /// A TOML file
@@ -29,6 +31,9 @@ pub struct Options {
     /// Endings, instead of the file's
     #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
     endings: Vec<String>,
+    /// Those of the endings that are also solved by sweeps, instead of the file's
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
+    sweeps: Vec<String>,
     /// Positions of each distance, instead of the file's number
     #[arg(long, value_name = "N")]
     per_distance: Option<usize>,
@@ -48,6 +53,9 @@ impl Asking for Endings {
         let endings = Some(options.endings.clone()).filter(|endings| !endings.is_empty());
         let comparison = Comparison {
             endings: endings.unwrap_or(comparison.endings),
+            sweeps: Some(options.sweeps.clone())
+                .filter(|sweeps| !sweeps.is_empty())
+                .unwrap_or(comparison.sweeps),
             per_distance: options.per_distance.unwrap_or(comparison.per_distance),
             nodes: options.nodes.unwrap_or(comparison.nodes),
             seed: options.seed.unwrap_or(comparison.seed),

@@ -32,6 +32,9 @@ use crate::studies::searches::measure::search::measure;
 /// The name of backward chaining in rows.
 pub const BACKWARDS: &str = "backward-chaining";
 
+/// The name of the term paper's sweeps in rows.
+pub const SWEEPS: &str = "sweeps";
+
 /// The files that say what to compare; one comes with the program.
 pub const DOCUMENT: Document = Document {
     word: "comparison",
@@ -50,6 +53,9 @@ pub struct Comparison {
     pub about: String,
     /// The endings.
     pub endings: Vec<String>,
+    /// The endings among them that are also solved by sweeps.
+    #[serde(default)]
+    pub sweeps: Vec<String>,
     /// The searches, each with its settings.
     pub algorithms: Vec<String>,
     /// Positions to solve forwards, for each distance.
@@ -65,6 +71,7 @@ pub struct Comparison {
 pub struct Endings {
     comparison: Comparison,
     solved: Vec<Ending>,
+    swept: Vec<Ending>,
     /// The searches that take part.
     pub(super) contenders: Vec<Configuration>,
 }
@@ -94,6 +101,16 @@ impl Comparison {
         ensure!(self.per_distance > 0, "per-distance = 0 solves nothing; write 1 or more");
         let endings: Result<Vec<Ending>, _> =
             self.endings.iter().map(|name| name.parse()).collect();
+        let endings = endings?;
+        let mut swept: Vec<Ending> = Vec::new();
+        for text in &self.sweeps {
+            let ending = text.parse()?;
+            ensure!(
+                endings.contains(&ending),
+                "sweeps = [\"{text}\"]: the ending is not among the endings to solve; add it there"
+            );
+            swept.push(ending);
+        }
         let mut contenders = Vec::new();
         for text in &self.algorithms {
             let contender: Configuration = text.parse()?;
@@ -108,7 +125,7 @@ impl Comparison {
             );
             contenders.push(contender);
         }
-        Ok(Endings { solved: endings?, contenders, comparison: self })
+        Ok(Endings { solved: endings, swept, contenders, comparison: self })
     }
 }
 
@@ -167,6 +184,24 @@ impl Endings {
             time_ns: time.map(|time| time.as_nanos() as u64),
             ..self.blank(ending, Direction::Backwards, BACKWARDS, "")
         })
+    }
+
+    /// Solves all positions of an ending, and of the endings it can turn into, by sweeps.
+    fn in_sweeps(&self, ending: Ending, tables: &EndgameTables) -> anyhow::Result<EndingRow> {
+        let swept = tables.sweep(ending)?;
+        let row = EndingRow {
+            positions: Some(swept.positions),
+            moves: Some(swept.cost.forwards),
+            visited: Some(swept.cost.visited),
+            bytes: Some(swept.cost.bytes),
+            time_ns: Some(swept.time.as_nanos() as u64),
+            ..self.blank(ending, Direction::Sweeps, SWEEPS, "")
+        };
+        if swept.wrong > 0 {
+            let error = format!("{} positions have another winner in the table", swept.wrong);
+            return Ok(EndingRow { status: Status::Error, error, ..row });
+        }
+        Ok(row)
     }
 
     /// Solves one position forwards.
@@ -242,6 +277,18 @@ impl Measured for Endings {
                 work.keep(&row)?;
             }
             rows.push(known.unwrap_or(row));
+            if self.swept.contains(&ending) {
+                let id = self.blank(ending, Direction::Sweeps, SWEEPS, "").id;
+                let row = match work.known(&id) {
+                    Some(known) => known,
+                    None => {
+                        let row = self.in_sweeps(ending, &tables)?;
+                        work.keep(&row)?;
+                        row
+                    }
+                };
+                rows.push(row);
+            }
             let name = TableName { ending, metric };
             let Comparison { per_distance, seed, .. } = self.comparison;
             let samples = pool.install(|| tables.sample_wins(name, per_distance, seed))?;
@@ -275,7 +322,10 @@ impl Measured for Endings {
 
     fn faults(rows: &[EndingRow]) -> Vec<String> {
         let wrong = rows.iter().filter(|row| row.status == Status::Error);
-        wrong.map(|row| format!("{}, {}: {}", row.position, row.method, row.error)).collect()
+        let place = |row: &EndingRow| {
+            if row.position.is_empty() { row.ending.clone() } else { row.position.clone() }
+        };
+        wrong.map(|row| format!("{}, {}: {}", place(row), row.method, row.error)).collect()
     }
 }
 

@@ -16,6 +16,8 @@ pub enum Direction {
     Forwards,
     /// From the ends of the game backwards, for all positions at once.
     Backwards,
+    /// For all positions at once, by repeated sweeps with a minimax of depth 1.
+    Sweeps,
 }
 
 columns! {
@@ -27,7 +29,7 @@ columns! {
         experiment: String, Yes, "the experiment's name";
         ending: String, Yes, "the men, such as `KRKN`";
         men: u32, Yes, "the number of men, kings included";
-        direction: Direction, Yes, "`backwards`, from the ends of the game, for all positions of the ending and of those it can turn into; or `forwards`, from one position";
+        direction: Direction, Yes, "`backwards`, from the ends of the game, for all positions of the ending and of those it can turn into; `sweeps`, by repeated sweeps, for the same positions; or `forwards`, from one position";
         method: String, Yes, "the algorithm and its settings";
         position: String, Yes, "the position that was solved; empty if all were";
         distance_plies: Option<u32>, Yes, "plies to mate: from the position, or the longest if all were solved";

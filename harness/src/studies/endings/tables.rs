@@ -33,6 +33,8 @@ pub struct Effort {
 pub struct Solved<'a> {
     /// The cost of all positions, backwards.
     pub backwards: &'a EndingRow,
+    /// The cost of all positions by sweeps, if they were made.
+    pub sweeps: Option<&'a EndingRow>,
     /// The cost of each search, by increasing distance.
     pub forwards: BTreeMap<&'a str, Vec<Effort>>,
 }
@@ -51,7 +53,9 @@ pub fn endings(rows: &[EndingRow]) -> Vec<Solved<'_>> {
         for ((method, plies), rows) in distances {
             forwards.entry(method).or_default().push(Effort::of(plies, &rows));
         }
-        Solved { backwards, forwards }
+        let is_swept =
+            |row: &&EndingRow| row.ending == backwards.ending && row.direction == Direction::Sweeps;
+        Solved { backwards, sweeps: rows.iter().find(is_swept), forwards }
     });
     solved.collect()
 }
@@ -154,6 +158,9 @@ pub fn tables(rows: &[EndingRow]) -> String {
             ByteSize(bytes.unwrap_or(0)),
             time_ns.map_or("time unknown".to_owned(), |time| format!("{:.3} s", time as f64 / 1e9)),
         );
+        if let Some(sweeps) = solved.sweeps {
+            let _ = writeln!(text, "{}", cost_of_sweeps(sweeps, solved.backwards));
+        }
         let plies: BTreeSet<u32> =
             solved.forwards.values().flatten().map(|effort| effort.plies).collect();
         let mut table = Table::new((0, 1), plies).right("plies", 5, u32::to_string).right(
@@ -184,6 +191,25 @@ pub fn tables(rows: &[EndingRow]) -> String {
         }
     }
     text
+}
+
+/// The cost of the sweeps, in multiples of that of backward chaining.
+fn cost_of_sweeps(sweeps: &EndingRow, backwards: &EndingRow) -> String {
+    let times = |of: fn(&EndingRow) -> Option<u64>| {
+        let pair = of(sweeps).zip(of(backwards)).filter(|&(_, chained)| chained > 0);
+        pair.map_or("-".to_owned(), |(swept, chained)| {
+            format!("{:.1}", swept as f64 / chained as f64)
+        })
+    };
+    format!(
+        "by sweeps: {} moves, {} times as many; {}, {} times as long; {}, {} times as much memory",
+        sweeps.moves.unwrap_or(0),
+        times(|row| row.moves),
+        sweeps.time_ns.map_or("time unknown".to_owned(), |it| format!("{:.3} s", it as f64 / 1e9)),
+        times(|row| row.time_ns),
+        ByteSize(sweeps.bytes.unwrap_or(0)),
+        times(|row| row.bytes),
+    )
 }
 
 /// The point at which the costs of a search and of backward chaining cross.

@@ -15,7 +15,10 @@ const BLACK_WINS: u32 = 0x33_55_88;
 pub fn distances(header: &Header) -> Option<Canvas> {
     let wins = header.counts.each_ref().map(wins_by_moves);
     let longest = wins.iter().map(Vec::len).max().filter(|&moves| moves > 1)? as u32 - 1;
-    let most = wins.iter().flatten().copied().max().unwrap_or(0);
+    // The longest wins are a millionth of all: on a linear scale they would have no height.
+    let counts = wins.iter().flatten().map(|&count| count as f64).chain([1.0]);
+    let scale = Axis::log("positions", counts, axis::number)?;
+    let foot = scale.ends().0;
     let sides = [("White", WHITE_WINS), ("Black", BLACK_WINS)];
     let present: Vec<_> = sides.into_iter().zip(&wins).filter(|(_, wins)| wins.len() > 1).collect();
     let mut frame = Frame::new(Layout {
@@ -33,7 +36,7 @@ pub fn distances(header: &Header) -> Option<Canvas> {
             "Positions of the whole board that the side to move wins, by the number of moves \
              needed if the loser resists as long as possible.",
             Axis::whole(&format!("moves to {}", header.metric), 1, longest),
-            Axis::from_zero("positions", most as f64 * 1.04, axis::number),
+            scale,
         )
     });
     let bars = present.len() as f64;
@@ -42,7 +45,7 @@ pub fn distances(header: &Header) -> Option<Canvas> {
             let width = 0.84 / bars;
             let from = moves as f64 - 0.42 + width * number as f64;
             let (left, top) = frame.at(from, count as f64);
-            let (right, bottom) = frame.at(from + width, 0.0);
+            let (right, bottom) = frame.at(from + width, foot);
             frame.canvas.rectangle((left, top), (right, bottom), rgb(*colour));
         }
     }

@@ -18,7 +18,10 @@ impl<P: Arena> Console<P> {
         if let Some(side) = limit {
             usual.effort = self.seats[side].settings.effort;
         }
-        let adviser = match self.adviser.take().filter(|it| it.settings.effort == usual.effort) {
+        let settings = || Side::BOTH.into_iter().map(|side| &self.seats[side].settings);
+        usual.tables = settings().find_map(|it| it.tables.clone());
+        usual.syzygy = settings().find_map(|it| it.syzygy.clone());
+        let adviser = match self.adviser.take().filter(|it| it.settings == usual) {
             Some(adviser) => adviser,
             None => Seat::new(&usual, &self.now)?,
         };

@@ -1,0 +1,70 @@
+//! An ending solved by the sweeps of the term paper, to compare their cost with that of retrograde
+//! analysis.
+
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use plywood_algorithms::retrograde::{Cost, Repetition, solve_in_sweeps};
+use plywood_positions::endgame::{Ending, Metric, WholeBoard};
+use plywood_positions::{Chess, GameValue, PositionSpace as _};
+
+use super::{EndgameTables, TableError};
+
+/// An ending, and those that it can turn into, solved by sweeps.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Swept {
+    /// The sum over the endings; of bytes, the largest.
+    pub cost: Cost,
+    /// Legal positions of the whole board, with either side to move.
+    pub positions: u64,
+    /// Positions whose winner is not that of the tables.
+    pub wrong: u64,
+    /// The time of the sweeps on one thread.
+    pub time: Duration,
+}
+
+impl EndgameTables {
+    /// Solves `ending` by sweeps as printed, and before it those that it can turn into. Positions
+    /// after a capture or promotion have the values of these tables.
+    ///
+    /// # Errors
+    ///
+    /// If a table of mates is missing or damaged.
+    pub fn sweep(&self, ending: Ending) -> Result<Swept, TableError> {
+        let mut swept = Swept::default();
+        for ending in ending.with_sub_endings() {
+            self.sweep_one(ending, &mut swept)?;
+        }
+        Ok(swept)
+    }
+
+    fn sweep_one(&self, ending: Ending, swept: &mut Swept) -> Result<(), TableError> {
+        let failure = OnceLock::new();
+        let outside = |position: &Chess| {
+            self.value(position, Metric::Mate).unwrap_or_else(|error| {
+                let _ = failure.set(error);
+                GameValue::Draw
+            })
+        };
+        let space = WholeBoard::new(ending, &outside);
+        let started = Instant::now();
+        let solution = solve_in_sweeps(&space, Repetition::AsPrinted);
+        swept.time += started.elapsed();
+        for (number, value) in solution.values.iter().enumerate() {
+            let (Some(value), Some(position)) = (value, space.position(number)) else { continue };
+            swept.positions += 1;
+            let known = self.value(&position, Metric::Mate)?;
+            swept.wrong += u64::from(known.outcome() != value.outcome());
+        }
+        if let Some(error) = failure.into_inner() {
+            return Err(error);
+        }
+        let Cost { visited, forwards, backwards, passes, bytes } = solution.cost;
+        swept.cost.visited += visited;
+        swept.cost.forwards += forwards;
+        swept.cost.backwards += backwards;
+        swept.cost.passes += passes;
+        swept.cost.bytes = swept.cost.bytes.max(bytes);
+        Ok(())
+    }
+}
