@@ -216,7 +216,7 @@ impl<'a> Sweep<'a> {
         let is_part = |letter: char| letter.is_alphanumeric() || "._-".contains(letter);
         let name: String = self.name.chars().map(|it| if is_part(it) { it } else { '-' }).collect();
         Ok(format!(
-            "#!/bin/bash\n\
+            "#!/bin/sh\n\
              #SBATCH --job-name=plywood-{name}-{job}\n\
              #SBATCH --output={log}\n\
              #SBATCH --open-mode=append\n\

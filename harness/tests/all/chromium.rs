@@ -31,6 +31,17 @@ pub struct Browser {
     _folder: tempfile::TempDir,
 }
 
+/// The address of a file, whose name may hold any character.
+fn address(file: &Path) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
+    let written = |byte: &u8| match byte {
+        &byte if is_plain(byte) => char::from(byte).to_string(),
+        byte => format!("%{byte:02X}"),
+    };
+    let name = file.as_os_str().as_encoded_bytes().iter().map(written);
+    format!("file://{}", name.collect::<String>())
+}
+
 fn program() -> Option<&'static str> {
     let is_there = |name: &&str| {
         let found = Command::new(name).arg("--version").stderr(Stdio::null()).output();
@@ -117,8 +128,7 @@ impl Browser {
     /// Opens a file, and waits until its scripts are ready.
     pub fn open(&self, file: &Path) {
         self.events.borrow_mut().clear();
-        let address = format!("file://{}", file.display());
-        self.ask("Page.navigate", &json!({ "url": address }));
+        self.ask("Page.navigate", &json!({ "url": address(file) }));
         let begun = Instant::now();
         while self.value("document.documentElement?.dataset.ready ?? ''") != "yes" {
             let complaints = self.requests_and_complaints().1;

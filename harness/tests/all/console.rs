@@ -182,13 +182,13 @@ mod interrupted {
     fn ctrl_c_makes_a_program_move() {
         let folder = Folder::new();
         let (mut child, mut lines) = thinking(&folder);
-        signal_to(&child, "-INT");
+        signal_to(child.id(), "-INT");
         let plays = lines.find(|line| line.contains("alpha-beta,time=1h plays"));
         assert!(plays.is_some(), "it has moved");
         let prompt = lines.find(|line| line.starts_with("X to move after 1... "));
         assert!(prompt.is_some(), "the game goes on");
         // Now no one is thinking.
-        signal_to(&child, "-INT");
+        signal_to(child.id(), "-INT");
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
     }
 
@@ -196,10 +196,10 @@ mod interrupted {
     fn ctrl_c_twice_ends() {
         let folder = Folder::new();
         let (mut child, lines) = thinking(&folder);
-        signal_to(&child, "-INT");
+        signal_to(child.id(), "-INT");
         // Signals that arrive together may be merged.
         std::thread::sleep(std::time::Duration::from_millis(100));
-        signal_to(&child, "-INT");
+        signal_to(child.id(), "-INT");
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
         drop(lines);
     }

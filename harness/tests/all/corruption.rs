@@ -7,21 +7,25 @@
 use std::fs;
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
 use fastrand::Rng;
 
-use crate::program::{Folder, text};
+use crate::program::{Folder, signal_to, text};
 
 /// Mutations of each kind of file; tests that are not ignored make a hundredth of
 /// them.
 const MUTATIONS: u64 = 2000;
 
-/// The limits of a program: memory in KiB. After a minute it is asked to end, as by Ctrl-C, and ten
-/// seconds later it is killed.
-const LIMITED: &str = "ulimit -v 6000000; exec timeout --preserve-status -k 10 60 \"$0\" \"$@\"";
+/// Runs a program within a limit of memory, in KiB. Shells on some systems have no such limit.
+const LIMITED: &str = "ulimit -v 6000000 2>&-; exec \"$0\" \"$@\"";
+
+/// How long a program may run until it gets a signal, and how long it may then go on.
+const PATIENCE: [(Duration, &str); 2] =
+    [(Duration::from_mins(1), "-TERM"), (Duration::from_secs(10), "-KILL")];
 
 /// Verbs that may take longer: a damaged experiment can be one that asks for years of work. They
 /// end when they are asked to.
@@ -211,12 +215,26 @@ fn mutated(bytes: &[u8], random: &mut Rng) -> Vec<u8> {
 
 /// Runs the program within the limits.
 fn limited(at: &Path, line: &str) -> Output {
-    let mut command = Command::new("bash");
+    let mut command = Command::new("sh");
     command
         .args(["-c", LIMITED, env!("CARGO_BIN_EXE_plywood")])
         .args(shlex::split(line).expect("words"));
-    command.current_dir(at).stdin(std::process::Stdio::null()).process_group(0);
-    command.output().expect("bash starts")
+    command.current_dir(at).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.process_group(0).spawn().expect("sh starts");
+    let process = child.id();
+    let (ended, end) = channel::<()>();
+    let watch = thread::spawn(move || {
+        for (patience, signal) in PATIENCE {
+            if end.recv_timeout(patience) != Err(RecvTimeoutError::Timeout) {
+                return;
+            }
+            signal_to(process, signal);
+        }
+    });
+    let output = child.wait_with_output().expect("it ends");
+    drop(ended);
+    watch.join().expect("it sends signals");
+    output
 }
 
 /// Puts damaged copies of one of the [`files`] through all verbs; `judge` sees what comes of each.

@@ -45,7 +45,7 @@ fn a_signal_ends_the_search_of_a_match() {
         wait_until("the match has begun", || journal.exists());
         // Some moves take milliseconds; by now a deep search is running.
         thread::sleep(Duration::from_millis(300));
-        signal_to(&child, signal);
+        signal_to(child.id(), signal);
         wait_until("the match has ended", || child.try_wait().expect("a child").is_some());
         let said = complaint(&child.wait_with_output().expect("it has ended"), 130);
         assert!(said.contains("interrupted: 0 rows are kept"), "{said}");
@@ -183,10 +183,10 @@ fn long_words_are_cut_wherever_they_come_from() {
 fn files_appear_whole_or_not_at_all() {
     let at = folder();
     let full = |line: &str| {
-        let program = env!("CARGO_BIN_EXE_plywood");
-        let script = format!("trap '' XFSZ; ulimit -f 1; exec {program} {line}");
-        let output = Command::new("bash").args(["-c", &script]).current_dir(&*at).output();
-        complaint(&output.expect("bash starts"), 1)
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\""]);
+        shell.arg(env!("CARGO_BIN_EXE_plywood")).args(line.split(' ')).current_dir(&*at);
+        complaint(&shell.output().expect("sh starts"), 1)
     };
     at.prints("match joanna,depth=1 joanna,depth=2 --games 8 --no-plots --quiet");
     let cases = [

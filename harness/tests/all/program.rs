@@ -141,9 +141,11 @@ pub fn plywood(folder: &Path, arguments: &[&str]) -> Output {
     command(folder, arguments.iter().copied()).output().expect("the program starts")
 }
 
-pub fn signal_to(child: &Child, name: &str) {
-    let kill = Command::new("kill").args([name, &child.id().to_string()]).status();
-    assert!(kill.expect("kill starts").success());
+/// Sends a process a signal, such as `-INT`, by the command that is part of every shell: not every
+/// machine has the program of that name.
+pub fn signal_to(process: u32, name: &str) {
+    let kill = Command::new("sh").args(["-c", &format!("kill {name} {process}")]).status();
+    assert!(kill.expect("sh starts").success());
 }
 
 pub fn text(bytes: &[u8]) -> String {

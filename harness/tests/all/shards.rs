@@ -144,7 +144,7 @@ fn an_interrupted_run_says_how_to_go_on() {
         while lines() <= before + 2 {
             thread::sleep(Duration::from_millis(5));
         }
-        signal_to(&child, signal);
+        signal_to(child.id(), signal);
         let said = complaint(&child.wait_with_output().expect("it ends"), 130);
         assert!(
             said.contains("rows are kept in out/slow; run the same command with --resume"),
@@ -167,13 +167,17 @@ fn a_sweep_makes_scripts_that_run() {
     let bin = folder.join("bin");
     fs::create_dir(&bin).expect("a folder");
     let sbatch = bin.join("sbatch");
-    let stand_in = "#!/bin/bash\n\
+    let stand_in = "#!/bin/sh\n\
                     echo \"$@\" >>asked\n\
-                    script=${@: -1}\n\
-                    for task in $(sed -n 's/^#SBATCH --array=1-/seq /p' \"$script\" | bash) ; do\n\
-                    \x20   SLURM_ARRAY_TASK_ID=$task bash \"$script\" >>log 2>&1 || exit 1\n\
+                    for script; do :; done\n\
+                    task=1 tasks=1\n\
+                    while read -r line; do\n\
+                    \x20   case $line in '#SBATCH --array=1-'*) tasks=${line#*=1-};; esac\n\
+                    done <\"$script\"\n\
+                    while [ $task -le $tasks ]; do\n\
+                    \x20   SLURM_ARRAY_TASK_ID=$task sh \"$script\" >>log 2>&1 || exit 1\n\
+                    \x20   task=$((task + 1))\n\
                     done\n\
-                    grep -q array \"$script\" || bash \"$script\" >>log 2>&1 || exit 1\n\
                     echo 17\n";
     fs::write(&sbatch, stand_in).expect("a file");
     fs::set_permissions(&sbatch, fs::Permissions::from_mode(0o755)).expect("a program");

@@ -4,6 +4,7 @@
 //! results/MATCHES.md are generated. After a change, `PLYWOOD_UPDATE=1 cargo test
 //! -p plywood --test documents` updates them.
 
+mod commands;
 mod prose;
 mod rooms;
 
@@ -260,72 +261,6 @@ fn metrics() -> String {
 fn every_column_and_metric_is_explained() {
     assert_section("docs/METHODOLOGY.md", "columns", &columns());
     assert_section("docs/METHODOLOGY.md", "metrics", &metrics());
-}
-
-/// Runs the commands in a shell, in a folder with a file whose name fits the pattern
-/// `sss*`: a name that is not quoted is another one there.
-fn run_in_shell(shell: &str, folder: &Path, commands: &str) -> String {
-    let program = Path::new(env!("CARGO_BIN_EXE_plywood")).parent().expect("a folder");
-    let path = env::var_os("PATH").unwrap_or_default();
-    let path = std::iter::once(program.to_owned()).chain(env::split_paths(&path));
-    let path = env::join_paths(path).expect("a path");
-    let mut shell = Command::new(shell);
-    printed(shell.args(["-e", "-c", commands]).current_dir(folder).env("PATH", path))
-}
-
-/// The output of a command in the lesson is what the program prints: each line of
-/// a block of output comes from the commands in the block before it, in the same
-/// order, with other lines between them. Shells run them, one after the other.
-#[test]
-#[cfg(unix)]
-fn the_lesson_shows_what_the_program_prints() {
-    let lesson = read("docs/LESSON.md");
-    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-    let is_there = |shell: &&str| Command::new(shell).args(["-c", "exit"]).status().is_ok();
-    // These two are not on every machine; fish refuses a pattern that nothing fits, and so does zsh.
-    let shells: Vec<&str> = ["sh", "bash", "zsh", "fish"].into_iter().filter(is_there).collect();
-    let mut shown = 0;
-    for shell in shells {
-        let folder = tempfile::tempdir().expect("a folder");
-        fs::write(folder.path().join("sss*x"), "").expect("a file");
-        for part in lesson.split("```sh\n").skip(1) {
-            let (commands, rest) = part.split_once("```").expect("a block ends");
-            let printed = run_in_shell(shell, folder.path(), commands);
-            let mut printed = printed.lines().map(words);
-            let output = rest.trim_start().strip_prefix("```text\n").expect("a block of output");
-            let output = output.split("```").next().expect("a block ends");
-            for line in output.lines().map(words) {
-                let is_printed = printed.any(|it| it == line);
-                assert!(is_printed, "{commands}does not print, in its turn: {line}");
-                shown += 1;
-            }
-        }
-    }
-    assert!(shown >= 20, "there are {shown}");
-}
-
-/// A name with signs of the shell is quoted in every command of the documents, since shells would
-/// look for files of that name, or see a subshell.
-#[test]
-fn names_in_commands_are_quoted() {
-    let names = algorithms();
-    let names = names.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
-    let strange: Vec<&str> = names.filter(|name| name.contains(['*', '('])).collect();
-    assert!(strange.len() > 10, "{strange:?}");
-    let pages = ["docs", "results"].map(|folder| files(&root().join(folder), &["md"])).concat();
-    let mut commands = 0;
-    for page in pages.iter().chain([&root().join("README.md")]) {
-        let text = fs::read_to_string(page).expect("a text");
-        let blocks = text.split("```sh\n").skip(1).filter_map(|it| it.split("```").next());
-        let inline = text.split('`').filter(|it| it.starts_with("plywood "));
-        for command in blocks.flat_map(str::lines).chain(inline) {
-            commands += 1;
-            let bare: String = command.split(['\'', '"']).step_by(2).collect();
-            let found = strange.iter().find(|name| bare.contains(**name));
-            assert!(found.is_none(), "{}: quote {found:?} in: {command}", page.display());
-        }
-    }
-    assert!(commands > 100, "{commands}");
 }
 
 /// The mistake in an experiment, on one or on several processors, if there is one.
