@@ -51,7 +51,7 @@ pub use clock::{Budget, Clock, Flag, ReadTimeControlError, Time, TimeControl};
 pub use ending::{End, Reason, Score};
 pub use game::{Game, PlayError, Ply};
 pub use matches::{Format, MatchRules, Pairing, Played, play_game, schedule};
-pub use openings::{Opening, all_lines};
+pub use openings::{Opening, OpeningsFile, RefusedOpening, all_lines};
 pub use player::{
     Adviser, Complaints, Decision, Effort, Judge, MOST_DEPTH, MemoryKind, MemorySettings, Merging,
     NAMED_PLAYERS, NamedPlayer, Orders, Origin, Playable, Player, PlayerError, PlayerKind,
@@ -68,7 +68,7 @@ pub use random::Random;
 pub use room::{has_room, machine_memory};
 pub use rules::{Diagram, MoveError, Rules, Start};
 #[cfg(feature = "chess")]
-pub use score_sheet::read_pgn;
+pub use score_sheet::{GameRecord, is_pgn, read_pgn, read_pgn_file, read_results};
 pub use score_sheet::{ScoreSheet, ScoreSheetError, read_score_sheet};
 pub use seeds::Seeds;
 pub use side::{BySide, Side};

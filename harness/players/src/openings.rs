@@ -1,17 +1,15 @@
 //! Openings for the games of a match.
 
 #[cfg(feature = "chess")]
-use std::fs;
-#[cfg(feature = "chess")]
 use std::path::Path;
 
 #[cfg(feature = "chess")]
-use plywood_positions::{Chess, read_epd};
+use plywood_positions::{Chess, EpdError, read_epd};
 use rustc_hash::FxHashSet;
 
-#[cfg(feature = "chess")]
-use crate::read_pgn;
 use crate::{Game, Rules};
+#[cfg(feature = "chess")]
+use crate::{ScoreSheetError, is_pgn, read_pgn, read_pgn_file};
 
 /// The beginning of a game, to be played once with each colour.
 #[derive(Clone, Debug)]
@@ -20,6 +18,26 @@ pub struct Opening<P: Rules> {
     pub name: String,
     /// The game so far; it is not over.
     pub game: Game<P>,
+}
+
+/// The openings of a file, and what in it could not be read.
+#[derive(Clone, Debug)]
+pub struct OpeningsFile<P: Rules> {
+    /// The openings, without those in which the game is over.
+    pub openings: Vec<Opening<P>>,
+    /// The lines and games that are left out.
+    pub refused: Vec<RefusedOpening>,
+}
+
+/// A line of EPD or a game that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedOpening {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// The fault, with its remedy.
+    pub problem: String,
 }
 
 /// The openings of all lines of `plies` moves from the game's start that lead
@@ -45,27 +63,40 @@ pub fn all_lines<P: Rules>(plies: u32) -> Vec<Opening<P>> {
     games.into_iter().map(|game| Opening { name: game.to_string(), game }).collect()
 }
 
-/// The openings in a file of chess, without those that are over. If its name ends in `.pgn`, they
-/// are its games, whole; or else, the positions of EPD, with their ids as names, or their lines.
+/// The openings in a file of chess. If its name ends in `.pgn` or `.pgn.gz`, they are its games,
+/// whole; or else, the positions of EPD, with their ids as names, or their lines.
 #[cfg(feature = "chess")]
-pub(crate) fn read_openings(file: &Path) -> Result<Vec<Opening<Chess>>, String> {
+pub(crate) fn read_openings(file: &Path) -> Result<OpeningsFile<Chess>, String> {
     let name = file.display().to_string();
-    let bytes = fs::read(file).map_err(|error| format!("cannot read {name}: {error}"))?;
-    let mut openings = Vec::new();
-    if file.extension().is_some_and(|ending| ending == "pgn") {
+    let bytes = read_pgn_file(file).map_err(|error| format!("cannot read {name}: {error}"))?;
+    let (mut openings, mut refused) = (Vec::new(), Vec::new());
+    if is_pgn(file) {
         for (number, sheet) in (1..).zip(read_pgn(&bytes, &name)) {
-            let sheet = sheet.map_err(|error| error.to_string())?;
+            let sheet = match sheet {
+                Ok(sheet) => sheet,
+                Err(ScoreSheetError { line, problem, .. }) => {
+                    let problem = format!("game {number}: {problem}");
+                    refused.push(RefusedOpening { line, column: 1, problem });
+                    continue;
+                }
+            };
             let name = sheet.tag("Opening").or(sheet.tag("ECO")).filter(|name| !name.is_empty());
             let name = name.map_or_else(|| format!("game {number}"), str::to_owned);
             openings.push(Opening { name, game: sheet.game.beginning(usize::MAX) });
         }
     } else {
         for entry in read_epd(&String::from_utf8_lossy(&bytes), &name) {
-            let entry = entry.map_err(|error| error.to_string())?;
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(EpdError { line, column, problem, .. }) => {
+                    refused.push(RefusedOpening { line, column, problem: problem.to_string() });
+                    continue;
+                }
+            };
             let name = entry.id.unwrap_or_else(|| format!("line {}", entry.line));
             openings.push(Opening { name, game: Game::from_position(entry.position) });
         }
     }
     openings.retain(|opening| opening.game.end().is_none());
-    Ok(openings)
+    Ok(OpeningsFile { openings, refused })
 }

@@ -1,13 +1,13 @@
 //! `plywood book`: shows, makes and checks opening books.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{anyhow, ensure};
 use clap::Args;
-use plywood_players::{Book, BookMaker, Game, read_pgn};
+use plywood_players::{Book, BookMaker, Game, is_pgn};
 use plywood_positions::{Chess, Position as _};
 
+use crate::cli::games::FaultyGames;
 use crate::cli::output::{complain, say};
 use crate::cli::verbs::{Runnable, verbs};
 use crate::cli::verdict::{Verdict, usage};
@@ -44,6 +44,9 @@ pub struct Show {
 }
 
 /// Make a book from the games in PGN files, or from another book
+///
+/// A PGN file may be compressed by gzip (.pgn.gz). A game that cannot be read is reported and left
+/// out, and makes the exit status 1.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -60,6 +63,8 @@ pub struct Make {
     /// Leave out moves played in fewer games
     #[arg(long, default_value_t = 2, value_name = "N")]
     least: u64,
+    #[command(flatten)]
+    faulty: FaultyGames,
     /// Output file: Polyglot if its name ends in .bin, text otherwise
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -128,14 +133,15 @@ fn after(moves: &str) -> anyhow::Result<Chess> {
 
 impl Runnable for Make {
     fn run(self) -> anyhow::Result<Verdict> {
-        let is_game = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "pgn");
         let mut verdict = Verdict::Well;
         let book = match self.files.as_slice() {
-            [book] if !is_game(book) => load(book)?,
+            [book] if !is_pgn(book) => load(book)?,
             files => {
                 let mut maker = BookMaker::new(self.plies);
                 for file in files {
-                    verdict = add_games(&mut maker, file)?.and(verdict);
+                    let (games, read) = self.faulty.read(file)?;
+                    games.iter().for_each(|sheet| maker.add(&sheet.game));
+                    verdict = read.and(verdict);
                 }
                 maker.book(self.least)
             }
@@ -153,23 +159,6 @@ impl Runnable for Make {
         say!("{out}: {positions} positions, {moves} moves")?;
         Ok(verdict)
     }
-}
-
-/// Counts the games of a file. A game that cannot be read is reported and left out.
-fn add_games(maker: &mut BookMaker, file: &Path) -> anyhow::Result<Verdict> {
-    let name = file.display().to_string();
-    let text = fs::read(file).with_context(|| format!("cannot read {name}")).map_err(usage)?;
-    let mut verdict = Verdict::Well;
-    for sheet in read_pgn(&text, &name) {
-        match sheet {
-            Ok(sheet) => maker.add(&sheet.game),
-            Err(error) => {
-                complain!("{error}; the game is left out");
-                verdict = Verdict::Wrong;
-            }
-        }
-    }
-    Ok(verdict)
 }
 
 impl Runnable for Check {

@@ -10,10 +10,11 @@ use fastrand::Rng;
 use plywood_learning::kohonen::{
     Coding, INPUTS, Network, Normalising, Pattern, Ring, RingSettings, census, class_means,
 };
-use plywood_players::read_pgn;
+use plywood_players::is_pgn;
 use plywood_positions::{Chess, decode_old, read_epd};
 use serde::Serialize;
 
+use crate::cli::games::FaultyGames;
 use crate::cli::network::draw_network;
 use crate::cli::output::{self, complain, say};
 use crate::cli::progress::progress;
@@ -56,9 +57,11 @@ pub struct Train {
 /// A network's input and initial state.
 #[derive(Args, Clone, Debug)]
 pub struct Beginning {
-    /// EPD files, or PGN files, whose names end in .pgn; may be repeated
+    /// EPD files, or PGN files, whose names end in .pgn or .pgn.gz; may be repeated
     #[arg(long, required = true, value_name = "FILE")]
     positions: Vec<PathBuf>,
+    #[command(flatten)]
+    faulty: FaultyGames,
     /// File of the network
     #[arg(long, value_name = "FILE.json")]
     out: PathBuf,
@@ -132,6 +135,8 @@ pub struct Stats {
     /// Positions to measure the fit on: EPD or PGN files
     #[arg(long, value_name = "FILE")]
     positions: Vec<PathBuf>,
+    #[command(flatten)]
+    faulty: FaultyGames,
     /// Folder for pictures, as SVG and PNG: the ring with the phases of these positions, and
     /// typical boards
     #[arg(long, value_name = "DIR", requires = "positions")]
@@ -197,7 +202,7 @@ impl Runnable for Means {
 impl Beginning {
     /// The network to begin with, and the positions as its patterns.
     fn begin(&self) -> anyhow::Result<(Network, Vec<Pattern>)> {
-        let positions = read_all(&self.positions)?;
+        let positions = read_all(&self.positions, self.faulty)?;
         let network = if self.resume { load(&self.out)? } else { self.untaught() };
         let patterns = positions.iter().map(|it| network.coding.pattern(it)).collect();
         Ok((network, patterns))
@@ -269,7 +274,7 @@ pub struct Fit {
 impl Runnable for Stats {
     fn run(self) -> anyhow::Result<Verdict> {
         let network = load(&self.network).map_err(usage)?;
-        let positions = read_all(&self.positions).map_err(usage)?;
+        let positions = read_all(&self.positions, self.faulty).map_err(usage)?;
         let patterns: Vec<Pattern> =
             positions.iter().map(|it| network.coding.pattern(it)).collect();
         let ring = &network.ring;
@@ -335,23 +340,18 @@ fn load(path: &Path) -> anyhow::Result<Network> {
 
 /// The positions of EPD files, and all positions of games. Lines and games that cannot be read are
 /// reported.
-fn read_all(files: &[PathBuf]) -> anyhow::Result<Vec<Chess>> {
+fn read_all(files: &[PathBuf], faulty: FaultyGames) -> anyhow::Result<Vec<Chess>> {
     let mut positions = Vec::new();
     for file in files {
         let name = file.display().to_string();
-        let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
-        if file.extension().is_some_and(|ending| ending == "pgn") {
-            for sheet in read_pgn(&bytes, &name) {
-                match sheet {
-                    Err(error) => complain!("{error}"),
-                    Ok(sheet) => {
-                        let before = sheet.game.plies().iter().map(|ply| ply.position.clone());
-                        positions.extend(before);
-                        positions.push(sheet.game.position().clone());
-                    }
-                }
+        if is_pgn(file) {
+            for sheet in faulty.read(file)?.0 {
+                let before = sheet.game.plies().iter().map(|ply| ply.position.clone());
+                positions.extend(before);
+                positions.push(sheet.game.position().clone());
             }
         } else {
+            let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
             let text = decode_old(&bytes).map_err(|error| anyhow!("{name}: {error}"))?;
             for entry in read_epd(&text, &name) {
                 match entry {

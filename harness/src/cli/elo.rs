@@ -8,11 +8,12 @@ use clap::{Args, ValueEnum};
 use plywood_players::{Calibration, EloScale, GameTally, Pairs, Scores, Sprt};
 use serde::Serialize;
 
-use crate::cli::output::{self, say};
+use crate::cli::output::{self, complain, say};
 use crate::cli::rows;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::kind::RowKind;
+use crate::report::digits::counted;
 use crate::report::player_names::short_names;
 use crate::studies::matches::comparison::{
     Comparison, Written, in_points, in_probability, naive_pairs,
@@ -22,6 +23,7 @@ use crate::studies::matches::row::GameRow;
 use crate::studies::matches::score_sheets;
 use crate::studies::matches::spent::Spent;
 use crate::studies::matches::tables::{crosstable, difference, standing, tested};
+use crate::studies::matches::unrated::Unrated;
 
 /// Print what results of games prove: Elo, its interval, and a sequential test
 ///
@@ -32,7 +34,12 @@ use crate::studies::matches::tables::{crosstable, difference, standing, tested};
 /// Intervals contain the difference with 95 % confidence, even with few openings: they are by
 /// empirical likelihood with Student's quantile. The unit is the opening, since its games depend on
 /// one another; games that are repeated move for move count once. Games won-drawn-lost without
-/// pairs are taken as independent. In a PGN file, two games are a pair if they follow each other in
+/// pairs are taken as independent, and so are games of two players who never had an opening with
+/// both colours; the first move's advantage then counts as strength.
+///
+/// Of a PGN file, also compressed (.pgn.gz) and of any game, only tags and results count; moves just
+/// distinguish games. A game whose tag and last word state different results is reported and left
+/// out, and makes the exit status 1. In a PGN file, two games are a pair if they follow each other in
 /// a round, or else in the file, between the same players with swapped colours from the same
 /// position.
 ///
@@ -56,6 +63,9 @@ pub struct Options {
     /// Unit of the test's hypotheses
     #[arg(long, value_name = "MODEL", default_value = "logistic", requires = "sprt")]
     model: Model,
+    /// Stop at the first game of a PGN file that cannot be read, instead of leaving it out
+    #[arg(long)]
+    strict: bool,
     /// Print JSON
     #[arg(long, conflicts_with = "changes")]
     json: bool,
@@ -88,8 +98,8 @@ impl From<Model> for EloScale {
 enum Given {
     /// Counts, and the name of their unit.
     Counts(Scores, &'static str),
-    /// Games, and the number of games in a file without a result.
-    Games(Vec<GameRow>, usize),
+    /// Games, and what else their file has.
+    Games(Vec<GameRow>, Unrated),
 }
 
 /// The evaluation of a result, as JSON.
@@ -119,6 +129,14 @@ impl Runnable for Options {
         let given: anyhow::Result<Vec<(&str, Given)>> =
             self.results.iter().map(|text| Ok((text.as_str(), read(text)?))).collect();
         let given = given.map_err(usage)?;
+        let mut verdict = Verdict::Well;
+        for fault in given.iter().flat_map(|(_, given)| given.faults()) {
+            if self.strict {
+                return Err(usage(anyhow!("{fault}")));
+            }
+            complain!("{fault}; the game is left out");
+            verdict = Verdict::Wrong;
+        }
         if self.changes {
             return changes(&given);
         }
@@ -130,7 +148,7 @@ impl Runnable for Options {
                 [one] => output::json(one)?,
                 several => output::json(&several)?,
             }
-            return Ok(Verdict::Well);
+            return Ok(verdict);
         }
         for (at, (name, given)) in given.iter().enumerate() {
             if self.results.len() > 1 {
@@ -138,7 +156,17 @@ impl Runnable for Options {
             }
             say!("{}", in_words(given, sprt.as_ref()).trim_end())?;
         }
-        Ok(Verdict::Well)
+        Ok(verdict)
+    }
+}
+
+impl Given {
+    /// The faults of games that cannot be read.
+    fn faults(&self) -> &[String] {
+        match self {
+            Self::Counts(..) => &[],
+            Self::Games(_, unrated) => &unrated.faults,
+        }
     }
 }
 
@@ -155,21 +183,24 @@ fn read(text: &str) -> anyhow::Result<Given> {
         return Ok(Given::Counts(Scores::from(&pairs), "pairs of games"));
     }
     let path = Path::new(text);
-    let extension = path.extension().and_then(|it| it.to_str()).unwrap_or_default();
-    let (games, unfinished) = if path.is_dir() {
-        (rows::of_kind(&path.join(GameRow::FILE))?, 0)
-    } else if extension.eq_ignore_ascii_case("pgn") {
+    let name = text.to_lowercase();
+    let (games, unrated) = if path.is_dir() {
+        (rows::of_kind(&path.join(GameRow::FILE))?, Unrated::default())
+    } else if name.ends_with(".pgn") || name.ends_with(".pgn.gz") {
         score_sheets::rows(path)?
     } else if path.exists() {
-        (rows::of_kind(path)?, 0)
+        (rows::of_kind(path)?, Unrated::default())
     } else {
         return Err(anyhow!(
             "`{text}` is neither a result nor a file; write won-drawn-lost as in 31-20-9, pairs with 0, \
              1/2, 1, 3/2 and 2 points as in 13,37,50,25,3, or name a folder, a CSV or a PGN file"
         ));
     };
-    ensure!(!games.is_empty(), "there is no finished game in {text}");
-    Ok(Given::Games(games, unfinished))
+    if let (true, Some(fault)) = (games.is_empty(), unrated.faults.first()) {
+        return Err(anyhow!("{fault}"));
+    }
+    ensure!(!games.is_empty(), "there is no game with a result in {text}");
+    Ok(Given::Games(games, unrated))
 }
 
 /// Exactly `N` counts, separated by a character.
@@ -187,10 +218,19 @@ fn in_words(given: &Given, sprt: Option<&Sprt>) -> String {
             text += &sprt.map_or_else(String::new, |sprt| tested(sprt, scores));
             text
         }
-        Given::Games(rows, unfinished) => {
+        Given::Games(rows, unrated) => {
             let mut text = standing(rows, sprt);
+            let Unrated { unfinished, faults } = unrated;
             if *unfinished > 0 {
-                let _ = writeln!(text, "{unfinished} games have no result, and are left out");
+                let _ =
+                    writeln!(text, "left out: {} without a result", counted(*unfinished, "game"));
+            }
+            if !faults.is_empty() {
+                let _ = writeln!(
+                    text,
+                    "left out: {} that cannot be read",
+                    counted(faults.len(), "game")
+                );
             }
             text
         }

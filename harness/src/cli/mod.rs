@@ -12,6 +12,8 @@ mod draw;
 mod elo;
 #[cfg(feature = "chess")]
 mod endgame;
+#[cfg(feature = "chess")]
+mod games;
 mod interrupt;
 pub(crate) mod learnt;
 mod list;

@@ -1,14 +1,17 @@
 //! Openings of games.
 
+use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use plywood_players::{Opening, Random};
+use plywood_players::{Opening, OpeningsFile, Random, RefusedOpening};
 use plywood_positions::mix;
 
 use crate::catalogue::players::Arena;
+use crate::catalogue::reading::{Fate, Finding, Reading};
 
-/// The openings of a match: different ones, drawn by `seed` where there are more than `count`.
+/// The openings of a match: different ones, drawn by `seed` where there are more than `count`. If a
+/// file has lines or games that cannot be read, they are in its reading.
 ///
 /// # Errors
 ///
@@ -17,7 +20,8 @@ pub fn openings<P: Arena>(
     source: &str,
     count: usize,
     seed: u64,
-) -> anyhow::Result<Vec<Opening<P>>> {
+) -> anyhow::Result<(Vec<Opening<P>>, Option<Reading>)> {
+    let mut reading = None;
     let all = match source.strip_prefix("lines:") {
         Some(plies) => {
             let plies = plies.parse().ok().filter(|plies| (0..=MOST_PLIES).contains(plies));
@@ -26,7 +30,13 @@ pub fn openings<P: Arena>(
             })?;
             plywood_players::all_lines::<P>(plies)
         }
-        None => P::read_openings(Path::new(source)).map_err(|error| anyhow!(error))?,
+        None => {
+            let file = P::read_openings(Path::new(source)).map_err(|error| anyhow!(error))?;
+            if !file.refused.is_empty() {
+                reading = Some(refused(source, &file)?);
+            }
+            file.openings
+        }
     };
     let (found, seed) = (all.len(), mix(seed));
     anyhow::ensure!(
@@ -34,7 +44,25 @@ pub fn openings<P: Arena>(
         "{count} pairs need as many openings, but {source} has {found}: repeating an opening \
          would repeat the game; use fewer pairs or longer lines"
     );
-    Ok(Random::new(seed).sample(all, count))
+    Ok((Random::new(seed).sample(all, count), reading))
+}
+
+/// The reading of a file of which something is left out.
+fn refused<P: Arena>(source: &str, file: &OpeningsFile<P>) -> anyhow::Result<Reading> {
+    let bytes = fs::read(source).with_context(|| format!("cannot read {source}"))?;
+    let finding = |it: &RefusedOpening| Finding {
+        line: it.line,
+        column: it.column,
+        fate: Fate::Refused,
+        kind: "opening",
+        text: it.problem.clone(),
+    };
+    Ok(Reading {
+        read: file.openings.len(),
+        refused: file.refused.len(),
+        findings: file.refused.iter().map(finding).collect(),
+        ..Reading::new(source, &bytes)
+    })
 }
 
 /// The longest lines whose list fits into memory.

@@ -1,6 +1,7 @@
 //! Playing on the command line.
 
 use std::fs;
+use std::io::Write as _;
 
 use plywood::studies::searches::row::SearchRow;
 
@@ -48,6 +49,62 @@ fn books_are_made_shown_and_checked() {
     }
     folder.write("cut.bin", [0; 15]);
     folder.says("book check cut.bin", 2, "the file is cut off");
+}
+
+#[test]
+fn games_of_others_are_rated_by_what_is_sure() {
+    let game = |white: &str, black: &str, result: &str, moves: &str| {
+        format!("[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n\n{moves}\n\n")
+    };
+    let rated = |games: &[String]| {
+        let folder = Folder::with(&[("games.pgn", &*games.concat())]);
+        folder.asked("elo games.pgn")
+    };
+    // One player always has White: there is no pair, and still a difference.
+    let openings = ["a3", "b3", "c3", "d3"];
+    let fixed: Vec<_> =
+        openings.iter().map(|it| game("A", "B", "1-0", &format!("1. {it} 1-0"))).collect();
+    let repeated = [&fixed[..], &fixed[..1]].concat();
+    let (status, said, _) = rated(&repeated);
+    assert!(status == Some(0) && said.contains("A against B: +5 =0 -0 of 5 games"), "{said}");
+    assert!(said.contains("no opening was played with both colours"), "{said}");
+    // Headers are enough, and so is a tag without a last word.
+    let (status, said, _) =
+        rated(&[game("A", "B", "1-0", "1-0"), game("B", "A", "0-1", ""), game("A", "B", "*", "*")]);
+    assert!(status == Some(0) && said.contains("of two games: [0, 0, 0, 0, 1]"), "{said}");
+    assert!(said.contains("left out: 1 game without a result"), "{said}");
+    // Two results that contradict each other.
+    let bad = game("A", "B", "1-0", "1. e4 e5 1/2-1/2");
+    let (status, said, error) = rated(&[&fixed[..], &[bad.clone()]].concat());
+    assert!(status == Some(1) && error.contains("but the game ends with 1/2-1/2"), "{error}");
+    assert!(said.contains("left out: 1 game that cannot be read"), "{said}");
+    let folder = Folder::with(&[("games.pgn", &*[fixed.concat(), bad].concat())]);
+    folder.says("elo games.pgn --strict", 2, "correct one of them");
+}
+
+#[test]
+fn a_game_with_a_word_that_is_no_move_is_left_out_by_each_command() {
+    let german = "1. d4 d5 2. Sf3 Sf6 3. c4 e6 1-0\n\n";
+    let good = "1. d4 d5 2. N-f3 nf6 1-0\n\n1. e4 e5 1-0\n";
+    let folder = Folder::with(&[("games.pgn", &*format!("{german}{good}")), ("one.pgn", german)]);
+    let why = "games.pgn:1: game 1: `Sf3` is not a move";
+    folder.says("book make games.pgn --least 1 --out a.book", 1, why);
+    assert_eq!(folder.prints("book show a.book --moves '1. d4 d5'"), "100.00% Nf3\n");
+    let classify = "classify train --positions games.pgn --neurons 5 --quiet --out n.json";
+    let (status, _, error) = folder.asked(classify);
+    assert!(status == Some(0) && error.contains(why), "{error}");
+    let players =
+        "match alpha-beta,depth=1 minimax,depth=1 --no-plots --openings games.pgn --games 4";
+    folder.says(&format!("{players} --out m"), 1, "games.pgn:1:1: refused: game 1: `Sf3`");
+    assert!(folder.read("m/games.csv").lines().count() > 1);
+    for strict in [
+        format!("{players} --out s"),
+        classify.to_owned(),
+        "book make games.pgn --out b.bin".to_owned(),
+    ] {
+        folder.says(&format!("{strict} --strict"), 2, "`Sf3` is not a move");
+    }
+    folder.says("play --load one.pgn --second person", 2, "`Sf3` is not a move");
 }
 
 #[test]
@@ -113,6 +170,15 @@ fn results_are_weighed_whatever_they_come_as() {
         text.lines().find(|line| line.starts_with("  Elo ")).expect("a line").to_owned()
     };
     assert_eq!(elo_line(&from_pgn), elo_line(&said));
+
+    // Compressed as well, and of a game that is not chess.
+    let bytes = folder.read("m/games.pgn");
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(bytes.as_bytes()).expect("memory");
+    folder.write("games.pgn.gz", packed.finish().expect("memory"));
+    assert_eq!(elo("games.pgn.gz").1, from_pgn);
+    folder.prints("match minimax,depth=1 alpha-beta,depth=1 --game othello --games 2 --out o");
+    assert_eq!(elo("o/games.pgn").1.lines().next(), elo("o").1.lines().next());
 
     // Repeating every game changes nothing, except for a note.
     let rows = folder.read("m/games.csv");

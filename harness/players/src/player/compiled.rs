@@ -15,7 +15,7 @@ use super::judge::OfRoot;
 use super::root::Root;
 use super::watch::Watch;
 use super::{Adviser, Player, PlayerSettings};
-use crate::{Opening, Rules, ScoreSheet, read_score_sheet};
+use crate::{OpeningsFile, Rules, ScoreSheet, read_score_sheet};
 
 /// A game whose players can search.
 ///
@@ -55,7 +55,7 @@ pub trait Playable: Rules {
     }
 
     /// The openings in a file.
-    fn read_openings(file: &Path) -> Result<Vec<Opening<Self>>, String> {
+    fn read_openings(file: &Path) -> Result<OpeningsFile<Self>, String> {
         Err(format!("{}: openings of {} are lines of moves", file.display(), Self::NAME))
     }
 
@@ -170,7 +170,7 @@ crate::playable! {
             Ok(Box::new(program.map_err(|error| error.to_string())?))
         }
 
-        fn read_openings(file: &Path) -> Result<Vec<Opening<Self>>, String> {
+        fn read_openings(file: &Path) -> Result<OpeningsFile<Self>, String> {
             crate::openings::read_openings(file)
         }
 

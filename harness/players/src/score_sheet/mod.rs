@@ -5,16 +5,26 @@
 //! have the same layout and their own moves.
 
 #[cfg(feature = "chess")]
+mod file;
+#[cfg(feature = "chess")]
 mod read_chess;
 mod read_plain;
+#[cfg(feature = "chess")]
+mod results;
+#[cfg(feature = "chess")]
+mod words;
 mod write;
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 #[cfg(feature = "chess")]
+pub use file::{is_pgn, read_pgn_file};
+#[cfg(feature = "chess")]
 pub use read_chess::read_pgn;
 pub use read_plain::read_score_sheet;
+#[cfg(feature = "chess")]
+pub use results::{GameRecord, read_results};
 
 use crate::{Game, PlayError, Reason, Rules, Score};
 
@@ -83,11 +93,60 @@ fn begin<P: Rules>(tags: &[(String, String)]) -> Result<Game<P>, String> {
     Game::from_text(text).map_err(|reason| format!("invalid start position `{text}`: {reason}"))
 }
 
+/// What the last word of a game states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stated {
+    /// A result.
+    Score(Score),
+    /// The game has no result: `*`.
+    Nothing,
+}
+
+/// The result that the last word of a game states, or without one its tag `Result`. It is an error
+/// if both state a result, and not the same.
+fn agreed(tags: &[(String, String)], last: Option<Stated>) -> Result<Option<Score>, String> {
+    let tag = value(tags, "Result").and_then(write::read_score);
+    match (tag, last) {
+        (Some(tag), Some(Stated::Score(score))) if tag != score => Err(format!(
+            "the tag Result is \"{tag}\", but the game ends with {score}; correct one of them"
+        )),
+        (_, Some(Stated::Score(score))) => Ok(Some(score)),
+        (tag, None) => Ok(tag),
+        (_, Some(Stated::Nothing)) => Ok(None),
+    }
+}
+
+/// The text of a file; lines that are not UTF-8 are read as ISO 8859-1. A game of tags alone ends
+/// with an empty comment in place of its blank line: the reader would add the next game's tags to it.
+#[cfg(feature = "chess")]
+fn text_of(bytes: &[u8]) -> String {
+    let decoded = plywood_positions::decode_old(bytes);
+    let text = decoded.map_or_else(|_| String::from_utf8_lossy(bytes), |text| text);
+    let mut ended = String::with_capacity(text.len());
+    let mut after_tag: Option<usize> = None;
+    for line in text.split_inclusive('\n') {
+        let is_blank = line.trim().is_empty();
+        let is_tag = line.starts_with('[');
+        match after_tag {
+            Some(end) if is_tag && end < ended.len() => ended.insert(end, ';'),
+            _ => {}
+        }
+        ended.push_str(line);
+        if is_tag {
+            after_tag = Some(ended.len());
+        } else if !is_blank {
+            after_tag = None;
+        }
+    }
+    ended
+}
+
 impl<P: Rules> ScoreSheet<P> {
-    /// Gives a game the end that its text states, unless the board has another,
-    /// and joins the lines of its comments.
-    fn conclude(mut self, stated: Option<Score>) -> Self {
-        if let Some(score) = stated {
+    /// Gives a game the end that its last word states, or without one its tag `Result`, unless the
+    /// board has another; and joins the lines of its comments. It is an error if both state a
+    /// result, and not the same.
+    fn concluded(mut self, last: Option<Stated>) -> Result<Self, String> {
+        if let Some(score) = agreed(&self.tags, last)? {
             if self.game.end().is_some_and(|end| end.score != score) {
                 self.game.play_on();
             }
@@ -97,7 +156,7 @@ impl<P: Rules> ScoreSheet<P> {
         for comment in self.comments.values_mut() {
             *comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
         }
-        self
+        Ok(self)
     }
 }
 

@@ -1,18 +1,21 @@
 //! Reading the games of chess that people and programs write.
 
-use std::io::{Cursor, Seek};
+use std::io::Cursor;
 use std::ops::ControlFlow;
 
-use pgn_reader::{KnownOutcome, Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
+use pgn_reader::{Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
 use plywood_positions::Chess;
 
-use super::{ScoreSheet, ScoreSheetError, after_moves, begin, damaged, line_at};
-use crate::{Game, PlayError, Score};
+use super::results::{next_game, position};
+use super::words::{Meaning, words};
+use super::{ScoreSheet, ScoreSheetError, Stated, after_moves, begin, damaged, line_at, text_of};
+use crate::{Game, PlayError};
 
-/// Reads the games of a PGN file one after the other: a game or an error for
-/// each. Variations are left out, and so are words that are no moves, which a
-/// standard reader ignores; if a move was meant, the next one is not legal in
-/// its place. `file` is its name, for the errors.
+/// Reads the games of a PGN file one after the other: a game or an error for each. Variations are
+/// left out. Moves in a spelling that has one meaning, such as `N-f3`, are read; a game with another
+/// word that is no move is an error, since the rest would be a game that was never played. So is one
+/// whose tag and last word state different results. `file` is its name, for the errors. Lines that
+/// are not UTF-8 are read as ISO 8859-1.
 ///
 /// ```
 /// use plywood_players::read_pgn;
@@ -24,34 +27,62 @@ use crate::{Game, PlayError, Score};
 /// # Ok::<(), plywood_players::ScoreSheetError>(())
 /// ```
 pub fn read_pgn<'a>(
-    text: &'a [u8],
+    text: &[u8],
     file: &'a str,
-) -> impl Iterator<Item = Result<ScoreSheet<Chess>, ScoreSheetError>> + 'a {
-    let mut reader = Reader::new(Cursor::new(text));
+) -> impl Iterator<Item = Result<ScoreSheet<Chess>, ScoreSheetError>> + use<'a> {
+    let (text, unread) = respelt(text);
+    let mut unread = unread.into_iter().peekable();
+    let mut reader = Reader::new(Cursor::new(text.clone().into_bytes()));
     let mut games = 1..;
     std::iter::from_fn(move || {
-        let read = reader.read_game(&mut Games);
-        let problem = match read {
-            Ok(None) => return None,
-            Ok(Some(Ok(sheet))) => {
-                games.next();
-                return Some(Ok(sheet));
-            }
-            Ok(Some(Err(problem))) => problem,
-            Err(error) => damaged(error),
-        };
-        let position = reader.stream_position().map_or(text.len(), |at| at as usize);
+        let read = reader.read_game(&mut Games).transpose()?;
         let number = games.next().unwrap_or(usize::MAX);
-        let line = line_at(text, position);
-        Some(Err(ScoreSheetError { file: file.to_owned(), line, number, problem }))
+        let stopped = position(&mut reader, &text);
+        let end = next_game(&mut reader, &text);
+        let error = |at: usize, problem: String| {
+            let line = line_at(text.as_bytes(), at);
+            Some(Err(ScoreSheetError { file: file.to_owned(), line, number, problem }))
+        };
+        if let Some((at, word)) = unread.next_if(|(at, _)| *at < end) {
+            while unread.next_if(|(at, _)| *at < end).is_some() {}
+            let read = "write moves as Nf3, exd5, O-O or e8=Q";
+            return error(at, format!("`{word}` is not a move; {read}"));
+        }
+        match read {
+            Ok(Ok(sheet)) => Some(Ok(sheet)),
+            Ok(Err(problem)) => error(stopped, problem),
+            Err(problem) => error(stopped, damaged(problem)),
+        }
     })
+}
+
+/// The text with moves in the standard's spelling, and the words that are no moves, by their place.
+fn respelt(text: &[u8]) -> (String, Vec<(usize, String)>) {
+    let mut standard = text_of(text);
+    let (mut unread, mut changes) = (Vec::new(), Vec::new());
+    for word in words(&standard) {
+        match word.meaning() {
+            Meaning::Known => {}
+            Meaning::Unknown => unread.push((word.at, word.text.to_owned())),
+            // Places stay as they are.
+            Meaning::Spelling(mut spelling) => {
+                let spaces = word.text.len() - spelling.len();
+                spelling.extend(std::iter::repeat_n(' ', spaces));
+                changes.push((word.range(), spelling));
+            }
+        }
+    }
+    for (range, spelling) in changes {
+        standard.replace_range(range, &spelling);
+    }
+    (standard, unread)
 }
 
 struct Games;
 
 struct Movetext {
     sheet: ScoreSheet<Chess>,
-    stated: Option<Score>,
+    stated: Option<Stated>,
 }
 
 type Output = Result<ScoreSheet<Chess>, String>;
@@ -106,16 +137,12 @@ impl Visitor for Games {
     }
 
     fn outcome(&mut self, text: &mut Movetext, outcome: Outcome) -> ControlFlow<Output> {
-        text.stated = match outcome {
-            Outcome::Known(KnownOutcome::Decisive { winner }) => Some(Score::Win(winner.into())),
-            Outcome::Known(KnownOutcome::Draw) => Some(Score::Draw),
-            Outcome::Unknown => None,
-        };
+        text.stated = Some(Stated::from(outcome));
         ControlFlow::Continue(())
     }
 
     fn end_game(&mut self, text: Movetext) -> Output {
-        Ok(text.sheet.conclude(text.stated))
+        text.sheet.concluded(text.stated)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::write::read_score;
-use super::{ScoreSheet, ScoreSheetError, after_moves, begin, line_at};
+use super::{ScoreSheet, ScoreSheetError, Stated, after_moves, begin, line_at};
 use crate::{Rules, Score};
 
 /// Reads one game, as a [`ScoreSheet`] is written: tags, then moves, move numbers
@@ -61,7 +61,8 @@ pub fn read_score_sheet<P: Rules>(
         }
         position += word.len();
     }
-    Ok(ScoreSheet { tags, game, comments }.conclude(stated))
+    let stated = stated.map(Stated::Score);
+    ScoreSheet { tags, game, comments }.concluded(stated).map_err(|problem| at(0, problem))
 }
 
 fn is_number(word: &str) -> bool {

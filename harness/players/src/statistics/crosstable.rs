@@ -13,11 +13,17 @@ pub struct Cell {
     /// The points for each game of every opening that was played with both
     /// colours, from 0 to 1, in the order in which they were added.
     pub openings: Vec<f64>,
+    /// The different games, if no opening was played with both colours.
+    pub singles: GameTally,
 }
 
 impl Cell {
-    /// The openings as units of an estimate.
+    /// The units of an estimate: the openings, or the different games if no opening was played with
+    /// both colours.
     pub fn scores(&self) -> Scores {
+        if self.openings.is_empty() {
+            return Scores::of_games(self.singles);
+        }
         Scores::of_openings(self.openings.iter().copied())
     }
 
@@ -27,8 +33,11 @@ impl Cell {
     }
 
     /// The openings by the points of two games; `None` where one was played more
-    /// often and has a score that no two games have.
+    /// often and has a score that no two games have, or where there is none.
     pub fn pairs(&self) -> Option<Pairs> {
+        if self.openings.is_empty() {
+            return None;
+        }
         let mut pairs = Pairs::default();
         for score in &self.openings {
             let half_points = 4.0 * score;
@@ -80,6 +89,14 @@ impl Crosstable {
     pub fn add_opening(&mut self, player: usize, opponent: usize, score: f64) {
         self.cells[player][opponent].openings.push(score);
         self.cells[opponent][player].openings.push(1.0 - score);
+    }
+
+    /// Counts a game of two players who have no opening with both colours, and which
+    /// [`Self::add_game`] counts as well.
+    pub fn add_single(&mut self, players: BySide<usize>, score: Score) {
+        for side in Side::BOTH {
+            self.cells[players[side]][players[!side]].singles.add(score, side);
+        }
     }
 
     /// `player`'s results against `opponent`.

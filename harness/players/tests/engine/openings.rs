@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fs;
 
-use plywood_players::{Playable, Random, Rules, all_lines};
+use plywood_players::{OpeningsFile, Playable, Random, Rules, all_lines};
 use plywood_positions::{Chess, ConnectFour, Othello, Position, TicTacToe};
 
 fn count<P: Rules>(plies: u32) -> usize {
@@ -40,7 +40,10 @@ fn read(name: &str, text: &str) -> Result<Vec<(String, String)>, String> {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join(name);
     fs::write(&file, text).unwrap();
-    let openings = Chess::read_openings(&file)?;
+    let OpeningsFile { openings, refused } = Chess::read_openings(&file)?;
+    if let Some(it) = refused.first() {
+        return Err(format!("{name}:{}:{}: {}", it.line, it.column, it.problem));
+    }
     Ok(openings.into_iter().map(|it| (it.name, it.game.to_string())).collect())
 }
 

@@ -99,6 +99,36 @@ fn an_illegal_move_loses_one_game_only() {
 }
 
 #[test]
+fn a_word_that_is_no_move_refuses_its_game_and_no_other() {
+    // Without the two knights, all the other moves are legal.
+    let text = "1. d4 d5\n2. Sf3 Sf6 3. c4 e6 1-0\n\n1. e4 Ke7 2. Sf3 1-0\n\n1. d4 N d5 *\n";
+    let games: Vec<_> = read_pgn(text.as_bytes(), "x.pgn").collect();
+    assert_eq!(games.len(), 3);
+    let error = games[0].as_ref().unwrap_err();
+    assert_eq!((error.line, error.number), (2, 1));
+    assert_eq!(error.problem, "`Sf3` is not a move; write moves as Nf3, exd5, O-O or e8=Q");
+    assert_eq!(games[1].as_ref().unwrap_err().number, 2);
+    assert_eq!(games[2].as_ref().unwrap().game.to_string(), "1. d4 d5");
+}
+
+#[test]
+fn spellings_that_mean_one_move_are_read() {
+    let read = |text: &str| read(text).game.to_string();
+    assert_eq!(read("1. d4 d5 2. N-f3 n-f6 3. c4 *"), "1. d4 d5 2. Nf3 Nf6 3. c4");
+    assert_eq!(read("1. e4 e5 2. qh5 Nc6 3. Bc4 Nf6 4. Qxf7++ 1-0").matches("Qxf7#").count(), 1);
+}
+
+#[test]
+fn the_tag_states_a_result_and_must_not_contradict_the_last_word() {
+    let score = |text: &str| read(text).game.end().map(|end| end.score);
+    assert_eq!(score("[Result \"0-1\"]\n\n1. d4 d5"), Some(Score::SECOND_WINS));
+    assert_eq!(score("[Result \"0-1\"]\n\n1. d4 d5 *"), None);
+    let text = b"[Result \"1-0\"]\n\n1. e4 e5 1/2-1/2\n";
+    let error = read_pgn(text, "x.pgn").next().unwrap().unwrap_err();
+    assert!(error.problem.contains("\"1-0\", but the game ends with 1/2-1/2"), "{error}");
+}
+
+#[test]
 fn people_play_on_where_a_draw_can_be_claimed() {
     let dance = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 1-0";
     let end = read(dance).game.end().unwrap();

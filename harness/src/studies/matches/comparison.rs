@@ -20,7 +20,7 @@ pub struct Comparison {
     pub opponent: usize,
     /// The player's games, including repeated ones.
     pub games: GameTally,
-    /// The player's score, opening by opening.
+    /// The player's score, opening by opening, or game by game if no opening had both colours.
     pub scores: Scores,
     /// The openings by points from two games; `None` if games are not paired.
     pub pairs: Option<Pairs>,
@@ -32,7 +32,8 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// All pairs of players in a table who played an opening with both colours.
+    /// All pairs of players in a table who met. If none of their openings was played with both
+    /// colours, each game counts by itself.
     pub fn all(table: &Crosstable) -> Vec<Self> {
         let count = table.players().len();
         let couples = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));

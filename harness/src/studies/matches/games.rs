@@ -69,7 +69,8 @@ impl<P: Arena> Games<P> {
         for settings in &agreement.players {
             player::<P>(settings)?;
         }
-        let openings = openings::<P>(&contest.openings, contest.pairs.most(), contest.seed)?;
+        let (openings, reading) =
+            openings::<P>(&contest.openings, contest.pairs.most(), contest.seed)?;
         let counts = contest.pairs.as_slice();
         let round = schedule(agreement.players.len(), contest.format, counts);
         let pairings = round.repeat(contest.rounds);
@@ -88,7 +89,8 @@ impl<P: Arena> Games<P> {
         let hashes = files.iter().map(|Source { file, sha256 }| format!("{file} {sha256}"));
         let plan: Vec<String> = ids.iter().map(RowId::to_string).chain(hashes).collect();
         let Contest { name, about, seed, .. } = &games.contest;
-        let asked = Asked { files, ..Asked::new((name, about), vec![*seed], plan) };
+        let readings = reading.into_iter().collect();
+        let asked = Asked { files, readings, ..Asked::new((name, about), vec![*seed], plan) };
         let agreement = games.agreement.clone();
         Ok(Matches { agreement, asked, ids, play: Box::new(move |work| games.play(work)) })
     }

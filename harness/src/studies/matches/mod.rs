@@ -17,6 +17,7 @@ pub mod spent;
 pub mod tables;
 #[cfg(test)]
 mod tests;
+pub mod unrated;
 
 use std::sync::Arc;
 

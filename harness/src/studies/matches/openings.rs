@@ -117,6 +117,17 @@ pub fn scores<'a>(
     units.iter().filter_map(score).collect()
 }
 
+/// The games without those that repeat an earlier one move for move with the same players and
+/// colours.
+pub fn different_games<'a>(
+    rows: impl IntoIterator<Item = &'a GameRow>,
+) -> impl Iterator<Item = &'a GameRow> {
+    let mut seen = BTreeSet::new();
+    rows.into_iter().filter(move |row| {
+        row.moves.is_empty() || seen.insert((&row.first, &row.second, &row.start, &row.moves))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
 
 use super::built_in::MATCHES;
 use super::contest::{Contest, PairCounts};
 use super::{Matches, OfGame};
+use crate::catalogue::reading::Reading;
 use crate::core::played;
-use crate::core::study::{Asking, How};
+use crate::core::study::{Asking, How, Measured as _};
 use crate::record::shard::Shard;
 
 /// Play a match, and say what it proves
@@ -51,6 +52,9 @@ pub struct Options {
     /// How often all of these are played, where a player learns
     #[arg(long, value_name = "N")]
     rounds: Option<usize>,
+    /// Stop if a line or a game of the openings cannot be read, instead of leaving it out
+    #[arg(long)]
+    strict: bool,
     /// Seed by which openings and players are drawn
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -94,7 +98,12 @@ impl Asking for Matches {
             sprt: options.sprt.clone().or(contest.sprt),
             ..contest
         };
-        played::of::<OfGame>(&contest.game)?(contest, how)
+        let matches = played::of::<OfGame>(&contest.game)?(contest, how)?;
+        let refused = matches.asked().readings.iter().flat_map(Reading::messages).next();
+        match refused.filter(|_| options.strict) {
+            Some(refused) => Err(anyhow!(refused)),
+            None => Ok(matches),
+        }
     }
 
     fn shard(options: &Options) -> Option<Shard> {

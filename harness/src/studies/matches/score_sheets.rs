@@ -1,47 +1,60 @@
 //! Games of a PGN file as rows of a match.
 
 use std::collections::BTreeMap;
-use std::fs;
+
 use std::path::Path;
 
 use anyhow::Context;
-use plywood_players::read_pgn;
+use plywood_players::{GameRecord, ScoreSheetError, read_pgn_file, read_results};
 
 use crate::studies::matches::row::GameRow;
+use crate::studies::matches::unrated::Unrated;
 
-/// The finished games of a file, and how many have no result. Two games are a
-/// pair that follow one another in a round, or else in the file, between the
-/// same players with swapped colours from the same position. Rounds may be
-/// counted by games: `7.1` and `7.2` are both of round 7.
+/// The games of a file, of chess or of another game, and how many have no result. Players, results
+/// and rounds are those of the tags; moves only distinguish games, and are not replayed. Two games
+/// are a pair that follow one another in a round, or else in the file, between the same players with
+/// swapped colours from the same position. Rounds may be counted by games: `7.1` and `7.2` are both
+/// of round 7. The file may be compressed by gzip.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or a game in it; the message names the line.
-pub fn rows(path: &Path) -> anyhow::Result<(Vec<GameRow>, usize)> {
+/// If the file cannot be read.
+pub fn rows(path: &Path) -> anyhow::Result<(Vec<GameRow>, Unrated)> {
     let name = path.display().to_string();
-    let text = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    let (mut rows, mut rounds, mut unfinished) = (Vec::new(), Vec::new(), 0);
-    for sheet in read_pgn(&text, &name) {
-        let sheet = sheet?;
-        let tag = |name: &str| sheet.tag(name).unwrap_or("?").to_owned();
-        let Some(end) = sheet.game.end() else {
-            unfinished += 1;
+    let text = read_pgn_file(path).with_context(|| format!("cannot read {name}"))?;
+    Ok(rated(read_results(&text, &name)))
+}
+
+fn rated(
+    records: impl Iterator<Item = Result<GameRecord, ScoreSheetError>>,
+) -> (Vec<GameRow>, Unrated) {
+    let (mut rows, mut rounds, mut unrated) = (Vec::new(), Vec::new(), Unrated::default());
+    for record in records {
+        let record = match record {
+            Ok(record) => record,
+            Err(error) => {
+                unrated.faults.push(error.to_string());
+                continue;
+            }
+        };
+        let tag = |name: &str| record.tag(name).unwrap_or("?").to_owned();
+        let Some(score) = record.score else {
+            unrated.unfinished += 1;
             continue;
         };
-        let start = sheet.tag("FEN").unwrap_or_default().to_owned();
+        let start = record.tag("FEN").or(record.tag("Position")).unwrap_or_default().to_owned();
         rounds.push(tag("Round").split('.').next().unwrap_or_default().to_owned());
         rows.push(GameRow {
             experiment: tag("Event"),
-            game: "chess".to_owned(),
             first: tag("White"),
             second: tag("Black"),
             // A game from a position of its own has that as its opening; of
             // others it is not known where the opening ends.
-            plies: (!start.is_empty()).then(|| sheet.game.plies().len() as u64),
+            plies: (!start.is_empty()).then_some(record.moves.len() as u64),
             start,
-            result: end.score.into(),
-            reason: end.reason.as_str().to_owned(),
-            moves: sheet.game.to_string(),
+            result: score.into(),
+            reason: record.tag("Reason").unwrap_or("as recorded").to_owned(),
+            moves: record.moves.join(" "),
             ..GameRow::default()
         });
     }
@@ -49,7 +62,7 @@ pub fn rows(path: &Path) -> anyhow::Result<(Vec<GameRow>, usize)> {
     for (row, pair) in rows.iter_mut().zip(numbers) {
         row.pair = pair;
     }
-    Ok((rows, unfinished))
+    (rows, unrated)
 }
 
 /// The number of every game's pair, from 1.
@@ -89,8 +102,6 @@ mod tests {
 
     #[test]
     fn games_of_a_round_are_a_pair_and_others_follow_one_another() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("games.pgn");
         let game = |round: &str, white: &str, black: &str, result: &str| {
             format!(
                 "[White \"{white}\"]\n[Black \"{black}\"]\n[Round \"{round}\"]\n\
@@ -105,13 +116,9 @@ mod tests {
             game("-", "a", "c", "1-0"),
             game("-", "c", "a", "*"),
         ];
-        fs::write(&file, text.concat()).expect("a file");
-        let (rows, unfinished) = rows(&file).expect("games");
-        assert_eq!(unfinished, 1);
+        let (rows, unrated) = rated(read_results(text.concat().as_bytes(), "games.pgn"));
+        assert_eq!((unrated.unfinished, unrated.faults.len()), (1, 0));
         assert_eq!(rows.iter().map(|row| row.pair).collect::<Vec<_>>(), [2, 1, 1, 2, 3]);
         assert_eq!(rows[1].result, crate::studies::matches::row::GameResult::Second);
-        fs::write(&file, "1. e4 Ke7 1-0\n").expect("a file");
-        let error = super::rows(&file).expect_err("an illegal move").to_string();
-        assert!(error.contains("games.pgn:1: game 1"), "{error}");
     }
 }

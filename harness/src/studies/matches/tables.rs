@@ -7,7 +7,7 @@ use plywood_players::{BySide, Crosstable, Estimate, Score, Scores, Sprt, Verdict
 
 use crate::report::grouped::distinct;
 use crate::studies::matches::comparison::{Comparison, in_probability};
-use crate::studies::matches::openings::{Repeats, scores};
+use crate::studies::matches::openings::{Repeats, different_games, scores};
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::spent::{Spent, in_time};
 
@@ -23,7 +23,15 @@ pub fn crosstable<'a>(rows: impl IntoIterator<Item = &'a GameRow> + Clone) -> Cr
         couples.entry((first.min(second), first.max(second))).or_default().push(row);
     }
     for ((player, opponent), rows) in couples {
-        for score in scores(rows, names[player], names[opponent]) {
+        let scores = scores(rows.iter().copied(), names[player], names[opponent]);
+        if scores.is_empty() {
+            for row in different_games(rows) {
+                let number = |name: &String| if name == names[player] { player } else { opponent };
+                let players = BySide { first: number(&row.first), second: number(&row.second) };
+                table.add_single(players, Score::from(row.result));
+            }
+        }
+        for score in scores {
             table.add_opening(player, opponent, score);
         }
     }
@@ -55,6 +63,13 @@ pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>) -> String {
                 "  openings with 0, 1/2, 1, 3/2, 2 points of two games: {:?}",
                 pairs.counts
             ),
+            None if table.cell(comparison.player, comparison.opponent).openings.is_empty() => {
+                writeln!(
+                    text,
+                    "  no opening was played with both colours: games count one by one, and the \
+                     first move's\n  advantage counts as strength"
+                )
+            }
             None => {
                 writeln!(text, "  {} openings, with more than two games", comparison.scores.total())
             }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use anyhow::anyhow;
 use plywood_algorithms::{
     Entry, Finished, LongTermMemory as _, LongTermMode, Neighbourhood, RootKey,
 };
@@ -17,6 +18,7 @@ use plywood_positions::Interval;
 use super::row::StoreRow;
 use crate::catalogue::games::board;
 use crate::catalogue::players::{Arena, judge, thinker};
+use crate::catalogue::reading::Reading;
 use crate::core::openings::openings;
 use crate::core::study::{Asked, Measured};
 use crate::core::times::median_and_least;
@@ -100,7 +102,10 @@ impl<P: Arena> Thoughts<P> {
             merging: Merging::Apart,
         };
         let thinker = thinker::<P>(&player.clone().with_memory(memory)?)?;
-        let openings = openings::<P>(&asked.openings, asked.roots, asked.seed)?;
+        let (openings, reading) = openings::<P>(&asked.openings, asked.roots, asked.seed)?;
+        if let Some(refused) = reading.iter().flat_map(Reading::messages).next() {
+            return Err(anyhow!(refused));
+        }
         let games = openings.into_iter().map(|opening| opening.game).collect();
         let evaluation = player.evaluation.as_deref();
         let judge = judge::<P>(evaluation)?;

@@ -1,0 +1,165 @@
+//! Reading results of games without replaying them, which is enough for ratings.
+
+use std::io::{Cursor, Seek as _};
+use std::ops::ControlFlow;
+
+use pgn_reader::{KnownOutcome, Outcome, RawTag, Reader, SanPlus, Visitor};
+
+use super::words::words;
+use super::{ScoreSheetError, Stated, agreed, damaged, line_at, text_of, value};
+use crate::Score;
+
+/// A game by its tags, its result and its moves as they are written, legal or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRecord {
+    /// Names and values, in their order.
+    pub tags: Vec<(String, String)>,
+    /// The result of the last word, or of the tag `Result`; `None` if neither states one.
+    pub score: Option<Score>,
+    /// The moves without numbers, comments and variations; none if the file has no moves.
+    pub moves: Vec<String>,
+}
+
+impl GameRecord {
+    /// The value of the first tag of this name.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        value(&self.tags, name)
+    }
+}
+
+/// Reads the results of a file of games one after the other, whatever the game: a record or an
+/// error for each. An error is a tag that cannot be read, or two results that contradict each other.
+pub fn read_results<'a>(
+    text: &[u8],
+    file: &'a str,
+) -> impl Iterator<Item = Result<GameRecord, ScoreSheetError>> + use<'a> {
+    let text = text_of(text);
+    let found: Vec<(usize, String)> = words(&text)
+        .into_iter()
+        .filter(|word| !word.is_number() && !word.is_result())
+        .map(|word| (word.at, word.text.to_owned()))
+        .collect();
+    let mut words = found.into_iter().peekable();
+    let mut reader = Reader::new(Cursor::new(text.clone().into_bytes()));
+    let mut games = 1..;
+    std::iter::from_fn(move || {
+        let read = reader.read_game(&mut Results).transpose()?;
+        let number = games.next().unwrap_or(usize::MAX);
+        let stopped = position(&mut reader, &text);
+        let end = next_game(&mut reader, &text);
+        let moves = std::iter::from_fn(|| words.next_if(|(at, _)| *at < end)).map(|it| it.1);
+        let moves = moves.collect();
+        let read = read.map_err(damaged).and_then(|it| it);
+        Some(read.map(|record| GameRecord { moves, ..record }).map_err(|problem| {
+            let line = line_at(text.as_bytes(), stopped);
+            ScoreSheetError { file: file.to_owned(), line, number, problem }
+        }))
+    })
+}
+
+/// The byte of `text` at which its reader is.
+pub(super) fn position(reader: &mut Reader<Cursor<Vec<u8>>>, text: &str) -> usize {
+    reader.stream_position().map_or(text.len(), |at| at as usize)
+}
+
+/// The byte of `text` at which its next game begins, after the rest of a game that was given up.
+pub(super) fn next_game(reader: &mut Reader<Cursor<Vec<u8>>>, text: &str) -> usize {
+    if matches!(reader.has_more(), Ok(true)) { position(reader, text) } else { text.len() }
+}
+
+struct Results;
+
+impl Visitor for Results {
+    type Tags = Vec<(String, String)>;
+    type Movetext = (Vec<(String, String)>, Option<Stated>);
+    type Output = Result<GameRecord, String>;
+
+    fn begin_tags(&mut self) -> ControlFlow<Self::Output, Self::Tags> {
+        ControlFlow::Continue(Vec::new())
+    }
+
+    fn tag(
+        &mut self,
+        tags: &mut Self::Tags,
+        name: &[u8],
+        value: RawTag<'_>,
+    ) -> ControlFlow<Self::Output> {
+        let name = String::from_utf8_lossy(name).into_owned();
+        tags.push((name, value.decode_utf8_lossy().into_owned()));
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, tags: Self::Tags) -> ControlFlow<Self::Output, Self::Movetext> {
+        ControlFlow::Continue((tags, None))
+    }
+
+    fn san(&mut self, _: &mut Self::Movetext, _: SanPlus) -> ControlFlow<Self::Output> {
+        ControlFlow::Continue(())
+    }
+
+    fn outcome(
+        &mut self,
+        (_, stated): &mut Self::Movetext,
+        outcome: Outcome,
+    ) -> ControlFlow<Self::Output> {
+        *stated = Some(Stated::from(outcome));
+        ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, (tags, stated): Self::Movetext) -> Self::Output {
+        let score = agreed(&tags, stated)?;
+        Ok(GameRecord { tags, score, moves: Vec::new() })
+    }
+}
+
+impl From<Outcome> for Stated {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Known(KnownOutcome::Decisive { winner }) => {
+                Self::Score(Score::Win(winner.into()))
+            }
+            Outcome::Known(KnownOutcome::Draw) => Self::Score(Score::Draw),
+            Outcome::Unknown => Self::Nothing,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn records(text: &[u8]) -> Vec<Result<GameRecord, ScoreSheetError>> {
+        read_results(text, "x.pgn").collect()
+    }
+
+    #[test]
+    fn headers_are_enough_and_other_games_are_read() {
+        let text = "[White \"a\"]\n[Result \"1-0\"]\n\n[Result \"0-1\"]\n\n*\n\n\
+                    [Result \"1/2-1/2\"]\n\n1. d3 c5 2. f6 e3 (2... x9)\n\n1. 4 3 2. 4 0-1\n";
+        let read: Vec<_> = records(text.as_bytes()).into_iter().map(Result::unwrap).collect();
+        let scores: Vec<_> = read.iter().map(|it| it.score.map(Score::as_str)).collect();
+        assert_eq!(scores, [Some("1-0"), None, Some("1/2-1/2"), Some("0-1")]);
+        assert_eq!(read[0].tag("White"), Some("a"));
+        let moves: Vec<_> = read.iter().map(|it| it.moves.join(" ")).collect();
+        assert_eq!(moves, ["", "", "d3 c5 f6 e3", "4 3 4"]);
+    }
+
+    #[test]
+    fn results_that_contradict_each_other_are_errors() {
+        let read = records(b"[Result \"1-0\"]\n\n1. e4 e5 1/2-1/2\n\n[Result \"1-0\"]\n\n1-0\n");
+        let error = read[0].as_ref().unwrap_err().to_string();
+        assert!(
+            error.starts_with("x.pgn:") && error.contains("the tag Result is \"1-0\""),
+            "{error}"
+        );
+        assert!(read[1].is_ok());
+    }
+
+    #[test]
+    fn names_of_old_files_stay_different() {
+        let read = records(b"[White \"Engine \xe9\"]\n\n1-0\n\n[White \"Engine \xe8\"]\n\n0-1\n");
+        let names: Vec<_> =
+            read.iter().map(|it| it.as_ref().unwrap().tag("White").unwrap()).collect();
+        assert_eq!(names, ["Engine é", "Engine è"]);
+    }
+}
