@@ -10,7 +10,7 @@ use super::compiled::{Playable, Searched};
 use super::outside::Outside;
 use super::root::Root;
 use super::watch::{Progress, Watch};
-use crate::Game;
+use crate::{Game, Repetition};
 
 /// A forced end of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub fn prove<P: Playable>(
 ) -> Option<Mate<P::Move>> {
     let configuration: Configuration = PROVER.parse().ok()?;
     let memory = configuration.memory();
-    let occurred = game.repeated_keys();
+    let drawn = game.drawn_keys(Repetition::Third);
     let evaluation = ByDistance(Zero);
     let outside = Outside { oracles: Vec::new() };
     let mut rest = nodes;
@@ -48,7 +48,7 @@ pub fn prove<P: Playable>(
             configuration: &configuration,
             memory: &memory,
             evaluation: &evaluation,
-            root: Root::new(game, only, &occurred),
+            root: Root::new(game, only, &drawn),
             oracle: &outside,
             finished: None,
             // Any end of the game is beyond this.
