@@ -80,6 +80,13 @@ impl<'a, P: Rules> Root<'a, P> {
         self.is_drawn
     }
 
+    /// Whether the game ends after `plies` before the limit of quiet moves, if all are quiet. At a
+    /// counter of 0 every known win is in time: Syzygy tables, which know no distance to mate,
+    /// answer only there.
+    pub fn is_in_time(&self, plies: u32) -> bool {
+        self.quiet == 0 || P::QUIET_LIMIT.is_none_or(|limit| self.quiet + plies <= limit)
+    }
+
     /// Whether the position that a quiet move has just led to is drawn.
     fn draws(&self) -> bool {
         let key = self.position.key();
