@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{End, MoveError, Reason, Rules, Score, Side, Start};
 
@@ -33,6 +33,28 @@ pub struct Ply<P: Rules> {
     key: u64,
     /// Quiet plies before it.
     quiet: u32,
+}
+
+/// The occurrence of a position in a game at which a player scores a draw.
+///
+/// Within a search, the second occurrence on the path is a draw for every player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Repetition {
+    /// The second, as program Joanna has it.
+    Second,
+    /// The third, at which the rules end the game.
+    #[default]
+    Third,
+}
+
+impl Repetition {
+    /// The number of occurrences that are a draw.
+    fn count(self) -> usize {
+        match self {
+            Self::Second => 2,
+            Self::Third => 3,
+        }
+    }
 }
 
 /// Why a move could not be made.
@@ -241,9 +263,9 @@ impl<P: Rules> Game<P> {
             let reason = if score == Score::Draw { Reason::Drawn } else { Reason::Won };
             return Some(End { score, reason });
         }
-        let reason = if Side::BOTH.iter().all(|&side| !self.position.can_win(side)) {
+        let reason = if self.position.is_dead() {
             Reason::DeadPosition
-        } else if self.occurrences() >= 3 {
+        } else if self.occurrences() >= Repetition::Third.count() {
             Reason::Repetition
         } else if P::QUIET_LIMIT.is_some_and(|limit| self.quiet >= limit) {
             Reason::QuietMoves
@@ -268,13 +290,15 @@ impl<P: Rules> Game<P> {
         &self.plies[first..]
     }
 
-    /// The keys of the positions that are worth 0 to a search because they
-    /// have occurred before, the one on the board included: what the game
-    /// tells a search's oracle. The root itself must not be asked for. To reach
-    /// one of them again is called a draw already, as Joanna does.
-    pub fn repeated_keys(&self) -> FxHashSet<u64> {
-        let earlier = self.reversible().iter().map(|ply| ply.position.key());
-        earlier.chain([self.position.key()]).collect()
+    /// Returns the keys of the positions that are drawn if a move leads to them, because they
+    /// have occurred in the game: at their next occurrence, `repetition` counts enough of them.
+    pub fn drawn_keys(&self, repetition: Repetition) -> FxHashSet<u64> {
+        let mut occurrences = FxHashMap::<u64, usize>::default();
+        for key in self.reversible().iter().map(|ply| ply.key).chain([self.position.key()]) {
+            *occurrences.entry(key).or_default() += 1;
+        }
+        let drawn = occurrences.into_iter().filter(|&(_, count)| count + 1 >= repetition.count());
+        drawn.map(|(key, _)| key).collect()
     }
 }
 

@@ -49,7 +49,7 @@ pub use book::{
 };
 pub use clock::{Budget, Clock, Flag, ReadTimeControlError, Time, TimeControl};
 pub use ending::{End, Reason, Score};
-pub use game::{Game, PlayError, Ply};
+pub use game::{Game, PlayError, Ply, Repetition};
 pub use matches::{Format, MatchRules, Pairing, Played, play_game, schedule};
 pub use openings::{Opening, OpeningsFile, RefusedOpening, all_lines};
 pub use player::{

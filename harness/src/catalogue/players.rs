@@ -68,7 +68,7 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
     let judge = judge::<P>(settings.evaluation.as_deref()).with_context(|| name.clone())?;
     let mut thinker = Thinker::new(name.clone(), configuration, judge, settings.effort);
     let extra = EXTRA.get().and_then(|all| all.iter().find_map(|it| it.downcast_ref()));
-    thinker = thinker.with_algorithms(extra.copied());
+    thinker = thinker.with_algorithms(extra.copied()).with_repetition(settings.repetition);
     let books = settings.book.iter().map(|book| P::open_book(book));
     let tables = settings.tables.iter().map(|dir| P::open_tables(dir));
     let syzygy = settings.syzygy.iter().map(|folders| P::open_syzygy(folders));

@@ -255,7 +255,7 @@ impl Show {
     pub fn show<P: Arena>(&self, store: &Store, evaluation: &str) -> anyhow::Result<Verdict> {
         let game = played::start::<P>(self.position.as_deref())?;
         let judge = judge::<P>(Some(evaluation))?;
-        let Some(known) = store.neighbourhood(root_key(&*judge, game.position()))? else {
+        let Some(known) = store.neighbourhood(root_key(&*judge, &game))? else {
             say!("nothing is known of this position")?;
             return Ok(Verdict::Well);
         };

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use plywood_algorithms::{Finished, LongTermMemory, LongTermMode, Memory, Neighbourhood, RootKey};
+use plywood_positions::Position as _;
 
+use super::root::Root;
 use super::{Judge, PlayerSettingsError};
-use crate::Rules;
+use crate::{Game, Repetition, Rules};
 
 /// A long-term memory as text: its file, then words after colons, as in
 /// `learnt.redb:read`. The mode is `off`, `read`, `write` or `both` (the usual
@@ -109,9 +111,10 @@ impl fmt::Display for MemorySettings {
     }
 }
 
-/// The key that distinguishes `position` from other roots in a long-term memory.
-pub fn root_key<P: Rules>(judge: &dyn Judge<P>, position: &P) -> RootKey {
-    RootKey { context: judge.for_root(position).context(), position: position.key() }
+/// The key that distinguishes the position of `game` from other roots in a long-term memory.
+pub fn root_key<P: Rules>(judge: &dyn Judge<P>, game: &Game<P>) -> RootKey {
+    let position = Root::new(game, None, &game.drawn_keys(Repetition::Third)).key();
+    RootKey { context: judge.for_root(game.position()).context(), position }
 }
 
 /// Hears what goes wrong with a memory; the game goes on.

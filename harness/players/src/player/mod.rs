@@ -31,6 +31,8 @@ pub use memory::{Complaints, MemoryKind, MemorySettings, Merging, root_key};
 pub use named::{NAMED_PLAYERS, NamedPlayer};
 pub use orders::{Orders, SearchParts};
 pub use settings::{PlayerKind, PlayerSettings, PlayerSettingsError};
+#[cfg(feature = "chess")]
+pub(crate) use thinker::DEEPEST;
 pub use thinker::Thinker;
 pub use watch::Watch;
 pub use watch::{Progress, Trying};

@@ -7,7 +7,8 @@
 //!   covers all of them: what hers finds wrongly is an oversight, not a method.
 //! - Positions of the game since the last move of a pawn or capture are records of value 0 that
 //!   answer at any depth and are never overwritten. Here such a position is drawn where it is
-//!   entered, before the table is asked, and has a key of its own: with the same effect.
+//!   entered, before the table is asked, and has a key of its own: with the same effect. So to her
+//!   the second occurrence is a draw (`repetition=second`); other players wait for the third.
 //! - A record is stored where a deeper one of its position is not there. Of equal depths the
 //!   listing keeps the old one, which a second search with another window would never correct;
 //!   here their bounds add up.
@@ -31,7 +32,7 @@ pub const NAMED_PLAYERS: &[NamedPlayer] = &[
         about: "program Joanna (Kujawski 1994, sections 4.2 and 4.4); her table answers for smaller \
                 depths, and of one position keeps the deeper search",
         text: "alpha-beta+deepening=from-2+window=joanna+quiescence=regions:1:6+order=gain+killers=fifo\
-               +table=16:always:usual:keep-deeper+table-move,eval=joanna",
+               +table=16:always:usual:keep-deeper+table-move,eval=joanna,repetition=second",
     },
     NamedPlayer {
         name: "joanna-learning",
@@ -39,7 +40,7 @@ pub const NAMED_PLAYERS: &[NamedPlayer] = &[
                 memory BeBe+ (section 5.3.4), and with a table that answers for the exact depth, \
                 so that a search is taken up exactly; add memory=FILE",
         text: "alpha-beta+deepening=from-2+window=joanna+quiescence=regions:1:6+order=gain\
-               +table=16:always,eval=joanna",
+               +table=16:always,eval=joanna,repetition=second",
     },
     NamedPlayer {
         name: "pilsen",

@@ -2,13 +2,14 @@
 //! advisers know.
 
 use plywood_algorithms::Oracle;
-use plywood_positions::{Interval, Position};
+use plywood_positions::{ByDistance, Interval, Position};
 
 use super::root::Root;
 use crate::Rules;
 
 /// A position in which the game is drawn is worth 0 at any depth, whatever else
-/// is known of it. About others the advisers' oracles are asked, in order.
+/// is known of it. About others the advisers' oracles are asked, in order. An end that they
+/// know, and that the counter of quiet moves may prevent, is left to the search.
 pub(super) struct Outside<'a, P: Position> {
     pub oracles: Vec<Box<dyn Oracle<P> + 'a>>,
 }
@@ -18,6 +19,37 @@ impl<'a, P: Rules> Oracle<Root<'a, P>> for Outside<'_, P> {
         if root.is_drawn() {
             return Some(Interval::exact(0));
         }
-        self.oracles.iter().find_map(|oracle| oracle.ask(&root.position, depth))
+        let known = self.oracles.iter().find_map(|oracle| oracle.ask(&root.position, depth))?;
+        let end = known.value().and_then(|value| ByDistance::<()>::plies(value, depth));
+        end.is_none_or(|plies| root.is_in_time(plies)).then_some(known)
+    }
+}
+
+#[cfg(all(test, feature = "chess"))]
+mod tests {
+    use plywood_positions::{Chess, GameValue};
+
+    use super::*;
+    use crate::{Game, Repetition};
+
+    /// Knows a mate in five plies everywhere.
+    struct Mate;
+
+    impl Oracle<Chess> for Mate {
+        fn ask(&self, _: &Chess, depth: u32) -> Option<Interval> {
+            Some(Interval::exact(ByDistance::<()>::of_known(GameValue::Win(5), depth)))
+        }
+    }
+
+    #[test]
+    fn a_win_that_comes_too_late_is_not_known() {
+        let outside = Outside { oracles: vec![Box::new(Mate)] };
+        let asked = |quiet: u32| {
+            let fen = format!("7k/8/8/4K3/8/8/8/1Q6 w - - {quiet} 60");
+            let game = Game::from_text(&fen).expect("a position");
+            outside.ask(&Root::new(&game, None, &game.drawn_keys(Repetition::Third)), 2)
+        };
+        assert!(asked(0).is_some() && asked(95).is_some());
+        assert_eq!(asked(96), None);
     }
 }

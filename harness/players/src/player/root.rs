@@ -6,29 +6,30 @@ use std::rc::Rc;
 use plywood_positions::{Blow, Hints, MoveCodes, Outcome, Position, Reason, Value, mix};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
+use super::thinker::DEEPEST;
 use crate::{Game, Rules};
 
 /// A position of a search in a game.
 ///
-/// It knows what the rules of the game say beyond the board: a position that
-/// has occurred in the game or stands on the search's own path is drawn, and so
-/// is one after too many quiet moves. A drawn position has no moves, so that
-/// every algorithm sees the draw, whatever can be plugged into it. The root is
-/// never drawn: it needs a move.
+/// It knows the rules of the game beyond the board. A position is drawn if it is
+/// on the search's own path already, if it has occurred [often enough](crate::Repetition)
+/// in the game, if it is [dead](Rules::is_dead), and after too many quiet moves. A drawn
+/// position has no moves, so every algorithm sees the draw, whatever can be plugged
+/// into it. The root is never drawn: it needs a move.
 ///
 /// The root may have fewer moves than the rules allow it: those that were
 /// asked about, or those that do not lose.
 ///
 /// Results stored for a position by its key are true of the path that the search has taken to it. A
 /// path with other repetitions may give it another value; only the repeated position itself has a
-/// key of its own.
+/// key of its own. The key covers the counter of quiet moves once a search may reach its limit.
 #[derive(Clone, Debug)]
 pub struct Root<'a, P: Position> {
     pub(super) position: P,
     /// The moves to look at; `None` is all. Every move leads to a position
     /// with all its moves.
     only: Option<Rc<[P::Move]>>,
-    /// The keys of positions of the game that can still be repeated.
+    /// The keys of positions that are drawn because they have occurred in the game.
     history: Option<&'a FxHashSet<u64>>,
     /// The positions between the root and this one that can be repeated.
     path: Option<Rc<Step>>,
@@ -47,11 +48,11 @@ struct Step {
 }
 
 impl<'a, P: Rules> Root<'a, P> {
-    /// The root of a search in `game` that looks at `only` some moves. The positions that have
-    /// `occurred` in it and can be repeated are known by their keys.
-    pub fn new(game: &Game<P>, only: Option<&[P::Move]>, occurred: &'a FxHashSet<u64>) -> Self {
+    /// The root of a search in `game` that looks at `only` some moves. `drawn` are the keys of the
+    /// positions that its history makes a draw.
+    pub fn new(game: &Game<P>, only: Option<&[P::Move]>, drawn: &'a FxHashSet<u64>) -> Self {
         let (position, quiet) = (game.position().clone(), game.quiet_plies());
-        let (only, history) = (only.map(Rc::from), Some(occurred));
+        let (only, history) = (only.map(Rc::from), Some(drawn));
         Self { position, only, history, path: None, quiet, ply: 0, is_drawn: false }
     }
 
@@ -72,10 +73,18 @@ impl<'a, P: Rules> Root<'a, P> {
         self.ply
     }
 
-    /// Whether the game is drawn here by repetition or by quiet moves.
+    /// Whether the game is drawn here by repetition, by quiet moves, or because neither side
+    /// can win.
     #[inline]
     pub fn is_drawn(&self) -> bool {
         self.is_drawn
+    }
+
+    /// Whether the game ends after `plies` before the limit of quiet moves, if all are quiet. At a
+    /// counter of 0 every known win is in time: Syzygy tables, which know no distance to mate,
+    /// answer only there.
+    pub fn is_in_time(&self, plies: u32) -> bool {
+        self.quiet == 0 || P::QUIET_LIMIT.is_none_or(|limit| self.quiet + plies <= limit)
     }
 
     /// Whether the position that a quiet move has just led to is drawn.
@@ -124,12 +133,16 @@ impl<P: Rules> Position for Root<'_, P> {
             (self.history, self.path, self.quiet) = (None, None, 0);
             self.position.make(chosen);
         }
+        self.is_drawn |= self.position.is_dead();
     }
 
     /// With other moves, or none, it is another position.
     #[inline]
     fn key(&self) -> u64 {
-        let key = self.position.key();
+        // The result of a search that may reach the limit of quiet moves depends on the counter.
+        let is_near_limit = P::QUIET_LIMIT.is_some_and(|limit| self.quiet + DEEPEST >= limit);
+        let counter = if is_near_limit { mix(u64::from(self.quiet)) } else { 0 };
+        let key = self.position.key() ^ counter;
         match &self.only {
             None if self.is_drawn => mix(!key),
             None => key,

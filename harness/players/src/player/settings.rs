@@ -11,7 +11,7 @@ use plywood_algorithms::{
 
 use super::{Effort, MOST_DEPTH, MemoryKind, MemorySettings, NAMED_PLAYERS};
 use crate::rules::listed;
-use crate::{ReadTimeControlError, TimeControl};
+use crate::{ReadTimeControlError, Repetition, TimeControl};
 
 /// A player as data. As text: who plays, then options, in any order, with
 /// commas between, as in `joanna,nodes=20000,book=small.bin`.
@@ -46,6 +46,8 @@ pub struct PlayerSettings {
     pub tables: Option<PathBuf>,
     /// The folders of Syzygy tables, written as the system writes its search path.
     pub syzygy: Option<PathBuf>,
+    /// The occurrence of a position in the game that it scores as a draw.
+    pub repetition: Repetition,
     /// Options to send to a program, by name.
     pub options: Vec<(String, String)>,
 }
@@ -79,13 +81,14 @@ impl PlayerSettings {
             "memory" => self.memory = Some(value.parse()?),
             "tables" => self.tables = Some(value.into()),
             "syzygy" => self.syzygy = Some(value.into()),
+            "repetition" => self.repetition = read_repetition(value)?,
             _ => match name.strip_prefix("option.") {
                 Some(option) => self.options.push((option.to_owned(), value.to_owned())),
                 None => {
                     return Err(PlayerSettingsError(format!(
                         "unknown option \"{name}\" of a player; the options are eval=, nodes=, \
                          evaluations=, depth=, time=, clock=, book=, memory=, tables=, syzygy=, \
-                         and option.NAME= for a program"
+                         repetition=, and option.NAME= for a program"
                     )));
                 }
             },
@@ -206,6 +209,17 @@ fn read_clock(text: &str) -> Result<TimeControl, PlayerSettingsError> {
     text.parse().map_err(|error: ReadTimeControlError| PlayerSettingsError(error.to_string()))
 }
 
+fn read_repetition(text: &str) -> Result<Repetition, PlayerSettingsError> {
+    match text {
+        "second" => Ok(Repetition::Second),
+        "third" => Ok(Repetition::Third),
+        _ => Err(PlayerSettingsError(format!(
+            "repetition={text} is no occurrence of a position; write repetition=second or \
+             repetition=third"
+        ))),
+    }
+}
+
 fn read_kind(text: &str) -> Result<PlayerKind, PlayerSettingsError> {
     if text == "person" {
         return Ok(PlayerKind::Person);
@@ -250,6 +264,7 @@ impl FromStr for PlayerSettings {
             memory: None,
             tables: None,
             syzygy: None,
+            repetition: Repetition::default(),
             options: Vec::new(),
         };
         let mut given = Vec::new();

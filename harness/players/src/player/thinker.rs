@@ -10,6 +10,7 @@ use plywood_algorithms::{
     TableSettings, Thought,
 };
 use plywood_positions::{ByDistance, Interval, Position as _, Value, Window, mix};
+use rustc_hash::FxHashSet;
 
 use super::compiled::{Extra, Playable, Searched};
 use super::lines::lines;
@@ -21,10 +22,10 @@ use super::watch::Watch;
 use super::{
     Adviser, Decision, Effort, Judge, Orders, Origin, Player, PlayerError, Progress, SearchParts,
 };
-use crate::{Budget, Game, Random, Rules, Time};
+use crate::{Budget, Game, Random, Repetition, Rules, Time};
 
 /// No search of a game looks further ahead.
-const DEEPEST: u32 = 64;
+pub const DEEPEST: u32 = 64;
 
 /// A player that searches with a configuration, an evaluation, and what it may
 /// consult before.
@@ -42,9 +43,10 @@ pub struct Thinker<P: Rules> {
     extra: Option<&'static dyn Extra<P>>,
     memory: Memory,
     long_term: Option<LongTerm>,
+    repetition: Repetition,
     /// The context of the values in the memory: the evaluation's
-    /// [`context`](plywood_positions::Evaluation::context), and whether some moves alone were worth
-    /// a search.
+    /// [`context`](plywood_positions::Evaluation::context), whether some moves alone were worth
+    /// a search, and which positions the game's history makes a draw.
     context: Option<u64>,
     pace: Pace,
     random: Random,
@@ -72,6 +74,7 @@ impl<P: Playable> Thinker<P> {
             advisers: Vec::new(),
             extra: None,
             long_term: None,
+            repetition: Repetition::default(),
             context: None,
             pace: Pace::default(),
             random: Random::new(0),
@@ -90,6 +93,13 @@ impl<P: Playable> Thinker<P> {
     #[must_use]
     pub fn with_adviser(mut self, adviser: Box<dyn Adviser<P>>) -> Self {
         self.advisers.push(adviser);
+        self
+    }
+
+    /// Scores positions of the game as drawn at this occurrence.
+    #[must_use]
+    pub fn with_repetition(mut self, repetition: Repetition) -> Self {
+        self.repetition = repetition;
         self
     }
 
@@ -135,6 +145,16 @@ impl<P: Playable> Thinker<P> {
         }
     }
 
+    /// Returns the part of the memory's context that depends on the game's history, which makes
+    /// the positions `drawn` a draw: a win by way of such a position is no win any more. Joanna's
+    /// table changes the records of these positions alone, and keeps all others.
+    fn history(&self, drawn: &FxHashSet<u64>) -> u64 {
+        match self.repetition {
+            Repetition::Second => 0,
+            Repetition::Third => drawn.iter().fold(0, |sum: u64, &key| sum.wrapping_add(mix(key))),
+        }
+    }
+
     /// A move that an adviser knows.
     fn advice(&mut self, game: &Game<P>, only: Option<&[P::Move]>) -> Option<Decision<P::Move>> {
         let random = &mut self.random;
@@ -177,7 +197,9 @@ impl<P: Playable> Thinker<P> {
         let evaluation = self.judge.for_root(game.position());
         // A path from another root leads somewhere else.
         let is_by_path = self.memory.table().is_some_and(|table| table.keyed_by() == KeyedBy::Path);
-        let context = mix(evaluation.context()) ^ advised;
+        let drawn = game.drawn_keys(self.repetition);
+        let history = self.history(&drawn);
+        let context = mix(evaluation.context()) ^ advised ^ history;
         let exact = exact(self.configuration);
         let is_exact = orders.parts == SearchParts::Exact;
         let configuration = if is_exact { &exact } else { &self.configuration };
@@ -189,11 +211,11 @@ impl<P: Playable> Thinker<P> {
             self.memory.forget();
             self.context = Some(context);
         }
-        let occurred = game.repeated_keys();
-        let root = Root::new(game, only.as_deref(), &occurred);
+        let root = Root::new(game, only.as_deref(), &drawn);
         // Where some moves alone are searched, it is another root.
-        let key = RootKey { context: evaluation.context(), position: game.position().key() };
-        let is_plain = only.is_none() && !is_exact && orders.lines.get() == 1;
+        let key = RootKey { context: evaluation.context(), position: root.key() };
+        // Another game has another history.
+        let is_plain = only.is_none() && !is_exact && orders.lines.get() == 1 && history == 0;
         let mut long_term = self.long_term.as_mut().filter(|_| is_plain);
         let known = long_term.as_mut().and_then(|it| it.recall(key, &self.memory));
         let known = known.and_then(|finished| Known::new(finished, &legal, &root));

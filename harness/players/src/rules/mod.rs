@@ -93,6 +93,12 @@ pub trait Rules:
         true
     }
 
+    /// Whether neither side can win any more: the referee ends the game, and every
+    /// player scores the position 0.
+    fn is_dead(&self) -> bool {
+        Side::BOTH.iter().all(|&side| !self.can_win(side))
+    }
+
     /// The board for people to look at, with the squares of the `last` move marked,
     /// which has led to this position.
     fn diagram(&self, last: Option<Self::Move>) -> Diagram;

@@ -18,7 +18,9 @@ pub(super) struct Go {
     pub moves: Option<u32>,
     /// The search goes on until it is stopped.
     pub is_infinite: bool,
-    /// The parts that it may search with: a mate in so many moves is proven exactly.
+    /// A mate in so many moves is wanted.
+    pub mate: Option<u32>,
+    /// The parts that it may search with: exact ones, if there is no such mate.
     pub parts: SearchParts,
     pub only: Option<Vec<Move>>,
 }
@@ -77,6 +79,7 @@ impl Go {
             // A mate in so many moves is seen with a ply less than twice as
             // many.
             _ => {
+                self.mate = Some(small.clamp(1, 1 << 30));
                 self.effort.depth = Some((2 * small.clamp(1, 1 << 30)).saturating_sub(1));
                 self.parts = SearchParts::Exact;
             }
@@ -84,21 +87,24 @@ impl Go {
     }
 
     /// The effort and time budget of `side`; the player's `own` effort fills in the limits that the
-    /// request does not give. A move takes `overhead` on its way besides.
+    /// request does not give. A move takes `overhead` on its way besides. If a mate is wanted, half
+    /// of the limits are for its proof, and half for a search if there is none.
     pub fn spend(&self, side: Side, own: Effort, overhead: Duration) -> (Effort, Option<Budget>) {
         let time = self.effort.time.map(|time| time.saturating_sub(overhead));
+        let searches: u32 = if self.mate.is_some() { 2 } else { 1 };
         let effort = Effort {
-            nodes: self.effort.nodes.or(own.nodes),
+            nodes: self.effort.nodes.or(own.nodes).map(|nodes| nodes.div_ceil(searches.into())),
             evaluations: own.evaluations,
             depth: self.effort.depth.or(own.depth),
-            time: time.or(own.time),
+            time: time.or(own.time).map(|time| time / searches),
         };
         let budget = self.left[side].map(|left| {
             let (left, increment) = (left.saturating_sub(overhead), self.increment[side]);
             let Budget { aim, most } = Time { left, increment, moves_to_go: self.moves }.budget();
             // Where the way takes as long as the move, thinking still has a share.
             let aim = aim.saturating_sub(overhead).max(aim / 4);
-            Budget { aim, most: most.saturating_sub(overhead).max(aim) }
+            let most = most.saturating_sub(overhead).max(aim);
+            Budget { aim: aim / searches, most: most / searches }
         });
         (effort, budget)
     }
@@ -146,7 +152,7 @@ mod tests {
         assert!((100..150).contains(&gone.as_millis()), "{gone:?}");
         assert!(budget(2000).aim > Duration::ZERO);
         let (go, _) = read("mate 3");
-        assert_eq!((go.effort.depth, go.parts), (Some(5), SearchParts::Exact));
+        assert_eq!((go.mate, go.effort.depth, go.parts), (Some(3), Some(5), SearchParts::Exact));
         assert!(read("").0.is_endless(Effort::default(), None));
     }
 

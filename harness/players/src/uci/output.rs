@@ -1,10 +1,11 @@
 //! Lines to the other side.
 
 use std::io::{self, Write};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use plywood_positions::{ByDistance, Chess, Position as _, Value};
+use plywood_algorithms::Limits;
+use plywood_positions::{ByDistance, Chess, Interval, Position as _, Value, WIN};
 use shakmaty::Move;
 
 use super::score::{mate, score};
@@ -45,7 +46,7 @@ impl<W: Write> Output<W> {
         progress: &Progress<'_, Move>,
     ) -> io::Result<Option<Vec<Move>>> {
         let root = game.position();
-        if let Some((value, Mate { plies, line: moves })) = proven_mate(game, progress) {
+        if let Some((value, Mate { plies, line: moves, .. })) = proven_mate(game, progress) {
             self.line(&info(progress, lines, &mate(value, plies), &line(root, &moves)))?;
             return Ok(Some(moves));
         }
@@ -53,6 +54,29 @@ impl<W: Write> Output<W> {
             self.line(&info(progress, lines, &score, &line(root, progress.line)))?;
         }
         Ok(None)
+    }
+
+    /// Writes a mate that was proven in `time`, as the first of `lines` lines.
+    pub fn mate(
+        &self,
+        root: &Chess,
+        lines: usize,
+        found: &Mate<Move>,
+        time: Duration,
+    ) -> io::Result<()> {
+        let &Mate { plies, nodes, line: ref moves } = found;
+        let progress = Progress {
+            depth: plies,
+            deepest: plies,
+            number: 1,
+            only: None,
+            bounds: Interval::exact(WIN),
+            line: moves,
+            nodes,
+            time,
+            fullness: None,
+        };
+        self.line(&info(&progress, lines, &mate(WIN, plies), &line(root, moves)))
     }
 
     /// A move that is searched now, once the search has taken some time.
@@ -71,11 +95,15 @@ impl<W: Write> Output<W> {
         if let Origin::Advice(adviser) = decision.origin {
             self.note(&format!("from the {adviser}, seed {seed}"))?;
         }
-        let best = root.coordinates(decision.chosen);
-        let answer = decision.line.get(1).map_or(String::new(), |&answer| {
-            format!(" ponder {}", root.play(decision.chosen).coordinates(answer))
+        self.best_move(root, decision.chosen, decision.line.get(1).copied())
+    }
+
+    /// The move to make, and the answer that is expected.
+    pub fn best_move(&self, root: &Chess, best: Move, answer: Option<Move>) -> io::Result<()> {
+        let answer = answer.map_or(String::new(), |answer| {
+            format!(" ponder {}", root.play(best).coordinates(answer))
         });
-        self.line(&format!("bestmove {best}{answer}"))
+        self.line(&format!("bestmove {}{answer}", root.coordinates(best)))
     }
 }
 
@@ -91,10 +119,10 @@ const LEAST_PROOF: u64 = 50_000;
 fn proven_mate(game: &Game<Chess>, progress: &Progress<'_, Move>) -> Option<(Value, Mate<Move>)> {
     let value = progress.bounds.value()?;
     let found = ByDistance::<()>::plies(value, progress.depth)?;
-    // No line is extended to more than twice its depth, and the horizon of the
-    // search may see a mate one ply further.
-    let most = found.max(progress.line.len() as u32) + 1;
-    let mate = prove(game, progress.only, value, most, progress.nodes.max(LEAST_PROOF))?;
+    // The mate is no deeper than the search was, whose horizon may see it one ply further.
+    let most = found.max(progress.line.len() as u32).max(progress.deepest) + 1;
+    let limits = Limits { nodes: Some(progress.nodes.max(LEAST_PROOF)), ..Limits::default() };
+    let mate = prove(game, progress.only, value, most, limits, &Arc::default())?;
     Some((value, mate))
 }
 

@@ -4,16 +4,20 @@ use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
+use std::time::Instant;
 
-use plywood_positions::{Chess, Interval};
+use plywood_algorithms::Limits;
+use plywood_positions::{Chess, Interval, WIN};
 use shakmaty::Move;
 
 use super::go::Go;
 use super::options::{Effect, Options};
 use super::output::Output;
 use super::searches::{Searches, Signals};
-use crate::player::{Decision, Orders, Origin, PlayerSettings, Progress, Thinker};
-use crate::{Game, Seeds};
+use crate::player::{
+    DEEPEST, Decision, Effort, Mate, Orders, Origin, PlayerSettings, Progress, Thinker, prove,
+};
+use crate::{Budget, Game, Seeds};
 
 /// Makes players out of their settings; the program that knows the evaluations' names does.
 pub type Workshop<'a> = dyn Fn(&PlayerSettings) -> Result<Thinker<Chess>, String> + Sync + 'a;
@@ -215,6 +219,13 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         let is_endless = go.is_endless(effort, budget);
         self.searches.begin(signals, is_endless);
         let output = self.output;
+        let started = Instant::now();
+        if let Some(mate) = proven_mate(&go, &game, (effort, budget), signals) {
+            output.mate(game.position(), lines.get(), &mate, started.elapsed())?;
+            self.searches.wait(signals, is_endless);
+            self.searches.answer();
+            return output.best_move(game.position(), mate.line[0], mate.line.get(1).copied());
+        }
         // What cannot be written now cannot be written later, either.
         let hears = |trying| drop(output.trying(game.position(), trying));
         let orders = Orders {
@@ -250,6 +261,20 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         }
         output.decision(game.position(), &decision, self.seeds.first())
     }
+}
+
+/// The mate that was asked for, if it is there and the limits of `effort` and the clock allow to
+/// prove it.
+fn proven_mate(
+    go: &Go,
+    game: &Game<Chess>,
+    (effort, budget): (Effort, Option<Budget>),
+    signals: &Signals,
+) -> Option<Mate<Move>> {
+    let most = (2 * go.mate?).saturating_sub(1).min(DEEPEST);
+    let time = budget.map(|budget| budget.aim).or(effort.time);
+    let limits = Limits { nodes: effort.nodes, time, ..Limits::default() };
+    prove(game, go.only.as_deref(), WIN, most, limits, &signals.stop)
 }
 
 /// The reports on the iterations so far.

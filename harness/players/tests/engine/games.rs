@@ -1,6 +1,6 @@
 //! The rules of chess that look back.
 
-use plywood_players::{End, Game, PlayError, Reason, Score, Side};
+use plywood_players::{End, Game, PlayError, Reason, Repetition, Score, Side};
 use plywood_positions::{Chess, Position};
 use proptest::prelude::*;
 
@@ -102,10 +102,15 @@ fn the_search_is_told_what_would_repeat() {
     let mut game = played::<Chess>("e4 e5 Nf3 Nf6");
     let before = game.position().key();
     play(&mut game, "Ng1 Ng8 Nf3");
-    let keys = game.repeated_keys();
-    assert!(keys.contains(&before), "it would be there for the second time");
-    assert!(!keys.contains(&Chess::default().key()), "pawns do not go back");
-    assert_eq!(keys.len(), 4);
+    let second = game.drawn_keys(Repetition::Second);
+    assert!(second.contains(&before), "it would be there for the second time");
+    assert!(!second.contains(&Chess::default().key()), "pawns do not go back");
+    assert_eq!(second.len(), 4);
+    let third = |game: &Game<Chess>| game.drawn_keys(Repetition::Third).len();
+    assert_eq!(third(&game), 2, "the ones after e5 and Nf3 have occurred twice");
+    play(&mut game, "Nf6");
+    assert!(game.drawn_keys(Repetition::Third).contains(&before), "it would be the third time");
+    assert_eq!(third(&game), 3);
 }
 
 #[test]

@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex};
 
 use plywood_algorithms::{Finished, LongTermMemory, Neighbourhood, RootKey};
 use plywood_players::{Game, Origin, Player as _, PlayerSettings, Thinker, root_key};
-use plywood_positions::{ConnectFour, Interval, OpenLines};
+use plywood_positions::{Chess, ConnectFour, Interval, Material, OpenLines};
 
-use super::common::thinker;
+use super::common::{play, thinker};
 
 /// A memory that the test can look into.
 #[derive(Clone, Default)]
@@ -72,7 +72,7 @@ fn thoughts_go_on_where_the_last_one_ended() {
         depths.push(depth);
     }
     assert!(depths.is_sorted() && depths[5] > depths[0], "{depths:?}");
-    let key = root_key(&OpenLines, game.position());
+    let key = root_key(&OpenLines, &game);
     let inside = memory.0.lock().expect("no thread panics");
     let left = &inside.thoughts[&key];
     assert_eq!(left.finished.map(|it| it.depth), depths.last().copied());
@@ -97,13 +97,31 @@ fn what_is_known_deeply_enough_is_played_at_once() {
     assert!(learner(&deeper, &memory).0.choose(&game, None).expect("a move").nodes > 0);
 }
 
+/// Another game has not repeated the same positions.
+#[test]
+fn a_value_that_a_repetition_has_changed_is_not_remembered() {
+    let memory = Shared::default();
+    let text = "alpha-beta+table=1,depth=2,memory=some.redb";
+    let mut player = thinker::<Chess>(text, Material)
+        .with_memory(Box::new(memory.clone()), Box::new(|complaint| panic!("{complaint}")));
+    let mut game = Game::from_text("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").expect("a position");
+    let mut remembered = |moves: &str| {
+        play(&mut game, moves);
+        player.choose(&game, None).expect("a move");
+        memory.0.lock().expect("no thread panics").thoughts.len()
+    };
+    assert_eq!(remembered("Ra2 Kd8"), 1);
+    assert_eq!(remembered("Ra1 Ke8 Rb1 Kd8"), 1);
+    assert_eq!(remembered("Rb8+ Kc7"), 1);
+}
+
 /// A move that is no move of the position, or a value that cannot be, is not
 /// believed.
 #[test]
 fn what_makes_no_sense_is_not_used() {
     let memory = Shared::default();
     let game = Game::<ConnectFour>::from_text("44").expect("a game");
-    let key = root_key(&OpenLines, game.position());
+    let key = root_key(&OpenLines, &game);
     let finished = Some(Finished { depth: 60, bounds: Interval::exact(0), best: Some(99) });
     let left = Neighbourhood { finished, records: Vec::new() };
     memory.0.lock().expect("no thread panics").thoughts.insert(key, left);

@@ -242,11 +242,11 @@ fn the_winning_side_avoids_repetition() {
 }
 
 /// And the losing side goes for it: a queen behind, with a check that leads
-/// to where the game has been.
+/// to where the game has been twice.
 #[test]
 fn the_losing_side_repeats() {
-    let mut game = Game::<Chess>::from_text("7k/5q2/8/8/8/8/8/K5R1 w - - 0 1").unwrap();
-    play(&mut game, "Rh1+ Kg8 Rg1+ Kh8");
+    let mut game = Game::<Chess>::from_text("7k/5q2/8/8/8/8/8/K2R4 w - - 0 1").unwrap();
+    play(&mut game, "Rh1+ Kg8 Rg1+ Kh8 Rh1+ Kg8 Rg1+ Kh8");
     let decision = thinker("alpha-beta,depth=1", Material).choose(&game, None).unwrap();
     assert_eq!(decision.value, Some(0), "against -400 elsewhere");
     assert_eq!(game.position().notation(decision.chosen), "Rh1+");

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use plywood_algorithms::{Configuration, NoObserver, Problem};
-use plywood_players::{Book, Game, PlayerKind, PlayerSettings, Thinker, serve_uci};
+use plywood_players::{Book, Game, PlayerKind, PlayerSettings, Reason, Thinker, serve_uci};
 use plywood_positions::{Chess, Hints, Material, Value, WIN};
 
 fn workshop(settings: &PlayerSettings) -> Result<Thinker<Chess>, String> {
@@ -203,6 +203,32 @@ fn a_mate_is_announced_with_its_true_distance() {
         }
     }
     assert!(announced > 3, "{announced}");
+}
+
+/// The mate that is asked for is found by players that leave moves out, with its distance and its
+/// line.
+#[test]
+fn every_player_finds_the_mate_that_is_asked_for() {
+    let mates = [
+        ("8/8/5pp1/6k1/6p1/6K1/8/7Q w - - 0 1", 4),
+        ("3r4/7r/4p1k1/pP2P1pp/1qP1pPP1/4K2P/1R6/8 b - -", 3),
+    ];
+    for player in ["joanna,eval=material", "self-taught,eval=material"] {
+        for (fen, moves) in mates {
+            let text = answers_of(player, format!("position fen {fen}\ngo mate {moves}\n"));
+            let info = text.lines().find(|line| line.starts_with("info depth")).expect("a line");
+            assert!(info.contains(&format!(" score mate {moves} ")), "{player}: {text}");
+            let (_, line) = info.split_once(" pv ").expect("a variation");
+            let mut game = Game::<Chess>::from_text(fen).unwrap();
+            for text in line.split_whitespace() {
+                game.play_text(text).unwrap();
+            }
+            assert_eq!(game.plies().len(), 2 * moves - 1, "{player}: {text}");
+            assert_eq!(game.end().map(|end| end.reason), Some(Reason::Won), "{player}: {text}");
+            let first = line.split_whitespace().next().expect("a move");
+            assert!(text.contains(&format!("bestmove {first}")), "{player}: {text}");
+        }
+    }
 }
 
 /// A mate that reductions hide is found where it is asked for.

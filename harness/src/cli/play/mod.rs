@@ -22,7 +22,8 @@ use crate::cli::verdict::{Verdict, usage};
 /// A player is `person`, an algorithm with its settings, or a name (joanna, joanna-learning,
 /// pilsen, self-taught, strongest), followed by options separated by commas: eval=, nodes=,
 /// evaluations=, depth=, time=, clock=, book=, tables= (a folder of endgame tables), syzygy=
-/// (folders of Syzygy tables), memory= (a learning memory; see `plywood memory --help`);
+/// (folders of Syzygy tables), memory= (a learning memory; see `plywood memory --help`),
+/// repetition= (second or third: the occurrence of a position in the game that is a draw);
 /// `uci=COMMAND` is another program. A program without a limit takes two seconds for a move.
 ///
 /// Moves are typed in the game's notation: in chess as Nf3 or g1f3. `help` lists other commands.

@@ -19,7 +19,7 @@ use crate::record::shard::Shard;
 /// players and more. A player is an algorithm
 /// with its settings, or a name (joanna, pilsen, self-taught, strongest), then
 /// options after commas: eval=, nodes=, evaluations=, depth=, time=, clock=, book=,
-/// tables=, syzygy=, memory=; `uci=COMMAND` is another program, with option.NAME= for its options.
+/// tables=, syzygy=, memory=, repetition=; `uci=COMMAND` is another program, with option.NAME= for its options.
 /// With memory=FILE:merge a player learns from game to game: then games are
 /// played one after the other, and cannot be repeated.
 ///

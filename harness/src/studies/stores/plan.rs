@@ -124,7 +124,7 @@ impl<P: Arena> Thoughts<P> {
         };
         let mut thoughts = self.swap.thoughts()?;
         fs::write(self.swap.path(), [])?;
-        let root = root_key(&*self.judge, game.position());
+        let root = root_key(&*self.judge, game);
         let thought = thoughts.pop().filter(|it| it.root == root);
         let thought = thought.unwrap_or(StoredThought { root, left: Neighbourhood::default() });
         let limit = game.moves().len() as u64 * u64::from(depth + 1);
