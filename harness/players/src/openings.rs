@@ -82,7 +82,13 @@ pub(crate) fn read_openings(file: &Path) -> Result<OpeningsFile<Chess>, String> 
             };
             let name = sheet.tag("Opening").or(sheet.tag("ECO")).filter(|name| !name.is_empty());
             let name = name.map_or_else(|| format!("game {number}"), str::to_owned);
-            openings.push(Opening { name, game: sheet.game.beginning(usize::MAX) });
+            match whole(&sheet.game) {
+                Ok(game) => openings.push(Opening { name, game }),
+                Err(problem) => {
+                    let problem = format!("game {number}: {problem}");
+                    refused.push(RefusedOpening { line: sheet.line, column: 1, problem });
+                }
+            }
         }
     } else {
         for entry in read_epd(&String::from_utf8_lossy(&bytes), &name) {
@@ -94,9 +100,31 @@ pub(crate) fn read_openings(file: &Path) -> Result<OpeningsFile<Chess>, String> 
                 }
             };
             let name = entry.id.unwrap_or_else(|| format!("line {}", entry.line));
-            openings.push(Opening { name, game: Game::from_position(entry.position) });
+            let (quiet, number) =
+                (entry.quiet_plies.unwrap_or(0), entry.move_number.unwrap_or(1).max(1));
+            let text = format!("{} {quiet} {number}", entry.position);
+            match Game::from_text(&text) {
+                Ok(game) => openings.push(Opening { name, game }),
+                Err(problem) => {
+                    refused.push(RefusedOpening { line: entry.line, column: 1, problem });
+                }
+            }
         }
     }
     openings.retain(|opening| opening.game.end().is_none());
     Ok(OpeningsFile { openings, refused })
+}
+
+/// The game, if it goes on after each of its moves but the last.
+#[cfg(feature = "chess")]
+fn whole(game: &Game<Chess>) -> Result<Game<Chess>, String> {
+    let plies = game.plies().len();
+    let early = (0..plies).find_map(|at| Some((at, game.beginning(at).end()?)));
+    match early {
+        Some((at, end)) => Err(format!(
+            "the game is over after \"{}\": {end}; end the opening before",
+            game.beginning(at)
+        )),
+        None => Ok(game.beginning(plies)),
+    }
 }

@@ -39,10 +39,12 @@ pub fn openings<P: Arena>(
         }
     };
     let (found, seed) = (all.len(), mix(seed));
+    let first = reading.iter().flat_map(Reading::messages).next();
+    let first = first.map_or(String::new(), |message| format!("\n{message}"));
     anyhow::ensure!(
         found >= count,
         "{count} pairs need as many openings, but {source} has {found}: repeating an opening \
-         would repeat the game; use fewer pairs or longer lines"
+         would repeat the game; use fewer pairs or longer lines{first}"
     );
     Ok((Random::new(seed).sample(all, count), reading))
 }

@@ -28,18 +28,24 @@ pub fn read_line(line: usize, content: &str) -> Result<EpdPosition, Mistake> {
         mate_in: None,
         operations: Vec::new(),
         remarks: Vec::new(),
+        quiet_plies: None,
+        move_number: None,
         notes: notes
             .into_iter()
             .map(|(column, note)| EpdNote { column, kind: note.into() })
             .collect(),
     };
     // The two counters of a FEN may follow.
-    for _ in 0..2 {
-        scanner.number();
+    entry.quiet_plies = scanner.number().and_then(|text| text.parse().ok());
+    if entry.quiet_plies.is_some() {
+        entry.move_number = scanner.number().and_then(|text| text.parse().ok());
     }
     while let Some((words, text)) = scanner.segment().map_err(|at| (at, EpdProblem::OpenString))? {
         read_segment(&mut entry, &words, text)?;
     }
+    let counter = |opcode| entry.operand(opcode).and_then(|text| text.parse().ok());
+    (entry.quiet_plies, entry.move_number) =
+        (counter("hmvc").or(entry.quiet_plies), counter("fmvn").or(entry.move_number));
     entry.mate_in = agreement::mate_in(&entry);
     entry.notes.extend(agreement::contradictions(&entry));
     Ok(entry)

@@ -38,6 +38,10 @@ pub struct EpdPosition {
     /// The number of moves in which the side to move mates, from `dm` or else from a best move such
     /// as `#5`; negative if it is mated. `None` if neither is given.
     pub mate_in: Option<i32>,
+    /// Plies since the last capture or pawn move, from `hmvc` or else a FEN's counter.
+    pub quiet_plies: Option<u32>,
+    /// The number of the move to be made, from `fmvn` or else a FEN's counter.
+    pub move_number: Option<u32>,
     /// All operations in the order of the line, as written.
     pub operations: Vec<EpdOperation>,
     /// Text that is not an operation because it does not begin with an opcode.

@@ -42,13 +42,15 @@ impl<'a> Scanner<'a> {
         (!text.is_empty()).then_some(Word { text, column, is_quoted: false })
     }
 
-    /// Skips the next word if it is a number.
-    pub fn number(&mut self) {
+    /// Reads the next word if it is a number.
+    pub fn number(&mut self) -> Option<&'a str> {
         let before = (self.rest, self.column);
-        let word = self.plain_word();
-        if !word.is_some_and(|word| word.text.bytes().all(|byte| byte.is_ascii_digit())) {
+        let word = self.plain_word().map(|word| word.text);
+        let number = word.filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+        if number.is_none() {
             (self.rest, self.column) = before;
         }
+        number
     }
 
     /// The words up to the next semicolon or the end of the line, with the text as written; or the

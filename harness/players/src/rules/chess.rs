@@ -1,7 +1,7 @@
 //! Chess as a game: the rules that look back (FIDE Laws of Chess 2023,
 //! articles 5.2, 6.9 and 9.6, where claims of article 9 are always made).
 
-use plywood_positions::{Chess, read_move};
+use plywood_positions::{Chess, FenNote, read_move};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, File, Move, Position as _, Rank, Square};
 
@@ -33,7 +33,14 @@ impl Rules for Chess {
 
     /// A FEN; without its counters the game begins there.
     fn read_start(text: &str) -> Result<Start<Self>, String> {
-        let position: Self = text.parse().map_err(|error| format!("{error}"))?;
+        let (position, notes) = Self::read_fen(text).map_err(|error| format!("{error}"))?;
+        if notes.contains(&FenNote::Chess960) {
+            return Err(
+                "castling as in Chess960 is not played; take a position of orthodox chess, or \
+                 write `-` for the castling rights"
+                    .to_owned(),
+            );
+        }
         // Reading the position has checked that the counters are numbers.
         let counter = |at| text.split_whitespace().nth(at).and_then(|word| word.parse().ok());
         let (quiet, number) = (counter(4).unwrap_or(0), counter(5).unwrap_or(1));

@@ -38,12 +38,14 @@ pub struct ScoreSheet<P: Rules> {
     pub game: Game<P>,
     /// Remarks, by the number of plies before them.
     pub comments: BTreeMap<usize, String>,
+    /// The line of its file at which its text ends, from 1; 1 if it comes from no file.
+    pub line: usize,
 }
 
 impl<P: Rules> ScoreSheet<P> {
     /// A game with tags, and no comments.
     pub fn new(game: Game<P>, tags: Vec<(String, String)>) -> Self {
-        Self { tags, game, comments: BTreeMap::new() }
+        Self { tags, game, comments: BTreeMap::new(), line: 1 }
     }
 
     /// The value of the first tag of this name.

@@ -49,7 +49,10 @@ pub fn read_pgn<'a>(
             return error(at, format!("`{word}` is not a move; {read}"));
         }
         match read {
-            Ok(Ok(sheet)) => Some(Ok(sheet)),
+            Ok(Ok(sheet)) => {
+                let line = line_at(text.as_bytes(), stopped);
+                Some(Ok(ScoreSheet { line, ..sheet }))
+            }
             Ok(Err(problem)) => error(stopped, problem),
             Err(problem) => error(stopped, damaged(problem)),
         }

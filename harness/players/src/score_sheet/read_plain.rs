@@ -62,7 +62,7 @@ pub fn read_score_sheet<P: Rules>(
         position += word.len();
     }
     let stated = stated.map(Stated::Score);
-    ScoreSheet { tags, game, comments }.concluded(stated).map_err(|problem| at(0, problem))
+    ScoreSheet { tags, game, comments, line: 1 }.concluded(stated).map_err(|problem| at(0, problem))
 }
 
 fn is_number(word: &str) -> bool {

@@ -23,11 +23,13 @@ pub(super) struct Go {
     /// The parts that it may search with: exact ones, if there is no such mate.
     pub parts: SearchParts,
     pub only: Option<Vec<Move>>,
+    /// The paths of so many moves are counted, instead of a search.
+    pub perft: Option<u32>,
 }
 
 /// A word of the command that a number follows.
-const NUMBERS: [&str; 9] =
-    ["depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "mate"];
+const NUMBERS: [&str; 10] =
+    ["depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "mate", "perft"];
 
 impl Go {
     /// Reads the words after `go`. What makes no sense is left out, and said in
@@ -75,6 +77,7 @@ impl Go {
             "btime" => self.left.second = Some(time),
             "winc" => self.increment.first = time,
             "binc" => self.increment.second = time,
+            "perft" => self.perft = Some(small),
             "movestogo" => self.moves = Some(small.max(1)),
             // A mate in so many moves is seen with a ply less than twice as
             // many.

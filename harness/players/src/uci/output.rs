@@ -36,24 +36,23 @@ impl<W: Write> Output<W> {
         self.line(&format!("info string {}", text.replace('\n', " ")))
     }
 
-    /// Writes a finished iteration, or one of its `lines` lines. A mate is
-    /// announced once it is proven: with its true distance, and a line that ends
-    /// in it, which is returned.
-    pub fn progress(
-        &self,
-        game: &Game<Chess>,
-        lines: usize,
-        progress: &Progress<'_, Move>,
-    ) -> io::Result<Option<Vec<Move>>> {
-        let root = game.position();
-        if let Some((value, Mate { plies, line: moves, .. })) = proven_mate(game, progress) {
-            self.line(&info(progress, lines, &mate(value, plies), &line(root, &moves)))?;
-            return Ok(Some(moves));
+    /// Writes the reports of an iteration, the best line first. An inexact search finds its lines in
+    /// any order. `lines` are wanted.
+    pub fn reports(&self, reports: &mut Vec<Report>, lines: usize) -> io::Result<()> {
+        reports.sort_by_key(|report| std::cmp::Reverse(report.value));
+        for (number, report) in (1..).zip(reports.drain(..)) {
+            let number = if lines > 1 { format!(" multipv {number}") } else { String::new() };
+            self.line(&format!("{}{number}{}", report.head, report.tail))?;
         }
-        if let Some(score) = score(progress.bounds) {
-            self.line(&info(progress, lines, &score, &line(root, progress.line)))?;
-        }
-        Ok(None)
+        Ok(())
+    }
+
+    /// A guess of a search that proves no value: its nodes, its time and its line.
+    pub fn guess(&self, root: &Chess, depth: u32, guess: &Decision<Move>) -> io::Result<()> {
+        let Decision { nodes, time, line: moves, .. } = guess;
+        let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
+        let (time, line) = (time.as_millis(), line(root, moves));
+        self.line(&format!("info depth {depth} nodes {nodes} nps {speed} time {time} pv {line}"))
     }
 
     /// Writes a mate that was proven in `time`, as the first of `lines` lines.
@@ -76,7 +75,8 @@ impl<W: Write> Output<W> {
             time,
             fullness: None,
         };
-        self.line(&info(&progress, lines, &mate(WIN, plies), &line(root, moves)))
+        let report = Report::new(&progress, WIN, &mate(WIN, plies), &line(root, moves));
+        self.reports(&mut vec![report], lines)
     }
 
     /// A move that is searched now, once the search has taken some time.
@@ -126,17 +126,41 @@ fn proven_mate(game: &Game<Chess>, progress: &Progress<'_, Move>) -> Option<(Val
     Some((value, mate))
 }
 
-fn info(progress: &Progress<'_, Move>, lines: usize, score: &str, line: &str) -> String {
-    let Progress { depth, deepest, number, nodes, time, fullness, .. } = *progress;
-    let speed = (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
-    let number = if lines > 1 { format!(" multipv {number}") } else { String::new() };
-    let full = fullness.map_or(String::new(), |fullness| format!(" hashfull {fullness}"));
-    let time = time.as_millis();
-    let line = if line.is_empty() { String::new() } else { format!(" pv {line}") };
-    format!(
-        "info depth {depth} seldepth {deepest}{number} score {score} nodes {nodes} nps {speed}{full} \
-         time {time}{line}"
-    )
+/// What is written of one line of an iteration, without its number.
+#[derive(Clone, Debug)]
+pub(super) struct Report {
+    value: Value,
+    head: String,
+    tail: String,
+}
+
+impl Report {
+    /// Of a finished iteration, or one of its lines; `None` if no bound is known. A mate is announced
+    /// once it is proven: with its true distance, and a line that ends in it, which comes as well.
+    pub fn of(
+        game: &Game<Chess>,
+        progress: &Progress<'_, Move>,
+    ) -> Option<(Self, Option<Vec<Move>>)> {
+        let root = game.position();
+        if let Some((value, Mate { plies, line: moves, .. })) = proven_mate(game, progress) {
+            let report = Self::new(progress, value, &mate(value, plies), &line(root, &moves));
+            return Some((report, Some(moves)));
+        }
+        let score = score(progress.bounds)?;
+        let value = progress.bounds.lower;
+        Some((Self::new(progress, value, &score, &line(root, progress.line)), None))
+    }
+
+    fn new(progress: &Progress<'_, Move>, value: Value, score: &str, line: &str) -> Self {
+        let Progress { depth, deepest, nodes, time, fullness, .. } = *progress;
+        let speed = (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
+        let full = fullness.map_or(String::new(), |fullness| format!(" hashfull {fullness}"));
+        let time = time.as_millis();
+        let line = if line.is_empty() { String::new() } else { format!(" pv {line}") };
+        let head = format!("info depth {depth} seldepth {deepest}");
+        let tail = format!(" score {score} nodes {nodes} nps {speed}{full} time {time}{line}");
+        Self { value, head, tail }
+    }
 }
 
 /// The moves by squares.

@@ -2,22 +2,23 @@
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Instant;
 
 use plywood_algorithms::Limits;
-use plywood_positions::{Chess, Interval, WIN};
+use plywood_positions::{Chess, FenNote, Interval, Position as _, WIN, perft};
 use shakmaty::Move;
 
 use super::go::Go;
 use super::options::{Effect, Options};
-use super::output::Output;
+use super::output::{Output, Report};
 use super::searches::{Searches, Signals};
 use crate::player::{
     DEEPEST, Decision, Effort, Mate, Orders, Origin, PlayerSettings, Progress, Thinker, prove,
 };
-use crate::{Budget, Game, Seeds};
+use crate::{Budget, Game, Rules as _, Seeds};
 
 /// Makes players out of their settings; the program that knows the evaluations' names does.
 pub type Workshop<'a> = dyn Fn(&PlayerSettings) -> Result<Thinker<Chess>, String> + Sync + 'a;
@@ -88,7 +89,7 @@ fn listen<W: Write>(
             Err(error) => return Err(error),
         };
         let words: Vec<_> = line.split_whitespace().collect();
-        match words.as_slice() {
+        match from_command(&words) {
             ["quit"] => {
                 searches.stop_all();
                 return Ok(());
@@ -123,8 +124,13 @@ struct Server<'a, W> {
 
 impl<W: Write + Send + 'static> Server<'_, W> {
     fn obey(&mut self, command: &Command) -> io::Result<()> {
-        let words: Vec<_> = command.line.split_whitespace().collect();
-        match (words.as_slice(), &command.signals) {
+        let all: Vec<_> = command.line.split_whitespace().collect();
+        let words = from_command(&all);
+        if words.len() < all.len() {
+            let skipped = all[..all.len() - words.len()].join(" ");
+            self.output.note(&format!("\"{skipped}\" means nothing here; ignored"))?;
+        }
+        match (words, &command.signals) {
             (["go", rest @ ..], Some(signals)) => self.go(rest, signals),
             // A program may say several times that the game is a new one.
             ([] | ["debug" | "register", ..], _) => Ok(()),
@@ -136,6 +142,9 @@ impl<W: Write + Send + 'static> Server<'_, W> {
                 Ok(())
             }
             (["position", rest @ ..], _) => {
+                for note in dropped(rest) {
+                    self.output.note(&note)?;
+                }
                 let game = read_position(rest);
                 let refused = game.as_ref().err().cloned();
                 self.game = game.ok();
@@ -214,6 +223,12 @@ impl<W: Write + Send + 'static> Server<'_, W> {
             self.searches.answer();
             return self.output.line("bestmove 0000");
         };
+        if let Some(depth) = go.perft {
+            self.searches.begin(signals, false);
+            count_paths(self.output, game.position(), depth, &signals.stop)?;
+            self.searches.answer();
+            return Ok(());
+        }
         let Options { overhead, lines, .. } = self.options;
         let (effort, budget) = go.spend(game.side_to_move(), self.thinker.effort(), overhead);
         let is_endless = go.is_endless(effort, budget);
@@ -240,20 +255,38 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         };
         let mut written = Ok(());
         let mut said = Said::default();
+        let wanted = lines.get().min(go.only.as_deref().map_or(game.moves().len(), <[Move]>::len));
+        let mut reports = Vec::new();
         let decision = self.thinker.think(&game, &orders, &mut |progress| {
             said.hear(progress);
-            match output.progress(&game, lines.get(), progress) {
-                Ok(mate) if progress.number == 1 => said.mate = mate,
-                Ok(_) => {}
-                Err(error) => written = Err(error),
+            let mut write = |reports: &mut Vec<Report>| {
+                written = std::mem::replace(&mut written, Ok(()))
+                    .and(output.reports(reports, lines.get()));
+            };
+            // The iteration before was not finished.
+            if progress.number == 1 {
+                write(&mut reports);
+                said.mate = None;
+            }
+            if let Some((report, mate)) = Report::of(&game, progress) {
+                reports.push(report);
+                said.mate = said.mate.take().or(mate.filter(|_| progress.number == 1));
+            }
+            if progress.number >= wanted {
+                write(&mut reports);
             }
         });
         written?;
+        output.reports(&mut reports, lines.get())?;
         self.searches.wait(signals, is_endless);
         self.searches.answer();
         let Some(mut decision) = decision else { return output.line("bestmove 0000") };
         if let Some(last) = said.completed(&decision, orders.only) {
-            output.progress(&game, lines.get(), &last)?;
+            let last = Report::of(&game, &last).map(|(report, _)| report);
+            output.reports(&mut last.into_iter().collect(), lines.get())?;
+        }
+        if let (None, Origin::Search(depth)) = (decision.value, decision.origin) {
+            output.guess(game.position(), depth, &decision)?;
         }
         // An announced mate is played.
         if let Some(mate) = said.mate.filter(|mate| !mate.is_empty()) {
@@ -261,6 +294,39 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         }
         output.decision(game.position(), &decision, self.seeds.first())
     }
+}
+
+/// Writes the number of paths of `depth` moves that begin with each move, and of all of them. Ends
+/// early if `stop` is raised.
+fn count_paths<W: Write>(
+    output: &Output<W>,
+    position: &Chess,
+    depth: u32,
+    stop: &AtomicBool,
+) -> io::Result<()> {
+    let mut all = 0;
+    for chosen in position.all_moves().into_iter().filter(|_| depth > 0) {
+        let Some(paths) = paths_until(&position.play(chosen), depth - 1, stop) else {
+            return output.note("stopped");
+        };
+        output.line(&format!("{}: {paths}", position.coordinates(chosen)))?;
+        all += paths;
+    }
+    output.line(&format!("Nodes searched: {}", if depth == 0 { 1 } else { all }))
+}
+
+/// The number of paths of `depth` moves, unless `stop` is raised before they are counted.
+fn paths_until(position: &Chess, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    /// So many plies take a moment.
+    const AT_ONCE: u32 = 3;
+    if stop.load(Ordering::SeqCst) {
+        return None;
+    }
+    if depth <= AT_ONCE {
+        return Some(perft(position, depth));
+    }
+    let moves = position.all_moves().into_iter();
+    moves.map(|chosen| paths_until(&position.play(chosen), depth - 1, stop)).sum()
 }
 
 /// The mate that was asked for, if it is there and the limits of `effort` and the clock allow to
@@ -313,6 +379,37 @@ impl Said {
             Progress { depth, deepest, number: 1, only, bounds, line, nodes, time, fullness };
         (self.is_bound || nodes > self.nodes).then_some(last)
     }
+}
+
+/// Notes of what is left out of the FEN of a position.
+fn dropped(words: &[&str]) -> Vec<String> {
+    let ["fen", rest @ ..] = words else { return Vec::new() };
+    let end = rest.iter().position(|&word| word == "moves").unwrap_or(rest.len());
+    let read = Chess::read_fen(&rest[..end].join(" "));
+    let notes = read.map_or_else(|_| Vec::new(), |(_, notes)| notes);
+    notes.into_iter().filter(FenNote::is_repair).map(|note| note.to_string()).collect()
+}
+
+/// The commands of the protocol.
+const COMMANDS: [&str; 10] = [
+    "uci",
+    "debug",
+    "isready",
+    "setoption",
+    "register",
+    "ucinewgame",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+];
+
+/// The words from the first command on; all of them if there is none. The protocol has programs
+/// ignore what is before.
+fn from_command<'a>(words: &'a [&'a str]) -> &'a [&'a str] {
+    let is_command = |word: &&str| COMMANDS.contains(word) || *word == "quit";
+    let first = words.iter().position(is_command).unwrap_or(0);
+    &words[first..]
 }
 
 /// `startpos` or `fen FEN`, then `moves` and moves; or what is wrong with them.

@@ -30,6 +30,73 @@ fn workshop(settings: &PlayerSettings) -> Result<Thinker<Chess>, String> {
     }
 }
 
+/// What a session answers to these lines, line by line.
+fn said_by(player: &str, lines: &str) -> Vec<String> {
+    let written = Written::default();
+    let input = lines.to_owned() + "\n";
+    serve_uci(input.as_bytes(), written.clone(), player, &workshop).unwrap();
+    written.text().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn unknown_words_before_a_command_are_skipped() {
+    let said =
+        said_by("alpha-beta,depth=1", "joho uci\n  joho   position startpos\ngo perft 3\nhuh");
+    assert!(said.contains(&"uciok".to_owned()), "{said:?}");
+    assert!(said.contains(&"info string \"joho\" means nothing here; ignored".to_owned()));
+    assert!(said.contains(&"e2e4: 600".to_owned()), "{said:?}");
+    assert!(said.contains(&"Nodes searched: 8902".to_owned()), "{said:?}");
+    assert!(said.last().unwrap().contains("\"huh\" means nothing here"), "{said:?}");
+}
+
+#[test]
+fn a_right_without_its_rook_is_dropped_with_a_note_and_chess960_is_refused() {
+    let said = said_by(
+        "alpha-beta,depth=1",
+        "position fen 8/8/5P2/3kP1K1/5Q2/8/6q1/8 w KQkq - 1 85\ngo depth 1",
+    );
+    assert!(said[0].contains("castling right `KQkq` dropped"), "{said:?}");
+    assert!(
+        said.last().unwrap().starts_with("bestmove ") && !said.last().unwrap().contains("0000")
+    );
+    let said =
+        said_by("alpha-beta,depth=1", "position fen 5k1r/8/8/8/8/8/8/R4K1R w HA - 0 1\ngo depth 1");
+    assert!(said[0].contains("castling as in Chess960 is not played"), "{said:?}");
+    assert_eq!(said.last().unwrap(), "bestmove 0000");
+}
+
+#[test]
+fn the_lines_of_an_inexact_search_are_sorted() {
+    let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+    let player = "pvs+deepening+table=1:usual+reduce=2+quiescence=captures+null-move=2";
+    let said =
+        said_by(player, &format!("setoption name MultiPV value 6\nposition fen {fen}\ngo depth 5"));
+    let word = |line: &str, name: &str| -> Option<i64> {
+        let mut words = line.split(' ').skip_while(|word| *word != name).skip(1);
+        words.next()?.parse().ok()
+    };
+    let mut last = (0, i64::MAX);
+    let mut lines = 0;
+    for line in said.iter().filter(|line| line.contains(" score cp ")) {
+        let (number, value) = (word(line, "multipv").unwrap(), word(line, "cp").unwrap());
+        assert!(number == 1 || number == last.0 + 1 && value <= last.1, "{said:?}");
+        (last, lines) = ((number, value), lines + 1);
+    }
+    assert!(lines >= 30, "{said:?}");
+    let best = said.iter().rfind(|line| line.contains(" multipv 1 ")).unwrap();
+    let chosen = best.split(" pv ").nth(1).unwrap().split(' ').next().unwrap();
+    assert!(said.last().unwrap().starts_with(&format!("bestmove {chosen}")), "{said:?}");
+}
+
+#[test]
+fn searches_that_guess_say_what_they_did() {
+    for player in ["uct+playouts", "best-first-minimax"] {
+        let said = said_by(player, "position startpos\ngo nodes 300");
+        let info = said.iter().find(|line| line.starts_with("info depth ")).expect(player);
+        assert!(info.contains(" nodes ") && info.contains(" pv "), "{info}");
+    }
+}
+
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 

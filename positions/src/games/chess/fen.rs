@@ -46,11 +46,6 @@ pub enum FenProblem {
         "`{0}` are not castling rights; write each of KQkq at most once (in Chess960 also rooks' files, such as HAha), or `-` for none"
     )]
     Castling(String),
-    /// Rights whose king or rook is not on its square.
-    #[error(
-        "castling right `{0}` has no king or no rook on its square; leave it out, or write `-`"
-    )]
-    NoRook(String),
     /// Rights that are either those of Chess960 or a mistake.
     #[error(
         "castling right `{rights}` holds in Chess960 alone; write `{files}` if that is meant, otherwise leave it out"
@@ -64,9 +59,6 @@ pub enum FenProblem {
     /// Neither `-` nor a square.
     #[error("`{0}` is not an en-passant square; write the square behind the pawn, or `-`")]
     EnPassant(String),
-    /// No pawn is in front of the en-passant square.
-    #[error("no pawn can just have passed {0}; write `-`")]
-    NotPassed(String),
     /// A half-move clock or a move number that is not a number.
     #[error("`{0}` is not a move counter; write a number, or end the position before it")]
     Counter(String),
@@ -82,9 +74,9 @@ impl FenProblem {
             Self::Missing(_) => "missing field",
             Self::Ranks(_) | Self::Squares { .. } | Self::Piece(_) => "no board",
             Self::Side(_) => "no side to move",
-            Self::Castling(_) | Self::NoRook(_) => "no castling rights",
+            Self::Castling(_) => "no castling rights",
             Self::Chess960 { .. } => "castling rights that may be Chess960",
-            Self::EnPassant(_) | Self::NotPassed(_) => "no en-passant square",
+            Self::EnPassant(_) => "no en-passant square",
             Self::Counter(_) => "no move counter",
             Self::Illegal(_) => "illegal position",
         }
@@ -209,15 +201,6 @@ impl FenNote {
     pub fn is_repair(&self) -> bool {
         matches!(self, Self::DroppedCastling(_) | Self::DroppedEnPassant(_))
     }
-
-    /// The repair as a problem, for callers that do not accept repaired positions.
-    pub(super) fn problem(&self) -> Option<FenProblem> {
-        match self {
-            Self::DroppedCastling(rights) => Some(FenProblem::NoRook(rights.clone())),
-            Self::DroppedEnPassant(square) => Some(FenProblem::NotPassed(square.clone())),
-            Self::Chess960 | Self::ImpossibleCheck | Self::TooMuchMaterial => None,
-        }
-    }
 }
 
 impl Token<'_> {
@@ -319,11 +302,21 @@ mod tests {
     }
 
     #[test]
-    fn what_would_have_to_be_changed_is_refused_at_its_field() {
-        use FenProblem::{Castling, NoRook, NotPassed};
-        assert_eq!(problem("4k3/8/8/8/8/8/8/4K2R w KQ -"), (24, NoRook("Q".into())));
-        assert_eq!(problem("4k3/8/8/8/8/8/8/4K2R w K e6"), (26, NotPassed("e6".into())));
-        assert_eq!(problem("4k3/8/8/8/8/8/8/4K1RR w GH -"), (25, Castling("GH".into())));
+    fn a_right_without_its_rook_is_dropped_and_noted() {
+        use FenNote::{DroppedCastling, DroppedEnPassant};
+        for (text, note, read) in [
+            ("4k3/8/8/8/8/8/8/4K2R w KQ -", DroppedCastling("Q".into()), "K -"),
+            ("4k3/8/8/8/8/8/8/4K2R w K e6", DroppedEnPassant("e6".into()), "K -"),
+            ("8/8/5P2/3kP1K1/5Q2/8/6q1/8 w KQkq - 1 85", DroppedCastling("KQkq".into()), "- -"),
+        ] {
+            let (position, notes) = Chess::read_fen(text).expect(text);
+            assert_eq!(notes, [note], "{text}");
+            assert!(position.to_string().ends_with(&format!(" w {read}")), "{position}");
+            assert_eq!(text.parse::<Chess>().expect(text).to_string(), position.to_string());
+        }
+        // Two rooks for one right are no rights of any game.
+        let two = problem("4k3/8/8/8/8/8/8/4K1RR w GH -");
+        assert_eq!(two, (25, FenProblem::Castling("GH".into())));
     }
 
     #[test]

@@ -184,7 +184,21 @@ impl fmt::Display for Chess {
 impl FromStr for Chess {
     type Err = ParseChessError;
 
+    /// The position of [`Chess::read_fen`], without the notes.
     fn from_str(text: &str) -> Result<Self, ParseChessError> {
+        Self::read_fen(text).map(|(position, _)| position)
+    }
+}
+
+impl Chess {
+    /// Reads a FEN, with or without the two counters, which are not kept. A castling right whose
+    /// king or rook is elsewhere, and an en-passant square that no pawn has passed, are dropped, as
+    /// in a suite; the notes tell of them.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a position, with the column and the remedy.
+    pub fn read_fen(text: &str) -> Result<(Self, Vec<FenNote>), ParseChessError> {
         let tokens = split(text);
         let fields = Fields::read(&tokens, text.chars().count() + 1)?;
         // The two counters of a FEN may follow; they are not kept.
@@ -193,7 +207,6 @@ impl FromStr for Chess {
             token.must(is_counter, FenProblem::Counter)?;
         }
         let (position, notes) = fields.position()?;
-        let repair = notes.iter().find_map(|(column, note)| Some((*column, note.problem()?)));
-        repair.map_or(Ok(position), |(column, problem)| Err(ParseChessError { column, problem }))
+        Ok((position, notes.into_iter().map(|(_, note)| note).collect()))
     }
 }
