@@ -17,7 +17,7 @@ pub fn has_room(bytes: u64) -> bool {
         && Vec::<u8>::new().try_reserve_exact(size).is_ok()
 }
 
-/// The bytes that one search may hold if nobody limits it: its thread's part of a quarter of
+/// The bytes that one search may hold without a limit of its own: its thread's part of a quarter of
 /// what machine, control group and process could use when this was first asked. A list that grows
 /// is held twice for a moment, the copy with room for as much again. `None` if the system does not
 /// tell.
@@ -51,7 +51,7 @@ fn limit(limits: &str, name: &str) -> Option<u64> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// What the process's control group, of version 2 or 1, leaves; `None` if it sets no limit.
+/// The bytes left by the control group, of version 2 or 1; `None` if it sets no limit.
 fn of_control_group() -> Option<u64> {
     let number = |path: String| fs::read_to_string(path).ok()?.trim().parse::<u64>().ok();
     let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
