@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use plywood_positions::{Position, Value};
 
 use crate::Observer;
+use crate::depth_first::Place;
 
 /// Limits of a search's cost; `None` is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -116,6 +117,15 @@ impl<P: Position> Observer<P> for Limited {
         self.node(position)?;
         self.evaluations += 1;
         Ok(())
+    }
+
+    /// # Panics
+    ///
+    /// If the places of moves cannot be numbered: the search would confuse them.
+    #[inline]
+    fn generated(&mut self, moves: usize) {
+        let most = usize::from(Place::MAX);
+        assert!(moves <= most, "a position has {moves} moves; searches number at most {most}");
     }
 
     #[inline]

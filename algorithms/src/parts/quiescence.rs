@@ -111,6 +111,10 @@ switch!(
 /// the exchange so far.
 pub const TOLERANCE: Value = 125;
 
+/// The most plies of one kind of search beyond the horizon. Without it, a game whose captures never
+/// end would overflow the stack. No game of the program comes near: chess has 30 captures.
+const MOST_PLIES: u32 = 128;
+
 /// The quiescent value of a position at the horizon, for the side to move, as
 /// precisely as `window` requires, and what it proves.
 pub(crate) fn quiescence<P: Position, E: Evaluation<P>, O: Observer<P>>(
@@ -129,19 +133,21 @@ pub(crate) fn quiescence<P: Position, E: Evaluation<P>, O: Observer<P>>(
         counts: Counts::Everything,
     };
     let value = match moves {
-        Quiescence::Captures => beyond.forcing(position, window, u32::MAX, None)?,
+        Quiescence::Captures => beyond.forcing(position, window, MOST_PLIES, None)?,
         Quiescence::Regions { selective, forcing, tolerance } => {
             beyond.counts = Counts::Material;
             let static_value = beyond.parts.evaluate(position, evaluation, beyond.observer);
             let positional = static_value - evaluation.material(position);
             let window = shifted(window, positional);
             let behind = Behind { so_far: 0, tolerance };
-            let material = beyond.selective(position, window, (selective, forcing), behind)?;
+            let plies = (selective.min(MOST_PLIES), forcing.min(MOST_PLIES));
+            let material = beyond.selective(position, window, plies, behind)?;
             // The value of a decided game has no positional part.
             if material.abs() > WIN / 2 { material } else { material + positional }
         }
         Quiescence::CapturesAndChecks(depth) => {
-            beyond.checks(position, window, depth, depth.saturating_mul(4))?
+            let in_all = depth.saturating_mul(4).min(MOST_PLIES);
+            beyond.checks(position, window, depth, in_all)?
         }
     };
     Ok((Interval::proven_by(value, window), value))

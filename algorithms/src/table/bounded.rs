@@ -70,10 +70,19 @@ const LAST: u16 = (1 << (u64::BITS - GENERATION)) - 1;
 impl BoundedTable {
     /// A table of at most so many MiB, in which `replacement` decides which entry
     /// is overwritten.
+    ///
+    /// # Panics
+    ///
+    /// If the process cannot have so much memory.
     pub fn new(mebibytes: usize, replacement: Replacement) -> Self {
         let lines = ((mebibytes << 20) / size_of::<Line>()).max(1);
         let (kept, generation) = (Kept::Newest, AtomicU16::new(1));
         let mut table = Self { lines: Vec::new(), replacement, kept, generation };
+        let reserved = table.lines.try_reserve_exact(lines);
+        assert!(
+            reserved.is_ok(),
+            "table={mebibytes}: this process cannot have {mebibytes} MiB; take a smaller table"
+        );
         table.lines.resize_with(lines, Line::default);
         table
     }

@@ -3,7 +3,8 @@
 use std::cell::Cell;
 
 use plywood_algorithms::{
-    Algorithm, Tally, Trace, full_leaves, minimal_leaves, uniform_minimal_leaves,
+    Algorithm, Limited, Limits, Problem, Tally, Trace, full_leaves, minimal_leaves,
+    uniform_minimal_leaves,
 };
 use plywood_positions::{
     Chess, ConnectFour, Evaluation, ExplicitTree, Hints, Indexed, Interval, IntervalEvaluation,
@@ -212,6 +213,91 @@ fn a_game_without_an_end_proves_nothing() {
     let seen = measure_game(Algorithm::MINIMAX_TO_THE_END, Endless, Zero, 3);
     assert_eq!(seen.answer.bounds, Interval::UNKNOWN);
     assert_eq!(seen.answer.best, None);
+}
+
+/// A game in which each player can always capture.
+#[derive(Clone)]
+struct Captures;
+
+impl Position for Captures {
+    type Move = ();
+
+    fn moves(&self, moves: &mut Vec<()>) {
+        moves.push(());
+    }
+
+    fn make(&mut self, (): ()) {}
+
+    fn key(&self) -> u64 {
+        0
+    }
+
+    fn outcome(&self) -> Outcome {
+        unreachable!("there is always a move")
+    }
+}
+
+impl Hints<()> for Captures {
+    fn gain(&self, (): ()) -> Value {
+        1
+    }
+
+    fn is_check(&self) -> bool {
+        true
+    }
+
+    fn is_threatened(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn captures_without_an_end_are_cut_off() {
+    for quiescence in ["captures", "checks:4000000000", "regions:4000000000:4000000000:125"] {
+        let configuration = configuration(&format!("alpha-beta+quiescence={quiescence}"));
+        let problem = Problem::new(&Captures, 1);
+        let mut limited = Limited::new(Limits::default());
+        let answer = configuration.search(&problem, &Zero, &mut limited).expect("no limits");
+        assert_eq!(answer.bounds.value(), Some(0), "{quiescence}");
+    }
+}
+
+/// A game with so many moves that their places are not numbers of 16 bits.
+#[derive(Clone)]
+struct Wide;
+
+impl Position for Wide {
+    type Move = u32;
+
+    fn moves(&self, moves: &mut Vec<u32>) {
+        moves.extend(0..65_536);
+    }
+
+    fn make(&mut self, _: u32) {}
+
+    fn key(&self) -> u64 {
+        0
+    }
+
+    fn outcome(&self) -> Outcome {
+        unreachable!("there is always a move")
+    }
+}
+
+impl Hints<u32> for Wide {}
+
+#[test]
+fn more_moves_than_can_be_numbered_are_named() {
+    for algorithm in ["alpha-beta", "pvs+history", "sss*", "pns", "uct", "rollout-alpha-beta"] {
+        let search = || {
+            let mut limited = Limited::new(Limits { nodes: Some(10), ..Limits::default() });
+            let problem = Problem::new(&Wide, 1);
+            configuration(algorithm).search(&problem, &Zero, &mut limited).is_ok()
+        };
+        let panic = std::panic::catch_unwind(search).expect_err(algorithm);
+        let message = panic.downcast_ref::<String>().expect("a message");
+        assert!(message.contains("65536 moves"), "{algorithm}: {message}");
+    }
 }
 
 /// Of a tree whose static values are honest, the two best moves at each node

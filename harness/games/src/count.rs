@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use plywood_algorithms::{Answer, Configuration, Limited, Limits, Problem, Stopped, Tally};
+use plywood_players::default_share;
 use plywood_positions::{Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position};
 
 use crate::census::Census;
@@ -40,7 +41,9 @@ pub(crate) fn count<P: Position>(
     method: &Method,
 ) -> Counted<IndexedMove<P::Move>> {
     let counts = (Tally::default(), Census::new(method.most_distinct, method.limits.memory));
-    let limited = Limited::new(method.limits);
+    // The machine limits the search alone: which distinct leaves are counted does not depend on it.
+    let memory = method.limits.memory.or_else(default_share);
+    let limited = Limited::new(Limits { memory, ..method.limits });
     let limited = match &method.request {
         Some(request) => limited.until(Arc::clone(request)),
         None => limited,

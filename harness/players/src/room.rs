@@ -1,6 +1,8 @@
 //! Whether what is asked for fits into the machine's memory.
 
 use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
 
 /// The memory of the machine in bytes, where the system tells.
 pub fn machine_memory() -> Option<u64> {
@@ -15,8 +17,71 @@ pub fn has_room(bytes: u64) -> bool {
         && Vec::<u8>::new().try_reserve_exact(size).is_ok()
 }
 
+/// The bytes that one search may hold without a limit of its own: its thread's part of a quarter of
+/// what machine, control group and process could use when this was first asked. A list that grows
+/// is held twice for a moment, the copy with room for as much again. `None` if the system does not
+/// tell.
+pub fn default_share() -> Option<usize> {
+    static USABLE: OnceLock<Option<u64>> = OnceLock::new();
+    let usable = (*USABLE.get_or_init(usable))?;
+    let threads = rayon::current_num_threads() as u64;
+    usize::try_from(usable / 4 / threads).ok()
+}
+
+/// The least of what is free in the machine, and left to the process by its limits.
+fn usable() -> Option<u64> {
+    let own = |name| of_file("/proc/self/status", name).unwrap_or(0);
+    let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
+    let address_space = limit(&limits, "Max address space");
+    let data = limit(&limits, "Max data size");
+    [
+        of_system("MemAvailable:"),
+        of_control_group(),
+        address_space.map(|most| most.saturating_sub(own("VmSize:"))),
+        data.map(|most| most.saturating_sub(own("VmData:"))),
+    ]
+    .into_iter()
+    .flatten()
+    .min()
+}
+
+/// The soft limit in bytes; `None` if there is none.
+fn limit(limits: &str, name: &str) -> Option<u64> {
+    let line = limits.lines().find_map(|line| line.strip_prefix(name))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+/// The bytes left by the control group, of version 2 or 1; `None` if it sets no limit.
+fn of_control_group() -> Option<u64> {
+    let number = |path: String| fs::read_to_string(path).ok()?.trim().parse::<u64>().ok();
+    let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
+    let mut left = Vec::new();
+    for group in groups.lines() {
+        let mut parts = group.splitn(3, ':').skip(1);
+        let (Some(controllers), Some(path)) = (parts.next(), parts.next()) else { continue };
+        let (root, most, used) = match controllers {
+            "" => ("/sys/fs/cgroup", "memory.max", "memory.current"),
+            "memory" => ("/sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes"),
+            _ => continue,
+        };
+        // A group is also limited by those that contain it.
+        for folder in Path::new(path).ancestors() {
+            let folder = format!("{root}{}", folder.display());
+            if let Some(most) = number(format!("{folder}/{most}")) {
+                let used = number(format!("{folder}/{used}")).unwrap_or(0);
+                left.push(most.saturating_sub(used));
+            }
+        }
+    }
+    left.into_iter().min()
+}
+
 fn of_system(name: &str) -> Option<u64> {
-    let facts = fs::read_to_string("/proc/meminfo").ok()?;
+    of_file("/proc/meminfo", name)
+}
+
+fn of_file(path: &str, name: &str) -> Option<u64> {
+    let facts = fs::read_to_string(path).ok()?;
     let fact = facts.lines().find_map(|line| line.strip_prefix(name))?;
     let kibibytes: u64 = fact.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kibibytes << 10)
@@ -25,6 +90,15 @@ fn of_system(name: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_limit_of_the_process_is_read() {
+        let limits = "Max data size             unlimited            unlimited            bytes\n\
+                      Max address space         3000000000           unlimited            bytes\n";
+        assert_eq!(limit(limits, "Max address space"), Some(3_000_000_000));
+        assert_eq!(limit(limits, "Max data size"), None);
+        assert!(default_share().is_none_or(|share| share > 1 << 20));
+    }
 
     #[test]
     fn a_little_fits_and_everything_does_not() {

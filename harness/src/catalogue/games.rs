@@ -7,14 +7,14 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use anyhow::ensure;
-use plywood_algorithms::Algorithms;
+use plywood_algorithms::{Algorithms, Configuration, Seed, Settings};
 use plywood_games::{
     Board, BoardGame, BoardPosition, Boards as _, ExtraForGenerated, ExtraForSmall,
     ExtraForWritten, Of, Placed, PlayedBoard, Posed, Searchable, TREE, Timing, Visit, ours,
     pose_generated, pose_written,
 };
 use plywood_players::{Playable, Random};
-use plywood_positions::{ExplicitTree, Law, SyntheticTree, TreeName};
+use plywood_positions::{ExplicitTree, Law, SyntheticTree, TreeName, mix};
 
 use crate::catalogue::game_error::GameError;
 use crate::catalogue::game_name::{GameName, STOCKMAN};
@@ -270,6 +270,19 @@ impl Root {
         }
     }
 
+    /// `contender` with its seed mixed with this position. Random choices of searches of different
+    /// positions are independent therefore, and those of one position the same in every run. A
+    /// contender that draws nothing is unchanged.
+    pub fn mix_seed(&self, contender: &Configuration) -> Configuration {
+        let settings = *contender.settings();
+        let own = settings.seed.map_or(0, |seed| seed.0);
+        let of_root = mix(own) ^ self.seed();
+        let mixed = self.text().bytes().fold(mix(of_root), |it, byte| mix(it ^ u64::from(byte)));
+        let mixed = Settings { seed: Some(Seed(mixed)), ..settings };
+        // Only what draws accepts a seed.
+        Configuration::new(contender.algorithm(), mixed).unwrap_or(*contender)
+    }
+
     /// Calls `work` with the root and the evaluation of this name.
     ///
     /// # Errors
@@ -372,9 +385,31 @@ impl Root {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::{HashMap, HashSet};
+
     use plywood_games::ZERO;
 
     use super::*;
+
+    #[test]
+    fn no_two_positions_share_a_sequence_of_random_choices() {
+        let tree = Root::new("iid:b=4,d=6,seed=0", None).expect("a tree");
+        let start = Root::new("connect-four", None).expect("a game");
+        let trees = (0..200).map(|seed| tree.clone().with_seed(seed));
+        let boards = (0..200).filter_map(|seed| start.after_random_moves(8, seed));
+        let positions: HashMap<_, _> =
+            trees.chain(boards).map(|root| ((root.seed(), root.text()), root)).collect();
+        for text in ["random-alpha-beta", "random-solve+seed=1", "uct+playouts", "puct+playouts"] {
+            let contender: Configuration = text.parse().expect("a contender");
+            let seeds: HashSet<_> = positions
+                .values()
+                .map(|root| root.mix_seed(&contender).settings().seed.expect("a seed").0)
+                .collect();
+            assert_eq!(seeds.len(), positions.len(), "{text}");
+        }
+        let pvs: Configuration = "pvs+table=1".parse().expect("a contender");
+        assert_eq!(start.mix_seed(&pvs), pvs);
+    }
 
     #[test]
     fn an_evaluation_that_is_not_offered_is_refused_with_those_that_are() {

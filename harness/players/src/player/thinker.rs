@@ -22,7 +22,7 @@ use super::watch::Watch;
 use super::{
     Adviser, Decision, Effort, Judge, Orders, Origin, Player, PlayerError, Progress, SearchParts,
 };
-use crate::{Budget, Game, Random, Repetition, Rules, Time};
+use crate::{Budget, Game, Random, Repetition, Rules, Time, default_share};
 
 /// No search of a game looks further ahead.
 pub const DEEPEST: u32 = 64;
@@ -292,7 +292,7 @@ fn limits(effort: Effort, budget: Option<Budget>, promise: Promise) -> Limits {
     Limits {
         nodes: effort.nodes,
         time: budget.map(|budget| budget.most).or(effort.time),
-        memory: None,
+        memory: default_share(),
         evaluations: effort.evaluations.or(effort.nodes.filter(|_| promise == Promise::Nothing)),
     }
 }

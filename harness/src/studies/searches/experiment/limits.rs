@@ -20,7 +20,9 @@ pub struct LimitOptions {
     #[serde(default, deserialize_with = "time_in_toml")]
     pub time: Option<Duration>,
     /// Stop a best-first search that uses more memory than this, such as 1GiB;
-    /// also limits the search for bounds and the counting of distinct leaves
+    /// also limits the search for bounds and the counting of distinct leaves.
+    /// Without it, a search may use a quarter of the memory that is available
+    /// to this process, divided by the number of threads
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true, value_parser = size)]
     #[serde(default, deserialize_with = "size_in_toml")]
     pub memory: Option<ByteSize>,

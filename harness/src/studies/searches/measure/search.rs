@@ -112,6 +112,7 @@ fn perform(
     method: &Method,
     posed: &dyn Posed,
 ) -> Measured {
+    let contender = &question.case.root.mix_seed(contender);
     let counted = posed.count(contender, question.depth, method);
     let row = fill(row, contender, &counted.tally, &counted.census);
     let found = match counted.found {
@@ -236,6 +237,34 @@ mod tests {
         let is_best = |limits| start.pose("zero", |posed| is_minimax_best(posed, 0, 2, limits));
         assert_eq!(is_best(Limits::default()), Ok(Some(true)));
         assert_eq!(is_best(Limits { nodes: Some(2), ..Limits::default() }), Ok(None));
+    }
+
+    /// Positions of a record are independent draws: the mean over trees of one search each agrees
+    /// with the mean over seeds on the same trees.
+    #[test]
+    fn random_searches_of_a_record_are_independent() {
+        let trees = Root::new("bin:0.618033989:b=2,d=4,seed=0", None).expect("a tree");
+        let method = Method { repetitions: 0, ..Method::default() };
+        let leaves = |seed, contender: &str| {
+            let case = Case::new("bin", "tree", trees.clone().with_seed(seed), "tree");
+            let question = Question { case: case.into(), depth: 4 };
+            let contender = contender.parse().expect("a contender");
+            let row = measure("test", &question, &contender, &method).row;
+            row.leaves.expect("a count") as f64
+        };
+        let uct = "uct+c=1+playouts+solver";
+        let seeded: [String; 4] = std::array::from_fn(|seed| format!("{uct}+seed={}", seed + 1));
+        let differences: Vec<f64> = (0..4_000)
+            .map(|tree| {
+                let over_seeds: f64 = seeded.iter().map(|it| leaves(tree, it)).sum();
+                leaves(tree, uct) - over_seeds / seeded.len() as f64
+            })
+            .collect();
+        let count = differences.len() as f64;
+        let mean = differences.iter().sum::<f64>() / count;
+        let variance = differences.iter().map(|it| (it - mean).powi(2)).sum::<f64>() / count;
+        let z = mean / (variance / count).sqrt();
+        assert!(z.abs() < 4.0, "z {z}, mean difference {mean}");
     }
 
     #[test]

@@ -117,7 +117,8 @@ mod tests {
             let question = Question { case: case(game).into(), depth };
             let tree = copy(&question.case, depth).unwrap();
             for contender in &contenders {
-                let Ok(traced) = follow(&tree, contender) else {
+                let mixed = question.case.root.mix_seed(contender);
+                let Ok(traced) = follow(&tree, &mixed) else {
                     assert_eq!(contender.algorithm(), Algorithm::MINIMAX_TO_THE_END, "{game}");
                     continue;
                 };
