@@ -54,7 +54,13 @@ pub struct Options {
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
     /// Unit of the test's hypotheses
-    #[arg(long, value_name = "MODEL", default_value = "logistic", requires = "sprt")]
+    #[arg(
+        long,
+        value_name = "MODEL",
+        default_value = "logistic",
+        requires = "sprt",
+        conflicts_with = "changes"
+    )]
     model: Model,
     /// Print JSON
     #[arg(long, conflicts_with = "changes")]

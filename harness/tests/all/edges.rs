@@ -2,6 +2,7 @@
 //! characters in names.
 
 use std::fs::{self, File};
+use std::path::Path;
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -279,4 +280,34 @@ fn a_damaged_memory_costs_no_game() {
         noticed += complaints;
     }
     assert!(noticed > 0, "no damage was met");
+}
+
+/// Each number of a row may be any that its column can hold; pages and tables stay finite.
+#[test]
+fn huge_numbers_in_rows_are_drawn() {
+    let at = folder();
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    for (record, file, columns) in [
+        ("thoughts", "thoughts.csv", ["thought", "depth"]),
+        ("resumptions", "resumptions.csv", ["nodes_before", "nodes_after"]),
+        ("a-or-b", "endings.csv", ["moves", "time_ns"]),
+        ("evolution", "generations.csv", ["generation", "games"]),
+    ] {
+        let text = fs::read_to_string(results.join(record).join(file)).expect("rows");
+        let lines: Vec<Vec<&str>> = text.lines().map(|it| it.split(',').collect()).collect();
+        for (column, number) in
+            columns.iter().flat_map(|it| [(it, "0"), (it, "9223372036854775807")])
+        {
+            let place = lines[0].iter().position(|it| it == column).expect("a column");
+            let mut few: Vec<Vec<&str>> = lines.iter().take(4).cloned().collect();
+            few[1..].iter_mut().for_each(|row| row[place] = number);
+            let few: Vec<String> = few.iter().map(|row| row.join(",")).collect();
+            at.write(file, few.join("\n") + "\n");
+            let (status, _, said) = at.asked(&format!("report {file} --out r.html"));
+            assert!(
+                matches!(status, Some(0..=2)) && !said.contains("panicked"),
+                "{column}: {said}"
+            );
+        }
+    }
 }
