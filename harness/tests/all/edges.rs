@@ -311,3 +311,37 @@ fn huge_numbers_in_rows_are_drawn() {
         }
     }
 }
+
+/// What a file calls something reaches a terminal without control characters.
+#[test]
+fn names_move_no_cursor() {
+    let at = folder();
+    at.write("x.epd", "8/8/8/8/8/5k2/7q/7K w - - id \"\u{1b}[2Jevil\";\n");
+    let line = "search --suite x.epd --depth 1 --id";
+    let (_, printed, said) = at.asked(&format!("{line} '\u{1b}[2Jevil'"));
+    assert!(printed.contains("\\u{1b}[2Jevil") && !printed.contains('\u{1b}'), "{printed}{said}");
+}
+
+/// Long searches and long bounds end when they are asked to.
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_endings_and_parallel_experiments() {
+    let at = folder();
+    at.write(
+        "p.toml",
+        "about = ''\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\npositions = 1\ndepths = 9\n\
+         algorithms = ['root-splitting']\nprocessors = [1]\nrepetitions = 0\n",
+    );
+    for (line, folder) in [
+        ("run p.toml --quiet --no-plots", "out/p"),
+        ("endgame compare --endings KQK --nodes 100000000000 --quiet --no-plots", "out/a-or-b"),
+    ] {
+        let mut child = at.start(line);
+        let journal = at.join(folder).join("journal.jsonl");
+        wait_until("it has begun", || journal.exists());
+        thread::sleep(Duration::from_millis(200));
+        signal_to(child.id(), "-TERM");
+        wait_until("it has ended", || child.try_wait().expect("a child").is_some());
+        assert_eq!(child.wait().expect("it has ended").code(), Some(130), "{line}");
+    }
+}
