@@ -61,7 +61,13 @@ pub struct Options {
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
     /// Unit of the test's hypotheses
-    #[arg(long, value_name = "MODEL", default_value = "logistic", requires = "sprt")]
+    #[arg(
+        long,
+        value_name = "MODEL",
+        default_value = "logistic",
+        requires = "sprt",
+        conflicts_with = "changes"
+    )]
     model: Model,
     /// Stop at the first game of a PGN file that cannot be read, instead of leaving it out
     #[arg(long)]

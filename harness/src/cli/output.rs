@@ -1,5 +1,6 @@
 //! Standard output and standard error.
 
+use std::borrow::Cow;
 use std::fmt::Arguments;
 use std::io::{ErrorKind, Write, stderr, stdout};
 use std::path::Path;
@@ -35,7 +36,7 @@ pub(crate) use {complain, say};
 ///
 /// If standard output cannot be written for another reason, such as a full disk.
 pub fn print(text: Arguments<'_>) -> anyhow::Result<()> {
-    match stdout().write_fmt(text) {
+    match stdout().write_all(harmless(&text.to_string()).as_bytes()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             Err(error).context("cannot write to standard output")
         }
@@ -45,7 +46,25 @@ pub fn print(text: Arguments<'_>) -> anyhow::Result<()> {
 
 /// Reports a problem, as `complain!` does.
 pub fn report(problem: &str) {
-    let _ = writeln!(stderr(), "plywood: {}", abridged(problem));
+    let _ = writeln!(stderr(), "plywood: {}", harmless(&abridged(problem)));
+}
+
+/// The text with its control characters written as escapes, except ends of lines and tabs: names
+/// from files could otherwise move the cursor of a terminal, or rename its window.
+fn harmless(text: &str) -> Cow<'_, str> {
+    let is_harmful = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
+    if !text.contains(is_harmful) {
+        return Cow::Borrowed(text);
+    }
+    let mut written = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if is_harmful(letter) {
+            written.extend(letter.escape_default());
+        } else {
+            written.push(letter);
+        }
+    }
+    Cow::Owned(written)
 }
 
 /// Prints a value as JSON.

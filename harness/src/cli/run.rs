@@ -126,6 +126,7 @@ impl Runnable for Options {
             plan.deal(&again.share);
             plan.only_count(&again.stop);
         }
+        self.shown.ensure_possible(contenders_and_depths(&plan)).map_err(usage)?;
         let run = part.as_ref().map_or_else(|| plan.run(), |part| part.run.clone());
         let threads = self.record.threads();
         let contenders = plan.searches.iter().filter_map(|it| it.contender.configuration());
@@ -216,6 +217,12 @@ impl Options {
 /// The contenders of the searches, as rows name them.
 fn contenders_of(plan: &Plan) -> impl Iterator<Item = Contender> {
     plan.searches.iter().map(|search| search.contender.contender())
+}
+
+/// The contender and the depth of each search.
+fn contenders_and_depths(plan: &Plan) -> impl Iterator<Item = (Contender, u32)> {
+    let depth = |question: usize| plan.questions[question].0.depth;
+    plan.searches.iter().map(move |it| (it.contender.contender(), depth(it.question)))
 }
 
 /// Keeps the searches of one shard in the plan, and drops the rest.

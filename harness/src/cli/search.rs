@@ -47,13 +47,13 @@ pub struct Options {
     #[arg(long, required_unless_present = "suite", conflicts_with = "suite")]
     game: Option<String>,
     /// A position in the game's notation [default: the initial one]
-    #[arg(long, requires = "game")]
+    #[arg(long, requires = "game", conflicts_with = "suite")]
     position: Option<String>,
     /// A suite's name, or an EPD file; --id selects one of its positions
     #[arg(long, requires = "id")]
     suite: Option<String>,
     /// The position's id in its suite
-    #[arg(long, requires = "suite")]
+    #[arg(long, requires = "suite", conflicts_with = "game")]
     id: Option<String>,
     /// An algorithm, such as pvs, with settings if you like, as in pvs+table=16+killers
     #[arg(long, default_value = "alpha-beta")]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, ensure};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
@@ -57,8 +57,16 @@ impl Chosen {
         if self.is_all() {
             return Ok(rows);
         }
-        let is = |name: &str, it: &Contender| name == it.algorithm || name == it.to_string();
-        let all: BTreeSet<Contender> = rows.iter().map(SearchRow::contender).collect();
+        self.ensure_among(&rows.iter().map(SearchRow::contender).collect())?;
+        rows.retain(|row| {
+            let own = row.contender();
+            self.names.iter().any(|name| is(name, &own)) || baseline == Some(&own)
+        });
+        Ok(rows)
+    }
+
+    /// Makes sure that each name is that of one of `all`, or of several.
+    fn ensure_among(&self, all: &BTreeSet<Contender>) -> anyhow::Result<()> {
         for name in &self.names {
             if !all.iter().any(|it| is(name, it)) {
                 let names: Vec<String> = all.iter().map(ToString::to_string).collect();
@@ -68,12 +76,13 @@ impl Chosen {
                 ));
             }
         }
-        rows.retain(|row| {
-            let own = row.contender();
-            self.names.iter().any(|name| is(name, &own)) || baseline == Some(&own)
-        });
-        Ok(rows)
+        Ok(())
     }
+}
+
+/// Whether an option's name is that of the contender, or of its algorithm.
+fn is(name: &str, contender: &Contender) -> bool {
+    name == contender.algorithm || name == contender.to_string()
 }
 
 impl TableOptions {
@@ -81,6 +90,28 @@ impl TableOptions {
     pub fn is_given(&self) -> bool {
         let Self { format, depths, contenders, columns } = self;
         format.is_some() || depths.is_some() || !contenders.is_all() || !columns.is_empty()
+    }
+
+    /// Makes sure that the searches of a plan, each with its contender and its depth, can have such
+    /// tables, before any of them is made.
+    ///
+    /// # Errors
+    ///
+    /// If a contender takes no part, or no search has one of the depths.
+    pub fn ensure_possible(
+        &self,
+        searches: impl IntoIterator<Item = (Contender, u32)>,
+    ) -> anyhow::Result<()> {
+        let (contenders, planned): (BTreeSet<_>, BTreeSet<_>) = searches.into_iter().unzip();
+        self.contenders.ensure_among(&contenders)?;
+        let Some(depths) = &self.depths else { return Ok(()) };
+        let list: Vec<String> = planned.iter().map(u32::to_string).collect();
+        ensure!(
+            depths.iter().any(|depth| planned.contains(&depth)),
+            "--depths {depths}: nothing is searched to them; take some of {}",
+            list.join(", ")
+        );
+        Ok(())
     }
 
     /// Whether they are for a terminal.

@@ -2,6 +2,7 @@
 //! characters in names.
 
 use std::fs::{self, File};
+use std::path::Path;
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -279,4 +280,68 @@ fn a_damaged_memory_costs_no_game() {
         noticed += complaints;
     }
     assert!(noticed > 0, "no damage was met");
+}
+
+/// Each number of a row may be any that its column can hold; pages and tables stay finite.
+#[test]
+fn huge_numbers_in_rows_are_drawn() {
+    let at = folder();
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    for (record, file, columns) in [
+        ("thoughts", "thoughts.csv", ["thought", "depth"]),
+        ("resumptions", "resumptions.csv", ["nodes_before", "nodes_after"]),
+        ("a-or-b", "endings.csv", ["moves", "time_ns"]),
+        ("evolution", "generations.csv", ["generation", "games"]),
+    ] {
+        let text = fs::read_to_string(results.join(record).join(file)).expect("rows");
+        let lines: Vec<Vec<&str>> = text.lines().map(|it| it.split(',').collect()).collect();
+        for (column, number) in
+            columns.iter().flat_map(|it| [(it, "0"), (it, "9223372036854775807")])
+        {
+            let place = lines[0].iter().position(|it| it == column).expect("a column");
+            let mut few: Vec<Vec<&str>> = lines.iter().take(4).cloned().collect();
+            few[1..].iter_mut().for_each(|row| row[place] = number);
+            let few: Vec<String> = few.iter().map(|row| row.join(",")).collect();
+            at.write(file, few.join("\n") + "\n");
+            let (status, _, said) = at.asked(&format!("report {file} --out r.html"));
+            assert!(
+                matches!(status, Some(0..=2)) && !said.contains("panicked"),
+                "{column}: {said}"
+            );
+        }
+    }
+}
+
+/// What a file calls something reaches a terminal without control characters.
+#[test]
+fn names_move_no_cursor() {
+    let at = folder();
+    at.write("x.epd", "8/8/8/8/8/5k2/7q/7K w - - id \"\u{1b}[2Jevil\";\n");
+    let line = "search --suite x.epd --depth 1 --id";
+    let (_, printed, said) = at.asked(&format!("{line} '\u{1b}[2Jevil'"));
+    assert!(printed.contains("\\u{1b}[2Jevil") && !printed.contains('\u{1b}'), "{printed}{said}");
+}
+
+/// Long searches and long bounds end when they are asked to.
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_endings_and_parallel_experiments() {
+    let at = folder();
+    at.write(
+        "p.toml",
+        "about = ''\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\npositions = 1\ndepths = 9\n\
+         algorithms = ['root-splitting']\nprocessors = [1]\nrepetitions = 0\n",
+    );
+    for (line, folder) in [
+        ("run p.toml --quiet --no-plots", "out/p"),
+        ("endgame compare --endings KQK --nodes 100000000000 --quiet --no-plots", "out/a-or-b"),
+    ] {
+        let mut child = at.start(line);
+        let journal = at.join(folder).join("journal.jsonl");
+        wait_until("it has begun", || journal.exists());
+        thread::sleep(Duration::from_millis(200));
+        signal_to(child.id(), "-TERM");
+        wait_until("it has ended", || child.try_wait().expect("a child").is_some());
+        assert_eq!(child.wait().expect("it has ended").code(), Some(130), "{line}");
+    }
 }

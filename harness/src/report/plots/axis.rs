@@ -98,11 +98,13 @@ impl Axis {
 
     /// An axis of whole numbers, such as depths, with a margin at both ends.
     pub fn whole(title: &str, first: u32, last: u32) -> Self {
+        let last = last.max(first);
         let room = 0.5 * (f64::from(last - first) / 12.0).max(1.0);
         let least = (last - first).div_ceil(20);
         let round = [1, 2, 5, 10, 20, 50, 100].into_iter().find(|&step| step >= least);
         let step = round.unwrap_or(least);
-        let ticks = (first..=last).filter(|at| at.is_multiple_of(step));
+        let step = step.max(1);
+        let ticks = (first.div_ceil(step)..=last / step).map(|at| at * step);
         let ticks = ticks.map(|depth| Tick::new(f64::from(depth), depth.to_string()));
         let ends = (f64::from(first) - room, f64::from(last) + room);
         Self::linear(title, ticks.collect(), number, ends)
@@ -275,6 +277,15 @@ mod tests {
         assert_eq!(bytes(2e9), "2 GB");
         assert_eq!(percent(0.875), "87.5 %");
         assert_eq!([percent(20.0), percent(0.000_3)], ["2,000 %", "0.03 %"]);
+    }
+
+    #[test]
+    fn whole_numbers_have_few_marks_whatever_they_are() {
+        for (first, last) in [(0, 0), (1, 0), (1, 5), (3, 100), (0, u32::MAX), (u32::MAX, u32::MAX)]
+        {
+            let marks = Axis::whole("x", first, last).ticks.len();
+            assert!((1..=21).contains(&marks), "{first} to {last}: {marks}");
+        }
     }
 
     #[test]

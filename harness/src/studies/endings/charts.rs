@@ -131,7 +131,7 @@ fn positions_for_cost(rows: &[EndingRow], method: &str) -> Option<Canvas> {
 /// Wins with White to move, without symmetric ones.
 fn wins_of(solved: &Solved<'_>) -> f64 {
     let row = solved.backwards;
-    let wins: u64 = row.wins_by_plies().iter().map(|(_, count)| count).sum();
+    let wins: u64 = row.wins_by_plies().iter().map(|it| it.1).fold(0, u64::saturating_add);
     wins as f64 / f64::from(row.symmetries.max(1))
 }
 

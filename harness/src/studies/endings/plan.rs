@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
@@ -212,6 +213,7 @@ impl Endings {
         plies: u16,
         contender: &Configuration,
         done: &BTreeMap<RowId, EndingRow>,
+        stop: &Arc<AtomicBool>,
     ) -> EndingRow {
         let method = contender.to_string();
         let text = position.to_string();
@@ -226,7 +228,8 @@ impl Endings {
         let case = Case { seed, ..Case::new("chess", text, Root::at(position), "mate") };
         let question = Question { case: Arc::new(case), depth: plies.into() };
         let limits = Limits { nodes: Some(self.comparison.nodes), ..Limits::default() };
-        let method = Method { repetitions: 1, limits, most_distinct: 0, ..Method::default() };
+        let request = Some(Arc::clone(stop));
+        let method = Method { repetitions: 1, limits, most_distinct: 0, request };
         let found = measure(&self.comparison.name, &question, contender, &method).row;
         let row = EndingRow {
             positions: Some(found.is_completed().into()),
@@ -297,12 +300,17 @@ impl Measured for Endings {
                     if work.is_stopped() {
                         return Ok(None);
                     }
-                    let done = &work.done;
+                    let (done, stop) = (&work.done, &work.stop);
                     let solved: Vec<EndingRow> = pool.install(|| {
                         let positions = positions.par_iter();
-                        let solve = |it: &Chess| self.forwards(ending, it, plies, contender, done);
+                        let solve =
+                            |it: &Chess| self.forwards(ending, it, plies, contender, done, stop);
                         positions.map(solve).collect()
                     });
+                    // A search that was asked to end has no row.
+                    if work.is_stopped() {
+                        return Ok(None);
+                    }
                     for row in &solved {
                         if !work.done.contains_key(&row.id) {
                             work.keep(row)?;

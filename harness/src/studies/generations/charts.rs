@@ -80,7 +80,7 @@ fn winners(rows: &[GenerationRow]) -> Option<Canvas> {
         let began = SelfTaughtParameters::ANCESTOR[parameter];
         let ended = winners.last().map_or(began, |winner| winner[parameter]);
         let domain = parameter.domain();
-        f64::from((ended - began).abs()) / f64::from((domain.end() - domain.start()).max(1))
+        f64::from(ended.abs_diff(began)) / f64::from((domain.end() - domain.start()).max(1))
     };
     panels.sort_by(|one, other| moved(*other).total_cmp(&moved(*one)));
     let others = panels.split_off(MOST.min(panels.len()));
@@ -132,8 +132,11 @@ fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, val
     canvas.text((left, y + NOTE / 2.0), parameter.name(), TEXT, ink(), Align::Left);
     // A parameter that was set by hand may be outside its domain.
     let least = values.iter().copied().chain(ends).min().unwrap_or(0);
-    let most = values.iter().copied().chain(ends).max().unwrap_or(1).max(least + 1);
-    let height = |value: i32| top + INSIDE.1 * f64::from(most - value) / f64::from(most - least);
+    let most = values.iter().copied().chain(ends).max().unwrap_or(1).max(least.saturating_add(1));
+    let height = |value: i32| {
+        top + INSIDE.1 * (f64::from(most) - f64::from(value))
+            / f64::from(most.abs_diff(least).max(1))
+    };
     for end in [least, most] {
         let at = height(end);
         canvas.line(vec![(left, at), (left + INSIDE.0, at)], rgb(0xDD_DD_DD), 1.0, Stroke::Solid);
@@ -164,6 +167,7 @@ fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, val
 /// The results of the best and worst members.
 fn fitness(rows: &[GenerationRow]) -> Option<Canvas> {
     let (first, last) = (rows.first()?.generation, rows.last()?.generation);
+    let at = |generation: u64| u32::try_from(generation).unwrap_or(u32::MAX);
     let line = |name: &str, colour: u32, of: fn(f64, f64) -> f64| {
         let result = |row: &GenerationRow| row.fitness.0.iter().map(|&it| it as f64).reduce(of);
         let points = rows.iter().filter_map(|row| Some((row.generation as f64, result(row)?)));
@@ -178,7 +182,7 @@ fn fitness(rows: &[GenerationRow]) -> Option<Canvas> {
                    is, not how strong."
             .to_owned(),
         notes: Vec::new(),
-        x: &|_| Some(Axis::whole("generation", first as u32, last as u32)),
+        x: &|_| Some(Axis::whole("generation", at(first), at(last))),
         y: &|values| Axis::around("fitness", values, axis::number),
     };
     Some(chart.draw(&[best, worst])?.canvas)

@@ -74,7 +74,9 @@ pub fn mean_parameters(rows: &[GenerationRow]) -> Option<SelfTaughtParameters> {
 pub fn evolved(rows: &[GenerationRow]) -> String {
     let mut text = String::new();
     let Some(last) = rows.last() else { return text };
-    let sum = |of: fn(&GenerationRow) -> Option<u64>| rows.iter().filter_map(of).sum::<u64>();
+    let sum = |of: fn(&GenerationRow) -> Option<u64>| {
+        rows.iter().filter_map(of).fold(0, u64::saturating_add)
+    };
     let (games, nodes) = (sum(|row| row.games), sum(|row| row.nodes));
     let _ = writeln!(text, "{} generations, {games} games, {nodes} nodes\n", rows.len());
     let count = rows.len().min(LAST);

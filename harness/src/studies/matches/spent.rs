@@ -48,7 +48,7 @@ impl Spent {
             let Some(plies) = row.plies else { continue };
             moves += plies as f64 / 2.0;
             for (sum, own) in sums.iter_mut().zip(own) {
-                *sum = sum.zip(own).map(|(sum, own)| sum + own);
+                *sum = sum.zip(own).map(|(sum, own): (u64, u64)| sum.saturating_add(own));
             }
         }
         let [nodes, evaluations, time] = sums;

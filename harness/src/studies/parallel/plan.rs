@@ -3,9 +3,11 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use plywood_parallel::{Contender, Costs};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use rustc_hash::FxHashSet;
@@ -249,11 +251,31 @@ impl Parallel {
         crew.blank(&self.experiment, &self.questions[*question].0)
     }
 
+    /// The bound of a question; `None` if `stop` is set before it is found, which then goes on until
+    /// the process ends.
+    fn bound(&self, question: usize, stop: &AtomicBool) -> anyhow::Result<Option<Bound>> {
+        let (asked, reach) = self.questions[question].clone();
+        let (sender, result) = channel();
+        let find = move || drop(sender.send(asked.bound(reach)));
+        thread::Builder::new().stack_size(pool::STACK).spawn(find)?;
+        while !stop.load(Ordering::Relaxed) {
+            match result.recv_timeout(LOOK_AGAIN) {
+                Ok(bound) => return Ok(Some(bound?)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => bail!("finding a bound has panicked"),
+            }
+        }
+        Ok(None)
+    }
+
     fn measured(&self, at: usize, stop: &Arc<AtomicBool>) -> Option<ParallelRow> {
         let (question, crew) = &self.searches[at];
         measure(&self.experiment, &self.questions[*question].0, crew, stop)
     }
 }
+
+/// The interval at which a run checks whether it should stop.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 impl Measured for Parallel {
     const ROWS: &'static str = "searches";
@@ -287,24 +309,22 @@ impl Measured for Parallel {
         let stop = Arc::clone(&work.stop);
         let mut bounds: Vec<Option<Bound>> = vec![None; self.questions.len()];
         let threads = work.threads;
-        let mut whole = |at: usize, row: ParallelRow| -> anyhow::Result<ParallelRow> {
+        let mut whole = |at: usize, row: ParallelRow| -> anyhow::Result<Option<ParallelRow>> {
             let (question, _) = self.searches[at];
-            let (asked, reach) = &self.questions[question];
-            let bound = match bounds[question] {
-                Some(bound) => bound,
-                None => asked.bound(*reach)?,
-            };
-            bounds[question] = Some(bound);
+            if bounds[question].is_none() {
+                bounds[question] = self.bound(question, &stop)?;
+            }
+            let Some(bound) = bounds[question] else { return Ok(None) };
             let minimal_leaves = bound.minimal.map(|(leaves, _)| leaves);
             let minimal_method = bound.minimal.map(|(_, method)| method);
             let row = ParallelRow { minimal_method, minimal_leaves, ..row };
             work.keep(&row)?;
-            Ok(row)
+            Ok(Some(row))
         };
         let pool = pool::of_threads(threads)?;
         let (sender, results) = channel();
         let (plan, raised) = (self.clone(), Arc::clone(&stop));
-        std::thread::spawn(move || {
+        thread::spawn(move || {
             pool.install(|| {
                 // After the end of the run, no one receives results any more.
                 let _ =
@@ -313,10 +333,11 @@ impl Measured for Parallel {
                     });
             });
         });
-        for (at, row) in results {
-            match row {
-                Some(row) => rows[at] = Some(whole(at, *row)?),
-                None => break,
+        while !stop.load(Ordering::Relaxed) {
+            match results.recv_timeout(LOOK_AGAIN) {
+                Ok((at, Some(row))) => rows[at] = whole(at, *row)?,
+                Err(RecvTimeoutError::Timeout) => {}
+                Ok((_, None)) | Err(RecvTimeoutError::Disconnected) => break,
             }
         }
         for at in timed {
@@ -325,7 +346,7 @@ impl Measured for Parallel {
             }
             // The main thread's stack is small, and so is what it does here.
             if let Some(row) = self.measured(at, &stop) {
-                rows[at] = Some(whole(at, row)?);
+                rows[at] = whole(at, row)?;
             }
         }
         if stop.load(Ordering::Relaxed) {

@@ -49,12 +49,12 @@ columns! {
 impl ResumptionRow {
     /// The nodes of both parts as a multiple of those of the whole search.
     pub fn cost(&self) -> Option<f64> {
-        Some((self.nodes_before? + self.nodes_after?) as f64 / self.nodes? as f64)
+        Some((self.nodes_before? as f64 + self.nodes_after? as f64) / self.nodes? as f64)
     }
 
     /// The nodes of a search that starts over as a multiple of those of the whole
     /// search.
     pub fn cost_again(&self) -> Option<f64> {
-        Some((self.nodes_before? + self.nodes?) as f64 / self.nodes? as f64)
+        Some((self.nodes_before? as f64 + self.nodes? as f64) / self.nodes? as f64)
     }
 }

@@ -1,5 +1,6 @@
 //! Thoughts about one position as a table.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::row::{Remembered, ThoughtRow};
@@ -10,7 +11,7 @@ pub fn thoughts(rows: &[ThoughtRow]) -> String {
     let mut text = String::new();
     let mut players: Vec<&str> = rows.iter().map(|row| row.player.as_str()).collect();
     players.dedup();
-    let most = rows.iter().map(|row| row.thought).max().unwrap_or(0);
+    let numbers: BTreeSet<u64> = rows.iter().map(|row| row.thought).collect();
     for player in players {
         let of = |thought: u64, kind| {
             let mine = |row: &&ThoughtRow| row.player == player && row.remembered == kind;
@@ -18,7 +19,7 @@ pub fn thoughts(rows: &[ThoughtRow]) -> String {
         };
         let cell = |thought: u64, kind| of(thought, kind).map_or_else(String::new, cell);
         let records = |thought: u64| of(thought, Remembered::Neighbourhood)?.records;
-        let table = Table::new((0, 2), 1..=most)
+        let table = Table::new((0, 2), numbers.iter().copied())
             .right("thought", 7, u64::to_string)
             .right("nothing", 24, |&it| cell(it, Remembered::Nothing))
             .right("root (BeBe)", 24, |&it| cell(it, Remembered::Root))
