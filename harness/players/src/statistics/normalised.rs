@@ -33,7 +33,7 @@ pub(super) fn log_likelihood_at(scores: &Scores, elo: f64) -> f64 {
         }
     }
     let total: f64 = counted.iter().map(|(_, count)| count).sum();
-    let mut likeliest: Vec<f64> = vec![1.0 / counted.len() as f64; counted.len()];
+    let Some(mut likeliest) = start(&counted, t) else { return f64::NEG_INFINITY };
     for _ in 0..ROUNDS {
         let of = |value: &dyn Fn(f64) -> f64| -> f64 {
             counted.iter().zip(&likeliest).map(|((score, _), share)| share * value(*score)).sum()
@@ -60,4 +60,28 @@ pub(super) fn log_likelihood_at(scores: &Scores, elo: f64) -> f64 {
         }
     }
     counted.iter().zip(&likeliest).map(|((_, count), share)| count * share.ln()).sum()
+}
+
+/// A distribution whose tangent has values on both sides of 0: the uniform one, or one nearer to the
+/// score at the end that `t` points to. Distributions beyond the condition qualify, because the
+/// deviation is concave. `None` if numbers are not fine enough for a `t` so great.
+fn start(counted: &[(f64, f64)], t: f64) -> Option<Vec<f64>> {
+    let end = if t < 0.0 { 0.0 } else { 1.0 };
+    let mut uniform = 1.0;
+    while uniform > f64::EPSILON.powi(2) {
+        let part = uniform / counted.len() as f64;
+        let is_end = |score: f64| (score - end).abs() < 1e-12;
+        let share = |score| part + if is_end(score) { 1.0 - uniform } else { 0.0 };
+        let mean: f64 = counted.iter().map(|&(score, _)| share(score) * score).sum();
+        let square = |&(score, _): &(f64, f64)| share(score) * (score - mean).powi(2);
+        let deviation = counted.iter().map(square).sum::<f64>().sqrt();
+        let tangent =
+            |score: f64| score - 0.5 - t / 2.0 * (deviation + (score - mean).powi(2) / deviation);
+        let values = || counted.iter().map(|&(score, _)| tangent(score));
+        if values().any(|value| value < 0.0) && values().any(|value| value > 0.0) {
+            return Some(counted.iter().map(|&(score, _)| share(score)).collect());
+        }
+        uniform /= 2.0;
+    }
+    None
 }

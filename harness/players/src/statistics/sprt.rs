@@ -69,13 +69,16 @@ impl Sprt {
     }
 
     /// The logarithm of how much likelier `scores` are under the second
-    /// hypothesis than under the first.
+    /// hypothesis than under the first; infinite if only one of them is possible, and 0 if neither
+    /// is.
     pub fn log_likelihood_ratio(&self, scores: &Scores) -> f64 {
         let under = |elo: f64| match self.scale {
             EloScale::Logistic => log_likelihood_ratio(scores, expected_score(elo)),
             EloScale::Normalised => log_likelihood_at(scores, elo),
         };
-        under(self.elo1) - under(self.elo0)
+        let (first, second) = (under(self.elo0), under(self.elo1));
+        // Neither explains the scores if no distribution is so far from one half.
+        if first == second { 0.0 } else { second - first }
     }
 
     /// The test ends where the ratio is not between these two.

@@ -372,3 +372,28 @@ proptest! {
         prop_assert!((estimate.upper - elo(estimate.score + half)).abs() < 0.2);
     }
 }
+
+/// Also if the scores are all alike and the hypotheses are far from them and from one half.
+#[test]
+fn a_test_of_far_hypotheses_has_a_number() {
+    let far = [-3000.0, -1500.0, -500.0, -5.0, 0.0, 5.0, 500.0, 1500.0, 3000.0];
+    let mirrored = |mut counts: [u64; 5]| {
+        counts.reverse();
+        counts
+    };
+    for counts in [[20, 0, 0, 0, 0], [549, 54, 33, 1, 0], [0, 0, 7, 0, 0], [1, 2, 3, 4, 5]] {
+        for pair in far.windows(2) {
+            let ratio = |counts, elo0, elo1| {
+                let sprt = Sprt::new(elo0, elo1, 0.05, 0.05).unwrap().on(EloScale::Normalised);
+                sprt.log_likelihood_ratio(&Scores::from(&Pairs { counts }))
+            };
+            let found = ratio(counts, pair[0], pair[1]);
+            assert!(found.is_finite(), "{counts:?} {pair:?}: {found}");
+            let other = ratio(mirrored(counts), -pair[1], -pair[0]);
+            assert!((found + other).abs() <= 1e-6 * found.abs().max(1.0), "{found} {other}");
+        }
+    }
+    let all_lost = Scores::from(&Pairs { counts: [20, 0, 0, 0, 0] });
+    let sprt = Sprt::new(-1500.0, -500.0, 0.05, 0.05).unwrap().on(EloScale::Normalised);
+    assert!(sprt.log_likelihood_ratio(&all_lost) < 0.0, "the lower one is nearer");
+}
