@@ -15,12 +15,9 @@ const DECORATIONS: [char; 4] = ['+', '#', '!', '?'];
 pub fn read_moves(position: &Chess, operands: &[Word<'_>]) -> Result<Vec<Move>, Mistake> {
     let mut moves = Vec::new();
     for operand in operands {
-        if operand.is_quoted {
-            return Err((operand.column, EpdProblem::NotAMove(operand.text.to_owned())));
-        }
-        let mut column = operand.column;
-        for text in operand.text.split(',') {
-            if !bare(text).is_empty() {
+        let mut column = operand.column + usize::from(operand.is_quoted);
+        for text in operand.text.split([',', ' ']) {
+            if !without_number(bare(text)).is_empty() {
                 moves.push(read_move(position, text).map_err(|problem| (column, problem))?);
             }
             column += text.chars().count() + 1;
@@ -44,16 +41,14 @@ fn bare(text: &str) -> &str {
 ///
 /// If no legal move or several match, with the legal moves that come close.
 pub fn read_move(position: &Chess, text: &str) -> Result<Move, EpdProblem> {
-    let normal = normalise(bare(text));
+    let normal = normalise(without_number(bare(text)));
     if let Ok(long) = normal.parse::<UciMove>()
         && long.is_normal()
     {
         return long.to_move(position.board()).map_err(|_| illegal(position, text, None));
     }
-    let Ok(san) = normal.parse::<San>() else {
-        let is_small = normal.starts_with(['n', 'r', 'q', 'k']) && normal.is_ascii();
-        let problem = if is_small { EpdProblem::SmallPiece } else { EpdProblem::NotAMove };
-        return Err(problem(text.to_owned()));
+    let Ok(san) = with_english_letters(&normal).parse::<San>() else {
+        return Err(EpdProblem::NotAMove(text.to_owned()));
     };
     san.to_move(position.board()).map_err(|error| match error {
         SanError::AmbiguousSan => EpdProblem::Ambiguous {
@@ -64,19 +59,53 @@ pub fn read_move(position: &Chess, text: &str) -> Result<Move, EpdProblem> {
     })
 }
 
-/// Converts deviations such as `0-0`, `e2-e4`, `Qd8-f6` and `e8N` to standard algebraic or long
-/// notation.
+/// The move after its number, as in `12...Rfb8`.
+fn without_number(text: &str) -> &str {
+    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    if rest.starts_with('.') { rest.trim_start_matches('.') } else { text }
+}
+
+/// Converts deviations such as `0-0`, `e2-e4`, `N-f3`, `a8(Q)` and `e8N` to standard algebraic or
+/// long notation.
 fn normalise(text: &str) -> String {
-    if text.starts_with("0-0") {
-        return text.replace('0', "O");
+    if text.starts_with(['0', 'o', 'O']) {
+        return text.replace(['0', 'o'], "O");
     }
-    let mut text = if text.starts_with('O') { text.to_owned() } else { text.replacen('-', "", 1) };
-    let promotes =
-        text.ends_with(['N', 'B', 'R', 'Q']) && text[..text.len() - 1].ends_with(['1', '8']);
-    if promotes {
-        text.insert(text.len() - 1, '=');
+    let mut text = text.replacen('-', "", 1);
+    if let Some(end) = text.rfind(['(', '/']) {
+        let promotion = text.split_off(end);
+        text += promotion[1..].strip_suffix(')').unwrap_or(&promotion[1..]);
     }
     text
+}
+
+/// Replaces piece letters that can only mean one piece with the English capitals: small letters
+/// that are no files, and the German `S`, `L`, `T` and `D`, which English does not use. Adds the
+/// `=` before a promotion.
+fn with_english_letters(text: &str) -> String {
+    let english = |letter: char| match letter {
+        'n' | 'S' | 's' => Some('N'),
+        'B' | 'L' | 'l' => Some('B'),
+        'r' | 'T' | 't' => Some('R'),
+        'q' | 'D' => Some('Q'),
+        'k' => Some('K'),
+        letter => "NRQK".contains(letter).then_some(letter),
+    };
+    let mut letters: Vec<char> = text.chars().collect();
+    if let Some(first) = letters.first_mut() {
+        *first = english(*first).unwrap_or(*first);
+    }
+    if let [.., before, last] = letters.as_mut_slice()
+        && matches!(before, '1' | '8' | '=')
+    {
+        // No file follows a rank, so a small letter is a piece there, also `b` and `d`.
+        let promotion = english(last.to_ascii_uppercase());
+        *last = promotion.unwrap_or(*last);
+        if promotion.is_some() && *before != '=' {
+            letters.insert(letters.len() - 1, '=');
+        }
+    }
+    letters.into_iter().collect()
 }
 
 fn illegal(position: &Chess, text: &str, san: Option<San>) -> EpdProblem {
