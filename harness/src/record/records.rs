@@ -55,9 +55,32 @@ pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Records<R>> {
     let (mut rows, mut record) = (Vec::new(), StringRecord::new());
     while reader.read_record(&mut record).map_err(explain)? {
         record.extend(absent.iter().map(|_| ""));
-        rows.push(record.deserialize(Some(&headings)).map_err(explain)?);
+        let row = loop {
+            match record.deserialize(Some(&headings)) {
+                Err(error) => record = restored(&record, &error).ok_or_else(|| explain(error))?,
+                Ok(row) => break row,
+            }
+        };
+        rows.push(row);
     }
     Ok(Records { rows, absent })
+}
+
+/// The record with the cell of the error as we write it, if another program has rewritten it
+/// without changing its value: `True` for `true`, or `-100.0` for `-100`.
+fn restored(record: &StringRecord, error: &csv::Error) -> Option<StringRecord> {
+    let csv::ErrorKind::Deserialize { err, .. } = error.kind() else { return None };
+    let at = usize::try_from(err.field()?).ok()?;
+    let cell = match record.get(at)? {
+        "True" => "true",
+        "False" => "false",
+        number => number.trim_end_matches('0').strip_suffix('.')?,
+    };
+    let cells = record.iter().enumerate();
+    let mut restored: StringRecord =
+        cells.map(|(index, kept)| if index == at { cell } else { kept }).collect();
+    restored.set_position(record.position().cloned());
+    Some(restored)
 }
 
 /// The required columns: the id, and those that are never empty.
@@ -170,6 +193,36 @@ mod tests {
             let place = format!("records.csv, line 1, column {column}: missing; ");
             assert!(error.contains(&place), "{error}");
         }
+    }
+
+    /// As pandas writes them: booleans as in Python, and numbers as floats if some are missing.
+    #[test]
+    fn cells_that_another_program_has_rewritten_keep_their_values() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("records.csv");
+        let row = SearchRow {
+            leaves: Some(100),
+            value: Some(-100),
+            repeatable: true,
+            ..SearchRow::default()
+        };
+        write(&path, slice::from_ref(&row)).expect("a file");
+        let text = std::fs::read_to_string(&path).expect("a file");
+        let (head, cells) = text.split_once('\n').expect("two lines");
+        let float = |cell: &str| match cell {
+            "true" => "True".to_owned(),
+            "false" => "False".to_owned(),
+            "100" | "-100" => format!("{cell}.0"),
+            cell => cell.to_owned(),
+        };
+        let rewritten: Vec<_> = cells.trim_end().split(',').map(float).collect();
+        assert!(rewritten.contains(&"-100.0".to_owned()), "{cells}");
+        std::fs::write(&path, format!("{head}\n{}\n", rewritten.join(","))).expect("a file");
+        let records: Records<SearchRow> = read(&path).expect("the same row");
+        assert_eq!(records.rows, slice::from_ref(&row));
+        let half = rewritten.join(",").replace("-100.0", "-100.5");
+        std::fs::write(&path, format!("{head}\n{half}\n")).expect("a file");
+        assert!(read::<SearchRow>(&path).is_err(), "half a point is no value");
     }
 
     #[test]
