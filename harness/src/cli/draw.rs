@@ -41,7 +41,7 @@ pub struct Options {
     #[arg(long, default_value = EXAMPLE)]
     game: String,
     /// A position in the game's notation [default: the initial one]
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     position: Option<String>,
     /// An algorithm, with or without settings, or a group (see `plywood list groups`); several,
     /// separated by commas, give one picture each

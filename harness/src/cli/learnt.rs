@@ -115,6 +115,7 @@ pub struct Show {
     /// The memory
     file: PathBuf,
     /// A position, in its game's notation [default: the initial one]
+    #[arg(allow_hyphen_values = true)]
     position: Option<String>,
 }
 
@@ -161,7 +162,7 @@ pub struct Autoplay {
     #[arg(long, default_value = "chess")]
     game: String,
     /// The position to begin from [default: the initial one]
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
     /// Number of moves, of both sides together
     #[arg(long, default_value_t = 10, value_name = "N")]

@@ -47,7 +47,7 @@ pub struct Options {
     #[arg(long, required_unless_present = "suite", conflicts_with = "suite")]
     game: Option<String>,
     /// A position in the game's notation [default: the initial one]
-    #[arg(long, requires = "game", conflicts_with = "suite")]
+    #[arg(long, requires = "game", conflicts_with = "suite", allow_hyphen_values = true)]
     position: Option<String>,
     /// A suite's name, or an EPD file; --id selects one of its positions
     #[arg(long, requires = "id")]

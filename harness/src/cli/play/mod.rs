@@ -45,7 +45,7 @@ pub struct Options {
     #[arg(long, value_name = "PLAYER")]
     second: Option<PlayerSettings>,
     /// Start from a position, in the game's notation
-    #[arg(long, value_name = "POSITION", conflicts_with = "load")]
+    #[arg(long, value_name = "POSITION", conflicts_with = "load", allow_hyphen_values = true)]
     position: Option<String>,
     /// Continue a saved game
     #[arg(long, value_name = "FILE")]

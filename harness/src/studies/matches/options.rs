@@ -63,7 +63,7 @@ pub struct Options {
     clock: Option<String>,
     /// End the match when it has proven enough: elo0:elo1 or
     /// elo0:elo1:alpha:beta
-    #[arg(long, value_name = "TEST")]
+    #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
     sprt: Option<String>,
     /// Play one of several equal parts of the match, such as 3/16, so that many
     /// machines share it; `plywood merge` puts the parts together. The default
