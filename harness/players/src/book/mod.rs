@@ -113,13 +113,17 @@ impl Book {
         let mut weights = Vec::new();
         for entry in entries {
             match entry.chosen.legal(position) {
-                Some(chosen) => weights.push((chosen, entry.weight)),
+                // Castling has two encodings, which may both be in a book.
+                Some(chosen) => match weights.iter_mut().find(|(known, _)| *known == chosen) {
+                    Some((_, weight)) => *weight += u64::from(entry.weight),
+                    None => weights.push((chosen, u64::from(entry.weight))),
+                },
                 None => advice.refused.push(entry.chosen),
             }
         }
         weights.sort_by_key(|&(_, weight)| std::cmp::Reverse(weight));
-        let total: u64 = weights.iter().map(|&(_, weight)| u64::from(weight)).sum();
-        let probability = |weight| f64::from(weight) / total.max(1) as f64;
+        let total: u64 = weights.iter().map(|&(_, weight)| weight).sum();
+        let probability = |weight| weight as f64 / total.max(1) as f64;
         advice.moves = weights.iter().map(|&(m, weight)| (m, probability(weight))).collect();
         advice
     }

@@ -234,3 +234,17 @@ fn transpositions_are_one_position() {
     assert_eq!(game.position().coordinates(chosen), "b8c6");
     assert_eq!(book.check().reachable, 6);
 }
+
+#[test]
+fn both_encodings_of_castling_are_one_move() {
+    let position: Chess = "4k3/8/8/8/8/8/8/4K2R w K -".parse().unwrap();
+    let entry = |chosen: u16, weight: u16| {
+        let key = polyglot_key(&position).to_be_bytes();
+        [&key[..], &chosen.to_be_bytes(), &weight.to_be_bytes(), &[0; 4]].concat()
+    };
+    // The king on e1 goes to g1, or takes the rook on h1.
+    let bytes = [entry(0x0106, 3), entry(0x0107, 7)].concat();
+    let moves = Book::read_polyglot(&bytes, "both.bin").unwrap().advice(&position).moves;
+    assert_eq!(moves.len(), 1);
+    assert!((moves[0].1 - 1.0).abs() < 1e-12, "{moves:?}");
+}
