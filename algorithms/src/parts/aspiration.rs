@@ -14,7 +14,7 @@ pub enum Aspiration {
     Fixed(Value),
     /// As `Fixed`, but where the value is outside, its bound is the iteration's answer,
     /// and the next iteration's window is corrected: it begins with the bound, and is open
-    /// on the side that was missed (source document 001, section 2.1.5). The depth asked
+    /// on the side that was missed (Zadražil 2013, section 2.1.5). The depth asked
     /// for, which has no next iteration, is searched again at once.
     NextIteration(Value),
     /// Program Joanna's formula, with its two steps of widening (Kujawski

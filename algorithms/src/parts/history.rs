@@ -3,7 +3,7 @@
 //! Source: J. Schaeffer, "The history heuristic and alpha-beta search
 //! enhancements in practice", IEEE Trans. PAMI 11 (1989), pp. 1203-1212: a
 //! cutoff at depth d adds 2^d to the weight of its move. A subtree grows faster
-//! than that, and so may the weight. The Pilsen term paper (source document 001,
+//! than that, and so may the weight. Zadražil's term paper (2013,
 //! section 2.1.1) adds to every move that is better than alpha, and leaves open how
 //! much: 2^d, too.
 

@@ -17,7 +17,7 @@ pub enum Killers {
     /// szachy", University of Warsaw (1994), section 4.1).
     Fifo,
     /// The last two moves of each ply that were better than alpha, whether they cut
-    /// off or not (source document 001, section 2.1.1).
+    /// off or not (Zadražil 2013, section 2.1.1).
     Improving,
 }
 

@@ -1,7 +1,7 @@
 //! The principal variation's moves are tried early in other variations, too.
 //!
-//! Source: the Pilsen term paper on chess programming (source document 001, section
-//! 2.1.1): a move of the principal variation will be good in many other variations, and
+//! Source: M. Zadražil, "Semestrální práce z PC a PT", a term paper on chess programming (2013),
+//! section 2.1.1: a move of the principal variation will be good in many other variations, and
 //! so earns a bonus. It names no amount. Here such a move comes just before the killers:
 //! after what a rule puts forward, and before the rest.
 

@@ -11,7 +11,7 @@ fn with_tables(ending: &str) -> Folder {
     folder
 }
 
-/// White wins the knight in four moves, as source document 002 prints it.
+/// White wins the knight in four moves, as Gams & Bratko (1978) print it.
 const BRATKO: &str = "8/6n1/8/4K3/8/k7/5R2/8 w - -";
 
 #[test]

@@ -1,4 +1,4 @@
-//! Arithmetic crossover at one point (3.3.3).
+//! Arithmetic crossover at one point (3.3.4).
 
 use plywood_positions::SelfTaughtParameters as Parameters;
 

@@ -1,4 +1,4 @@
-//! The result of a game as a number, for fitness (3.3.1).
+//! The result of a game as a number, for fitness (3.3.2).
 
 use plywood_players::{End, Game, Reason, Score, Side};
 use plywood_positions::Chess;

@@ -1,4 +1,4 @@
-//! Gray's code (3.3.4): neighbouring numbers differ in one bit.
+//! Gray's code (3.3.5): neighbouring numbers differ in one bit.
 
 /// The code of a number: `j XOR (j DIV 2)`.
 pub const fn to_gray(number: u16) -> u16 {

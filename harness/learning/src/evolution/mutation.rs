@@ -1,4 +1,4 @@
-//! Mutation of bits in Gray's code (3.3.4).
+//! Mutation of bits in Gray's code (3.3.5).
 
 use fastrand::Rng;
 use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters};

@@ -1,4 +1,4 @@
-//! Roulette selection (3.3.2): fitter members are drawn more often.
+//! Roulette selection (3.3.3): fitter members are drawn more often.
 
 use std::fmt;
 use std::str::FromStr;

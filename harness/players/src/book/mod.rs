@@ -57,9 +57,8 @@ pub struct Advice {
 }
 
 impl Book {
-    /// The project's own small book: the first moves of a term paper on
-    /// writing a chess program (the source document 001, section 2.1.10), and
-    /// its Spanish game.
+    /// The project's own small book: the first moves of a term paper on writing a chess program
+    /// (Zadražil 2013, section 2.1.10), and its Spanish game.
     pub fn spanish() -> Self {
         Self::read_text(include_str!("../../books/spanish.book"), "spanish.book")
             .expect("a test reads it")

@@ -18,7 +18,7 @@ impl EndgameTables {
 
 /// Plays endings by the distance to mate: a won one is won in the fewest moves,
 /// a lost one is lost in the most, and a drawn one is searched among the moves
-/// that keep the draw (as source document 001 does).
+/// that keep the draw (as Zadražil 2013, section 2.1.10, does).
 ///
 /// A search of a position that is in no table is told the values of those that
 /// are. A search of a drawn one is told only of wins and losses: all else would

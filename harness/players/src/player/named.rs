@@ -44,7 +44,7 @@ pub const NAMED_PLAYERS: &[NamedPlayer] = &[
     },
     NamedPlayer {
         name: "pilsen",
-        about: "the term paper's program (source document 001); it names no weights for its \
+        about: "the program of a term paper from Pilsen (Zadražil 2013); it names no weights for its \
                 evaluation, so Joanna's stands in",
         text: "alpha-beta+deepening+line-first+line-bonus+window=50:next-iteration+quiescence=captures\
                +order=mvv-lva+killers=improving+history=improving+table=16:usual+table-move\
