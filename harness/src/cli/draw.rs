@@ -12,6 +12,7 @@ use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::selection::Selector;
 use crate::cli::output::{complain, say};
+use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::file_name;
@@ -70,6 +71,7 @@ impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
         self.check_out().map_err(usage)?;
         let (position, evaluation) = (self.position.as_deref(), self.evaluation.as_deref());
+        readings::report_position(&self.game, position);
         let (name, tree) = tree(&self.game, position, self.depth, evaluation).map_err(usage)?;
         let contenders = Selector::all_contenders(&self.algorithm);
         if self.steps {

@@ -6,7 +6,7 @@ use plywood_players::Game;
 
 use crate::catalogue::players::Arena;
 use crate::cli::verdict::{Verdict, usage};
-use crate::cli::{learnt, play};
+use crate::cli::{learnt, play, readings};
 pub use crate::core::played::{Played, register};
 use crate::{core, studies};
 
@@ -30,6 +30,7 @@ pub fn of<P: Arena>() -> Played {
 /// A game from this position, or from the initial one.
 pub fn start<P: Arena>(position: Option<&str>) -> anyhow::Result<Game<P>> {
     let game = position.map(Game::from_text).transpose();
+    readings::report_position(P::NAME, position);
     Ok(game.map_err(|error| usage(anyhow!(error)))?.unwrap_or_default())
 }
 

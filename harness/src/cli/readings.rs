@@ -20,3 +20,18 @@ pub fn in_short(readings: &[Reading]) -> Vec<String> {
     let found = readings.iter().filter(|reading| !reading.is_plain());
     found.map(|reading| format!("suite {reading}")).collect()
 }
+
+/// Reports what is left out of a position that was given as text. In games other than chess, nothing
+/// is.
+pub fn report_position(game: &str, position: Option<&str>) {
+    #[cfg(feature = "chess")]
+    if let Some(Ok((_, notes))) =
+        position.filter(|_| game == "chess").map(plywood_positions::Chess::read_fen)
+    {
+        for note in notes.iter().filter(|note| note.is_repair()) {
+            complain!("note: {note}");
+        }
+    }
+    #[cfg(not(feature = "chess"))]
+    let _ = (game, position);
+}

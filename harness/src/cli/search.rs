@@ -139,6 +139,7 @@ impl Options {
         let game = self.game.clone().context("neither --game nor --suite is given")?;
         let game = game.parse::<GameName>()?.for_depth(self.depth);
         let root = Root::of(&game, self.position.as_deref())?;
+        readings::report_position(&game.to_string(), self.position.as_deref());
         let evaluation = root.evaluation(self.evaluation.as_deref())?;
         Ok(Case {
             game: game.without_seed().to_string(),

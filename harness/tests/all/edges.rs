@@ -312,7 +312,7 @@ fn huge_numbers_in_rows_are_drawn() {
     }
 }
 
-/// What a file calls something reaches a terminal without control characters.
+/// Names in files reach a terminal without control characters.
 #[test]
 fn names_move_no_cursor() {
     let at = folder();

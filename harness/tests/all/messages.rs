@@ -47,8 +47,8 @@ const MISTAKES: &[(&str, &str)] = &[
         "\"8/8 w - -\" is not a position of chess: column 1: the board has 2 ranks",
     ),
     (
-        "search --game chess --position '4k3/8/8/8/8/8/8/4K3 w K -' --depth 1",
-        "column 23: castling right `K` has no king or no rook on its square",
+        "search --game chess --position '4k3/8/8/8/8/8/8/4K1RR w GH -' --depth 1",
+        "column 25: `GH` are not castling rights",
     ),
     ("search --game bad.tree --depth 1", "bad.tree: line 1, column 7: \"x\""),
     ("search --game chess --depth 1 --id a", "cannot be used with"),

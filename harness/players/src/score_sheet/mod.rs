@@ -95,7 +95,7 @@ fn begin<P: Rules>(tags: &[(String, String)]) -> Result<Game<P>, String> {
     Game::from_text(text).map_err(|reason| format!("invalid start position `{text}`: {reason}"))
 }
 
-/// What the last word of a game states.
+/// A statement of the last word of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stated {
     /// A result.

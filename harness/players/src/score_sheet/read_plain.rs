@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::write::read_score;
 use super::{ScoreSheet, ScoreSheetError, Stated, after_moves, begin, line_at};
-use crate::{Rules, Score};
+use crate::Rules;
 
 /// Reads one game, as a [`ScoreSheet`] is written: tags, then moves, move numbers
 /// with a dot, comments in braces, and the result. `file` is its name, for the
@@ -40,7 +40,7 @@ pub fn read_score_sheet<P: Rules>(
     }
     let mut game = begin::<P>(&tags).map_err(|problem| at(0, problem))?;
     let mut comments = BTreeMap::new();
-    let mut stated: Option<Score> = None;
+    let mut stated: Option<Stated> = None;
     while let Some(start) = text[position..].find(|letter: char| !letter.is_whitespace()) {
         position += start;
         let rest = &text[position..];
@@ -53,15 +53,16 @@ pub fn read_score_sheet<P: Rules>(
         }
         let end = rest.find(|letter: char| letter.is_whitespace() || letter == '{');
         let word = &rest[..end.unwrap_or(rest.len())];
-        stated = stated.or(read_score(word));
-        if stated.is_none() && word != "*" && !is_number(word) {
+        let last =
+            if word == "*" { Some(Stated::Nothing) } else { read_score(word).map(Stated::Score) };
+        stated = stated.or(last);
+        if stated.is_none() && !is_number(word) {
             // The game went on where a draw could be claimed.
             game.play_on();
             game.play_text(word).map_err(|error| at(position, after_moves(&game, &error)))?;
         }
         position += word.len();
     }
-    let stated = stated.map(Stated::Score);
     ScoreSheet { tags, game, comments, line: 1 }.concluded(stated).map_err(|problem| at(0, problem))
 }
 

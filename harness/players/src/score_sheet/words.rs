@@ -81,7 +81,7 @@ impl Word<'_> {
         matches!(&*plain, "1-0" | "0-1" | "1/2-1/2")
     }
 
-    /// What the word is to a reader of chess.
+    /// The meaning of the word to a reader of chess.
     pub fn meaning(&self) -> Meaning {
         let text = self.text;
         let digits = text.chars().all(|it| it.is_ascii_digit());
@@ -99,14 +99,14 @@ impl Word<'_> {
     }
 }
 
-/// What a word is to a reader of chess.
+/// The meaning of a word to a reader of chess.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// A standard reader understands the word, or leaves it out rightly.
     Known,
     /// A move in a spelling that has one meaning, and the standard's spelling, which is no longer.
     Spelling(String),
-    /// The word is meant as a move, or nobody knows as what.
+    /// The word is meant as a move, or has no known meaning.
     Unknown,
 }
 

@@ -126,7 +126,7 @@ fn proven_mate(game: &Game<Chess>, progress: &Progress<'_, Move>) -> Option<(Val
     Some((value, mate))
 }
 
-/// What is written of one line of an iteration, without its number.
+/// The report on one line of an iteration, without its number.
 #[derive(Clone, Debug)]
 pub(super) struct Report {
     value: Value,

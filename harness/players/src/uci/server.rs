@@ -317,7 +317,7 @@ fn count_paths<W: Write>(
 
 /// The number of paths of `depth` moves, unless `stop` is raised before they are counted.
 fn paths_until(position: &Chess, depth: u32, stop: &AtomicBool) -> Option<u64> {
-    /// So many plies take a moment.
+    /// The most plies that are counted without a look at `stop`.
     const AT_ONCE: u32 = 3;
     if stop.load(Ordering::SeqCst) {
         return None;

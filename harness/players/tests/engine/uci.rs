@@ -30,7 +30,7 @@ fn workshop(settings: &PlayerSettings) -> Result<Thinker<Chess>, String> {
     }
 }
 
-/// What a session answers to these lines, line by line.
+/// The answers of a session to these lines, line by line.
 fn said_by(player: &str, lines: &str) -> Vec<String> {
     let written = Written::default();
     let input = lines.to_owned() + "\n";

@@ -23,6 +23,7 @@ use serde::Serialize;
 use self::value::{Value, in_moves};
 use crate::cli::measured::Measure;
 use crate::cli::output::{self, say};
+use crate::cli::readings;
 use crate::cli::verbs::verbs;
 use crate::cli::verdict::{Verdict, usage};
 use crate::studies::endings::Endings;
@@ -146,6 +147,7 @@ impl Where {
     /// The position, with the counters of its FEN.
     fn start(&self) -> anyhow::Result<Start<Chess>> {
         let start = Chess::read_start(&self.fen).map_err(|error| anyhow!(error));
+        readings::report_position(Chess::NAME, Some(&self.fen));
         start.with_context(|| format!("'{}' is not a position", self.fen)).map_err(usage)
     }
 }
