@@ -247,7 +247,11 @@ fn put<T: Part>(place: &mut Option<T>, text: &str, parameter: &str) -> Result<()
     let part = if text.ends_with('=') { None } else { T::read(parameter) };
     let part = part.ok_or_else(|| match T::RANGE {
         Some(range) => SettingError::Range { text: text.to_owned(), range },
-        None => SettingError::Unknown(text.to_owned()),
+        None => SettingError::Value {
+            text: text.to_owned(),
+            forms: T::FORMS.iter().map(|(form, _)| *form).collect(),
+            example: T::EXAMPLE,
+        },
     })?;
     match place.replace(part) {
         Some(_) => Err(SettingError::Twice(text.to_owned())),
@@ -305,13 +309,25 @@ impl fmt::Display for Settings {
 /// The error for a part that is unknown or does not fit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
-    /// No part has this name, or its parameter is invalid.
+    /// No part has this name.
     #[error(
-        "\"{0}\" is not a part that can be plugged in{near}; one of: {list}",
-        near = near(.0),
-        list = listed()
+        "\"{0}\" is not a part that can be plugged in{near}; `plywood list settings` names all parts",
+        near = near(.0)
     )]
     Unknown(String),
+    /// The part has no such parameter.
+    #[error(
+        "\"{text}\" has no value that fits; write {forms}, as in \"{example}\"",
+        forms = few(forms)
+    )]
+    Value {
+        /// As given.
+        text: String,
+        /// The forms of the part.
+        forms: Vec<&'static str>,
+        /// Settings that plug the part in.
+        example: &'static str,
+    },
     /// The parameter is none of the part's.
     #[error("\"{text}\" cannot be plugged in: {range}")]
     Range {
@@ -342,6 +358,12 @@ fn near(text: &str) -> String {
     if is_known { String::new() } else { suggestion(name, Settings::kinds()) }
 }
 
-fn listed() -> String {
-    Settings::forms().map(|(form, _)| form).collect::<Vec<_>>().join(", ")
+/// The first forms, and how many more there are.
+fn few(forms: &[&str]) -> String {
+    const MOST: usize = 5;
+    let first = forms.iter().take(MOST).copied().collect::<Vec<_>>().join(", ");
+    match forms.len().saturating_sub(MOST) {
+        0 => first,
+        more => format!("{first} or one of {more} other forms (`plywood list settings`)"),
+    }
 }

@@ -76,6 +76,18 @@ const MISTAKES: &[(&str, &str)] = &[
         "search --game chess --depth 1 --algorithm pvs+kilers",
         "\"kilers\" is not a part that can be plugged in (did you mean \"killers\"?)",
     ),
+    (
+        "search --game chess --depth 1 --algorithm alpha-beta+table=0",
+        "\"table=0\" has no value that fits; write table=MIB, table=MIB:always",
+    ),
+    (
+        "search --game chess --depth 1 --algorithm alpha-beta+reduce=x",
+        "\"reduce=x\" has no value that fits; write reduce=N, as in \"reduce=",
+    ),
+    (
+        "search --game chess --depth 1 --algorithm alpha-beta+quiescence",
+        "\"quiescence\" has no value that fits; write quiescence=captures",
+    ),
     ("run --suite bratko-kopek", "(did you mean \"bratko-kopec\"?)"),
     ("run defualt", "\"defualt\" (did you mean \"default\"?)"),
     ("search --suite bratko-kopec --id bk.1 --depth 1", "(did you mean \"BK.01\"?)"),
