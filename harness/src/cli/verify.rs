@@ -32,7 +32,8 @@ use crate::verify::trial::Trial;
 /// minimal tree.
 ///
 /// Without an experiment, a game or a suite, it uses the experiment "agreement": all games with
-/// evaluations full of ties, several kinds of trees, and the positions of Bratko & Kopec.
+/// evaluations full of ties, several kinds of trees, the positions of Bratko & Kopec, and 300 middle
+/// games after random moves.
 ///
 /// An experiment's depth caps apply, unless --algorithms is given, and so do its limits: a search
 /// that reaches one is counted but not checked. Minimax, which finds the value to compare with, has
@@ -45,6 +46,7 @@ use crate::verify::trial::Trial;
 #[command(after_help = "\
 Examples:
   plywood verify
+  plywood verify --quick
   plywood verify --suite bratko-kopec --depth 4
   plywood verify --game othello --evaluation hashed:2 --depth 5
   plywood verify --game iid:b=3,end=0.1 --trees 50 --depth 6")]
@@ -77,6 +79,9 @@ pub struct Options {
     /// Number of trees of each kind
     #[arg(long, value_name = "N")]
     trees: Option<u64>,
+    /// Use 30 of the positions after random moves of each group, instead of all
+    #[arg(long, conflicts_with = "trees")]
+    quick: bool,
     /// Threads to search with [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
@@ -87,6 +92,9 @@ pub struct Options {
     #[arg(long)]
     json: bool,
 }
+
+/// How many positions after random moves a quick check takes.
+const QUICK: u64 = 30;
 
 /// The results of all trials.
 #[derive(Debug, Serialize)]
@@ -197,6 +205,9 @@ impl Options {
         for group in &mut experiment.group {
             group.evaluation = self.evaluation.clone().or_else(|| group.evaluation.take());
             group.trees = self.trees.unwrap_or(group.trees);
+            if self.quick && group.random_moves > 0 {
+                group.trees = group.trees.min(QUICK);
+            }
             // Minimax finds the values here, with any evaluation.
             group.expect.clear();
         }
