@@ -34,6 +34,7 @@ mod report;
 mod reproduce;
 mod rows;
 mod run;
+mod sealed;
 mod search;
 #[cfg(feature = "chess")]
 mod squares;
@@ -105,6 +106,7 @@ pub fn main() -> ExitCode {
     match verdict {
         Ok(Verdict::Well) => ExitCode::SUCCESS,
         Ok(Verdict::Wrong) => ExitCode::FAILURE,
+        Ok(Verdict::Unable) => ExitCode::from(3),
         Ok(Verdict::Interrupted) => ExitCode::from(interrupt::STATUS),
         Err(error) => {
             complain!("{error:#}");

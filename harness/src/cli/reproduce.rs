@@ -1,6 +1,8 @@
 //! `plywood reproduce`: measures records again and compares them with themselves.
 
 use std::collections::BTreeSet;
+use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,6 +19,7 @@ use crate::cli::compare::{difference, print_columns};
 use crate::cli::output::{self, say};
 use crate::cli::progress::{at_least_one, counter, threads};
 use crate::cli::recording::Again;
+use crate::cli::sealed;
 use crate::cli::verbs::{Runnable, Verb};
 use crate::cli::verdict::{Verdict, usage};
 use crate::cli::{interrupt, rows};
@@ -24,6 +27,7 @@ use crate::core::difference::Difference;
 use crate::core::row::Row;
 use crate::core::study::NotRepeatable;
 use crate::record::id::RowId;
+use crate::record::machine::COMMIT;
 use crate::record::share::Share;
 use crate::record::status::Status;
 use crate::report::digits::counted;
@@ -39,11 +43,16 @@ use crate::studies::searches::row::SearchRow;
 /// compare`; a record without rows is compared by its signature. Results that depend on a clock,
 /// threads, learning or another program cannot be repeated and are skipped.
 ///
-/// An experiment's file is looked for beside the record, then at the path in the command, then
-/// among the built-in ones.
+/// An experiment's file is looked for beside the record and in its folder `sets`, then at the path
+/// in the command, then among the built-in ones. Other files, such as EPD files and sets of
+/// parameters, are looked for beside the experiment's file, then in the current folder.
 ///
-/// The exit status is 0 if everything measured is the same, 1 if something differs or can no longer
-/// be run, and 2 if there is no such record.
+/// All rows of a record are hashed, whatever the sample, and compared with its signature; and the
+/// tables are made from its rows and compared with summary.txt. One of the rows that are marked as
+/// not repeatable is measured as well, in case the mark is wrong.
+///
+/// The exit status is 0 if everything measured is the same, 1 if something differs, 2 if there is no
+/// such record, and 3 if a record cannot be run, whatever the others are.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -97,6 +106,12 @@ enum Outcome {
 struct Reproduction {
     record: String,
     outcome: Outcome,
+    /// The commit that it was made from, if this program is built from another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    commit: Option<String>,
+    /// Contradictions between its own files.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<String>,
     /// Why it cannot be run or repeated.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
@@ -162,26 +177,58 @@ impl Runnable for Options {
         let count = |outcome| done.iter().filter(|it| it.outcome == outcome).count();
         output::answer(self.json, &done, || {
             say!(
-                "{} records: {} reproduce, {} differ, {} cannot be run, {} are not repeatable, \
+                "{} records: {} cannot be run, {} differ, {} reproduce, {} are not repeatable, \
                  {} take too long",
                 done.len(),
-                count(Outcome::Reproduces),
-                count(Outcome::Differs),
                 count(Outcome::CannotRun),
+                count(Outcome::Differs),
+                count(Outcome::Reproduces),
                 count(Outcome::NotRepeatable),
                 count(Outcome::TooLong),
             )
         })?;
-        let wrong = count(Outcome::Differs) + count(Outcome::CannotRun);
-        Ok(if wrong == 0 { Verdict::Well } else { Verdict::Wrong })
+        Ok(match (count(Outcome::CannotRun), count(Outcome::Differs)) {
+            (0, 0) => Verdict::Well,
+            (0, _) => Verdict::Wrong,
+            _ => Verdict::Unable,
+        })
     }
 }
 
 impl Options {
-    /// Measures a record again in `folder`. Errors become part of the result.
+    /// Checks a record's own files, and measures it again in `folder`. Errors become part of the
+    /// result.
     fn again(
         &self,
         record: &Recorded,
+        folder: &Path,
+        time: Option<Duration>,
+        interrupted: &Arc<AtomicBool>,
+    ) -> Reproduction {
+        let rows = match record.rows.as_deref().map(rows::of_any_kind).transpose() {
+            Ok(rows) => rows.unwrap_or_default(),
+            Err(error) => {
+                let (outcome, why) = (Outcome::CannotRun, Some(format!("{error:#}")));
+                return Reproduction { outcome, why, ..Reproduction::default() };
+            }
+        };
+        let mut found = sealed::faults(record, &rows);
+        let again = self.measured(record, rows, folder, time, interrupted);
+        found.extend(again.faults);
+        let is_wrong = !found.is_empty() && again.outcome != Outcome::CannotRun;
+        Reproduction {
+            outcome: if is_wrong { Outcome::Differs } else { again.outcome },
+            commit: record.commit.clone().filter(|it| *it != COMMIT),
+            faults: found,
+            ..again
+        }
+    }
+
+    /// Measures a record with these rows again in `folder`.
+    fn measured(
+        &self,
+        record: &Recorded,
+        rows: Vec<Row>,
         folder: &Path,
         time: Option<Duration>,
         interrupted: &Arc<AtomicBool>,
@@ -195,23 +242,27 @@ impl Options {
         let cannot = |rows, error: anyhow::Error| {
             ended(rows, Outcome::CannotRun, Some(format!("{error:#}")))
         };
-        let rows = match record.rows.as_deref().map(rows::of_any_kind).transpose() {
-            Ok(rows) => rows.unwrap_or_default(),
-            Err(error) => return cannot(0, error),
-        };
         let count = rows.len();
-        let repeatable = rows.iter().filter(|row| row.is_repeatable());
-        let mut ids: Vec<RowId> = repeatable.map(|row| row.id().clone()).collect();
-        if ids.is_empty() && (record.rows.is_some() || record.signature.is_none()) {
+        if record.rows.is_none() && record.signature.is_none() {
             return ended(count, Outcome::NotRepeatable, None);
         }
+        let mut random = Rng::with_seed(self.seed);
+        let mut drawn = |is_repeatable: bool, most: usize| {
+            let own = rows.iter().filter(|row| row.is_repeatable() == is_repeatable);
+            let mut ids: Vec<RowId> = own.map(|row| row.id().clone()).collect();
+            random.shuffle(&mut ids);
+            ids.truncate(most);
+            ids
+        };
+        let is_any = rows.iter().any(Row::is_repeatable);
         let share = match self.sample {
-            Some(sample) if !ids.is_empty() => {
-                Rng::with_seed(self.seed).shuffle(&mut ids);
-                ids.truncate(sample);
-                Share::Named(ids.into_iter().collect())
-            }
-            _ => Share::Whole,
+            Some(sample) if is_any => Share::Named(
+                [drawn(true, sample), drawn(false, sample.min(1))].concat().into_iter().collect(),
+            ),
+            None if is_any => Share::Whole,
+            _ if rows.is_empty() => Share::Whole,
+            // The mark may be wrong.
+            _ => Share::Named(drawn(false, 1).into_iter().collect()),
         };
         if time.is_some_and(|time| time.is_zero()) {
             return ended(count, Outcome::TooLong, None);
@@ -219,13 +270,36 @@ impl Options {
         let known = Arc::new(rows);
         let stop = Arc::new(AtomicBool::new(false));
         let again = Again { share: share.clone(), known: Arc::clone(&known), stop };
-        let rerun = self.rerun(record, folder, &again, time, interrupted);
+        let rerun = self.rerun_in_place(record, folder, &again, time, interrupted);
         match rerun.and_then(|rerun| judge(record, &share, &known, rerun)) {
             Ok(judged) => Reproduction { rows: count, ..judged },
             Err(error) if error.is::<NotRepeatable>() => {
                 ended(count, Outcome::NotRepeatable, Some(error.to_string()))
             }
             Err(error) => cannot(count, error),
+        }
+    }
+
+    /// Runs the record's command where its files are, or else, if it fails there, in the current
+    /// folder.
+    fn rerun_in_place(
+        &self,
+        record: &Recorded,
+        folder: &Path,
+        again: &Again,
+        time: Option<Duration>,
+        interrupted: &Arc<AtomicBool>,
+    ) -> anyhow::Result<Rerun> {
+        let folder = std::path::absolute(folder)?;
+        let current = env::current_dir().context("there is no current folder")?;
+        let run = || self.rerun(record, &folder, again, time, interrupted);
+        let context = || format!("cannot run in {}", record.folder.display());
+        env::set_current_dir(&record.folder).with_context(context)?;
+        let in_place = run();
+        env::set_current_dir(&current).context("the current folder is gone")?;
+        match in_place {
+            Err(error) if !error.is::<NotRepeatable>() => run().map_err(|_| error),
+            ended => ended,
         }
     }
 
@@ -273,7 +347,7 @@ impl Options {
             }
         };
         let is_whole = match verdict {
-            Some(Ok(Verdict::Well | Verdict::Wrong)) => true,
+            Some(Ok(Verdict::Well | Verdict::Wrong | Verdict::Unable)) => true,
             Some(Err(error)) => return Err(error),
             Some(Ok(Verdict::Interrupted)) | None => false,
         };
@@ -285,7 +359,8 @@ impl Options {
             None if journal.exists() => studies::in_journal(&journal)?,
             None => Vec::new(),
         };
-        let signature = signature(&folder.join("summary.txt")).filter(|_| is_whole);
+        let summary = fs::read_to_string(folder.join("summary.txt")).ok();
+        let signature = summary.as_deref().and_then(signature).filter(|_| is_whole);
         Ok(Rerun { rows, is_whole, signature })
     }
 }
@@ -323,9 +398,11 @@ fn judge(
     let repeatable = rows.iter().filter(|row| row.is_repeatable());
     let missing = repeatable.filter(|row| !ids.contains(row.id())).count();
     let others = compared.only_in_second.rows;
+    let faults = sealed::wrong_marks(&rows, &again)?;
     let is_measured = compared.common > compared.not_repeatable;
     let is_signed = signatures.as_ref().is_some_and(|[then, now]| then == now);
-    let is_same = compared.different == 0
+    let is_same = faults.is_empty()
+        && compared.different == 0
         && (!is_whole || rows.is_empty() || missing + others == 0)
         && (signatures.is_none() || is_signed);
     let outcome = match (is_same, is_measured || is_signed) {
@@ -340,6 +417,7 @@ fn judge(
         not_reached: if is_whole { 0 } else { missing },
         signatures,
         difference: (!rows.is_empty()).then_some(compared),
+        faults,
         ..Reproduction::default()
     })
 }
@@ -347,7 +425,17 @@ fn judge(
 impl Reproduction {
     fn print(&self) -> anyhow::Result<()> {
         let Self {
-            record, outcome, why, rows, chosen, not_reached, signatures, difference, ..
+            record,
+            outcome,
+            why,
+            rows,
+            chosen,
+            not_reached,
+            signatures,
+            difference,
+            commit,
+            faults,
+            ..
         } = self;
         let word = match outcome {
             Outcome::Reproduces => "reproduces",
@@ -384,7 +472,13 @@ impl Reproduction {
         if facts.is_empty() {
             facts.push(counted(if *chosen > 0 { *chosen } else { *rows }, "row"));
         }
+        if let Some(commit) = commit {
+            facts.push(format!("made from commit {}", commit.get(..7).unwrap_or(commit)));
+        }
         say!("{word:14} {record}: {}", facts.join(", "))?;
+        for fault in faults {
+            say!("  {fault}")?;
+        }
         match difference {
             Some(it) if it.different > 0 => print_columns(&it.columns),
             _ => Ok(()),

@@ -13,6 +13,8 @@ pub enum Verdict {
     Well,
     /// Something failed or is wrong; it has been reported.
     Wrong,
+    /// Something that it names could not be run at all; it has been reported.
+    Unable,
     /// A signal ended it. What it has done is kept and reported.
     Interrupted,
 }

@@ -1,7 +1,7 @@
 //! Existing records and the commands that made them.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 
 use anyhow::{Context, ensure};
 
@@ -15,8 +15,14 @@ pub struct Recorded {
     pub machine: PathBuf,
     /// Its rows, if they were kept.
     pub rows: Option<PathBuf>,
+    /// Its tables, if they were kept.
+    pub summary: Option<String>,
     /// The signature in its summary.
     pub signature: Option<String>,
+    /// The commit that its program was built from, if it is known.
+    pub commit: Option<String>,
+    /// The folder that its command finds its files in: the experiment's, or else the record's.
+    pub folder: PathBuf,
     /// The words of its command. The program is named `plywood`, and experiment files have their
     /// current paths.
     pub command: Vec<String>,
@@ -59,11 +65,20 @@ impl Recorded {
         let command = facts.get("command").and_then(toml::Value::as_str);
         let words = command.and_then(shlex::split).unwrap_or_default();
         ensure!(!words.is_empty(), "{} has no command that a shell takes", machine.display());
-        let words = words.iter().skip(1).map(|word| located(word, folder));
+        let places = places(folder);
+        let words: Vec<String> = words.iter().skip(1).map(|word| located(word, &places)).collect();
+        let of_experiment = words.iter().filter_map(|word| Path::new(word).parent());
+        let is_there = |place: &PathBuf| of_experiment.clone().any(|it| it == place);
+        let run_in = places.iter().find(|place| is_there(place)).unwrap_or(&places[0]).clone();
+        let summary = fs::read_to_string(folder.join(format!("{before}summary{after}.txt"))).ok();
+        let commit = facts.get("commit").and_then(toml::Value::as_str).map(str::to_owned);
         Ok(Self {
             machine: machine.to_owned(),
             rows,
-            signature: signature(&folder.join(format!("{before}summary{after}.txt"))),
+            signature: summary.as_deref().and_then(signature),
+            summary,
+            commit,
+            folder: run_in,
             command: [env!("CARGO_PKG_NAME").to_owned()].into_iter().chain(words).collect(),
         })
     }
@@ -76,9 +91,8 @@ impl Recorded {
     }
 }
 
-/// The signature in a summary, if there is one.
-pub fn signature(summary: &Path) -> Option<String> {
-    let text = fs::read_to_string(summary).ok()?;
+/// The signature in the text of a summary, if there is one.
+pub fn signature(text: &str) -> Option<String> {
     let mut signatures = text.lines().filter_map(|line| line.strip_prefix("signature "));
     // Older programs wrote this for a record without rows.
     signatures.next_back().filter(|it| *it != OF_NOTHING).map(str::to_owned)
@@ -102,9 +116,17 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Locates an experiment's file in a command: the copy in the record's folder, or else the named
-/// file, or, if that no longer exists, the built-in experiment of its name.
-fn located(word: &str, folder: &Path) -> String {
+/// Where the files of a record are: beside it, or in the folder of sets that it has or shares.
+fn places(folder: &Path) -> [PathBuf; 3] {
+    const SETS: &str = "sets";
+    let parent = folder.parent().unwrap_or(Path::new(""));
+    [folder.to_owned(), folder.join(SETS), parent.join(SETS)]
+        .map(|place| absolute(&place).unwrap_or(place))
+}
+
+/// Locates an experiment's file in a command: the copy in one of the record's places, or else the
+/// named file, or, if that no longer exists, the built-in experiment of its name.
+fn located(word: &str, places: &[PathBuf]) -> String {
     let path = Path::new(word);
     let (Some(name), Some(stem)) = (path.file_name(), path.file_stem()) else {
         return word.to_owned();
@@ -112,9 +134,10 @@ fn located(word: &str, folder: &Path) -> String {
     if path.extension().is_none_or(|ending| ending != "toml") {
         return word.to_owned();
     }
-    let beside = folder.join(name);
-    let found = [&*beside, path].into_iter().find(|file| file.is_file());
-    found.map_or_else(|| stem.to_string_lossy(), Path::to_string_lossy).into_owned()
+    let mut files = places.iter().map(|place| place.join(name)).chain([path.to_owned()]);
+    let found = files.find(|file| file.is_file());
+    let found = found.map(|file| absolute(&file).unwrap_or(file));
+    found.map_or_else(|| stem.to_string_lossy().into_owned(), |it| it.display().to_string())
 }
 
 #[cfg(test)]

@@ -41,7 +41,10 @@ fn a_record_reproduces_as_long_as_nothing_is_changed() {
         whole.lines().next(),
         Some("reproduces     results/a: 16 of 16 rows compared, same signature")
     );
-    assert!(last(&whole).starts_with("1 records: 1 reproduce, 0 differ, "), "{whole}");
+    assert!(
+        last(&whole).starts_with("1 records: 0 cannot be run, 0 differ, 1 reproduce, "),
+        "{whole}"
+    );
     let sample = folder.prints("reproduce results/a --sample 5 --at-most 10m");
     assert!(sample.starts_with("reproduces     results/a: 5 of 16 rows compared\n"), "{sample}");
     assert_eq!(fs::read_dir(&*folder).expect("a folder").count(), before, "nothing is left");
@@ -109,7 +112,7 @@ fn nothing_that_a_record_names_is_started_or_written() {
         ("x run gone.toml", "there is no experiment \"gone\""),
         ("x run --no-such-option", "unexpected argument '--no-such-option' found"),
     ] {
-        let found = said(command, 1);
+        let found = said(command, 3);
         assert!(found.starts_with("cannot be run  results/b: ") && found.contains(why), "{found}");
     }
     let left: Vec<_> = fs::read_dir(&*folder).expect("a folder").collect();
@@ -133,9 +136,64 @@ fn games_and_generations_are_measured_again() {
     assert!(sample.contains("reproduces     results/e: 2 of 4 rows compared\n"), "{sample}");
     assert!(sample.contains("reproduces     results/m: 2 of 8 rows compared\n"), "{sample}");
 
-    // The generation that is measured again is computed from the recorded rows of
-    // earlier ones.
+    // A row cannot leave the comparison by a mark of its own.
     edit(&folder.join("results/e/generations.csv"), |text| text.replacen(",true,", ",false,", 1));
-    let said = folder.prints("reproduce results/e --sample 9");
-    assert!(said.contains("results/e: 3 of 4 rows compared\n"), "{said}");
+    let (status, said, _) = folder.asked("reproduce results/e --sample 1");
+    assert!(status == Some(1) && said.starts_with("differs        results/e: "), "{said}");
+    assert!(said.contains("is marked as not repeatable, and repeats"), "{said}");
+    assert!(said.contains("its rows have the signature "), "{said}");
+}
+
+/// Whatever is measured, all rows are hashed, and the tables are made of them.
+#[test]
+fn what_is_forged_is_found_outside_the_sample() {
+    let folder = folder();
+    let [rows, summary] =
+        ["records.csv", "summary.txt"].map(|it| folder.join("results/a").join(it));
+    let whole = fs::read_to_string(&rows).expect("a text");
+    for sample in 1..=3 {
+        // Samples of other seeds are of other rows.
+        edit(&rows, |_| whole.replacen(",completed,", ",node-limit,", 1));
+        let line = format!("reproduce --sample 1 --seed {sample}");
+        let (status, said, _) = folder.asked(&line);
+        assert!(status == Some(1) && said.contains("its rows have the signature "), "{said}");
+    }
+    fs::write(&rows, &whole).expect("a file");
+    let is_of_pvs = |line: &&str| line.trim_start().starts_with("pvs ");
+    let text = fs::read_to_string(&summary).expect("a text");
+    let line = text.lines().find(is_of_pvs).expect("a line of the table");
+    let forged = line.replacen('.', "9.", 1);
+    assert_ne!(line, forged);
+    edit(&summary, |text| text.replace(line, &forged));
+    let (status, said, _) = folder.asked("reproduce --sample 1");
+    assert!(status == Some(1) && said.contains(" of its summary: pvs "), "{said}");
+}
+
+/// Files that a command names are found beside the record.
+#[test]
+fn files_are_looked_for_beside_the_record() {
+    let experiment = EXPERIMENT.replace("'bratko-kopec'", "'own.epd'");
+    let folder = Folder::with(&[("x.toml", &*experiment)]);
+    let epd = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"one\";\n\
+               rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - id \"two\";\n";
+    folder.write("own.epd", epd);
+    for place in ["a", "b"] {
+        folder.prints(&format!("run x.toml --no-plots --quiet --out results/{place}"));
+    }
+    for file in ["x.toml", "own.epd"] {
+        fs::create_dir_all(folder.join("results/b/sets")).expect("a folder");
+        fs::copy(folder.join(file), folder.join("results/a").join(file)).expect("a file");
+        fs::rename(folder.join(file), folder.join("results/b/sets").join(file)).expect("a file");
+    }
+    let said = folder.prints("reproduce results/a results/b");
+    assert!(said.contains("2 records: 0 cannot be run, 0 differ, 2 reproduce"), "{said}");
+    edit(&folder.join("results/b/machine.toml"), |facts| {
+        let commit = facts.lines().find(|line| line.starts_with("commit = ")).expect("a commit");
+        facts.replace(commit, "commit = \"0123456789abcdef\"")
+    });
+    fs::remove_file(folder.join("results/a/own.epd")).expect("gone");
+    let (status, said, _) = folder.asked("reproduce");
+    assert_eq!(status, Some(3), "{said}");
+    assert!(said.contains("made from commit 0123456"), "{said}");
+    assert!(said.contains("2 records: 1 cannot be run, 0 differ, 1 reproduce"), "{said}");
 }
