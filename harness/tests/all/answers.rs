@@ -260,7 +260,8 @@ fn tables_are_chosen_and_written_for_a_paper() {
     assert!(latex.contains("\nalpha-beta & ") && !latex.contains("minimax"), "{latex}");
     assert!(latex.contains("\\item Geometric means") && latex.contains("\\toprule"), "{latex}");
     let csv = with("csv");
-    let heading = "table,algorithm,nodes,nodes-ratio,nodes-ratio lower,nodes-ratio upper,";
+    let heading = "game,evaluation,depth_plies,positions,algorithm,nodes,nodes_ratio,\
+                   nodes_ratio_lower,nodes_ratio_upper,";
     assert!(csv.starts_with(heading) && csv.lines().count() == 4, "{csv}");
     let markdown = with("markdown");
     assert!(markdown.contains("| algorithm | nodes (positions) | nodes (× alpha-beta) |"));
@@ -268,7 +269,10 @@ fn tables_are_chosen_and_written_for_a_paper() {
     // A run prints what is chosen in the place of its end.
     let again = "run trees.toml --no-plots --out b --repetitions 0";
     let printed = folder.prints(&format!("{again} {chosen} --format csv"));
-    assert!(printed.starts_with("table,algorithm,nodes\n"), "{printed}");
+    assert!(
+        printed.starts_with("game,evaluation,depth_plies,positions,algorithm,nodes\n"),
+        "{printed}"
+    );
     assert_eq!(printed.lines().count(), 3, "{printed}");
     for (wrong, why) in [
         ("--depths 9", "no contender completed"),

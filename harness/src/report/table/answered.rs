@@ -12,6 +12,10 @@ pub struct Answered {
     pub heading: String,
     /// The rows, if there are some.
     pub sheet: Option<Sheet>,
+    /// Names and values that hold for all rows, for programs.
+    pub facts: Vec<(&'static str, String)>,
+    /// The full name of each row, for programs, in place of the first column.
+    pub names: Vec<String>,
     /// Explanations of its signs, and of its gaps.
     pub notes: Vec<String>,
     /// The conclusions, one sentence for each cost.
@@ -82,7 +86,7 @@ mod tests {
             Cell::Ratio(Ratio { value, interval, less: 3, positions: 3, verdict })
         };
         let [nodes, ratios] = [("nodes", ""), ("nodes-ratio", "× pvs")]
-            .map(|(word, unit)| Heading { word, name: "nodes", unit });
+            .map(|(word, unit)| Heading { word, name: "nodes", unit, ..Heading::default() });
         let sheet = Table::new((2, 1), [("sss*~", 2.5), ("mtd(f)", 10.0)])
             .left("algorithm", 0, |it| it.0.to_owned())
             .column(nodes, |it| Cell::Number(it.1, format!("{:.0}", it.1)))
@@ -91,6 +95,8 @@ mod tests {
             heading: "b_2 & 50 %".to_owned(),
             sheet: Some(sheet.sheet()),
             notes: vec!["~ remembers".to_owned()],
+            facts: vec![("game", "b_2".to_owned()), ("depth_plies", "3".to_owned())],
+            names: vec!["sss*".to_owned(), "mtd(f)+table=1".to_owned()],
             ..Answered::default()
         }
     }
@@ -129,10 +135,10 @@ mtd(f) & 10 & 2.50 {[}0.500, 0.750]: 3/3 * \\
         assert!(found.contains("| nodes (× pvs) |\n| :--- | ---: | ---: |\n"), "{found}");
         let found = Format::Csv.write(&[table()]).expect("CSV");
         let lines: Vec<&str> = found.lines().collect();
-        let heading = "table,algorithm,nodes,nodes-ratio,nodes-ratio lower,nodes-ratio upper,\
-                       nodes-ratio less,nodes-ratio positions,nodes-ratio verdict";
+        let heading = "game,depth_plies,algorithm,nodes,nodes_ratio,nodes_ratio_lower,\
+                       nodes_ratio_upper,nodes_ratio_less,nodes_ratio_positions,nodes_ratio_verdict";
         assert_eq!(lines[0], heading);
-        assert_eq!(lines[1], "b_2 & 50 %,sss*~,2.5,0.625,0.5,0.75,3,3,less");
+        assert_eq!(lines[1], "b_2,3,sss*,2.5,0.625,0.5,0.75,3,3,less");
     }
 
     #[test]

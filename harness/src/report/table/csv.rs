@@ -4,26 +4,37 @@ use super::answered::Answered;
 use super::{Cell, Column};
 use crate::report::grouped::distinct;
 
-/// The rows of all tables below one line of headings. The first column says which table a row is of,
-/// and a cell is empty where its table has no such column. A comparison takes six columns.
+/// The rows of all tables below one line of headings, which name the units. The first columns are the
+/// facts that a table's rows have in common, and a cell is empty where its table has no such column.
+/// A comparison takes six columns.
 pub fn csv(tables: &[Answered]) -> anyhow::Result<String> {
-    let sheets = || tables.iter().filter_map(|it| Some((&it.heading, it.sheet.as_ref()?)));
-    let columns = sheets().flat_map(|(_, sheet)| &sheet.columns);
-    let headings = distinct(columns.flat_map(headings_of));
+    let sheets = || tables.iter().filter_map(|it| Some((it, it.sheet.as_ref()?)));
+    let facts =
+        sheets().flat_map(|(table, _)| table.facts.iter().map(|(name, _)| (*name).to_owned()));
+    let columns = sheets().flat_map(|(_, sheet)| &sheet.columns).flat_map(headings_of);
+    let headings = distinct(facts.chain(columns));
     let mut writer = ::csv::Writer::from_writer(Vec::new());
-    writer.write_field("table")?;
     writer.write_record(&headings)?;
-    for (name, sheet) in sheets() {
+    for (table, sheet) in sheets() {
         for row in 0..sheet.rows {
             let mut fields = vec![String::new(); headings.len()];
-            for column in &sheet.columns {
-                for (heading, text) in headings_of(column).iter().zip(texts(&column.cells[row])) {
-                    if let Some(at) = headings.iter().position(|it| it == heading) {
-                        fields[at] = text;
-                    }
+            let mut set = |heading: &str, text: String| {
+                if let Some(at) = headings.iter().position(|it| it == heading) {
+                    fields[at] = text;
+                }
+            };
+            for (name, value) in &table.facts {
+                set(name, value.clone());
+            }
+            for (number, column) in sheet.columns.iter().enumerate() {
+                let texts = match (number, table.names.get(row)) {
+                    (0, Some(name)) => vec![name.clone()],
+                    _ => texts(&column.cells[row]),
+                };
+                for (heading, text) in headings_of(column).iter().zip(texts) {
+                    set(heading, text);
                 }
             }
-            writer.write_field(name)?;
             writer.write_record(&fields)?;
         }
     }
@@ -32,11 +43,12 @@ pub fn csv(tables: &[Answered]) -> anyhow::Result<String> {
 
 fn headings_of(column: &Column) -> Vec<String> {
     let parts: &[&str] = if column.cells.iter().any(|it| matches!(it, Cell::Ratio(_))) {
-        &["", " lower", " upper", " less", " positions", " verdict"]
+        &["", "_lower", "_upper", "_less", "_positions", "_verdict"]
     } else {
         &[""]
     };
-    parts.iter().map(|part| format!("{}{part}", column.word)).collect()
+    let machine = column.machine.replace('-', "_");
+    parts.iter().map(|part| format!("{machine}{part}")).collect()
 }
 
 fn texts(cell: &Cell) -> Vec<String> {

@@ -28,6 +28,8 @@ pub struct Heading<'a> {
     pub name: &'a str,
     /// The unit of its numbers; empty for words.
     pub unit: &'a str,
+    /// Its heading for programs, with the unit of the whole number; the word, if this is empty.
+    pub machine: &'a str,
 }
 
 /// How one contender's costs differ from another's, position by position.
@@ -112,6 +114,7 @@ struct Column {
     word: String,
     name: String,
     unit: String,
+    machine: String,
     cells: Vec<Cell>,
 }
 
@@ -177,14 +180,15 @@ impl<R> Table<R> {
     fn with(
         mut self,
         side: Side,
-        Heading { word, name, unit }: Heading<'_>,
+        Heading { word, name, unit, machine }: Heading<'_>,
         least_width: usize,
         cell: impl Fn(&R) -> Cell,
     ) -> Self {
         let cells = self.rows.iter().map(cell).collect();
-        let name = if name.is_empty() { word } else { name }.to_owned();
+        let or_word = |it: &str| if it.is_empty() { word } else { it }.to_owned();
+        let (name, machine) = (or_word(name), or_word(machine));
         let (word, unit) = (word.to_owned(), unit.to_owned());
-        self.sheet.columns.push(Column { side, least_width, word, name, unit, cells });
+        self.sheet.columns.push(Column { side, least_width, word, name, unit, machine, cells });
         self
     }
 

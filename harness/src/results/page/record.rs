@@ -51,8 +51,9 @@ fn answers(record: &Record) -> Markup {
         @if !tables.is_empty() {
             p.quiet {
                 "Numbers in brackets are 95 % intervals, by bootstrap over the positions; a \
-                 difference is within the noise if its interval contains 1. Counts are exact; \
-                 times are from one machine."
+                 difference is within the noise unless one contender is cheaper in every position, \
+                 or p is below 0.05 after Holm's correction; among fewer than 12 positions, every \
+                 difference is. Counts are exact; times are from one machine."
             }
             div.answers { @for table in tables { article {
                 h3 { (table.heading) }

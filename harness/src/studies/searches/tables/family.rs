@@ -17,15 +17,17 @@ pub fn families(records: &[SearchRow]) -> Vec<(Family<'_>, Vec<&SearchRow>)> {
         families.entry((record.family(), &record.evaluation)).or_default().push(record);
     }
     let family = |((game, evaluation), records): ((String, &str), Vec<_>)| {
-        (Family::new(format!("{game}, {evaluation}"), &records), records)
+        (Family::new(game, evaluation.to_owned(), &records), records)
     };
     families.into_iter().map(family).collect()
 }
 
 /// The rows of one game or kind of tree with one evaluation.
 pub struct Family<'a> {
-    /// Its game and evaluation.
+    /// Its game and evaluation, in words.
     pub name: String,
+    game: String,
+    evaluation: String,
     /// In the order in which they appear in the records.
     contenders: Vec<Contender>,
     /// Labels of the contenders, in their order.
@@ -39,7 +41,7 @@ pub struct Family<'a> {
 pub type Chosen<'a> = (u32, BTreeSet<Place<'a>>);
 
 impl<'a> Family<'a> {
-    fn new(name: String, records: &[&'a SearchRow]) -> Self {
+    fn new(game: String, evaluation: String, records: &[&'a SearchRow]) -> Self {
         let mut contenders = Vec::new();
         let mut completed: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
         let mut asked: BTreeMap<_, BTreeMap<_, BTreeSet<_>>> = BTreeMap::new();
@@ -56,7 +58,8 @@ impl<'a> Family<'a> {
             asked.entry(contender).or_default().entry(depth).or_default().insert(place);
         }
         let labels = labels(&contenders);
-        Self { name, contenders, labels, completed, asked }
+        let name = format!("{game}, {evaluation}");
+        Self { name, game, evaluation, contenders, labels, completed, asked }
     }
 
     /// The tables to show, from shallow to deep. For each contender, these are the greatest depth
@@ -120,6 +123,16 @@ impl<'a> Family<'a> {
             rows: records_of(at),
         };
         self.who_completed(chosen).iter().map(entry).collect()
+    }
+
+    /// The heading of a table, fact by fact, for programs.
+    pub fn facts(&self, (depth, places): &Chosen<'a>) -> Vec<(&'static str, String)> {
+        vec![
+            ("game", self.game.clone()),
+            ("evaluation", self.evaluation.clone()),
+            ("depth_plies", depth.to_string()),
+            ("positions", places.len().to_string()),
+        ]
     }
 
     /// The heading of a table.

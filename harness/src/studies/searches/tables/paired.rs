@@ -8,6 +8,9 @@ use crate::report::bootstrap::{self, Interval};
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::SearchRow;
 
+/// No difference is shown by fewer positions: intervals of so few are too narrow.
+pub const LEAST_POSITIONS: usize = 12;
+
 /// The ratios of one contender's costs to another's, in every position that has a
 /// number for both.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,8 +77,7 @@ impl Paired {
         Some(2.0 * student_below(-(mean / error).abs(), count - 1.0))
     }
 
-    /// Whether one contender is cheaper in every position. The difference then
-    /// holds for these positions, however few they are.
+    /// Whether one contender is cheaper in every position.
     pub fn is_one_sided(&self) -> bool {
         let is_above = self.ratios.iter().all(|&ratio| ratio > 1.0);
         let is_below = self.ratios.iter().all(|&ratio| ratio < 1.0);
@@ -83,12 +85,14 @@ impl Paired {
     }
 
     /// For each of several comparisons with one contender, whether it is within
-    /// the noise: not one-sided, and not significant after the correction for all
-    /// of them.
+    /// the noise: of too few positions, or neither one-sided nor significant after
+    /// the correction for all of them.
     pub fn within_noise(comparisons: &[&Self]) -> Vec<bool> {
         let of = |it: &&Self| it.p().unwrap_or(1.0);
         let corrected = holm(&comparisons.iter().map(of).collect::<Vec<_>>());
-        let is_shown = |it: &Self, p: f64| it.is_one_sided() || p < 0.05;
+        let is_shown = |it: &Self, p: f64| {
+            it.positions() >= LEAST_POSITIONS && (it.is_one_sided() || p < 0.05)
+        };
         comparisons.iter().zip(corrected).map(|(it, p)| !is_shown(it, p)).collect()
     }
 }
@@ -146,11 +150,15 @@ mod tests {
         };
         let doubtful = of(&[1.0, 2.0, 3.0, -1.0]);
         assert!((doubtful.p().expect("a test") - 0.239_4).abs() < 1e-3, "{:?}", doubtful.p());
-        let likely = of(&[1.0, 1.2, 0.8, 1.1, -0.05, 0.0, 0.9, 0.7, -0.6, 1.0]);
+        let likely = of(&[1.0, 1.2, 0.8, 1.1, -0.05, 0.0, 0.9, 0.7, -0.6, 1.0, -0.9, 0.3]);
         let p = likely.p().expect("a test");
         assert!(p > 0.01 && p < 0.05 / 1.01, "{p}");
         assert_eq!(Paired::within_noise(&[&likely]), [false]);
         assert_eq!(Paired::within_noise(&[&likely; 5]), [true; 5]);
+        // Eleven positions show nothing, however clear they are.
+        let clear = [1.5, 1.6].repeat(6);
+        assert_eq!(Paired::within_noise(&[&paired(&clear)]), [false]);
+        assert_eq!(Paired::within_noise(&[&paired(&clear[1..])]), [true]);
         assert_eq!(paired(&[2.0; 3]).p(), Some(0.0));
         assert_eq!(paired(&[1.0; 3]).p(), Some(1.0));
     }

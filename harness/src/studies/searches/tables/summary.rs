@@ -20,10 +20,10 @@ struct Column {
 impl Column {
     const fn new(
         metric: &'static SearchMetric,
-        (word, name, unit): (&'static str, &'static str, &'static str),
+        (word, name, unit, machine): (&'static str, &'static str, &'static str, &'static str),
         written: fn(f64) -> String,
     ) -> Self {
-        Self { metric, heading: Heading { word, name, unit }, written }
+        Self { metric, heading: Heading { word, name, unit, machine }, written }
     }
 }
 
@@ -38,18 +38,25 @@ fn milliseconds(value: f64) -> String {
 }
 
 static COLUMNS: [Column; 9] = {
-    let leaves = ("evaluations", "evaluations", "× minimal tree");
-    let distinct = ("distinct", "distinct leaves", "× minimal tree");
+    let leaves = ("evaluations", "evaluations", "× minimal tree", "evaluations_per_minimal_leaf");
+    let distinct =
+        ("distinct", "distinct leaves", "× minimal tree", "distinct_leaves_per_minimal_leaf");
+    let time = ("ms", "time", "ms", "time_ns");
+    let per_leaf = ("ns/leaf", "time per leaf", "ns", "time_ns_per_leaf");
+    let best = ("best", "best", "share", "best_share");
+    let found = ("found", "found", "share", "found_share");
+    let optimal = ("optimal", "optimal moves", "share", "optimal_share");
+    let regret = ("regret", "mean regret", "", "mean_regret");
     [
         Column::new(&metrics::EVALUATIONS_RATIO, leaves, decimals::<3>),
         Column::new(&metrics::DISTINCT_RATIO, distinct, decimals::<3>),
-        Column::new(&number::nodes, ("nodes", "nodes", "positions"), decimals::<0>),
-        Column::new(&number::time_ns, ("ms", "time", "ms"), milliseconds),
-        Column::new(&metrics::TIME_PER_LEAF, ("ns/leaf", "time per leaf", "ns"), decimals::<1>),
-        Column::new(&metrics::MINIMAX_BEST, ("best", "best", "share"), decimals::<2>),
-        Column::new(&metrics::FOUND, ("found", "found", "share"), decimals::<2>),
-        Column::new(&metrics::OPTIMAL, ("optimal", "optimal moves", "share"), decimals::<2>),
-        Column::new(&metrics::MEAN_REGRET, ("regret", "mean regret", ""), decimals::<2>),
+        Column::new(&number::nodes, ("nodes", "nodes", "positions", "nodes"), decimals::<0>),
+        Column::new(&number::time_ns, time, milliseconds),
+        Column::new(&metrics::TIME_PER_LEAF, per_leaf, decimals::<1>),
+        Column::new(&metrics::MINIMAX_BEST, best, decimals::<2>),
+        Column::new(&metrics::FOUND, found, decimals::<2>),
+        Column::new(&metrics::OPTIMAL, optimal, decimals::<2>),
+        Column::new(&metrics::MEAN_REGRET, regret, decimals::<2>),
     ]
 };
 
@@ -74,7 +81,10 @@ the same trees. A number after a slash is the number of the table's positions \
 that the mean covers. Numbers in brackets are 95 % intervals by bootstrap over \
 the positions, each drawn with the numbers of both contenders: how much a \
 ratio may change on other positions of the same kind. The counts themselves \
-are exact. A difference is within the noise if its interval contains 1.";
+are exact. A difference is within the noise unless one contender is cheaper in \
+every position, or p is below 0.05 by Student's t-test on the logarithms of the \
+ratios, corrected for all comparisons of the column (Holm). Among fewer than 12 \
+positions, every difference is.";
 
 /// Which tables are made of rows.
 #[derive(Clone, Copy, Debug, Default)]
@@ -158,7 +168,9 @@ fn table<'a>(family: &Family<'a>, chosen: &Chosen<'a>, baseline: Option<&Contend
         }
     }
     let answers = answers::sentences(&entries);
-    Answered { heading, sheet: Some(table.sheet()), notes, answers, stopped: Vec::new() }
+    let names = entries.iter().map(|it| it.contender.to_string()).collect();
+    let (facts, sheet) = (family.facts(chosen), Some(table.sheet()));
+    Answered { heading, sheet, facts, names, notes, answers, stopped: Vec::new() }
 }
 
 /// A sign after a contender's name, which is explained beneath its table.
