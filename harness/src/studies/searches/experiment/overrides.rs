@@ -46,8 +46,9 @@ impl Overrides {
     /// groups whose suites are positions of chess. Expected values go with the positions that they
     /// are of, and with the seed of the trees.
     pub fn apply(&self, experiment: &mut Experiment) {
-        if self.suite.is_some() {
+        if let Some(suite) = &self.suite {
             experiment.group.retain(|group| group.suite.is_some());
+            experiment.about = self.described(&experiment.name, suite);
         }
         for group in &mut experiment.group {
             if let Some(suite) = &self.suite {
@@ -75,5 +76,32 @@ impl Overrides {
             }
             group.repetitions = self.repetitions.unwrap_or(group.repetitions);
         }
+    }
+
+    /// The experiment `name` with the suite of the command line: its own description is of other
+    /// positions.
+    fn described(&self, name: &str, suite: &str) -> String {
+        let searches = match (&self.algorithms, &self.depth) {
+            (Some(_), Some(_)) => "Searches",
+            (Some(_), None) => "Searches to the depths of the experiment",
+            (None, _) => "The searches of the experiment",
+        };
+        let of = if searches == "Searches" { String::new() } else { format!(" \"{name}\"") };
+        format!("{searches}{of} on the positions of {suite}.")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_suite_has_another_description() {
+        let mut experiment = Experiment::load("default").expect("it is built in");
+        let suite = Some("my.epd".to_owned());
+        Overrides { suite, ..Overrides::default() }.apply(&mut experiment);
+        let about = "The searches of the experiment \"default\" on the positions of my.epd.";
+        assert_eq!(experiment.about, about);
+        assert!(experiment.group.iter().all(|group| group.suite.as_deref() == Some("my.epd")));
     }
 }
