@@ -93,5 +93,6 @@ pub fn record(
     say!("{}", wrapped(about.split("\n\n"), (0, 0)))?;
     say!("{tables}")?;
     let (seconds, folder) = (time.as_secs_f64(), folder.display());
-    say!("{count} in {seconds:.1} s; see {folder}")
+    say!("{count} in {seconds:.1} s; see {folder}")?;
+    say!("next: plywood report {folder}")
 }

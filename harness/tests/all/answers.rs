@@ -237,10 +237,15 @@ fn a_run_ends_with_what_came_out() {
     for (line, word) in [(2, "  nodes   "), (3, "  time    ")] {
         assert!(lines[line].starts_with(word), "{ending}");
     }
-    assert!(lines[4].contains("minimal trees") && lines[4].ends_with("--all"), "{ending}");
+    assert!(
+        lines[4].contains("minimal trees") && lines[4].contains("next: as a ratio"),
+        "{ending}"
+    );
+    assert!(lines[5].ends_with("tables: --all"), "{ending}");
     let summary = folder.read("a/summary.txt");
-    assert!(summary.contains(lines[5]) && lines[5].starts_with("signature "), "{ending}");
-    assert!(lines[6].ends_with("s; see a"), "{ending}");
+    assert!(summary.contains(lines[6]) && lines[6].starts_with("signature "), "{ending}");
+    assert!(lines[7].ends_with("s; see a"), "{ending}");
+    assert_eq!(lines[8], "next: plywood report a", "{ending}");
     assert!(summary.lines().all(|line| line.chars().count() <= 80), "{summary}");
 }
 

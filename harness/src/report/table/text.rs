@@ -128,7 +128,26 @@ pub fn ending(mut lines: Vec<String>, others: &[String], room: usize, last: &str
         lines.push(format!("and {} more games or kinds of trees", others.len() - shown));
     }
     lines.push(last.to_owned());
-    lines.iter().map(|line| shortened(line, WIDTH) + "\n").collect()
+    lines.iter().map(|line| hanging(line)).collect()
+}
+
+/// A line that is ended; if it is wider than a terminal, its rest follows in lines that are indented.
+fn hanging(line: &str) -> String {
+    /// Spaces before the rest.
+    const INDENT: usize = 10;
+    let wide = line.char_indices().nth(WIDTH).map(|(at, _)| at);
+    let space = |wide: usize| match line[wide..].starts_with(' ') {
+        true => Some(wide),
+        false => line[..wide].rfind(' '),
+    };
+    let cut = wide.and_then(space).filter(|&cut| cut > INDENT);
+    match cut {
+        None => format!("{line}\n"),
+        Some(cut) => {
+            let rest = format!("{}{}", " ".repeat(INDENT), &line[cut + 1..]);
+            format!("{}\n{}", &line[..cut], hanging(&rest))
+        }
+    }
 }
 
 /// A text of at most `most` letters; where it is longer, it ends with an ellipsis.
@@ -153,6 +172,16 @@ mod tests {
         let expected = " name           n\n pvs            7\n alpha-beta  1234  many";
         assert_eq!(table.to_string(), expected);
         assert_eq!(table.sheet().folded(), expected);
+    }
+
+    #[test]
+    fn a_wide_line_goes_on_below() {
+        let line = format!("  leaves  {} [1.00, 1.10]", "x".repeat(62));
+        let text = ending(vec![line.clone()], &[], 1, "last");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[1..], ["          1.10]", "last"]);
+        assert_eq!(format!("{} {}", lines[0], lines[1].trim()), line);
+        assert_eq!(hanging(&"é".repeat(100)), "é".repeat(100) + "\n");
     }
 
     #[test]

@@ -32,7 +32,9 @@ pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
     ending(lines, &others, room, BOUND)
 }
 
-const BOUND: &str = "leaves: in minimal trees, the least that any search needs; all tables: --all";
+const BOUND: &str = "\
+leaves: in minimal trees, the least that any search needs; next: as a ratio to the first; all \
+tables: --all";
 
 /// The contenders that are compared with each other: those of the largest class.
 fn largest<'a>(entries: &'a [Entry<'a>]) -> (Option<&'static str>, Vec<&'a Entry<'a>>) {
