@@ -61,7 +61,7 @@ pub fn run<S: Measured>(
         let (run, ids) = (run.clone(), study.ids());
         let places = (0..ids.len()).filter(|&at| share.has(&ids[at])).collect();
         let (rows, about, expected, suites) = (ids.len(), about.clone(), Vec::new(), Vec::new());
-        Part { run, shard, rows, places, expected, suites, about }
+        Part { run, shard, rows, places, expected, suites, about, sha256: None }
     });
     let (mut recording, done) = record.begin(folder.clone(), machine, &run, part)?;
     let is_whole = share.is_whole();

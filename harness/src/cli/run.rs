@@ -237,5 +237,6 @@ fn deal(plan: &mut Plan, shard: Shard, about: &str) -> Part {
         expected: plan.expected.clone(),
         suites: readings::in_short(&plan.readings),
         about: about.to_owned(),
+        sha256: None,
     }
 }

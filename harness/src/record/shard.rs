@@ -106,6 +106,10 @@ pub struct Part {
     pub suites: Vec<String>,
     /// The experiment's title and description.
     pub about: String,
+    /// SHA-256 of the file of its rows, in hexadecimal, once that is written; `None` in a shard of an
+    /// older program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<String>,
 }
 
 /// The file of a finished shard's [`Part`].

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
 
+use crate::catalogue::source::Source;
 use crate::core::defaults::number;
 use crate::core::row::Row;
 use crate::record::journal::Run;
@@ -24,7 +25,7 @@ pub struct Whole {
     pub rows: Vec<Row>,
     /// The facts that times depend on.
     pub facts: Facts,
-    /// Notes on columns that a shard's file lacks.
+    /// Notes on what a shard's files lack.
     pub notes: Vec<String>,
 }
 
@@ -80,8 +81,8 @@ struct MachineKind {
 ///
 /// # Errors
 ///
-/// If a shard is unfinished, missing, duplicated, or from another run or program; the message names
-/// it. If a file cannot be read; the message names the file.
+/// If a shard is unfinished, missing, duplicated, changed, or from another run or program; the
+/// message names it. If a file cannot be read; the message names the file.
 pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
     let mut shards: BTreeMap<Shard, (PathBuf, Part)> = BTreeMap::new();
     for folder in folders.iter().map(|folder| shards_in(folder)) {
@@ -188,13 +189,30 @@ fn ensure_same_run(
     }
 }
 
-/// Puts the rows of a shard in their places. Returns a note on missing columns of its file, if any.
-fn place(rows: &mut [Option<Row>], folder: &Path, part: &Part) -> anyhow::Result<Option<String>> {
+/// Puts the rows of a shard in their places. Returns notes on missing columns of its file, and on a
+/// missing hash.
+fn place(rows: &mut [Option<Row>], folder: &Path, part: &Part) -> anyhow::Result<Vec<String>> {
     let mut of_kinds = studies::files().map(|(file, _)| folder.join(file));
     let file = of_kinds.find(|file| file.exists());
     let file = file.with_context(|| format!("{} has no file of rows", folder.display()))?;
+    let found = Source::read(&file)?.sha256;
+    ensure!(
+        part.sha256.as_ref().is_none_or(|written| *written == found),
+        "{} has been changed since shard {} was measured; run that shard again",
+        file.display(),
+        part.shard
+    );
     let records = studies::read(&file)?;
-    let (note, own) = (records.note(&file), records.rows);
+    let mut notes: Vec<String> = records.note(&file).into_iter().collect();
+    if part.sha256.is_none() {
+        notes.push(format!(
+            "{PART} of shard {} has no hash of its rows, because an older program measured it; whether \
+             {} is unchanged is not known",
+            part.shard,
+            file.display()
+        ));
+    }
+    let own = records.rows;
     let is_fitting = |(row, place): (&Row, &usize)| {
         part.shard.has(row.id()) && rows.get(*place).is_some_and(Option::is_none)
     };
@@ -207,7 +225,7 @@ fn place(rows: &mut [Option<Row>], folder: &Path, part: &Part) -> anyhow::Result
     for (row, &place) in own.into_iter().zip(&part.places) {
         rows[place] = Some(row);
     }
-    Ok(note)
+    Ok(notes)
 }
 
 fn share(folder: &Path) -> anyhow::Result<Share> {

@@ -15,6 +15,7 @@ use std::time::Instant;
 use anyhow::{Context, ensure};
 use serde::Serialize;
 
+use crate::catalogue::source::Source;
 use crate::record::journal::{self, Journal, Resumed, Run};
 use crate::record::kind::RowKind;
 use crate::record::machine::Machine;
@@ -121,7 +122,8 @@ impl Unfinished {
         drop(journal);
         write_all(&folder, rows, tables, &machine.after(start.elapsed()))?;
         if let Some(part) = part {
-            part.write(&folder)?;
+            let rows = Source::read(&folder.join(R::FILE))?;
+            Part { sha256: Some(rows.sha256), ..part }.write(&folder)?;
         }
         let journal = folder.join(JOURNAL);
         fs::remove_file(&journal).with_context(|| format!("cannot remove {}", journal.display()))

@@ -69,7 +69,28 @@ fn merged_shards_are_the_unsplit_run() {
     let headings = rows.lines().next().expect("headings");
     let fewer = format!("{headings}\n{}\n", all_but_one[1..].join("\n"));
     fs::write(third.join("records.csv"), fewer).expect("a file");
-    refused("does not have the rows that shard.json beside it says; run shard 3/7 again");
+    refused("has been changed since shard 3/7 was measured; run that shard again");
+}
+
+#[test]
+fn altered_rows_of_a_shard_are_refused() {
+    let experiment = EXPERIMENT.replace("'1-3'", "1");
+    let folder = Folder::with(&[("x.toml", &*experiment)]);
+    for shard in 1..=2 {
+        folder.prints(&format!("run x.toml --shard {shard}/2 --quiet"));
+    }
+    let [rows, part] =
+        ["records.csv", "shard.json"].map(|it| folder.join("out/x/shard-1-of-2").join(it));
+    let whole = fs::read_to_string(&rows).expect("rows");
+    fs::write(&rows, whole.replacen(",completed,", ",node-limit,", 1)).expect("a file");
+    folder.says("merge out/x --no-plots", 1, "records.csv has been changed since shard 1/2");
+    // A shard of an older program has no hash.
+    let text = fs::read_to_string(&part).expect("a shard");
+    let mut older: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    older.as_object_mut().expect("an object").remove("sha256").expect("a hash");
+    fs::write(&part, older.to_string()).expect("a file");
+    let (status, _, notes) = folder.asked("merge out/x --no-plots --quiet");
+    assert!(status == Some(0) && notes.contains("shard 1/2 has no hash of its rows"), "{notes}");
 }
 
 #[test]
