@@ -9,6 +9,7 @@ use plywood_algorithms::Configuration;
 use serde::Serialize;
 
 use crate::cli::baseline::baseline;
+use crate::cli::busy;
 use crate::cli::output::{self, say};
 use crate::cli::rows;
 use crate::cli::verbs::Runnable;
@@ -79,6 +80,9 @@ struct Source {
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
         let report = self.report().map_err(usage)?;
+        if !report.times.is_empty() {
+            [&report.first, &report.second].into_iter().for_each(|it| busy::report(&it.file));
+        }
         output::answer(self.json, &report, || report.print(self.baseline.as_ref()))?;
         Ok(if report.same { Verdict::Well } else { Verdict::Wrong })
     }

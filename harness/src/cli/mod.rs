@@ -3,6 +3,7 @@
 mod baseline;
 #[cfg(feature = "chess")]
 mod book;
+mod busy;
 mod choice;
 #[cfg(feature = "chess")]
 mod classify;

@@ -93,6 +93,5 @@ pub fn record(
     say!("{}", wrapped(about.split("\n\n"), (0, 0)))?;
     say!("{tables}")?;
     let (seconds, folder) = (time.as_secs_f64(), folder.display());
-    say!("{count} in {seconds:.1} s; see {folder}")?;
-    say!("next: plywood report {folder}")
+    say!("{count} in {seconds:.1} s; see {folder}, or run plywood report {folder}")
 }

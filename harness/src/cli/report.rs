@@ -10,6 +10,7 @@ use plywood_algorithms::Configuration;
 
 use crate::catalogue::source::sha256;
 use crate::cli::baseline::baseline;
+use crate::cli::busy;
 use crate::cli::draw::{EXAMPLE, tree};
 use crate::cli::output::say;
 use crate::cli::rows;
@@ -18,6 +19,7 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::core::rows::Rows;
 use crate::core::study::Tables;
 use crate::record::contender::{Contender, PLAIN};
+use crate::record::kind::RowKind as _;
 use crate::record::whole::write_whole;
 use crate::results::facts;
 use crate::results::page::{self, Prose, Record, RowFile, Stepper};
@@ -59,6 +61,11 @@ impl Runnable for Options {
             .map(|it| Source::read(it))
             .collect::<Result<_, _>>()
             .map_err(usage)?;
+        for source in &sources {
+            if source.rows.of::<SearchRow>().iter().any(|row| row.time_ns.is_some()) {
+                busy::report(&source.folder.join(SearchRow::FILE));
+            }
+        }
         let searches = sources.iter().flat_map(|source| source.rows.of::<SearchRow>());
         let contenders = searches.map(SearchRow::contender);
         let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;

@@ -8,6 +8,7 @@ use plywood_algorithms::Configuration;
 
 use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
+use crate::cli::busy;
 use crate::cli::measured;
 use crate::cli::outcome::{Extent, Outcome};
 use crate::cli::output::{complain, say};
@@ -21,6 +22,7 @@ use crate::core::memory::ensure_tables_fit;
 use crate::core::rows::Seen;
 use crate::record::contender::Contender;
 use crate::record::journal::Run;
+use crate::record::kind::RowKind as _;
 use crate::record::machine::Machine;
 use crate::record::shard::{Part, Shard};
 use crate::record::share::Share;
@@ -133,7 +135,7 @@ impl Runnable for Options {
         ensure_tables_fit(contenders, threads).map_err(usage)?;
         let machine = Machine::of_this_run(threads).with_inputs(&plan.readings, &plan.files);
         let folder = self.record.folder(&experiment.name, self.shard);
-        let (mut recording, done) = self.record.begin(folder, machine, &run, part)?;
+        let (mut recording, done) = self.record.begin(folder.clone(), machine, &run, part)?;
         let plan = Arc::new(plan);
         let (bar, stop) = (progress(self.record.quiet), self.record.stop());
         let keep = |row: &SearchRow| recording.keep(row);
@@ -147,6 +149,9 @@ impl Runnable for Options {
         if self.shard.is_none() {
             let rows = Seen::from(&rows).against(baseline.as_ref());
             files.draw(rows, threads)?;
+        }
+        if !self.record.quiet && rows.iter().any(|row| row.time_ns.is_some()) {
+            busy::report(&folder.join(SearchRow::FILE));
         }
         let count = format!("{} searches", rows.len());
         if self.shown.is_given() && !self.record.quiet {

@@ -7,6 +7,7 @@ use clap::Args;
 use plywood_algorithms::Configuration;
 
 use crate::cli::baseline::baseline;
+use crate::cli::busy;
 use crate::cli::output::say;
 use crate::cli::rows;
 use crate::cli::tabular::TableOptions;
@@ -42,7 +43,11 @@ impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
         let mut rows: Vec<SearchRow> = Vec::new();
         for file in &self.records {
-            rows.extend(rows::of_kind::<SearchRow>(file)?);
+            let read = rows::of_kind::<SearchRow>(file)?;
+            if read.iter().any(|row| row.time_ns.is_some()) {
+                busy::report(file);
+            }
+            rows.extend(read);
         }
         if rows.is_empty() {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
