@@ -81,7 +81,7 @@ fn what_could_be_asked_long_ago_is_signed_as_it_was() {
 #[test]
 fn an_older_file_is_read_with_a_note() {
     let folder = Folder::new();
-    let line = "run --suite bratko-kopec --algorithms pvs --depth 1";
+    let line = "run --suite bratko-kopec --algorithms pvs --depth 1 --repetitions 0";
     folder.prints(&format!("{line} --no-plots --quiet --out ."));
     let path = folder.join("records.csv");
     let tables = || folder.run("tables records.csv");
