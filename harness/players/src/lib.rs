@@ -68,8 +68,8 @@ pub use random::Random;
 pub use room::{default_share, has_room, machine_memory};
 pub use rules::{Diagram, MoveError, Rules, Start};
 #[cfg(feature = "chess")]
-pub use score_sheet::{GameRecord, is_pgn, read_pgn, read_pgn_file, read_results};
-pub use score_sheet::{ScoreSheet, ScoreSheetError, read_score_sheet};
+pub use score_sheet::{GameRecord, read_pgn, read_pgn_file, read_results};
+pub use score_sheet::{ScoreSheet, ScoreSheetError, is_pgn, read_score_sheet};
 pub use seeds::Seeds;
 pub use side::{BySide, Side};
 pub use statistics::{

@@ -140,7 +140,9 @@ impl Runnable for Make {
                 let mut maker = BookMaker::new(self.plies);
                 for file in files {
                     let (games, read) = self.faulty.read(file)?;
-                    games.iter().for_each(|sheet| maker.add(&sheet.game));
+                    for sheet in &games {
+                        maker.add(&sheet.game);
+                    }
                     verdict = read.and(verdict);
                 }
                 maker.book(self.least)

@@ -81,7 +81,9 @@ impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
         let report = self.report().map_err(usage)?;
         if !report.times.is_empty() {
-            [&report.first, &report.second].into_iter().for_each(|it| busy::report(&it.file));
+            for record in [&report.first, &report.second] {
+                busy::report(&record.file);
+            }
         }
         output::answer(self.json, &report, || report.print(self.baseline.as_ref()))?;
         Ok(if report.same { Verdict::Well } else { Verdict::Wrong })

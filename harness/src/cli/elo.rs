@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, ensure};
 use clap::{Args, ValueEnum};
-use plywood_players::{Calibration, EloScale, GameTally, Pairs, Scores, Sprt};
+use plywood_players::{Calibration, EloScale, GameTally, Pairs, Scores, Sprt, is_pgn};
 use serde::Serialize;
 
 use crate::cli::output::{self, complain, say};
@@ -189,10 +189,9 @@ fn read(text: &str) -> anyhow::Result<Given> {
         return Ok(Given::Counts(Scores::from(&pairs), "pairs of games"));
     }
     let path = Path::new(text);
-    let name = text.to_lowercase();
     let (games, unrated) = if path.is_dir() {
         (rows::of_kind(&path.join(GameRow::FILE))?, Unrated::default())
-    } else if name.ends_with(".pgn") || name.ends_with(".pgn.gz") {
+    } else if is_pgn(path) {
         score_sheets::rows(path)?
     } else if path.exists() {
         (rows::of_kind(path)?, Unrated::default())

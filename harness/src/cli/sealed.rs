@@ -114,7 +114,8 @@ pub fn wrong_marks(rows: &[Row], again: &[Row]) -> anyhow::Result<Vec<String>> {
         let Some(now) = again.iter().find(|it| it.id() == row.id() && it.is_repeatable()) else {
             continue;
         };
-        let title = difference(&[row.clone()], &[])?.map(|it| it.only_in_first.examples.concat());
+        let title = difference(std::slice::from_ref(row), &[])?
+            .map(|it| it.only_in_first.examples.concat());
         let (title, id) = (title.unwrap_or_default(), now.id());
         faults.push(format!("{title} ({id}) is marked as not repeatable, and repeats"));
     }

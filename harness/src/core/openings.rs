@@ -22,21 +22,18 @@ pub fn openings<P: Arena>(
     seed: u64,
 ) -> anyhow::Result<(Vec<Opening<P>>, Option<Reading>)> {
     let mut reading = None;
-    let all = match source.strip_prefix("lines:") {
-        Some(plies) => {
-            let plies = plies.parse().ok().filter(|plies| (0..=MOST_PLIES).contains(plies));
-            let plies = plies.with_context(|| {
-                format!("`{source}` are not openings; write lines:N with N from 0 to {MOST_PLIES}")
-            })?;
-            plywood_players::all_lines::<P>(plies)
+    let all = if let Some(plies) = source.strip_prefix("lines:") {
+        let plies = plies.parse().ok().filter(|plies| (0..=MOST_PLIES).contains(plies));
+        let plies = plies.with_context(|| {
+            format!("`{source}` are not openings; write lines:N with N from 0 to {MOST_PLIES}")
+        })?;
+        plywood_players::all_lines::<P>(plies)
+    } else {
+        let file = P::read_openings(Path::new(source)).map_err(|error| anyhow!(error))?;
+        if !file.refused.is_empty() {
+            reading = Some(refused(source, &file)?);
         }
-        None => {
-            let file = P::read_openings(Path::new(source)).map_err(|error| anyhow!(error))?;
-            if !file.refused.is_empty() {
-                reading = Some(refused(source, &file)?);
-            }
-            file.openings
-        }
+        file.openings
     };
     let (found, seed) = (all.len(), mix(seed));
     let first = reading.iter().flat_map(Reading::messages).next();

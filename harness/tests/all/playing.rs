@@ -75,7 +75,7 @@ fn games_of_others_are_rated_by_what_is_sure() {
     assert!(said.contains("left out: 1 game without a result"), "{said}");
     // Two results that contradict each other.
     let bad = game("A", "B", "1-0", "1. e4 e5 1/2-1/2");
-    let (status, said, error) = rated(&[&fixed[..], &[bad.clone()]].concat());
+    let (status, said, error) = rated(&[&fixed[..], std::slice::from_ref(&bad)].concat());
     assert!(status == Some(1) && error.contains("but the game ends with 1/2-1/2"), "{error}");
     assert!(said.contains("left out: 1 game that cannot be read"), "{said}");
     let folder = Folder::with(&[("games.pgn", &*[fixed.concat(), bad].concat())]);

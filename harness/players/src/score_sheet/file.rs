@@ -1,15 +1,21 @@
 //! Files of games.
 
+#[cfg(feature = "chess")]
 use std::fs;
+#[cfg(feature = "chess")]
 use std::io::{self, Read as _};
 use std::path::Path;
 
+#[cfg(feature = "chess")]
 use flate2::read::MultiGzDecoder;
 
 /// Whether the name of a file ends in `.pgn` or `.pgn.gz`.
 pub fn is_pgn(file: &Path) -> bool {
-    let name = file.to_string_lossy().to_lowercase();
-    name.ends_with(".pgn") || name.ends_with(".pgn.gz")
+    let ends_with = |file: &Path, ending: &str| {
+        file.extension().is_some_and(|it| it.eq_ignore_ascii_case(ending))
+    };
+    let inside = file.file_stem().map(Path::new).filter(|_| ends_with(file, "gz"));
+    ends_with(inside.unwrap_or(file), "pgn")
 }
 
 /// The bytes of a file of games, decompressed if gzip has compressed it.
@@ -17,6 +23,7 @@ pub fn is_pgn(file: &Path) -> bool {
 /// # Errors
 ///
 /// If the file cannot be read, or the compressed data are damaged.
+#[cfg(feature = "chess")]
 pub fn read_pgn_file(file: &Path) -> io::Result<Vec<u8>> {
     let bytes = fs::read(file)?;
     if !bytes.starts_with(&[0x1f, 0x8b]) {

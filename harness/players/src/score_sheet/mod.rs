@@ -4,7 +4,6 @@
 //! Implementation Guide" (1994), sections 3, 8 and 9. Games other than chess
 //! have the same layout and their own moves.
 
-#[cfg(feature = "chess")]
 mod file;
 #[cfg(feature = "chess")]
 mod read_chess;
@@ -18,8 +17,9 @@ mod write;
 use std::collections::BTreeMap;
 use std::fmt;
 
+pub use file::is_pgn;
 #[cfg(feature = "chess")]
-pub use file::{is_pgn, read_pgn_file};
+pub use file::read_pgn_file;
 #[cfg(feature = "chess")]
 pub use read_chess::read_pgn;
 pub use read_plain::read_score_sheet;
@@ -123,7 +123,7 @@ fn agreed(tags: &[(String, String)], last: Option<Stated>) -> Result<Option<Scor
 #[cfg(feature = "chess")]
 fn text_of(bytes: &[u8]) -> String {
     let decoded = plywood_positions::decode_old(bytes);
-    let text = decoded.map_or_else(|_| String::from_utf8_lossy(bytes), |text| text);
+    let text = decoded.unwrap_or_else(|_| String::from_utf8_lossy(bytes));
     let mut ended = String::with_capacity(text.len());
     let mut after_tag: Option<usize> = None;
     for line in text.split_inclusive('\n') {

@@ -76,9 +76,9 @@ impl Sprt {
             EloScale::Logistic => log_likelihood_ratio(scores, expected_score(elo)),
             EloScale::Normalised => log_likelihood_at(scores, elo),
         };
-        let (first, second) = (under(self.elo0), under(self.elo1));
+        let ratio = under(self.elo1) - under(self.elo0);
         // Neither explains the scores if no distribution is so far from one half.
-        if first == second { 0.0 } else { second - first }
+        if ratio.is_nan() { 0.0 } else { ratio }
     }
 
     /// The test ends where the ratio is not between these two.

@@ -136,10 +136,8 @@ fn hanging(line: &str) -> String {
     /// Spaces before the rest.
     const INDENT: usize = 10;
     let wide = line.char_indices().nth(WIDTH).map(|(at, _)| at);
-    let space = |wide: usize| match line[wide..].starts_with(' ') {
-        true => Some(wide),
-        false => line[..wide].rfind(' '),
-    };
+    let space = |wide: usize| line[wide..].starts_with(' ').then_some(wide);
+    let space = |wide: usize| space(wide).or_else(|| line[..wide].rfind(' '));
     let cut = wide.and_then(space).filter(|&cut| cut > INDENT);
     match cut {
         None => format!("{line}\n"),

@@ -282,15 +282,13 @@ impl Measured for Endings {
             rows.push(known.unwrap_or(row));
             if self.swept.contains(&ending) {
                 let id = self.blank(ending, Direction::Sweeps, SWEEPS, "").id;
-                let row = match work.known(&id) {
-                    Some(known) => known,
-                    None => {
-                        let row = self.in_sweeps(ending, &tables)?;
-                        work.keep(&row)?;
-                        row
-                    }
-                };
-                rows.push(row);
+                if let Some(known) = work.known(&id) {
+                    rows.push(known);
+                } else {
+                    let row = self.in_sweeps(ending, &tables)?;
+                    work.keep(&row)?;
+                    rows.push(row);
+                }
             }
             let name = TableName { ending, metric };
             let Comparison { per_distance, seed, .. } = self.comparison;

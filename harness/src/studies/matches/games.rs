@@ -90,7 +90,7 @@ impl<P: Arena> Games<P> {
         let plan: Vec<String> = ids.iter().map(RowId::to_string).chain(hashes).collect();
         let Contest { name, about, seed, .. } = &games.contest;
         let readings = reading.into_iter().collect();
-        let asked = Asked { files, readings, ..Asked::new((name, about), vec![*seed], plan) };
+        let asked = Asked { readings, files, ..Asked::new((name, about), vec![*seed], plan) };
         let agreement = games.agreement.clone();
         Ok(Matches { agreement, asked, ids, play: Box::new(move |work| games.play(work)) })
     }
