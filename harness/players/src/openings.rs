@@ -118,13 +118,14 @@ pub(crate) fn read_openings(file: &Path) -> Result<OpeningsFile<Chess>, String> 
 /// The game, if it goes on after each of its moves but the last.
 #[cfg(feature = "chess")]
 fn whole(game: &Game<Chess>) -> Result<Game<Chess>, String> {
-    let plies = game.plies().len();
-    let early = (0..plies).find_map(|at| Some((at, game.beginning(at).end()?)));
-    match early {
-        Some((at, end)) => Err(format!(
-            "the game is over after \"{}\": {end}; end the opening before",
-            game.beginning(at)
-        )),
-        None => Ok(game.beginning(plies)),
+    let mut whole = game.beginning(0);
+    for ply in game.plies() {
+        if let Some(end) = whole.end() {
+            return Err(format!(
+                "the game is over after \"{whole}\": {end}; end the opening before"
+            ));
+        }
+        whole.play(ply.chosen).map_err(|error| error.to_string())?;
     }
+    Ok(whole)
 }

@@ -139,10 +139,7 @@ impl Runnable for Make {
             files => {
                 let mut maker = BookMaker::new(self.plies);
                 for file in files {
-                    let (games, read) = self.faulty.read(file)?;
-                    for sheet in &games {
-                        maker.add(&sheet.game);
-                    }
+                    let read = self.faulty.read(file, |sheet| maker.add(&sheet.game))?;
                     verdict = read.and(verdict);
                 }
                 maker.book(self.least)

@@ -345,11 +345,11 @@ fn read_all(files: &[PathBuf], faulty: FaultyGames) -> anyhow::Result<Vec<Chess>
     for file in files {
         let name = file.display().to_string();
         if is_pgn(file) {
-            for sheet in faulty.read(file)?.0 {
+            faulty.read(file, |sheet| {
                 let before = sheet.game.plies().iter().map(|ply| ply.position.clone());
                 positions.extend(before);
                 positions.push(sheet.game.position().clone());
-            }
+            })?;
         } else {
             let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
             let text = decode_old(&bytes).map_err(|error| anyhow!("{name}: {error}"))?;

@@ -19,33 +19,26 @@ pub struct FaultyGames {
 }
 
 impl FaultyGames {
-    /// The games of a PGN file, which are all if the verdict is `Well`. Each game that cannot be read is
-    /// reported and left out.
+    /// Calls `take` with each game of a PGN file, one after the other. A game that cannot be read is
+    /// reported and left out; then the verdict is not `Well`.
     ///
     /// # Errors
     ///
     /// If the file cannot be read, or with `--strict` a game.
-    pub fn read(self, file: &Path) -> anyhow::Result<(Vec<ScoreSheet<Chess>>, Verdict)> {
+    pub fn read(
+        self,
+        file: &Path,
+        mut take: impl FnMut(ScoreSheet<Chess>),
+    ) -> anyhow::Result<Verdict> {
         let name = file.display().to_string();
         let text = read_pgn_file(file).with_context(|| format!("cannot read {name}"));
-        self.sift(&name, read_pgn(&text.map_err(usage)?, &name))
-    }
-
-    /// The good games, which are all if the verdict is `Well`. Each other game is reported and left out.
-    ///
-    /// # Errors
-    ///
-    /// With `--strict`, if a game cannot be read.
-    pub fn sift<T, E: std::error::Error>(
-        self,
-        file: &str,
-        games: impl IntoIterator<Item = Result<T, E>>,
-    ) -> anyhow::Result<(Vec<T>, Verdict)> {
-        let mut good = Vec::new();
-        let mut left_out = 0;
-        for game in games {
+        let (mut read, mut left_out) = (0, 0);
+        for game in read_pgn(&text.map_err(usage)?, &name) {
             match game {
-                Ok(game) => good.push(game),
+                Ok(game) => {
+                    take(game);
+                    read += 1;
+                }
                 Err(error) if self.strict => return Err(usage(anyhow!("{error}"))),
                 Err(error) => {
                     complain!("{error}; the game is left out");
@@ -54,9 +47,9 @@ impl FaultyGames {
             }
         }
         if left_out == 0 {
-            return Ok((good, Verdict::Well));
+            return Ok(Verdict::Well);
         }
-        complain!("{file}: {left_out} of {} games are left out", good.len() + left_out);
-        Ok((good, Verdict::Wrong))
+        complain!("{name}: {left_out} of {} games are left out", read + left_out);
+        Ok(Verdict::Wrong)
     }
 }

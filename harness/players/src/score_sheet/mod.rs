@@ -11,6 +11,8 @@ mod read_plain;
 #[cfg(feature = "chess")]
 mod results;
 #[cfg(feature = "chess")]
+mod visited;
+#[cfg(feature = "chess")]
 mod words;
 mod write;
 

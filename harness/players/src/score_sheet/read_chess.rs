@@ -1,14 +1,13 @@
 //! Reading the games of chess that people and programs write.
 
-use std::io::Cursor;
 use std::ops::ControlFlow;
 
-use pgn_reader::{Outcome, RawComment, RawTag, Reader, SanPlus, Skip, Visitor};
+use pgn_reader::{Outcome, RawComment, RawTag, SanPlus, Skip, Visitor};
 use plywood_positions::Chess;
 
-use super::results::{next_game, position};
+use super::visited::{Visited, add_tag, visited};
 use super::words::{Meaning, words};
-use super::{ScoreSheet, ScoreSheetError, Stated, after_moves, begin, damaged, line_at, text_of};
+use super::{ScoreSheet, ScoreSheetError, Stated, after_moves, begin, text_of};
 use crate::{Game, PlayError};
 
 /// Reads the games of a PGN file one after the other: a game or an error for each. Variations are
@@ -31,30 +30,16 @@ pub fn read_pgn<'a>(
     file: &'a str,
 ) -> impl Iterator<Item = Result<ScoreSheet<Chess>, ScoreSheetError>> + use<'a> {
     let (text, unread) = respelt(text);
-    let mut unread = unread.into_iter().peekable();
-    let mut reader = Reader::new(Cursor::new(text.clone().into_bytes()));
-    let mut games = 1..;
-    std::iter::from_fn(move || {
-        let read = reader.read_game(&mut Games).transpose()?;
-        let number = games.next().unwrap_or(usize::MAX);
-        let stopped = position(&mut reader, &text);
-        let end = next_game(&mut reader, &text);
-        let error = |at: usize, problem: String| {
-            let line = line_at(text.as_bytes(), at);
-            Some(Err(ScoreSheetError { file: file.to_owned(), line, number, problem }))
-        };
-        if let Some((at, word)) = unread.next_if(|(at, _)| *at < end) {
-            while unread.next_if(|(at, _)| *at < end).is_some() {}
-            let read = "write moves as Nf3, exd5, O-O or e8=Q";
-            return error(at, format!("`{word}` is not a move; {read}"));
-        }
-        match read {
-            Ok(Ok(sheet)) => {
-                let line = line_at(text.as_bytes(), stopped);
-                Some(Ok(ScoreSheet { line, ..sheet }))
+    visited(Games, text, unread).map(move |Visited { number, line, words, read }| {
+        let error =
+            |line, problem| Err(ScoreSheetError { file: file.to_owned(), line, number, problem });
+        match (words.first(), read) {
+            (Some((line, word)), _) => {
+                let read = "write moves as Nf3, exd5, O-O or e8=Q";
+                error(*line, format!("`{word}` is not a move; {read}"))
             }
-            Ok(Err(problem)) => error(stopped, problem),
-            Err(problem) => error(stopped, damaged(problem)),
+            (None, Ok(sheet)) => Ok(ScoreSheet { line, ..sheet }),
+            (None, Err(problem)) => error(line, problem),
         }
     })
 }
@@ -105,8 +90,7 @@ impl Visitor for Games {
         name: &[u8],
         value: RawTag<'_>,
     ) -> ControlFlow<Output> {
-        let name = String::from_utf8_lossy(name).into_owned();
-        tags.push((name, value.decode_utf8_lossy().into_owned()));
+        add_tag(tags, name, value);
         ControlFlow::Continue(())
     }
 

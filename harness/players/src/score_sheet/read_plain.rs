@@ -66,7 +66,8 @@ pub fn read_score_sheet<P: Rules>(
     ScoreSheet { tags, game, comments, line: 1 }.concluded(stated).map_err(|problem| at(0, problem))
 }
 
-fn is_number(word: &str) -> bool {
+/// Whether a word is the number of a move, with its dots.
+pub(super) fn is_number(word: &str) -> bool {
     word.ends_with('.') && word.trim_end_matches('.').chars().all(|c| c.is_ascii_digit())
 }
 

@@ -1,12 +1,12 @@
 //! Reading results of games without replaying them, which is enough for ratings.
 
-use std::io::{Cursor, Seek as _};
 use std::ops::ControlFlow;
 
-use pgn_reader::{KnownOutcome, Outcome, RawTag, Reader, SanPlus, Visitor};
+use pgn_reader::{KnownOutcome, Outcome, RawTag, SanPlus, Visitor};
 
+use super::visited::{Visited, add_tag, visited};
 use super::words::words;
-use super::{ScoreSheetError, Stated, agreed, damaged, line_at, text_of, value};
+use super::{ScoreSheetError, Stated, agreed, text_of, value};
 use crate::Score;
 
 /// A game by its tags, its result and its moves as they are written, legal or not.
@@ -34,37 +34,18 @@ pub fn read_results<'a>(
     file: &'a str,
 ) -> impl Iterator<Item = Result<GameRecord, ScoreSheetError>> + use<'a> {
     let text = text_of(text);
-    let found: Vec<(usize, String)> = words(&text)
+    let moves = words(&text)
         .into_iter()
         .filter(|word| !word.is_number() && !word.is_result())
         .map(|word| (word.at, word.text.to_owned()))
         .collect();
-    let mut words = found.into_iter().peekable();
-    let mut reader = Reader::new(Cursor::new(text.clone().into_bytes()));
-    let mut games = 1..;
-    std::iter::from_fn(move || {
-        let read = reader.read_game(&mut Results).transpose()?;
-        let number = games.next().unwrap_or(usize::MAX);
-        let stopped = position(&mut reader, &text);
-        let end = next_game(&mut reader, &text);
-        let moves = std::iter::from_fn(|| words.next_if(|(at, _)| *at < end)).map(|it| it.1);
-        let moves = moves.collect();
-        let read = read.map_err(damaged).and_then(|it| it);
-        Some(read.map(|record| GameRecord { moves, ..record }).map_err(|problem| {
-            let line = line_at(text.as_bytes(), stopped);
-            ScoreSheetError { file: file.to_owned(), line, number, problem }
-        }))
+    visited(Results, text, moves).map(move |Visited { number, line, words, read }| {
+        let moves = words.into_iter().map(|(_, word)| word).collect();
+        read.map(|record| GameRecord { moves, ..record }).map_err(|problem| {
+            let file = file.to_owned();
+            ScoreSheetError { file, line, number, problem }
+        })
     })
-}
-
-/// The byte of `text` at which its reader is.
-pub(super) fn position(reader: &mut Reader<Cursor<Vec<u8>>>, text: &str) -> usize {
-    reader.stream_position().map_or(text.len(), |at| at as usize)
-}
-
-/// The byte of `text` at which its next game begins, after the rest of a game that was given up.
-pub(super) fn next_game(reader: &mut Reader<Cursor<Vec<u8>>>, text: &str) -> usize {
-    if matches!(reader.has_more(), Ok(true)) { position(reader, text) } else { text.len() }
 }
 
 struct Results;
@@ -84,8 +65,7 @@ impl Visitor for Results {
         name: &[u8],
         value: RawTag<'_>,
     ) -> ControlFlow<Self::Output> {
-        let name = String::from_utf8_lossy(name).into_owned();
-        tags.push((name, value.decode_utf8_lossy().into_owned()));
+        add_tag(tags, name, value);
         ControlFlow::Continue(())
     }
 

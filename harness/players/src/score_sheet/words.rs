@@ -7,6 +7,9 @@ use std::ops::Range;
 
 use pgn_reader::SanPlus;
 
+use super::read_plain::is_number;
+use super::write::read_score;
+
 /// A word of a game: a move, its number, a result, or something that is none of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word<'a> {
@@ -23,6 +26,7 @@ const ENDS: &[char] = &['{', '}', '(', ')', ';', '!', '?', '$', '*', '.'];
 pub fn words(text: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let (mut at, mut variations, mut begins_line) = (0, 0_usize, true);
+    let ends = |it: char| it.is_whitespace() || ENDS.contains(&it);
     let to = |from: usize, end: char| text[from..].find(end).map_or(text.len(), |it| from + it);
     while let Some(letter) = text[at..].chars().next() {
         let is_first = std::mem::replace(&mut begins_line, letter == '\n');
@@ -38,7 +42,7 @@ pub fn words(text: &str) -> Vec<Word<'_>> {
                 let end = rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len());
                 at += 1 + end;
             }
-            _ if letter.is_whitespace() || ENDS.contains(&letter) => {
+            _ if ends(letter) => {
                 match letter {
                     '(' => variations += 1,
                     ')' => variations = variations.saturating_sub(1),
@@ -48,7 +52,6 @@ pub fn words(text: &str) -> Vec<Word<'_>> {
             }
             _ => {
                 let rest = &text[at..];
-                let ends = |it: char| it.is_whitespace() || ENDS.contains(&it);
                 let mut end = rest.find(ends).unwrap_or(rest.len());
                 if rest[..end].chars().all(|it| it.is_ascii_digit()) {
                     end += rest[end..].chars().take_while(|&it| it == '.').count();
@@ -71,14 +74,13 @@ impl Word<'_> {
 
     /// Whether it is the number of a move, with its dots.
     pub fn is_number(&self) -> bool {
-        let digits = self.text.trim_end_matches('.');
-        digits.len() < self.text.len() && digits.chars().all(|it| it.is_ascii_digit())
+        is_number(self.text)
     }
 
     /// Whether it is a result, such as `1-0`.
     pub fn is_result(&self) -> bool {
         let plain = self.text.replace(['–', '—'], "-").replace('½', "1/2");
-        matches!(&*plain, "1-0" | "0-1" | "1/2-1/2")
+        read_score(&plain).is_some()
     }
 
     /// The meaning of the word to a reader of chess.

@@ -1,0 +1,84 @@
+//! The games of a PGN file, one after the other.
+
+use std::io::{Cursor, Seek as _};
+use std::sync::Arc;
+
+use pgn_reader::{RawTag, Reader, Visitor};
+
+use super::{damaged, line_at};
+
+/// A game of a file.
+pub(super) struct Visited<T> {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The line at which the reader stopped: that of a fault, or the last one of the game.
+    pub line: usize,
+    /// The words of the game among those that were picked out, each with its line.
+    pub words: Vec<(usize, String)>,
+    /// What the visitor has made of it, or the fault.
+    pub read: Result<T, String>,
+}
+
+/// Shows `visitor` each game of a text. `picked` are words of the text, in order, each with its byte:
+/// they come with the game that they are in.
+pub(super) fn visited<T, V: Visitor<Output = Result<T, String>>>(
+    mut visitor: V,
+    text: String,
+    picked: Vec<(usize, String)>,
+) -> impl Iterator<Item = Visited<T>> {
+    let text: Arc<[u8]> = text.into_bytes().into();
+    let mut reader = Reader::new(Cursor::new(Arc::clone(&text)));
+    let mut picked = picked.into_iter().peekable();
+    let mut numbers = 1..;
+    let mut begin = Place::default();
+    std::iter::from_fn(move || {
+        let read = reader.read_game(&mut visitor).transpose()?;
+        let number = numbers.next().unwrap_or(usize::MAX);
+        let position = |reader: &mut Reader<Cursor<Arc<[u8]>>>| {
+            reader.stream_position().map_or(text.len(), |at| at as usize)
+        };
+        let stopped = begin.until(&text, position(&mut reader)).line;
+        // The reader leaves out the rest of a game that was given up.
+        let end =
+            if matches!(reader.has_more(), Ok(true)) { position(&mut reader) } else { text.len() };
+        let mut place = begin;
+        let mut words = Vec::new();
+        while let Some((at, word)) = picked.next_if(|(at, _)| *at < end) {
+            place = place.until(&text, at);
+            words.push((place.line, word));
+        }
+        begin = begin.until(&text, end);
+        let read = read.map_err(damaged).and_then(|it| it);
+        Some(Visited { number, line: stopped, words, read })
+    })
+}
+
+/// A place in a text.
+#[derive(Clone, Copy)]
+struct Place {
+    at: usize,
+    /// From 1.
+    line: usize,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self { at: 0, line: 1 }
+    }
+}
+
+impl Place {
+    /// The place of the byte `at`, which is not before this one. Only the text between is read: a file
+    /// may have many thousands of games.
+    fn until(self, text: &[u8], at: usize) -> Self {
+        let at = at.clamp(self.at, text.len());
+        let line = self.line - 1 + line_at(&text[self.at..], at - self.at);
+        Self { at, line }
+    }
+}
+
+/// Adds a tag as it is written.
+pub(super) fn add_tag(tags: &mut Vec<(String, String)>, name: &[u8], value: RawTag<'_>) {
+    let name = String::from_utf8_lossy(name).into_owned();
+    tags.push((name, value.decode_utf8_lossy().into_owned()));
+}
