@@ -184,9 +184,11 @@ fn minimax_to_the_end_solves_tic_tac_toe() {
     assert_eq!(seen.answer.line.len(), 9);
 }
 
-/// A game without an end.
+/// A game without an end. Every move gains as much; a gain is a capture, with check.
 #[derive(Clone)]
-struct Endless;
+struct Endless {
+    gain: Value,
+}
 
 impl Position for Endless {
     type Move = ();
@@ -206,56 +208,32 @@ impl Position for Endless {
     }
 }
 
-impl Hints<()> for Endless {}
-
-#[test]
-fn a_game_without_an_end_proves_nothing() {
-    let seen = measure_game(Algorithm::MINIMAX_TO_THE_END, Endless, Zero, 3);
-    assert_eq!(seen.answer.bounds, Interval::UNKNOWN);
-    assert_eq!(seen.answer.best, None);
-}
-
-/// A game in which each player can always capture.
-#[derive(Clone)]
-struct Captures;
-
-impl Position for Captures {
-    type Move = ();
-
-    fn moves(&self, moves: &mut Vec<()>) {
-        moves.push(());
-    }
-
-    fn make(&mut self, (): ()) {}
-
-    fn key(&self) -> u64 {
-        0
-    }
-
-    fn outcome(&self) -> Outcome {
-        unreachable!("there is always a move")
-    }
-}
-
-impl Hints<()> for Captures {
+impl Hints<()> for Endless {
     fn gain(&self, (): ()) -> Value {
-        1
+        self.gain
     }
 
     fn is_check(&self) -> bool {
-        true
+        self.gain > 0
     }
 
     fn is_threatened(&self) -> bool {
-        true
+        self.gain > 0
     }
+}
+
+#[test]
+fn a_game_without_an_end_proves_nothing() {
+    let seen = measure_game(Algorithm::MINIMAX_TO_THE_END, Endless { gain: 0 }, Zero, 3);
+    assert_eq!(seen.answer.bounds, Interval::UNKNOWN);
+    assert_eq!(seen.answer.best, None);
 }
 
 #[test]
 fn captures_without_an_end_are_cut_off() {
     for quiescence in ["captures", "checks:4000000000", "regions:4000000000:4000000000:125"] {
         let configuration = configuration(&format!("alpha-beta+quiescence={quiescence}"));
-        let problem = Problem::new(&Captures, 1);
+        let problem = Problem::new(&Endless { gain: 1 }, 1);
         let mut limited = Limited::new(Limits::default());
         let answer = configuration.search(&problem, &Zero, &mut limited).expect("no limits");
         assert_eq!(answer.bounds.value(), Some(0), "{quiescence}");

@@ -62,9 +62,7 @@ impl Runnable for Options {
             .collect::<Result<_, _>>()
             .map_err(usage)?;
         for source in &sources {
-            if source.rows.of::<SearchRow>().iter().any(|row| row.time_ns.is_some()) {
-                busy::report(&source.folder.join(SearchRow::FILE));
-            }
+            busy::report_on(&source.folder.join(SearchRow::FILE), source.rows.of());
         }
         let searches = sources.iter().flat_map(|source| source.rows.of::<SearchRow>());
         let contenders = searches.map(SearchRow::contender);

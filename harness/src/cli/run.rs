@@ -150,8 +150,8 @@ impl Runnable for Options {
             let rows = Seen::from(&rows).against(baseline.as_ref());
             files.draw(rows, threads)?;
         }
-        if !self.record.quiet && rows.iter().any(|row| row.time_ns.is_some()) {
-            busy::report(&folder.join(SearchRow::FILE));
+        if !self.record.quiet {
+            busy::report_on(&folder.join(SearchRow::FILE), &rows);
         }
         let count = format!("{} searches", rows.len());
         if self.shown.is_given() && !self.record.quiet {

@@ -44,9 +44,7 @@ impl Runnable for Options {
         let mut rows: Vec<SearchRow> = Vec::new();
         for file in &self.records {
             let read = rows::of_kind::<SearchRow>(file)?;
-            if read.iter().any(|row| row.time_ns.is_some()) {
-                busy::report(file);
-            }
+            busy::report_on(file, &read);
             rows.extend(read);
         }
         if rows.is_empty() {

@@ -13,6 +13,7 @@ pub struct Row {
     id: RowId,
     is_repeatable: bool,
     cells: Arc<dyn Any + Send + Sync>,
+    title: fn(&Self) -> String,
     join: fn(Self, &mut Rows),
 }
 
@@ -20,6 +21,11 @@ impl Row {
     /// The row's id.
     pub fn id(&self) -> &RowId {
         &self.id
+    }
+
+    /// A title of the row for people.
+    pub fn title(&self) -> String {
+        (self.title)(self)
     }
 
     /// Whether another run must produce the same row.
@@ -45,12 +51,13 @@ pub fn of_kind<R: RowKind>(rows: &[Row]) -> Vec<R> {
 
 impl<R: RowKind> From<R> for Row {
     fn from(row: R) -> Self {
+        let title = |row: &Self| row.of::<R>().map_or_else(String::new, R::title);
         let join = |row: Self, rows: &mut Rows| {
             if let Ok(row) = row.cells.downcast::<R>() {
                 rows.add(Arc::unwrap_or_clone(row));
             }
         };
         let (id, is_repeatable) = (row.id().clone(), row.is_repeatable());
-        Self { id, is_repeatable, cells: Arc::new(row), join }
+        Self { id, is_repeatable, cells: Arc::new(row), title, join }
     }
 }

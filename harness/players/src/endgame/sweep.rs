@@ -59,12 +59,8 @@ impl EndgameTables {
         if let Some(error) = failure.into_inner() {
             return Err(error);
         }
-        let Cost { visited, forwards, backwards, passes, bytes } = solution.cost;
-        swept.cost.visited += visited;
-        swept.cost.forwards += forwards;
-        swept.cost.backwards += backwards;
-        swept.cost.passes += passes;
-        swept.cost.bytes = swept.cost.bytes.max(bytes);
+        let bytes = swept.cost.bytes.max(solution.cost.bytes);
+        swept.cost = Cost { bytes, ..swept.cost.with(solution.cost) };
         Ok(())
     }
 }

@@ -6,10 +6,11 @@ use std::str::FromStr;
 
 use plywood_algorithms::{Finished, LongTermMemory, LongTermMode, Memory, Neighbourhood, RootKey};
 use plywood_positions::Position as _;
+use rustc_hash::FxHashSet;
 
 use super::root::Root;
 use super::{Judge, PlayerSettingsError};
-use crate::{Game, Repetition, Rules};
+use crate::{Game, Rules};
 
 /// A long-term memory as text: its file, then words after colons, as in
 /// `learnt.redb:read`. The mode is `off`, `read`, `write` or `both` (the usual
@@ -113,7 +114,8 @@ impl fmt::Display for MemorySettings {
 
 /// The key that distinguishes the position of `game` from other roots in a long-term memory.
 pub fn root_key<P: Rules>(judge: &dyn Judge<P>, game: &Game<P>) -> RootKey {
-    let position = Root::new(game, None, &game.drawn_keys(Repetition::Third)).key();
+    // Whatever occurred before, the root itself is not drawn.
+    let position = Root::new(game, None, &FxHashSet::default()).key();
     RootKey { context: judge.for_root(game.position()).context(), position }
 }
 

@@ -82,8 +82,9 @@ impl Go {
             // A mate in so many moves is seen with a ply less than twice as
             // many.
             _ => {
-                self.mate = Some(small.clamp(1, 1 << 30));
-                self.effort.depth = Some((2 * small.clamp(1, 1 << 30)).saturating_sub(1));
+                let moves = small.clamp(1, 1 << 30);
+                self.mate = Some(moves);
+                self.effort.depth = Some(2 * moves - 1);
                 self.parts = SearchParts::Exact;
             }
         }

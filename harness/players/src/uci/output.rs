@@ -38,9 +38,9 @@ impl<W: Write> Output<W> {
 
     /// Writes the reports of an iteration, the best line first. An inexact search finds its lines in
     /// any order. `lines` are wanted.
-    pub fn reports(&self, reports: &mut Vec<Report>, lines: usize) -> io::Result<()> {
+    pub fn reports(&self, mut reports: Vec<Report>, lines: usize) -> io::Result<()> {
         reports.sort_by_key(|report| std::cmp::Reverse(report.value));
-        for (number, report) in (1..).zip(reports.drain(..)) {
+        for (number, report) in (1..).zip(reports) {
             let number = if lines > 1 { format!(" multipv {number}") } else { String::new() };
             self.line(&format!("{}{number}{}", report.head, report.tail))?;
         }
@@ -49,8 +49,8 @@ impl<W: Write> Output<W> {
 
     /// A guess of a search that proves no value: its nodes, its time and its line.
     pub fn guess(&self, root: &Chess, depth: u32, guess: &Decision<Move>) -> io::Result<()> {
-        let Decision { nodes, time, line: moves, .. } = guess;
-        let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
+        let &Decision { nodes, time, line: ref moves, .. } = guess;
+        let speed = speed(nodes, time);
         let (time, line) = (time.as_millis(), line(root, moves));
         self.line(&format!("info depth {depth} nodes {nodes} nps {speed} time {time} pv {line}"))
     }
@@ -76,7 +76,7 @@ impl<W: Write> Output<W> {
             fullness: None,
         };
         let report = Report::new(&progress, WIN, &mate(WIN, plies), &line(root, moves));
-        self.reports(&mut vec![report], lines)
+        self.reports(vec![report], lines)
     }
 
     /// A move that is searched now, once the search has taken some time.
@@ -153,7 +153,7 @@ impl Report {
 
     fn new(progress: &Progress<'_, Move>, value: Value, score: &str, line: &str) -> Self {
         let Progress { depth, deepest, nodes, time, fullness, .. } = *progress;
-        let speed = (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
+        let speed = speed(nodes, time);
         let full = fullness.map_or(String::new(), |fullness| format!(" hashfull {fullness}"));
         let time = time.as_millis();
         let line = if line.is_empty() { String::new() } else { format!(" pv {line}") };
@@ -161,6 +161,11 @@ impl Report {
         let tail = format!(" score {score} nodes {nodes} nps {speed}{full} time {time}{line}");
         Self { value, head, tail }
     }
+}
+
+/// Nodes of a second.
+fn speed(nodes: u64, time: Duration) -> u64 {
+    (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64
 }
 
 /// The moves by squares.

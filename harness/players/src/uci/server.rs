@@ -260,6 +260,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         let decision = self.thinker.think(&game, &orders, &mut |progress| {
             said.hear(progress);
             let mut write = |reports: &mut Vec<Report>| {
+                let reports = std::mem::take(reports);
                 written = std::mem::replace(&mut written, Ok(()))
                     .and(output.reports(reports, lines.get()));
             };
@@ -277,13 +278,13 @@ impl<W: Write + Send + 'static> Server<'_, W> {
             }
         });
         written?;
-        output.reports(&mut reports, lines.get())?;
+        output.reports(reports, lines.get())?;
         self.searches.wait(signals, is_endless);
         self.searches.answer();
         let Some(mut decision) = decision else { return output.line("bestmove 0000") };
         if let Some(last) = said.completed(&decision, orders.only) {
             let last = Report::of(&game, &last).map(|(report, _)| report);
-            output.reports(&mut last.into_iter().collect(), lines.get())?;
+            output.reports(last.into_iter().collect(), lines.get())?;
         }
         if let (None, Origin::Search(depth)) = (decision.value, decision.origin) {
             output.guess(game.position(), depth, &decision)?;
@@ -391,7 +392,7 @@ fn dropped(words: &[&str]) -> Vec<String> {
 }
 
 /// The commands of the protocol.
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "uci",
     "debug",
     "isready",
@@ -402,13 +403,13 @@ const COMMANDS: [&str; 10] = [
     "go",
     "stop",
     "ponderhit",
+    "quit",
 ];
 
 /// The words from the first command on; all of them if there is none. The protocol has programs
 /// ignore what is before.
 fn from_command<'a>(words: &'a [&'a str]) -> &'a [&'a str] {
-    let is_command = |word: &&str| COMMANDS.contains(word) || *word == "quit";
-    let first = words.iter().position(is_command).unwrap_or(0);
+    let first = words.iter().position(|word| COMMANDS.contains(word)).unwrap_or(0);
     &words[first..]
 }
 

@@ -103,7 +103,6 @@ impl Axis {
         let least = (last - first).div_ceil(20);
         let round = [1, 2, 5, 10, 20, 50, 100].into_iter().find(|&step| step >= least);
         let step = round.unwrap_or(least);
-        let step = step.max(1);
         let ticks = (first.div_ceil(step)..=last / step).map(|at| at * step);
         let ticks = ticks.map(|depth| Tick::new(f64::from(depth), depth.to_string()));
         let ends = (f64::from(first) - room, f64::from(last) + room);

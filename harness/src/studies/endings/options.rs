@@ -9,9 +9,9 @@ use crate::core::study::{Asking, How};
 /// Solve endings by forward search, one position at a time, and backwards, all at once
 ///
 /// A comparison is a TOML file; the default is the built-in "a-or-b". The tables are rebuilt on one
-/// thread, in a folder that is removed at the end. The endings of `--sweeps` are solved
-/// a second time by sweeps over all positions, each with a minimax of depth 1. Then positions are drawn from them, and searched
-/// to exactly the distance in the table. A search that misses the win is a mistake, and makes the
+/// thread, in a folder that is removed at the end. The endings of `--sweeps` are solved a second
+/// time by sweeps over all positions, each with a minimax of depth 1. Then positions are drawn from
+/// them, and searched to exactly the distance in the table. A search that misses the win is a mistake, and makes the
 /// exit status 1.
 ///
 /// The results folder gets endings.csv (a row for each ending and each position), summary.txt (the
@@ -50,12 +50,10 @@ impl Asking for Endings {
 
     fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
         let comparison = Comparison::load(&options.file)?;
-        let endings = Some(options.endings.clone()).filter(|endings| !endings.is_empty());
+        let given = |endings: &[String]| (!endings.is_empty()).then(|| endings.to_vec());
         let comparison = Comparison {
-            endings: endings.unwrap_or(comparison.endings),
-            sweeps: Some(options.sweeps.clone())
-                .filter(|sweeps| !sweeps.is_empty())
-                .unwrap_or(comparison.sweeps),
+            endings: given(&options.endings).unwrap_or(comparison.endings),
+            sweeps: given(&options.sweeps).unwrap_or(comparison.sweeps),
             per_distance: options.per_distance.unwrap_or(comparison.per_distance),
             nodes: options.nodes.unwrap_or(comparison.nodes),
             seed: options.seed.unwrap_or(comparison.seed),

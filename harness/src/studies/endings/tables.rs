@@ -156,7 +156,7 @@ pub fn tables(rows: &[EndingRow]) -> String {
             moves.unwrap_or(0),
             positions.unwrap_or(0),
             ByteSize(bytes.unwrap_or(0)),
-            time_ns.map_or("time unknown".to_owned(), |time| format!("{:.3} s", time as f64 / 1e9)),
+            in_seconds(*time_ns),
         );
         if let Some(sweeps) = solved.sweeps {
             let _ = writeln!(text, "{}", cost_of_sweeps(sweeps, solved.backwards));
@@ -193,6 +193,10 @@ pub fn tables(rows: &[EndingRow]) -> String {
     text
 }
 
+fn in_seconds(time_ns: Option<u64>) -> String {
+    time_ns.map_or("time unknown".to_owned(), |time| format!("{:.3} s", time as f64 / 1e9))
+}
+
 /// The cost of the sweeps, in multiples of that of backward chaining.
 fn cost_of_sweeps(sweeps: &EndingRow, backwards: &EndingRow) -> String {
     let times = |of: fn(&EndingRow) -> Option<u64>| {
@@ -205,7 +209,7 @@ fn cost_of_sweeps(sweeps: &EndingRow, backwards: &EndingRow) -> String {
         "by sweeps: {} moves, {} times as many; {}, {} times as long; {}, {} times as much memory",
         sweeps.moves.unwrap_or(0),
         times(|row| row.moves),
-        sweeps.time_ns.map_or("time unknown".to_owned(), |it| format!("{:.3} s", it as f64 / 1e9)),
+        in_seconds(sweeps.time_ns),
         times(|row| row.time_ns),
         ByteSize(sweeps.bytes.unwrap_or(0)),
         times(|row| row.bytes),

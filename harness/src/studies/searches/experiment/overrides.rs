@@ -82,12 +82,11 @@ impl Overrides {
     /// positions.
     fn described(&self, name: &str, suite: &str) -> String {
         let searches = match (&self.algorithms, &self.depth) {
-            (Some(_), Some(_)) => "Searches",
-            (Some(_), None) => "Searches to the depths of the experiment",
-            (None, _) => "The searches of the experiment",
+            (Some(_), Some(_)) => "Searches".to_owned(),
+            (Some(_), None) => format!("Searches to the depths of the experiment \"{name}\""),
+            (None, _) => format!("The searches of the experiment \"{name}\""),
         };
-        let of = if searches == "Searches" { String::new() } else { format!(" \"{name}\"") };
-        format!("{searches}{of} on the positions of {suite}.")
+        format!("{searches} on the positions of {suite}.")
     }
 }
 
