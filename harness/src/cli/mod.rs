@@ -35,7 +35,6 @@ mod report;
 mod reproduce;
 mod rows;
 mod run;
-mod sealed;
 mod search;
 #[cfg(feature = "chess")]
 mod squares;

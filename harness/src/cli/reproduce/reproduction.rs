@@ -1,0 +1,187 @@
+//! What came out when a record was measured again.
+
+use std::collections::BTreeSet;
+
+use anyhow::Context as _;
+use serde::Serialize;
+
+use super::rerun::Rerun;
+use super::sealed;
+use crate::cli::compare::{difference, print_columns};
+use crate::cli::output::say;
+use crate::core::difference::Difference;
+use crate::core::row::Row;
+use crate::record::id::RowId;
+use crate::record::share::Share;
+use crate::record::status::Status;
+use crate::report::digits::counted;
+use crate::results::recorded::Recorded;
+use crate::studies::searches::row::SearchRow;
+
+/// The result for a record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// Everything measured is the same.
+    Reproduces,
+    /// Something differs.
+    Differs,
+    /// None of its rows can be repeated.
+    #[default]
+    NotRepeatable,
+    /// Nothing was measured within the time limit.
+    TooLong,
+    /// This program cannot run its command.
+    CannotRun,
+}
+
+/// A record, measured again.
+#[derive(Default, Serialize)]
+pub struct Reproduction {
+    pub record: String,
+    pub outcome: Outcome,
+    /// The commit that it was made from, if this program is built from another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub commit: Option<String>,
+    /// Contradictions between its own files.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<String>,
+    /// Why it cannot be run or repeated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// Number of rows in the record.
+    pub rows: usize,
+    /// Number of rows chosen to be measured again.
+    pub chosen: usize,
+    /// Number of rows not measured for lack of time.
+    pub not_reached: usize,
+    /// Signatures of the record and of the new run, if both are complete.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signatures: Option<[String; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difference: Option<Difference>,
+    pub seconds: f64,
+}
+
+/// Compares the rows of a new run with the record's.
+pub fn judge(
+    record: &Recorded,
+    share: &Share,
+    rows: &[Row],
+    rerun: Rerun,
+) -> anyhow::Result<Reproduction> {
+    let Rerun { rows: again, is_whole, signature } = rerun;
+    let is_ours = |row: &&Row| share.has(row.id());
+    // A search in progress at the time limit does not count as a row.
+    let is_over =
+        |row: &Row| row.of::<SearchRow>().is_none_or(|it| it.status != Status::Interrupted);
+    let rows: Vec<Row> = rows.iter().filter(is_ours).cloned().collect();
+    let again: Vec<Row> =
+        again.into_iter().filter(|row| share.has(row.id()) && is_over(row)).collect();
+    let signatures = record.signature.clone().zip(signature).map(<[String; 2]>::from);
+    let signatures = signatures.filter(|_| share.is_whole());
+    let compared = difference(&rows, &again)?;
+    let compared =
+        compared.context("the record has rows of another kind than its command makes")?;
+    let ids: BTreeSet<&RowId> = again.iter().map(Row::id).collect();
+    let repeatable = rows.iter().filter(|row| row.is_repeatable());
+    let missing = repeatable.filter(|row| !ids.contains(row.id())).count();
+    let others = compared.only_in_second.rows;
+    let faults = sealed::wrong_marks(&rows, &again);
+    let is_measured = compared.common > compared.not_repeatable;
+    let is_signed = signatures.as_ref().is_some_and(|[then, now]| then == now);
+    let is_same = faults.is_empty()
+        && compared.different == 0
+        && (!is_whole || rows.is_empty() || missing + others == 0)
+        && (signatures.is_none() || is_signed);
+    let outcome = match (is_same, is_measured || is_signed) {
+        (false, _) => Outcome::Differs,
+        (true, true) => Outcome::Reproduces,
+        (true, false) if is_whole => Outcome::NotRepeatable,
+        (true, false) => Outcome::TooLong,
+    };
+    Ok(Reproduction {
+        outcome,
+        chosen: rows.len(),
+        not_reached: if is_whole { 0 } else { missing },
+        signatures,
+        difference: (!rows.is_empty()).then_some(compared),
+        faults,
+        ..Reproduction::default()
+    })
+}
+
+impl Reproduction {
+    /// A record with so many rows that was not measured.
+    pub fn ended(rows: usize, outcome: Outcome, why: Option<String>) -> Self {
+        Self { outcome, why, rows, ..Self::default() }
+    }
+
+    /// A record with so many rows whose command cannot be run.
+    pub fn cannot_run(rows: usize, error: &anyhow::Error) -> Self {
+        Self::ended(rows, Outcome::CannotRun, Some(format!("{error:#}")))
+    }
+
+    /// Prints a line, and what differs below it.
+    pub fn print(&self) -> anyhow::Result<()> {
+        let Self {
+            record,
+            outcome,
+            why,
+            rows,
+            chosen,
+            not_reached,
+            signatures,
+            difference,
+            commit,
+            faults,
+            ..
+        } = self;
+        let word = match outcome {
+            Outcome::Reproduces => "reproduces",
+            Outcome::Differs => "differs",
+            Outcome::NotRepeatable => "not repeatable",
+            Outcome::TooLong => "too long",
+            Outcome::CannotRun => "cannot be run",
+        };
+        let mut facts = Vec::new();
+        if let Some(why) = why {
+            facts.push(why.lines().next().unwrap_or_default().to_owned());
+        }
+        if let Some(it) = difference {
+            let compared = it.common - it.not_repeatable;
+            facts.push(format!("{compared} of {} compared", counted(*rows, "row")));
+            let alone = if *not_reached > 0 { 0 } else { it.only_in_first.rows };
+            for (count, what) in [
+                (it.different, "differ"),
+                (*not_reached, "not reached"),
+                (alone, "not measured any more"),
+                (it.only_in_second.rows, "new"),
+                (it.not_repeatable, "not repeatable"),
+            ] {
+                if count > 0 {
+                    facts.push(format!("{count} {what}"));
+                }
+            }
+        }
+        match signatures {
+            Some([then, now]) if then == now => facts.push("same signature".to_owned()),
+            Some([then, now]) => facts.push(format!("signature {then} is {now} now")),
+            None => {}
+        }
+        if facts.is_empty() {
+            facts.push(counted(if *chosen > 0 { *chosen } else { *rows }, "row"));
+        }
+        if let Some(commit) = commit {
+            facts.push(format!("made from commit {}", commit.get(..7).unwrap_or(commit)));
+        }
+        say!("{word:14} {record}: {}", facts.join(", "))?;
+        for fault in faults {
+            say!("  {fault}")?;
+        }
+        match difference {
+            Some(it) if it.different > 0 => print_columns(&it.columns),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Running the command of a record again.
+
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow};
+
+use crate::cli::progress::threads;
+use crate::cli::recording::Again;
+use crate::cli::verbs::{Runnable as _, Verb};
+use crate::cli::verdict::Verdict;
+use crate::core::row::Row;
+use crate::core::study::NotRepeatable;
+use crate::results::JOURNAL;
+use crate::results::recorded::{Recorded, signature};
+use crate::studies;
+
+/// A record to measure again, and the means.
+#[derive(Clone, Copy)]
+pub struct Attempt<'a> {
+    pub record: &'a Recorded,
+    /// For the new measurements.
+    pub folder: &'a Path,
+    /// Threads to use; `None` is all cores.
+    pub threads: Option<usize>,
+    /// No limit if `None`.
+    pub time: Option<Duration>,
+    /// Whether the user wants everything to end.
+    pub interrupted: &'a AtomicBool,
+}
+
+/// A run that has finished or was abandoned.
+pub struct Rerun {
+    pub rows: Vec<Row>,
+    /// Whether it has finished.
+    pub is_whole: bool,
+    pub signature: Option<String>,
+}
+
+impl Attempt<'_> {
+    /// Runs the record's command where its files are, or else, if it fails there, in the current
+    /// folder.
+    ///
+    /// # Errors
+    ///
+    /// If this program cannot run the command.
+    pub fn run(&self, again: &Again) -> anyhow::Result<Rerun> {
+        let folder = std::path::absolute(self.folder)?;
+        let current = env::current_dir().context("there is no current folder")?;
+        let run = || self.run_here(&folder, again);
+        let context = || format!("cannot run in {}", self.record.folder.display());
+        env::set_current_dir(&self.record.folder).with_context(context)?;
+        let in_place = run();
+        env::set_current_dir(&current).context("the current folder is gone")?;
+        match in_place {
+            Err(error) if !error.is::<NotRepeatable>() => run().map_err(|_| error),
+            ended => ended,
+        }
+    }
+
+    /// Runs the record's command in this process, up to the time limit.
+    fn run_here(&self, folder: &Path, again: &Again) -> anyhow::Result<Rerun> {
+        let command = &self.record.command;
+        let mut verb = Verb::of_command(command).map_err(|error| {
+            let error = error.render().to_string();
+            anyhow!("{}", error.lines().next().unwrap_or_default().trim_start_matches("error: "))
+        })?;
+        let options = verb.record().with_context(|| {
+            let verb = command.get(1).map_or("the command", String::as_str);
+            format!("{verb} makes no record that can be compared")
+        })?;
+        options.threads = Some(threads(self.threads));
+        options.out = Some(folder.to_owned());
+        options.resume = false;
+        options.no_plots = true;
+        options.quiet = true;
+        options.again = Some(again.clone());
+        let end = self.time.map(|time| Instant::now() + time);
+        let (sender, ended) = channel();
+        // A run that does not notice the time limit ends with the process.
+        let run = move || drop(sender.send(verb.run()));
+        thread::Builder::new().stack_size(STACK).spawn(run).context("cannot start a thread")?;
+        let mut grace = None;
+        let verdict = loop {
+            match ended.recv_timeout(LOOK_AGAIN) {
+                Ok(verdict) => break Some(verdict),
+                Err(RecvTimeoutError::Disconnected) => anyhow::bail!("the run has panicked"),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            let is_over = end.is_some_and(|end| Instant::now() >= end);
+            if is_over || self.interrupted.load(Ordering::Relaxed) {
+                again.stop.store(true, Ordering::Relaxed);
+                if Instant::now() >= *grace.get_or_insert(Instant::now() + GRACE) {
+                    break None;
+                }
+            }
+        };
+        let is_whole = match verdict {
+            Some(Ok(Verdict::Well | Verdict::Wrong | Verdict::Unable)) => true,
+            Some(Err(error)) => return Err(error),
+            Some(Ok(Verdict::Interrupted)) | None => false,
+        };
+        let mut of_kinds = studies::files().map(|(file, _)| folder.join(file));
+        let file = of_kinds.find(|file| is_whole && file.exists());
+        let journal = folder.join(JOURNAL);
+        let rows = match file {
+            Some(file) => studies::read(&file)?.rows,
+            None if journal.exists() => studies::in_journal(&journal)?,
+            None => Vec::new(),
+        };
+        let summary = fs::read_to_string(folder.join("summary.txt")).ok();
+        let signature = summary.as_deref().and_then(signature).filter(|_| is_whole);
+        Ok(Rerun { rows, is_whole, signature })
+    }
+}
+
+/// How often a run is checked.
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
+
+/// How long a run may take to notice the time limit.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// Stack size of a run: some verbs search on the thread that calls them.
+const STACK: usize = 64 << 20;
