@@ -3,8 +3,9 @@
 //! Source: A. Reinefeld, "An improvement to the Scout tree search algorithm",
 //! ICCA Journal 6(4) (1983), pp. 4-14; A. Reinefeld, "Spielbaum-Suchverfahren",
 //! Springer (1989). No re-search in the last two plies, where a fail-soft null
-//! window is exact already: a table must hold bounds of fail-soft searches alone. Deviation: a re-search only if the value lies
-//! inside the window (max(alpha, best) < t < beta).
+//! window is exact already: a table must hold bounds of fail-soft searches alone.
+//! Deviation: a re-search only if the value lies inside the window
+//! (max(alpha, best) < t < beta).
 
 use plywood_positions::{Position, Value, Window};
 

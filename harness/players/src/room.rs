@@ -17,10 +17,10 @@ pub fn has_room(bytes: u64) -> bool {
         && Vec::<u8>::new().try_reserve_exact(size).is_ok()
 }
 
-/// The bytes that one search may hold without a limit of its own: its thread's part of a quarter of
-/// what machine, control group and process could use when this was first asked. A list that grows
-/// is held twice for a moment, the copy with room for as much again. `None` if the system does not
-/// tell.
+/// The bytes that a search may hold if no limit is given: a quarter of the usable memory, divided by
+/// the number of threads. The first call measures the usable memory, which machine, control group and
+/// process limit. It is a quarter because a list that grows is held twice for a moment, the copy with
+/// room for as much again. `None` if the system does not tell how much memory there is.
 pub fn default_share() -> Option<usize> {
     static USABLE: OnceLock<Option<u64>> = OnceLock::new();
     let usable = (*USABLE.get_or_init(usable))?;

@@ -29,9 +29,9 @@ use crate::studies::searches::row::SearchRow;
 /// Every shard is a folder written by `plywood run --shard` or `plywood match
 /// --shard`. The record is that of the same run on one machine, byte for byte,
 /// except for the columns of time, and has the same signature. Each shard must be
-/// given exactly once, its rows must be those that it measured, and all must come from one experiment and from programs
-/// that measure the same; otherwise the problem is reported, and nothing is
-/// written.
+/// given exactly once, its rows must be those that it measured, and all must come
+/// from one experiment and from programs that measure the same; otherwise the
+/// problem is reported, and nothing is written.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

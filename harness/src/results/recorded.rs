@@ -116,7 +116,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Where the files of a record are: beside it, or in the folder of sets that it has or shares.
+/// The folders that may hold files of a record: its own, and a folder `sets` in it or beside it.
 fn places(folder: &Path) -> [PathBuf; 3] {
     const SETS: &str = "sets";
     let parent = folder.parent().unwrap_or(Path::new(""));

@@ -22,11 +22,9 @@ fn shell(name: &str, folder: &Path, command: &str) -> Command {
     shell
 }
 
-/// The output of a command in the lesson is what the program prints: each line of
-/// a block of output comes from the commands in the block before it, in the same
-/// order, with other lines between them. Every shell of this machine runs them, one after the
-/// other, in a folder with a file whose name fits the pattern `sss*`: a name that is not quoted is
-/// another one there.
+/// The commands in a block of the lesson print each line of the block of output that follows, in the
+/// same order; they may print other lines between. Every shell of this machine runs them in a folder
+/// that has a file `sss*x`: there, a shell replaces a name `sss*` that is not quoted.
 #[test]
 #[cfg(unix)]
 fn the_lesson_shows_what_the_program_prints() {

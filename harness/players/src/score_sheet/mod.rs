@@ -40,7 +40,7 @@ pub struct ScoreSheet<P: Rules> {
     pub game: Game<P>,
     /// Remarks, by the number of plies before them.
     pub comments: BTreeMap<usize, String>,
-    /// The line of its file at which its text ends, from 1; 1 if it comes from no file.
+    /// The line of the file on which the text of the game ends, from 1; 1 without a file.
     pub line: usize,
 }
 

@@ -136,7 +136,7 @@ impl Where {
         Ok(self.start()?.position)
     }
 
-    /// A game from the position that goes on whatever the rules of draws say.
+    /// A game that begins with the position, and that no rule of draws ends.
     fn game(&self) -> anyhow::Result<Game<Chess>> {
         self.start()?;
         let mut game = Game::from_text(&self.fen).map_err(|error| usage(anyhow!(error)))?;

@@ -35,13 +35,13 @@ use crate::results::recorded::Recorded;
 /// compare`; a record without rows is compared by its signature. Results that depend on a clock,
 /// threads, learning or another program cannot be repeated and are skipped.
 ///
-/// An experiment's file is looked for beside the record and in its folder `sets`, then at the path
-/// in the command, then among the built-in ones. Other files, such as EPD files and sets of
-/// parameters, are looked for beside the experiment's file, then in the current folder.
+/// The program looks for an experiment's file beside the record and in its folder `sets`, then at the
+/// path in the command, then among the built-in ones. It looks for other files, such as EPD files and
+/// sets of parameters, beside the experiment's file, then in the current folder.
 ///
-/// All rows of a record are hashed, whatever the sample, and compared with its signature; and the
-/// tables are made from its rows and compared with summary.txt. One of the rows that are marked as
-/// not repeatable is measured as well, in case the mark is wrong.
+/// Whatever the sample, the program hashes all rows of a record and compares the hash with the
+/// signature; and it makes the tables from the rows and compares them with summary.txt. It measures
+/// one of the rows that are marked as not repeatable as well, in case the mark is wrong.
 ///
 /// The exit status is 0 if everything measured is the same, 1 if something differs, 2 if there is no
 /// such record, and 3 if a record cannot be run, whatever the others are.

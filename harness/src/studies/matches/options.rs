@@ -19,9 +19,9 @@ use crate::record::shard::Shard;
 /// players and more. A player is an algorithm
 /// with its settings, or a name (joanna, pilsen, self-taught, strongest), then
 /// options after commas: eval=, nodes=, evaluations=, depth=, time=, clock=, book=,
-/// tables=, syzygy=, memory=, repetition=; `uci=COMMAND` is another program, with option.NAME= for its options.
-/// With memory=FILE:merge a player learns from game to game: then games are
-/// played one after the other, and cannot be repeated.
+/// tables=, syzygy=, memory=, repetition=; `uci=COMMAND` is another program, with
+/// option.NAME= for its options. With memory=FILE:merge a player learns from game to
+/// game: then games are played one after the other, and cannot be repeated.
 ///
 /// Every opening is played twice, with both colours. Limits on nodes, evaluations and
 /// depth make a match the same on every machine. The folder of the results gets

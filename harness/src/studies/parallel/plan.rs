@@ -251,8 +251,8 @@ impl Parallel {
         crew.blank(&self.experiment, &self.questions[*question].0)
     }
 
-    /// The bound of a question; `None` if `stop` is set before it is found, which then goes on until
-    /// the process ends.
+    /// The bound of a question; `None` if `stop` is raised before it is found. The search for the
+    /// bound then goes on in its thread until the process ends.
     fn bound(&self, question: usize, stop: &AtomicBool) -> anyhow::Result<Option<Bound>> {
         let (asked, reach) = self.questions[question].clone();
         let (sender, result) = channel();
