@@ -15,4 +15,5 @@ mod score_sheets;
 mod statistics;
 mod syzygy;
 mod uci;
+mod uci_mates;
 mod uci_options;
