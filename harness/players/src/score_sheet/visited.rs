@@ -15,7 +15,7 @@ pub(super) struct Visited<T> {
     pub line: usize,
     /// The words of the game among those that were picked out, each with its line.
     pub words: Vec<(usize, String)>,
-    /// What the visitor has made of it, or the fault.
+    /// The visitor's result, or the fault.
     pub read: Result<T, String>,
 }
 

@@ -1,4 +1,4 @@
-//! What came out when a record was measured again.
+//! The result of measuring a record again.
 
 use std::collections::BTreeSet;
 
