@@ -27,6 +27,9 @@ pub struct Report {
     baseline: Line,
     /// The finalists, cheapest on the tuning half first; the first is the choice.
     finalists: Vec<Line>,
+    /// Whether the held-out half distinguishes the choice from the baseline, with a correction for
+    /// all finalists.
+    is_distinguished: bool,
     /// The other finalists that the held-out half does not distinguish from the choice.
     within_the_noise: Vec<String>,
     /// The other finalists that it finds cheaper.
@@ -82,6 +85,11 @@ impl Report {
             .filter_map(|it| Some((*it, compared(cost, &it.held_out, &first.held_out)?)))
             .collect();
         let noise = Paired::within_noise(&others.iter().map(|(_, it)| it).collect::<Vec<_>>());
+        let to_baseline: Vec<Paired> = finalists
+            .iter()
+            .filter_map(|it| compared(cost, &it.held_out, &choice.baseline.held_out))
+            .collect();
+        let near_baseline = Paired::within_noise(&to_baseline.iter().collect::<Vec<_>>());
         let named = |keep: fn(&Paired, bool) -> bool| -> Vec<String> {
             let kept = others.iter().zip(&noise).filter(|((_, paired), near)| keep(paired, **near));
             kept.map(|((it, _), _)| it.contender.to_string()).collect()
@@ -103,6 +111,7 @@ impl Report {
             rounds,
             baseline: line(&choice.baseline),
             finalists: finalists.iter().map(|it| line(it)).collect(),
+            is_distinguished: near_baseline.first() == Some(&false),
             within_the_noise,
             cheaper,
         })
@@ -140,10 +149,10 @@ impl Report {
         let Side { ratio, interval, positions, .. } = &first.held_out;
         let mut lines = vec![match (ratio, interval) {
             _ if name == base => format!("No contender is better than {base} itself."),
-            (Some(ratio), Some(interval)) if interval.contains(1.0) => format!(
+            (Some(ratio), interval) if !self.is_distinguished || *ratio >= 1.0 => format!(
                 "{name} was chosen, but is not proven better than {base}: on the {positions} \
                  positions held out it takes {} times the {by}.",
-                in_words(*ratio, Some(*interval))
+                in_words(*ratio, *interval)
             ),
             (Some(ratio), interval) => format!(
                 "{name} is the choice: on the {positions} positions held out it takes {} times \

@@ -20,6 +20,7 @@ use crate::report::digits::{counted, in_words};
 use crate::studies;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::pace::Pace;
+use crate::studies::searches::tables::paired::LEAST_POSITIONS;
 
 /// Compare two records of the same searches
 ///
@@ -211,14 +212,24 @@ impl Report {
         };
         say!("\n{counts}{left_out}.")?;
         let together = self.times.iter().filter(|pace| pace.contender.is_none());
-        for Pace { game, ratio, interval, .. } in together {
+        for Pace { game, ratio, interval, positions, within_noise, .. } in together {
             let by = in_words(*ratio, *interval);
-            let verdict = match interval {
-                Some(interval) if interval.contains(1.0) => "as long, within the noise",
-                _ if *ratio < 1.0 => "as long: B is faster",
-                _ => "as long: B is slower",
+            let verdict = match within_noise {
+                true if *positions < LEAST_POSITIONS => {
+                    let few = counted(*positions, "position");
+                    format!("as long; in {few} no difference shows, in {LEAST_POSITIONS} one may")
+                }
+                true => "as long, within the noise".to_owned(),
+                false if *ratio < 1.0 => "as long: B is faster".to_owned(),
+                false => "as long: B is slower".to_owned(),
             };
             say!("{game}: B takes {by} times {verdict}.")?;
+        }
+        if !self.times.is_empty() {
+            say!(
+                "The intervals say how positions differ, and nothing of how one run differs from \
+                 the next; run both five times, and `plywood times` tells."
+            )?;
         }
         Ok(())
     }

@@ -4,18 +4,22 @@ use std::path::Path;
 
 use clap::Args;
 
+use crate::cli::busy;
 use crate::cli::outcome::{Extent, Outcome};
 use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
+use crate::core::row::Row;
 use crate::core::study::{Asked, Asking, How, Measured};
 use crate::core::work::Work;
 use crate::record::journal::Run;
+use crate::record::kind::RowKind as _;
 use crate::record::machine::Machine;
 use crate::record::shard::{Part, Shard};
 use crate::record::whole::write_whole;
+use crate::results::busy::is_timed;
 
 // The help begins with that of the study's options; a description here would take its place.
 #[derive(Args)]
@@ -80,6 +84,9 @@ pub fn run<S: Measured>(
     let files = recording.finish(&rows, &outcome.tables)?;
     if is_whole {
         files.draw(&rows, threads)?;
+    }
+    if !record.quiet && rows.iter().cloned().map(Row::from).any(|row| is_timed(&row)) {
+        busy::report(&folder.join(S::Row::FILE));
     }
     files.print(&about, extent.of(&outcome), &format!("{} {}", rows.len(), S::ROWS))?;
     let is_read = !readings::any_refused(&readings);

@@ -8,6 +8,7 @@ use clap::builder::PossibleValuesParser;
 use plywood_algorithms::Configuration;
 
 use crate::cli::baseline::baseline;
+use crate::cli::busy;
 use crate::cli::output::{complain, say};
 use crate::cli::rows;
 use crate::cli::tabular::Chosen;
@@ -16,6 +17,7 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::Plot;
 use crate::core::rows::Rows;
 use crate::report::plots::style::{Length, Style, Theme};
+use crate::results::busy::is_timed;
 use crate::results::plots;
 use crate::studies;
 use crate::studies::searches::row::SearchRow;
@@ -75,8 +77,14 @@ impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
         let (mut searches, mut others) = (Vec::new(), Rows::default());
         let mut count = 0;
+        // Pictures of times have it in their names.
+        let shows_times = self.only.is_empty() || self.only.iter().any(|it| it.contains("time"));
         for file in &self.records {
-            for row in rows::of_any_kind(file)? {
+            let rows = rows::of_any_kind(file)?;
+            if shows_times && rows.iter().any(is_timed) {
+                busy::report(file);
+            }
+            for row in rows {
                 count += 1;
                 match row.of::<SearchRow>() {
                     Some(search) => searches.push(search.clone()),

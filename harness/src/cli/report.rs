@@ -10,20 +10,18 @@ use plywood_algorithms::Configuration;
 
 use crate::catalogue::source::sha256;
 use crate::cli::baseline::baseline;
-use crate::cli::busy;
 use crate::cli::draw::{EXAMPLE, tree};
-use crate::cli::output::say;
+use crate::cli::output::{complain, say};
 use crate::cli::rows;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::rows::Rows;
 use crate::core::study::Tables;
 use crate::record::contender::{Contender, PLAIN};
-use crate::record::kind::RowKind as _;
 use crate::record::whole::write_whole;
-use crate::results::facts;
 use crate::results::page::{self, Prose, Record, RowFile, Stepper};
 use crate::results::plots;
+use crate::results::{busy, facts};
 use crate::studies;
 use crate::studies::searches::measure::traced::follow;
 use crate::studies::searches::row::SearchRow;
@@ -62,7 +60,9 @@ impl Runnable for Options {
             .collect::<Result<_, _>>()
             .map_err(usage)?;
         for source in &sources {
-            busy::report_on(&source.folder.join(SearchRow::FILE), source.rows.of());
+            if let Some(warning) = source.warning() {
+                complain!("note: {}: {warning}", source.name);
+            }
         }
         let searches = sources.iter().flat_map(|source| source.rows.of::<SearchRow>());
         let contenders = searches.map(SearchRow::contender);
@@ -89,6 +89,7 @@ struct Source {
     facts: Option<toml::Table>,
     files: Vec<RowFile>,
     rows: Rows,
+    is_timed: bool,
 }
 
 impl Source {
@@ -118,6 +119,7 @@ impl Source {
             facts: facts(&folder)?,
             files: Vec::new(),
             rows: Rows::default(),
+            is_timed: false,
             folder,
         };
         for file in files {
@@ -144,13 +146,20 @@ impl Source {
             sha256: sha256(csv.as_bytes()),
             csv,
         });
+        self.is_timed |= rows.iter().any(busy::is_timed);
         for row in rows {
             row.join(&mut self.rows);
         }
         Ok(())
     }
 
+    /// Why its times compare nothing, if so.
+    fn warning(&self) -> Option<String> {
+        busy::warning(self.facts.as_ref()?).filter(|_| self.is_timed)
+    }
+
     fn into_record(self, baseline: Option<&Contender>) -> anyhow::Result<Record> {
+        let warning = self.warning();
         let rows = self.rows.seen(baseline);
         let (mut tables, mut texts) = (Vec::new(), Vec::new());
         for of_study in studies::ALL.iter().filter_map(|study| (study.tables)(&rows)) {
@@ -166,6 +175,7 @@ impl Source {
         Ok(Record {
             name: self.name,
             prose: experiments.iter().filter_map(|name| prose(name)).collect(),
+            warning,
             notes: self.notes,
             tables,
             texts,

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::slice;
+use std::time::Instant;
 
 use anyhow::ensure;
 use clap::Args;
@@ -21,6 +22,7 @@ use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::memory::ensure_tables_fit;
 use crate::record::machine::Machine;
+use crate::results::busy::of_others;
 use crate::studies::searches::experiment::halving::Round;
 use crate::studies::searches::experiment::space::{Space, USUAL};
 use crate::studies::searches::experiment::tuning::{Halves, Running, Tuning};
@@ -131,6 +133,7 @@ impl Runnable for Options {
             ..RecordOptions::default()
         };
         let machine = Machine::of_this_run(threads).with_inputs(slice::from_ref(&reading), &[]);
+        let (clock, begun) = (machine.clone(), Instant::now());
         let run = tuning.identity(self.seed);
         let begin = |folder| options.begin(folder, machine, &run, None);
         let (mut recording, done) = self.out.clone().map(begin).transpose()?.unzip();
@@ -159,6 +162,11 @@ impl Runnable for Options {
         let Some(choice) = choice else {
             return Ok(recording.map_or_else(nothing_kept, Recording::interrupted));
         };
+        if self.is_by(&number::time_ns)
+            && let Some(warning) = of_others(clock.after(begun.elapsed()).others)
+        {
+            complain!("note: {warning}");
+        }
         let report = Report::of(&reading, self.seed, &tuning, rounds, &choice)?;
         let text = report.text();
         if let Some(recording) = recording {

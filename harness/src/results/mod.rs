@@ -1,6 +1,7 @@
 //! The folder of a run's results. Nothing measured is ever lost, and its files are always
 //! consistent.
 
+pub mod busy;
 pub mod lock;
 pub mod merge;
 pub mod page;

@@ -106,6 +106,15 @@ fn two_records_are_compared_with_a_status_for_scripts() {
     let (_, relative, _) = compare("a/records.csv b.csv --baseline f1");
     assert!(relative.contains("B takes 1.00 [1.00, 1.00] times as long, within"), "{relative}");
 
+    // Two positions show no difference, however clear it is.
+    let few = folder.join("few.csv");
+    let first: Vec<_> = rows.iter().map(|it| it.position.clone()).take(1).collect();
+    let few_rows: Vec<_> = rows.iter().filter(|it| first.contains(&it.position)).cloned().collect();
+    records::write(&few, &few_rows).expect("a file");
+    let (_, printed, _) = compare("a/records.csv few.csv --common");
+    assert!(printed.contains("times as long; in 1 position no difference shows"), "{printed}");
+    assert!(!printed.contains("slower"), "{printed}");
+
     rows.pop();
     records::write(&b, &rows).expect("a file");
     assert_eq!(compare("a/records.csv b.csv").0, Some(1), "a row is missing");
@@ -191,6 +200,38 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
     ] {
         folder.says(wrong, 2, why);
     }
+}
+
+/// Times of a busy machine compare nothing, wherever they are shown.
+#[test]
+fn times_of_a_busy_machine_are_shown_with_a_warning() {
+    let (folder, _) = recorded("");
+    let facts = folder.read("a/machine.toml");
+    let of = |others: &str| {
+        let kept: Vec<&str> = facts.lines().filter(|it| !it.starts_with("others = ")).collect();
+        let mut lines = vec![format!("others = {others}")];
+        lines.extend(kept.into_iter().map(str::to_owned));
+        std::fs::write(folder.join("a/machine.toml"), lines.join("\n")).expect("a file");
+    };
+    let warns = "other programs used 1.86 cores during the run, so its times compare nothing";
+    for line in [
+        "tables a/records.csv",
+        "compare a a",
+        "plot a/records.csv --only time --out drawn",
+        "report a --out page.html",
+    ] {
+        of("1.865");
+        let (_, _, errors) = folder.asked(line);
+        assert!(errors.contains(warns), "{line}: {errors}");
+        of("0.1");
+        let (_, _, errors) = folder.asked(line);
+        assert!(!errors.contains("other programs"), "{line}: {errors}");
+    }
+    of("1.865");
+    folder.prints("report a --out page.html");
+    assert!(folder.read("page.html").contains(warns));
+    let (_, _, errors) = folder.asked("plot a/records.csv --only leaves --out drawn");
+    assert!(!errors.contains("other programs"), "{errors}");
 }
 
 /// Copies of one run have the same times, so the only uncertainty is the

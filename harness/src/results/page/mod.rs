@@ -38,6 +38,8 @@ pub struct Record {
     pub tables: Vec<Answered>,
     /// The tables of other rows, as printed on a terminal.
     pub texts: Vec<String>,
+    /// Why its times compare nothing, if so.
+    pub warning: Option<String>,
     /// The pictures.
     pub albums: Vec<Album>,
     /// The contenders and players in the pictures.

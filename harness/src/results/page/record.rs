@@ -48,6 +48,7 @@ fn answers(record: &Record) -> Markup {
     let (stopped, tables): (Vec<&Answered>, Vec<&Answered>) =
         record.tables.iter().partition(stopped);
     html! {
+        @if let Some(warning) = &record.warning { p role="note" { strong { "Note: " } (warning) "." } }
         @if !tables.is_empty() {
             p.quiet {
                 "Numbers in brackets are 95 % intervals, by bootstrap over the positions; a \

@@ -7,11 +7,11 @@ use std::fmt::Write as _;
 use plywood_algorithms::{Algorithm, Promise};
 
 use crate::record::contender::Contender;
-use crate::report::digits::{in_words, three_digits};
+use crate::report::digits::{counted, in_words, three_digits};
 use crate::report::table::{Cell, Heading, Ratio, Verdict};
 use crate::studies::searches::metrics::{EVALUATIONS_RATIO, SearchMetric};
 use crate::studies::searches::row::{SearchRow, number};
-use crate::studies::searches::tables::paired::Paired;
+use crate::studies::searches::tables::paired::{LEAST_POSITIONS, Paired};
 
 /// A contender of a table.
 pub struct Entry<'a> {
@@ -194,6 +194,17 @@ impl<'a> Ranking<'a> {
         let next = far.into_iter().next().map(|((it, paired), _)| (it.label, paired));
         Some(Self { first, same, near, next, others: count })
     }
+}
+
+/// A note that the positions are too few to show a difference between several contenders, if so.
+pub fn too_few(entries: &[&Entry<'_>]) -> Option<String> {
+    let [first, _, ..] = entries else { return None };
+    let positions = first.rows.len();
+    let note = || {
+        let few = counted(positions, "position");
+        format!("in {few} no difference shows; in {LEAST_POSITIONS} or more one may")
+    };
+    (positions < LEAST_POSITIONS).then(note)
 }
 
 /// The cheapest contender, those that may be as cheap, and the next.

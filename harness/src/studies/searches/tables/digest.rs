@@ -4,7 +4,7 @@ use crate::record::contender::Contender;
 use crate::report::digits::in_words;
 use crate::report::table::text::ending;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::answers::{self, COSTS, Cost, Entry, Ranking};
+use crate::studies::searches::tables::answers::{self, COSTS, Cost, Entry, Ranking, too_few};
 use crate::studies::searches::tables::family::{Chosen, Family, families};
 use crate::studies::searches::tables::paired::Paired;
 
@@ -78,6 +78,7 @@ fn in_full(family: &Family<'_>, chosen: &Chosen<'_>, baseline: Option<&Contender
             against.unwrap_or_default()
         ));
     }
+    lines.extend(too_few(&own).map(|note| format!("  {note}")));
     lines
 }
 

@@ -27,6 +27,9 @@ pub struct Pace {
     pub ratio: f64,
     /// Its 95 % interval, over positions; `None` for a single position.
     pub interval: Option<Interval>,
+    /// Whether the two times do not differ by the [rule of tables](Paired::within_noise), with a
+    /// correction for all games, or for all contenders of the game.
+    pub within_noise: bool,
 }
 
 impl Pace {
@@ -56,21 +59,46 @@ impl Pace {
                 ratios.push(after / before);
             }
         }
-        let mut paces = Vec::new();
+        let mut compared = Vec::new();
         for (game, contenders) in games {
             for (contender, ratios) in contenders {
                 let means = ratios.values().filter_map(|ratios| geometric_mean(ratios)).collect();
-                paces.extend(Paired::of_ratios(means).map(|paired| Self {
-                    game: game.clone(),
-                    contender: contender.map(|it| it.to_string()),
-                    positions: paired.positions(),
-                    ratio: paired.ratio(),
-                    interval: paired.interval(),
-                }));
+                let contender = contender.map(|it| it.to_string());
+                compared.extend(Paired::of_ratios(means).map(|it| (game.clone(), contender, it)));
             }
         }
-        paces
+        let noise = noise(&compared);
+        let pace = |((game, contender, paired), within_noise): (Compared, bool)| Self {
+            game,
+            contender,
+            positions: paired.positions(),
+            ratio: paired.ratio(),
+            interval: paired.interval(),
+            within_noise,
+        };
+        compared.into_iter().zip(noise).map(pace).collect()
     }
+}
+
+/// The game, the contender or all of them, and the ratios of their times.
+type Compared = (String, Option<String>, Paired);
+
+/// For each comparison, whether it is within the noise. Those of all contenders together answer one
+/// question, and the contenders of a game another.
+fn noise(compared: &[Compared]) -> Vec<bool> {
+    let question = |(game, contender, _): &Compared| contender.as_ref().map(|_| game.clone());
+    let mut questions: BTreeMap<Option<String>, Vec<usize>> = BTreeMap::new();
+    for (at, it) in compared.iter().enumerate() {
+        questions.entry(question(it)).or_default().push(at);
+    }
+    let mut noise = vec![true; compared.len()];
+    for places in questions.into_values() {
+        let paired: Vec<&Paired> = places.iter().map(|&at| &compared[at].2).collect();
+        for (at, is_near) in places.iter().zip(Paired::within_noise(&paired)) {
+            noise[*at] = is_near;
+        }
+    }
+    noise
 }
 
 /// The ratios of times, by position.
@@ -140,6 +168,22 @@ mod tests {
         assert!(found[2].0 == Some("pvs") && near(found[2].1, 2.0), "{found:?}");
         let sure = paces[2].interval.expect("an interval");
         assert!(near(sure.lower, 2.0) && near(sure.upper, 2.0));
+        assert!(paces.iter().all(|it| it.within_noise), "two positions show nothing: {paces:?}");
+    }
+
+    /// The totals of one game are one comparison; its contenders are two.
+    #[test]
+    fn a_difference_shows_in_twelve_positions_by_the_rule_of_tables() {
+        let rows = |scout: u64| -> Vec<SearchRow> {
+            let places: Vec<String> = (0..12).map(|it| format!("p{it}")).collect();
+            let both = |place: &String| [row(place, "pvs", 100), row(place, "scout", scout)];
+            places.iter().flat_map(both).collect()
+        };
+        let paces = Pace::all(&rows(100), &rows(130), None);
+        let found: Vec<_> =
+            paces.iter().map(|it| (it.contender.as_deref(), it.within_noise)).collect();
+        assert_eq!(found, [(None, false), (Some("pvs"), true), (Some("scout"), false)]);
+        assert!(Pace::all(&rows(100), &rows(100), None).iter().all(|it| it.within_noise));
     }
 
     #[test]

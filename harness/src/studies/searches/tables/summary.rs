@@ -8,7 +8,7 @@ use crate::report::table::text::wrapped;
 use crate::report::table::{Cell, Heading, Table};
 use crate::studies::searches::metrics::{self, SearchMetric};
 use crate::studies::searches::row::{SearchRow, number};
-use crate::studies::searches::tables::answers::{self, Entry};
+use crate::studies::searches::tables::answers::{self, Entry, too_few};
 use crate::studies::searches::tables::family::{Chosen, Family, families};
 
 struct Column {
@@ -167,6 +167,7 @@ fn table<'a>(family: &Family<'a>, chosen: &Chosen<'a>, baseline: Option<&Contend
             }
         }
     }
+    notes.extend(too_few(&entries.iter().collect::<Vec<_>>()));
     let answers = answers::sentences(&entries);
     let names = entries.iter().map(|it| it.contender.to_string()).collect();
     let (facts, sheet) = (family.facts(chosen), Some(table.sheet()));

@@ -1,0 +1,31 @@
+//! Times that were measured while other programs ran.
+
+use crate::core::row::Row;
+use crate::studies::parallel::row::ParallelRow;
+use crate::studies::searches::row::SearchRow;
+
+/// Other programs disturb times if they use more cores than this. Committed records of times have
+/// 0.03 to 0.09.
+const BUSY: f64 = 0.2;
+
+/// A warning that the times of a record compare nothing, if the facts of its `machine.toml` say that
+/// other programs used more than [`BUSY`] cores during the run.
+pub fn warning(facts: &toml::Table) -> Option<String> {
+    of_others(facts.get("others")?.as_float())
+}
+
+/// The same of a run during which other programs used so many cores; `None` is unknown.
+pub fn of_others(others: Option<f64>) -> Option<String> {
+    let others = others.filter(|&others| others > BUSY)?;
+    Some(format!(
+        "other programs used {others:.2} cores during the run, so its times compare nothing; \
+         measure again on a quiet machine"
+    ))
+}
+
+/// Whether a row has a time that tables compare.
+pub fn is_timed(row: &Row) -> bool {
+    let search = row.of::<SearchRow>().map(|it| it.time_ns);
+    let parallel = || row.of::<ParallelRow>().map(|it| it.time_ns);
+    search.or_else(parallel).flatten().is_some()
+}
