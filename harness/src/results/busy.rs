@@ -14,7 +14,7 @@ pub fn warning(facts: &toml::Table) -> Option<String> {
     of_others(facts.get("others")?.as_float())
 }
 
-/// The same of a run during which other programs used so many cores; `None` is unknown.
+/// A warning as above, for a run during which other programs used so many cores; `None` is unknown.
 pub fn of_others(others: Option<f64>) -> Option<String> {
     let others = others.filter(|&others| others > BUSY)?;
     Some(format!(

@@ -19,6 +19,8 @@ pub struct Recorded {
     pub summary: Option<String>,
     /// The signature in its summary.
     pub signature: Option<String>,
+    /// Whether a list above its folder says that it does not hold since the program was changed.
+    pub is_withdrawn: bool,
     /// The commit that its program was built from, if it is known.
     pub commit: Option<String>,
     /// The folder that its command finds its files in: the experiment's, or else the record's.
@@ -77,6 +79,7 @@ impl Recorded {
             rows,
             signature: summary.as_deref().and_then(signature),
             summary,
+            is_withdrawn: is_withdrawn(machine),
             commit,
             folder: run_in,
             command: [env!("CARGO_PKG_NAME").to_owned()].into_iter().chain(words).collect(),
@@ -96,6 +99,24 @@ pub fn signature(text: &str) -> Option<String> {
     let mut signatures = text.lines().filter_map(|line| line.strip_prefix("signature "));
     // Older programs wrote this for a record without rows.
     signatures.next_back().filter(|it| *it != OF_NOTHING).map(str::to_owned)
+}
+
+/// The list of records to be made again, in a folder above them. A line has the path of a file that
+/// says what a record depended on, as seen from the list, and why.
+const LIST: &str = "to-be-made-again.txt";
+
+/// Whether the nearest list above a record says that it is withdrawn.
+fn is_withdrawn(machine: &Path) -> bool {
+    let Ok(machine) = machine.canonicalize() else { return false };
+    let list =
+        |folder: &Path| Some((fs::read_to_string(folder.join(LIST)).ok()?, folder.to_owned()));
+    let Some((list, folder)) = machine.ancestors().skip(1).find_map(list) else { return false };
+    let withdraws = |line: &str| {
+        let (file, why) = line.split_once(' ')?;
+        (folder.join(file) == machine)
+            .then(|| why.split(' ').any(|it| it.starts_with("withdrawn:")))
+    };
+    list.lines().find_map(withdraws).unwrap_or(false)
 }
 
 /// SHA-256 of an empty input.

@@ -120,6 +120,24 @@ fn nothing_that_a_record_names_is_started_or_written() {
     folder.says("reproduce results/none", 2, "results/none");
 }
 
+/// A record that a list above it withdraws is not measured, but its own files may not contradict each
+/// other.
+#[test]
+fn a_withdrawn_record_is_not_measured() {
+    let folder = folder();
+    let list = "# Why.\n\na/machine.toml path withdrawn:2026-11-25T11:00:00Z\n";
+    folder.write("results/to-be-made-again.txt", list);
+    let said = folder.prints("reproduce");
+    assert!(said.starts_with("withdrawn      results/a: 16 rows\n"), "{said}");
+    assert!(last(&said).contains(", 1 are withdrawn, "), "{said}");
+    folder.write("results/to-be-made-again.txt", "a/machine.toml path\n");
+    assert!(folder.prints("reproduce").starts_with("reproduces     results/a: "));
+    folder.write("results/to-be-made-again.txt", list);
+    edit(&folder.join("results/a/summary.txt"), |text| text.replace("signature ", "signature 0"));
+    let (status, said, _) = folder.asked("reproduce");
+    assert!(status == Some(1) && said.starts_with("differs        results/a: 16 rows\n"), "{said}");
+}
+
 /// Rows that depend on earlier ones can also be measured alone.
 #[test]
 fn games_and_generations_are_measured_again() {

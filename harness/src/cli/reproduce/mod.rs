@@ -43,6 +43,8 @@ use crate::results::recorded::Recorded;
 /// signature; and it makes the tables from the rows and compares them with summary.txt. It measures
 /// one of the rows that are marked as not repeatable as well, in case the mark is wrong.
 ///
+/// A record that `to-be-made-again.txt` in a folder above it lists as withdrawn is not measured.
+///
 /// The exit status is 0 if everything measured is the same, 1 if something differs, 2 if there is no
 /// such record, and 3 if a record cannot be run, whatever the others are.
 #[derive(Args, Clone, Debug)]
@@ -118,12 +120,13 @@ impl Runnable for Options {
         let count = |outcome| done.iter().filter(|it| it.outcome == outcome).count();
         output::answer(self.json, &done, || {
             say!(
-                "{} records: {} cannot be run, {} differ, {} reproduce, {} are not repeatable, \
-                 {} take too long",
+                "{} records: {} cannot be run, {} differ, {} reproduce, {} are withdrawn, {} are not \
+                 repeatable, {} take too long",
                 done.len(),
                 count(Outcome::CannotRun),
                 count(Outcome::Differs),
                 count(Outcome::Reproduces),
+                count(Outcome::Withdrawn),
                 count(Outcome::NotRepeatable),
                 count(Outcome::TooLong),
             )
@@ -160,6 +163,9 @@ impl Options {
     fn measured(&self, attempt: &Attempt<'_>, rows: Vec<Row>) -> Reproduction {
         let record = attempt.record;
         let count = rows.len();
+        if record.is_withdrawn {
+            return Reproduction::ended(count, Outcome::Withdrawn, None);
+        }
         if record.rows.is_none() && record.signature.is_none() {
             return Reproduction::ended(count, Outcome::NotRepeatable, None);
         }

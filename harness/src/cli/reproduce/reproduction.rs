@@ -29,6 +29,8 @@ pub enum Outcome {
     /// None of its rows can be repeated.
     #[default]
     NotRepeatable,
+    /// It is listed as withdrawn, and was not measured.
+    Withdrawn,
     /// Nothing was measured within the time limit.
     TooLong,
     /// This program cannot run its command.
@@ -141,6 +143,7 @@ impl Reproduction {
             Outcome::Reproduces => "reproduces",
             Outcome::Differs => "differs",
             Outcome::NotRepeatable => "not repeatable",
+            Outcome::Withdrawn => "withdrawn",
             Outcome::TooLong => "too long",
             Outcome::CannotRun => "cannot be run",
         };

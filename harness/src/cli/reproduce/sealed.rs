@@ -6,7 +6,6 @@ use crate::core::row::Row;
 use crate::core::rows::Rows;
 use crate::core::study::Tables;
 use crate::record::status::Status;
-use crate::report::table::answered::Answered;
 use crate::results::recorded::{Recorded, signature};
 use crate::studies;
 use crate::studies::searches::row::SearchRow;
@@ -39,21 +38,19 @@ pub fn faults(record: &Recorded, rows: &[Row]) -> Vec<String> {
     }
     let made = match (study.tables)(&all.seen(None)) {
         None => return faults,
-        Some(Tables::Text(text)) => by_words(&text),
+        Some(Tables::Text(text)) => {
+            faults.extend(other_numbers(&by_words(lines(summary)), &by_words(lines(&text))));
+            return faults;
+        }
         Some(Tables::Answers(tables)) => {
-            // Which depths have tables may have been decided otherwise, and sentences written so.
-            let only_sheet = |it: Answered| Answered {
-                heading: it.heading,
-                sheet: it.sheet,
-                ..Answered::default()
-            };
-            let text: String = tables.into_iter().map(|it| only_sheet(it).to_string()).collect();
-            let mut lines = by_words(&text);
-            lines.retain(|(heading, _), _| !heading.is_empty());
-            lines
+            let text: String = tables.iter().map(ToString::to_string).collect();
+            let mut made = by_words(unwrapped(&text));
+            // Which depths have tables may have been decided otherwise.
+            made.retain(|(heading, _), _| !heading.is_empty());
+            made
         }
     };
-    faults.extend(other_numbers(summary, &made));
+    faults.extend(other_numbers(&by_words(unwrapped(summary)), &made));
     faults
 }
 
@@ -61,38 +58,62 @@ pub fn faults(record: &Recorded, rows: &[Row]) -> Vec<String> {
 /// that begins with a word, and is below none.
 type Lines = BTreeMap<(String, String), Vec<(usize, String)>>;
 
-fn by_words(text: &str) -> Lines {
+fn by_words(numbered: impl IntoIterator<Item = (usize, String)>) -> Lines {
     let mut lines = Lines::new();
     let mut heading = String::new();
-    for (at, line) in (1..).zip(text.lines()) {
+    for (at, line) in numbered {
         let is_heading = line.starts_with(|c: char| !c.is_whitespace());
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
-        let mut words = String::new();
-        for c in line.chars() {
-            let is_number = c.is_ascii_digit() || (c == '.' && words.ends_with('#'));
-            match is_number {
-                true if words.ends_with('#') => {}
-                true => words.push('#'),
-                false => words.push(c),
-            }
-        }
+        let words: Vec<&str> = line
+            .split(' ')
+            .enumerate()
+            .map(|(place, word)| if place > 0 && is_number(word) { "#" } else { word })
+            .collect();
         if is_heading {
             heading.clone_from(&line);
         }
-        if words.contains('#') && !line.starts_with("signature ") {
+        if words.contains(&"#") && !line.starts_with("signature ") {
             let above = if is_heading { String::new() } else { heading.clone() };
-            lines.entry((above, words)).or_default().push((at, line));
+            lines.entry((above, words.join(" "))).or_default().push((at, line));
+        }
+    }
+    lines
+}
+
+/// Whether a word is a number, with signs, brackets and a unit. A contender's name, such as
+/// `uct+evaluations=100`, is none, and neither is the first word of a line, which may be a name.
+fn is_number(word: &str) -> bool {
+    let word = word.trim_start_matches(|c: char| !c.is_alphanumeric());
+    word.starts_with(|c: char| c.is_ascii_digit())
+}
+
+fn lines(text: &str) -> impl Iterator<Item = (usize, String)> {
+    (1..).zip(text.lines().map(str::to_owned))
+}
+
+/// The lines with their numbers in the text. A sentence that goes on in the next lines, which are
+/// indented further, is one.
+fn unwrapped(text: &str) -> Vec<(usize, String)> {
+    let mut lines: Vec<(usize, String)> = Vec::new();
+    let is_continued = |line: &str| line.starts_with("    ") && !line.trim().is_empty();
+    for (at, line) in (1..).zip(text.lines()) {
+        match lines.last_mut() {
+            Some((_, last)) if is_continued(line) && !last.is_empty() => {
+                last.push(' ');
+                last.push_str(line.trim());
+            }
+            _ => lines.push((at, line.to_owned())),
         }
     }
     lines
 }
 
 /// The lines of a summary whose numbers no line made of its rows has in their place.
-fn other_numbers(summary: &str, made: &Lines) -> Vec<String> {
+fn other_numbers(stated: &Lines, made: &Lines) -> Vec<String> {
     let mut faults = Vec::new();
-    for (place, stated) in by_words(summary) {
-        let Some(made) = made.get(&place) else { continue };
-        for (at, line) in &stated {
+    for (place, stated) in stated {
+        let Some(made) = made.get(place) else { continue };
+        for (at, line) in stated {
             if made.iter().all(|(_, other)| other != line) {
                 let made = made.iter().map(|(_, it)| it.as_str()).collect::<Vec<_>>().join("; or ");
                 faults.push(format!("line {at} of its summary: {line}; from its rows: {made}"));
@@ -120,18 +141,46 @@ pub fn wrong_marks(rows: &[Row], again: &[Row]) -> Vec<String> {
 mod tests {
     use super::*;
 
+    fn of(text: &str) -> Lines {
+        by_words(unwrapped(text))
+    }
+
     #[test]
     fn numbers_are_compared_in_lines_with_the_same_words() {
         let text =
             "chess, depth 3\n  pvs  12.5 [1.00, 2.00]\n  sss* 7\n\nchess, depth 4\n  pvs 1\n";
-        let made = by_words(text);
-        assert_eq!(other_numbers(text, &made), [""; 0]);
+        let made = of(text);
+        assert_eq!(other_numbers(&made, &made), [""; 0]);
         let forged = text.replace("12.5", "2.75").replace("sss* 7", "sss*    7");
         assert_eq!(
-            other_numbers(&forged, &made),
+            other_numbers(&of(&forged), &made),
             ["line 2 of its summary: pvs 2.75 [1.00, 2.00]; from its rows: pvs 12.5 [1.00, 2.00]"]
         );
         let other = "chess, depth 5\n  pvs 2\nothello\n  pvs 2.75 in all\nsignature 12\n";
-        assert_eq!(other_numbers(other, &made).len(), 1, "a heading");
+        assert_eq!(other_numbers(&of(other), &made).len(), 1, "a heading");
+    }
+
+    /// Two contenders' names may differ in a number alone.
+    #[test]
+    fn a_number_in_a_name_is_part_of_the_name() {
+        let all = "trap, depth 10\n  uct+evaluations=100 5\n  uct+evaluations=1000 7\n";
+        let some = "trap, depth 10\n  uct+evaluations=1000 7\n";
+        assert_eq!(other_numbers(&of(all), &of(some)), [""; 0]);
+        assert_eq!(other_numbers(&of(some), &of(all)), [""; 0]);
+        let forged = all.replace("=1000 7", "=1000 8");
+        assert_eq!(other_numbers(&of(&forged), &of(some)).len(), 1);
+    }
+
+    /// Where a sentence is wrapped does not matter.
+    #[test]
+    fn a_number_in_a_sentence_is_compared() {
+        let text = "trap\n  uct 5\n  Fewest nodes: uct; next: pvs,\n    1.10 [1.06, 1.14] times.\n";
+        let wrapped =
+            "trap\n  uct 5\n  Fewest nodes: uct; next:\n    pvs, 1.10 [1.06, 1.14] times.\n";
+        assert_eq!(other_numbers(&of(text), &of(wrapped)), [""; 0]);
+        let forged = text.replace("1.06", "1.09");
+        assert_eq!(other_numbers(&of(&forged), &of(wrapped)).len(), 1);
+        let otherwise = forged.replace("next:", "then");
+        assert_eq!(other_numbers(&of(&otherwise), &of(wrapped)), [""; 0]);
     }
 }
