@@ -4,12 +4,10 @@
 //! `cargo run -p plywood-algorithms --example own_algorithm`
 
 use plywood_algorithms::{
-    Algorithm, Algorithms, Answered, Configuration, DepthFirst, Facts, Node, Problem, Promise,
-    Published, Running, SearchAlgorithm, Takes, Tally, interior,
+    Algorithm, Algorithms, Answered, Configuration, Facts, Problem, Promise, Published, Running,
+    SearchAlgorithm, Takes, Tally, interior,
 };
-use plywood_positions::{Position, SyntheticTree, TreeValue, Value, Window};
-
-interior!(Eager = eager);
+use plywood_positions::{Position, SyntheticTree, TreeValue, Window};
 
 impl SearchAlgorithm for Eager {
     const FACTS: Facts = Facts {
@@ -22,36 +20,34 @@ impl SearchAlgorithm for Eager {
     }
 }
 
-/// Principal variation search that searches again even where a move is already
-/// known to cut the node off. What does it cost to leave that test out?
-fn eager<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-) -> Result<Value, S::Stop> {
-    let window = node.window;
-    let mut scout = window;
-    let mut best = Window::FULL.alpha;
-    while let Some(chosen) = search.next(&mut node) {
-        let mut child = position.clone();
-        child.make(chosen);
-        let mut value = -search.visit(&child, &node, -scout, Eager)?;
-        if scout != window && value > scout.alpha {
-            search.research();
-            value = -search.visit(&child, &node, -window.raise(best), Eager)?;
-        }
-        if value > best {
-            best = value;
-            search.improve(&mut node);
-            if best >= window.beta {
-                search.cut(&mut node);
-                break;
+interior!(
+    /// Principal variation search that searches again even where a move is already
+    /// known to cut the node off. What does it cost to leave that test out?
+    Eager = |search, position, mut node| {
+        let window = node.window;
+        let mut scout = window;
+        let mut best = Window::FULL.alpha;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            let mut value = -search.visit(&child, &node, -scout, Eager)?;
+            if scout != window && value > scout.alpha {
+                search.research();
+                value = -search.visit(&child, &node, -window.raise(best), Eager)?;
             }
+            if value > best {
+                best = value;
+                search.improve(&mut node);
+                if best >= window.beta {
+                    search.cut(&mut node);
+                    break;
+                }
+            }
+            scout = Window::null(window.alpha.max(best));
         }
-        scout = Window::null(window.alpha.max(best));
+        Ok(search.leave(position, node, best))
     }
-    Ok(search.leave(position, node, best))
-}
+);
 
 /// The algorithms of this program.
 type All = (Eager, Published);

@@ -96,8 +96,8 @@ pub trait DepthFirst: Sized {
     fn select(&mut self, node: &mut Node<Self>, place: Place) -> MoveOf<Self>;
 }
 
-/// A depth-first algorithm: how it searches an interior node. Those that are a
-/// function alone are made by [`interior!`](crate::interior).
+/// A depth-first algorithm: how it searches an interior node. Those that are nothing
+/// else are made by [`interior!`](crate::interior).
 pub trait Interior<S: DepthFirst>: Copy {
     /// Whether the root's moves are searched whatever memory knows of the root, because the search
     /// asks for each of them and not for the root's value.
@@ -113,12 +113,25 @@ pub trait Interior<S: DepthFirst>: Copy {
     ) -> Result<Value, S::Stop>;
 }
 
-/// Declares the type by which [`DepthFirst`] knows the algorithm that is this
-/// function. A type, not the function itself: so that it can be compiled into
-/// each place that calls it.
+/// Declares the type of a depth-first algorithm, with the body of its [`Interior::search`].
+///
+/// ```ignore
+/// interior!(Mine = |search, position, mut node| {
+///     let window = node.window;
+///     ...
+///     Ok(search.leave(position, node, best))
+/// });
+/// ```
+///
+/// The body is compiled into each kind of node and into each place that calls it. It may use `?` and
+/// `return`, and name the type `S` of the search.
 #[macro_export]
 macro_rules! interior {
-    ($algorithm:ident = $function:path) => {
+    (
+        $(#[$doc:meta])*
+        $algorithm:ident = |$search:pat_param, $position:pat_param, $node:pat_param| $body:block
+    ) => {
+        $(#[$doc])*
         #[derive(Clone, Copy)]
         pub(crate) struct $algorithm;
 
@@ -126,12 +139,10 @@ macro_rules! interior {
             #[inline(always)]
             fn search(
                 self,
-                search: &mut S,
-                position: &S::Position,
-                node: $crate::Node<S>,
-            ) -> Result<$crate::Value, S::Stop> {
-                $function(search, position, node)
-            }
+                $search: &mut S,
+                $position: &S::Position,
+                $node: $crate::Node<S>,
+            ) -> Result<$crate::Value, S::Stop> $body
         }
     };
 }

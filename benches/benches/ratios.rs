@@ -10,7 +10,7 @@ use plywood_benches::connect_four::{
     DEPTH, PlainBoard, alpha_beta, iterations, iterations_of_minimax, negamax_of_minimax,
 };
 use plywood_benches::parts::Searcher;
-use plywood_benches::{Workload, trees};
+use plywood_benches::{Workload, guest, trees};
 use plywood_positions::{
     ConnectFour, IntervalEvaluation, Material, OpenLines, Position, TreeValue, Zero,
 };
@@ -75,6 +75,18 @@ fn idle<P: Position, E: IntervalEvaluation<P>>(
     parts.iter().map(compare).collect()
 }
 
+/// The time of an algorithm from another crate over the same one of ours.
+fn of_guest<P: Position, E: IntervalEvaluation<P>>(
+    game: &str,
+    (position, evaluation, depth): (&P, &E, u32),
+    (guest, own): (&str, &str),
+) {
+    let [theirs, ours] = [guest, own].map(|name| Searcher::new(name, position, evaluation, depth));
+    assert_eq!(theirs.counts(), ours.counts(), "{game}: {guest}");
+    let time = ratio(|| theirs.search(), || ours.search());
+    line(&format!("{game}: {guest} / {own}"), time, 1.02);
+}
+
 /// The rest of the search's time where a part has nothing to do.
 fn bias() {
     let tree = trees::eight_by_six(1);
@@ -107,7 +119,14 @@ fn main() {
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
+    guest::register();
     bias();
+    for parts in ["", "+deepening+table=1+killers"] {
+        let both = (&*format!("guest{parts}"), &*format!("alpha-beta{parts}"));
+        of_guest("Chess 4", (&middle_game(), &Material, 4), both);
+        of_guest("Connect Four 9", (&ConnectFour::default(), &OpenLines, 9), both);
+        of_guest("Uniform 8^6", (&trees::eight_by_six(1).root(), &TreeValue, 6), both);
+    }
     for (board, theirs) in [
         ("plain board", negamax_of_minimax::<PlainBoard> as fn(u32)),
         ("our board", negamax_of_minimax::<ConnectFour>),

@@ -11,7 +11,7 @@
 
 use std::time::Instant;
 
-use plywood_benches::{chess, parts::Searcher, trees};
+use plywood_benches::{chess, guest, parts::Searcher, trees};
 use plywood_positions::{
     ConnectFour, IntervalEvaluation, Material, OpenLines, Position, TreeValue,
 };
@@ -34,6 +34,7 @@ fn price<P: Position, E: IntervalEvaluation<P>>(
 }
 
 fn main() {
+    guest::register();
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let (game, contender, repetitions) = match &arguments[..] {
         [game, contender] => (game, contender, 15),

@@ -5,6 +5,7 @@
 
 pub mod chess;
 pub mod connect_four;
+pub mod guest;
 pub mod parts;
 pub mod trees;
 

@@ -2,8 +2,12 @@
 
 use std::hint::black_box;
 
-use plywood_algorithms::{Answer, Configuration, Memory, NoObserver, Observer, Problem, Tally};
+use plywood_algorithms::{
+    Algorithms, Answer, Configuration, Memory, NoObserver, Observer, Problem, Tally,
+};
 use plywood_positions::{IntervalEvaluation, Position};
+
+use crate::guest::WithGuest;
 
 /// A contender and what it is to search.
 pub struct Searcher<'a, P, E> {
@@ -44,7 +48,9 @@ impl<'a, P: Position, E: IntervalEvaluation<P>> Searcher<'a, P, E> {
     fn run<O: Observer<P>>(&self, observer: &mut O) -> Answer<P::Move> {
         self.memory.forget();
         let Self { contender, memory, problem, evaluation } = self;
-        let answer = contender.search_in(memory, black_box(problem), *evaluation, observer);
-        answer.unwrap_or_else(|_| unreachable!("these observers end no search"))
+        let run = WithGuest::find(contender.algorithm()).expect("one of the list");
+        let thought =
+            contender.think_by(run, memory, black_box(problem), *evaluation, observer, None);
+        thought.into_answer().unwrap_or_else(|_| unreachable!("these observers end no search"))
     }
 }

@@ -5,14 +5,12 @@
 //! window it returns the tightest bound it has seen instead of the window's
 //! end; it visits what fail-hard alpha-beta visits.
 
-use plywood_positions::{Position, Value};
+use plywood_positions::Position;
 
 use crate::bounds::theory::UniformTree;
 use crate::depth_first::NONE_YET;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
-
-interior!(AlphaBeta = alpha_beta);
+use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for AlphaBeta {
     const FACTS: Facts = Facts {
@@ -28,26 +26,23 @@ impl SearchAlgorithm for AlphaBeta {
     }
 }
 
-#[inline(always)]
-fn alpha_beta<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-) -> Result<Value, S::Stop> {
-    let window = node.window;
-    let mut best = NONE_YET;
-    while let Some(chosen) = search.next(&mut node) {
-        let mut child = position.clone();
-        child.make(chosen);
-        let value = -search.visit(&child, &node, -window.raise(best), AlphaBeta)?;
-        if value > best {
-            best = value;
-            search.improve(&mut node);
-            if best >= window.beta {
-                search.cut(&mut node);
-                break;
+interior!(
+    AlphaBeta = |search, position, mut node| {
+        let window = node.window;
+        let mut best = NONE_YET;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            let value = -search.visit(&child, &node, -window.raise(best), AlphaBeta)?;
+            if value > best {
+                best = value;
+                search.improve(&mut node);
+                if best >= window.beta {
+                    search.cut(&mut node);
+                    break;
+                }
             }
         }
+        Ok(search.leave(position, node, best))
     }
-    Ok(search.leave(position, node, best))
-}
+);

@@ -4,13 +4,11 @@
 //! Artificial Intelligence 6 (1975), pp. 293-326, function F2 on p. 301. It
 //! returns the window's end where the value lies outside.
 
-use plywood_positions::{Position, Value};
+use plywood_positions::Position;
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
-
-interior!(AlphaBetaHard = alpha_beta_hard);
+use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for AlphaBetaHard {
     const FACTS: Facts = Facts {
@@ -27,26 +25,23 @@ impl SearchAlgorithm for AlphaBetaHard {
     }
 }
 
-#[inline(always)]
-fn alpha_beta_hard<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-) -> Result<Value, S::Stop> {
-    let window = node.window;
-    let mut best = window.alpha;
-    while let Some(chosen) = search.next(&mut node) {
-        let mut child = position.clone();
-        child.make(chosen);
-        let value = -search.visit(&child, &node, -window.raise(best), AlphaBetaHard)?;
-        if value > best {
-            best = value.min(window.beta);
-            search.improve(&mut node);
-            if best == window.beta {
-                search.cut(&mut node);
-                break;
+interior!(
+    AlphaBetaHard = |search, position, mut node| {
+        let window = node.window;
+        let mut best = window.alpha;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            let value = -search.visit(&child, &node, -window.raise(best), AlphaBetaHard)?;
+            if value > best {
+                best = value.min(window.beta);
+                search.improve(&mut node);
+                if best == window.beta {
+                    search.cut(&mut node);
+                    break;
+                }
             }
         }
+        Ok(search.leave(position, node, best))
     }
-    Ok(search.leave(position, node, best))
-}
+);

@@ -3,13 +3,11 @@
 //!
 //! Source: Knuth & Moore 1975, function F1 on p. 300.
 
-use plywood_positions::{Position, Value, Window};
+use plywood_positions::{Position, Window};
 
 use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
-
-interior!(F1 = f1);
+use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for F1 {
     const FACTS: Facts = Facts {
@@ -23,27 +21,24 @@ impl SearchAlgorithm for F1 {
     }
 }
 
-#[inline(always)]
-fn f1<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-) -> Result<Value, S::Stop> {
-    let bound = node.window.beta;
-    let mut best = NONE_YET;
-    while let Some(chosen) = search.next(&mut node) {
-        let mut child = position.clone();
-        child.make(chosen);
-        let below = Window { beta: -best, ..Window::FULL };
-        let value = -search.visit(&child, &node, below, F1)?;
-        if value > best {
-            best = value;
-            search.improve(&mut node);
-            if best >= bound {
-                search.cut(&mut node);
-                break;
+interior!(
+    F1 = |search, position, mut node| {
+        let bound = node.window.beta;
+        let mut best = NONE_YET;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            let below = Window { beta: -best, ..Window::FULL };
+            let value = -search.visit(&child, &node, below, F1)?;
+            if value > best {
+                best = value;
+                search.improve(&mut node);
+                if best >= bound {
+                    search.cut(&mut node);
+                    break;
+                }
             }
         }
+        Ok(search.leave(position, node, best))
     }
-    Ok(search.leave(position, node, best))
-}
+);

@@ -4,13 +4,11 @@
 //! Philosophical Magazine 41 (1950), pp. 256-275, the strategy of type A.
 //! Deviation: negamax form (Knuth & Moore 1975, p. 296, function F0).
 
-use plywood_positions::{Position, Value, Window};
+use plywood_positions::{Position, Window};
 
 use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes, Work};
-use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
-
-interior!(Minimax = minimax);
+use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for Minimax {
     const FACTS: Facts = Facts {
@@ -25,21 +23,18 @@ impl SearchAlgorithm for Minimax {
     }
 }
 
-#[inline(always)]
-fn minimax<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-) -> Result<Value, S::Stop> {
-    let mut best = NONE_YET;
-    while let Some(chosen) = search.next(&mut node) {
-        let mut child = position.clone();
-        child.make(chosen);
-        let value = -search.visit(&child, &node, Window::FULL, Minimax)?;
-        if value > best {
-            best = value;
-            search.improve(&mut node);
+interior!(
+    Minimax = |search, position, mut node| {
+        let mut best = NONE_YET;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            let value = -search.visit(&child, &node, Window::FULL, Minimax)?;
+            if value > best {
+                best = value;
+                search.improve(&mut node);
+            }
         }
+        Ok(search.leave(position, node, best))
     }
-    Ok(search.leave(position, node, best))
-}
+);

@@ -7,13 +7,11 @@
 //! Deviation: a re-search only if the value lies inside the window
 //! (max(alpha, best) < t < beta).
 
-use plywood_positions::{Position, Value, Window};
+use plywood_positions::{Position, Window};
 
 use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
-
-interior!(NegaScout = nega_scout);
+use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for NegaScout {
     const FACTS: Facts = Facts {
@@ -26,32 +24,29 @@ impl SearchAlgorithm for NegaScout {
     }
 }
 
-#[inline(always)]
-fn nega_scout<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-) -> Result<Value, S::Stop> {
-    let window = node.window;
-    let mut best = NONE_YET;
-    let mut scout = window;
-    while let Some(chosen) = search.next(&mut node) {
-        let mut child = position.clone();
-        child.make(chosen);
-        let mut value = -search.visit(&child, &node, -scout, NegaScout)?;
-        let open = window.raise(best);
-        if best != NONE_YET && open.contains(value) && node.depth > 2 {
-            value = search.search_again(&child, &node, value, open, NegaScout)?;
-        }
-        if value > best {
-            best = value;
-            search.improve(&mut node);
-            if best >= window.beta {
-                search.cut(&mut node);
-                break;
+interior!(
+    NegaScout = |search, position, mut node| {
+        let window = node.window;
+        let mut best = NONE_YET;
+        let mut scout = window;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            let mut value = -search.visit(&child, &node, -scout, NegaScout)?;
+            let open = window.raise(best);
+            if best != NONE_YET && open.contains(value) && node.depth > 2 {
+                value = search.search_again(&child, &node, value, open, NegaScout)?;
             }
+            if value > best {
+                best = value;
+                search.improve(&mut node);
+                if best >= window.beta {
+                    search.cut(&mut node);
+                    break;
+                }
+            }
+            scout = Window::null(window.alpha.max(best));
         }
-        scout = Window::null(window.alpha.max(best));
+        Ok(search.leave(position, node, best))
     }
-    Ok(search.leave(position, node, best))
-}
+);

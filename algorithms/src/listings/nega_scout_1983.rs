@@ -5,12 +5,10 @@
 //! alpha, and searches again wherever the value lies inside the window, except
 //! in the last ply.
 
-use plywood_positions::{Position, Value, Window};
+use plywood_positions::{Position, Window};
 
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
-
-interior!(NegaScout1983 = nega_scout_1983);
+use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for NegaScout1983 {
     const FACTS: Facts = Facts {
@@ -39,33 +37,30 @@ fn reaches_a_leaf<P: Position>(problem: &Problem<'_, P>, line: &[P::Move]) -> bo
     moves.is_empty()
 }
 
-#[inline(always)]
-fn nega_scout_1983<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-) -> Result<Value, S::Stop> {
-    let Window { mut alpha, beta } = node.window;
-    let mut scout = node.window;
-    let mut is_first = true;
-    while let Some(chosen) = search.next(&mut node) {
-        let mut child = position.clone();
-        child.make(chosen);
-        let mut value = -search.visit(&child, &node, -scout, NegaScout1983)?;
-        if alpha < value && value < beta && !is_first && node.depth > 1 {
-            let open = Window { alpha, beta };
-            value = search.search_again(&child, &node, value, open, NegaScout1983)?;
-        }
-        if value > alpha {
-            alpha = value;
-            search.improve(&mut node);
-            if alpha >= beta {
-                search.cut(&mut node);
-                break;
+interior!(
+    NegaScout1983 = |search, position, mut node| {
+        let Window { mut alpha, beta } = node.window;
+        let mut scout = node.window;
+        let mut is_first = true;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            let mut value = -search.visit(&child, &node, -scout, NegaScout1983)?;
+            if alpha < value && value < beta && !is_first && node.depth > 1 {
+                let open = Window { alpha, beta };
+                value = search.search_again(&child, &node, value, open, NegaScout1983)?;
             }
+            if value > alpha {
+                alpha = value;
+                search.improve(&mut node);
+                if alpha >= beta {
+                    search.cut(&mut node);
+                    break;
+                }
+            }
+            scout = Window::null(alpha);
+            is_first = false;
         }
-        scout = Window::null(alpha);
-        is_first = false;
+        Ok(search.leave(position, node, alpha))
     }
-    Ok(search.leave(position, node, alpha))
-}
+);

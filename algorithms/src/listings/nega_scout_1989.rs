@@ -6,13 +6,11 @@
 //! alpha and the search is wasted. [`crate::Algorithm::NEGASCOUT`] does without
 //! these.
 
-use plywood_positions::{Position, Value, Window};
+use plywood_positions::{Position, Window};
 
 use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
-
-interior!(NegaScout1989 = nega_scout_1989);
+use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for NegaScout1989 {
     const FACTS: Facts = Facts {
@@ -26,33 +24,30 @@ impl SearchAlgorithm for NegaScout1989 {
     }
 }
 
-#[inline(always)]
-fn nega_scout_1989<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-) -> Result<Value, S::Stop> {
-    let window = node.window;
-    let mut best = NONE_YET;
-    let mut scout = window;
-    while let Some(chosen) = search.next(&mut node) {
-        let mut child = position.clone();
-        child.make(chosen);
-        let mut value = -search.visit(&child, &node, -scout, NegaScout1989)?;
-        let is_scout = scout.beta != window.beta;
-        if is_scout && value > best && value < window.beta && node.depth > 2 {
-            let open = window.raise(best);
-            value = search.search_again(&child, &node, value, open, NegaScout1989)?;
-        }
-        if value > best {
-            best = value;
-            search.improve(&mut node);
-            if best >= window.beta {
-                search.cut(&mut node);
-                break;
+interior!(
+    NegaScout1989 = |search, position, mut node| {
+        let window = node.window;
+        let mut best = NONE_YET;
+        let mut scout = window;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            let mut value = -search.visit(&child, &node, -scout, NegaScout1989)?;
+            let is_scout = scout.beta != window.beta;
+            if is_scout && value > best && value < window.beta && node.depth > 2 {
+                let open = window.raise(best);
+                value = search.search_again(&child, &node, value, open, NegaScout1989)?;
             }
+            if value > best {
+                best = value;
+                search.improve(&mut node);
+                if best >= window.beta {
+                    search.cut(&mut node);
+                    break;
+                }
+            }
+            scout = Window::null(window.alpha.max(best));
         }
-        scout = Window::null(window.alpha.max(best));
+        Ok(search.leave(position, node, best))
     }
-    Ok(search.leave(position, node, best))
-}
+);

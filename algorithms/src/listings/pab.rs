@@ -6,13 +6,11 @@
 //! J. P. Fishburn 1981. Muszycka & Shinghal 1985 misprint the routine of the
 //! re-search: it is Falphabeta, from the value that failed high to infinity.
 
-use plywood_positions::{Position, Value, Window};
+use plywood_positions::{Position, Window};
 
 use crate::facts::{Facts, Promise, Takes};
 use crate::listings::alpha_beta::AlphaBeta;
-use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
-
-interior!(Pab = pab);
+use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for Pab {
     const FACTS: Facts = Facts {
@@ -25,30 +23,27 @@ impl SearchAlgorithm for Pab {
     }
 }
 
-#[inline(always)]
-fn pab<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-) -> Result<Value, S::Stop> {
-    let mut best = None;
-    while let Some(chosen) = search.next(&mut node) {
-        let mut child = position.clone();
-        child.make(chosen);
-        let Some(so_far) = best else {
-            best = Some(-search.visit(&child, &node, Window::FULL, Pab)?);
-            search.improve(&mut node);
-            continue;
-        };
-        let mut value = -search.visit(&child, &node, -Window::null(so_far), AlphaBeta)?;
-        if value > so_far {
-            let open = Window::FULL.raise(so_far);
-            value = search.search_again(&child, &node, value, open, AlphaBeta)?;
+interior!(
+    Pab = |search, position, mut node| {
+        let mut best = None;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            let Some(so_far) = best else {
+                best = Some(-search.visit(&child, &node, Window::FULL, Pab)?);
+                search.improve(&mut node);
+                continue;
+            };
+            let mut value = -search.visit(&child, &node, -Window::null(so_far), AlphaBeta)?;
+            if value > so_far {
+                let open = Window::FULL.raise(so_far);
+                value = search.search_again(&child, &node, value, open, AlphaBeta)?;
+            }
+            if value > so_far {
+                best = Some(value);
+                search.improve(&mut node);
+            }
         }
-        if value > so_far {
-            best = Some(value);
-            search.improve(&mut node);
-        }
+        Ok(search.leave(position, node, best.expect("an interior node has a move")))
     }
-    Ok(search.leave(position, node, best.expect("an interior node has a move")))
-}
+);

@@ -4,13 +4,11 @@
 //! (1986), pp. 3-19, figure 4. It searches again only if the value lies
 //! strictly inside the window.
 
-use plywood_positions::{Position, Value, Window};
+use plywood_positions::{Position, Window};
 
 use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
-
-interior!(Pvs = pvs);
+use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for Pvs {
     const FACTS: Facts = Facts {
@@ -23,37 +21,34 @@ impl SearchAlgorithm for Pvs {
     }
 }
 
-#[inline(always)]
-fn pvs<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-) -> Result<Value, S::Stop> {
-    let window = node.window;
-    let mut best = NONE_YET;
-    while let Some(chosen) = search.next(&mut node) {
-        let mut child = position.clone();
-        child.make(chosen);
-        let open = window.raise(best);
-        let value = if best == NONE_YET {
-            -search.visit(&child, &node, -window, Pvs)?
-        } else {
-            let scout = Window::null(open.alpha);
-            let value = -search.visit(&child, &node, -scout, Pvs)?;
-            if open.contains(value) {
-                search.search_again(&child, &node, value, open, Pvs)?
+interior!(
+    Pvs = |search, position, mut node| {
+        let window = node.window;
+        let mut best = NONE_YET;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            let open = window.raise(best);
+            let value = if best == NONE_YET {
+                -search.visit(&child, &node, -window, Pvs)?
             } else {
-                value
-            }
-        };
-        if value > best {
-            best = value;
-            search.improve(&mut node);
-            if best >= window.beta {
-                search.cut(&mut node);
-                break;
+                let scout = Window::null(open.alpha);
+                let value = -search.visit(&child, &node, -scout, Pvs)?;
+                if open.contains(value) {
+                    search.search_again(&child, &node, value, open, Pvs)?
+                } else {
+                    value
+                }
+            };
+            if value > best {
+                best = value;
+                search.improve(&mut node);
+                if best >= window.beta {
+                    search.cut(&mut node);
+                    break;
+                }
             }
         }
+        Ok(search.leave(position, node, best))
     }
-    Ok(search.leave(position, node, best))
-}
+);

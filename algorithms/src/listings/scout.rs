@@ -7,9 +7,7 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
-
-interior!(Scout = scout);
+use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for Scout {
     const FACTS: Facts = Facts {
@@ -22,55 +20,47 @@ impl SearchAlgorithm for Scout {
     }
 }
 
-#[inline(always)]
-fn scout<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-) -> Result<Value, S::Stop> {
-    let mut best: Option<Value> = None;
-    while let Some(chosen) = search.next(&mut node) {
-        let mut child = position.clone();
-        child.make(chosen);
-        if let Some(best) = best {
-            // The child's value for us exceeds `best` iff, for the opponent,
-            // it is not above -best - 1.
-            let bound = -best - 1;
-            if search.visit(&child, &node, Window::null(bound), Test)? > bound {
-                continue;
+interior!(
+    Scout = |search, position, mut node| {
+        let mut best: Option<Value> = None;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            if let Some(best) = best {
+                // The child's value for us exceeds `best` iff, for the opponent,
+                // it is not above -best - 1.
+                let bound = -best - 1;
+                if search.visit(&child, &node, Window::null(bound), Test)? > bound {
+                    continue;
+                }
+                search.research();
             }
-            search.research();
+            let value = -search.visit(&child, &node, Window::FULL, Scout)?;
+            // Only an inexact TEST is wrong.
+            if best.is_none_or(|best| value > best) {
+                best = Some(value);
+                search.improve(&mut node);
+            }
         }
-        let value = -search.visit(&child, &node, Window::FULL, Scout)?;
-        // Only an inexact TEST is wrong.
-        if best.is_none_or(|best| value > best) {
-            best = Some(value);
-            search.improve(&mut node);
-        }
+        Ok(search.leave(position, node, best.expect("an interior node has a move")))
     }
-    Ok(search.leave(position, node, best.expect("an interior node has a move")))
-}
+);
 
-interior!(Test = test);
-
-/// TEST: a value above the window's alpha if the value of `position` is, and
-/// alpha itself if it is not.
-#[inline(always)]
-fn test<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-) -> Result<Value, S::Stop> {
-    let bound = node.window.alpha;
-    // What a child must not exceed, as the opponent sees it.
-    let opposite = -bound - 1;
-    while let Some(chosen) = search.next(&mut node) {
-        let mut child = position.clone();
-        child.make(chosen);
-        if search.visit(&child, &node, Window::null(opposite), Test)? <= opposite {
-            search.cut(&mut node);
-            return Ok(search.leave(position, node, bound + 1));
+interior!(
+    /// TEST: a value above the window's alpha if the value of `position` is, and
+    /// alpha itself if it is not.
+    Test = |search, position, mut node| {
+        let bound = node.window.alpha;
+        // What a child must not exceed, as the opponent sees it.
+        let opposite = -bound - 1;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            if search.visit(&child, &node, Window::null(opposite), Test)? <= opposite {
+                search.cut(&mut node);
+                return Ok(search.leave(position, node, bound + 1));
+            }
         }
+        Ok(search.leave(position, node, bound))
     }
-    Ok(search.leave(position, node, bound))
-}
+);

@@ -15,13 +15,11 @@
 //! position is quiet: that is the setting `quiescence`, and the plain form ends
 //! at the horizon.
 
-use plywood_positions::{Position, Value, Window};
+use plywood_positions::{Position, Window};
 
 use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, DepthFirst, Node, Problem, Running, SearchAlgorithm, interior};
-
-interior!(ShannonB = shannon_b);
+use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for ShannonB {
     const FACTS: Facts = Facts::new(
@@ -36,22 +34,19 @@ impl SearchAlgorithm for ShannonB {
     }
 }
 
-#[inline(always)]
-fn shannon_b<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-) -> Result<Value, S::Stop> {
-    let mut best = NONE_YET;
-    for place in search.plausible(&mut node, position) {
-        let chosen = search.select(&mut node, place);
-        let mut child = position.clone();
-        child.make(chosen);
-        let value = -search.visit(&child, &node, Window::FULL, ShannonB)?;
-        if value > best {
-            best = value;
-            search.improve(&mut node);
+interior!(
+    ShannonB = |search, position, mut node| {
+        let mut best = NONE_YET;
+        for place in search.plausible(&mut node, position) {
+            let chosen = search.select(&mut node, place);
+            let mut child = position.clone();
+            child.make(chosen);
+            let value = -search.visit(&child, &node, Window::FULL, ShannonB)?;
+            if value > best {
+                best = value;
+                search.improve(&mut node);
+            }
         }
+        Ok(search.leave(position, node, best))
     }
-    Ok(search.leave(position, node, best))
-}
+);

@@ -222,7 +222,7 @@ fn the_examples_are_up_to_date() {
     let game = excerpt("algorithms/examples/own_game.rs", "/// Heaps", "fn main");
     assert_section("docs/EXTENDING.md", "own game", &game);
     let algorithm =
-        excerpt("algorithms/examples/own_algorithm.rs", "interior!", "/// The algorithms");
+        excerpt("algorithms/examples/own_algorithm.rs", "impl SearchAlgorithm", "/// The algorithms");
     assert_section("docs/EXTENDING.md", "own algorithm", &algorithm);
 }
 

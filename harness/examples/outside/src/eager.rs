@@ -1,11 +1,9 @@
 //! A variant of principal variation search.
 
 use plywood::algorithms::{
-    Answered, DepthFirst, Facts, Node, Problem, Promise, Running, SearchAlgorithm, Takes, interior,
+    Answered, Facts, Problem, Promise, Running, SearchAlgorithm, Takes, interior,
 };
-use plywood::positions::{Position, Value, Window};
-
-interior!(Eager = eager);
+use plywood::positions::{Position, Window};
 
 impl SearchAlgorithm for Eager {
     const FACTS: Facts = Facts {
@@ -18,33 +16,31 @@ impl SearchAlgorithm for Eager {
     }
 }
 
-/// Principal variation search that searches again even if a move is already known
-/// to cut the node off, to measure the cost of leaving that test out.
-fn eager<S: DepthFirst>(
-    search: &mut S,
-    position: &S::Position,
-    mut node: Node<S>,
-) -> Result<Value, S::Stop> {
-    let window = node.window;
-    let mut scout = window;
-    let mut best = Window::FULL.alpha;
-    while let Some(chosen) = search.next(&mut node) {
-        let mut child = position.clone();
-        child.make(chosen);
-        let mut value = -search.visit(&child, &node, -scout, Eager)?;
-        if scout != window && value > scout.alpha {
-            search.research();
-            value = -search.visit(&child, &node, -window.raise(best), Eager)?;
-        }
-        if value > best {
-            best = value;
-            search.improve(&mut node);
-            if best >= window.beta {
-                search.cut(&mut node);
-                break;
+interior!(
+    /// Principal variation search that searches again even if a move is already known
+    /// to cut the node off, to measure the cost of leaving that test out.
+    Eager = |search, position, mut node| {
+        let window = node.window;
+        let mut scout = window;
+        let mut best = Window::FULL.alpha;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            let mut value = -search.visit(&child, &node, -scout, Eager)?;
+            if scout != window && value > scout.alpha {
+                search.research();
+                value = -search.visit(&child, &node, -window.raise(best), Eager)?;
             }
+            if value > best {
+                best = value;
+                search.improve(&mut node);
+                if best >= window.beta {
+                    search.cut(&mut node);
+                    break;
+                }
+            }
+            scout = Window::null(window.alpha.max(best));
         }
-        scout = Window::null(window.alpha.max(best));
+        Ok(search.leave(position, node, best))
     }
-    Ok(search.leave(position, node, best))
-}
+);

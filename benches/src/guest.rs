@@ -1,0 +1,49 @@
+//! An algorithm from another crate than ours: alpha-beta, word for word, so that any difference in
+//! speed is the price of writing an algorithm outside.
+
+use plywood_algorithms::{
+    Algorithm, Answered, Facts, Problem, Promise, Published, Running, SearchAlgorithm, Takes,
+    interior,
+};
+use plywood_positions::{Position, Window};
+
+/// Our algorithms and the guest.
+pub(crate) type WithGuest = (Guest, Published);
+
+/// Makes the name `guest` known. Call it before any name is looked up.
+pub fn register() {
+    Algorithm::register(&[Algorithm::of::<Guest>()]).expect("a name that is free");
+}
+
+impl SearchAlgorithm for Guest {
+    const FACTS: Facts = Facts {
+        family: "alpha-beta",
+        ..Facts::new("guest", "alpha-beta in this crate", Promise::Value, Takes::Windows)
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        search.run(problem, Self)
+    }
+}
+
+interior!(
+    /// Alpha-beta, fail-soft.
+    Guest = |search, position, mut node| {
+        let window = node.window;
+        let mut best = Window::FULL.alpha;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            let value = -search.visit(&child, &node, -window.raise(best), Guest)?;
+            if value > best {
+                best = value;
+                search.improve(&mut node);
+                if best >= window.beta {
+                    search.cut(&mut node);
+                    break;
+                }
+            }
+        }
+        Ok(search.leave(position, node, best))
+    }
+);
