@@ -221,8 +221,11 @@ fn the_list_of_algorithms_is_up_to_date() {
 fn the_examples_are_up_to_date() {
     let game = excerpt("algorithms/examples/own_game.rs", "/// Heaps", "fn main");
     assert_section("docs/EXTENDING.md", "own game", &game);
-    let algorithm =
-        excerpt("algorithms/examples/own_algorithm.rs", "impl SearchAlgorithm", "/// The algorithms");
+    let algorithm = excerpt(
+        "algorithms/examples/own_algorithm.rs",
+        "impl SearchAlgorithm",
+        "/// The algorithms",
+    );
     assert_section("docs/EXTENDING.md", "own algorithm", &algorithm);
 }
 
