@@ -14,7 +14,7 @@
 //! proportion to its place in the generator's order, all of a node adding up to 1. Without the
 //! setting `c`, C is 1, which is ours.
 
-use super::uct::{Choice, sample};
+use super::uct::{Choice, Rule, sample};
 use crate::best_first::walk::walk;
 use crate::facts::{Facts, Promise, Takes};
 use crate::{Answered, Prior, Problem, Running, SearchAlgorithm};
@@ -36,14 +36,16 @@ impl SearchAlgorithm for Puct {
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         walk(search, problem, |walk, settings| {
             let prior = settings.prior.unwrap_or_default();
-            sample(walk, settings, &|choice| score(choice, prior), 1.0)
+            let score = |choice: Choice| score(choice, prior);
+            let rule = Rule { of_visits: libm::sqrt, score: &score, usual_constant: 1.0 };
+            sample(walk, settings, &rule)
         })
     }
 }
 
 fn score(choice: Choice, prior: Prior) -> f64 {
-    let Choice { estimate, of_parent, constant, visits, of_child, place } = choice;
-    let exploration = constant * expected(prior, place) * libm::sqrt(visits) / (1.0 + of_child);
+    let Choice { estimate, of_parent, constant, of_visits, of_child, place } = choice;
+    let exploration = constant * expected(prior, place) * of_visits / (1.0 + of_child);
     estimate.unwrap_or(of_parent) + exploration
 }
 

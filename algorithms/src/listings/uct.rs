@@ -44,16 +44,29 @@ impl SearchAlgorithm for Uct {
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
-        walk(search, problem, |walk, settings| sample(walk, settings, &ucb1, SQRT_2))
+        walk(search, problem, |walk, settings| {
+            let rule = Rule { of_visits: libm::log, score: &ucb1, usual_constant: SQRT_2 };
+            sample(walk, settings, &rule)
+        })
     }
 }
 
 /// UCB1: a child without a visit comes before any other.
-fn ucb1(Choice { estimate, constant, visits, of_child, .. }: Choice) -> f64 {
+fn ucb1(Choice { estimate, constant, of_visits, of_child, .. }: Choice) -> f64 {
     match estimate {
-        Some(estimate) => estimate + constant * libm::sqrt(libm::log(visits) / of_child),
+        Some(estimate) => estimate + constant * libm::sqrt(of_visits / of_child),
         None => f64::INFINITY,
     }
+}
+
+/// How a child of a node is chosen: the first with the highest score.
+pub(super) struct Rule<'a> {
+    /// The function of the parent's visits that scores depend on; it is computed once for all
+    /// children.
+    pub of_visits: fn(f64) -> f64,
+    pub score: &'a dyn Fn(Choice) -> f64,
+    /// The weight of exploration, unless the settings have another.
+    pub usual_constant: f64,
 }
 
 /// The numbers by which a child of a node is chosen.
@@ -65,8 +78,8 @@ pub(super) struct Choice {
     /// The parent's mean, for the same player.
     pub of_parent: f64,
     pub constant: f64,
-    /// The parent's visits.
-    pub visits: f64,
+    /// The [rule's function](Rule::of_visits) of the parent's visits.
+    pub of_visits: f64,
     /// The child's.
     pub of_child: f64,
     /// The child's place among its siblings, from 0, and how many they are.
@@ -95,18 +108,17 @@ impl Visited {
 pub(super) fn sample(
     walk: &mut dyn Walk,
     settings: &Settings,
-    score: &dyn Fn(Choice) -> f64,
-    usual_constant: f64,
+    rule: &Rule<'_>,
 ) -> Result<Conclusion, Ended> {
     let mut search = Search {
         scale: Scale::of(walk.range()),
         random: Rng::with_seed(settings.random_seed()),
         share: settings.implicit.map_or(0.0, Implicit::share),
-        constant: settings.exploration.map_or(usual_constant, Exploration::constant),
+        constant: settings.exploration.map_or(rule.usual_constant, Exploration::constant),
         tree: Grown::new(Visited::default()),
         walk,
         settings,
-        score,
+        rule,
     };
     while search.tree[ROOT].value.is_none() && search.walk.left() >= search.cost() {
         search.simulate()?;
@@ -126,7 +138,7 @@ pub(super) fn sample(
 struct Search<'a> {
     walk: &'a mut dyn Walk,
     settings: &'a Settings,
-    score: &'a dyn Fn(Choice) -> f64,
+    rule: &'a Rule<'a>,
     scale: Scale,
     random: Rng,
     /// Of the implicit minimax value in an estimate.
@@ -166,16 +178,17 @@ impl Search<'_> {
     /// The first child of those with the highest score that are not solved.
     fn choose(&self, node: usize, ply: usize) -> usize {
         let children = self.tree.children(node);
+        let of_visits = (self.rule.of_visits)(self.tree[node].visits.into());
         let mut best = (children.start, f64::NEG_INFINITY);
         for (place, child) in children.clone().enumerate() {
             if self.is_solved(child) {
                 continue;
             }
-            let score = (self.score)(Choice {
+            let score = (self.rule.score)(Choice {
                 estimate: (self.tree[child].visits > 0).then(|| signed(self.estimate(child), ply)),
                 of_parent: signed(self.tree[node].mean(), ply),
                 constant: self.constant,
-                visits: self.tree[node].visits.into(),
+                of_visits,
                 of_child: self.tree[child].visits.into(),
                 place: (place, children.len()),
             });
