@@ -14,6 +14,19 @@ fn main() {
     println!("cargo:rustc-env=PLYWOOD_RUSTC={}", version.unwrap_or_else(|_| unknown()));
     println!("cargo:rustc-env=PLYWOOD_COMMIT={}", commit().unwrap_or_else(unknown));
     println!("cargo:rustc-env=PLYWOOD_SOURCES={}", sources().unwrap_or_else(unknown));
+    println!("cargo:rustc-env=PLYWOOD_FLAGS={}", flags());
+}
+
+/// Settings of the environment that change what the compiler does.
+fn flags() -> String {
+    println!("cargo:rerun-if-env-changed=RUSTFLAGS");
+    let is_setting = |name: &str| name.starts_with("CARGO_PROFILE_") || name == "RUSTFLAGS";
+    let mut set: Vec<String> = env::vars()
+        .filter(|(name, value)| is_setting(name) && !value.is_empty())
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    set.sort();
+    set.join(" ")
 }
 
 /// All files except those that no program is built from. Any file that is not

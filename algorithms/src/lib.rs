@@ -80,3 +80,6 @@ pub use registry::{Algorithm, Algorithms, Published, RegistrationError, UnknownA
 pub use search::Search;
 pub use search_algorithm::{Answered, Run, Running, SearchAlgorithm};
 pub use table::{BoundedTable, Entry, KeyedBy, PathTable, ShortTermTable, Table};
+
+/// The optimisation level that this crate was compiled at: `0` to `3`, `s` or `z`.
+pub const OPT_LEVEL: &str = env!("PLYWOOD_OPT_LEVEL");

@@ -64,3 +64,6 @@ pub use trees::{
     TreeName, TreeNameError, TreePosition, TreeSyntaxError, TreeSyntaxProblem, TreeValue,
 };
 pub use value::{Interval, Value, WIN, Window};
+
+/// The optimisation level that this crate was compiled at: `0` to `3`, `s` or `z`.
+pub const OPT_LEVEL: &str = env!("PLYWOOD_OPT_LEVEL");

@@ -32,3 +32,6 @@ pub use posed::{Chosen, Counted, Found, Posed, Timed};
 pub use searchable::{Placed, Searchable};
 pub use small_tree::{MOST_LEAVES, Remembered, SmallMove, SmallPosition, SmallTree, TooLarge};
 pub use trees::{TREE, pose_generated, pose_written};
+
+/// The optimisation level that this crate was compiled at: `0` to `3`, `s` or `z`.
+pub const OPT_LEVEL: &str = env!("PLYWOOD_OPT_LEVEL");

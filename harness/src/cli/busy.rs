@@ -1,9 +1,10 @@
-//! Warnings about the times of a busy machine.
+//! Warnings about times that compare nothing.
 
 use std::path::Path;
 
 use crate::cli::compare::machine;
 use crate::cli::output::complain;
+use crate::record::optimisation::Optimisation;
 use crate::results::busy;
 use crate::studies::searches::row::SearchRow;
 
@@ -11,6 +12,27 @@ use crate::studies::searches::row::SearchRow;
 pub fn report_on(file: &Path, searches: &[SearchRow]) {
     if searches.iter().any(|row| row.time_ns.is_some()) {
         report(file);
+    }
+}
+
+/// Reports, before times are measured, that this program's searches are slower than the records'.
+pub fn report_slow_program() {
+    if let Some(warning) = Optimisation::OF_THIS_PROGRAM.warning() {
+        complain!("note: {warning}");
+    }
+}
+
+/// Reports that two records were made by programs that were compiled otherwise, where both say how.
+pub fn report_other_optimisation(records: [Option<&toml::Table>; 2]) {
+    let of = |record: Option<&toml::Table>| record?.get("optimisation").cloned();
+    let [first, second] = records.map(of);
+    if let (Some(first), Some(second)) = (first, second)
+        && first != second
+    {
+        complain!(
+            "note: the two programs were compiled at other optimisation levels ({first} and \
+             {second}), so their times do not compare"
+        );
     }
 }
 

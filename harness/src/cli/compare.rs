@@ -85,6 +85,8 @@ impl Runnable for Options {
             for record in [&report.first, &report.second] {
                 busy::report(&record.file);
             }
+            let machines = [&report.first, &report.second].map(|it| it.machine.as_ref());
+            busy::report_other_optimisation(machines);
         }
         output::answer(self.json, &report, || report.print(self.baseline.as_ref()))?;
         Ok(if report.same { Verdict::Well } else { Verdict::Wrong })

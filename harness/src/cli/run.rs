@@ -136,6 +136,9 @@ impl Runnable for Options {
         let machine = Machine::of_this_run(threads).with_inputs(&plan.readings, &plan.files);
         let folder = self.record.folder(&experiment.name, self.shard);
         let (mut recording, done) = self.record.begin(folder.clone(), machine, &run, part)?;
+        if !self.record.quiet && plan.searches.iter().any(|it| it.method.repetitions > 0) {
+            busy::report_slow_program();
+        }
         let plan = Arc::new(plan);
         let (bar, stop) = (progress(self.record.quiet), self.record.stop());
         let keep = |row: &SearchRow| recording.keep(row);

@@ -16,6 +16,7 @@ use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::suite::Suite;
 use crate::catalogue::table_moves::take_best_moves;
+use crate::cli::busy;
 use crate::cli::output::{self, complain, say};
 use crate::cli::readings;
 use crate::cli::verbs::Runnable;
@@ -109,6 +110,9 @@ impl Runnable for Options {
             request: None,
         };
         ensure_tables_fit([&self.algorithm].into_iter(), 1).map_err(usage)?;
+        if self.repetitions > 0 {
+            busy::report_slow_program();
+        }
         let pool = pool::of_threads(1)?;
         let Measured { row, line, .. } =
             pool.install(|| measure("search", &question, &self.algorithm, &method));

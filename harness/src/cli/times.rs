@@ -8,6 +8,7 @@ use plywood_algorithms::Configuration;
 use serde::Serialize;
 
 use crate::cli::baseline::baseline;
+use crate::cli::busy;
 use crate::cli::compare::machine;
 use crate::cli::output::{self, say};
 use crate::cli::rows;
@@ -101,6 +102,10 @@ impl Options {
         let baseline = baseline(Some(&self.baseline), contenders)?.context("no baseline")?;
         let rounds = Rounds::of(&runs, &baseline);
         ensure!(!rounds.controls.is_empty(), "no position has a time of {baseline} in every run");
+        let facts: Vec<_> = files.iter().map(|file| machine(file)).collect();
+        for other in facts.iter().skip(1) {
+            busy::report_other_optimisation([facts[0].as_ref(), other.as_ref()]);
+        }
         let runs = files.iter().map(|file| Disturbance::of(file)).collect();
         Ok(Report { rounds, runs })
     }

@@ -12,6 +12,7 @@ use plywood_algorithms::{Algorithm, Configuration, Limits, Ordering};
 use crate::catalogue::reading::Reading;
 use crate::catalogue::selection::{Selector, SelectorList};
 use crate::catalogue::suite::Suite;
+use crate::cli::busy;
 use crate::cli::choice::Report;
 use crate::cli::interrupt;
 use crate::cli::output::{self, complain, say};
@@ -126,6 +127,9 @@ impl Runnable for Options {
         let threads = threads(self.threads);
         ensure_tables_fit(tuning.candidates.iter(), threads).map_err(usage)?;
         self.say_what_to_know(&tuning);
+        if self.is_by(&number::time_ns) {
+            busy::report_slow_program();
+        }
         let options = RecordOptions {
             resume: self.resume,
             no_plots: true,

@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use crate::catalogue::reading::Reading;
 use crate::catalogue::source::Source;
+use crate::record::optimisation::Optimisation;
 use crate::record::portable::portable;
 
 /// Version of Plywood.
@@ -52,6 +53,8 @@ pub struct Machine {
     pub rustc: &'static str,
     /// The compiler's profile, `release` or `debug`.
     pub profile: &'static str,
+    /// How the crates that search were compiled.
+    pub optimisation: Optimisation,
     /// Model of the processor.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub processor: Option<String>,

@@ -12,6 +12,7 @@ pub mod journal;
 pub mod kind;
 pub mod machine;
 pub mod metric;
+pub mod optimisation;
 pub mod portable;
 pub mod records;
 pub mod shard;

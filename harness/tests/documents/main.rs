@@ -5,6 +5,7 @@
 //! -p plywood --test documents` updates them.
 
 mod commands;
+mod profile;
 mod prose;
 mod rooms;
 
