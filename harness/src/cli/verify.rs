@@ -1,6 +1,6 @@
 //! `plywood verify`: checks that all algorithms agree.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 use clap::Args;
@@ -17,6 +17,7 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::core::depths::MAX;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::pool;
+use crate::record::asked::Asked;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::overrides::Overrides;
 use crate::studies::searches::experiment::plan::Plan;
@@ -32,8 +33,8 @@ use crate::verify::trial::Trial;
 /// minimal tree.
 ///
 /// Without an experiment, a game or a suite, it uses the experiment "agreement": all games with
-/// evaluations full of ties, several kinds of trees, the positions of Bratko & Kopec, and 300 middle
-/// games after random moves.
+/// evaluations full of ties, several kinds of trees, the positions of Bratko & Kopec, and 300
+/// positions of chess, each after 24 random moves.
 ///
 /// An experiment's depth caps apply, unless --algorithms is given, and so do its limits: a search
 /// that reaches one is counted but not checked. Minimax, which finds the value to compare with, has
@@ -99,6 +100,8 @@ const QUICK: u64 = 30;
 /// The results of all trials.
 #[derive(Debug, Serialize)]
 struct Report {
+    /// Positions, each searched to several depths.
+    positions: usize,
     trials: usize,
     /// Searches that reached a limit and are not checked.
     stopped: usize,
@@ -112,6 +115,8 @@ struct Line {
     name: &'static str,
     about: &'static str,
     violations: usize,
+    /// Positions in which it is violated, at any depth.
+    violated_positions: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     smallest: Option<Violation>,
 }
@@ -165,7 +170,7 @@ impl Runnable for Options {
             }
         }
         bar.finish_and_clear();
-        let report = Report::of(found);
+        let report = Report::of(&found);
         if self.json {
             output::json(&report)?;
         } else {
@@ -176,7 +181,8 @@ impl Runnable for Options {
             }
             if !self.quiet {
                 let seconds = start.elapsed().as_secs_f64();
-                say!("{} trials in {seconds:.1} s", report.trials)?;
+                let (positions, trials) = (report.positions, report.trials);
+                say!("{positions} positions, {trials} trials in {seconds:.1} s")?;
             }
         }
         let well = report.agreed && !readings::any_refused(&plan.readings);
@@ -221,9 +227,10 @@ impl Options {
                 say!("{verdict:8}  {:20}  {}", line.name, line.about)?;
             }
             if let Some(smallest) = &line.smallest {
+                let (times, positions) = (line.violations, line.violated_positions);
                 say!(
-                    "          {} times; smallest: {}: {}",
-                    line.violations,
+                    "          {times} times, in {positions} of {} positions; smallest: {}: {}",
+                    report.positions,
                     smallest.position,
                     smallest.what
                 )?;
@@ -235,6 +242,8 @@ impl Options {
 
 /// The findings of a trial.
 struct Findings {
+    /// The position, by the question to depth 0.
+    place: Asked,
     stopped: usize,
     /// The violations, each with its check.
     violations: Vec<(&'static str, Violation)>,
@@ -242,11 +251,12 @@ struct Findings {
 
 impl Findings {
     fn of(question: &Question, trial: Result<Trial, String>) -> Self {
+        let place = Asked { depth_plies: 0, ..question.asked() };
         match trial {
             Err(what) => {
                 let position = question.asked().to_string();
                 let violation = Violation { position, leaves: None, what };
-                Self { stopped: 0, violations: vec![(COMPLETES.0, violation)] }
+                Self { place, stopped: 0, violations: vec![(COMPLETES.0, violation)] }
             }
             Ok(trial) => {
                 let violation = |check: &checks::Check| {
@@ -255,7 +265,7 @@ impl Findings {
                     Some((check.name, Violation { position, leaves, what }))
                 };
                 let violations = checks::ALL.iter().filter_map(violation).collect();
-                Self { stopped: trial.stopped.len(), violations }
+                Self { place, stopped: trial.stopped.len(), violations }
             }
         }
     }
@@ -263,23 +273,30 @@ impl Findings {
 
 impl Report {
     /// The report of these trials. The check of completion comes last.
-    fn of(found: Vec<Findings>) -> Self {
+    fn of(found: &[Findings]) -> Self {
         let (trials, stopped) = (found.len(), found.iter().map(|it| it.stopped).sum());
-        let mut violations: Vec<_> = found.into_iter().flat_map(|it| it.violations).collect();
+        let positions = found.iter().map(|it| &it.place).collect::<BTreeSet<_>>().len();
+        let mut violations: Vec<_> = found
+            .iter()
+            .flat_map(|it| {
+                it.violations.iter().map(|(name, violation)| (*name, &it.place, violation))
+            })
+            .collect();
         // Threads find them in any order.
-        violations.sort_by(|(_, one), (_, other)| {
-            (one.leaves, &one.position).cmp(&(other.leaves, &other.position))
-        });
+        violations.sort_by_key(|(_, _, it)| (it.leaves, &it.position));
         let names = checks::ALL.iter().map(|check| (check.name, check.about));
         let lines = names.chain([COMPLETES]).map(|(name, about)| {
-            let of_check = violations.iter().filter(|(violated, _)| *violated == name);
+            let of_check = violations.iter().filter(|(violated, ..)| *violated == name);
+            let places: BTreeSet<_> = of_check.clone().map(|(_, place, _)| place).collect();
             Line {
                 name,
                 about,
                 violations: of_check.clone().count(),
-                smallest: of_check.map(|(_, violation)| violation.clone()).next(),
+                violated_positions: places.len(),
+                smallest: of_check.map(|&(.., violation)| violation.clone()).next(),
             }
         });
-        Self { trials, stopped, agreed: violations.is_empty(), checks: lines.collect() }
+        let (agreed, checks) = (violations.is_empty(), lines.collect());
+        Self { positions, trials, stopped, agreed, checks }
     }
 }

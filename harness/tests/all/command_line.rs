@@ -279,6 +279,22 @@ fn verifying_keeps_caps_and_limits_and_says_so() {
 }
 
 #[test]
+fn a_quick_check_takes_30_of_the_positions_after_random_moves() {
+    let experiment = "about = ''\n[[group]]\nname = 'x'\ngames = ['tic-tac-toe']\n\
+                      random-moves = 2\nalgorithms = ['pvs']\ndepths = '1-2'\ntrees = 40\n";
+    let folder = Folder::with(&[("x.toml", experiment)]);
+    let counts = |options: &str| {
+        let report = folder.json(&format!("verify x.toml --json {options}"), 0);
+        let violated = &report["checks"][0]["violated_positions"];
+        [&report["positions"], &report["trials"], violated].map(|it| it.as_u64().expect("a number"))
+    };
+    assert_eq!(counts(""), [40, 80, 0]);
+    assert_eq!(counts("--quick"), [30, 60, 0]);
+    let printed = folder.prints("verify x.toml --quick");
+    assert!(printed.contains("\n30 positions, 60 trials in "), "{printed}");
+}
+
+#[test]
 fn a_reader_who_has_seen_enough_is_no_failure() {
     for line in ["list", "list --json", "search --game=chess --depth=1"] {
         let (reader, writer) = std::io::pipe().expect("a pipe");
