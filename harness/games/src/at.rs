@@ -71,6 +71,11 @@ impl<P: Position> Posed for At<'_, P> {
         self.position.all_moves().len()
     }
 
+    fn place(&self, text: &str) -> Option<usize> {
+        let moves = self.position.all_moves();
+        moves.into_iter().position(|chosen| self.position.notation(chosen) == text)
+    }
+
     fn after(&self, place: usize) -> Box<dyn Posed + '_> {
         let position = self.position.play(self.position.all_moves()[place]);
         Box::new(At { position, ..*self })

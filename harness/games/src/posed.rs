@@ -20,6 +20,9 @@ pub trait Posed {
     /// The number of legal moves.
     fn move_count(&self) -> usize;
 
+    /// The place of the move that is `text` in the game's notation; `None` if there is no such move.
+    fn place(&self, text: &str) -> Option<usize>;
+
     /// The position after the move at `place`, with the evaluation as it is.
     ///
     /// # Panics

@@ -1,5 +1,6 @@
 //! The outcome of a run: tables, contradictions, and failures.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use clap::Args;
@@ -8,6 +9,7 @@ use crate::cli::output::complain;
 use crate::cli::verdict::Verdict;
 use crate::record::asked::Expected;
 use crate::record::contender::Contender;
+use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::signature::signature;
 use crate::studies::searches::row::SearchRow;
@@ -64,14 +66,15 @@ impl Outcome {
     }
 
     /// The outcome of these searches. `suites` says for each suite how many of its lines were not
-    /// read as they are. The tables compare all others with the `baseline`, if there is one.
+    /// read as they are. `unworthy` has the rows whose move is not worth their value. The tables compare all others with the `baseline`, if there is one.
     pub fn of(
         rows: &[SearchRow],
         expected: &[Expected],
+        unworthy: &BTreeSet<RowId>,
         suites: &[String],
         baseline: Option<&Contender>,
     ) -> anyhow::Result<Self> {
-        let contradictions = contradictions(rows, expected);
+        let contradictions = contradictions(rows, expected, unworthy);
         let faults: Vec<_> =
             contradictions.iter().map(|it| format!("contradiction: {it}")).collect();
         let tables = summary(rows, Selection { baseline, depths: None });

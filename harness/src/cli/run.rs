@@ -19,6 +19,7 @@ use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::memory::ensure_tables_fit;
+use crate::core::pool::of_threads;
 use crate::core::rows::Seen;
 use crate::record::contender::Contender;
 use crate::record::journal::Run;
@@ -34,6 +35,7 @@ use crate::studies::searches::experiment::overrides::Overrides;
 use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::experiment::pool;
 use crate::studies::searches::row::SearchRow;
+use crate::verify::moves::unworthy;
 
 /// Run an experiment: measure, write the records, and plot them
 ///
@@ -54,7 +56,9 @@ use crate::studies::searches::row::SearchRow;
 ///
 /// A run is also a test: if two algorithms that promise the value return different ones, or a value
 /// differs from the one the experiment expects, the question, the values and the algorithms are
-/// listed, and the exit status is 1. The rows are written all the same.
+/// listed, and the exit status is 1. If exact answers to a question have different moves, each move
+/// is searched once more after the measurements, and listed if it is not worth the value. The rows
+/// are written all the same.
 ///
 /// If the groups of an experiment have `processors`, schemes of parallel search
 /// search it on simulated processors, and on threads where an algorithm has
@@ -146,7 +150,9 @@ impl Runnable for Options {
             return Ok(recording.interrupted());
         };
         let in_short = readings::in_short(&plan.readings);
-        let outcome = Outcome::of(&rows, &plan.expected, &in_short, baseline.as_ref())?;
+        let questions = plan.questions.iter().map(|(question, _)| question);
+        let unworthy = unworthy(questions, &rows, &of_threads(threads)?, &stop);
+        let outcome = Outcome::of(&rows, &plan.expected, &unworthy, &in_short, baseline.as_ref())?;
         let files = recording.finish(&rows, &outcome.tables)?;
         // Plots of a part would not show the whole run.
         if self.shard.is_none() {

@@ -1,5 +1,6 @@
 //! `plywood tune`: finds the best parts on a given suite.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::slice;
 use std::time::Instant;
@@ -265,7 +266,7 @@ fn nothing_kept() -> Verdict {
 /// Checks that all searches agree and none failed; reports problems.
 fn verdict(rows: &[SearchRow]) -> Verdict {
     let mut verdict = Verdict::Well;
-    for contradiction in contradictions(rows, &[]) {
+    for contradiction in contradictions(rows, &[], &BTreeSet::new()) {
         complain!("contradiction: {contradiction}");
         verdict = Verdict::Wrong;
     }

@@ -1,12 +1,13 @@
 //! Checks that the answers of a run do not contradict each other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use plywood_algorithms::{Algorithm, Promise};
 use plywood_positions::{Interval, WIN};
 
 use crate::record::asked::{Asked, Expected};
+use crate::record::id::RowId;
 use crate::studies::searches::row::SearchRow;
 
 /// Contradictory answers to one question.
@@ -16,7 +17,7 @@ pub struct Contradiction {
     pub question: String,
     /// The claims about the value, each with the contenders that make it.
     pub claims: Vec<(Interval, Vec<String>)>,
-    /// The contenders whose best move is not best by minimax.
+    /// The contenders whose best move is not best.
     pub wrong_moves: Vec<String>,
 }
 
@@ -32,7 +33,12 @@ struct Claims {
 ///
 /// All completed searches are checked that prove something about the value to the horizon: those
 /// that promise the value with that value, the others with the bounds that they have proven.
-pub fn contradictions(rows: &[SearchRow], expected: &[Expected]) -> Vec<Contradiction> {
+/// `unworthy` has the rows whose move was judged, and is not worth their value.
+pub fn contradictions(
+    rows: &[SearchRow],
+    expected: &[Expected],
+    unworthy: &BTreeSet<RowId>,
+) -> Vec<Contradiction> {
     let mut places: BTreeMap<Asked, usize> = BTreeMap::new();
     let mut asked: Vec<(Asked, Claims)> = Vec::new();
     for row in rows {
@@ -41,14 +47,12 @@ pub fn contradictions(rows: &[SearchRow], expected: &[Expected]) -> Vec<Contradi
             asked.push((question.clone(), Claims::default()));
             asked.len() - 1
         });
-        let contender = row.contender();
-        let promise = contender.known().map(Algorithm::promise);
-        if !row.is_completed() || !row.exact || promise == Some(Promise::GameValue) {
+        if !is_proof(row) {
             continue;
         }
-        let (who, bounds) = (contender.to_string(), row.lower.zip(row.upper));
+        let (who, bounds) = (row.contender().to_string(), row.lower.zip(row.upper));
         let claims = &mut asked[at].1;
-        if row.minimax_best == Some(false) {
+        if row.minimax_best == Some(false) || unworthy.contains(&row.id) {
             claims.wrong_moves.push(who.clone());
         }
         claims.values.extend(bounds.map(|(lower, upper)| (Interval { lower, upper }, who)));
@@ -59,6 +63,12 @@ pub fn contradictions(rows: &[SearchRow], expected: &[Expected]) -> Vec<Contradi
         }
     }
     asked.into_iter().filter_map(|(question, claims)| contradiction(&question, claims)).collect()
+}
+
+/// Whether a row proves something about the value to the horizon.
+pub fn is_proof(row: &SearchRow) -> bool {
+    let promise = row.contender().known().map(Algorithm::promise);
+    row.is_completed() && row.exact && promise != Some(Promise::GameValue)
 }
 
 /// The contradiction between claims: intervals without a common value, or moves that are not best.
@@ -104,10 +114,12 @@ mod tests {
     use indicatif::ProgressBar;
 
     use super::*;
+    use crate::core::pool::of_threads;
     use crate::record::status::Status;
     use crate::studies::searches::experiment::definition::Experiment;
     use crate::studies::searches::experiment::plan::Plan;
     use crate::studies::searches::experiment::pool;
+    use crate::verify::moves::unworthy;
 
     const TREE: &str = "
 about = ''
@@ -129,7 +141,7 @@ repetitions = 0
     }
 
     fn found(expected: &[Expected], rows: &[SearchRow]) -> Vec<String> {
-        contradictions(rows, expected).iter().map(ToString::to_string).collect()
+        contradictions(rows, expected, &BTreeSet::new()).iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -163,6 +175,60 @@ repetitions = 0
         rows[2].minimax_best = Some(false);
         let found = found(&expected, &rows);
         assert!(matches!(&found[..], [one] if one.ends_with("; not the best move (b*)")));
+    }
+
+    /// Reports what `run` does of the answers to an experiment's questions, some of which are wrong.
+    fn judged(experiment: &str, falsify: impl FnOnce(&mut [SearchRow])) -> Vec<String> {
+        let (expected, mut rows) = run(experiment);
+        falsify(&mut rows);
+        let experiment = Experiment::parse("test", experiment).expect("an experiment");
+        let plan = Plan::new(&experiment).expect("a plan");
+        let questions = plan.questions.iter().map(|(question, _)| question);
+        let pool = of_threads(1).expect("threads");
+        let unworthy = unworthy(questions, &rows, &pool, &AtomicBool::new(false));
+        contradictions(&rows, &expected, &unworthy).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_move_that_is_not_worth_the_value_is_named_if_another_answer_has_another_move() {
+        let with_move = |places: &'static [usize], chosen: &'static str| {
+            judged(TREE, |rows| {
+                for &at in places {
+                    assert!(rows[at].exact && rows[at].best_move != chosen);
+                    chosen.clone_into(&mut rows[at].best_move);
+                }
+            })
+        };
+        assert_eq!(with_move(&[], ""), [""; 0]);
+        // Neither of the others has the value of the best move, 1.
+        for chosen in ["0", "2", "no move"] {
+            let found = with_move(&[0], chosen);
+            let denied = "; not the best move (alpha-beta)";
+            assert!(matches!(&found[..], [one] if one.ends_with(denied)), "{found:?}");
+        }
+        // Neither is compared with another answer.
+        assert_eq!(judged(TREE, |rows| rows[3].best_move = "2".to_owned()), [""; 0]);
+        assert_eq!(judged(TREE, |rows| rows[4].best_move = "2".to_owned()), [""; 0]);
+    }
+
+    #[test]
+    fn equal_moves_may_differ() {
+        let ties = TREE.replace("disc:9:b=3", "disc:1:b=3");
+        let is_denied = |chosen: &&str| {
+            !judged(&ties, |rows| rows[0].best_move = (*chosen).to_owned()).is_empty()
+        };
+        assert!(["0", "1", "2"].iter().filter(|chosen| is_denied(chosen)).count() < 2);
+    }
+
+    #[test]
+    fn a_judgement_that_takes_more_nodes_than_the_answers_is_given_up() {
+        let found = judged(TREE, |rows| {
+            rows[0].best_move = "2".to_owned();
+            for row in rows {
+                row.nodes = Some(2);
+            }
+        });
+        assert_eq!(found, [""; 0]);
     }
 
     #[test]

@@ -2,4 +2,5 @@
 
 pub mod agreement;
 pub mod checks;
+pub mod moves;
 pub mod trial;

@@ -1,0 +1,90 @@
+//! The moves of exact answers to one question, judged where they differ.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use plywood_algorithms::Limits;
+use plywood_positions::Value;
+use rayon::ThreadPool;
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+
+use crate::record::asked::Asked;
+use crate::record::id::RowId;
+use crate::studies::searches::measure::bound::minimax_value;
+use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::measure::search::caught;
+use crate::studies::searches::row::SearchRow;
+use crate::verify::agreement::is_proof;
+
+/// The exact answers to one question.
+struct Answers<'a> {
+    question: &'a Question,
+    /// The answers that have a move and a value, by both.
+    by_move: BTreeMap<(&'a str, Value), Vec<&'a RowId>>,
+    /// The nodes of the costliest of them.
+    nodes: u64,
+}
+
+/// The rows whose answers are exact and whose move is not worth their value: the position after it
+/// is not worth minus the value.
+///
+/// A move is judged only if the exact answers to its question have several, once for all that
+/// have it. A judgement that takes more nodes than the costliest of these answers is given up, and
+/// so are those that have not begun when `stop` is set.
+pub fn unworthy<'a>(
+    questions: impl IntoIterator<Item = &'a Question>,
+    rows: &'a [SearchRow],
+    pool: &ThreadPool,
+    stop: &AtomicBool,
+) -> BTreeSet<RowId> {
+    let mut asked: BTreeMap<Asked, Answers<'_>> = BTreeMap::new();
+    for question in questions {
+        let none = || Answers { question, by_move: BTreeMap::new(), nodes: 0 };
+        asked.entry(question.asked()).or_insert_with(none);
+    }
+    for row in rows.iter().filter(|row| is_proof(row) && !row.best_move.is_empty()) {
+        let Some((value, answers)) = row.value.zip(asked.get_mut(&Asked::from(row))) else {
+            continue;
+        };
+        answers.by_move.entry((&row.best_move, value)).or_default().push(&row.id);
+        answers.nodes = answers.nodes.max(row.nodes.unwrap_or(0));
+    }
+    let differing: Vec<_> = asked
+        .values()
+        .filter(|it| {
+            let mut moves = it.by_move.keys().map(|(chosen, _)| chosen);
+            let first = moves.next();
+            moves.any(|chosen| Some(chosen) != first)
+        })
+        .flat_map(|it| it.by_move.iter().map(move |(answer, ids)| (it, *answer, ids)))
+        .collect();
+    let judged = || {
+        differing
+            .into_par_iter()
+            .filter(|_| !stop.load(Ordering::Relaxed))
+            .filter(|(answers, (chosen, value), _)| answers.deny(chosen, *value))
+            .flat_map_iter(|(.., ids)| ids.iter().map(|&id| id.clone()))
+            .collect()
+    };
+    pool.install(judged)
+}
+
+impl Answers<'_> {
+    /// Whether `chosen` is proven not to be worth `value`.
+    fn deny(&self, chosen: &str, value: Value) -> bool {
+        let Self { question: Question { case, depth }, nodes, .. } = self;
+        let limits = Limits { nodes: Some(*nodes), ..Limits::default() };
+        let Some(left) = depth.checked_sub(1) else { return false };
+        // A search that panics here does so in the run as well, and its row says so.
+        let worth = caught(|| {
+            case.root.pose(&case.evaluation, |posed| match posed.place(chosen) {
+                Some(place) => {
+                    minimax_value(&*posed.after(place), left, limits).map(|it| -it == value)
+                }
+                // No move of this position.
+                None => Some(false),
+            })
+        });
+        worth == Ok(Some(false))
+    }
+}
