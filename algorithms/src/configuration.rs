@@ -1,6 +1,7 @@
 //! An algorithm with everything that is plugged into it.
 
 use std::cell::RefCell;
+use std::collections::TryReserveError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -8,7 +9,7 @@ use plywood_positions::{IntervalEvaluation, Position};
 
 use crate::drivers::{aspire, corrected, deepen, known_end};
 use crate::observation::resources::{Kind, Resources};
-use crate::parts::{EvaluationCache, Kit};
+use crate::parts::{EvaluationCache, EvaluationCacheSize, Kit};
 use crate::{
     Algorithm, Algorithms, Answer, Aspiration, DfPn, Facts, Memory, Observer, Oracle, Ordering,
     PathTable, Problem, Promise, Published, Run, Search, SettingError, Settings, ShortTerm,
@@ -205,21 +206,45 @@ impl Configuration {
     }
 
     /// An empty memory of positions for the configuration.
+    ///
+    /// # Panics
+    ///
+    /// If the process cannot have so much memory; [`Self::try_memory`] returns an error.
     pub fn memory(&self) -> Memory {
+        let memory = self.try_memory();
+        memory.unwrap_or_else(|error| panic!("{self}: {error}; take a smaller table"))
+    }
+
+    /// An empty memory of positions for the configuration.
+    ///
+    /// # Errors
+    ///
+    /// If the process cannot have so much memory.
+    pub fn try_memory(&self) -> Result<Memory, TryReserveError> {
         let kind = match (self.algorithm, self.settings.table) {
             (algorithm, _) if algorithm.takes() == Takes::Proofs => {
-                Kind::Proofs(RefCell::new(DfPn::with(&self.settings).table()))
+                Kind::Proofs(RefCell::new(DfPn::with(&self.settings).table()?))
             }
             (_, Some(table)) if self.settings.short_term.is_some() => {
-                Kind::ShortTerm(ShortTermTable::new(table.build()))
+                Kind::ShortTerm(ShortTermTable::new(table.try_build()?))
             }
-            (_, Some(table)) => Kind::Positions(table.build()),
+            (_, Some(table)) => Kind::Positions(table.try_build()?),
             (algorithm, None) if algorithm.takes() == Takes::Passes => {
                 Kind::Paths(PathTable::default())
             }
             (_, None) => Kind::Nothing,
         };
-        Memory { kind, evaluations: self.settings.evaluation_cache.map(EvaluationCache::new) }
+        let evaluations = self.settings.evaluation_cache.map(EvaluationCache::new).transpose()?;
+        Ok(Memory { kind, evaluations })
+    }
+
+    /// The MiB of the tables of fixed size that a search needs: its transposition table and its
+    /// cache of evaluations.
+    pub fn mebibytes(&self) -> usize {
+        let table = self.settings.table.map_or(0, |table| table.mebibytes);
+        let EvaluationCacheSize(cache) =
+            self.settings.evaluation_cache.unwrap_or(EvaluationCacheSize(0));
+        table + cache
     }
 
     /// Runs the search, or ends where the observer ends it.

@@ -1,7 +1,19 @@
 //! Slots and bytes of tables: arithmetic that all tables of positions have in common.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, TryReserveError};
 use std::mem::size_of;
+
+/// So many empty slots of a table of fixed size.
+///
+/// # Errors
+///
+/// If the process cannot have so much memory.
+pub fn slots<T>(count: usize, empty: impl FnMut() -> T) -> Result<Vec<T>, TryReserveError> {
+    let mut slots = Vec::new();
+    slots.try_reserve_exact(count)?;
+    slots.resize_with(count, empty);
+    Ok(slots)
+}
 
 /// The first slot of the bucket in which a key may be, of a table of so many
 /// slots in buckets of equal size. The key's high bits decide.

@@ -4,13 +4,14 @@
 //! (1994), section 4.1, fourth postulate. It changes no value, and no count but
 //! its own.
 
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use plywood_positions::Value;
 
 use super::Exactness;
 use super::settings::number;
-use crate::observation::memory::home;
+use crate::observation::memory::{home, slots};
 
 /// The size of a cache of static values, in MiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,10 +43,14 @@ const MARK: u64 = 1 << 32;
 
 impl EvaluationCache {
     /// An empty cache.
-    pub fn new(EvaluationCacheSize(mebibytes): EvaluationCacheSize) -> Self {
-        let mut slots = Vec::new();
-        slots.resize_with(((mebibytes << 20) / size_of::<Slot>()).max(1), Slot::default);
-        Self(slots)
+    ///
+    /// # Errors
+    ///
+    /// If the process cannot have so much memory.
+    pub fn new(
+        EvaluationCacheSize(mebibytes): EvaluationCacheSize,
+    ) -> Result<Self, TryReserveError> {
+        Ok(Self(slots(((mebibytes << 20) / size_of::<Slot>()).max(1), Slot::default)?))
     }
 
     fn slot(&self, key: u64) -> &Slot {
@@ -83,8 +88,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_cache_that_cannot_be_had_is_an_error() {
+        assert!(EvaluationCache::new(EvaluationCacheSize(usize::MAX >> 21)).is_err());
+    }
+
+    #[test]
     fn the_newer_of_two_values_stays() {
-        let cache = EvaluationCache::new(EvaluationCacheSize(1));
+        let cache = EvaluationCache::new(EvaluationCacheSize(1)).expect("1 MiB");
         assert_eq!(cache.get(0), None);
         cache.put(0, -7);
         assert_eq!(cache.get(0), Some(-7));

@@ -1,5 +1,7 @@
 //! The use of a transposition table.
 
+use std::collections::TryReserveError;
+
 use plywood_positions::{Interval, Position, Value, Window};
 
 use super::Exactness;
@@ -94,8 +96,21 @@ impl TableSettings {
     }
 
     /// The table itself, empty.
+    ///
+    /// # Panics
+    ///
+    /// If the process cannot have so much memory; [`Self::try_build`] returns an error.
     pub fn build(self) -> BoundedTable {
         BoundedTable::new(self.mebibytes, self.replacement).keeping(self.kept)
+    }
+
+    /// As [`Self::build`].
+    ///
+    /// # Errors
+    ///
+    /// If the process cannot have so much memory.
+    pub fn try_build(self) -> Result<BoundedTable, TryReserveError> {
+        Ok(BoundedTable::try_new(self.mebibytes, self.replacement)?.keeping(self.kept))
     }
 
     /// Whether the value of a search may differ from that without a table.

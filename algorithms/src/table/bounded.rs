@@ -13,13 +13,14 @@
 //! 36-39). Two entries fill a line of the cache. An entry names the generation
 //! that wrote it: to forget all of them is to begin another generation.
 
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 
 use plywood_positions::{Interval, Value};
 
 use super::{Entry, KeyedBy, Table};
 use crate::Place;
-use crate::observation::memory::home;
+use crate::observation::memory::{home, slots};
 use crate::parts::{Kept, Replacement};
 
 /// A table of fixed size, by the keys of positions.
@@ -73,18 +74,21 @@ impl BoundedTable {
     ///
     /// # Panics
     ///
-    /// If the process cannot have so much memory.
+    /// If the process cannot have so much memory; [`Self::try_new`] returns an error.
     pub fn new(mebibytes: usize, replacement: Replacement) -> Self {
-        let lines = ((mebibytes << 20) / size_of::<Line>()).max(1);
+        let table = Self::try_new(mebibytes, replacement);
+        table.unwrap_or_else(|error| panic!("table={mebibytes}: {error}; take a smaller table"))
+    }
+
+    /// As [`Self::new`].
+    ///
+    /// # Errors
+    ///
+    /// If the process cannot have so much memory.
+    pub fn try_new(mebibytes: usize, replacement: Replacement) -> Result<Self, TryReserveError> {
+        let lines = slots(((mebibytes << 20) / size_of::<Line>()).max(1), Line::default)?;
         let (kept, generation) = (Kept::Newest, AtomicU16::new(1));
-        let mut table = Self { lines: Vec::new(), replacement, kept, generation };
-        let reserved = table.lines.try_reserve_exact(lines);
-        assert!(
-            reserved.is_ok(),
-            "table={mebibytes}: this process cannot have {mebibytes} MiB; take a smaller table"
-        );
-        table.lines.resize_with(lines, Line::default);
-        table
+        Ok(Self { lines, replacement, kept, generation })
     }
 
     /// The table with this rule for two searches of one position; a new one keeps the

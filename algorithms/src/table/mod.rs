@@ -78,7 +78,8 @@ pub trait Table {
     /// for one time in many thousands.
     fn forget(&self);
 
-    /// The entries and bytes of a table that grows; `None` for a fixed size.
+    /// The entries and bytes of a table that grows; `None` for a fixed size. The bytes include those
+    /// that the table needs to grow: more than there are if it could not.
     fn held(&self) -> Option<(usize, usize)> {
         None
     }

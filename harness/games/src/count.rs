@@ -50,7 +50,11 @@ pub(crate) fn count<P: Position>(
     };
     let mut observer = (limited, counts);
     let run = found(contender.algorithm(), |algorithm| extra.counted(algorithm));
-    let (memory, evaluation) = (contender.memory(), OfIndexed(evaluation));
+    let Ok(memory) = contender.try_memory() else {
+        let (_, (tally, census)) = observer;
+        return (Err(Stopped::Memory), tally, census);
+    };
+    let evaluation = OfIndexed(evaluation);
     let thought = contender.think_by(run, &memory, problem, &evaluation, &mut observer, None);
     let answer = thought.into_answer();
     let (_, (tally, census)) = observer;

@@ -65,7 +65,7 @@ pub type SearchThought<M> = plywood_algorithms::Thought<M, plywood_algorithms::S
 #[doc(hidden)]
 pub use plywood_positions::Position;
 pub use random::Random;
-pub use room::{default_share, has_room, machine_memory};
+pub use room::{default_share, has_room, share_of, usable_memory};
 pub use rules::{Diagram, MoveError, Rules, Start};
 #[cfg(feature = "chess")]
 pub use score_sheet::{GameRecord, read_pgn, read_pgn_file, read_results};

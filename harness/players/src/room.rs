@@ -17,18 +17,27 @@ pub fn has_room(bytes: u64) -> bool {
         && Vec::<u8>::new().try_reserve_exact(size).is_ok()
 }
 
-/// The bytes that a search may hold if no limit is given: a quarter of the usable memory, divided by
-/// the number of threads. The first call measures the usable memory, which machine, control group and
-/// process limit. It is a quarter because a list that grows is held twice for a moment, the copy with
-/// room for as much again. `None` if the system does not tell how much memory there is.
-pub fn default_share() -> Option<usize> {
+/// The bytes that this process may use: the least of what is free in the machine, and left to the
+/// process by its limits and by its control group. The first call measures them. `None` if the system
+/// does not tell how much memory there is.
+pub fn usable_memory() -> Option<u64> {
     static USABLE: OnceLock<Option<u64>> = OnceLock::new();
-    let usable = (*USABLE.get_or_init(usable))?;
-    let threads = rayon::current_num_threads() as u64;
-    usize::try_from(usable / 4 / threads).ok()
+    *USABLE.get_or_init(usable)
 }
 
-/// The least of what is free in the machine, and left to the process by its limits.
+/// The bytes that a search may hold if no limit is given, on the threads of this pool: see
+/// [`share_of`].
+pub fn default_share() -> Option<usize> {
+    share_of(rayon::current_num_threads())
+}
+
+/// The bytes that each of so many searches at a time may hold if no limit is given: a quarter of the
+/// [`usable_memory`], divided by their number. It is a quarter because a list that grows is held
+/// twice for a moment, the copy with room for as much again.
+pub fn share_of(threads: usize) -> Option<usize> {
+    usize::try_from(usable_memory()? / 4 / threads.max(1) as u64).ok()
+}
+
 fn usable() -> Option<u64> {
     let own = |name| of_file("/proc/self/status", name).unwrap_or(0);
     let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
@@ -98,6 +107,8 @@ mod tests {
         assert_eq!(limit(limits, "Max address space"), Some(3_000_000_000));
         assert_eq!(limit(limits, "Max data size"), None);
         assert!(default_share().is_none_or(|share| share > 1 << 20));
+        assert_eq!(share_of(0), share_of(1));
+        assert!(share_of(1) <= usable_memory().map(|bytes| bytes as usize / 4));
     }
 
     #[test]

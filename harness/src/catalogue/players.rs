@@ -58,13 +58,11 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
     let PlayerKind::Search(configuration) = settings.kind else {
         bail!("{name} does not search; take an algorithm or a named player");
     };
-    if let Some(table) = configuration.settings().table {
-        let size = ByteSize::mib(table.mebibytes as u64);
-        ensure!(
-            has_room(size.as_u64()),
-            "{name}: a table of {size} does not fit into the memory that is free; take a smaller one"
-        );
-    }
+    let tables = ByteSize::mib(configuration.mebibytes() as u64);
+    ensure!(
+        has_room(tables.as_u64()),
+        "{name}: tables of {tables} do not fit into the memory that is free; take smaller tables"
+    );
     let judge = judge::<P>(settings.evaluation.as_deref()).with_context(|| name.clone())?;
     let mut thinker = Thinker::new(name.clone(), configuration, judge, settings.effort);
     let extra = EXTRA.get().and_then(|all| all.iter().find_map(|it| it.downcast_ref()));

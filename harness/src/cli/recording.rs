@@ -13,6 +13,7 @@ use crate::cli::interrupt;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{self, at_least_one};
 use crate::cli::verdict::Verdict;
+use crate::core::memory::MemoryLimit;
 use crate::core::pool;
 use crate::core::row::Row;
 use crate::core::rows::Seen;
@@ -104,6 +105,9 @@ impl RecordOptions {
         part: Option<Part>,
     ) -> anyhow::Result<(Recording<'_>, BTreeMap<RowId, R>)> {
         let lock = FolderLock::take(&folder, "--out")?;
+        if !self.quiet {
+            complain!("note: {}", MemoryLimit::of_threads(machine.threads));
+        }
         let begun = Instant::now();
         let interrupted = if self.resume { Interrupted::Resumed } else { Interrupted::Kept };
         let Beginning { results, taken, notes } =

@@ -22,7 +22,7 @@ use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::depths::MAX;
-use crate::core::memory::ensure_tables_fit;
+use crate::core::memory::{MemoryLimit, ensure_tables_fit};
 use crate::core::pool;
 use crate::record::records;
 use crate::studies::searches::experiment::limits::LimitOptions;
@@ -113,6 +113,8 @@ impl Runnable for Options {
         if self.repetitions > 0 {
             busy::report_slow_program();
         }
+        let asked = self.limits.memory.map(MemoryLimit::Asked);
+        complain!("note: {}", asked.unwrap_or_else(|| MemoryLimit::of_threads(1)));
         let pool = pool::of_threads(1)?;
         let Measured { row, line, .. } =
             pool.install(|| measure("search", &question, &self.algorithm, &method));
@@ -120,6 +122,8 @@ impl Runnable for Options {
         let reach = Reach { memory: self.limits.limits().memory, ..reach };
         let bound = pool.install(|| question.bound(reach))?;
         let row = bound.fill(row);
+        // In a record it is a property of the configuration; here it is read as one of the answer.
+        let row = SearchRow { exact: row.exact && row.is_completed(), ..row };
         let fields = Output { row: &row, line: &line };
         output::answer(self.json, &fields, || print_fields(&row, &line))?;
         Ok(if row.is_completed() { Verdict::Well } else { Verdict::Wrong })

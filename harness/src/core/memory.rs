@@ -1,32 +1,137 @@
-//! Checks that a run fits into the machine's memory.
+//! The memory that searches may use, and checks that their tables fit into it.
+
+use std::fmt;
 
 use bytesize::ByteSize;
 use plywood_algorithms::Configuration;
-use plywood_players::machine_memory;
+use plywood_players::{PlayerKind, PlayerSettings, share_of, usable_memory};
 
-/// Checks that the largest transposition table fits, once for each thread.
+/// The memory limit of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MemoryLimit {
+    /// The limit that was asked for.
+    Asked(ByteSize),
+    /// The share of each of so many threads in the memory that this process may use.
+    Share {
+        /// The limit.
+        bytes: ByteSize,
+        /// The threads.
+        threads: usize,
+    },
+    /// None: the system does not tell how much memory there is.
+    Unlimited,
+}
+
+impl MemoryLimit {
+    /// The limit of a search without a limit of its own, on one of so many threads.
+    pub fn of_threads(threads: usize) -> Self {
+        share_of(threads).map_or(Self::Unlimited, |bytes| {
+            let bytes = ByteSize::b(bytes as u64);
+            Self::Share { bytes, threads: threads.max(1) }
+        })
+    }
+}
+
+impl fmt::Display for MemoryLimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let of_each = "the memory limit of each search";
+        match self {
+            Self::Asked(bytes) => write!(f, "{of_each} is {bytes}"),
+            Self::Share { bytes, threads } => {
+                let divided = match threads {
+                    1 => String::new(),
+                    _ => format!(", divided by {threads} threads"),
+                };
+                write!(
+                    f,
+                    "{of_each} is {bytes} unless one is given: a quarter of the memory that this \
+                     process may use{divided}"
+                )
+            }
+            Self::Unlimited => write!(
+                f,
+                "searches have no memory limit unless one is given, because the system does not \
+                 report its memory"
+            ),
+        }
+    }
+}
+
+/// Checks that the tables of the configuration with the largest tables fit into the memory that this
+/// process may use, once for each thread.
 ///
 /// # Errors
 ///
-/// If it does not; the message says how much is needed. If the size of the memory is unknown,
-/// everything fits.
+/// If they do not; the message names the largest size that fits. If the size of the memory is
+/// unknown, everything fits.
 pub fn ensure_tables_fit<'a>(
     contenders: impl Iterator<Item = &'a Configuration>,
     threads: usize,
 ) -> anyhow::Result<()> {
-    let size = |contender: &Configuration| contender.settings().table.map(|it| it.mebibytes as u64);
-    let sizes = contenders.filter_map(|contender| Some((size(contender)?, contender)));
-    let (Some((mebibytes, contender)), Some(memory)) =
-        (sizes.max_by_key(|it| it.0), machine_memory().map(ByteSize::b))
-    else {
-        return Ok(());
-    };
-    let each = ByteSize::mib(mebibytes);
-    let needed = ByteSize::mib(mebibytes.saturating_mul(threads as u64));
+    let largest = contenders.max_by_key(|contender| contender.mebibytes());
+    largest.map_or(Ok(()), |it| ensure_fit(&it, it.mebibytes() as u64, threads, usable_memory()))
+}
+
+/// Checks that the tables of all players fit into the memory that this process may use, once for each
+/// thread: a player keeps its tables between its games.
+///
+/// # Errors
+///
+/// As [`ensure_tables_fit`].
+pub fn ensure_players_fit(players: &[PlayerSettings], threads: usize) -> anyhow::Result<()> {
+    let sizes = players.iter().map(|player| match &player.kind {
+        PlayerKind::Search(configuration) => configuration.mebibytes() as u64,
+        PlayerKind::Program(_) | PlayerKind::Person => 0,
+    });
+    ensure_fit(&"the match", sizes.sum(), threads, usable_memory())
+}
+
+/// Checks that `who` can have so many MiB on each of `threads` threads, if the process may use
+/// `usable` bytes. An eighth of them is left for all that is not a table.
+fn ensure_fit(
+    who: &dyn fmt::Display,
+    mebibytes: u64,
+    threads: usize,
+    usable: Option<u64>,
+) -> anyhow::Result<()> {
+    let Some(usable) = usable else { return Ok(()) };
+    let threads = threads.max(1) as u64;
+    let most = ((usable - usable / 8) / threads) >> 20;
+    let (each, usable) = (ByteSize::mib(mebibytes), ByteSize::b(usable));
     anyhow::ensure!(
-        needed <= memory,
-        "{contender} needs a table of {each} on each of {threads} threads, {needed} in all, and \
-         this machine has {memory}; take a smaller table, or fewer --threads"
+        mebibytes <= most,
+        "{who} needs {each} of tables on each of {threads} threads, and this process may use \
+         {usable}; take tables of at most {most} MiB on a thread, or fewer --threads"
     );
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_leave_an_eighth_of_the_memory() {
+        let fits = |mebibytes, threads| ensure_fit(&"pvs", mebibytes, threads, Some(800 << 20));
+        assert!(fits(700, 1).is_ok() && fits(350, 2).is_ok() && fits(700, 0).is_ok());
+        let refused = fits(351, 2).expect_err("too large").to_string();
+        assert!(
+            refused.contains("pvs needs 351.0 MiB of tables on each of 2 threads"),
+            "{refused}"
+        );
+        assert!(refused.contains("at most 350 MiB"), "{refused}");
+        assert!(ensure_fit(&"pvs", u64::MAX, 9, None).is_ok());
+    }
+
+    #[test]
+    fn caches_of_evaluations_and_all_players_count() {
+        let players = ["pvs+table=3+evaluation-cache=2,depth=1", "joanna,depth=1"];
+        let players = players.map(|text| text.parse::<PlayerSettings>().expect("a player"));
+        let PlayerKind::Search(pvs) = players[0].kind else { panic!("it searches") };
+        assert_eq!(pvs.mebibytes(), 5);
+        assert!(ensure_players_fit(&players, 1).is_ok());
+        let larger = "pvs+table=1000000,depth=1".parse().expect("a player");
+        let refused = ensure_players_fit(&[larger], 1).map_err(|error| error.to_string());
+        assert!(usable_memory().is_none() || refused.is_err_and(|it| it.contains("976.6 GiB")));
+    }
 }

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use plywood_players::share_of;
 use serde::Serialize;
 
 use crate::catalogue::reading::Reading;
@@ -62,6 +63,9 @@ pub struct Machine {
     pub cores: usize,
     /// Threads that the run used.
     pub threads: usize,
+    /// The memory limit in bytes of a search for which the run gives none: see [`share_of`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub memory_limit: Option<u64>,
     /// Operating system and architecture.
     pub system: String,
     /// Rows that this run took over from interrupted ones.
@@ -147,6 +151,7 @@ impl Machine {
             processor: processor(),
             cores: thread::available_parallelism().map_or(1, Into::into),
             threads,
+            memory_limit: share_of(threads).map(|bytes| bytes as u64),
             system: format!("{} {}", env::consts::OS, env::consts::ARCH),
             load_before: load(),
             begun: Ticks::now(),

@@ -11,6 +11,8 @@ mod edges;
 mod endgames;
 mod learning;
 mod learnt;
+#[cfg(target_os = "linux")]
+mod memory_limits;
 mod messages;
 mod outside_suites;
 mod pages;

@@ -40,7 +40,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "search --game chess --depth 1 --algorithm pvs+table=1000000",
-        "pvs+table=1000000 needs a table of 976.6 GiB",
+        "pvs+table=1000000 needs 976.6 GiB of tables",
     ),
     (
         "search --game chess --position '8/8 w - -' --depth 1",

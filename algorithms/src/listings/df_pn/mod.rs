@@ -28,6 +28,8 @@
 
 mod table;
 
+use std::collections::TryReserveError;
+
 use plywood_positions::{Evaluation, Position};
 
 use crate::best_first::proof_numbers::{INFINITY, Numbers, Site, Status};
@@ -80,17 +82,27 @@ impl DfPn {
     }
 
     /// Runs the search, or ends where the observer ends it.
+    ///
+    /// # Panics
+    ///
+    /// If the process cannot have the memory for the table.
     pub fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
     ) -> Result<Answer<P::Move>, O::Stop> {
-        self.search_in(&mut self.table(), problem, evaluation, observer)
+        let table = self.table();
+        let mut table = table.unwrap_or_else(|error| panic!("{error}; take a smaller table"));
+        self.search_in(&mut table, problem, evaluation, observer)
     }
 
     /// An empty table, as the settings say.
-    pub(crate) fn table(self) -> Table {
+    ///
+    /// # Errors
+    ///
+    /// If the process cannot have so much memory.
+    pub(crate) fn table(self) -> Result<Table, TryReserveError> {
         Table::new(self.entries)
     }
 

@@ -1,20 +1,26 @@
 //! The table of proof and disproof numbers of the nodes that df-pn has left.
 
+use std::collections::TryReserveError;
 use std::mem::size_of;
 
 use plywood_positions::mix;
 use rustc_hash::FxHashMap;
 
 use crate::best_first::proof_numbers::Status;
-use crate::observation::memory::{self, bytes_of};
+use crate::observation::memory::{self, bytes_of, slots};
 
 /// A position, and the plies from there to the horizon.
 pub(crate) type Key = (u64, u32);
 
 /// The statuses of nodes, by their keys.
 pub(crate) enum Table {
-    /// It grows, and forgets nothing.
-    Unbounded(FxHashMap<Key, Status>),
+    /// It grows, and forgets nothing but what the process has no memory for.
+    Unbounded {
+        /// What is remembered.
+        map: FxHashMap<Key, Status>,
+        /// Whether a status was forgotten.
+        lacks_memory: bool,
+    },
     /// Buckets of [`BUCKET`] entries. Where one is full, the entry that took
     /// the least work gives way to the new one, whatever that took: one can
     /// be had again for little, and the other is needed next.
@@ -37,24 +43,32 @@ pub(super) const ENTRY_BYTES: usize = size_of::<Option<Entry>>();
 impl Table {
     /// A table of so many entries, in whole buckets and in one at least; of
     /// `None`, one that forgets nothing.
-    pub fn new(entries: Option<usize>) -> Self {
-        match entries {
-            None => Self::Unbounded(FxHashMap::default()),
-            Some(entries) => Self::Bounded(vec![None; (entries / BUCKET).max(1) * BUCKET]),
-        }
+    ///
+    /// # Errors
+    ///
+    /// If the process cannot have so much memory.
+    pub fn new(entries: Option<usize>) -> Result<Self, TryReserveError> {
+        Ok(match entries {
+            None => Self::unbounded(),
+            Some(entries) => Self::Bounded(slots((entries / BUCKET).max(1) * BUCKET, || None)?),
+        })
+    }
+
+    fn unbounded() -> Self {
+        Self::Unbounded { map: FxHashMap::default(), lacks_memory: false }
     }
 
     /// Forgets everything.
     pub fn forget(&mut self) {
         match self {
             Self::Bounded(slots) => slots.fill(None),
-            Self::Unbounded(map) => *map = FxHashMap::default(),
+            Self::Unbounded { .. } => *self = Self::unbounded(),
         }
     }
 
     pub fn get(&self, key: Key) -> Option<Status> {
         match self {
-            Self::Unbounded(map) => map.get(&key).copied(),
+            Self::Unbounded { map, .. } => map.get(&key).copied(),
             Self::Bounded(slots) => {
                 let mut bucket = slots[home(key, slots.len())..].iter().take(BUCKET).flatten();
                 bucket.find(|entry| entry.key == key).map(|entry| entry.status)
@@ -65,8 +79,12 @@ impl Table {
     /// Remembers a status that was found by entering `work` nodes.
     pub fn store(&mut self, key: Key, status: Status, work: u32) {
         match self {
-            Self::Unbounded(map) => {
-                map.insert(key, status);
+            Self::Unbounded { map, lacks_memory } => {
+                if map.try_reserve(1).is_ok() {
+                    map.insert(key, status);
+                } else {
+                    *lacks_memory = true;
+                }
             }
             Self::Bounded(slots) => {
                 let home = home(key, slots.len());
@@ -84,11 +102,13 @@ impl Table {
         }
     }
 
-    /// The entries and bytes of a table that grows.
+    /// The entries and bytes of a table that grows. The bytes include those that it needs to grow:
+    /// more than there are if it could not.
     pub fn held(&self) -> Option<(usize, usize)> {
         match self {
             Self::Bounded(_) => None,
-            Self::Unbounded(map) => Some((map.len(), bytes_of(map))),
+            Self::Unbounded { map, lacks_memory: false } => Some((map.len(), bytes_of(map))),
+            Self::Unbounded { map, lacks_memory: true } => Some((map.len(), usize::MAX)),
         }
     }
 }
@@ -110,7 +130,7 @@ mod tests {
     /// One bucket, in which five keys meet.
     #[test]
     fn the_entry_of_least_work_gives_way() {
-        let mut table = Table::new(Some(1));
+        let mut table = Table::new(Some(1)).expect("one bucket");
         for (number, work) in [(1, 5), (2, 3), (3, 9), (4, 4)] {
             table.store((number, 0), open(number as u32), work);
         }

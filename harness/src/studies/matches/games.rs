@@ -5,7 +5,6 @@ use std::fmt::{Display, Write as _};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
-use std::thread;
 
 use anyhow::bail;
 use plywood_players::{
@@ -18,7 +17,9 @@ use super::Matches;
 use super::contest::learns;
 use crate::catalogue::players::{Arena, player};
 use crate::catalogue::source::Source;
+use crate::core::memory::ensure_players_fit;
 use crate::core::openings::openings;
+use crate::core::pool;
 use crate::core::study::{Asked, How, NotRepeatable};
 use crate::core::work::Work;
 use crate::record::id::RowId;
@@ -65,6 +66,7 @@ impl<P: Arena> Games<P> {
             let why = format!("{other} learns, or is another program");
             return Err(NotRepeatable(why).into());
         }
+        ensure_players_fit(&agreement.players, how.threads)?;
         // Every player is made once before anything is played.
         for settings in &agreement.players {
             player::<P>(settings)?;
@@ -227,12 +229,13 @@ impl<P: Arena> Games<P> {
         let stop = &Arc::clone(&work.stop);
         let next = AtomicUsize::new(0);
         let last = Mutex::new(self.decided(&rows));
-        thread::scope(|scope| {
+        // On the threads of a pool, because the memory limit of a search depends on their number.
+        pool::of_threads(work.threads)?.in_place_scope(|scope| {
             let (sender, results) = channel();
             for _ in 0..work.threads.max(1) {
                 let (sender, open, next, last, seats) =
                     (sender.clone(), &open, &next, &last, &seats);
-                scope.spawn(move || {
+                scope.spawn(move |_| {
                     let mut players = BTreeMap::new();
                     while let Some(&at) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
                         if stop.load(Ordering::Relaxed) {

@@ -66,7 +66,7 @@ columns! {
         depth_plies: u32, Yes, "plies from the root to the horizon";
         algorithm: String, Yes, "the algorithm";
         settings: String, Yes, "the parts that were plugged in, joined by `+`; `plain` if there are none";
-        exact: bool, Yes, "false if a part may change the value (a null move, quiescence, plausible moves only, a table in usual mode), and if B\\* or PB\\* rests on guessed intervals";
+        exact: bool, Yes, "whether the value of a completed search is that of the plain algorithm: false if a part may change it (a null move, quiescence, plausible moves only, a table in usual mode), and if B\\* or PB\\* rests on guessed intervals";
         repeatable: bool, Yes, "false if the row depends on more than its columns say: the search had a time limit, or was stopped by a memory limit or on request; such rows are not in the signature";
         status: Status, Yes, "`completed`; `node-limit`, `time-limit` or `memory-limit`, the limit that stopped it; `interrupted`, by a signal; `nothing-proven` (`minimax-to-the-end`, if a line of play is longer than 512 plies); or `error`";
         error: String, Yes, "the message, if the status is `error`";

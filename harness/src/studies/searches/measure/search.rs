@@ -145,7 +145,9 @@ fn perform(
         ..row
     };
     // Allocated before the clock starts, as a program that plays does.
-    let memory = contender.memory();
+    let Ok(memory) = contender.try_memory() else {
+        return unanswered(SearchRow { repeatable: false, status: Status::MemoryLimit, ..row });
+    };
     let times = time(method.repetitions, found.bounds, || {
         memory.forget();
         posed.time(contender, &memory, question.depth, Window::FULL)
@@ -200,6 +202,8 @@ fn time(
 
 #[cfg(test)]
 mod tests {
+    use plywood_algorithms::{Algorithm, Settings, TableSettings};
+
     use super::*;
     use crate::catalogue::case::Case;
     use crate::catalogue::games::Root;
@@ -222,6 +226,25 @@ mod tests {
         }
         assert!(measured("chess", "material", "pvs", 5).exact);
         assert!(!measured("chess", "no such evaluation", "b*", 5).exact);
+    }
+
+    /// The size of a table is one of the configuration; whether the process can have it depends on
+    /// the machine.
+    #[test]
+    fn a_table_that_cannot_be_had_is_a_memory_limit() {
+        let root = Root::new("chess", None).expect("a game");
+        let question =
+            Question { case: Case::new("chess", "start", root, "material").into(), depth: 1 };
+        let table = Some(TableSettings::new(usize::MAX >> 21));
+        for (algorithm, settings) in [
+            (Algorithm::PVS, Settings { table, ..Settings::default() }),
+            (Algorithm::DF_PN, Settings { table, ..Settings::default() }),
+        ] {
+            let contender = Configuration::new(algorithm, settings).expect("it fits");
+            let row = measure("test", &question, &contender, &Method::default()).row;
+            assert_eq!((row.status, row.repeatable), (Status::MemoryLimit, false), "{contender}");
+            assert_eq!(row.error, "");
+        }
     }
 
     #[test]
