@@ -340,7 +340,7 @@ fn spellings_with_one_meaning_are_read() {
 
 #[test]
 fn a_bad_move_is_reported_where_it_stands() {
-    use EpdProblem::{Ambiguous, Illegal, NoMove, NotAMove, OpenString, SmallPiece};
+    use EpdProblem::{Ambiguous, Counter, Illegal, NoMove, NotAMove, OpenString, SmallPiece};
     let at = |operations: &str| {
         let (column, problem) = problem(&format!("{MIDDLE} {operations}"));
         (column - MIDDLE.len() - 1, problem)
@@ -353,6 +353,9 @@ fn a_bad_move_is_reported_where_it_stands() {
     assert_eq!(at("bm bd2;"), (4, SmallPiece("bd2".into())));
     assert_eq!(at("bm ; id \"x\";"), (1, NoMove("bm".into())));
     assert_eq!(at("am ?!"), (1, NoMove("am".into())));
+    assert_eq!(at("hmvc x; fmvn 3;"), (6, Counter("hmvc".into())));
+    assert_eq!(at("hmvc 4; fmvn -3;"), (14, Counter("fmvn".into())));
+    assert_eq!(at("hmvc 4; fmvn;"), (9, Counter("fmvn".into())));
     assert_eq!(at("bm O-O; id \"x;"), (12, OpenString));
     let (column, Illegal { text, legal }) = at("bm Nd5;") else { panic!("it is a capture") };
     assert_eq!((column, text.as_str()), (4, "Nd5"));

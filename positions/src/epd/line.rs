@@ -43,9 +43,6 @@ pub fn read_line(line: usize, content: &str) -> Result<EpdPosition, Mistake> {
     while let Some((words, text)) = scanner.segment().map_err(|at| (at, EpdProblem::OpenString))? {
         read_segment(&mut entry, &words, text)?;
     }
-    let counter = |opcode| entry.operand(opcode).and_then(|text| text.parse().ok());
-    (entry.quiet_plies, entry.move_number) =
-        (counter("hmvc").or(entry.quiet_plies), counter("fmvn").or(entry.move_number));
     entry.mate_in = agreement::mate_in(&entry);
     entry.notes.extend(agreement::contradictions(&entry));
     Ok(entry)
@@ -98,6 +95,21 @@ fn read_operation(
             if !moves.contains(&chosen) {
                 moves.push(chosen);
             }
+        }
+    }
+    let counter = match opcode.text {
+        "hmvc" => Some(&mut entry.quiet_plies),
+        "fmvn" => Some(&mut entry.move_number),
+        _ => None,
+    };
+    if let Some(counter) = counter {
+        let Some(Ok(number)) = operands.first().map(|word| word.text.parse()) else {
+            let column = operands.first().map_or(opcode.column, |word| word.column);
+            return Err((column, EpdProblem::Counter(opcode.text.to_owned())));
+        };
+        // The first one counts, as the first operand of other operations does.
+        if !entry.operations.iter().any(|it| it.opcode == opcode.text) {
+            *counter = Some(number);
         }
     }
     let operands: Vec<_> = operands.iter().map(|word| word.text.to_owned()).collect();

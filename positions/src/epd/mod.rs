@@ -108,6 +108,9 @@ pub enum EpdProblem {
     /// An operation that needs moves but has none.
     #[error("`{0}` names no move; add one, or remove `{0}`")]
     NoMove(String),
+    /// An operation that needs a number of plies or of a move, but has another operand or none.
+    #[error("`{0}` needs a whole number from 0 on; correct it, or remove `{0}`")]
+    Counter(String),
     /// A word that is not a move where a move is expected.
     #[error(
         "`{0}` is not a move; write it like Nf3, exd5, e8=Q, O-O or g1f3, and end the moves with ';'"
@@ -143,6 +146,7 @@ impl EpdProblem {
             Self::Position(problem) => problem.kind(),
             Self::OpenString => "string not closed",
             Self::NoMove(_) => "no move named",
+            Self::Counter(_) => "no move counter",
             Self::NotAMove(_) | Self::SmallPiece(_) => "no move",
             Self::Illegal { .. } => "illegal move",
             Self::Ambiguous { .. } => "ambiguous move",
