@@ -18,6 +18,8 @@ pub(super) struct Signals {
     pub is_pondering: Arc<AtomicBool>,
     /// Nothing but a stop makes it answer.
     is_endless: AtomicBool,
+    /// It counts paths, and is to say how many there are.
+    is_count: bool,
 }
 
 /// The searches that have not been answered, in order.
@@ -33,10 +35,11 @@ impl Searches {
         self.unanswered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Another search is asked for.
-    pub fn ask(&self, ponders: bool) -> Arc<Signals> {
-        let signals = Arc::<Signals>::default();
-        signals.is_pondering.store(ponders, SeqCst);
+    /// Another search is asked for, by these words after `go`.
+    pub fn ask(&self, words: &[&str]) -> Arc<Signals> {
+        let is_count = words.contains(&"perft");
+        let signals = Arc::new(Signals { is_count, ..Signals::default() });
+        signals.is_pondering.store(words.contains(&"ponder"), SeqCst);
         self.unanswered().push_back(signals.clone());
         signals
     }
@@ -60,9 +63,10 @@ impl Searches {
         }
     }
 
-    /// All searches end.
+    /// All searches end. Counts go on to their end, as in programs that read no command while they
+    /// count.
     pub fn stop_all(&self) {
-        for search in self.unanswered().iter() {
+        for search in self.unanswered().iter().filter(|search| !search.is_count) {
             search.stop.store(true, SeqCst);
         }
     }

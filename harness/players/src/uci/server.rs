@@ -99,7 +99,7 @@ fn listen<W: Write>(
             ["isready"] if searches.are_asked_for() => output.line("readyok")?,
             words => {
                 let signals = words.strip_prefix(&["go"]);
-                let signals = signals.map(|rest| searches.ask(rest.contains(&"ponder")));
+                let signals = signals.map(|rest| searches.ask(rest));
                 // The thread that obeys has lost the output, and reports it.
                 if sender.send(Command { line, signals }).is_err() {
                     return Ok(());

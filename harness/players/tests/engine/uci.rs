@@ -139,6 +139,14 @@ fn unknown_words_before_a_command_are_skipped() {
 }
 
 #[test]
+fn a_count_is_finished_before_the_program_ends() {
+    for end in ["", "\nquit"] {
+        let said = said_by("alpha-beta,depth=1", &format!("position startpos\ngo perft 4{end}"));
+        assert_eq!(said.last().unwrap(), "Nodes searched: 197281", "{said:?}");
+    }
+}
+
+#[test]
 fn a_right_without_its_rook_is_dropped_with_a_note_and_chess960_is_refused() {
     let said = said_by(
         "alpha-beta,depth=1",
