@@ -23,7 +23,7 @@ pub struct Opening<P: Rules> {
 /// The openings of a file, and what in it could not be read.
 #[derive(Clone, Debug)]
 pub struct OpeningsFile<P: Rules> {
-    /// The openings, without those in which the game is over.
+    /// The openings. In none of them the game is over.
     pub openings: Vec<Opening<P>>,
     /// The lines and games that are left out.
     pub refused: Vec<RefusedOpening>,
@@ -82,7 +82,7 @@ pub(crate) fn read_openings(file: &Path) -> Result<OpeningsFile<Chess>, String> 
             };
             let name = sheet.tag("Opening").or(sheet.tag("ECO")).filter(|name| !name.is_empty());
             let name = name.map_or_else(|| format!("game {number}"), str::to_owned);
-            match whole(&sheet.game) {
+            match whole(&sheet.game).and_then(open) {
                 Ok(game) => openings.push(Opening { name, game }),
                 Err(problem) => {
                     let problem = format!("game {number}: {problem}");
@@ -103,7 +103,7 @@ pub(crate) fn read_openings(file: &Path) -> Result<OpeningsFile<Chess>, String> 
             let (quiet, number) =
                 (entry.quiet_plies.unwrap_or(0), entry.move_number.unwrap_or(1).max(1));
             let text = format!("{} {quiet} {number}", entry.position);
-            match Game::from_text(&text) {
+            match Game::from_text(&text).and_then(open) {
                 Ok(game) => openings.push(Opening { name, game }),
                 Err(problem) => {
                     refused.push(RefusedOpening { line: entry.line, column: 1, problem });
@@ -111,8 +111,16 @@ pub(crate) fn read_openings(file: &Path) -> Result<OpeningsFile<Chess>, String> 
             }
         }
     }
-    openings.retain(|opening| opening.game.end().is_none());
     Ok(OpeningsFile { openings, refused })
+}
+
+/// The game, if it is not over.
+#[cfg(feature = "chess")]
+fn open(game: Game<Chess>) -> Result<Game<Chess>, String> {
+    match game.end() {
+        None => Ok(game),
+        Some(end) => Err(format!("the opening is over, and cannot be played on: {end}")),
+    }
 }
 
 /// The game, if it goes on after each of its moves but the last.

@@ -91,6 +91,31 @@ fn after_moves<P: Rules>(game: &Game<P>, error: &PlayError) -> String {
     format!("after \"{before}\": {error}")
 }
 
+/// The game that the tag `Variant` names.
+#[cfg(feature = "chess")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Variant {
+    /// Chess, which is meant without the tag as well.
+    Standard,
+    /// Chess from one of 960 starts.
+    Chess960,
+    /// A game of other rules.
+    Other,
+}
+
+#[cfg(feature = "chess")]
+impl Variant {
+    /// The variant of a game with these tags.
+    fn of(tags: &[(String, String)]) -> Self {
+        let name = value(tags, "Variant").unwrap_or("").to_ascii_lowercase();
+        match name.trim() {
+            "" | "?" | "standard" | "chess" | "from position" => Self::Standard,
+            "chess960" | "chess 960" | "fischerandom" | "fischerrandom" => Self::Chess960,
+            _ => Self::Other,
+        }
+    }
+}
+
 /// The game that the tags begin.
 fn begin<P: Rules>(tags: &[(String, String)]) -> Result<Game<P>, String> {
     let Some(text) = value(tags, P::START_TAG) else { return Ok(Game::default()) };

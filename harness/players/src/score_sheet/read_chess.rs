@@ -7,7 +7,7 @@ use plywood_positions::Chess;
 
 use super::visited::{Visited, add_tag, visited};
 use super::words::{Meaning, words};
-use super::{ScoreSheet, ScoreSheetError, Stated, after_moves, begin, text_of};
+use super::{ScoreSheet, ScoreSheetError, Stated, Variant, after_moves, begin, text_of, value};
 use crate::{Game, PlayError};
 
 /// Reads the games of a PGN file one after the other: a game or an error for each. Variations are
@@ -95,6 +95,13 @@ impl Visitor for Games {
     }
 
     fn begin_movetext(&mut self, tags: Self::Tags) -> ControlFlow<Output, Movetext> {
+        if Variant::of(&tags) == Variant::Other {
+            let name = value(&tags, "Variant").unwrap_or_default();
+            let problem = format!(
+                "the tag Variant is \"{name}\", which has other rules than chess; remove the game"
+            );
+            return ControlFlow::Break(Err(problem));
+        }
         match begin(&tags) {
             Ok(game) => {
                 ControlFlow::Continue(Movetext { sheet: ScoreSheet::new(game, tags), stated: None })

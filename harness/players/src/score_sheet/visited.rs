@@ -37,7 +37,9 @@ pub(super) fn visited<T, V: Visitor<Output = Result<T, String>>>(
         let position = |reader: &mut Reader<Cursor<Arc<[u8]>>>| {
             reader.stream_position().map_or(text.len(), |at| at as usize)
         };
-        let stopped = begin.until(&text, position(&mut reader)).line;
+        // The reader has passed the spaces behind the last word.
+        let stopped = text[..position(&mut reader)].trim_ascii_end().len();
+        let stopped = begin.until(&text, stopped).line;
         // The reader leaves out the rest of a game that was given up.
         let end =
             if matches!(reader.has_more(), Ok(true)) { position(&mut reader) } else { text.len() };

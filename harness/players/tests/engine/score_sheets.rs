@@ -112,6 +112,24 @@ fn a_word_that_is_no_move_refuses_its_game_and_no_other() {
 }
 
 #[test]
+fn games_of_other_rules_are_refused() {
+    let of = |variant: &str| {
+        let text = format!("[Variant \"{variant}\"]\n\n1. e4 e5 *\n\n1. d4 d5 *\n");
+        let games: Vec<_> = read_pgn(text.as_bytes(), "x.pgn").collect();
+        assert!(games.len() == 2 && games[1].is_ok(), "{variant}");
+        games[0].clone().map_err(|error| error.to_string())
+    };
+    for variant in ["Standard", "chess", "From Position", "", "Chess960", "Fischerandom"] {
+        assert!(of(variant).is_ok(), "{variant}");
+    }
+    for variant in ["Atomic", "Crazyhouse", "King of the Hill"] {
+        let said = of(variant).unwrap_err();
+        assert!(said.starts_with("x.pgn:") && said.contains(&format!("\"{variant}\"")), "{said}");
+        assert!(said.contains("game 1: the tag Variant is"), "{said}");
+    }
+}
+
+#[test]
 fn spellings_that_mean_one_move_are_read() {
     let read = |text: &str| read(text).game.to_string();
     assert_eq!(read("1. d4 d5 2. N-f3 n-f6 3. c4 *"), "1. d4 d5 2. Nf3 Nf6 3. c4");
