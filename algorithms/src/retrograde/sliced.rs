@@ -12,10 +12,13 @@
 //! has finished, and writes its own slice only, so that values and costs do not
 //! depend on the number of threads.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use plywood_positions::{Marks, PackedValue, Player, SliceStart, SlicedSpace, Word, ones};
 use rayon::prelude::*;
 
-use super::Cost;
+use super::{Cost, unless_raised};
+use crate::Stopped;
 
 /// The values of all positions of a sliced space.
 #[derive(Clone, Debug)]
@@ -33,6 +36,17 @@ pub struct SlicedSolution {
 #[error("a win takes more than {} plies, the most that a table can hold", PackedValue::MAX_PLIES)]
 pub struct TooLong;
 
+/// Why positions have no values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unsolved {
+    /// Some position takes more plies than a table can hold.
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+    /// The computation was asked to stop.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
 /// The most memory, in bytes, that [`solve_in_slices`] takes for so many slices
 /// of so many words.
 pub fn memory_for_slices(slices: usize, words: usize) -> u64 {
@@ -43,19 +57,27 @@ pub fn memory_for_slices(slices: usize, words: usize) -> u64 {
     Player::BOTH.len() as u64 * side
 }
 
-/// Finds the values of all positions.
-pub fn solve_in_slices<S: SlicedSpace>(space: &S) -> Result<SlicedSolution, TooLong> {
-    let mut sides = Player::BOTH.map(|mover| Side::new(space, mover));
+/// Finds the values of all positions, unless `stop` is raised before.
+///
+/// # Errors
+///
+/// If a win takes too many plies, or `stop` was raised; the latter is noticed after a slice.
+pub fn solve_in_slices<S: SlicedSpace>(
+    space: &S,
+    stop: &AtomicBool,
+) -> Result<SlicedSolution, Unsolved> {
+    let mut sides = Player::BOTH.map(|mover| Side::new(space, mover, stop));
     let mut lost = [(); 2].map(|()| vec![Vec::new(); space.slices()]);
     let mut won = lost.clone();
     let [first, second] = [0, 1].map(|at| sides[at].begin(space, &mut lost[at]));
     let mut cost = first.cost.with(second.cost);
     let last = first.last.max(second.last);
     if first.too_long || second.too_long {
-        return Err(TooLong);
+        return Err(TooLong.into());
     }
     let mut idle = 0;
     for level in 0.. {
+        unless_raised(stop)?;
         let plies = PackedValue::of_plies(level);
         let from_outside = plies.zip(last).is_some_and(|(plies, last)| plies.byte() <= last);
         if idle >= 2 && !from_outside {
@@ -78,13 +100,16 @@ pub fn solve_in_slices<S: SlicedSpace>(space: &S) -> Result<SlicedSolution, TooL
         cost.passes += 1;
         idle = if new.iter().flatten().all(Vec::is_empty) { idle + 1 } else { 0 };
     }
+    unless_raised(stop)?;
     cost.bytes = memory_for_slices(space.slices(), space.words());
     Ok(SlicedSolution { values: sides.map(Side::finish), cost })
 }
 
 /// The state of all positions with one player to move.
-struct Side {
+struct Side<'a> {
     mover: Player,
+    /// Once raised, no slice is computed any more.
+    stop: &'a AtomicBool,
     /// Words of a slice.
     words: usize,
     values: Vec<PackedValue>,
@@ -112,11 +137,12 @@ struct Slice<'a> {
     next: &'a mut [u8],
 }
 
-impl Side {
-    fn new<S: SlicedSpace>(space: &S, mover: Player) -> Self {
+impl<'a> Side<'a> {
+    fn new<S: SlicedSpace>(space: &S, mover: Player, stop: &'a AtomicBool) -> Self {
         let words = space.slices() * space.words();
         Self {
             mover,
+            stop,
             words: space.words(),
             values: vec![PackedValue::NONE; words * 64],
             open: vec![0; words],
@@ -148,11 +174,14 @@ impl Side {
     /// Asks the space for the positions, schedules what it knows, and leaves
     /// the positions that may be decided at level 0 in `lost`.
     fn begin<S: SlicedSpace>(&mut self, space: &S, lost: &mut [Vec<Word>]) -> Begun {
-        let (words, mover) = (self.words, self.mover);
+        let (words, mover, stop) = (self.words, self.mover, self.stop);
         let slices = self.slices().zip(lost);
         let begun = slices.map_init(
             || vec![0; words],
             |threatened, (mut slice, lost)| {
+                if stop.load(Ordering::Relaxed) {
+                    return Begun::default();
+                }
                 threatened.fill(0);
                 let mut start = SliceStart {
                     positions: slice.open,
@@ -192,11 +221,14 @@ impl Side {
         lost: &[Vec<Word>],
         won: &mut [Vec<Word>],
     ) -> Cost {
-        let (words, mover) = (self.words, self.mover);
+        let (words, mover, stop) = (self.words, self.mover, self.stop);
         let slices = self.slices().zip(won);
         let passes = slices.map_init(
             || Marks::new(words),
             |marks, (mut slice, new)| {
+                if stop.load(Ordering::Relaxed) {
+                    return Cost::default();
+                }
                 new.clear();
                 space.predecessors(slice.index, mover, lost, marks);
                 slice.add_scheduled(level, marks);
@@ -225,11 +257,14 @@ impl Side {
         won: &[Vec<Word>],
         lost: &mut [Vec<Word>],
     ) -> Cost {
-        let (words, mover) = (self.words, self.mover);
+        let (words, mover, stop) = (self.words, self.mover, self.stop);
         let slices = self.slices().zip(lost);
         let passes = slices.map_init(
             || Marks::new(words),
             |marks, (mut slice, new)| {
+                if stop.load(Ordering::Relaxed) {
+                    return Cost::default();
+                }
                 if level.byte() > 0 {
                     // The first level finds here what `begin` has left.
                     new.clear();

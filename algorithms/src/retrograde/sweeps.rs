@@ -15,10 +15,12 @@
 //! distances; [`Repetition::AsPrinted`] does what the source says.
 
 use std::mem::size_of_val;
+use std::sync::atomic::AtomicBool;
 
 use plywood_positions::{GameValue, Position, PositionSpace};
 
-use super::{Cost, Solution};
+use super::{Cost, Solution, unless_raised};
+use crate::Stopped;
 
 /// Which numbers a sweep computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,8 +32,19 @@ pub enum Repetition {
     Revise,
 }
 
+/// The positions after which a sweep looks whether it has to end.
+const LOOK_AGAIN: usize = 1 << 12;
+
 /// Finds the values of all positions by sweeping until nothing changes.
-pub fn solve_in_sweeps<S: PositionSpace>(space: &S, repetition: Repetition) -> Solution {
+///
+/// # Errors
+///
+/// If `stop` was raised before; that is noticed after some thousand positions.
+pub fn solve_in_sweeps<S: PositionSpace>(
+    space: &S,
+    repetition: Repetition,
+    stop: &AtomicBool,
+) -> Result<Solution, Stopped> {
     let mut values: Vec<Option<GameValue>> = vec![None; space.size()];
     let mut cost = Cost { bytes: size_of_val(&values[..]) as u64, ..Cost::default() };
     let mut moves = Vec::new();
@@ -40,6 +53,9 @@ pub fn solve_in_sweeps<S: PositionSpace>(space: &S, repetition: Repetition) -> S
         changed = false;
         cost.passes += 1;
         for index in 0..space.size() {
+            if index % LOOK_AGAIN == 0 {
+                unless_raised(stop)?;
+            }
             if repetition == Repetition::AsPrinted && values[index].is_some() {
                 continue;
             }
@@ -57,7 +73,7 @@ pub fn solve_in_sweeps<S: PositionSpace>(space: &S, repetition: Repetition) -> S
     }
     let drawn = |index| space.position(index).map(|_| GameValue::Draw);
     let values = (0..).zip(values).map(|(index, value)| value.or_else(|| drawn(index))).collect();
-    Solution { values, cost }
+    Ok(Solution { values, cost })
 }
 
 /// The value as far as it follows from what is known of the successors.

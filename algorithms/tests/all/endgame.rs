@@ -2,6 +2,7 @@
 //! move generation, and the generic algorithm.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
 
 use plywood_algorithms::retrograde::{
     Cost, Repetition, memory_for_slices, solve_in_levels, solve_in_slices, solve_in_sweeps,
@@ -22,7 +23,7 @@ fn build(names: &[&str], metric: Metric) -> Tables {
         if !tables.contains_key(&ending) {
             let space = EndgameSpace::new(ending, metric, &|sub| tables.get(&sub))
                 .expect("sub-endings come first");
-            let solution = solve_in_slices(&space).expect("short enough");
+            let solution = solve_in_slices(&space, &AtomicBool::new(false)).expect("short enough");
             drop(space);
             tables.insert(ending, EndgameTable::new(ending, metric, solution.values));
         }
@@ -162,7 +163,8 @@ fn the_whole_board_agrees() {
     }
     // Black in check with White to move is no position.
     assert_eq!(positions, 368_452);
-    let sweeps = solve_in_sweeps(&space, Repetition::AsPrinted);
+    let sweeps =
+        solve_in_sweeps(&space, Repetition::AsPrinted, &AtomicBool::new(false)).expect("an end");
     let winners = |values: &[Option<GameValue>]| -> Vec<_> {
         values.iter().map(|value| value.map(GameValue::outcome)).collect()
     };
@@ -176,7 +178,7 @@ fn threads_change_nothing() {
     let solve = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let space = EndgameSpace::new(krkn, Metric::Mate, &|sub| tables.get(&sub)).unwrap();
-        pool.install(|| solve_in_slices(&space).unwrap())
+        pool.install(|| solve_in_slices(&space, &AtomicBool::new(false)).unwrap())
     };
     let (one, three) = (solve(1), solve(3));
     assert_eq!(one.cost, three.cost);
@@ -200,7 +202,7 @@ fn no_level_is_computed_in_vain() {
     let tables = build(&["KQK", "KRK", "KBK", "KNK"], Metric::Mate);
     let space = EndgameSpace::new(pawn, Metric::Mate, &|sub| tables.get(&sub)).unwrap();
     let Cost { visited, forwards, backwards, passes, .. } =
-        solve_in_slices(&space).expect("short enough").cost;
+        solve_in_slices(&space, &AtomicBool::new(false)).expect("short enough").cost;
     // Level 0 comes first; mate in 28 moves takes 56 plies with Black to move.
     assert_eq!(passes, 1 + 56 + 2);
     assert_eq!((visited, forwards, backwards), (272_569, 430_105, 728_584));
@@ -212,6 +214,9 @@ fn no_level_is_computed_in_vain() {
 fn an_ending_says_what_memory_it_takes() {
     let space = EndgameSpace::new("KRK".parse().unwrap(), Metric::Mate, &|_| None).unwrap();
     let bytes = 2 * 462 * (64 + 3 * 8 + 1 + 2 * 16);
-    assert_eq!(solve_in_slices(&space).expect("short enough").cost.bytes, bytes);
+    assert_eq!(
+        solve_in_slices(&space, &AtomicBool::new(false)).expect("short enough").cost.bytes,
+        bytes
+    );
     assert_eq!(memory_for_slices(462, 1), bytes);
 }

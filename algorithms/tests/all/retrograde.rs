@@ -1,5 +1,8 @@
 //! Backward chaining on games small enough to check every position.
 
+use std::sync::atomic::AtomicBool;
+
+use plywood_algorithms::Stopped;
 use plywood_algorithms::retrograde::{Repetition, Solution, solve_in_levels, solve_in_sweeps};
 use plywood_algorithms::{Algorithm, NoObserver, Problem};
 use plywood_positions::GameValue::{Draw, Loss, Win};
@@ -35,7 +38,8 @@ fn tic_tac_toe_is_complete() {
 #[test]
 fn sweeps_find_what_levels_find() {
     let by_levels = solve_in_levels(&TicTacToeSpace);
-    let by_sweeps = solve_in_sweeps(&TicTacToeSpace, Repetition::Revise);
+    let by_sweeps = solve_in_sweeps(&TicTacToeSpace, Repetition::Revise, &AtomicBool::new(false))
+        .expect("an end");
     assert_eq!(by_sweeps.values, by_levels.values);
     assert_eq!(by_sweeps.cost.backwards, 0);
     assert_eq!(by_sweeps.cost.bytes as usize, size_of_val(&by_sweeps.values[..]));
@@ -111,8 +115,8 @@ fn solve(arrows: &'static [&'static [usize]]) -> [Solution; 3] {
     let space = Arrows { arrows, at: 0 };
     [
         solve_in_levels(&space),
-        solve_in_sweeps(&space, Repetition::Revise),
-        solve_in_sweeps(&space, Repetition::AsPrinted),
+        solve_in_sweeps(&space, Repetition::Revise, &AtomicBool::new(false)).expect("an end"),
+        solve_in_sweeps(&space, Repetition::AsPrinted, &AtomicBool::new(false)).expect("an end"),
     ]
 }
 
@@ -155,4 +159,11 @@ fn two_moves_into_one_position_are_two_moves() {
     for solution in solve(&[&[1, 1, 3], &[2], &[], &[0]]) {
         assert_eq!(values(&solution)[..3], [Draw, Win(1), Loss(0)]);
     }
+}
+
+#[test]
+fn a_computation_that_is_asked_to_stop_has_no_values() {
+    let stop = AtomicBool::new(true);
+    let stopped = solve_in_sweeps(&TicTacToeSpace, Repetition::Revise, &stop);
+    assert_eq!(stopped.err(), Some(Stopped::Request));
 }

@@ -4,9 +4,10 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use plywood_algorithms::retrograde::{Cost, memory_for_slices, solve_in_slices};
+use plywood_algorithms::retrograde::{Cost, Unsolved, memory_for_slices, solve_in_slices};
 use plywood_positions::endgame::{EndgameIndex, EndgameSpace, EndgameTable, Ending, Metric};
 
 use super::{TableError, TableFile, TableName};
@@ -22,6 +23,8 @@ pub struct Build<'a> {
     pub metric: Metric,
     /// The most memory to take, in bytes; none for no limit.
     pub memory: Option<u64>,
+    /// A flag that ends the build early when it is raised.
+    pub stop: &'a AtomicBool,
 }
 
 /// A step of a build, about to begin or done.
@@ -73,7 +76,7 @@ impl Build<'_> {
     ///
     /// # Errors
     ///
-    /// If memory does not suffice, or files cannot be written or read.
+    /// If memory does not suffice, files cannot be written or read, or it was asked to stop.
     /// Tables that are finished stay.
     pub fn run(&self, progress: &mut dyn FnMut(Step)) -> Result<(), TableError> {
         fs::create_dir_all(self.dir).map_err(TableError::io(self.dir))?;
@@ -100,7 +103,7 @@ impl Build<'_> {
                 }
             }
             progress(Step::Begins(name, needed));
-            let (table, built) = solve(name, &tables)?;
+            let (table, built) = solve(name, &tables, self.stop)?;
             tables.insert(ending, table);
             let start = Instant::now();
             TableFile::write(&path, &tables[&ending], &built.cost)?;
@@ -142,12 +145,15 @@ fn table_bytes(ending: Ending) -> u64 {
 fn solve(
     name: TableName,
     tables: &BTreeMap<Ending, EndgameTable>,
+    stop: &AtomicBool,
 ) -> Result<(EndgameTable, Built), TableError> {
     let TableName { ending, metric } = name;
     let start = Instant::now();
     let space = EndgameSpace::new(ending, metric, &|sub| tables.get(&sub))?;
-    let solution =
-        solve_in_slices(&space).map_err(|error| TableError::TooLong { ending, error })?;
+    let solution = solve_in_slices(&space, stop).map_err(|error| match error {
+        Unsolved::TooLong(error) => TableError::TooLong { ending, error },
+        Unsolved::Stopped(error) => error.into(),
+    })?;
     drop(space);
     let built = Built {
         name,

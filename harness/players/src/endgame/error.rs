@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use plywood_algorithms::Stopped;
 use plywood_algorithms::retrograde::TooLong;
 use plywood_positions::endgame::{Ending, MissingTable};
 
@@ -79,6 +80,9 @@ pub enum TableError {
         /// Why.
         error: TooLong,
     },
+    /// The computation was asked to stop.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// Tables were built in the wrong order.
     #[error(transparent)]
     Order(#[from] MissingTable),

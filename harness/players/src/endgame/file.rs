@@ -92,7 +92,11 @@ impl TableFile {
             file.sync_all()?;
             fs::rename(&part, path)
         };
-        write().map_err(TableError::io(path))
+        write().map_err(|error| {
+            // The unfinished file may not exist, and is useless.
+            let _ = fs::remove_file(&part);
+            TableError::io(path)(error)
+        })
     }
 
     /// Opens a file and reads its header.

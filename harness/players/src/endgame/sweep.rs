@@ -2,8 +2,10 @@
 //! analysis.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use plywood_algorithms::Stopped;
 use plywood_algorithms::retrograde::{Cost, Repetition, solve_in_sweeps};
 use plywood_positions::endgame::{Ending, Metric, WholeBoard};
 use plywood_positions::{Chess, GameValue, PositionSpace as _};
@@ -29,16 +31,21 @@ impl EndgameTables {
     ///
     /// # Errors
     ///
-    /// If a table of mates is missing or damaged.
-    pub fn sweep(&self, ending: Ending) -> Result<Swept, TableError> {
+    /// If a table of mates is missing or damaged, or `stop` was raised before the end.
+    pub fn sweep(&self, ending: Ending, stop: &AtomicBool) -> Result<Swept, TableError> {
         let mut swept = Swept::default();
         for ending in ending.with_sub_endings() {
-            self.sweep_one(ending, &mut swept)?;
+            self.sweep_one(ending, stop, &mut swept)?;
         }
         Ok(swept)
     }
 
-    fn sweep_one(&self, ending: Ending, swept: &mut Swept) -> Result<(), TableError> {
+    fn sweep_one(
+        &self,
+        ending: Ending,
+        stop: &AtomicBool,
+        swept: &mut Swept,
+    ) -> Result<(), TableError> {
         let failure = OnceLock::new();
         let outside = |position: &Chess| {
             self.value(position, Metric::Mate).unwrap_or_else(|error| {
@@ -48,9 +55,12 @@ impl EndgameTables {
         };
         let space = WholeBoard::new(ending, &outside);
         let started = Instant::now();
-        let solution = solve_in_sweeps(&space, Repetition::AsPrinted);
+        let solution = solve_in_sweeps(&space, Repetition::AsPrinted, stop)?;
         swept.time += started.elapsed();
         for (number, value) in solution.values.iter().enumerate() {
+            if stop.load(Ordering::Relaxed) {
+                return Err(Stopped::Request.into());
+            }
             let (Some(value), Some(position)) = (value, space.position(number)) else { continue };
             swept.positions += 1;
             let known = self.value(&position, Metric::Mate)?;

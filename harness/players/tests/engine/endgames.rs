@@ -2,10 +2,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use plywood_algorithms::retrograde::Cost;
 use plywood_algorithms::{Configuration, NoObserver, Oracle, Problem};
 use plywood_players::endgame::{
-    Build, Counts, EndgameTables, Line, Probe, Step, TableError, TableName,
+    Build, Counts, EndgameTables, Line, Probe, Step, TableError, TableFile, TableName,
 };
 use plywood_players::{Decision, Game, Orders, Origin, Player, Thinker};
 use plywood_positions::endgame::{EndgameIndex, Ending, Metric};
@@ -19,7 +21,8 @@ use super::common::thinker;
 
 fn build(dir: &Path, names: &[&str], metric: Metric) -> Vec<String> {
     let endings: Vec<Ending> = names.iter().map(|name| name.parse().unwrap()).collect();
-    let build = Build { dir, endings: &endings, metric, memory: None };
+    let build =
+        Build { dir, endings: &endings, metric, memory: None, stop: &AtomicBool::new(false) };
     let mut steps = Vec::new();
     let mut note = |step: Step| match step {
         Step::Found(name) => steps.push(format!("found {name}")),
@@ -343,6 +346,7 @@ fn memory_is_stated_and_kept() {
         endings: &endings,
         metric: Metric::Mate,
         memory: Some(memory - 1),
+        stop: &AtomicBool::new(false),
     };
     let error = refused.run(&mut |_| {}).unwrap_err();
     assert_eq!(
@@ -429,4 +433,41 @@ fn a_folder_without_tables_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     let error = EndgameTables::with_mates(dir.path()).unwrap_err().to_string();
     assert!(error.contains("plywood endgame build all --men 3 --tables"), "{error}");
+}
+
+#[test]
+fn a_build_that_is_asked_to_stop_keeps_finished_tables() {
+    let dir = tempfile::tempdir().unwrap();
+    let endings: Vec<Ending> = vec!["KRKN".parse().unwrap()];
+    let stop = AtomicBool::new(false);
+    let build = Build {
+        dir: dir.path(),
+        endings: &endings,
+        metric: Metric::Mate,
+        memory: None,
+        stop: &stop,
+    };
+    let mut built = 0;
+    let ended = build.run(&mut |step| {
+        if let Step::Done(_) = step {
+            built += 1;
+            stop.store(true, Ordering::Relaxed);
+        }
+    });
+    assert!(matches!(ended, Err(TableError::Stopped(_))), "{ended:?}");
+    assert_eq!(built, 1);
+    assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1);
+}
+
+/// As on a full disk: the last name cannot be taken.
+#[test]
+fn a_table_that_cannot_be_written_leaves_nothing_behind() {
+    let dir = tempfile::tempdir().unwrap();
+    build(dir.path(), &["KQK"], Metric::Mate);
+    let file = TableFile::open(&dir.path().join("KQK.dtm")).unwrap();
+    let blocked = dir.path().join("blocked");
+    std::fs::create_dir_all(blocked.join("inside")).unwrap();
+    let written = TableFile::write(&blocked, &file.load().unwrap(), &Cost::default());
+    assert!(written.is_err(), "a folder is in the way");
+    assert!(!dir.path().join("blocked.part").exists());
 }

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::Args;
-use plywood_players::endgame::{Build, Built, Step};
+use plywood_players::endgame::{Build, Built, Step, TableError};
 use plywood_positions::endgame::Ending;
 use serde::Serialize;
 
 use super::{Distance, Folder, ending};
-use crate::cli::output::{self, say};
+use crate::cli::interrupt;
+use crate::cli::output::{self, complain, say};
 use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
@@ -19,6 +20,7 @@ use crate::results::lock::FolderLock;
 /// Build the table of an ending, and first those that it can turn into
 ///
 /// Existing tables are kept, so that an interrupted build continues with the ending it had reached.
+/// Ctrl-C or SIGTERM ends a build with status 130; finished tables stay.
 /// Only one build at a time can write to a folder. Values do not depend on the number of threads.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
@@ -89,12 +91,13 @@ impl Runnable for Options {
             endings: &endings,
             metric: self.distance.into(),
             memory: self.memory.map(|memory| memory.as_u64()),
+            stop: &interrupt::flag(),
         };
         let mut rows = Vec::new();
         let mut printing = Ok(());
         let mut found = 0;
         let pool = pool::of_threads(threads(self.threads))?;
-        pool.install(|| {
+        let ended = pool.install(|| {
             build.run(&mut |step| match step {
                 Step::Found(_) => found += 1,
                 Step::Begins(name, bytes) if !self.json && printing.is_ok() => {
@@ -109,8 +112,19 @@ impl Runnable for Options {
                     rows.push(built);
                 }
             })
-        })?;
+        });
         printing?;
+        let ended = match ended {
+            Err(TableError::Stopped(_)) => Verdict::Interrupted,
+            ended => ended.map(|()| Verdict::Well)?,
+        };
+        if ended == Verdict::Interrupted {
+            complain!(
+                "interrupted: {} tables are kept in {}; the same command builds the others",
+                rows.len() + found,
+                self.folder.tables.display()
+            );
+        }
         if self.json {
             let rows: Vec<Row> = rows.iter().map(Row::from).collect();
             output::json(&rows)?;
@@ -123,7 +137,7 @@ impl Runnable for Options {
                 total.as_secs_f64()
             )?;
         }
-        Ok(Verdict::Well)
+        Ok(ended)
     }
 }
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use plywood_algorithms::{Configuration, Limits, Promise};
 use plywood_games::Method;
-use plywood_players::endgame::{Build, Built, Counts, EndgameTables, Step, TableName};
+use plywood_players::endgame::{Build, Built, Counts, EndgameTables, Step, TableError, TableName};
 use plywood_positions::endgame::{Ending, Metric};
 use plywood_positions::{Chess, WIN};
 use rayon::prelude::*;
@@ -188,8 +188,13 @@ impl Endings {
     }
 
     /// Solves all positions of an ending, and of the endings it can turn into, by sweeps.
-    fn in_sweeps(&self, ending: Ending, tables: &EndgameTables) -> anyhow::Result<EndingRow> {
-        let swept = tables.sweep(ending)?;
+    fn in_sweeps(
+        &self,
+        ending: Ending,
+        tables: &EndgameTables,
+        stop: &AtomicBool,
+    ) -> Result<EndingRow, TableError> {
+        let swept = tables.sweep(ending, stop)?;
         let row = EndingRow {
             positions: Some(swept.positions),
             moves: Some(swept.cost.forwards),
@@ -262,14 +267,17 @@ impl Measured for Endings {
         remove(&folder)?;
         let mut built: BTreeMap<TableName, Built> = BTreeMap::new();
         let (endings, metric) = (&self.solved, Metric::Mate);
-        let build = Build { dir: &folder, endings, metric, memory: None };
-        pool::of_threads(1)?.install(|| {
+        let build = Build { dir: &folder, endings, metric, memory: None, stop: &work.stop };
+        let ended = pool::of_threads(1)?.install(|| {
             build.run(&mut |step| {
                 if let Step::Done(it) = step {
                     built.insert(it.name, it);
                 }
             })
-        })?;
+        });
+        if unless_stopped(ended)?.is_none() {
+            return Ok(None);
+        }
         let tables = EndgameTables::open(&folder)?;
         let pool = pool::of_threads(work.threads)?;
         let mut rows = Vec::new();
@@ -285,7 +293,8 @@ impl Measured for Endings {
                 if let Some(known) = work.known(&id) {
                     rows.push(known);
                 } else {
-                    let row = self.in_sweeps(ending, &tables)?;
+                    let swept = self.in_sweeps(ending, &tables, &work.stop);
+                    let Some(row) = unless_stopped(swept)? else { return Ok(None) };
                     work.keep(&row)?;
                     rows.push(row);
                 }
@@ -332,6 +341,14 @@ impl Measured for Endings {
             if row.position.is_empty() { row.ending.clone() } else { row.position.clone() }
         };
         wrong.map(|row| format!("{}, {}: {}", place(row), row.method, row.error)).collect()
+    }
+}
+
+/// What was computed; `None` if the computation was asked to stop.
+fn unless_stopped<T>(computed: Result<T, TableError>) -> Result<Option<T>, TableError> {
+    match computed {
+        Err(TableError::Stopped(_)) => Ok(None),
+        computed => computed.map(Some),
     }
 }
 
