@@ -1,9 +1,6 @@
-//! Writes a picture to a file.
+//! A picture as the bytes of a file.
 
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::BufWriter;
-use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use plotters::coord::Shift;
@@ -102,8 +99,8 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Writes the picture as a PNG file.
-pub fn png(canvas: &Canvas, path: &Path) -> Result<()> {
+/// The picture as a PNG image.
+pub fn png(canvas: &Canvas) -> Result<Vec<u8>> {
     let scale = canvas.scale * canvas.density;
     let pixels = |size: u32| (f64::from(size) * scale).ceil().max(1.0) as u32;
     let (width, height) = (pixels(canvas.width), pixels(canvas.height));
@@ -114,14 +111,15 @@ pub fn png(canvas: &Canvas, path: &Path) -> Result<()> {
         Device { scale: f64::from(OVERSAMPLING) * scale, kind: Kind::Bitmap, ground: Some(WHITE) };
     draw(&canvas.marks, &backend.into_drawing_area(), device)?;
 
-    let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-    let mut encoder = png::Encoder::new(BufWriter::new(file), width, height);
+    let mut image = Vec::new();
+    let mut encoder = png::Encoder::new(&mut image, width, height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&averaged(&large, wide as usize))?;
-    writer.finish().with_context(|| format!("cannot write {}", path.display()))
+    writer.finish()?;
+    Ok(image)
 }
 
 /// Averages each square of `OVERSAMPLING` by `OVERSAMPLING` pixels into one.

@@ -118,7 +118,7 @@ fn is_drawn(file: &Path) -> bool {
 pub fn draw_search(subject: &Subject<'_>, file: &Path) -> Result<()> {
     let canvas = search_tree::draw(subject);
     if file.extension().is_some_and(|ending| ending == "png") {
-        render::png(&canvas, file)
+        write_whole(file, render::png(&canvas)?)
     } else {
         write_whole(file, render::svg(&canvas)?)
     }
@@ -142,6 +142,6 @@ pub fn save_all(
 fn save(canvas: &Canvas, folder: &Path, name: &str) -> Result<[PathBuf; 2]> {
     let [svg, png] = ["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}")));
     write_whole(&svg, render::svg(canvas)?)?;
-    render::png(canvas, &png)?;
+    write_whole(&png, render::png(canvas)?)?;
     Ok([svg, png])
 }
