@@ -13,7 +13,7 @@ use crate::store::{CONTEXTS, NEIGHBOURHOODS, RECORDS, failed};
 use crate::{MemoryError, Store, Swap};
 
 /// A kind of damage, with how much of it was removed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
     /// The database was not closed properly, or its pages contradict each other.
     Pages,
@@ -122,17 +122,43 @@ impl Swap {
     /// If the file cannot be read or written.
     pub fn check(&self) -> Result<(u64, Option<Damage>), MemoryError> {
         let Some((_file, bytes)) = self.locked()? else { return Ok((0, None)) };
-        let frames = Frames::of(&bytes);
+        let Sound { kept, waiting, damage } = Sound::of(&bytes);
+        if damage.is_some() {
+            crate::copy::replace(self.path(), &kept)?;
+        }
+        Ok((waiting, damage))
+    }
+
+    /// The damage in the file, which stays as it is; none if there is no such file.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn damage(&self) -> Result<Option<Damage>, MemoryError> {
+        Ok(self.locked()?.and_then(|(_file, bytes)| Sound::of(&bytes).damage))
+    }
+}
+
+/// Everything in a swap file that is sound.
+pub(crate) struct Sound {
+    /// The bytes of a file without the damage.
+    kept: Vec<u8>,
+    /// Whole thoughts.
+    waiting: u64,
+    /// The rest of the file, if there is any.
+    pub damage: Option<Damage>,
+}
+
+impl Sound {
+    pub fn of(bytes: &[u8]) -> Self {
+        let frames = Frames::of(bytes);
         let whole: Vec<_> =
             frames.payloads.iter().filter(|payload| thought(payload).is_some()).cloned().collect();
-        let waiting = whole.len() as u64;
-        if frames.is_whole() && whole.len() == frames.payloads.len() {
-            return Ok((waiting, None));
-        }
         let kept = frames.identity.as_ref().map_or(Vec::new(), |it| Frames::bytes(it, &whole));
-        crate::copy::replace(self.path(), &kept)?;
         let parts = frames.damaged.len() + frames.payloads.len() - whole.len();
         let lost = (bytes.len() - kept.len()) as u64;
-        Ok((waiting, Some(Damage::Swap { parts: parts.max(1) as u64, bytes: lost })))
+        let is_sound = frames.is_whole() && parts == 0;
+        let damage = Damage::Swap { parts: parts.max(1) as u64, bytes: lost };
+        Self { kept, waiting: whole.len() as u64, damage: (!is_sound).then_some(damage) }
     }
 }

@@ -11,7 +11,7 @@ use redb::{
 
 use crate::encoding::{RecordBytes, list, list_bytes, record, record_bytes};
 use crate::guard::{Guarded, guarded};
-use crate::{Identity, MemoryError};
+use crate::{Damage, Identity, MemoryError};
 
 /// The player that the store belongs to, by the fields of [`Identity`].
 pub(crate) const IDENTITY: TableDefinition<&str, &str> = TableDefinition::new("identity");
@@ -47,6 +47,8 @@ pub struct Merged {
     pub replaced: u64,
     /// Records dropped because they say less than the stored ones.
     pub dropped: u64,
+    /// Parts of the swap file that are no whole thoughts: they were left out, and are gone.
+    pub damage: Option<Damage>,
 }
 
 /// A long-term memory open for writing. No other process can use it meanwhile.

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
+use crate::check::Sound;
 use crate::encoding::{thought, thought_bytes};
 use crate::frames::{self, Frames};
 use crate::{Identity, MemoryError, Merged, Store, StoredThought};
@@ -62,8 +63,7 @@ impl Swap {
     }
 
     /// Merges all whole thoughts into the store at `store`, which is created if necessary, and
-    /// empties the file. Damaged thoughts are skipped; to list them, run a check first
-    /// ([`Store::check`]). If the process dies before the file is emptied, the next merge repeats
+    /// empties the file. Damaged thoughts are skipped, and reported in the result. If the process dies before the file is emptied, the next merge repeats
     /// the same thoughts, which changes nothing.
     ///
     /// # Errors
@@ -83,6 +83,6 @@ impl Swap {
         let thoughts: Vec<_> = payloads.iter().filter_map(|payload| thought(payload)).collect();
         let merged = Store::open(store, &identity)?.merge(&thoughts)?;
         file.set_len(0).map_err(MemoryError::file("write", &self.path))?;
-        Ok(merged)
+        Ok(Merged { damage: Sound::of(&bytes).damage, ..merged })
     }
 }

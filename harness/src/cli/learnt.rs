@@ -48,7 +48,8 @@ verbs! {
 /// Add what was thought since the last merge to a memory
 ///
 /// The merge is one transaction: it adds everything, or nothing if it fails, and
-/// then leaves the swap file unchanged.
+/// then leaves the swap file unchanged. Parts of the swap file that are damaged are left out and
+/// reported. The exit status is 1 if there was any damage.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -176,9 +177,14 @@ fn open(file: &Path) -> anyhow::Result<Store> {
     })
 }
 
-fn report(merged: Merged) -> anyhow::Result<()> {
-    let Merged { thoughts, added, replaced, dropped } = merged;
-    say!("{thoughts} thoughts merged: {added} new records, {replaced} more exact, {dropped} known")
+fn report(swap: &Swap, merged: Merged) -> anyhow::Result<Verdict> {
+    let Merged { thoughts, added, replaced, dropped, damage } = merged;
+    say!(
+        "{thoughts} thoughts merged: {added} new records, {replaced} more exact, {dropped} known"
+    )?;
+    let Some(damage) = damage else { return Ok(Verdict::Well) };
+    complain!("{}: {}", swap.path().display(), damage);
+    Ok(Verdict::Wrong)
 }
 
 impl Runnable for Merge {
@@ -191,7 +197,11 @@ impl Runnable for Merge {
                 swap.path().display()
             )));
         }
-        report(swap.merge_into(&self.file)?)?;
+        let merged = swap.merge_into(&self.file).map_err(|error| self.damage(&swap, error))?;
+        if merged.thoughts == 0 && self.file.exists() {
+            open(&self.file)?;
+        }
+        let verdict = report(&swap, merged)?;
         if let Some(limit) = self.limit {
             let forgotten = open(&self.file)?.limit(limit.as_u64())?;
             let bytes = ByteSize(forgotten.bytes);
@@ -200,7 +210,29 @@ impl Runnable for Merge {
                 bail!("an empty memory takes {bytes}; take a --limit above that");
             }
         }
-        Ok(Verdict::Well)
+        Ok(verdict)
+    }
+}
+
+impl Merge {
+    /// The error of a merge, and the damage of the other file.
+    fn damage(&self, swap: &Swap, error: MemoryError) -> anyhow::Error {
+        let other = match &error {
+            MemoryError::Foreign { path, .. } if path == swap.path() => self
+                .file
+                .exists()
+                .then(|| Store::open_any(&self.file).err())
+                .flatten()
+                .map(|error| error.to_string()),
+            _ => swap.damage().ok().flatten().map(|_| {
+                let file = swap.path().display();
+                format!("{file} is damaged, too; plywood memory check lists the damage")
+            }),
+        };
+        match other {
+            Some(other) => anyhow!("{error}\n{other}"),
+            None => error.into(),
+        }
     }
 }
 
@@ -394,7 +426,8 @@ impl Autoplay {
             game.play(decision.chosen)?;
         }
         if memory.kind == MemoryKind::Neighbourhoods {
-            report(Swap::beside(&memory.path).merge_into(&memory.path)?)?;
+            let swap = Swap::beside(&memory.path);
+            return report(&swap, swap.merge_into(&memory.path)?);
         }
         Ok(Verdict::Well)
     }
