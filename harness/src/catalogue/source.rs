@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
-use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
 #[cfg(feature = "chess")]
 use plywood_positions::SelfTaught;
+use plywood_positions::read_file;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -28,7 +28,7 @@ impl Source {
     /// If it cannot be read.
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         let file = path.display().to_string();
-        let bytes = fs::read(path).with_context(|| format!("cannot read {file}"))?;
+        let bytes = read_file(path).with_context(|| format!("cannot read {file}"))?;
         Ok(Self { file, sha256: sha256(&bytes) })
     }
 

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use plywood_positions::{
-    self as positions, Chess, EpdPosition, Position, decode_old, read_epd, suggestion,
+    self as positions, Chess, EpdPosition, Position, decode_old, read_epd, read_file, suggestion,
 };
 
 use crate::catalogue::case::Case;
@@ -55,7 +55,7 @@ impl Suite {
     fn read(name: &str, mut take: impl FnMut(EpdPosition)) -> anyhow::Result<Reading> {
         let bytes = match positions::Suite::named(name) {
             Some(suite) => Cow::Borrowed(suite.text.as_bytes()),
-            None => fs::read(name).map(Cow::Owned).map_err(|error| {
+            None => read_file(Path::new(name)).map(Cow::Owned).map_err(|error| {
                 let names: Vec<_> = positions::Suite::ALL.iter().map(|suite| suite.name).collect();
                 anyhow!(
                     "there is no suite \"{name}\"{}: {error}; give the path of an EPD file or one \

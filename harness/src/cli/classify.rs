@@ -1,6 +1,5 @@
 //! `plywood classify`: networks that sort positions into classes.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -11,7 +10,7 @@ use plywood_learning::kohonen::{
     Coding, INPUTS, Network, Normalising, Pattern, Ring, RingSettings, census, class_means,
 };
 use plywood_players::is_pgn;
-use plywood_positions::{Chess, decode_old, read_epd};
+use plywood_positions::{Chess, decode_old, read_epd, read_file};
 use serde::Serialize;
 
 use crate::cli::games::FaultyGames;
@@ -332,7 +331,7 @@ fn board(weights: &[f64; INPUTS]) -> String {
 }
 
 fn load(path: &Path) -> anyhow::Result<Network> {
-    let text = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text = read_file(path).with_context(|| format!("cannot read {}", path.display()))?;
     serde_json::from_slice(&text).with_context(|| {
         format!("{} is not a network; make one with `plywood classify train`", path.display())
     })
@@ -351,7 +350,7 @@ fn read_all(files: &[PathBuf], faulty: FaultyGames) -> anyhow::Result<Vec<Chess>
                 positions.push(sheet.game.position().clone());
             })?;
         } else {
-            let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
+            let bytes = read_file(file).with_context(|| format!("cannot read {name}"))?;
             let text = decode_old(&bytes).map_err(|error| anyhow!("{name}: {error}"))?;
             for entry in read_epd(&text, &name) {
                 match entry {

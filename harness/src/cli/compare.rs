@@ -1,11 +1,11 @@
 //! `plywood compare`: compares two records of the same questions.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use clap::Args;
 use plywood_algorithms::Configuration;
+use plywood_positions::read_text;
 use serde::Serialize;
 
 use crate::cli::baseline::baseline;
@@ -139,7 +139,7 @@ fn file(path: &Path) -> PathBuf {
 
 /// The `machine.toml` of the run that wrote a file.
 pub fn machine(file: &Path) -> Option<toml::Table> {
-    let text = fs::read_to_string(file.with_file_name("machine.toml")).ok()?;
+    let text = read_text(&file.with_file_name("machine.toml")).ok()?;
     text.parse().ok()
 }
 

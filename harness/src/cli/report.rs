@@ -1,12 +1,12 @@
 //! `plywood report`: records as one page of HTML.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use plywood_algorithms::Configuration;
+use plywood_positions::read_text;
 
 use crate::catalogue::source::sha256;
 use crate::cli::baseline::baseline;
@@ -110,7 +110,7 @@ impl Source {
         );
         let folder =
             if is_folder { path } else { path.parent().unwrap_or(Path::new("")) }.to_owned();
-        let text = |name: &str| fs::read_to_string(folder.join(name)).ok();
+        let text = |name: &str| read_text(&folder.join(name)).ok();
         let canonical = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let name = canonical.file_name().unwrap_or(path.as_os_str());
         let mut source = Self {
@@ -133,8 +133,7 @@ impl Source {
         let rows = rows::of_any_kind(file)?;
         let study = rows.first().and_then(studies::of_row);
         let study = study.with_context(|| format!("there is no row in {}", file.display()))?;
-        let csv =
-            fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let csv = read_text(file).with_context(|| format!("cannot read {}", file.display()))?;
         let seeds: BTreeSet<u64> =
             cells(&csv, "seed")?.iter().filter_map(|seed| seed.parse().ok()).collect();
         self.files.push(RowFile {

@@ -1,10 +1,9 @@
 //! The text of what is run: built in, or in a file.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
-use plywood_positions::{decode, suggestion};
+use plywood_positions::{decode, read_file, suggestion};
 
 use crate::catalogue::source::stem;
 
@@ -49,7 +48,7 @@ impl Document {
         if let Some(text) = self.text(name) {
             return parse(name, text).with_context(|| format!("in {} {name}", self.word));
         }
-        let bytes = fs::read(Path::new(name)).map_err(|error| self.missing(name, &error))?;
+        let bytes = read_file(Path::new(name)).map_err(|error| self.missing(name, &error))?;
         let text = decode(&bytes).with_context(|| format!("in {name}"))?;
         parse(&stem(name), &text).with_context(|| format!("in {name}"))
     }

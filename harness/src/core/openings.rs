@@ -1,11 +1,10 @@
 //! Openings of games.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use plywood_players::{Opening, OpeningsFile, Random, RefusedOpening};
-use plywood_positions::mix;
+use plywood_positions::{mix, read_file};
 
 use crate::catalogue::players::Arena;
 use crate::catalogue::reading::{Fate, Finding, Reading};
@@ -48,7 +47,7 @@ pub fn openings<P: Arena>(
 
 /// The reading of a file of which something is left out.
 fn refused<P: Arena>(source: &str, file: &OpeningsFile<P>) -> anyhow::Result<Reading> {
-    let bytes = fs::read(source).with_context(|| format!("cannot read {source}"))?;
+    let bytes = read_file(Path::new(source)).with_context(|| format!("cannot read {source}"))?;
     let finding = |it: &RefusedOpening| Finding {
         line: it.line,
         column: it.column,

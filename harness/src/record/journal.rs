@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
+use plywood_positions::read_file;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
@@ -154,7 +155,7 @@ impl Journal {
     /// If the journal is of another run, with the difference; when it cannot be
     /// read, with the line.
     pub fn resume<R: RowKind>(path: &Path, run: &Run) -> anyhow::Result<Option<Resumed<R>>> {
-        let text = match fs::read(path) {
+        let text = match read_file(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             text => text.with_context(|| cannot("read", path))?,
         };
@@ -212,7 +213,7 @@ impl Journal {
 ///
 /// If the journal cannot be read; the message names it.
 pub fn rows<R: RowKind>(path: &Path) -> anyhow::Result<Vec<R>> {
-    let text = fs::read(path).with_context(|| cannot("read", path))?;
+    let text = read_file(path).with_context(|| cannot("read", path))?;
     let blank = serde_json::to_value(R::default())?;
     let lines = text.split(|&byte| byte == b'\n').skip(1);
     Ok(lines.filter_map(|line| row_in(line, &blank).ok()).map(|(row, _)| row).collect())
@@ -239,7 +240,7 @@ fn row_in<R: RowKind>(line: &[u8], blank: &Value) -> serde_json::Result<(R, Vec<
 
 /// Whether a journal contains any row.
 pub fn has_rows(path: &Path) -> bool {
-    fs::read(path).is_ok_and(|text| text.split(|&byte| byte == b'\n').count() > 2)
+    read_file(path).is_ok_and(|text| text.split(|&byte| byte == b'\n').count() > 2)
 }
 
 fn cannot(what: &str, path: &Path) -> String {
@@ -255,6 +256,8 @@ fn in_line(path: &Path, number: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::studies::searches::row::SearchRow;
 

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use csv::StringRecord;
+use plywood_positions::read_file;
 
 use crate::record::error::RecordError;
 use crate::record::kind::RowKind;
@@ -41,8 +42,8 @@ impl<R> Records<R> {
 /// If the file cannot be read, or a row does not have the columns of its kind; the message names
 /// the file, the line, the column and the fix (see [`RecordError`]).
 pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Records<R>> {
-    let mut reader =
-        csv::Reader::from_path(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = read_file(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut reader = csv::Reader::from_reader(&*bytes);
     let mut headings = headings(path)?;
     let required = required::<R>()?;
     if let Some(error) = RecordError::of_headings(path, &headings, R::COLUMNS, &required) {
@@ -97,8 +98,8 @@ fn required<R: RowKind>() -> Result<Vec<&'static str>, csv::Error> {
 ///
 /// If the file cannot be read; the message names it.
 pub fn headings(path: &Path) -> anyhow::Result<StringRecord> {
-    let mut reader =
-        csv::Reader::from_path(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = read_file(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut reader = csv::Reader::from_reader(&*bytes);
     let headings = reader.headers().cloned();
     headings.map_err(|error| explain(error, path, &StringRecord::new()))
 }

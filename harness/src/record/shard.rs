@@ -1,11 +1,11 @@
 //! Shards: the parts of a run that is split across processes or machines.
 
 use std::fmt;
-use std::fs;
 use std::path::Path;
 use std::str::FromStr;
 
 use anyhow::Context;
+use plywood_positions::read_file;
 use serde::{Deserialize, Serialize};
 
 use crate::record::asked::Expected;
@@ -123,7 +123,7 @@ impl Part {
     /// If there is none or it is invalid; the message names the file.
     pub fn read(folder: &Path) -> anyhow::Result<Self> {
         let path = folder.join(PART);
-        let text = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let text = read_file(&path).with_context(|| format!("cannot read {}", path.display()))?;
         serde_json::from_slice(&text).with_context(|| {
             format!("{} does not describe a shard; run the shard again", path.display())
         })

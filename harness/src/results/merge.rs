@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use plywood_positions::read_text;
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::source::Source;
@@ -230,6 +231,6 @@ fn place(rows: &mut [Option<Row>], folder: &Path, part: &Part) -> anyhow::Result
 
 fn share(folder: &Path) -> anyhow::Result<Share> {
     let path = folder.join("machine.toml");
-    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()));
+    let text = read_text(&path).with_context(|| format!("cannot read {}", path.display()));
     toml::from_str(&text?).with_context(|| format!("in {}", path.display()))
 }

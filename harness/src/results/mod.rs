@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
+use plywood_positions::read_text;
 use serde::Serialize;
 
 use crate::catalogue::source::Source;
@@ -154,7 +155,7 @@ pub fn ensure_no_other(folder: &Path, fingerprint: &str) -> anyhow::Result<()> {
 /// The facts that the record in a folder depended on, if their file is there.
 pub fn facts(folder: &Path) -> anyhow::Result<Option<toml::Table>> {
     let path = folder.join(FACTS);
-    let table = fs::read_to_string(&path).ok().map(|text| text.parse());
+    let table = read_text(&path).ok().map(|text| text.parse());
     table.transpose().with_context(|| format!("cannot read {}", path.display()))
 }
 

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf, absolute};
 
 use anyhow::{Context, ensure};
+use plywood_positions::read_text;
 
 use crate::studies;
 
@@ -60,8 +61,8 @@ impl Recorded {
         });
         let named = folder.join(format!("{}.csv", before.trim_end_matches('-')));
         let rows = kinds.chain([named]).find(|file| file.is_file());
-        let text = fs::read_to_string(machine)
-            .with_context(|| format!("cannot read {}", machine.display()))?;
+        let text =
+            read_text(machine).with_context(|| format!("cannot read {}", machine.display()))?;
         let facts: toml::Table =
             text.parse().with_context(|| format!("in {}", machine.display()))?;
         let command = facts.get("command").and_then(toml::Value::as_str);
@@ -72,7 +73,7 @@ impl Recorded {
         let of_experiment = words.iter().filter_map(|word| Path::new(word).parent());
         let is_there = |place: &PathBuf| of_experiment.clone().any(|it| it == place);
         let run_in = places.iter().find(|place| is_there(place)).unwrap_or(&places[0]).clone();
-        let summary = fs::read_to_string(folder.join(format!("{before}summary{after}.txt"))).ok();
+        let summary = read_text(&folder.join(format!("{before}summary{after}.txt"))).ok();
         let commit = facts.get("commit").and_then(toml::Value::as_str).map(str::to_owned);
         Ok(Self {
             machine: machine.to_owned(),

@@ -1,6 +1,7 @@
 //! The program as a user meets it.
 
 mod answers;
+mod attacks;
 mod chromium;
 mod command_line;
 mod committed;

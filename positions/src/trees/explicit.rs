@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::dependent::Player;
 use super::explicit_text::{ReadTreeError, TreeSyntaxError, parse};
-use crate::{Hints, Outcome, Position, Value, decode};
+use crate::{Hints, Outcome, Position, Value, decode, read_file};
 
 /// A tree with given leaf values, from the point of view of MAX, who moves at the root.
 ///
@@ -48,7 +48,7 @@ impl ExplicitTree {
     /// If the file cannot be read, or its text is not a tree.
     pub fn read(path: &Path) -> Result<Self, ReadTreeError> {
         let file = || path.to_owned();
-        let bytes = std::fs::read(path).map_err(|error| ReadTreeError::File(file(), error))?;
+        let bytes = read_file(path).map_err(|error| ReadTreeError::File(file(), error))?;
         let text = decode(&bytes).map_err(|error| ReadTreeError::Encoding(file(), error))?;
         text.parse().map_err(|error| ReadTreeError::Syntax(file(), error))
     }

@@ -8,10 +8,9 @@ mod text;
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::fs;
 use std::path::Path;
 
-use plywood_positions::{Chess, Position};
+use plywood_positions::{Chess, Position, read_file};
 use shakmaty::Move;
 
 pub use check::{BookCheck, IllegalBookMove};
@@ -79,7 +78,7 @@ impl Book {
             let remedy = "`spanish` is a book that needs no file";
             BookError(format!("cannot read {name}: {reason}; {remedy}"))
         };
-        let bytes = fs::read(file).map_err(|error| unread(&error))?;
+        let bytes = read_file(file).map_err(|error| unread(&error))?;
         if file.extension().is_some_and(|ending| ending == "bin") {
             return Self::read_polyglot(&bytes, &name);
         }

@@ -1,13 +1,13 @@
 //! Files of games.
 
 #[cfg(feature = "chess")]
-use std::fs;
-#[cfg(feature = "chess")]
-use std::io::{self, Read as _};
+use std::io;
 use std::path::Path;
 
 #[cfg(feature = "chess")]
 use flate2::read::MultiGzDecoder;
+#[cfg(feature = "chess")]
+use plywood_positions::{read_file, read_input};
 
 /// Whether the name of a file ends in `.pgn` or `.pgn.gz`.
 pub fn is_pgn(file: &Path) -> bool {
@@ -25,11 +25,9 @@ pub fn is_pgn(file: &Path) -> bool {
 /// If the file cannot be read, or the compressed data are damaged.
 #[cfg(feature = "chess")]
 pub fn read_pgn_file(file: &Path) -> io::Result<Vec<u8>> {
-    let bytes = fs::read(file)?;
+    let bytes = read_file(file)?;
     if !bytes.starts_with(&[0x1f, 0x8b]) {
         return Ok(bytes);
     }
-    let mut text = Vec::new();
-    MultiGzDecoder::new(&*bytes).read_to_end(&mut text)?;
-    Ok(text)
+    read_input(MultiGzDecoder::new(&*bytes))
 }

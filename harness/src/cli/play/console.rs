@@ -2,7 +2,6 @@
 
 mod programs;
 
-use std::fs;
 use std::io::{self, BufRead as _, Write as _};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -13,6 +12,7 @@ use clap::ValueEnum as _;
 use plywood_players::{
     BySide, Decision, Game, Origin, PlayerSettings, Reason, Score, ScoreSheet, Seeds, Side, Start,
 };
+use plywood_positions::read_file;
 
 use super::move_now::MoveNow;
 use super::seat::{Display, Seat, Turn};
@@ -88,7 +88,7 @@ impl<P: Arena> Console<P> {
 
     /// Continues the game in `file`.
     pub fn load(&mut self, file: &str) -> anyhow::Result<()> {
-        let text = fs::read(Path::new(file)).with_context(|| format!("cannot read {file}"))?;
+        let text = read_file(Path::new(file)).with_context(|| format!("cannot read {file}"))?;
         let sheet = P::read_game(&text, file).map_err(|error| anyhow!(error))?;
         self.date = sheet.tag("Date").map_or_else(today, str::to_owned);
         self.game = sheet.game;

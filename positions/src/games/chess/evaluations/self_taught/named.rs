@@ -1,11 +1,11 @@
 //! Names of this evaluation: `self-taught`, `self-taught:63`, `self-taught:mean`,
 //! `self-taught:FILE`.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 
 use super::winners::TOURNAMENTS;
+use crate::read_text;
 use super::{ParseParametersError, SelfTaught, SelfTaughtParameters};
 
 /// Why a name is not a self-taught evaluation.
@@ -36,7 +36,7 @@ impl SelfTaughtParameters {
     /// The parameters that a file holds in their text form.
     pub fn read(file: &Path) -> Result<Self, SelfTaughtError> {
         let name = file.display().to_string();
-        match fs::read_to_string(file) {
+        match read_text(file) {
             Ok(text) => text.parse().map_err(|error| SelfTaughtError::File(name, error)),
             Err(error) => Err(SelfTaughtError::Read(name, error)),
         }

@@ -1,0 +1,65 @@
+//! Files and streams of others, which may have no end.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// The most bytes that are read of a file or a stream: 1 GiB.
+const MOST: u64 = 1 << 30;
+
+/// All bytes of the file at `path`.
+///
+/// # Errors
+///
+/// If it cannot be read, or has more than 1 GiB, as a device such as `/dev/zero` has.
+pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    // The size of a regular file is known before anything is read.
+    if fs::metadata(path)?.len() > MOST {
+        return Err(too_large(MOST));
+    }
+    read_input(File::open(path)?)
+}
+
+/// The text of the file at `path`, which is UTF-8.
+///
+/// # Errors
+///
+/// As [`read_file`], or if it is not UTF-8.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    let text = String::from_utf8(read_file(path)?);
+    text.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
+}
+
+/// All bytes of a stream.
+///
+/// # Errors
+///
+/// If it cannot be read, or has more than 1 GiB.
+pub fn read_input(input: impl Read) -> io::Result<Vec<u8>> {
+    read_within(input, MOST)
+}
+
+fn read_within(input: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    input.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(too_large(most)) } else { Ok(bytes) }
+}
+
+fn too_large(most: u64) -> io::Error {
+    let problem = format!("it has more than {} MiB, the most that is read", most >> 20);
+    io::Error::new(io::ErrorKind::FileTooLarge, problem)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_input_without_end_is_refused() {
+        let error = read_within(io::repeat(0), 1 << 20).expect_err("no end");
+        assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
+        assert_eq!(error.to_string(), "it has more than 1 MiB, the most that is read");
+        let whole = read_within(io::repeat(7).take(1 << 20), 1 << 20).expect("just so many");
+        assert_eq!(whole.len(), 1 << 20);
+    }
+}
