@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::slice;
 use std::sync::Arc;
+use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
@@ -75,7 +76,8 @@ pub struct Options {
     /// Timed repetitions, after the counted search
     #[arg(long, default_value_t = 1)]
     repetitions: u32,
-    /// Also find the minimal tree's leaves, which may take longer than the search
+    /// Also find the minimal tree's leaves, which may take longer than the search. With --time it
+    /// takes no longer than that: the columns of the minimal tree are then left out
     #[arg(long)]
     bound: bool,
     #[command(flatten)]
@@ -120,8 +122,15 @@ impl Runnable for Options {
             pool.install(|| measure("search", &question, &self.algorithm, &method));
         let reach = if self.bound { Reach::FULL } else { Reach::NONE };
         let reach = Reach { memory: self.limits.limits().memory, ..reach };
-        let bound = pool.install(|| question.bound(reach))?;
-        let row = bound.fill(row);
+        let (started, time) = (Instant::now(), self.limits.limits().time);
+        let is_late = || time.is_some_and(|time| started.elapsed() >= time);
+        let row = match question.bound_unless(reach, is_late)? {
+            Some(bound) => bound.fill(row),
+            None => {
+                complain!("note: --bound has found no minimal tree within --time; allow more time");
+                row
+            }
+        };
         // In a record it is a property of the configuration; here it is read as one of the answer.
         let row = SearchRow { exact: row.exact && row.is_completed(), ..row };
         let fields = Output { row: &row, line: &line };

@@ -7,7 +7,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use plywood_parallel::{Contender, Costs};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use rustc_hash::FxHashSet;
@@ -251,21 +251,10 @@ impl Parallel {
         crew.blank(&self.experiment, &self.questions[*question].0)
     }
 
-    /// The bound of a question; `None` if `stop` is raised before it is found. The search for the
-    /// bound then goes on in its thread until the process ends.
+    /// The bound of a question; `None` if `stop` is raised before it is found.
     fn bound(&self, question: usize, stop: &AtomicBool) -> anyhow::Result<Option<Bound>> {
-        let (asked, reach) = self.questions[question].clone();
-        let (sender, result) = channel();
-        let find = move || drop(sender.send(asked.bound(reach)));
-        thread::Builder::new().stack_size(pool::STACK).spawn(find)?;
-        while !stop.load(Ordering::Relaxed) {
-            match result.recv_timeout(LOOK_AGAIN) {
-                Ok(bound) => return Ok(Some(bound?)),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => bail!("finding a bound has panicked"),
-            }
-        }
-        Ok(None)
+        let (asked, reach) = &self.questions[question];
+        asked.bound_unless(*reach, || stop.load(Ordering::Relaxed))
     }
 
     fn measured(&self, at: usize, stop: &Arc<AtomicBool>) -> Option<ParallelRow> {

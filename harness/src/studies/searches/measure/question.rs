@@ -2,14 +2,23 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::bail;
 
 use crate::catalogue::case::Case;
 use crate::catalogue::game_error::GameError;
+use crate::core::pool;
 use crate::record::asked::Asked;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::studies::searches::measure::bound::{Bound, Graphs, Reach, prove};
 use crate::studies::searches::row::SearchRow;
+
+/// The interval at which it is checked whether a bound is still wanted.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// A position to search, and the depth.
 #[derive(Clone, Debug)]
@@ -57,5 +66,30 @@ impl Question {
             Some(bound) => Ok(Bound { graphs: prove()?.graphs, ..bound }),
             None => prove(),
         }
+    }
+
+    /// As [`Self::bound`]; `None` if `gives_up` is true before the bound is found. The search for
+    /// it then goes on in its thread until the process ends.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::bound`], or if no thread can be made.
+    pub fn bound_unless(
+        &self,
+        reach: Reach,
+        gives_up: impl Fn() -> bool,
+    ) -> anyhow::Result<Option<Bound>> {
+        let asked = self.clone();
+        let (sender, result) = channel();
+        let find = move || drop(sender.send(asked.bound(reach)));
+        thread::Builder::new().stack_size(pool::STACK).spawn(find)?;
+        while !gives_up() {
+            match result.recv_timeout(LOOK_AGAIN) {
+                Ok(bound) => return Ok(Some(bound?)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => bail!("finding a bound has panicked"),
+            }
+        }
+        Ok(None)
     }
 }
