@@ -124,12 +124,11 @@ impl Runnable for Options {
         let reach = Reach { memory: self.limits.limits().memory, ..reach };
         let (started, time) = (Instant::now(), self.limits.limits().time);
         let is_late = || time.is_some_and(|time| started.elapsed() >= time);
-        let row = match question.bound_unless(reach, is_late)? {
-            Some(bound) => bound.fill(row),
-            None => {
-                complain!("note: --bound has found no minimal tree within --time; allow more time");
-                row
-            }
+        let row = if let Some(bound) = question.bound_unless(reach, is_late)? {
+            bound.fill(row)
+        } else {
+            complain!("note: --bound has found no minimal tree within --time; allow more time");
+            row
         };
         // In a record it is a property of the configuration; here it is read as one of the answer.
         let row = SearchRow { exact: row.exact && row.is_completed(), ..row };

@@ -344,7 +344,7 @@ impl Measured for Endings {
     }
 }
 
-/// What was computed; `None` if the computation was asked to stop.
+/// The result of a computation; `None` if the computation was asked to stop.
 fn unless_stopped<T>(computed: Result<T, TableError>) -> Result<Option<T>, TableError> {
     match computed {
         Err(TableError::Stopped(_)) => Ok(None),
