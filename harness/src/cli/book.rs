@@ -9,6 +9,7 @@ use plywood_positions::{Chess, Position as _};
 
 use crate::cli::games::FaultyGames;
 use crate::cli::output::{complain, say};
+use crate::cli::readings;
 use crate::cli::verbs::{Runnable, verbs};
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::whole::write_whole;
@@ -40,7 +41,7 @@ pub struct Show {
     moves: Option<String>,
     /// Only the moves of this position
     #[arg(long, value_name = "FEN")]
-    position: Option<Chess>,
+    position: Option<String>,
 }
 
 /// Make a book from the games in PGN files, or from another book
@@ -103,7 +104,10 @@ impl Runnable for Show {
                 return Ok(Verdict::Well);
             }
             (Some(moves), _) => after(moves).map_err(usage)?,
-            (None, Some(position)) => position.clone(),
+            (None, Some(position)) => {
+                readings::report_position("chess", Some(position));
+                position.parse().map_err(|error| usage(anyhow::Error::from(error)))?
+            }
         };
         let advice = book.advice(&position);
         for &(chosen, probability) in &advice.moves {

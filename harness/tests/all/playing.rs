@@ -43,6 +43,11 @@ fn books_are_made_shown_and_checked() {
     let why = "games.pgn:5: game 3: after \"1. e4\"";
     folder.says("book make games.pgn --out games.bin --least 1", 1, why);
     let shown = folder.prints("book show games.bin --moves '1. e4 e5'");
+    // A right without its rook is dropped with a note, as everywhere.
+    let without_rook = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBN1 w KQkq -";
+    let (_, _, noted) = folder.asked(&format!("book show games.bin --position '{without_rook}'"));
+    assert!(noted.contains("note: ") && noted.contains("castling"), "{noted}");
+    folder.says("book show games.bin --position 'no board'", 2, "no board");
     assert_eq!(shown, " 50.00% Nc3\n 50.00% Nf3\n");
     for book in ["spanish", "games.bin"] {
         folder.prints(&format!("book check {book}"));

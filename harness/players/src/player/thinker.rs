@@ -134,6 +134,12 @@ impl<P: Playable> Thinker<P> {
         self.effort
     }
 
+    /// Whether its search ends with a guess: no value orders the moves behind the chosen one, so that
+    /// it shows no second line.
+    pub fn guesses(&self) -> bool {
+        self.configuration.algorithm().promise() == Promise::Nothing
+    }
+
     /// A game begins: everything remembered is forgotten, and draws follow from
     /// `seed`.
     pub fn forget(&mut self, seed: u64) {

@@ -1,6 +1,7 @@
 //! Our players as UCI programs.
 
 use std::io::{self, BufRead, Write};
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -229,7 +230,11 @@ impl<W: Write + Send + 'static> Server<'_, W> {
             self.searches.answer();
             return Ok(());
         }
-        let Options { overhead, lines, .. } = self.options;
+        let Options { overhead, mut lines, .. } = self.options;
+        if lines.get() > 1 && self.thinker.guesses() {
+            self.output.note("this player ends with a guess: it shows one line")?;
+            lines = NonZeroUsize::MIN;
+        }
         let (effort, budget) = go.spend(game.side_to_move(), self.thinker.effort(), overhead);
         let is_endless = go.is_endless(effort, budget);
         self.searches.begin(signals, is_endless);

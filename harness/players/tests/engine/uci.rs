@@ -194,6 +194,15 @@ fn searches_that_guess_say_what_they_did() {
     }
 }
 
+/// No value orders the moves behind the one that was guessed.
+#[test]
+fn a_search_that_guesses_says_that_it_shows_one_line() {
+    let said =
+        said_by("uct+playouts", "setoption name MultiPV value 3\nposition startpos\ngo nodes 300");
+    assert!(said.iter().any(|line| line.contains("it shows one line")), "{said:?}");
+    assert!(said.iter().all(|line| !line.contains("multipv")), "{said:?}");
+}
+
 #[test]
 fn every_iteration_is_reported_and_the_last_is_exact() {
     let text = answers("position startpos moves e2e4 e7e5\ngo depth 3\n");
