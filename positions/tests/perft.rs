@@ -109,6 +109,26 @@ mod chess {
         ("mixed", "r2r3k/p7/3p4/8/8/P6P/8/R3K2R b HAa -", &[14, 206, 3_672, 64_639]),
     ];
 
+    /// Source: the Chess Programming Wiki, "Chess960 Perft Results", and the file `fischer.epd` of
+    /// the program Ethereal: positions early in a game.
+    const FISCHER: &[Case] = &[
+        (
+            "rooks on f and h",
+            "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+            &[21, 528, 12_189],
+        ),
+        (
+            "rooks on e and h",
+            "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9",
+            &[21, 807, 18_002],
+        ),
+        (
+            "one side's rights",
+            "b1q1rrkb/pppppppp/3nn3/8/P7/1PPP4/4PPPP/BQNNRKRB w GE - 1 9",
+            &[20, 479, 10_471],
+        ),
+    ];
+
     fn check_all(cases: &[Case]) {
         for (name, fen, paths) in cases {
             check(name, &fen.parse::<Chess>().unwrap(), perft, paths);
@@ -128,5 +148,6 @@ mod chess {
     #[test]
     fn chess960() {
         check_all(CHESS960);
+        check_all(FISCHER);
     }
 }

@@ -119,6 +119,34 @@ mod tests {
     }
 
     #[test]
+    fn rights_of_different_rooks_have_different_keys() {
+        // Two rooks are on either side of the king, and each of them may be the one that castles.
+        let board = "3k4/8/8/8/8/8/8/RR3KRR w";
+        let rights = ["-", "H", "G", "A", "B", "HA", "HB", "GA", "GB"];
+        let key = |rights| format!("{board} {rights} -").parse::<chess::Chess>().unwrap().key();
+        let distinct: std::collections::HashSet<_> = rights.map(key).into_iter().collect();
+        assert_eq!(distinct.len(), rights.len());
+    }
+
+    #[test]
+    fn castling_of_chess960_changes_the_key_as_its_position_does() {
+        for text in [
+            "3k4/8/8/8/8/8/8/RR4KR w HB -",
+            "3k4/8/8/8/8/8/8/1RK1R3 w EB -",
+            "3k4/8/8/8/8/8/8/R4K1R w HA -",
+        ] {
+            let before: chess::Chess = text.parse().unwrap();
+            let castlings = before.all_moves().into_iter().filter(|chosen| chosen.is_castle());
+            for chosen in castlings {
+                let after = before.play(chosen);
+                let read: chess::Chess = after.to_string().parse().unwrap();
+                assert_eq!(after.key(), read.key(), "{text} {chosen:?}");
+            }
+            assert!(before.all_moves().iter().any(|chosen| chosen.is_castle()), "{text}");
+        }
+    }
+
+    #[test]
     fn every_kind_of_change_is_seen() {
         let key = |fen: &str| fen.parse::<chess::Chess>().unwrap().key();
         let all = [
