@@ -9,7 +9,7 @@ use crate::store::{CONTEXTS, NEIGHBOURHOODS, RECORDS};
 use crate::{Identity, MemoryError, Store, Swap};
 
 /// Counts of a store.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// The player that it belongs to; `None` for a new store.
     pub identity: Option<Identity>,
@@ -29,6 +29,19 @@ pub struct Statistics {
     pub depths: BTreeMap<u32, u64>,
     /// Thoughts waiting for a merge.
     pub waiting: u64,
+}
+
+impl Swap {
+    /// The statistics of a store that does not exist yet, for which the first thoughts wait.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn statistics(&self) -> Result<Statistics, MemoryError> {
+        let frames = self.frames()?;
+        let waiting = frames.payloads.len() as u64;
+        Ok(Statistics { identity: frames.identity, waiting, ..Statistics::default() })
+    }
 }
 
 impl Store {

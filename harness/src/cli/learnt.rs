@@ -1,17 +1,19 @@
 //! `plywood memory`: merges, checks and shows what players have learnt.
 
+mod autoplay;
+
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use bytesize::ByteSize;
 use clap::Args;
 use plywood_algorithms::Finished;
 use plywood_memory::{MemoryError, Merged, Store, Swap, back_up, restore};
-use plywood_players::{MemoryKind, PlayerSettings, root_key};
+use plywood_players::root_key;
 use serde_json::json;
 
-use crate::catalogue::players::{Arena, judge, player};
+pub use self::autoplay::{Autoplay, LEAST_TIME};
+use crate::catalogue::players::{Arena, judge};
 use crate::cli::measured::Measure;
 use crate::cli::output::{self, complain, say};
 use crate::cli::played;
@@ -147,29 +149,6 @@ pub struct Keys {
     file: PathBuf,
 }
 
-/// Play some moves of a player against itself, remember them, and merge
-///
-/// A player without a limit thinks ten seconds about each, which is the least that program Joanna
-/// takes; one that is given less time, or other limits, is told so and keeps to them. A memory that
-/// is only read, or off, learns nothing.
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "\
-Examples:
-  plywood memory autoplay joanna-learning,memory=learnt.redb,nodes=100000")]
-pub struct Autoplay {
-    /// A player with a memory
-    player: PlayerSettings,
-    /// The game
-    #[arg(long, default_value = "chess")]
-    game: String,
-    /// The position to begin from [default: the initial one]
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
-    position: Option<String>,
-    /// Number of moves, of both sides together
-    #[arg(long, default_value_t = 10, value_name = "N")]
-    moves: usize,
-}
-
 fn open(file: &Path) -> anyhow::Result<Store> {
     Store::open_any(file).map_err(|error| match error {
         MemoryError::File { .. } => usage(error.into()),
@@ -177,7 +156,12 @@ fn open(file: &Path) -> anyhow::Result<Store> {
     })
 }
 
-fn report(swap: &Swap, merged: Merged) -> anyhow::Result<Verdict> {
+/// Prints what a merge has added, and the damage of the swap file.
+///
+/// # Errors
+///
+/// If it cannot be printed.
+pub fn report(swap: &Swap, merged: Merged) -> anyhow::Result<Verdict> {
     let Merged { thoughts, added, replaced, dropped, damage } = merged;
     say!(
         "{thoughts} thoughts merged: {added} new records, {replaced} more exact, {dropped} known"
@@ -318,7 +302,10 @@ impl Show {
 
 impl Runnable for Stats {
     fn run(self) -> anyhow::Result<Verdict> {
-        let it = open(&self.file)?.statistics()?;
+        let swap = Swap::beside(&self.file);
+        let is_before_merge = !self.file.exists() && swap.path().exists();
+        let it =
+            if is_before_merge { swap.statistics()? } else { open(&self.file)?.statistics()? };
         if self.json {
             let identity = it.identity.as_ref();
             output::json(&json!({
@@ -373,62 +360,6 @@ impl Runnable for Keys {
              another one's values;\nmistaken: probability that an unknown position is taken for a \
              known one"
         )?;
-        Ok(Verdict::Well)
-    }
-}
-
-/// The least time for a move that is played to learn from it (Kujawski 1994, section 4.5).
-const LEAST_TIME: Duration = Duration::from_secs(10);
-
-impl Runnable for Autoplay {
-    fn run(self) -> anyhow::Result<Verdict> {
-        played::game::<played::Autoplay>(&self.game)?(&self)
-    }
-}
-
-impl Autoplay {
-    /// Plays the moves.
-    ///
-    /// # Errors
-    ///
-    /// If the player cannot remember, or a file cannot be used.
-    pub fn play<P: Arena>(&self) -> anyhow::Result<Verdict> {
-        let mut settings = self.player.clone();
-        let Some(memory) = settings.memory.clone() else {
-            return Err(usage(anyhow!("{} has no memory; add memory=FILE", self.player)));
-        };
-        if settings.effort.is_unlimited() {
-            settings.effort.time = Some(LEAST_TIME);
-        }
-        if settings.effort.time.is_none_or(|time| time < LEAST_TIME) {
-            complain!(
-                "note: {} may think less than ten seconds about a move, the least of program \
-                 Joanna's; leave its limits out, or write time=10s",
-                self.player
-            );
-        }
-        if !memory.mode.writes() {
-            complain!(
-                "note: nothing will be learnt, since the memory is only read or off; leave the \
-                 mode out"
-            );
-        }
-        let mut game = played::start::<P>(self.position.as_deref())?;
-        let mut player = player::<P>(&settings).map_err(usage)?;
-        player.begin(0)?;
-        for _ in 0..self.moves {
-            if game.end().is_some() {
-                break;
-            }
-            let decision = player.choose(&game, None)?;
-            let text = game.position().notation(decision.chosen);
-            say!("{text}  ({} nodes)", decision.nodes)?;
-            game.play(decision.chosen)?;
-        }
-        if memory.kind == MemoryKind::Neighbourhoods {
-            let swap = Swap::beside(&memory.path);
-            return report(&swap, swap.merge_into(&memory.path)?);
-        }
         Ok(Verdict::Well)
     }
 }

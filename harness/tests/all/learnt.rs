@@ -41,6 +41,35 @@ fn a_memory_is_filled_merged_shown_and_copied() {
     assert_eq!(folder.prints("memory stats learnt.redb"), before);
 }
 
+#[test]
+fn thoughts_that_wait_are_counted_before_the_first_merge() {
+    let folder = Folder::new();
+    folder.complains("memory stats learnt.redb", 2);
+    folder.answers(&format!("play --second {PLAYER}"), "e4\nd4\nquit\n");
+    let stats = folder.json("memory stats learnt.redb --json", 0);
+    assert_eq!((&stats["waiting"], &stats["records"]), (&2.into(), &0.into()), "{stats}");
+    assert_eq!(stats["evaluation"], "joanna", "{stats}");
+    assert!(!folder.join("learnt.redb").exists(), "nothing is merged");
+    assert!(folder.prints("memory stats learnt.redb").contains("\n2 thoughts wait for a merge"));
+}
+
+/// The command in the help with which one sees Joanna learn (Kujawski 1994, section 5.5).
+#[test]
+fn joanna_learns_the_mate_that_the_help_promises() {
+    let folder = Folder::new();
+    let help = folder.prints("memory think --help");
+    let (_, example) = help.split_once("Joanna learns to play Qh6").expect("the example");
+    let (_, command) = example.split_once("plywood ").expect("a command");
+    let said = folder.prints(&command.replace('\\', " "));
+    let moves = said.lines().filter_map(|line| {
+        let words: Vec<_> = line.split_whitespace().collect();
+        words.first()?.parse::<u32>().ok()?;
+        Some(words.get(7)?.to_string())
+    });
+    let moves: Vec<_> = moves.collect();
+    assert_eq!((moves[0].as_str(), moves[9].as_str()), ("Qd4", "Qh6"), "{said}");
+}
+
 /// The second of two thoughts about a position goes deeper, and the interface
 /// prints a message when it cannot.
 #[test]

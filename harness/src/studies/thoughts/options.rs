@@ -18,8 +18,9 @@ use crate::core::study::{Asking, How};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood memory think joanna-learning,nodes=20000 --out results/thoughts
-  plywood memory think joanna-learning,nodes=5000 --thoughts 5 --position \\
+  plywood memory think joanna-learning,nodes=20000 --thoughts 5
+Joanna learns to play Qh6, which mates in five plies (Kujawski 1994, section 5.5):
+  plywood memory think joanna-learning,nodes=4000 --position \\
     '5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - - 0 1'")]
 pub struct Options {
     /// The players, without memory=, but with a limit

@@ -1,0 +1,94 @@
+//! `plywood memory autoplay`: moves of a player against itself, to learn from.
+
+use std::time::Duration;
+
+use anyhow::anyhow;
+use clap::Args;
+use plywood_memory::Swap;
+use plywood_players::{MemoryKind, PlayerSettings};
+
+use super::report;
+use crate::catalogue::players::{Arena, player};
+use crate::cli::output::{complain, say};
+use crate::cli::played;
+use crate::cli::verbs::Runnable;
+use crate::cli::verdict::{Verdict, usage};
+
+/// Play some moves of a player against itself, remember them, and merge
+///
+/// A player without a limit thinks ten seconds about each, which is the least that program Joanna
+/// takes; one that is given less time, or other limits, is told so and keeps to them. A memory that
+/// is only read, or off, learns nothing.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood memory autoplay joanna-learning,memory=learnt.redb,nodes=100000")]
+pub struct Autoplay {
+    /// A player with a memory
+    player: PlayerSettings,
+    /// The game
+    #[arg(long, default_value = "chess")]
+    game: String,
+    /// The position to begin from [default: the initial one]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Number of moves, of both sides together
+    #[arg(long, default_value_t = 10, value_name = "N")]
+    moves: usize,
+}
+
+/// The least time for a move that is played to learn from it (Kujawski 1994, section 4.5).
+pub const LEAST_TIME: Duration = Duration::from_secs(10);
+
+impl Runnable for Autoplay {
+    fn run(self) -> anyhow::Result<Verdict> {
+        played::game::<played::Autoplay>(&self.game)?(&self)
+    }
+}
+
+impl Autoplay {
+    /// Plays the moves.
+    ///
+    /// # Errors
+    ///
+    /// If the player cannot remember, or a file cannot be used.
+    pub fn play<P: Arena>(&self) -> anyhow::Result<Verdict> {
+        let mut settings = self.player.clone();
+        let Some(memory) = settings.memory.clone() else {
+            return Err(usage(anyhow!("{} has no memory; add memory=FILE", self.player)));
+        };
+        if settings.effort.is_unlimited() {
+            settings.effort.time = Some(LEAST_TIME);
+        }
+        if settings.effort.time.is_none_or(|time| time < LEAST_TIME) {
+            complain!(
+                "note: {} may think less than ten seconds about a move, the least of program \
+                 Joanna's; leave its limits out, or write time=10s",
+                self.player
+            );
+        }
+        if !memory.mode.writes() {
+            complain!(
+                "note: nothing will be learnt, since the memory is only read or off; leave the \
+                 mode out"
+            );
+        }
+        let mut game = played::start::<P>(self.position.as_deref())?;
+        let mut player = player::<P>(&settings).map_err(usage)?;
+        player.begin(0)?;
+        for _ in 0..self.moves {
+            if game.end().is_some() {
+                break;
+            }
+            let decision = player.choose(&game, None)?;
+            let text = game.position().notation(decision.chosen);
+            say!("{text}  ({} nodes)", decision.nodes)?;
+            game.play(decision.chosen)?;
+        }
+        if memory.kind == MemoryKind::Neighbourhoods {
+            let swap = Swap::beside(&memory.path);
+            return report(&swap, swap.merge_into(&memory.path)?);
+        }
+        Ok(Verdict::Well)
+    }
+}
