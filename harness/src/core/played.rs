@@ -5,6 +5,9 @@ use std::sync::OnceLock;
 
 use anyhow::{Context, anyhow};
 
+use crate::catalogue::game_name::GameName;
+use crate::catalogue::games::boards;
+
 /// A game that is played, with functions for games of any type, made for its own.
 pub struct Played {
     name: &'static str,
@@ -43,7 +46,19 @@ pub fn of<F: Copy + 'static>(name: &str) -> anyhow::Result<F> {
     let game = all.iter().find(|game| game.name == name).ok_or_else(|| {
         let names: Vec<_> = all.iter().map(|game| game.name).collect();
         let names = names.join(", ");
-        anyhow!("\"{name}\" is not a game of two players; take one of: {names}")
+        let is_searched = match name.parse() {
+            Ok(GameName::Board(_)) => boards().iter().any(|board| board.name() == name),
+            Ok(GameName::Written(_) | GameName::Generated(_)) => true,
+            Err(_) => false,
+        };
+        if is_searched {
+            anyhow!(
+                "{name} is searched, by `plywood search --game {name}`, and not played; the games \
+                 that are played are: {names}"
+            )
+        } else {
+            anyhow!("there is no game \"{name}\"; the games that are played are: {names}")
+        }
     })?;
     let found = game.functions.iter().find_map(|it| it.downcast_ref().copied());
     found.with_context(|| format!("{name} is not played that way"))

@@ -97,6 +97,12 @@ const MISTAKES: &[(&str, &str)] = &[
     ("verify --suite empty.epd", "nothing to search"),
     ("verify --game tic-tac-toe --depth 0", "0 is not in 1..=1000"),
     ("uci --player joanna,book=none.bin", "cannot read none.bin"),
+    (
+        "play --game chess-with-promotions",
+        "by `plywood search --game chess-with-promotions`, and not",
+    ),
+    ("play --game iid:b=4,d=6", "iid:b=4,d=6 is searched"),
+    ("play --game ches", "there is no game \"ches\"; the games that are played are: tic-tac-toe"),
     ("match joanna", "at least two players"),
     ("match joanna pilsen", "has no limit; add nodes="),
     ("match joanna,depth=1 joanna,depth=1", "is listed twice"),
