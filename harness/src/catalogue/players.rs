@@ -7,7 +7,9 @@ use std::sync::OnceLock;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use bytesize::ByteSize;
-use plywood_algorithms::{Algorithms, Configuration, LongTermMemory, Settings, TableSettings};
+use plywood_algorithms::{
+    Algorithms, Configuration, LongTermMemory, LongTermMode, Settings, TableSettings,
+};
 use plywood_games::{BoardPosition, EvaluationError, Of};
 use plywood_memory::{Bebe, Identity, Learner, MemoryError};
 use plywood_players::{
@@ -73,7 +75,8 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
     for adviser in books.chain(tables).chain(syzygy) {
         thinker = thinker.with_adviser(adviser.map_err(|error| anyhow!("{name}: {error}"))?);
     }
-    if let Some(memory) = &settings.memory {
+    // A memory that is off is left alone, whoever it belongs to.
+    if let Some(memory) = settings.memory.as_ref().filter(|it| it.mode != LongTermMode::Off) {
         let opened = open_memory::<P>(memory, settings, thinker.configuration());
         let opened = opened.with_context(|| name.clone())?;
         let name = name.clone();

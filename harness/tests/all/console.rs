@@ -3,7 +3,7 @@
 use crate::program::Folder;
 
 /// The output of a game with these arguments when these lines are typed.
-fn played(folder: &Folder, arguments: &str, lines: &str) -> String {
+pub fn played(folder: &Folder, arguments: &str, lines: &str) -> String {
     folder.answers(&format!("play {arguments}"), lines)
 }
 
@@ -16,7 +16,9 @@ fn the_help_fits_one_screen() {
     let (help, _) = help.rsplit_once("\n1. White> ").expect("another prompt");
     assert!(help.lines().count() < 24, "{help}");
     assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
-    for word in "hint undo fen pgn draw claim flip colour limit show learn Ctrl-C".split(' ') {
+    for word in
+        "hint undo fen pgn draw claim flip colour limit show learn merge autoplay Ctrl-C".split(' ')
+    {
         assert!(help.contains(word), "{word}: {help}");
     }
 }
@@ -122,21 +124,6 @@ fn sides_change_during_a_game() {
     assert!(said.contains("alpha-beta,depth=2 plays"), "{said}");
     assert!(said.contains("1. O> "), "{said}");
     assert!(said.contains("[White \"alpha-beta,depth=2\"]\n[Black \"person\"]"), "{said}");
-}
-
-#[test]
-fn a_memory_is_used_and_left_alone_during_a_game() {
-    let folder = Folder::new();
-    let player = "joanna-learning,memory=learnt.redb,nodes=500";
-    let lines = "e4\nlearn off\nd4\nlearn read\nlearn sometimes\nquit\n";
-    let said = played(&folder, &format!("--second {player}"), lines);
-    assert_eq!(said.matches(&format!("{player} plays")).count(), 2, "{said}");
-    for mode in ["off", "read"] {
-        assert!(said.contains(&format!("the memory is used so now: {mode}")), "{said}");
-    }
-    assert!(said.contains("write `learn off`, read, write or both"), "{said}");
-    let said = played(&folder, PEOPLE, "learn off\nquit\n");
-    assert!(said.contains("no player has a memory"), "{said}");
 }
 
 #[test]

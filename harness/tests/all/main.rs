@@ -6,6 +6,7 @@ mod chromium;
 mod command_line;
 mod committed;
 mod console;
+mod console_memories;
 #[cfg(unix)]
 mod corruption;
 mod edges;

@@ -30,9 +30,13 @@ fn a_game_of_chess_between_people_is_announced_and_kept() {
     let lines = "f3\ne5\nKe3\ng4\nQh4#\nsave mate.pgn\nback\nload mate.pgn\nquit\n";
     let said = folder.answers("play --second person", lines);
     assert!(said.contains("`Ke3` is not legal here"), "{said}");
-    assert_eq!(said.matches("The game is over: 0-1 (won on the board).").count(), 2, "{said}");
+    assert_eq!(said.matches("The game is over: 0-1 (mate).").count(), 2, "{said}");
     let saved = folder.read("mate.pgn");
     assert!(saved.ends_with("1. f3 e5 2. g4 Qh4# 0-1\n\n"), "{saved}");
+    let stuck = "play --second person --position '7k/8/5KQ1/8/8/8/8/8 w - - 0 1'";
+    let said = folder.answers(stuck, "Kf7\nclaim\nquit\n");
+    assert!(said.contains("The game is over: 1/2-1/2 (stalemate)."), "{said}");
+    assert!(said.contains("the game is over: 1/2-1/2 (stalemate)\n"), "{said}");
 }
 
 #[test]

@@ -31,6 +31,19 @@ pub enum Origin {
     Advice(&'static str),
     /// A search to so many plies.
     Search(u32),
+    /// A long-term memory, which has the answer of an earlier search to so many plies. The search
+    /// that was taken up from it has finished no iteration more, or was not needed.
+    Memory(u32),
     /// A person, or a program that does not say.
     Unstated,
+}
+
+impl Origin {
+    /// The plies that were searched for the move, now or earlier.
+    pub fn depth(self) -> Option<u32> {
+        match self {
+            Self::Search(depth) | Self::Memory(depth) => Some(depth),
+            Self::Advice(_) | Self::Unstated => None,
+        }
+    }
 }

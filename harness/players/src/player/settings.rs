@@ -6,10 +6,10 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use plywood_algorithms::{
-    Configuration, ConfigurationError, Promise, SettingError, Settings, ShortTerm,
+    Configuration, ConfigurationError, LongTermMode, Promise, SettingError, Settings, ShortTerm,
 };
 
-use super::{Effort, MOST_DEPTH, MemoryKind, MemorySettings, NAMED_PLAYERS};
+use super::{Effort, MOST_DEPTH, MemoryKind, MemorySettings, NAMED_PLAYERS, NamedPlayer};
 use crate::rules::listed;
 use crate::{ReadTimeControlError, Repetition, TimeControl};
 
@@ -30,6 +30,8 @@ use crate::{ReadTimeControlError, Repetition, TimeControl};
 pub struct PlayerSettings {
     /// Its name in records: the text it was read from.
     pub name: String,
+    /// The named player that the text begins with, if it does.
+    pub named: Option<&'static NamedPlayer>,
     /// The kind of player.
     pub kind: PlayerKind,
     /// The evaluation's name; `None` is the game's first one.
@@ -128,6 +130,31 @@ impl PlayerSettings {
         }
         self.memory = Some(memory);
         Ok(self)
+    }
+
+    /// This player with another use of its memory. A named player that searches otherwise for its
+    /// memory's sake searches as it does without one while the memory is off: Joanna orders moves
+    /// by killers then (Kujawski 1994, section 4.1).
+    ///
+    /// # Errors
+    ///
+    /// If it has no memory.
+    pub fn using_memory(mut self, mode: LongTermMode) -> Result<Self, PlayerSettingsError> {
+        let Some(memory) = self.memory.take() else {
+            return Err(PlayerSettingsError(format!("{self} has no memory; add memory=FILE")));
+        };
+        let memory = MemorySettings { mode, ..memory };
+        let Some((learning, at_rest)) = self.named.and_then(|it| Some((it.name, it.at_rest?)))
+        else {
+            return Ok(Self { memory: Some(memory), ..self });
+        };
+        let as_named = |name: &str| name.parse().map(|it: Self| it.kind);
+        match mode {
+            LongTermMode::Off => {
+                Ok(Self { kind: as_named(at_rest)?, memory: Some(memory), ..self })
+            }
+            _ => Self { kind: as_named(learning)?, ..self }.with_memory(memory),
+        }
     }
 
     /// Every option fits who plays.
@@ -256,6 +283,7 @@ impl FromStr for PlayerSettings {
             .map_or((who, ""), |player| player.text.split_once(',').unwrap_or((player.text, "")));
         let mut settings = Self {
             name: text.trim().to_owned(),
+            named,
             kind: read_kind(who.trim())?,
             evaluation: None,
             effort: Effort::default(),

@@ -227,7 +227,7 @@ impl<P: Playable> Thinker<P> {
         let known = known.and_then(|finished| Known::new(finished, &legal, &root));
         let depth = orders.effort.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         if known.as_ref().is_some_and(|known| known.is_enough(depth)) {
-            return known.map(|known| known.found.decision(0, 0, started.elapsed()));
+            return known.map(|known| known.decision(0, 0, started.elapsed()));
         }
         let oracles = self.advisers.iter().filter_map(|adviser| adviser.oracle(game));
         let outside = Outside { oracles: oracles.collect() };
@@ -265,7 +265,12 @@ impl<P: Playable> Thinker<P> {
             let kept = self.memory.short_term().map(ShortTermTable::kept);
             long_term.remember(key, &Neighbourhood { finished, records: kept.unwrap_or_default() });
         }
-        let found = found.or(known.map(|known| known.found));
+        if found.is_none()
+            && let Some(known) = known
+        {
+            self.pace.learn(&stopwatch);
+            return Some(known.decision(nodes, evaluations, started.elapsed()));
+        }
         let found = found.unwrap_or_else(|| {
             // Nothing is finished: the search does not deepen, the clock is almost
             // down, or the evaluations of a search that guesses were too few for
@@ -415,6 +420,14 @@ impl<M: Copy> Known<M> {
         let best = *legal.get(usize::from(best?))?;
         let found = Found { best, bounds, line: vec![best], depth };
         (!root.play(best).is_drawn()).then_some(Self { finished, found })
+    }
+
+    fn decision(self, nodes: u64, evaluations: u64, time: Duration) -> Decision<M>
+    where
+        M: PartialEq,
+    {
+        let origin = Origin::Memory(self.finished.depth);
+        Decision { origin, ..self.found.decision(nodes, evaluations, time) }
     }
 
     /// Whether there is nothing more to find: a deeper search was asked for

@@ -68,6 +68,10 @@ impl Rules for Chess {
         !self.board().has_insufficient_material(side.into())
     }
 
+    fn end_in_words(&self) -> Option<&'static str> {
+        Some(if self.board().is_check() { "mate" } else { "stalemate" })
+    }
+
     fn diagram(&self, last: Option<Move>) -> Diagram {
         let board = self.board().board();
         let squares = Rank::ALL

@@ -99,6 +99,12 @@ pub trait Rules:
         Side::BOTH.iter().all(|&side| !self.can_win(side))
     }
 
+    /// The word by which the game calls its end in this position, where there is no move; by
+    /// default it has none.
+    fn end_in_words(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The board for people to look at, with the squares of the `last` move marked,
     /// which has led to this position.
     fn diagram(&self, last: Option<Self::Move>) -> Diagram;

@@ -17,7 +17,7 @@ use super::options::{Effect, Options};
 use super::output::{Output, Report};
 use super::searches::{Searches, Signals};
 use crate::player::{
-    DEEPEST, Decision, Effort, Mate, Orders, Origin, PlayerSettings, Progress, Thinker, prove,
+    DEEPEST, Decision, Effort, Mate, Orders, PlayerSettings, Progress, Thinker, prove,
 };
 use crate::{Budget, Game, Rules as _, Seeds};
 
@@ -291,7 +291,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
             let last = Report::of(&game, &last).map(|(report, _)| report);
             output.reports(last.into_iter().collect(), lines.get())?;
         }
-        if let (None, Origin::Search(depth)) = (decision.value, decision.origin) {
+        if let (None, Some(depth)) = (decision.value, decision.origin.depth()) {
             output.guess(game.position(), depth, &decision)?;
         }
         // An announced mate is played.
@@ -375,7 +375,7 @@ impl Said {
         decision: &'a Decision<Move>,
         only: Option<&'a [Move]>,
     ) -> Option<Progress<'a, Move>> {
-        let (Some(value), Origin::Search(depth)) = (decision.value, decision.origin) else {
+        let (Some(value), Some(depth)) = (decision.value, decision.origin.depth()) else {
             return None;
         };
         let &Decision { nodes, time, ref line, .. } = decision;

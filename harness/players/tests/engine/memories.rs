@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use plywood_algorithms::{Finished, LongTermMemory, Neighbourhood, RootKey};
+use plywood_algorithms::{Finished, LongTermMemory, LongTermMode, Neighbourhood, RootKey};
 use plywood_players::{Game, Origin, Player as _, PlayerSettings, Thinker, root_key};
 use plywood_positions::{Chess, ConnectFour, Interval, Material, OpenLines};
 
@@ -67,7 +67,7 @@ fn thoughts_go_on_where_the_last_one_ended() {
     let mut depths = Vec::new();
     for _ in 0..6 {
         let decision = learner(TEXT, &memory).0.choose(&game, None).expect("a move");
-        let Origin::Search(depth) = decision.origin else { panic!("a search") };
+        let depth = decision.origin.depth().expect("a search, now or earlier");
         assert!(decision.nodes <= 2000);
         depths.push(depth);
     }
@@ -91,7 +91,7 @@ fn what_is_known_deeply_enough_is_played_at_once() {
         let text = text.replace("depth=5", depth);
         let again = learner(&text, &memory).0.choose(&game, None).expect("a move");
         assert_eq!((again.chosen, again.value, again.nodes), (first.chosen, first.value, 0));
-        assert_eq!(again.origin, Origin::Search(5));
+        assert_eq!((first.origin, again.origin), (Origin::Search(5), Origin::Memory(5)));
     }
     let deeper = text.replace("depth=5", "depth=6");
     assert!(learner(&deeper, &memory).0.choose(&game, None).expect("a move").nodes > 0);
@@ -146,6 +146,24 @@ fn the_game_goes_on_whatever_the_memory_does() {
     assert_eq!(is_about("the disk is full; the game goes on"), 1, "{said:?}");
     assert!(is_about("the disk is gone") > 0, "{said:?}");
     assert_eq!(memory.0.lock().expect("no thread panics").games, 1);
+}
+
+/// The program that Joanna is while she does not learn (Kujawski 1994, section 4.1).
+#[test]
+fn a_player_whose_memory_is_off_searches_as_it_does_without() {
+    let read = |text: &str| text.parse::<PlayerSettings>().expect("a player");
+    let learner = read("joanna-learning,eval=material,memory=some.redb,depth=3");
+    let using =
+        |player: &PlayerSettings, mode| player.clone().using_memory(mode).expect("a memory");
+    let resting = using(&learner, LongTermMode::Off);
+    assert_eq!(resting.kind, read("joanna").kind);
+    assert_eq!((&resting.evaluation, resting.effort), (&learner.evaluation, learner.effort));
+    assert_eq!(using(&resting, LongTermMode::Both), learner);
+    assert_eq!(using(&resting, LongTermMode::Read).kind, learner.kind);
+    let other = read("alpha-beta+table=1,memory=some.redb");
+    assert_eq!(using(&other, LongTermMode::Off).kind, other.kind);
+    let error = read("joanna").using_memory(LongTermMode::Off).expect_err("no memory");
+    assert!(error.to_string().contains("add memory=FILE"), "{error}");
 }
 
 #[test]

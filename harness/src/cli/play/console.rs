@@ -1,5 +1,6 @@
 //! A game at the console.
 
+mod memories;
 mod programs;
 
 use std::io::{self, BufRead as _, Write as _};
@@ -10,7 +11,8 @@ use std::time::SystemTime;
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::ValueEnum as _;
 use plywood_players::{
-    BySide, Decision, Game, Origin, PlayerSettings, Reason, Score, ScoreSheet, Seeds, Side, Start,
+    BySide, Decision, End, Game, Origin, PlayerSettings, Reason, Score, ScoreSheet, Seeds, Side,
+    Start,
 };
 use plywood_positions::read_file;
 
@@ -38,6 +40,8 @@ colour           change sides
 limit LIMIT      what programs spend on a move: time=5s, nodes=20000 or depth=6
 show HOW         what programs show of their thoughts: full, short or off
 learn MODE       how programs use their memory: off, read, write or both
+merge            add what was thought to the memory
+autoplay [N]     let a program with a memory play ten moves, or N, then merge
 quit             end
 Ctrl-C while a program thinks makes it move; a second one ends.";
 
@@ -134,8 +138,17 @@ impl<P: Arena> Console<P> {
         });
         say!("\n{diagram}\n")?;
         match self.game.end() {
-            Some(end) => say!("The game is over: {end}."),
+            Some(end) => say!("The game is over: {}.", self.written(end)),
             None => say!("{} to move{after}", self.mover()),
+        }
+    }
+
+    /// The end of the game in words, which names the end on the board as players do.
+    fn written(&self, end: End) -> String {
+        let word = self.game.position().end_in_words();
+        match (end.reason, word) {
+            (Reason::Won | Reason::Drawn, Some(word)) => format!("{} ({word})", end.score),
+            _ => end.to_string(),
         }
     }
 
@@ -221,6 +234,8 @@ impl<P: Arena> Console<P> {
                 say(&format!("of what programs think is shown now: {rest}"))
             }
             "learn" => self.learn(rest),
+            "merge" => self.merge(),
+            "autoplay" => self.autoplay(rest),
             _ => {
                 let played = self.game.play_text(line);
                 played.map_err(|error| anyhow!("{error}; `help` names what else can be typed"))?;
@@ -278,7 +293,7 @@ impl<P: Arena> Console<P> {
     /// Ends a game in which a draw can be claimed, after the move `chosen` if there is one.
     fn claim(&mut self, chosen: &str) -> anyhow::Result<()> {
         if let Some(end) = self.game.end() {
-            bail!("the game is over: {end}");
+            bail!("the game is over: {}", self.written(end));
         }
         let mut game = self.game.clone();
         if !chosen.is_empty() {
@@ -307,28 +322,34 @@ impl<P: Arena> Console<P> {
         let seat = &mut self.seats[side];
         let name = seat.name.clone();
         say!("{name} is thinking ...")?;
-        let Decision { chosen, origin, .. } =
-            match seat.turn(&self.game, self.display, &self.now)? {
-                Turn::Move(decision) => decision,
-                Turn::Late => {
-                    self.game.run_out_of_time(side);
-                    return self.show();
-                }
-                Turn::Failed(error) => {
-                    say!("{error}")?;
-                    self.game.resign(side);
-                    return self.show();
-                }
-            };
-        let from = match origin {
-            Origin::Advice(adviser) => format!(" (from the {adviser})"),
-            _ => String::new(),
+        let decision = match seat.turn(&self.game, self.display, &self.now)? {
+            Turn::Move(decision) => decision,
+            Turn::Late => {
+                self.game.run_out_of_time(side);
+                return self.show();
+            }
+            Turn::Failed(error) => {
+                say!("{error}")?;
+                self.game.resign(side);
+                return self.show();
+            }
         };
-        let text = self.game.position().notation(chosen);
-        say!("{name} plays {text}{from}")?;
-        self.game.play(chosen)?;
+        self.play(&name, &decision)?;
         self.offer = None;
         self.show()
+    }
+
+    /// Makes the move that the program called `name` has chosen, and says where it comes from.
+    fn play(&mut self, name: &str, decision: &Decision<P::Move>) -> anyhow::Result<()> {
+        let from = match decision.origin {
+            Origin::Advice(adviser) => format!(" (from the {adviser})"),
+            Origin::Memory(depth) => format!(" (from memory, depth {depth})"),
+            Origin::Search(_) | Origin::Unstated => String::new(),
+        };
+        let text = self.game.position().notation(decision.chosen);
+        say!("{name} plays {text}{from}")?;
+        self.game.play(decision.chosen)?;
+        Ok(())
     }
 
     /// The game so far as a score sheet, with its date and players.

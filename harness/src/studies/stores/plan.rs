@@ -10,8 +10,8 @@ use plywood_algorithms::{
 };
 use plywood_memory::{Identity, Learner, Store, StoredThought, Swap};
 use plywood_players::{
-    Game, MemoryKind, MemorySettings, Merging, Origin, Player as _, PlayerSettings, Random,
-    Thinker, root_key,
+    Game, MemoryKind, MemorySettings, Merging, Player as _, PlayerSettings, Random, Thinker,
+    root_key,
 };
 use plywood_positions::Interval;
 
@@ -118,10 +118,7 @@ impl<P: Arena> Thoughts<P> {
         let game = &self.games[number];
         self.thinker.begin(0)?;
         let decision = self.thinker.choose(game, None)?;
-        let depth = match decision.origin {
-            Origin::Search(depth) => depth,
-            _ => 0,
-        };
+        let depth = decision.origin.depth().unwrap_or(0);
         let mut thoughts = self.swap.thoughts()?;
         fs::write(self.swap.path(), [])?;
         let root = root_key(&*self.judge, game);

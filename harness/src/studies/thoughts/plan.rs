@@ -8,7 +8,7 @@ use anyhow::{Context, ensure};
 use plywood_algorithms::LongTermMode;
 use plywood_memory::{Store, Swap};
 use plywood_players::{
-    Game, MemoryKind, MemorySettings, Merging, Origin, Player as _, PlayerKind, PlayerSettings,
+    Game, MemoryKind, MemorySettings, Merging, Player as _, PlayerKind, PlayerSettings,
     PlayerSettingsError,
 };
 
@@ -145,7 +145,7 @@ impl<P: Arena> Plan<P> {
         let mut thinker = thinker::<P>(&player)?;
         thinker.begin(0)?;
         let decision = thinker.choose(&self.game, None)?;
-        let Origin::Search(depth) = decision.origin else {
+        let Some(depth) = decision.origin.depth() else {
             anyhow::bail!("{player}: a book has moved; leave it out");
         };
         let (mut records, mut bytes) = (None, None);

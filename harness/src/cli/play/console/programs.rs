@@ -1,7 +1,6 @@
 //! Commands at the console that concern programs.
 
-use anyhow::{anyhow, bail, ensure};
-use plywood_algorithms::LongTermMode;
+use anyhow::{bail, ensure};
 use plywood_players::{Decision, Effort, Origin, PlayerKind, PlayerSettings, Side};
 
 use super::Console;
@@ -35,6 +34,9 @@ impl<P: Arena> Console<P> {
             (Some(value), Origin::Search(depth)) => {
                 format!(" ({}, depth {depth}, by {})", written(value), adviser.name)
             }
+            (Some(value), Origin::Memory(depth)) => {
+                format!(" ({}, from memory, depth {depth}, by {})", written(value), adviser.name)
+            }
             _ => format!(" (by {})", adviser.name),
         };
         say!("{chosen}{worth}")
@@ -51,36 +53,25 @@ impl<P: Arena> Console<P> {
             "another program knows no limit of evaluations; write nodes=, depth= or time="
         );
         self.change(|settings| {
-            settings.effort = effort;
             // The changed limit is in the names on score sheets.
             let name = settings.name.split(" (").next().unwrap_or_default();
-            settings.name = format!("{name} ({text})");
-            settings.clock = None;
-            true
+            let name = format!("{name} ({text})");
+            Ok(Some(PlayerSettings { name, effort, clock: None, ..settings.clone() }))
         })?;
         say!("programs think with {text} now")
     }
 
-    /// Changes how programs use their memories.
-    pub(super) fn learn(&mut self, text: &str) -> anyhow::Result<()> {
-        let mode = LongTermMode::NAMES.into_iter().find(|(name, _)| *name == text);
-        let (_, mode) = mode.ok_or_else(|| anyhow!("write `learn off`, read, write or both"))?;
-        let has_memory = |side: Side| self.seats[side].settings.memory.is_some();
-        ensure!(
-            Side::BOTH.into_iter().any(has_memory),
-            "no player has a memory; start with --second joanna-learning,memory=FILE"
-        );
-        self.change(|settings| {
-            settings.memory.as_mut().map(|memory| memory.mode = mode).is_some()
-        })?;
-        say!("the memory is used so now: {text}")
-    }
-
-    /// Rebuilds the programs whose settings `change` changes.
-    fn change(&mut self, change: impl Fn(&mut PlayerSettings) -> bool) -> anyhow::Result<()> {
+    /// Rebuilds the programs for which `change` has other settings.
+    pub(super) fn change(
+        &mut self,
+        change: impl Fn(&PlayerSettings) -> anyhow::Result<Option<PlayerSettings>>,
+    ) -> anyhow::Result<()> {
         for side in Side::BOTH {
-            let mut settings = self.seats[side].settings.clone();
-            if settings.kind != PlayerKind::Person && change(&mut settings) {
+            let settings = &self.seats[side].settings;
+            if settings.kind == PlayerKind::Person {
+                continue;
+            }
+            if let Some(settings) = change(settings)? {
                 let seed = self.seeds.draw();
                 self.seats[side].change(&settings, seed, &self.now)?;
                 if settings.clock.is_none() {

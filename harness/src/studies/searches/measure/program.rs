@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use plywood_algorithms::Limits;
 #[cfg(feature = "chess")]
-use plywood_players::{Effort, Game, Origin, Playable, PlayerSettings};
+use plywood_players::{Effort, Game, Playable, PlayerSettings};
 #[cfg(feature = "chess")]
 use plywood_positions::{Chess, Position};
 
@@ -64,7 +64,7 @@ fn answer(
         position.make(chosen);
     }
     let best_move = game.position().notation(decision.chosen);
-    let is_short = matches!(decision.origin, Origin::Search(depth) if depth < question.depth);
+    let is_short = decision.origin.depth().is_some_and(|depth| depth < question.depth);
     let status = match (limits.nodes, limits.time) {
         (Some(nodes), _) if is_short && decision.nodes >= nodes => Status::NodeLimit,
         (_, Some(time)) if is_short && decision.time >= time => Status::TimeLimit,
