@@ -75,7 +75,7 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
     for adviser in books.chain(tables).chain(syzygy) {
         thinker = thinker.with_adviser(adviser.map_err(|error| anyhow!("{name}: {error}"))?);
     }
-    // A memory that is off is left alone, whoever it belongs to.
+    // A memory that is off is left alone, even one of another player.
     if let Some(memory) = settings.memory.as_ref().filter(|it| it.mode != LongTermMode::Off) {
         let opened = open_memory::<P>(memory, settings, thinker.configuration());
         let opened = opened.with_context(|| name.clone())?;

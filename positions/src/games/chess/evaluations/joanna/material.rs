@@ -73,4 +73,18 @@ mod tests {
         // The leader's pawns, not the other's: 290 ahead of 500, of M = 790.
         assert_eq!(part("4k3/7p/8/8/8/8/8/1N2K3 w - -"), (190, 0, 190 * 590 / 390));
     }
+
+    /// Kujawski (1994, 4.3.1) took 590 so that bishop and knight do not give the knight for the last
+    /// pawn, and calls it as great as possible. Greater numbers do as well.
+    #[test]
+    fn the_knight_is_kept_though_fewer_men_are_left_without_it() {
+        let whole = |fen: &str| {
+            let (material, pawns, trade) = part(fen);
+            material + pawns + trade
+        };
+        assert_eq!(whole("4k3/7p/8/8/8/8/8/1N2KB2 w - -"), 921);
+        assert_eq!(whole("4k3/8/8/8/8/8/8/4KB2 w - -"), 900);
+        let keeps = |factor: Value| 500 + 500 * factor / 700 > 310 + 310 * factor / 310;
+        assert_eq!((1..1000).take_while(|&factor| keeps(factor)).last(), Some(661));
+    }
 }
