@@ -12,5 +12,6 @@ evaluations!(Chess {
     material_guess: MATERIAL_GUESS;
     mate: MATE;
     joanna: JOANNA, JOANNA_WITHOUT_LINES;
+    rook_against_knight: ROOK_AGAINST_KNIGHT;
     self_taught: SELF_TAUGHT;
 });

@@ -24,7 +24,7 @@ mod pawns;
 mod phase;
 mod pieces;
 mod promotions;
-mod squares;
+pub(super) mod squares;
 #[cfg(test)]
 mod tests;
 

@@ -1,0 +1,152 @@
+//! Rules for the ending of a rook against a knight.
+//!
+//! Gams and Bratko ("Računalniško generiranje popolnih strategij za šahovske končnice",
+//! Informatica 3/1978) propose to measure programs with heuristics against the complete strategy.
+//! They write down no rules; of their winning line they say that both white men go to hunt the
+//! knight. The rules here are our own, after that remark:
+//!
+//! 1. Keep the rook: material comes first.
+//! 2. Keep the knight far from its king.
+//! 3. Take squares from the knight.
+//! 4. Bring the king near the knight, and then near the other king.
+//! 5. Drive the other king from the centre.
+
+use shakmaty::attacks::{king_attacks, knight_attacks, rook_attacks};
+use shakmaty::{Color, Position as _, Square};
+
+use super::joanna::squares::{near, near_centre};
+use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Value};
+
+/// [`RookAgainstKnight`] as it is offered.
+pub const ROOK_AGAINST_KNIGHT: Offered<RookAgainstKnight> = Offered::one(
+    "rook-against-knight",
+    "chess: material, and five rules for the ending KRKN",
+    RookAgainstKnight,
+);
+
+/// The worth of a step between the knight and its king.
+const APART: Value = 10;
+
+/// The worth of a square that the knight cannot go to unharmed.
+const CLOSED: Value = 5;
+
+/// The worth of a step of the king towards the knight.
+const HUNT: Value = 4;
+
+/// The worth of a step of the king towards the other one.
+const APPROACH: Value = 2;
+
+/// The worth of a step of the other king from the centre.
+const EDGE: Value = 6;
+
+/// The material balance, and points for the side with the rook in the ending of a king and a rook
+/// against a king and a knight. All points together are less than a pawn and a half, so that
+/// neither man is given up for them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RookAgainstKnight;
+
+impl Evaluation<Chess> for RookAgainstKnight {
+    fn evaluate(&self, position: &Chess) -> Value {
+        let men = Men::of(position);
+        let points = men.map_or(0, |men| {
+            let points = men.points();
+            if men.strong == position.board().turn() { points } else { -points }
+        });
+        position.material() + points
+    }
+}
+
+impl IntervalEvaluation<Chess> for RookAgainstKnight {}
+
+/// The squares of the four men.
+struct Men {
+    /// The side with the rook.
+    strong: Color,
+    rook: Square,
+    king: Square,
+    knight: Square,
+    /// The knight's king.
+    other: Square,
+}
+
+impl Men {
+    /// `None` if the men are others.
+    fn of(position: &Chess) -> Option<Self> {
+        let board = position.board().board();
+        let rook = board.rooks().single_square()?;
+        let knight = board.knights().single_square()?;
+        let strong = board.color_at(rook)?;
+        let is_ending = board.occupied().count() == 4 && board.color_at(knight)? != strong;
+        let king = board.king_of(strong).filter(|_| is_ending)?;
+        Some(Self { strong, rook, king, knight, other: board.king_of(!strong)? })
+    }
+
+    /// The points of the side with the rook.
+    fn points(&self) -> Value {
+        let Self { rook, king, knight, other, .. } = *self;
+        let occupied = [rook, king, knight, other].into_iter().collect();
+        let guarded = rook_attacks(rook, occupied) | king_attacks(king);
+        let open = (knight_attacks(knight) & !guarded).count() as Value;
+        let closed = CLOSED * (8 - open);
+        let apart = -APART * near(knight, other);
+        let hunt = HUNT * near(king, knight) + APPROACH * near(king, other);
+        apart + closed + hunt - EDGE * near_centre(other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Material;
+
+    fn value(fen: &str) -> Value {
+        RookAgainstKnight.evaluate(&fen.parse().expect("a position"))
+    }
+
+    #[test]
+    fn each_rule_counts_for_the_side_with_the_rook() {
+        let better_and_worse = [
+            // The knight far from its king.
+            ("7n/8/8/3K4/8/k7/5R2/8 w - -", "8/8/8/3K4/8/kn6/5R2/8 w - -"),
+            // The king near the knight.
+            ("8/6n1/5K2/8/8/k7/1R6/8 w - -", "8/6n1/8/8/8/k1K5/1R6/8 w - -"),
+            // The other king on the edge.
+            ("8/8/8/8/3n4/8/R4K2/k7 b - -", "8/8/8/8/1n6/8/R4K2/3k4 b - -"),
+        ];
+        for (better, worse) in better_and_worse {
+            let strong = if better.contains(" w ") { 1 } else { -1 };
+            assert!(strong * value(better) > strong * value(worse), "{better}, {worse}");
+        }
+    }
+
+    #[test]
+    fn colours_are_alike_and_other_endings_are_material() {
+        let (white, black) = ("8/6n1/8/4K3/8/k7/5R2/8 w - -", "8/5r2/K7/8/4k3/8/6N1/8 b - -");
+        assert_eq!(value(white), value(black));
+        assert_eq!(value(white), -value(&white.replace('w', "b")));
+        assert_ne!(value(white), 200);
+        for fen in ["8/8/8/4K3/8/k7/5R2/8 w - -", "8/6n1/6p1/4K3/8/k7/5R2/8 w - -"] {
+            let position: Chess = fen.parse().expect("a position");
+            assert_eq!(value(fen), Material.evaluate(&position), "{fen}");
+        }
+    }
+
+    /// The most and the fewest points differ by less than the knight, and the rook, is worth.
+    #[test]
+    fn no_man_is_given_up_for_points() {
+        let mut all = Vec::new();
+        for squares in 0..1 << 24_u32 {
+            let [rook, king, knight, other] =
+                [0, 6, 12, 18].map(|at| Square::new(squares >> at & 63));
+            // One corner is enough to find the ends by symmetry.
+            if king.file() as u32 > 3 || king.rank() as u32 > 3 {
+                continue;
+            }
+            let men = Men { strong: Color::White, rook, king, knight, other };
+            all.push(men.points());
+        }
+        let least = all.iter().min().expect("positions");
+        let most = all.iter().max().expect("positions");
+        assert!(*least > -200 && *most < 200, "{least} {most}");
+    }
+}
