@@ -12,6 +12,8 @@ pub mod openings;
 pub mod parsed;
 pub mod played;
 pub mod pool;
+#[cfg(feature = "chess")]
+pub mod rebuilt;
 pub mod row;
 pub mod rows;
 pub mod study;

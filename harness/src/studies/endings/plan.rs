@@ -2,16 +2,14 @@
 //! them.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use plywood_algorithms::{Configuration, Limits, Promise};
 use plywood_games::Method;
-use plywood_players::endgame::{Build, Built, Counts, EndgameTables, Step, TableError, TableName};
+use plywood_players::endgame::{Built, Counts, EndgameTables, TableError, TableName};
 use plywood_positions::endgame::{Ending, Metric};
 use plywood_positions::{Chess, WIN};
 use rayon::prelude::*;
@@ -21,6 +19,7 @@ use crate::catalogue::case::Case;
 use crate::catalogue::games::Root;
 use crate::core::document::Document;
 use crate::core::pool;
+use crate::core::rebuilt::{rebuilt, remove, unless_stopped};
 use crate::core::study::{Asked, Measured};
 use crate::core::work::Work;
 use crate::record::id::RowId;
@@ -264,21 +263,10 @@ impl Measured for Endings {
     /// forwards. The order of rows does not depend on the number of threads.
     fn measure(&self, work: &mut Work<'_, EndingRow>) -> anyhow::Result<Option<Vec<EndingRow>>> {
         let folder = work.folder.join("tables");
-        remove(&folder)?;
-        let mut built: BTreeMap<TableName, Built> = BTreeMap::new();
-        let (endings, metric) = (&self.solved, Metric::Mate);
-        let build = Build { dir: &folder, endings, metric, memory: None, stop: &work.stop };
-        let ended = pool::of_threads(1)?.install(|| {
-            build.run(&mut |step| {
-                if let Step::Done(it) = step {
-                    built.insert(it.name, it);
-                }
-            })
-        });
-        if unless_stopped(ended)?.is_none() {
+        let Some((tables, built)) = rebuilt(&folder, &self.solved, &work.stop)? else {
             return Ok(None);
-        }
-        let tables = EndgameTables::open(&folder)?;
+        };
+        let metric = Metric::Mate;
         let pool = pool::of_threads(work.threads)?;
         let mut rows = Vec::new();
         for &ending in &self.solved {
@@ -342,21 +330,4 @@ impl Measured for Endings {
         };
         wrong.map(|row| format!("{}, {}: {}", place(row), row.method, row.error)).collect()
     }
-}
-
-/// The result of a computation; `None` if the computation was asked to stop.
-fn unless_stopped<T>(computed: Result<T, TableError>) -> Result<Option<T>, TableError> {
-    match computed {
-        Err(TableError::Stopped(_)) => Ok(None),
-        computed => computed.map(Some),
-    }
-}
-
-/// Removes a folder if it exists.
-fn remove(folder: &Path) -> anyhow::Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)
-            .with_context(|| format!("cannot remove {}", folder.display()))?;
-    }
-    Ok(())
 }

@@ -52,7 +52,8 @@ impl<P: Arena> Console<P> {
         for memory in memories {
             match memory.kind {
                 MemoryKind::Neighbourhoods => {
-                    report(Swap::beside(&memory.path).merge_into(&memory.path)?)?;
+                    let swap = Swap::beside(&memory.path);
+                    report(&swap, swap.merge_into(&memory.path)?)?;
                 }
                 MemoryKind::Roots(_) => {
                     say!("{} needs no merge: it keeps roots at once", memory.path.display())?;
