@@ -18,6 +18,8 @@ pub mod resumptions;
 pub mod searches;
 pub mod stores;
 pub mod thoughts;
+#[cfg(feature = "chess")]
+pub mod wins;
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -51,6 +53,8 @@ studies![
     matches::Matches,
     #[cfg(feature = "chess")]
     endings::Endings,
+    #[cfg(feature = "chess")]
+    wins::Wins,
     #[cfg(feature = "chess")]
     generations::Evolution,
     thoughts::Thoughts,

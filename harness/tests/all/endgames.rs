@@ -265,3 +265,46 @@ fn sweeps_are_measured_beside_backward_chaining() {
         .collect();
     assert!(counts.len() == 2 && counts[0] == counts[1], "{rows}");
 }
+
+#[test]
+fn players_are_judged_by_the_complete_strategy() {
+    let at = Folder::new();
+    let line = "endgame judge KRK alpha-beta,eval=mate,depth=3 alpha-beta,eval=material,depth=1 \
+                --per-distance 20 --seed 3";
+    let judge = |rest: &str| at.prints(&format!("{line} {rest}"));
+    let first = judge("--threads 1 --out a");
+    assert!(first.contains("KRK, positions drawn with seed 3"), "{first}");
+    assert_eq!(signature(&first), signature(&judge("--threads 2 --no-plots --out b")));
+    assert!(at.join("a/plots/wins-kept-krk.svg").exists());
+    assert!(!at.join("a/tables").exists() && !at.join("a/journal.jsonl").exists());
+    let text = at.read("a/wins.csv");
+    let rows: Vec<Vec<&str>> = text.lines().map(|row| row.rsplit(',').collect()).collect();
+    // From the right: nodes, plies lost, shortest, lost, kept, positions.
+    let headings = ["nodes", "plies_lost", "shortest", "lost", "kept", "positions"];
+    assert_eq!(rows[0][..6], headings, "{text}");
+    // A search of three plies mates in one and in two moves, whatever it knows otherwise.
+    for mates in [&rows[1], &rows[2]] {
+        assert_eq!((mates[1], mates[3]), ("0", "0"), "{text}");
+        assert!(mates[5] == mates[4] && mates[4] == mates[2], "{text}");
+    }
+    // A search of one ply leaves the rook where the king takes it.
+    let careless = rows.iter().skip(1 + (rows.len() - 1) / 2);
+    assert!(careless.into_iter().any(|row| row[5] != row[4]), "{text}");
+}
+
+#[test]
+fn every_won_position_is_judged_unless_some_are_drawn() {
+    let at = Folder::new();
+    let all = at.prints("endgame judge KRK alpha-beta,eval=mate,depth=1 --no-plots --out a");
+    assert!(all.contains("KRK, all positions"), "{all}");
+    let mates = at.read("a/wins.csv").lines().nth(1).map(str::to_owned).expect("a row");
+    let numbers: Vec<u64> =
+        mates.rsplit(',').take(6).filter_map(|number| number.parse().ok()).collect();
+    let [nodes, 0, shortest, 0, kept, positions] = numbers[..] else { panic!("{mates}") };
+    assert!(nodes > 0 && positions > 100, "{mates}");
+    assert_eq!((shortest, kept), (positions, positions), "{mates}");
+    at.says("endgame judge KRK joanna", 2, "it has no limit; add depth= or nodes=");
+    at.says("endgame judge KRK person", 2, "it has no limit; add depth= or nodes=");
+    at.says("endgame judge KNK joanna,depth=1", 1, "wins no position of KNK");
+    at.says("endgame judge KRK joanna,depth=1 --seed 2", 2, "--per-distance");
+}

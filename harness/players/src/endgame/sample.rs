@@ -31,7 +31,7 @@ impl EndgameTables {
     ) -> Result<BTreeMap<u16, Vec<Chess>>, TableError> {
         let file = self.file(name)?;
         let (size, block) = (file.index().size(), file.block_size());
-        let most = SPARE * each;
+        let most = each.saturating_mul(SPARE);
         let parts = (0..size.div_ceil(block)).into_par_iter().map(|at| {
             let mut drawn = Drawn::new();
             for (number, byte) in (at * block..).zip(file.block(0, at)?) {

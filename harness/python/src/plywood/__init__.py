@@ -21,6 +21,7 @@ FILES = (
     "parallel.csv",
     "generations.csv",
     "endings.csv",
+    "wins.csv",
     "thoughts.csv",
     "resumptions.csv",
     "stores.csv",

@@ -27,6 +27,7 @@ use crate::cli::readings;
 use crate::cli::verbs::verbs;
 use crate::cli::verdict::{Verdict, usage};
 use crate::studies::endings::Endings;
+use crate::studies::wins::Wins;
 
 verbs! {
     /// Build and query endgame tables: the values of all positions with few men
@@ -39,6 +40,7 @@ verbs! {
         Line(line::Options),
         Play(play::Options),
         Compare(Box<Measure<Endings>>),
+        Judge(Box<Measure<Wins>>),
     }
 }
 

@@ -1,0 +1,25 @@
+//! Won positions of an ending, and the moves that players make there, judged by endgame tables.
+
+mod charts;
+mod options;
+pub mod plan;
+pub mod row;
+mod tables;
+
+pub use plan::Wins;
+use row::WinsRow;
+
+use crate::core::chart::Chart;
+use crate::core::study::{Study, Tables};
+use crate::record::contender::Contender;
+
+impl Study for Wins {
+    type Row = WinsRow;
+    type Shared<'a> = ();
+
+    const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
+
+    fn tables(rows: &[WinsRow], _: Option<&Contender>) -> Tables {
+        Tables::Text(tables::tables(rows))
+    }
+}
