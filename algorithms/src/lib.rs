@@ -62,6 +62,7 @@ pub use long_term::{Finished, LongTermMemory, LongTermMode, Neighbourhood, RootK
 pub use observation::leaf_set::LeafSet;
 pub use observation::limits::{Limited, Limits, Stopped};
 pub use observation::observer::{KnownNode, NoObserver, Observer, TableEvent, Worth};
+pub use observation::outline::{MOST_OUTLINED, Outline, OutlineEnd, OutlineLine, OutlinedNode};
 pub use observation::resources::Memory;
 pub use observation::tally::Tally;
 pub use observation::trace::{Evaluations, KnownStep, Step, Trace};

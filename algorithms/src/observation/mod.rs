@@ -5,6 +5,7 @@ pub(crate) mod leaf_set;
 pub(crate) mod limits;
 pub(crate) mod memory;
 pub(crate) mod observer;
+pub(crate) mod outline;
 pub(crate) mod resources;
 pub(crate) mod tally;
 pub(crate) mod trace;

@@ -4,15 +4,16 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use plywood_algorithms::{
-    Answer, Configuration, Equipment, ExactGraph, Memory, MinimalGraph, Pieces, Problem,
-    Refutation, full_leaves, left_first_leaves, minimal_leaves, pieces,
+    Answer, Configuration, Equipment, ExactGraph, Limits, Memory, MinimalGraph, Outline, Pieces,
+    Problem, Refutation, full_leaves, left_first_leaves, minimal_leaves, pieces,
 };
 use plywood_positions::{Bounds, Indexed, IndexedMove, Position, Value, Window};
 
-use crate::count::{Method, count};
+use crate::census::Census;
+use crate::count::{Method, count, count_with};
 use crate::evaluation::Rooted;
 use crate::extra::Extra;
-use crate::posed::{Chosen, Counted, Found, Posed, Timed};
+use crate::posed::{Chosen, Counted, Found, Outlined, Posed, Timed};
 use crate::small_tree::{SmallTree, TooLarge};
 
 /// A position and an evaluation of it.
@@ -87,6 +88,25 @@ impl<P: Position> Posed for At<'_, P> {
         let evaluation = self.evaluation.evaluation();
         let (answer, tally, census) = count(contender, &problem, evaluation, self.extra, method);
         Counted { found: answer.map(|answer| self.found(depth, &answer)), tally, census }
+    }
+
+    fn outline(
+        &self,
+        contender: &Configuration,
+        depth: u32,
+        limits: Limits,
+        plies: u32,
+    ) -> Outlined {
+        let root = Indexed::root(self.position.clone());
+        let problem = Problem::new(&root, depth);
+        let evaluation = self.evaluation.evaluation();
+        let census = Census::outlined(Outline::to(plies));
+        let method = Method { limits, ..Method::default() };
+        let (answer, tally, census) =
+            count_with(census, contender, &problem, evaluation, self.extra, &method);
+        let found = answer.map(|answer| self.found(depth, &answer));
+        let outline = census.into_outline().unwrap_or_else(|| Outline::to(plies));
+        Outlined { found, tally, outline }
     }
 
     fn time(

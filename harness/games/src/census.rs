@@ -1,11 +1,12 @@
-//! Distinct leaves, counted in bounded memory.
+//! Distinct leaves, counted in bounded memory, and an outline of the search.
 
 use std::convert::Infallible;
 
-use plywood_algorithms::{LeafSet, Observer};
-use plywood_positions::{Indexed, Position, Value};
+use plywood_algorithms::{Iteration, LeafSet, Observer, Outline, TableEvent};
+use plywood_positions::{Indexed, IndexedMove, Position, Value, Window};
 
-/// A leaf set that is dropped when it grows too large; the other counts go on.
+/// A leaf set that is dropped when it grows too large; the other counts go on. It may have an
+/// outline as well: an observer of its own would compile all searches of all games once more.
 #[derive(Clone, Debug)]
 pub struct Census {
     set: LeafSet,
@@ -15,6 +16,7 @@ pub struct Census {
     /// The bytes that the search said last that it holds.
     searching: usize,
     is_dropped: bool,
+    outline: Option<Outline>,
 }
 
 impl Census {
@@ -22,7 +24,24 @@ impl Census {
     /// gives its memory back where it and the search hold more than `memory` bytes.
     pub fn new(most: u64, memory: Option<usize>) -> Self {
         let memory = memory.unwrap_or(usize::MAX);
-        Self { set: LeafSet::default(), most, memory, searching: 0, is_dropped: false }
+        Self {
+            set: LeafSet::default(),
+            most,
+            memory,
+            searching: 0,
+            is_dropped: false,
+            outline: None,
+        }
+    }
+
+    /// A census of nothing, with an outline.
+    pub(crate) fn outlined(outline: Outline) -> Self {
+        Self { outline: Some(outline), ..Self::new(0, None) }
+    }
+
+    /// The outline, if it was asked for.
+    pub(crate) fn into_outline(self) -> Option<Outline> {
+        self.outline
     }
 
     /// Drops the leaves if there are too many of them.
@@ -52,14 +71,30 @@ impl Census {
     }
 }
 
+/// Tells the outline, if there is one.
+macro_rules! tell {
+    ($census:ident.$event:ident($($argument:expr),*)) => {
+        if let Some(outline) = &mut $census.outline {
+            let _ = Observer::<Indexed<P>>::$event(outline, $($argument),*);
+        }
+    };
+}
+
 impl<P: Position> Observer<Indexed<P>> for Census {
     type Stop = Infallible;
 
     fn node(&mut self, position: &Indexed<P>) -> Result<(), Infallible> {
+        tell!(self.node(position));
         self.set.node(position)
     }
 
+    fn quiescence_node(&mut self, position: &Indexed<P>) -> Result<(), Infallible> {
+        tell!(self.quiescence_node(position));
+        Ok(())
+    }
+
     fn leaf(&mut self, position: &Indexed<P>, value: Value) {
+        tell!(self.leaf(position, value));
         if !self.is_dropped {
             self.set.leaf(position, value);
             self.check();
@@ -72,5 +107,33 @@ impl<P: Position> Observer<Indexed<P>> for Census {
             self.check();
         }
         Ok(())
+    }
+
+    fn window(&mut self, position: &Indexed<P>, window: Window) {
+        tell!(self.window(position, window));
+    }
+
+    fn backed_up(&mut self, position: &Indexed<P>, value: Value) {
+        tell!(self.backed_up(position, value));
+    }
+
+    fn cutoff(&mut self, index: usize) {
+        tell!(self.cutoff(index));
+    }
+
+    fn research(&mut self) {
+        tell!(self.research());
+    }
+
+    fn pass(&mut self) {
+        tell!(self.pass());
+    }
+
+    fn table(&mut self, event: TableEvent) {
+        tell!(self.table(event));
+    }
+
+    fn iteration(&mut self, iteration: &Iteration<'_, IndexedMove<P::Move>>) {
+        tell!(self.iteration(iteration));
     }
 }

@@ -31,8 +31,7 @@ pub const MOST_DISTINCT: u64 = 4_000_000;
 /// The answer of a search or why there is none, the counts, and the different leaves.
 type Counted<M> = (Result<Answer<M>, Stopped>, Tally, Census);
 
-/// All counting goes through here, so that a game's searches are compiled for
-/// one set of observers.
+/// Searches and counts everything.
 pub(crate) fn count<P: Position>(
     contender: &Configuration,
     problem: &Problem<'_, Indexed<P>>,
@@ -40,7 +39,20 @@ pub(crate) fn count<P: Position>(
     extra: &dyn Extra<P>,
     method: &Method,
 ) -> Counted<IndexedMove<P::Move>> {
-    let counts = (Tally::default(), Census::new(method.most_distinct, method.limits.memory));
+    let census = Census::new(method.most_distinct, method.limits.memory);
+    count_with(census, contender, problem, evaluation, extra, method)
+}
+
+/// All counting goes through here, so that a game's searches are compiled for
+/// one set of observers.
+pub(crate) fn count_with<P: Position>(
+    census: Census,
+    contender: &Configuration,
+    problem: &Problem<'_, Indexed<P>>,
+    evaluation: &dyn IntervalEvaluation<P>,
+    extra: &dyn Extra<P>,
+    method: &Method,
+) -> Counted<IndexedMove<P::Move>> {
     // The machine limits the search alone: which distinct leaves are counted does not depend on it.
     let memory = method.limits.memory.or_else(default_share);
     let limited = Limited::new(Limits { memory, ..method.limits });
@@ -48,7 +60,7 @@ pub(crate) fn count<P: Position>(
         Some(request) => limited.until(Arc::clone(request)),
         None => limited,
     };
-    let mut observer = (limited, counts);
+    let mut observer = (limited, (Tally::default(), census));
     let run = found(contender.algorithm(), |algorithm| extra.counted(algorithm));
     let Ok(memory) = contender.try_memory() else {
         let (_, (tally, census)) = observer;

@@ -28,7 +28,7 @@ pub use evaluation::{EvaluationError, ZERO};
 pub use extra::{Extra, ExtraFor, ExtraForGenerated, ExtraForSmall, ExtraForWritten, Of};
 pub use game::BoardGame;
 pub use list::{AnyBoard, Boards, Visit};
-pub use posed::{Chosen, Counted, Found, Posed, Timed};
+pub use posed::{Chosen, Counted, Found, Outlined, Posed, Timed};
 pub use searchable::{Placed, Searchable};
 pub use small_tree::{MOST_LEAVES, Remembered, SmallMove, SmallPosition, SmallTree, TooLarge};
 pub use trees::{TREE, pose_generated, pose_written};

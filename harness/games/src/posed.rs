@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use plywood_algorithms::{
-    Configuration, Equipment, ExactGraph, Memory, MinimalGraph, Pieces, Refutation, Stopped, Tally,
+    Configuration, Equipment, ExactGraph, Limits, Memory, MinimalGraph, Outline, Pieces,
+    Refutation, Stopped, Tally,
 };
 use plywood_positions::{Bounds, Interval, Value, Window};
 
@@ -33,6 +34,15 @@ pub trait Posed {
     /// Searches once and counts everything. Counts do not depend on whether the evaluation's type
     /// is known to the compiler.
     fn count(&self, contender: &Configuration, depth: u32, method: &Method) -> Counted;
+
+    /// Searches once within `limits`, and outlines what was searched down to `plies`.
+    fn outline(
+        &self,
+        contender: &Configuration,
+        depth: u32,
+        limits: Limits,
+        plies: u32,
+    ) -> Outlined;
 
     /// Searches unwatched, as fast as the evaluation allows. `memory` is the contender's own.
     fn time(&self, contender: &Configuration, memory: &Memory, depth: u32, window: Window)
@@ -84,6 +94,16 @@ pub struct Counted {
     pub tally: Tally,
     /// The different leaves.
     pub census: Census,
+}
+
+/// The outcome of a search that was outlined.
+pub struct Outlined {
+    /// The result of the search, or the reason why it was stopped.
+    pub found: Result<Found, Stopped>,
+    /// The counts.
+    pub tally: Tally,
+    /// The outline, as far as the search came.
+    pub outline: Outline,
 }
 
 /// The result of a search.

@@ -73,13 +73,13 @@ pub enum TooLarge {
     /// Interior ones included.
     #[error(
         "the tree has more than {MOST_NODES} nodes, which no picture holds; ask for a smaller \
-         --depth, or for a shallower tree, such as iid:b=3,d=4"
+         --depth, for a shallower tree, such as iid:b=3,d=4, or for an outline in text (--outline)"
     )]
     Nodes,
     /// Of the whole tree.
     #[error(
         "the tree has more than {MOST_LEAVES} leaves, which no picture holds; ask for a smaller \
-         --depth, or for a narrower tree, such as iid:b=3,d=4"
+         --depth, for a narrower tree, such as iid:b=3,d=4, or for an outline in text (--outline)"
     )]
     Leaves,
 }

@@ -1,4 +1,4 @@
-//! `plywood draw`: pictures of single searches.
+//! `plywood draw`: pictures and outlines of single searches.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,19 +6,22 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use plywood_algorithms::Configuration;
-use plywood_games::SmallTree;
+use plywood_games::{Outlined, SmallTree};
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::selection::Selector;
+use crate::cli::outline;
 use crate::cli::output::{complain, say};
 use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::file_name;
+use crate::core::memory::ensure_tables_fit;
 use crate::record::whole::write_whole;
 use crate::results::page::{self, Stepper};
 use crate::results::plots::{self, InNodes, Subject};
+use crate::studies::searches::experiment::limits::LimitOptions;
 use crate::studies::searches::measure::traced::follow;
 
 /// The tree that is drawn by default.
@@ -27,7 +30,8 @@ pub const EXAMPLE: &str = "stockman";
 /// Draw what a search visited and cut off in a small tree
 ///
 /// The whole tree is drawn, with the nodes that the search entered in the algorithm's colour.
-/// Numbers below the leaves give the order in which they were first evaluated.
+/// Numbers below the leaves give the order in which they were first evaluated. Only a small tree has
+/// room in a picture; --outline prints the upper plies of a search of any tree as text.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -36,7 +40,8 @@ Examples:
   plywood draw --game tic-tac-toe --depth 2 --algorithm negascout+killers --out picture.png
   plywood draw --algorithm alpha-beta,scout,sss*,dual* --types --out pictures
   plywood draw --algorithm all --out pictures
-  plywood draw --steps --algorithm alpha-beta,sss* --out steps.html")]
+  plywood draw --steps --algorithm alpha-beta,sss* --out steps.html
+  plywood draw --game chess --depth 4 --algorithm alpha-beta+order=mvv-lva --outline --to-depth 1")]
 pub struct Options {
     /// A game or a tree (see `plywood list games`)
     #[arg(long, default_value = EXAMPLE)]
@@ -61,6 +66,15 @@ pub struct Options {
     /// backwards, with windows, returned values, cutoffs and OPEN
     #[arg(long, conflicts_with = "types")]
     steps: bool,
+    /// Print the nodes of a depth-first search in its order, with windows, values and cutoffs;
+    /// quiescence search and extensions may take part, and the tree may have any size
+    #[arg(long, conflicts_with_all = ["types", "steps", "out"])]
+    outline: bool,
+    /// The last ply that --outline prints
+    #[arg(long, value_name = "N", default_value_t = 2, requires = "outline")]
+    to_depth: u32,
+    #[command(flatten)]
+    limits: LimitOptions,
     /// A file ending in .svg or .png, or a folder, which gets both of each picture; with --steps, a
     /// file ending in .html, or a folder
     #[arg(short, long, value_name = "PATH", default_value = ".")]
@@ -72,8 +86,11 @@ impl Runnable for Options {
         self.check_out().map_err(usage)?;
         let (position, evaluation) = (self.position.as_deref(), self.evaluation.as_deref());
         readings::report_position(&self.game, position);
-        let (name, tree) = tree(&self.game, position, self.depth, evaluation).map_err(usage)?;
         let contenders = Selector::all_contenders(&self.algorithm);
+        if self.outline {
+            return self.print_outlines(&contenders);
+        }
+        let (name, tree) = tree(&self.game, position, self.depth, evaluation).map_err(usage)?;
         if self.steps {
             return self.write_steps(name, tree, &contenders);
         }
@@ -122,6 +139,39 @@ impl Options {
                  or a folder (make it first if its name has a dot)"
             ),
         }
+    }
+
+    /// Prints what each search visited, down to a ply.
+    fn print_outlines(&self, contenders: &[Configuration]) -> anyhow::Result<Verdict> {
+        let position = self.position.as_deref();
+        let (game, root, depth) = asked(&self.game, position, self.depth).map_err(usage)?;
+        let evaluation = root.evaluation(self.evaluation.as_deref());
+        let evaluation = evaluation.map_err(|error| usage(error.into()))?;
+        ensure_tables_fit(contenders.iter(), 1).map_err(usage)?;
+        let mut verdict = Verdict::Well;
+        say!("{}, depth {depth}, evaluation {evaluation}", named(&game, position))?;
+        say!("windows and values are for the side to move at the root; below: nodes entered")?;
+        for contender in contenders {
+            let mixed = root.mix_seed(contender);
+            let limits = self.limits.limits();
+            let outlined: Outlined = root
+                .pose(&evaluation, |posed| posed.outline(&mixed, depth, limits, self.to_depth))?;
+            if !outlined.outline.has_nodes() {
+                complain!(
+                    "{contender} has no windows to print; draw a small tree with --steps instead"
+                );
+                verdict = Verdict::Wrong;
+                continue;
+            }
+            say!("")?;
+            for line in outline::lines(contender, &outlined) {
+                say!("{line}")?;
+            }
+            if outlined.found.is_err() {
+                verdict = Verdict::Wrong;
+            }
+        }
+        Ok(verdict)
     }
 
     /// Writes the page of all searches that can be followed.
@@ -183,6 +233,18 @@ pub fn tree(
     depth: Option<u32>,
     evaluation: Option<&str>,
 ) -> anyhow::Result<(String, SmallTree)> {
+    let (game, root, depth) = asked(game, position, depth)?;
+    let evaluation = root.evaluation(evaluation)?;
+    let tree = root.pose(&evaluation, |posed| posed.small_tree(depth))??;
+    Ok((named(&game, position), tree))
+}
+
+/// The game, its position, and the depth to which it is searched.
+fn asked(
+    game: &str,
+    position: Option<&str>,
+    depth: Option<u32>,
+) -> anyhow::Result<(GameName, Root, u32)> {
     let game: GameName = game.parse()?;
     let game = match depth {
         Some(depth) => game.for_depth(depth),
@@ -192,11 +254,13 @@ pub fn tree(
     let depth = depth.or_else(|| root.depth()).ok_or_else(|| {
         anyhow!("{game} has no depth of its own; say how deep to search, such as --depth 2")
     })?;
-    let evaluation = root.evaluation(evaluation)?;
-    let tree = root.pose(&evaluation, |posed| posed.small_tree(depth))??;
-    let name = match position {
+    Ok((game, root, depth))
+}
+
+/// A position, for headings.
+fn named(game: &GameName, position: Option<&str>) -> String {
+    match position {
         Some(position) => format!("{game}, {position}"),
         None => game.to_string(),
-    };
-    Ok((name, tree))
+    }
 }

@@ -24,6 +24,7 @@ mod merge;
 #[cfg(feature = "chess")]
 pub mod network;
 mod outcome;
+mod outline;
 pub(crate) mod output;
 mod play;
 pub(crate) mod played;

@@ -1,4 +1,6 @@
-//! Numbers in words: with three significant digits, and counts of things.
+//! Numbers in words: with three significant digits, counts of things, and values of nodes.
+
+use plywood_positions::{Value, WIN};
 
 use crate::report::bootstrap::Interval;
 
@@ -26,6 +28,21 @@ pub fn three_digits(value: f64) -> String {
 /// A number of things of a kind, in words: `1 row`, `2 rows`.
 pub fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The value of a node as text: win, loss, infinity or a number.
+pub fn of_node(value: Value) -> String {
+    if value.abs_diff(0) < WIN.abs_diff(0) {
+        return value.to_string().replace('-', "−");
+    }
+    let words = match value {
+        WIN => "win",
+        // Greater than every value.
+        1.. => "∞",
+        value if value == -WIN => "loss",
+        _ => "−∞",
+    };
+    words.to_owned()
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ mod learnt;
 #[cfg(target_os = "linux")]
 mod memory_limits;
 mod messages;
+mod outlines;
 mod outside_suites;
 mod pages;
 mod parallel;

@@ -7,12 +7,13 @@ use maud::{Markup, html};
 use plywood_algorithms::{Configuration, KnownStep, Step, Worth};
 use plywood_charts::canvas::css;
 use plywood_games::SmallTree;
-use plywood_positions::{Interval, Value, WIN, Window};
+use plywood_positions::{Interval, Value, Window};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::document::{Document, Script};
 use super::packed;
+use crate::report::digits::of_node as written;
 use crate::report::plots::look::colour_of;
 use crate::results::plots::{self, Placed};
 use crate::studies::searches::measure::traced::Traced;
@@ -154,21 +155,6 @@ pub fn steps(stepper: &Stepper) -> anyhow::Result<String> {
 fn node(node: &Placed) -> NodeFacts {
     let Placed { parent, ply, label, value, x, .. } = node;
     NodeFacts(*parent, *ply, label.clone(), value.map(written), *x)
-}
-
-/// A value as text.
-fn written(value: Value) -> String {
-    if value.abs_diff(0) < WIN.abs_diff(0) {
-        return value.to_string().replace('-', "−");
-    }
-    let words = match value {
-        WIN => "win",
-        // Greater than every value.
-        1.. => "∞",
-        value if value == -WIN => "loss",
-        _ => "−∞",
-    };
-    words.to_owned()
 }
 
 /// Converts the events of a search into steps for a reader.

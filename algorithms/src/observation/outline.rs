@@ -1,0 +1,229 @@
+//! The upper part of a search, node by node.
+
+use std::convert::Infallible;
+
+use plywood_positions::{Indexed, IndexedMove, Interval, Position, Value, Window};
+
+use crate::{Iteration, Observer, TableEvent};
+
+/// An outline with more nodes is not read any more.
+pub const MOST_OUTLINED: usize = 100_000;
+
+/// Remembers the nodes of a depth-first search down to a ply, in the order of the search. What it
+/// holds does not depend on the size of the tree below. A best-first search has no windows and
+/// leaves it empty.
+#[derive(Clone, Debug)]
+pub struct Outline {
+    plies: u32,
+    lines: Vec<OutlineLine>,
+    omitted: u64,
+    path: Vec<Within>,
+    entered: u64,
+    is_again: bool,
+    is_known: bool,
+}
+
+/// A line of an outline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OutlineLine {
+    /// The root is searched, maybe once more.
+    Pass,
+    /// A node was searched.
+    Node(OutlinedNode),
+    /// An iteration to this depth is finished.
+    Iteration(u32),
+}
+
+/// A visit of a node. Values are for the side to move there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutlinedNode {
+    /// Its distance from the root.
+    pub ply: u32,
+    /// The move that led here; `None` for the root and after a null move.
+    pub played: Option<String>,
+    /// The window in which it was searched.
+    pub window: Window,
+    /// The bounds that the visit found; `None` if the search was stopped before.
+    pub found: Option<Interval>,
+    /// How the visit ended.
+    pub end: OutlineEnd,
+    /// Nodes entered below it, those beyond the horizon included.
+    pub below: u64,
+    /// Whether the same parent had searched it before, with another window.
+    pub is_again: bool,
+}
+
+/// How the visit of a node ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OutlineEnd {
+    /// Nothing ended it early.
+    Searched,
+    /// It was evaluated, as a leaf.
+    Leaf,
+    /// The table knew enough.
+    Known,
+    /// A child cut off the others.
+    Cutoff {
+        /// The last move that was searched.
+        by: Option<String>,
+        /// How many moves were searched with it.
+        searched: usize,
+        /// How many moves there are.
+        moves: usize,
+    },
+}
+
+/// A node on the path that is being searched.
+#[derive(Clone, Debug)]
+struct Within {
+    path: u64,
+    window: Window,
+    /// Its line, if it has one.
+    line: Option<usize>,
+    /// The path and notation of each child, if the children have lines.
+    children: Vec<(u64, String)>,
+    last: Option<String>,
+    entered: u64,
+}
+
+impl Outline {
+    /// An outline of the nodes at most `plies` from the root.
+    pub fn to(plies: u32) -> Self {
+        Self {
+            plies,
+            lines: Vec::new(),
+            omitted: 0,
+            path: Vec::new(),
+            entered: 0,
+            is_again: false,
+            is_known: false,
+        }
+    }
+
+    /// The lines in the order of the search, at most about [`MOST_OUTLINED`].
+    pub fn lines(&self) -> &[OutlineLine] {
+        &self.lines
+    }
+
+    /// Whether any node has a line.
+    pub fn has_nodes(&self) -> bool {
+        self.lines.iter().any(|line| matches!(line, OutlineLine::Node(_)))
+    }
+
+    /// The nodes for which there was no room.
+    pub fn omitted(&self) -> u64 {
+        self.omitted
+    }
+
+    fn begin<P: Position>(&mut self, position: &Indexed<P>, window: Window) {
+        let ply = self.path.len() as u32;
+        let parent = self.path.last_mut();
+        let child = parent
+            .as_ref()
+            .and_then(|parent| parent.children.iter().find(|(path, _)| *path == position.path()));
+        let played = child.map(|(_, notation)| notation.clone());
+        if let Some(parent) = parent {
+            parent.last.clone_from(&played);
+        }
+        let is_shown = ply <= self.plies;
+        let has_room = self.lines.len() < MOST_OUTLINED;
+        self.omitted += u64::from(is_shown && !has_room);
+        let line = (is_shown && has_room).then_some(self.lines.len());
+        if line.is_some() {
+            self.lines.push(OutlineLine::Node(OutlinedNode {
+                ply,
+                played,
+                window,
+                found: None,
+                end: OutlineEnd::Searched,
+                below: 0,
+                is_again: self.is_again,
+            }));
+        }
+        self.is_again = false;
+        let child = |chosen: IndexedMove<P::Move>| {
+            (position.play(chosen).path(), position.notation(chosen))
+        };
+        // A node of the last ply shown names the move that cut it off.
+        let children = line.map(|_| position.all_moves().into_iter().map(child).collect());
+        let (children, path) = (children.unwrap_or_default(), position.path());
+        self.path.push(Within { path, window, line, children, last: None, entered: self.entered });
+    }
+
+    /// Ends the visit of a node that was worth `value`.
+    fn end(&mut self, path: u64, value: Value, end: Option<OutlineEnd>) {
+        let Some(within) = self.path.pop_if(|it| it.path == path) else { return };
+        let below = self.entered - within.entered;
+        if let Some(node) = within.line.and_then(|at| self.node(at)) {
+            node.found = Some(Interval::proven_by(value, within.window));
+            node.below = below;
+            if let Some(end) = end {
+                node.end = end;
+            }
+        }
+    }
+
+    fn node(&mut self, at: usize) -> Option<&mut OutlinedNode> {
+        match self.lines.get_mut(at) {
+            Some(OutlineLine::Node(node)) => Some(node),
+            _ => None,
+        }
+    }
+}
+
+impl<P: Position> Observer<Indexed<P>> for Outline {
+    type Stop = Infallible;
+
+    fn node(&mut self, _: &Indexed<P>) -> Result<(), Infallible> {
+        self.entered += 1;
+        Ok(())
+    }
+
+    fn quiescence_node(&mut self, _: &Indexed<P>) -> Result<(), Infallible> {
+        self.entered += 1;
+        Ok(())
+    }
+
+    fn window(&mut self, position: &Indexed<P>, window: Window) {
+        self.is_known = false;
+        self.begin(position, window);
+    }
+
+    fn leaf(&mut self, position: &Indexed<P>, value: Value) {
+        self.end(position.path(), value, Some(OutlineEnd::Leaf));
+    }
+
+    fn backed_up(&mut self, position: &Indexed<P>, value: Value) {
+        let end = std::mem::take(&mut self.is_known).then_some(OutlineEnd::Known);
+        self.end(position.path(), value, end);
+    }
+
+    fn table(&mut self, event: TableEvent) {
+        self.is_known |= event == TableEvent::Cutoff;
+    }
+
+    fn cutoff(&mut self, index: usize) {
+        let Some(within) = self.path.last() else { return };
+        let end = OutlineEnd::Cutoff {
+            by: within.last.clone(),
+            searched: index + 1,
+            moves: within.children.len(),
+        };
+        if let Some(node) = within.line.and_then(|at| self.node(at)) {
+            node.end = end;
+        }
+    }
+
+    fn research(&mut self) {
+        self.is_again = true;
+    }
+
+    fn pass(&mut self) {
+        self.path.clear();
+        self.lines.push(OutlineLine::Pass);
+    }
+
+    fn iteration(&mut self, iteration: &Iteration<'_, IndexedMove<P::Move>>) {
+        self.lines.push(OutlineLine::Iteration(iteration.depth));
+    }
+}

@@ -1,0 +1,148 @@
+//! Outlines of searches as text.
+
+use plywood_algorithms::{Configuration, OutlineEnd, OutlineLine, OutlinedNode};
+use plywood_games::Outlined;
+use plywood_positions::{Interval, Value, Window};
+
+use crate::report::digits::{counted, of_node};
+
+/// The text of an outline: a line for each visit of a node, in the order of the search, indented by
+/// ply. Windows and values are for the side to move at the root.
+pub fn lines(contender: &Configuration, outlined: &Outlined) -> Vec<String> {
+    let outline = &outlined.outline;
+    let all = outline.lines();
+    let nodes = all.iter().filter_map(|line| match line {
+        OutlineLine::Node(node) => Some(node),
+        OutlineLine::Pass | OutlineLine::Iteration(_) => None,
+    });
+    let width = |text: fn(&OutlinedNode) -> String, heading: &str| {
+        let widths = nodes.clone().map(|node| text(node).chars().count());
+        widths.chain([heading.chars().count()]).max().unwrap_or(0)
+    };
+    let heads = ["move", "window", "value", "below"];
+    let cells: [fn(&OutlinedNode) -> String; 4] = [played, window, value, below];
+    let widths = [0, 1, 2, 3].map(|at| width(cells[at], heads[at]));
+    let row = |cells: [String; 4], end: &str| {
+        let [played, window, value, below] = cells;
+        let [first, second, third, fourth] = widths;
+        let row =
+            format!("{played:first$}  {window:>second$}  {value:>third$}  {below:>fourth$}  {end}");
+        row.trim_end().to_owned()
+    };
+    let mut text = vec![contender.to_string(), row(heads.map(str::to_owned), "")];
+    let is_deepened =
+        all.iter().filter(|line| matches!(line, OutlineLine::Iteration(_))).count() > 1;
+    let passes = all.iter().filter(|line| **line == OutlineLine::Pass).count();
+    let mut pass = 0;
+    for line in all {
+        match line {
+            OutlineLine::Pass => {
+                pass += 1;
+                if passes > 1 {
+                    text.push(format!("search {pass} of the root"));
+                }
+            }
+            OutlineLine::Iteration(_) if !is_deepened => {}
+            OutlineLine::Iteration(depth) => {
+                text.push(format!("the iteration to depth {depth} is finished"));
+            }
+            OutlineLine::Node(node) => text.push(row(cells.map(|cell| cell(node)), &end(node))),
+        }
+    }
+    if outline.omitted() > 0 {
+        text.push(format!(
+            "{} nodes more are left out; ask for a smaller --to-depth",
+            outline.omitted()
+        ));
+    }
+    text.push(last(outlined));
+    text
+}
+
+/// The answer, and its cost.
+fn last(outlined: &Outlined) -> String {
+    let tally = &outlined.tally;
+    let cost = format!(
+        "{}, {}",
+        counted(
+            usize::try_from(tally.nodes + tally.quiescence_nodes).unwrap_or(usize::MAX),
+            "node"
+        ),
+        counted(usize::try_from(tally.leaves).unwrap_or(usize::MAX), "evaluation")
+    );
+    match &outlined.found {
+        Err(stopped) => format!("{stopped}; {cost}"),
+        Ok(found) => {
+            let worth = match found.bounds.value() {
+                Some(value) => format!("the root is worth {}", of_node(value)),
+                None => bounds(found.bounds),
+            };
+            let line = if found.line.is_empty() {
+                String::new()
+            } else {
+                format!(": {}", found.line.join(" "))
+            };
+            format!("{worth}{line}; {cost}")
+        }
+    }
+}
+
+fn bounds(Interval { lower, upper }: Interval) -> String {
+    format!("the root is worth {} … {}", of_node(lower), of_node(upper))
+}
+
+fn played(node: &OutlinedNode) -> String {
+    let name = match &node.played {
+        Some(played) => played,
+        None if node.ply == 0 => "root",
+        None => "null move",
+    };
+    format!("{}{name}", "  ".repeat(node.ply as usize))
+}
+
+fn is_for_root(node: &OutlinedNode) -> bool {
+    node.ply.is_multiple_of(2)
+}
+
+fn window(node: &OutlinedNode) -> String {
+    let Window { alpha, beta } = if is_for_root(node) { node.window } else { -node.window };
+    format!("{} … {}", of_node(alpha), of_node(beta))
+}
+
+/// The value if it is inside the window, or else the bound that was found.
+fn value(node: &OutlinedNode) -> String {
+    let Some(found) = node.found else { return "?".to_owned() };
+    let Interval { lower, upper } = if is_for_root(node) { found } else { -found };
+    let is_open = |end: Value| end.abs() >= Window::FULL.beta;
+    // A leaf beyond which nothing was searched has its value, whatever the window.
+    let is_exact = node.end == OutlineEnd::Leaf && node.below == 0;
+    match (is_open(lower), is_open(upper)) {
+        (true, false) if is_exact => of_node(upper),
+        (false, true) if is_exact => of_node(lower),
+        (true, false) => format!("≤ {}", of_node(upper)),
+        (false, true) => format!("≥ {}", of_node(lower)),
+        _ => of_node(lower),
+    }
+}
+
+fn below(node: &OutlinedNode) -> String {
+    node.below.to_string()
+}
+
+/// How the visit ended, in words.
+fn end(node: &OutlinedNode) -> String {
+    let how = match &node.end {
+        OutlineEnd::Searched => String::new(),
+        OutlineEnd::Leaf => "leaf".to_owned(),
+        OutlineEnd::Known => "the table knows it".to_owned(),
+        OutlineEnd::Cutoff { by, searched, moves } => {
+            let by = by.as_ref().map(|by| format!(" by {by}")).unwrap_or_default();
+            format!("cut off{by} after {searched} of {}", counted(*moves, "move"))
+        }
+    };
+    match (node.is_again, how.is_empty()) {
+        (false, _) => how,
+        (true, true) => "searched again".to_owned(),
+        (true, false) => format!("searched again; {how}"),
+    }
+}
