@@ -9,7 +9,7 @@ pub const DOCUMENT: Document = Document { word: "experiment", verb: "run", built
 /// run where none is named.
 pub const EXPERIMENTS: &[(&str, &str)] = built_in! { "":
     "default", "agreement", "ablation", "target", "minimal-graph", "ordering", "scale",
-    "growth", "saved-leaves", "recursive", "deepening", "term-paper", "selectivity",
+    "growth", "saved-leaves", "recursive", "deepening", "ladder", "term-paper", "selectivity",
     "questions", "best-and-worst", "expectations", "campbell-marsland", "muszycka-shinghal",
     "roizen-pearl", "reinefeld", "low-overhead", "schaeffer", "plaat", "best-move", "mates",
     "knowledge", "short-term", "postponed", "exact-graph", "constant", "most-efficient",

@@ -3,7 +3,7 @@
 use super::{Searches, against, drawn, mean, relatives};
 use crate::core::chart::Chart;
 use crate::studies::searches::plots::{
-    ablation, branching, cutoffs, grouping, heat, leaves, means, saving, sweep,
+    ablation, branching, cutoffs, grouping, heat, ladder, leaves, means, saving, sweep,
 };
 use crate::studies::searches::row::number;
 
@@ -151,6 +151,18 @@ pub const CHARTS: &[Chart<Searches>] = &[
                  as another part. A dot to the left of the line is possible with a table, which \
                  shares transpositions.",
         pictures: |seen| drawn(seen, ablation::by_algorithm, ablation::over_minimal),
+    },
+    Chart {
+        name: "ladder",
+        title: "Nodes step by step",
+        reading: "A row is a step: a contender with all parts of the steps above it, named by what \
+                  it adds. A dot is the geometric mean of the positions that it entered, those \
+                  beyond the horizon included, on a logarithmic scale. On the right are the \
+                  nodes, the same as a multiple of the step before, and the time.",
+        notice: "The order of the steps matters: a part that comes late saves less, because those \
+                 before it have saved already. A step that searches on, by quiescence or \
+                 extensions, costs nodes for a better value. Time may rise where nodes fall.",
+        pictures: |seen| drawn(seen, ladder::by_game, ladder::nodes),
     },
     Chart {
         name: "saving",

@@ -42,6 +42,9 @@ derived! {
     TIME_PER_LEAF: Formula::Ratio(|row| row.time_ns, |row| row.leaves),
         "time-per-leaf", "ns/leaf", Lower, Time,
         "median time of a search to its leaf evaluations";
+    ALL_NODES: Formula::Count(|row| Some(row.nodes? + row.quiescence_nodes.unwrap_or(0))),
+        "all-nodes", "nodes", Lower, Number,
+        "positions entered, those beyond the horizon included";
     FIRST_CUTOFFS: Formula::Share(|row| row.first_cutoffs.map(|it| it as f64), |row| row.cutoffs),
         "first-cutoffs", "share", Higher, Share,
         "share of the cutoffs that the first move tried gave";

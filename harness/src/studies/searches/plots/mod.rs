@@ -12,6 +12,7 @@ pub(crate) mod expected;
 pub(crate) mod group;
 pub(crate) mod grouping;
 pub(crate) mod heat;
+pub(crate) mod ladder;
 pub(crate) mod leaves;
 pub(crate) mod looks;
 pub(crate) mod means;

@@ -37,6 +37,14 @@ fn sweep(one: &'static str, other: &'static str) -> Vec<SearchRow> {
     [sample(one), sample(other)].concat()
 }
 
+/// Contenders of which each is the last with a part more.
+fn ladder() -> Vec<SearchRow> {
+    let settings = ["", "killers", "killers+history", "killers+history+table=16"];
+    let above = settings.map(|settings| ("alpha-beta".to_owned(), settings.to_owned()));
+    let contenders = plain(["minimax"]).into_iter().chain(above).collect();
+    Sample { contenders, positions: 3, game: "iid:b=3", ..Sample::uniform(3) }.records()
+}
+
 /// All cases that pictures have to handle.
 fn cases() -> Vec<(&'static str, Vec<SearchRow>)> {
     let contenders = plain(["b*-disprove-rest"]);
@@ -66,6 +74,7 @@ fn cases() -> Vec<(&'static str, Vec<SearchRow>)> {
         ("no bound", no_bound),
         ("stopped", stopped),
         ("settings", with_settings().records()),
+        ("ladder", ladder()),
         ("orders", sweep("so:0.5:0.9:b=4", "so:1:1:b=4")),
         ("branching factors", sweep("iid:b=2", "iid:b=40")),
         ("empty", vec![search("p", "pvs")]),
@@ -98,6 +107,7 @@ fn every_kind_is_drawn() {
         with_settings().records(),
         sweep("so:0.5:0.9:b=4", "so:0.9:0.9:b=4"),
         sweep("iid:b=2", "iid:b=40"),
+        ladder(),
     ]
     .concat();
     let drawn: BTreeSet<&str> = pictures(&records).iter().map(|(name, _)| *name).collect();

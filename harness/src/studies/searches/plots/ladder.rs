@@ -1,0 +1,142 @@
+//! A ladder: each contender is the last one with something added, and a row shows what it costs.
+
+use plywood_charts::canvas::Canvas;
+
+use super::baseline::pairs;
+use super::group::Group;
+use super::looks::Looks;
+use super::{contender_rows, grouping};
+use crate::record::contender::Contender;
+use crate::report::plots::axis::{self, Axis};
+use crate::report::plots::row_chart::{self, Dot, Row};
+use crate::studies::searches::metrics::ALL_NODES;
+use crate::studies::searches::row::{SearchRow, number};
+use crate::studies::searches::tables::paired::Paired;
+
+/// With fewer steps there is nothing to climb.
+const FEWEST: usize = 4;
+
+/// A longer label takes several lines.
+const LONG: usize = 40;
+
+/// The games whose contenders are a ladder, with the contenders from the lowest step upwards.
+pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
+    let mut groups = grouping::all(records);
+    groups.retain_mut(|group| match steps(&group.contenders) {
+        Some(steps) => {
+            group.contenders = steps;
+            true
+        }
+        None => false,
+    });
+    groups
+}
+
+/// The contenders in the order in which each contains the parts of the last; `None` if they have no
+/// such order, or are too few. Plain algorithms come first, and parts are added to one algorithm.
+fn steps(contenders: &[Contender]) -> Option<Vec<Contender>> {
+    let mut steps = contenders.to_vec();
+    steps.sort_by(|one, other| (one.parts.len(), one).cmp(&(other.parts.len(), other)));
+    let is_above = |pair: &[Contender]| {
+        let [lower, upper] = pair else { return true };
+        let adds = lower.parts.len() < upper.parts.len()
+            && lower.parts.iter().all(|part| upper.parts.contains(part));
+        upper.is_plain() || adds && lower.algorithm == upper.algorithm
+    };
+    (steps.len() >= FEWEST && steps.windows(2).all(is_above)).then_some(steps)
+}
+
+/// A row for each step, from the lowest downwards: its nodes, its time, and its nodes as a multiple
+/// of those of the step before.
+pub fn nodes(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+    let depth = group.telling_depth(|it, depth| group.mean(it, depth, &ALL_NODES).is_some())?;
+    let mut rows = Vec::new();
+    let mut missing = Vec::new();
+    for (at, contender) in group.contenders.iter().enumerate() {
+        let before = at.checked_sub(1).map(|at| &group.contenders[at]);
+        let label = added(contender, before);
+        let Some(value) = group.mean(contender, depth, &ALL_NODES) else {
+            missing.push(label);
+            continue;
+        };
+        let change = before.and_then(|before| {
+            let [own, other] = pairs(group, [contender, before], depth);
+            Paired::of(&ALL_NODES, &own, &other)
+        });
+        let time = group.mean(contender, depth, &number::time_ns);
+        let remarks = vec![
+            axis::number(value),
+            change.map(|it| format!("× {}", axis::number(it.ratio()))).unwrap_or_default(),
+            time.map(axis::written(&number::time_ns)).unwrap_or_default(),
+        ];
+        let interval = group.interval(contender, depth, &ALL_NODES, None);
+        let dot = Dot { value, interval, expected: None, look: looks.get(contender) };
+        rows.push(Row::dotted(label, vec![contender.to_string()], remarks, dot));
+    }
+    let values = rows.iter().flat_map(|row| row.shape.dots()).flat_map(Dot::values);
+    let content = row_chart::Content {
+        title: "Nodes step by step",
+        subtitle: format!(
+            "Depth {depth}, {}: geometric mean of the positions entered, those beyond the horizon \
+             included. Bars: 95 % intervals by bootstrap over the positions. Each step has all \
+             parts of those above it.",
+            group.positions_at_in_words(depth)
+        ),
+        axis: Axis::log(&ALL_NODES.title(), values, axis::number)?,
+        legend: Vec::new(),
+        reference: None,
+        heads: vec!["nodes".to_owned(), "step".to_owned(), "time".to_owned()],
+        notes: contender_rows::notes(group, "Without a value", depth, &missing),
+    };
+    (!rows.is_empty()).then(|| row_chart::draw(&group.title, &rows, content))
+}
+
+/// A step by what it adds.
+fn added(contender: &Contender, before: Option<&Contender>) -> String {
+    let is_new = |part: &&String| before.is_none_or(|before| !before.parts.contains(part));
+    let new: Vec<&str> = contender.parts.iter().filter(is_new).map(String::as_str).collect();
+    if new.is_empty() {
+        return contender.algorithm.clone();
+    }
+    let label = format!("+ {}", new.join(" + "));
+    // A list of extensions has no blank at which a line could end.
+    if label.chars().count() > LONG { label.replace(':', ": ") } else { label }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn contenders(texts: &[(&str, &str)]) -> Vec<Contender> {
+        texts.iter().map(|(algorithm, settings)| Contender::new(algorithm, settings)).collect()
+    }
+
+    #[test]
+    fn steps_add_to_those_before() {
+        let ladder = [
+            ("alpha-beta", "killers+history"),
+            ("alpha-beta", ""),
+            ("alpha-beta", "killers"),
+            ("minimax", ""),
+        ];
+        let names = |it: Vec<Contender>| it.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let steps_of = |texts: &[(&str, &str)]| steps(&contenders(texts)).map(names);
+        let steps = steps_of(&ladder).expect("a ladder");
+        assert_eq!(steps[2..], ["alpha-beta+killers", "alpha-beta+killers+history"]);
+        assert_eq!(steps_of(&ladder[1..]), None, "three are too few");
+        let forked = [&ladder[..], &[("alpha-beta", "history")]].concat();
+        assert_eq!(steps_of(&forked), None);
+        let of_two = [&ladder[..], &[("pvs", "killers+history+deepening")]].concat();
+        assert_eq!(steps_of(&of_two), None);
+    }
+
+    #[test]
+    fn a_step_is_named_by_what_it_adds() {
+        let [plain, one] = ["", "extend=check:single"].map(|it| Contender::new("alpha-beta", it));
+        assert_eq!(added(&plain, None), "alpha-beta");
+        assert_eq!(added(&one, Some(&plain)), "+ extend=check:single");
+        let many = "extend=check:recapture:single:interposition:fork";
+        let folded = added(&Contender::new("alpha-beta", many), Some(&plain));
+        assert_eq!(folded, "+ extend=check: recapture: single: interposition: fork");
+    }
+}
