@@ -12,7 +12,7 @@ const SHELLS: [&str; 5] = ["sh", "dash", "bash", "zsh", "fish"];
 
 /// A shell with a command, in a folder that is its home, too: no file or variable of a user changes
 /// what it does. It gets one command, since not every shell can end at the first that fails.
-fn shell(name: &str, folder: &Path, command: &str) -> Command {
+pub(crate) fn shell(name: &str, folder: &Path, command: &str) -> Command {
     let program = Path::new(env!("CARGO_BIN_EXE_plywood")).parent().expect("a folder");
     let path = env::var_os("PATH").unwrap_or_default();
     let path = std::iter::once(program.to_owned()).chain(env::split_paths(&path));

@@ -5,6 +5,8 @@
 //! -p plywood --test documents` updates them.
 
 mod commands;
+#[cfg(all(unix, feature = "chess"))]
+mod documents;
 mod profile;
 mod prose;
 mod rooms;
