@@ -3,7 +3,7 @@
 use std::collections::{HashMap, TryReserveError};
 use std::mem::size_of;
 
-/// So many empty slots of a table of fixed size.
+/// The empty slots of a table of fixed size, `count` of them.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The memory that searches may use if nobody gives them a limit, and the limits of the process.
+//! The memory that searches may use if no limit is given, and the limits of the process.
 
 use std::process::{Command, Output};
 

@@ -16,7 +16,7 @@ pub(crate) type Key = (u64, u32);
 pub(crate) enum Table {
     /// It grows, and forgets nothing but what the process has no memory for.
     Unbounded {
-        /// What is remembered.
+        /// The statuses of the nodes that are remembered.
         map: FxHashMap<Key, Status>,
         /// Whether a status was forgotten.
         lacks_memory: bool,

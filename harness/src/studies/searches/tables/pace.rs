@@ -182,7 +182,7 @@ mod tests {
         let paces = Pace::all(&rows(100), &rows(130), None);
         let found: Vec<_> =
             paces.iter().map(|it| (it.contender.as_deref(), it.within_noise)).collect();
-        assert_eq!(found, [(None, false), (Some("pvs"), true), (Some("scout"), false)]);
+        assert_eq!(found, [(None, false), (Some("scout"), false), (Some("pvs"), true)]);
         assert!(Pace::all(&rows(100), &rows(100), None).iter().all(|it| it.within_noise));
     }
 

@@ -323,6 +323,7 @@ mod tests {
                 "algorithm evaluations",
                 "pvs 3.000",
                 "scout 3.000",
+                "in 2 positions no difference shows; in 12 or more one may",
                 "Fewest evaluations: pvs and scout, equal in each position.",
                 "chess, material, depth 2, 2 positions",
                 "algorithm evaluations",
@@ -348,6 +349,7 @@ mod tests {
                 "pvs 3.000",
                 "pvs+table=16~ 3.000",
                 "~ remembers the nodes it has searched, and does not pay for them again",
+                "in 1 position no difference shows; in 12 or more one may",
                 "Fewest evaluations: pvs and pvs+table=16, equal in each position.",
                 "pvs+history: 1 x stopped: node limit"
             ]
