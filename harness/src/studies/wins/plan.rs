@@ -102,7 +102,9 @@ impl Measured for Wins {
 
     fn measure(&self, work: &mut Work<'_, WinsRow>) -> anyhow::Result<Option<Vec<WinsRow>>> {
         let folder = work.folder.join("tables");
-        let (tables, _) = rebuilt(&folder, &[self.ending])?;
+        let Some((tables, _)) = rebuilt(&folder, &[self.ending], &work.stop)? else {
+            return Ok(None);
+        };
         let pool = pool::of_threads(work.threads)?;
         let name = TableName { ending: self.ending, metric: Metric::Mate };
         let (each, seed) = self.drawn.map_or((usize::MAX, 0), |(each, seed)| (each as usize, seed));
