@@ -116,13 +116,37 @@ fn explain(error: csv::Error, path: &Path, headings: &StringRecord) -> anyhow::E
 pub fn cells<'a, R: RowKind + 'a>(
     rows: impl IntoIterator<Item = &'a R>,
 ) -> Result<Vec<StringRecord>, csv::Error> {
-    let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
-    for row in rows {
-        writer.serialize(row)?;
+    let mut all = Vec::new();
+    each_row(rows, |cells| {
+        all.push(cells.clone());
+        Ok(())
+    })?;
+    Ok(all)
+}
+
+/// Rows of which the texts are in memory at a time.
+const AT_A_TIME: usize = 1024;
+
+/// Calls `visit` with the cells of each row as [`cells`] has them. The texts of [`AT_A_TIME`] rows
+/// alone are in memory.
+pub fn each_row<'a, R: RowKind + 'a>(
+    rows: impl IntoIterator<Item = &'a R>,
+    mut visit: impl FnMut(&StringRecord) -> Result<(), csv::Error>,
+) -> Result<(), csv::Error> {
+    let mut rows = rows.into_iter().peekable();
+    let mut cells = StringRecord::new();
+    while rows.peek().is_some() {
+        let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+        for row in rows.by_ref().take(AT_A_TIME) {
+            writer.serialize(row)?;
+        }
+        let lines = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
+        let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(&*lines);
+        while reader.read_record(&mut cells)? {
+            visit(&cells)?;
+        }
     }
-    let lines = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
-    let reader = csv::ReaderBuilder::new().has_headers(false).from_reader(&*lines);
-    reader.into_records().collect()
+    Ok(())
 }
 
 /// Writes a CSV of rows of one kind, as [`write_whole`] does.

@@ -1,8 +1,7 @@
 //! Signatures: one line that is equal for equal runs.
 
-use std::fmt;
+use std::{fmt, iter};
 
-use csv::StringRecord;
 use sha2::{Digest, Sha256};
 
 use crate::record::columns::Signed;
@@ -39,11 +38,30 @@ impl fmt::Display for Signature {
 ///
 /// If a row cannot be written.
 pub fn signature<R: RowKind>(rows: &[R]) -> Result<Signature, csv::Error> {
-    let rows = records::cells(rows.iter().filter(|row| row.is_repeatable()))?;
-    let mut lines = rows.iter().map(signed_cells::<R>).collect::<Result<Vec<_>, _>>()?;
-    if lines.is_empty() {
+    let columns = signed_columns::<R>();
+    let mut lines = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
+    let mut ends = Vec::new();
+    let mut cell = String::new();
+    records::each_row(rows.iter().filter(|row| row.is_repeatable()), |row| {
+        for &(name, at) in &columns {
+            let text = row.get(at).unwrap_or_default();
+            if !text.is_empty() {
+                cell.clear();
+                cell.extend([name, "=", text]);
+                lines.write_field(&cell)?;
+            }
+        }
+        lines.write_record(None::<&[u8]>)?;
+        lines.flush()?;
+        ends.push(lines.get_ref().len());
+        Ok(())
+    })?;
+    if ends.is_empty() {
         return Ok(Signature::Absent);
     }
+    let text = lines.into_inner().map_err(csv::IntoInnerError::into_error)?;
+    let starts = iter::once(0).chain(ends.iter().copied());
+    let mut lines: Vec<&[u8]> = starts.zip(&ends).map(|(start, &end)| &text[start..end]).collect();
     lines.sort_unstable();
     let mut hash = Sha256::new();
     for line in lines {
@@ -52,15 +70,16 @@ pub fn signature<R: RowKind>(rows: &[R]) -> Result<Signature, csv::Error> {
     Ok(Signature::Sha256(format!("{:x}", hash.finalize())))
 }
 
-/// The signed cells of a row, as a line of CSV.
-fn signed_cells<R: RowKind>(row: &StringRecord) -> Result<Vec<u8>, csv::Error> {
-    let cells = R::COLUMNS.iter().zip(row);
-    let cells = cells.filter(|(column, text)| column.signed == Signed::Yes && !text.is_empty());
-    let mut cells: Vec<_> = cells.map(|(column, text)| format!("{}={text}", column.name)).collect();
-    cells.sort_unstable();
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(&cells)?;
-    Ok(writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
+/// The names and places of the signed columns, in the order of their cells in a line: bytewise, with
+/// the sign of equality that follows a name.
+fn signed_columns<R: RowKind>() -> Vec<(&'static str, usize)> {
+    let columns = R::COLUMNS.iter().enumerate();
+    let mut signed: Vec<_> = columns
+        .filter(|(_, column)| column.signed == Signed::Yes)
+        .map(|(at, column)| (column.name, at))
+        .collect();
+    signed.sort_unstable_by_key(|(name, _)| format!("{name}="));
+    signed
 }
 
 #[cfg(test)]
