@@ -38,8 +38,9 @@ pub struct RecordOptions {
     /// Folder for the results [default: a folder in out/, named after the experiment]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Continue an interrupted run in this folder from its journal, or start a new one if there is
-    /// none. Fails if the experiment, a seed or the program has changed
+    /// Continue an interrupted run in this folder from its journal, or a finished one from its rows,
+    /// or start a new one if there is none. Fails if the experiment, a seed or the program has
+    /// changed since the interruption
     #[arg(long)]
     pub resume: bool,
     /// Skip the plots; `plywood plot` can draw them later

@@ -37,7 +37,7 @@ pub const PICTURES: &str = "plots";
 /// A choice for the rows of an interrupted run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interrupted {
-    /// The run continues from them.
+    /// The run continues from them, or else from those of its finished record.
     Resumed,
     /// They are kept under another name.
     Kept,
@@ -59,7 +59,7 @@ pub struct Unfinished {
 pub struct Beginning<R> {
     /// The results.
     pub results: Unfinished,
-    /// The rows of an interrupted run from which this one continues.
+    /// The rows of an interrupted or a finished run from which this one continues.
     pub taken: Vec<R>,
     /// Notes for the user on an interrupted run.
     pub notes: Vec<String>,
@@ -67,7 +67,7 @@ pub struct Beginning<R> {
 
 impl Unfinished {
     /// Begins the results of a run, or of a `part` of one, in `folder`, which is created if
-    /// necessary, or continues those of an interrupted run.
+    /// necessary, or continues those of an interrupted run, or of a finished one that was shorter.
     ///
     /// # Errors
     ///
@@ -89,20 +89,29 @@ impl Unfinished {
             Interrupted::Resumed => Journal::resume(&path, run)?,
             Interrupted::Kept => None,
         };
-        let (journal, taken, notes, machine) = if let Some(resumed) = resumed {
+        let (journal, taken, notes) = if let Some(resumed) = resumed {
             let Resumed { journal, records, is_torn } = resumed;
             let torn = if is_torn { "; its last line was not whole, and is dropped" } else { "" };
-            let rows = records.rows.len();
-            let note = format!("{rows} rows are taken over from {}{torn}", path.display());
+            let note =
+                format!("{} rows are taken over from {}{torn}", records.rows.len(), path.display());
             let notes = iter::once(note).chain(records.note(&path)).collect();
-            (journal, records.rows, notes, Machine { resumed_rows: rows, ..machine })
+            (journal, records.rows, notes)
         } else {
+            let finished = match interrupted {
+                Interrupted::Resumed => finished_rows::<R>(folder, run)?,
+                Interrupted::Kept => None,
+            };
             let kept = keep_interrupted(folder)?;
             let note =
                 |kept: PathBuf| format!("rows of an interrupted run are kept: {}", kept.display());
-            let journal = Journal::begin(&path, run, &machine)?;
-            (journal, Vec::new(), kept.map(note).into_iter().collect(), machine)
+            let mut notes: Vec<String> = kept.map(note).into_iter().collect();
+            let mut journal = Journal::begin(&path, run, &machine)?;
+            let (rows, more) = finished.unwrap_or_default();
+            rows.iter().try_for_each(|row| journal.add(row))?;
+            notes.extend(more);
+            (journal, rows, notes)
         };
+        let machine = Machine { resumed_rows: taken.len(), ..machine };
         let (folder, start) = (folder.to_owned(), Instant::now());
         let results = Self { folder, machine, start, journal, part };
         Ok(Beginning { results, taken, notes })
@@ -150,6 +159,30 @@ pub fn ensure_no_other(folder: &Path, fingerprint: &str) -> anyhow::Result<()> {
         text("command").unwrap_or("its command is not known")
     );
     Ok(())
+}
+
+/// The rows of the finished record in a folder, and notes on them, if the same run by a program that
+/// measures the same has left them: it may ask for more than it did then.
+fn finished_rows<R: RowKind>(
+    folder: &Path,
+    run: &Run,
+) -> anyhow::Result<Option<(Vec<R>, Vec<String>)>> {
+    let path = folder.join(R::FILE);
+    let Some(facts) = facts(folder)?.filter(|_| path.exists()) else { return Ok(None) };
+    let text = |name: &str| {
+        let fact = facts.get(name).and_then(toml::Value::as_str);
+        fact.unwrap_or("unknown").to_owned()
+    };
+    let (plywood, commit, sources) = (text("plywood"), text("commit"), text("sources"));
+    let earlier = Run { plywood, commit, sources, ..run.clone() };
+    if let Some(reason) = run.refuses(&earlier) {
+        let note = format!("the rows of {} are not taken over: {reason}", path.display());
+        return Ok(Some((Vec::new(), vec![note])));
+    }
+    let records = records::read::<R>(&path)?;
+    let note = format!("{} rows are taken over from {}", records.rows.len(), path.display());
+    let notes = iter::once(note).chain(records.note(&path)).collect();
+    Ok(Some((records.rows, notes)))
 }
 
 /// The facts that the record in a folder depended on, if their file is there.
@@ -292,5 +325,29 @@ mod tests {
         let facts = fs::read_to_string(folder.join("machine.toml")).expect("facts");
         assert!(facts.contains("resumed_rows = 1"), "{facts}");
         assert!(!files(folder).contains(&JOURNAL.to_owned()));
+    }
+
+    #[test]
+    fn a_finished_run_goes_on_from_its_rows() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        begin(folder, Interrupted::Kept).results.finish(&[row("a")], "tables").expect("an end");
+        let mut longer = begin(folder, Interrupted::Resumed);
+        assert_eq!(longer.taken, [row("a")]);
+        assert!(longer.notes[0].starts_with("1 rows are taken over from "), "{:?}", longer.notes);
+        longer.results.keep(&row("b")).expect("a row");
+        drop(longer);
+        let longest = begin(folder, Interrupted::Resumed);
+        assert_eq!(longest.taken, [row("a"), row("b")], "the journal has all rows");
+        longest.results.finish(&[row("a"), row("b")], "tables").expect("an end");
+        assert!(begin(folder, Interrupted::Kept).taken.is_empty());
+        let facts = fs::read_to_string(folder.join(FACTS)).expect("facts");
+        let other =
+            facts.replace("sources = \"", "sources = \"0").replace("commit = \"", "commit = \"0");
+        fs::write(folder.join(FACTS), other).expect("a file");
+        fs::remove_file(folder.join(JOURNAL)).expect("a journal");
+        let changed = begin(folder, Interrupted::Resumed);
+        assert!(changed.taken.is_empty());
+        assert!(changed.notes[0].contains("are not taken over: the program's commit"));
     }
 }
