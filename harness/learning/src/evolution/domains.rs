@@ -20,7 +20,7 @@ pub struct Domains(Vec<(Parameter, RangeInclusive<Value>)>);
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DomainError {
     /// No parameter has the name.
-    #[error("there is no parameter \"{0}\"; their names are the columns of generations.csv")]
+    #[error("there is no parameter \"{0}\"; `plywood list parameters` has their names")]
     Name(String),
     /// The range is empty, or its numbers do not have a code of 16 bits.
     #[error("{name} = [{0}, {1}] is no domain; take two numbers from 0 to 65535, the less first", range.0, range.1)]

@@ -3,7 +3,7 @@
 use plywood_players::{Adjudication, BySide, Effort, Game, MatchRules, Player, Thinker, play_game};
 use plywood_positions::{Chess, SelfTaught, SelfTaughtParameters as Parameters};
 
-use super::fitness::worth;
+use super::fitness::{Advantage, worth};
 use super::settings::Settings;
 
 /// A game that was played.
@@ -21,6 +21,7 @@ impl Encounter {
     /// Plays a game from the position after `opening`. Nothing is random.
     pub fn play(
         settings: &Settings,
+        advantage: Advantage,
         opening: &Game<Chess>,
         white: &Parameters,
         black: &Parameters,
@@ -41,6 +42,6 @@ impl Encounter {
         let both = BySide::<&mut dyn Player<Chess>> { first: &mut first, second: &mut second };
         let played = play_game(opening, both, &rules, 0);
         let nodes = played.decisions.iter().map(|decision| decision.nodes).sum();
-        Self { worth: worth(&played.game), game: played.game, nodes }
+        Self { worth: worth(&played.game, advantage), game: played.game, nodes }
     }
 }

@@ -29,7 +29,7 @@ use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters a
 pub use crossover::cross;
 pub use domains::{DomainError, Domains, Named};
 pub use encounter::Encounter;
-pub use fitness::{MAX_MOVES_TO_MATE, worth};
+pub use fitness::{Advantage, MAX_MOVES_TO_MATE, worth};
 pub use gray::{from_gray, to_gray};
 pub use mutation::mutate;
 pub use selection::{Selection, roulette};
@@ -39,11 +39,16 @@ pub use tournament::{GameOf, Tournament, play};
 /// A population, in the order in which its members were made.
 pub type Population = Vec<Parameters>;
 
-/// The first population: the ancestor, and sets drawn uniformly from the domains.
-pub fn first_population(settings: &Settings, domains: &Domains, random: &mut Rng) -> Population {
-    let mut population = vec![Parameters::ANCESTOR];
+/// The first population: the `given` members, in the source the ancestor alone, and sets drawn
+/// uniformly from the domains. Members beyond the size of the population are left out.
+pub fn first_population(
+    settings: &Settings,
+    given: &[Parameters],
+    domains: &Domains,
+    random: &mut Rng,
+) -> Population {
+    let mut population = given.to_vec();
     population.resize_with(settings.population, || drawn(domains, random));
-    population.truncate(settings.population);
     population
 }
 

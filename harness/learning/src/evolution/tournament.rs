@@ -4,6 +4,7 @@ use plywood_positions::SelfTaughtParameters as Parameters;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use super::encounter::Encounter;
+use super::fitness::Advantage;
 use super::settings::Settings;
 use crate::Openings;
 
@@ -29,13 +30,19 @@ pub struct Tournament {
 
 /// Plays a tournament on the threads of rayon's current pool, each game from its own opening.
 /// Nothing else is random: the same members play the same games.
-pub fn play(settings: &Settings, members: &[Parameters], openings: Openings) -> Tournament {
+pub fn play(
+    settings: &Settings,
+    advantage: Advantage,
+    members: &[Parameters],
+    openings: Openings,
+) -> Tournament {
     let seated: Vec<(u64, (usize, usize))> = (0..).zip(pairs(members.len())).collect();
     let games: Vec<GameOf> = seated
         .par_iter()
         .map(|&(number, (white, black))| {
             let opening = openings.opening(number);
-            let played = Encounter::play(settings, &opening, &members[white], &members[black]);
+            let (white_set, black_set) = (&members[white], &members[black]);
+            let played = Encounter::play(settings, advantage, &opening, white_set, black_set);
             GameOf { white, black, played }
         })
         .collect();

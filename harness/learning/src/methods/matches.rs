@@ -5,7 +5,7 @@ use plywood_positions::SelfTaughtParameters as Parameters;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use crate::Openings;
-use crate::evolution::{Encounter, Settings};
+use crate::evolution::{Advantage, Encounter, Settings};
 
 /// Pairs played at a time before the test is evaluated. More than one gives several threads work; a
 /// fixed number gives the same match on any number of threads.
@@ -81,8 +81,8 @@ fn pair(
     number: u64,
 ) -> ([u32; 2], u64) {
     let opening = openings.opening(number);
-    let black = Encounter::play(settings, &opening, first, second);
-    let white = Encounter::play(settings, &opening, second, first);
+    let play = |white, black| Encounter::play(settings, Advantage::Counts, &opening, white, black);
+    let (black, white) = (play(first, second), play(second, first));
     let half_points = |worth: i64| (1 + worth.signum()) as u32;
     ([half_points(-black.worth), half_points(white.worth)], black.nodes + white.nodes)
 }

@@ -3,8 +3,9 @@
 use fastrand::Rng;
 use plywood_learning::Openings;
 use plywood_learning::evolution::{
-    Depth, Domains, Population, RootCheck, Selection, Settings, SettingsError, Tournament, cross,
-    first_population, from_gray, mutate, next_population, play, ranking, roulette, to_gray, worth,
+    Advantage, Depth, Domains, Population, RootCheck, Selection, Settings, SettingsError,
+    Tournament, cross, first_population, from_gray, mutate, next_population, play, ranking,
+    roulette, to_gray, worth,
 };
 use plywood_players::{Effort, Game, Orders, Reason, Score, Thinker};
 use plywood_positions::{
@@ -16,7 +17,12 @@ use crate::on_threads;
 
 fn population(seed: u64, count: usize) -> Population {
     let settings = Settings { population: count, ..Settings::default() };
-    first_population(&settings, &Domains::default(), &mut Rng::with_seed(seed))
+    first_population(
+        &settings,
+        &[Parameters::ANCESTOR],
+        &Domains::default(),
+        &mut Rng::with_seed(seed),
+    )
 }
 
 fn next(settings: &Settings, members: &[Parameters], fitness: &[i64], seed: u64) -> Population {
@@ -45,6 +51,19 @@ fn the_first_population_is_the_ancestor_and_others_in_their_domains() {
     assert!((1..8).all(|one| (0..one).all(|other| members[one] != members[other])));
     assert_eq!(members, population(1, 8));
     assert_ne!(members, population(2, 8));
+}
+
+#[test]
+fn given_members_come_first_and_others_are_drawn() {
+    let given = [Parameters::MEAN, Parameters::ANCESTOR];
+    let first = |given: &[Parameters]| {
+        let random = &mut Rng::with_seed(1);
+        first_population(&Settings::default(), given, &Domains::default(), random)
+    };
+    let members = first(&given);
+    assert_eq!((members.len(), &members[..2]), (8, &given[..]));
+    assert!(members.iter().all(is_in_domain));
+    assert_eq!(members[2..], population(1, 8)[1..7], "the draws are the same");
 }
 
 #[test]
@@ -128,13 +147,18 @@ fn mate_is_worth_more_the_sooner_it_comes() {
     for text in ["f3", "e5", "g4", "Qh4#"] {
         game.play_text(text).expect("a legal move");
     }
-    assert_eq!(worth(&game), -(20_000 - 2));
+    for advantage in [Advantage::Counts, Advantage::Costs] {
+        assert_eq!(worth(&game, advantage), -(20_000 - 2));
+    }
 
     let mut broken_off = Game::<Chess>::from_text("4k3/8/8/3q4/8/8/PP6/R3K3 w - -").expect("a FEN");
     broken_off.finish(Score::Draw, Reason::MoveLimit);
-    assert_eq!(worth(&broken_off), 500 + 200 - 900);
+    assert_eq!(worth(&broken_off, Advantage::Counts), 500 + 200 - 900);
+    assert_eq!(worth(&broken_off, Advantage::Costs), 900 - 500 - 200);
     broken_off = Game::from_text("7k/5Q2/6K1/8/8/8/8/8 b - -").expect("a FEN");
-    assert_eq!(worth(&broken_off), 0, "stalemate");
+    for advantage in [Advantage::Counts, Advantage::Costs] {
+        assert_eq!(worth(&broken_off, advantage), 0, "stalemate");
+    }
 }
 
 /// The value that the ancestor finds at (2 + 1), for the side to move.
@@ -170,7 +194,8 @@ fn a_tournament_is_the_same_on_any_number_of_threads() {
         Settings { depth: "1+1".parse().expect("a depth"), moves: 12, ..Settings::default() };
     let members = population(6, 4);
     let initial = Openings { plies: 0, seed: 0 };
-    let on = |threads| on_threads(threads, || play(&settings, &members, initial));
+    let on =
+        |threads| on_threads(threads, || play(&settings, Advantage::Counts, &members, initial));
     let (one, three) = (on(1), on(3));
     let moves = |tournament: &Tournament| -> Vec<String> {
         tournament.games.iter().map(|game| game.played.game.to_string()).collect()

@@ -1,10 +1,13 @@
 //! Generations of evolving players.
 
+pub mod built_in;
 mod charts;
+mod founder;
 mod methods;
 mod options;
 pub mod plan;
 pub mod row;
+mod steps;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -22,7 +25,7 @@ impl Study for Evolution {
     type Shared<'a> = ();
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
-    const DOCUMENT: Option<Document> = Some(plan::DOCUMENT);
+    const DOCUMENT: Option<Document> = Some(built_in::DOCUMENT);
 
     fn tables(rows: &[GenerationRow], _: Option<&Contender>) -> Tables {
         Tables::Text(tables::evolved(rows))

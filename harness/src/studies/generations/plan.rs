@@ -6,23 +6,22 @@ use anyhow::ensure;
 use fastrand::Rng;
 use plywood_learning::Openings;
 use plywood_learning::evolution::{
-    Depth, Domains, Named, Population, Settings, first_population, next_population, play, ranking,
+    Advantage, Named, Population, Settings, first_population, next_population, play, ranking,
 };
 use plywood_learning::methods::Method;
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 use serde::Deserialize;
 
+use super::built_in::DOCUMENT;
+use super::founder::Founder;
+use super::steps::{Earlier, Later, Steps};
 use super::tables;
-use crate::core::document::Document;
 use crate::core::pool;
 use crate::core::study::{Asked, Measured};
 use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::studies::generations::row::{FitnessList, GenerationRow};
-
-/// The files that say what is to evolve.
-pub const DOCUMENT: Document = Document { word: "evolution", verb: "evolve", built_in: &[] };
 
 /// An experiment in evolution, as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
@@ -47,26 +46,19 @@ pub struct Evolution {
     pub opening_plies: u32,
     /// Settings of the evolution. Other methods use its depth and its moves only.
     pub settings: Settings,
-    /// A different depth for later generations.
-    pub later: Option<Later>,
+    /// Other depths of later generations.
+    pub later: Steps<Later>,
     /// Other domains in earlier generations.
-    pub earlier: Option<Earlier>,
+    pub earlier: Steps<Earlier>,
+    /// The effect of an advantage at the end of a game that was cut short.
+    pub advantage: Advantage,
+    /// The first members of the first generation; with none, the ancestor. The others are drawn.
+    pub members: Vec<Founder>,
     /// Parameters that are inherited as the others are and count for nothing in play,
     /// where each member has the ancestor's.
     pub unused: Vec<Named>,
     /// A member without children that plays in every tournament: the last one of its row.
     pub guest: Option<Guest>,
-}
-
-/// The domains of the first generations.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Earlier {
-    /// The last generation with these domains. What it leaves outside the printed ones stays
-    /// until it mutates.
-    pub until: u64,
-    /// The domains that differ from the printed ones.
-    pub domains: Domains,
 }
 
 /// A set that plays in each tournament, without being of the population.
@@ -75,16 +67,6 @@ pub struct Earlier {
 pub enum Guest {
     /// The set that the author chose by hand (p0).
     Ancestor,
-}
-
-/// The depth of later generations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Later {
-    /// The first generation with this depth.
-    pub from: u64,
-    /// The depth.
-    pub depth: Depth,
 }
 
 impl Default for Evolution {
@@ -98,8 +80,10 @@ impl Default for Evolution {
             games: None,
             opening_plies: 0,
             settings: Settings::default(),
-            later: None,
-            earlier: None,
+            later: Steps::default(),
+            earlier: Steps::default(),
+            advantage: Advantage::default(),
+            members: Vec::new(),
             unused: Vec::new(),
             guest: None,
         }
@@ -117,6 +101,15 @@ impl Evolution {
         DOCUMENT.load(name, |name, text| {
             let evolution: Self = toml::from_str(text)?;
             evolution.settings.check()?;
+            evolution.later.check("later")?;
+            evolution.earlier.check("earlier")?;
+            let (members, population) = (evolution.members.len(), evolution.settings.population);
+            ensure!(
+                members <= population,
+                "there are {members} members for a population of {population}; leave some out, or \
+                 take population = {}",
+                members + members % 2
+            );
             ensure!(
                 evolution.method == Method::Evolution || evolution.opening_plies > 0,
                 "{} plays matches of many games, but from the initial position two players can \
@@ -125,7 +118,8 @@ impl Evolution {
             );
             ensure!(
                 evolution.method == Method::Evolution || evolution.variations().is_empty(),
-                "earlier, unused and guest belong to evolution, and not to {}; leave them out",
+                "earlier, advantage, members, unused and guest belong to evolution, and not to {}; \
+                 leave them out",
                 evolution.method
             );
             Ok(Self { name: name.to_owned(), ..evolution })
@@ -133,7 +127,11 @@ impl Evolution {
     }
 
     fn rules(&self) -> String {
-        let rules = format!("{:?} {:?}{}", self.settings, self.later, self.variations());
+        // Ids that were given before there were several steps remain.
+        let later = self.later.0.first();
+        let rest = self.later.0.iter().skip(1).map(|later| format!(" {later:?}"));
+        let rest: String = rest.collect();
+        let rules = format!("{:?} {later:?}{rest}{}", self.settings, self.variations());
         if self.method == Method::Evolution && self.opening_plies == 0 {
             rules
         } else {
@@ -143,10 +141,14 @@ impl Evolution {
 
     /// The differences from the printed algorithm; empty if there are none.
     fn variations(&self) -> String {
-        let earlier = self.earlier.as_ref().map(|earlier| format!(" {earlier:?}"));
+        let earlier = self.earlier.0.iter().map(|earlier| format!(" {earlier:?}"));
+        let advantage = (self.advantage != Advantage::default())
+            .then(|| format!(" advantage {:?}", self.advantage));
+        let sets: Vec<_> = self.members.iter().map(|member| member.parameters.values()).collect();
+        let members = (!sets.is_empty()).then(|| format!(" members {sets:?}"));
         let unused = (!self.unused.is_empty()).then(|| format!(" unused {:?}", self.unused));
         let guest = self.guest.map(|guest| format!(" guest {guest:?}"));
-        [earlier, unused, guest].into_iter().flatten().collect()
+        earlier.chain([advantage, members, unused, guest].into_iter().flatten()).collect()
     }
 
     /// The openings of a generation, counted from 1.
@@ -163,15 +165,8 @@ impl Evolution {
 
     /// The settings of a generation, counted from 1.
     pub(super) fn settings_of(&self, generation: u64) -> Settings {
-        let later = self.later.filter(|later| generation >= later.from);
-        let depth = later.map_or(self.settings.depth, |later| later.depth);
+        let depth = self.later.depth(generation).unwrap_or(self.settings.depth);
         Settings { depth, ..self.settings.clone() }
-    }
-
-    /// The domains from which the members of a generation, counted from 1, are drawn.
-    fn domains_of(&self, generation: u64) -> Domains {
-        let earlier = self.earlier.as_ref().filter(|earlier| generation <= earlier.until);
-        earlier.map_or_else(Domains::default, |earlier| earlier.domains.clone())
     }
 
     pub(super) fn id(&self, generation: u64) -> RowId {
@@ -209,13 +204,18 @@ impl Evolution {
         work: &mut Work<'_, GenerationRow>,
     ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
         let mut random = Rng::with_seed(self.seed);
-        let mut members = first_population(&self.settings, &self.domains_of(1), &mut random);
+        let given: Vec<_> = match self.members.as_slice() {
+            [] => vec![SelfTaughtParameters::ANCESTOR],
+            members => members.iter().map(|member| member.parameters).collect(),
+        };
+        let domains = self.earlier.domains(1);
+        let mut members = first_population(&self.settings, &given, &domains, &mut random);
         let players = members.len() + usize::from(self.guest.is_some());
         let fits = |row: &GenerationRow| row.fitness.0.len() == players;
         self.course(work, fits, |generation, known| {
             let row = known.unwrap_or_else(|| self.play(generation, &members));
             let settings = self.settings_of(generation);
-            let domains = self.domains_of(generation + 1);
+            let domains = self.earlier.domains(generation + 1);
             let fitness = &row.fitness.0[..members.len()];
             members = next_population(&settings, &domains, &members, fitness, &mut random);
             row
@@ -250,7 +250,7 @@ impl Evolution {
         let guest = self.guest.map(|Guest::Ancestor| SelfTaughtParameters::ANCESTOR);
         let all: Population = members.iter().copied().chain(guest).collect();
         let players: Population = all.iter().map(|member| self.as_played(member)).collect();
-        let tournament = play(&settings, &players, self.openings_of(generation));
+        let tournament = play(&settings, self.advantage, &players, self.openings_of(generation));
         let time_ns = started.elapsed().as_nanos() as u64;
         let winner = ranking(&tournament.fitness)[0];
         let row = GenerationRow {
@@ -271,7 +271,9 @@ impl Measured for Evolution {
 
     /// More generations of the same evolution go on from fewer.
     fn asked(&self) -> Asked {
-        Asked::new((&self.name, &self.about), vec![self.seed], [self.rules()])
+        let files = self.members.iter().filter_map(|member| member.file.clone()).collect();
+        let plan = [self.rules()];
+        Asked { files, ..Asked::new((&self.name, &self.about), vec![self.seed], plan) }
     }
 
     /// The fitness of generations that are known is taken over, and their games are

@@ -8,7 +8,7 @@ use crate::report::table::Table;
 use crate::studies::generations::row::GenerationRow;
 
 /// Number of winners that means are taken over, as in the source.
-const LAST: usize = 10;
+pub const LAST: usize = 10;
 
 /// The source's two thresholds for the relative error: below this one a parameter is settled, below
 /// [`SETTLING`] it is settling.
@@ -90,6 +90,8 @@ pub fn evolved(rows: &[GenerationRow]) -> String {
             it.relative_error().map_or("-".to_owned(), |it| format!("{:.0} %", 100.0 * it))
         })
         .left("", 0, |(_, it)| format!(" {}", it.verdict()));
+    let fitness = String::from(last.fitness.clone());
+    let _ = writeln!(text, "fitness of the last generation's members, in their order: {fitness}\n");
     let _ = writeln!(
         text,
         "{table}\n\nmean and error: of the winners of the last {count} generations; relative: the error to \
