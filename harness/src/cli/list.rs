@@ -5,7 +5,7 @@ use plywood_algorithms::{Algorithm, Promise, Settings};
 use plywood_parallel::Scheme;
 use plywood_players::{NAMED_PLAYERS, NamedPlayer};
 #[cfg(feature = "chess")]
-use plywood_positions::Suite;
+use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters, Suite};
 use serde_json::{Value, json};
 
 use crate::catalogue::games;
@@ -14,6 +14,8 @@ use crate::cli::output::{self, say};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 use crate::record::metric::Better;
+#[cfg(feature = "chess")]
+use crate::studies::generations::built_in::EVOLUTIONS;
 use crate::studies::matches::built_in::MATCHES;
 use crate::studies::parallel::built_in::PARALLEL;
 use crate::studies::searches::built_in::EXPERIMENTS;
@@ -46,10 +48,12 @@ enum Kind {
     Settings,
     Games,
     Evaluations,
+    Parameters,
     Suites,
     Experiments,
     Players,
     Matches,
+    Evolutions,
     Checks,
     Metrics,
 }
@@ -70,7 +74,11 @@ impl Kind {
             Self::Games => games::listed().iter().map(|game| json!(game)).collect(),
             Self::Evaluations => named(games::evaluations().into_iter()),
             #[cfg(not(feature = "chess"))]
-            Self::Suites => Vec::new(),
+            Self::Evolutions | Self::Parameters | Self::Suites => Vec::new(),
+            #[cfg(feature = "chess")]
+            Self::Evolutions => EVOLUTIONS.iter().map(document).collect(),
+            #[cfg(feature = "chess")]
+            Self::Parameters => SelfTaughtParameter::ALL.map(parameter).to_vec(),
             #[cfg(feature = "chess")]
             Self::Suites => named(Suite::ALL.iter().map(|suite| (suite.name, suite.about))),
             Self::Experiments => EXPERIMENTS.iter().chain(PARALLEL).map(document).collect(),
@@ -129,6 +137,18 @@ fn scheme(scheme: Scheme) -> Value {
 
 fn player(player: &NamedPlayer) -> Value {
     json!({ "name": player.name, "about": player.about, "stands for": player.text })
+}
+
+/// A parameter of the self-taught evaluation, with its name in the source.
+#[cfg(feature = "chess")]
+fn parameter(parameter: SelfTaughtParameter) -> Value {
+    let domain = parameter.domain();
+    json!({
+        "name": parameter.name(),
+        "printed": parameter.printed_name(),
+        "domain": format!("{} to {}", domain.start(), domain.end()),
+        "initial": SelfTaughtParameters::ANCESTOR[parameter],
+    })
 }
 
 fn metric(metric: &SearchMetric) -> Value {

@@ -6,6 +6,8 @@ use anyhow::anyhow;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use plywood_algorithms::Configuration;
+#[cfg(feature = "chess")]
+use plywood_positions::SelfTaughtParameter;
 
 use crate::cli::baseline::baseline;
 use crate::cli::busy;
@@ -20,6 +22,8 @@ use crate::report::plots::style::{Length, Style, Theme};
 use crate::results::busy::is_timed;
 use crate::results::plots;
 use crate::studies;
+#[cfg(feature = "chess")]
+use crate::studies::generations::row::GenerationRow;
 use crate::studies::searches::row::SearchRow;
 
 /// Draw pictures from recorded searches and games
@@ -35,6 +39,7 @@ Examples:
   plywood plot results/a-match/games.csv
   plywood plot records.csv --baseline negascout --only against-time
   plywood plot chess.csv trees.csv --out pictures --only leaves --only time
+  plywood plot out/evolution/generations.csv --only winners --parameters rook,king_in_centre
   plywood plot records.csv --only overhead --contenders 'pvs,sss*' --theme paper \\
     --width 84mm --font-size 8pt --out figures")]
 pub struct Options {
@@ -53,6 +58,11 @@ pub struct Options {
     baseline: Option<Configuration>,
     #[command(flatten)]
     contenders: Chosen,
+    /// In pictures of the winners of an evolution, show these parameters, separated by commas
+    /// (`plywood list parameters`) [default: those that moved farthest]
+    #[cfg(feature = "chess")]
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    parameters: Vec<SelfTaughtParameter>,
     /// A heading in the place of the picture's own
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -100,6 +110,8 @@ impl Runnable for Options {
         let contenders = searches.iter().map(SearchRow::contender);
         let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
         let mut all = others;
+        #[cfg(feature = "chess")]
+        self.ensure_parameters(&all).map_err(usage)?;
         for row in self.contenders.of(searches, baseline.as_ref()).map_err(usage)? {
             all.add(row);
         }
@@ -124,6 +136,8 @@ impl Runnable for Options {
             title: self.title.clone(),
             width: length(&self.width),
             font_size: length(&self.font_size),
+            #[cfg(feature = "chess")]
+            parameters: self.parameters.clone(),
         };
         let drawn = plots::draw(&wanted, &rows, &folder, &style)?;
         for file in &drawn.files {
@@ -142,5 +156,25 @@ impl Runnable for Options {
             return Ok(Verdict::Wrong);
         }
         Ok(Verdict::Well)
+    }
+}
+
+#[cfg(feature = "chess")]
+impl Options {
+    /// Makes sure that an option for the parameters of an evolution finds one, and that nobody asks
+    /// for parameters as for contenders.
+    fn ensure_parameters(&self, rows: &Rows) -> anyhow::Result<()> {
+        let generations: &[GenerationRow] = rows.of();
+        anyhow::ensure!(
+            self.parameters.is_empty() || !generations.is_empty(),
+            "--parameters are those of an evolution, and there is no generation in these files; \
+             take a generations.csv"
+        );
+        anyhow::ensure!(
+            self.contenders.is_all() || generations.is_empty(),
+            "--contenders are those of searches, and an evolution has none; write --parameters \
+             knight,bishop,rook,queen, or others that `plywood list parameters` has"
+        );
+        Ok(())
     }
 }

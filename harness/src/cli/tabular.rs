@@ -68,6 +68,10 @@ impl Chosen {
     /// Makes sure that each name is that of one of `all`, or of several.
     fn ensure_among(&self, all: &BTreeSet<Contender>) -> anyhow::Result<()> {
         for name in &self.names {
+            ensure!(
+                !all.is_empty(),
+                "--contenders {name} takes no part; there is no search at all"
+            );
             if !all.iter().any(|it| is(name, it)) {
                 let names: Vec<String> = all.iter().map(ToString::to_string).collect();
                 return Err(anyhow!(

@@ -3,6 +3,7 @@
 use std::fs;
 
 use plywood::studies::generations::row::GenerationRow;
+use plywood_positions::SelfTaughtParameters;
 
 use crate::program::{Folder, signature};
 
@@ -37,6 +38,72 @@ fn evolution_is_the_same_on_any_number_of_threads_and_goes_on() {
     let line = "match alpha-beta,eval=self-taught:one/winner.txt,depth=1 \
                 alpha-beta,eval=self-taught:one/mean.txt,depth=1 --games 2 --openings lines:1";
     assert!(all_said(&folder, line, 0).contains("2 games"));
+}
+
+#[test]
+fn a_finished_evolution_goes_on_from_its_rows() {
+    let folder = Folder::with(&[("small.toml", SMALL)]);
+    let whole = folder.prints("evolve small.toml --no-plots --out whole");
+    folder.prints("evolve small.toml --no-plots --generations 2 --out part");
+    let more = all_said(&folder, "evolve small.toml --no-plots --resume --out part", 0);
+    assert!(more.contains("2 rows are taken over from part/generations.csv"), "{more}");
+    assert_eq!(signature(&more), signature(&whole));
+    assert!(folder.read("part/machine.toml").contains("resumed_rows = 2"));
+}
+
+#[test]
+fn own_members_and_a_second_fitness_are_asked_for_in_the_file() {
+    let folder = Folder::new();
+    folder.write("mine.txt", SelfTaughtParameters::MEAN.to_string());
+    let members = "members = ['self-taught:63', 'self-taught:mine.txt']\nseed = 5";
+    folder.write("own.toml", SMALL.replace("seed = 5", members));
+    let fitness = |file: &str| {
+        folder.prints(&format!("evolve {file} --generations 1 --no-plots --out first-{file}"));
+        let rows: Vec<GenerationRow> = folder.rows(&format!("first-{file}/generations.csv"));
+        rows[0].fitness.0.clone()
+    };
+    fitness("own.toml");
+    assert!(folder.read("first-own.toml/machine.toml").contains("mine.txt"));
+    // Nobody is mated in six moves: each game counts for the other side.
+    folder.write("plain.toml", SMALL);
+    folder.write("costs.toml", SMALL.replace("seed = 5", "advantage = 'costs'\nseed = 5"));
+    let costs: Vec<i64> = fitness("costs.toml").iter().map(|it| -it).collect();
+    assert_eq!(fitness("plain.toml"), costs);
+    assert!(costs.iter().any(|&it| it != 0) && costs.iter().all(|it| it.abs() < 10_000));
+    let many =
+        "members = ['self-taught', 'self-taught', 'self-taught', 'self-taught', 'self-taught']";
+    for (new, why) in [
+        (many, "there are 5 members for a population of 4; leave some out, or take population = 6"),
+        ("members = ['self-taught:64']", "there is no tournament 64"),
+        ("members = ['none.txt']", "none.txt"),
+        ("members = ['self-taught']\nmethod = 'spsa'\nopening-plies = 4", "belong to evolution"),
+        ("advantage = 'pays'", "line 3"),
+    ] {
+        folder.write("bad.toml", SMALL.replace("seed = 5", new));
+        folder.says("evolve bad.toml", 2, why);
+    }
+}
+
+#[test]
+fn the_winners_of_an_evolution_are_drawn_by_parameter() {
+    let folder = Folder::with(&[("small.toml", SMALL)]);
+    folder.prints("evolve small.toml --no-plots --quiet --out e");
+    let drawn = |options: &str| folder.prints(&format!("plot e/generations.csv {options}"));
+    assert!(drawn("--only men --out men").contains("men-small-seed-5.svg"));
+    let men = folder.read("men/men-small-seed-5.svg");
+    assert!(["knight", "bishop", "rook", "queen"].iter().all(|it| men.contains(it)));
+    assert!(men.contains("Hetman") && !men.contains("king_in_centre"));
+    drawn("--only winners --parameters KrólWCentrum,rook --out two");
+    let two = folder.read("two/winners-small-seed-5.svg");
+    assert!(two.contains("king_in_centre is KrólWCentrum, rook is Wieża"));
+    assert!(!two.contains("queen"));
+    folder.says("plot e/generations.csv --contenders knight", 2, "write --parameters knight,");
+    folder.says("plot e/generations.csv --parameters kinght", 2, "they are knight, bishop, rook");
+    folder.prints("run --suite bratko-kopec --algorithms pvs --depth 1 --no-plots --quiet --out r");
+    let other = "plot r/records.csv --parameters knight";
+    folder.says(other, 2, "there is no generation in these files");
+    let list = folder.prints("list parameters");
+    assert!(list.contains("domain: 800 to 1100; initial: 900; printed: Hetman"), "{list}");
 }
 
 #[test]

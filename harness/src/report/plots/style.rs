@@ -1,4 +1,4 @@
-//! How pictures look that are asked for with options: their size, their theme and their heading.
+//! How pictures look that are asked for with options: their size, theme, heading and panels.
 //!
 //! A chart knows nothing of it. What is drawn while a style is in force is laid out for it, by
 //! `Frame`, and scaled to its size.
@@ -7,6 +7,8 @@ use std::cell::RefCell;
 use std::str::FromStr;
 
 use plywood_charts::canvas::Canvas;
+#[cfg(feature = "chess")]
+use plywood_positions::SelfTaughtParameter;
 
 use super::frame::{TEXT, WIDTH};
 
@@ -60,6 +62,10 @@ pub struct Style {
     pub width: Option<f64>,
     /// The size of most of its text.
     pub font_size: Option<f64>,
+    /// The parameters that a picture of an evolution's winners shows, in their order; none leave
+    /// the choice to the picture.
+    #[cfg(feature = "chess")]
+    pub parameters: Vec<SelfTaughtParameter>,
 }
 
 /// Pixels of an image on paper to those of a screen: 300 to an inch.

@@ -12,7 +12,7 @@ use crate::report::plots::look::Look;
 use crate::report::plots::series::{Chart, Series};
 use crate::report::plots::style::Style;
 use crate::studies::generations::row::GenerationRow;
-use crate::studies::generations::tables::{Mean, SETTLED, SETTLING, last_means};
+use crate::studies::generations::tables::{LAST, Mean, SETTLED, SETTLING, last_means};
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, faded, rgb};
 
 pub const CHARTS: &[chart::Chart<Evolution>] = &[
@@ -21,10 +21,21 @@ pub const CHARTS: &[chart::Chart<Evolution>] = &[
         title: "Parameters of the winners",
         reading: "A panel is a parameter over its domain, a line its value in the winner of each \
                   tournament; of many, the median of several in a row, in a band that holds their \
-                  middle half. The grey line is its initial value.",
+                  middle half. The grey line is its initial value, the upright one is before the \
+                  last ten.",
         notice: "A level line is a winner that remains unbeaten. A parameter that wanders through \
                  its domain has no influence on who wins.",
         pictures: |view| drawn(view.rows, winners),
+    },
+    chart::Chart {
+        name: "men",
+        title: "The worth of the men",
+        reading: "The source's four charts: the worth of a knight, a bishop, a rook and a queen in \
+                  the winner of each tournament. The upright line is before the last ten, over \
+                  which the source takes its means; the grey line is the initial value.",
+        notice: "The source sees a positive tendency in the knight and the queen, less in the \
+                 bishop, and none in the rook. A level line is a winner that remains unbeaten.",
+        pictures: |view| drawn(view.rows, men),
     },
     chart::Chart {
         name: "fitness",
@@ -71,30 +82,56 @@ fn grey() -> Colour {
     rgb(0xAA_AA_AA)
 }
 
-/// Each parameter of the winners, in its own panel.
+/// The parameters that are asked for, or else those that have moved farthest.
 fn winners(rows: &[GenerationRow]) -> Option<Canvas> {
-    let (first, last) = (rows.first()?, rows.last()?);
-    let mut panels = SelfTaughtParameter::ALL.to_vec();
-    let winners: Vec<SelfTaughtParameters> = rows.iter().map(GenerationRow::parameters).collect();
+    let asked = Style::current().parameters;
+    if !asked.is_empty() {
+        return panels(rows, "Parameters of the winners", "", &asked);
+    }
+    let last = rows.last()?.parameters();
+    let mut shown = SelfTaughtParameter::ALL.to_vec();
     let moved = |parameter: SelfTaughtParameter| {
         let began = SelfTaughtParameters::ANCESTOR[parameter];
-        let ended = winners.last().map_or(began, |winner| winner[parameter]);
         let domain = parameter.domain();
-        f64::from(ended.abs_diff(began)) / f64::from((domain.end() - domain.start()).max(1))
+        let width = (domain.end() - domain.start()).max(1);
+        f64::from(last[parameter].abs_diff(began)) / f64::from(width)
     };
-    panels.sort_by(|one, other| moved(*other).total_cmp(&moved(*one)));
-    let others = panels.split_off(MOST.min(panels.len()));
+    shown.sort_by(|one, other| moved(*other).total_cmp(&moved(*one)));
+    let others = shown.split_off(MOST.min(shown.len()));
     let others: Vec<&str> = others.iter().map(|parameter| parameter.name()).collect();
+    let choice = format!(
+        "The parameters that have moved farthest of their domains, farthest first. Less far: {}. ",
+        others.join(", ")
+    );
+    panels(rows, "Parameters of the winners", &choice, &shown)
+}
+
+/// The four of which the source has charts (4.5).
+fn men(rows: &[GenerationRow]) -> Option<Canvas> {
+    use SelfTaughtParameter::{Bishop, Knight, Queen, Rook};
+    panels(rows, "The worth of the men", "", &[Knight, Bishop, Rook, Queen])
+}
+
+/// These parameters of the winners, each in its own panel. `choice` says why these.
+fn panels(
+    rows: &[GenerationRow],
+    title: &str,
+    choice: &str,
+    shown: &[SelfTaughtParameter],
+) -> Option<Canvas> {
+    let (first, last) = (rows.first()?, rows.last()?);
+    let winners: Vec<SelfTaughtParameters> = rows.iter().map(GenerationRow::parameters).collect();
     let columns = ((Style::current().layout_width() - 2.0 * MARGIN) / PANEL.0).ceil() as usize;
-    let columns = columns.clamp(1, COLUMNS);
-    let lines = panels.len().div_ceil(columns);
+    let columns = columns.clamp(1, COLUMNS).min(shown.len().max(1));
+    let lines = shown.len().div_ceil(columns);
+    let printed = shown.iter().map(|it| format!("{} is {}", it.name(), it.printed_name()));
     let (mut canvas, top) = headed(
-        "Parameters of the winners",
+        title,
         &format!(
-            "The parameters that have moved farthest of their domains, farthest first. Generations \
-             {} to {} horizontally, the domain vertically: the value in the winner of each \
-             tournament{}. A grey line is the initial value. To the right of each panel, the last \
-             winner's value. Less far: {}.",
+            "{choice}Generations {} to {} horizontally, the domain vertically: the value in the \
+             winner of each tournament{}. A grey line is the initial value, the upright line is \
+             before the last {LAST} tournaments. To the right of each panel, the last winner's \
+             value. In the source {}.",
             first.generation,
             last.generation,
             match at_a_point(rows.len()) {
@@ -103,12 +140,12 @@ fn winners(rows: &[GenerationRow]) -> Option<Canvas> {
                     " (the median of {several} in a row, in a band that holds their middle half)"
                 ),
             },
-            others.join(", ")
+            printed.collect::<Vec<_>>().join(", ")
         ),
         2.0 * MARGIN + columns as f64 * PANEL.0,
         lines as f64 * PANEL.1,
     );
-    for (number, parameter) in panels.into_iter().enumerate() {
+    for (number, &parameter) in shown.iter().enumerate() {
         let (line, column) = (number / columns, number % columns);
         let at = (MARGIN + column as f64 * PANEL.0, top + line as f64 * PANEL.1);
         let values: Vec<i32> = winners.iter().map(|winner| winner[parameter]).collect();
@@ -146,6 +183,12 @@ fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, val
     canvas.line(vec![(left, began), (left + INSIDE.0, began)], grey(), LINE_WIDTH, Stroke::Solid);
     let points = values.chunks(at_a_point(values.len())).len();
     let across = |point: usize| left + INSIDE.0 * point as f64 / (points - 1).max(1) as f64;
+    if values.len() > LAST {
+        let before = (values.len() - LAST) as f64 - 0.5;
+        let at = left + INSIDE.0 * before / (values.len() - 1) as f64;
+        let upright = vec![(at, top), (at, top + INSIDE.1)];
+        canvas.line(upright, grey(), LINE_WIDTH, Stroke::Dashed);
+    }
     let (mut line, mut band) = (Vec::new(), [Vec::new(), Vec::new()]);
     for (at, chunk) in values.chunks(at_a_point(values.len())).enumerate() {
         let mut sorted = chunk.to_vec();

@@ -1,18 +1,23 @@
 //! Pictures of evolutions.
 
 use indicatif::ProgressBar;
+use plywood_learning::evolution::Settings;
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+use super::steps::Steps;
 use super::*;
+use crate::core::chart::View;
 use crate::core::study::Measured as _;
 use crate::core::work::Work;
 use crate::record::id::RowId;
+use crate::record::records;
 use crate::record::share::Share;
 use crate::report::plots::legible::{assert_legible, pictures_of, says};
+use crate::report::plots::style::Style;
 use crate::studies::generations::row::FitnessList;
 
 /// The source's winners, in two evolutions.
@@ -42,10 +47,79 @@ fn pictures_of_evolutions_are_legible_and_whole() {
     }
     let (_, winners) = &drawn[0];
     assert!(says(winners, "knight"));
+    let kind = drawn.iter().position(|(plot, _)| *plot == "men").expect("the source's charts");
+    for man in ["knight", "bishop", "rook", "queen"] {
+        assert!(says(&drawn[kind].1, man), "{man}");
+    }
+    assert!(!says(&drawn[kind].1, "king_in_centre"));
     let first = vec![rows[0].clone()];
     for (plot, canvas) in pictures_of::<Evolution>(&(&first).into()) {
         assert_legible(&canvas, &format!("{plot}, of one generation"));
     }
+}
+
+#[test]
+fn pictures_of_chosen_parameters_are_legible() {
+    let rows = generations();
+    for shown in [1, 3, SelfTaughtParameter::ALL.len()] {
+        let parameters = SelfTaughtParameter::ALL[..shown].to_vec();
+        let style = Style { parameters, ..Style::default() };
+        let drawn = style.applied(|| {
+            let chart = Evolution::CHARTS.iter().find(|chart| chart.name == "winners")?;
+            let view = View { rows: &rows[..63], baseline: None, shared: () };
+            let pictures = (chart.pictures)(view);
+            let canvas = (pictures.first()?.draw)()?;
+            assert_legible(&canvas, &format!("{shown} parameters"));
+            Some(canvas)
+        });
+        let drawn = drawn.expect("a picture");
+        assert!(SelfTaughtParameter::ALL[..shown].iter().all(|it| says(&drawn, it.name())));
+        assert!(shown == 24 || !says(&drawn, SelfTaughtParameter::ALL[shown].name()));
+    }
+}
+
+/// Rows of older versions of the program are taken up, and compared.
+#[test]
+fn ids_are_those_of_committed_records() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    let first = |evolution: &Evolution, file: &str| {
+        let rows = records::read::<GenerationRow>(&results.join(file)).expect("a record").rows;
+        assert_eq!(rows[0].id, evolution.id(1), "{file}");
+        assert_eq!(rows[29].id, evolution.id(30), "{file}");
+    };
+    first(&Evolution::default(), "evolution/generations.csv");
+    let file = results.join("earlier-domains/earlier.toml");
+    let earlier = Evolution::load(&file.to_string_lossy()).expect("an evolution");
+    first(&earlier, "earlier-domains/generations.csv");
+    assert_eq!(Evolution::default().id(1).to_string(), "generation-35d8a58c6adf94aa");
+    let varied = |text: &str| evolution(text).id(1);
+    let ids = [
+        varied("advantage = 'costs'"),
+        varied("members = ['self-taught']"),
+        varied("members = ['self-taught:mean']"),
+        varied("later = { from = 4, depth = '2+2' }"),
+        varied("later = [{ from = 4, depth = '2+2' }, { from = 9, depth = '3+1' }]"),
+        Evolution::default().id(1),
+    ];
+    let distinct: BTreeSet<_> = ids.iter().map(ToString::to_string).collect();
+    assert_eq!(distinct.len(), ids.len(), "{ids:?}");
+}
+
+/// The members and the games of the document's tournament of eight, played shallowly.
+#[test]
+fn the_tournament_of_eight_is_built_in() {
+    let built_in = Evolution::load("tournament-of-eight").expect("a built-in evolution");
+    let moves = (built_in.settings.moves, built_in.settings.depth.to_string());
+    assert_eq!((built_in.generations, moves), (1, (200, "2+1".to_owned())));
+    let sets: Vec<_> = built_in.members.iter().map(|member| member.parameters).collect();
+    let own = [SelfTaughtParameters::ANCESTOR, SelfTaughtParameters::MEAN];
+    let winners = (58..=63).filter_map(SelfTaughtParameters::winner);
+    assert_eq!(sets, own.into_iter().chain(winners).collect::<Vec<_>>());
+    let settings =
+        Settings { moves: 4, depth: "1+0".parse().expect("a depth"), ..built_in.settings };
+    let (rows, _) = measured(&Evolution { settings, ..built_in }, BTreeMap::new());
+    assert_eq!((rows.len(), rows[0].games, rows[0].fitness.0.len()), (1, Some(28), 8));
+    assert!(sets.contains(&rows[0].parameters()));
 }
 
 /// An evolution that a file describes.
@@ -112,7 +186,7 @@ fn earlier_domains_end_and_rows_of_variations_are_others() {
     let ancestor = SelfTaughtParameters::ANCESTOR[SelfTaughtParameter::QueenKingDistancePenalty];
     let is_early = |value| value == ancestor || (900..=1000).contains(&value);
     assert!(rows.iter().take(3).all(|row| is_early(drawn(row))), "{rows:?}");
-    let plain = Evolution { earlier: None, ..varied.clone() };
+    let plain = Evolution { earlier: Steps::default(), ..varied.clone() };
     assert_ne!(varied.id(1), plain.id(1));
 }
 

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use crate::Value;
 
 macro_rules! parameters {
-    ($($(#[$doc:meta])* $parameter:ident, $name:literal, $domain:expr;)*) => {
+    ($($(#[$doc:meta])* $parameter:ident, $name:literal, $printed:literal, $domain:expr;)*) => {
         /// One of the 24 parameters, in the author's order. Its number, from 0, is `parameter as
         /// usize`. Penalties are subtracted.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,9 +26,17 @@ macro_rules! parameters {
                 }
             }
 
-            /// The parameter of this name.
+            /// Its name in the source, which is Polish.
+            pub const fn printed_name(self) -> &'static str {
+                match self {
+                    $(Self::$parameter => $printed,)*
+                }
+            }
+
+            /// The parameter of this name, ours or the source's.
             pub fn named(name: &str) -> Option<Self> {
-                Self::ALL.into_iter().find(|parameter| parameter.name() == name)
+                let is_called = |it: &Self| [it.name(), it.printed_name()].contains(&name);
+                Self::ALL.into_iter().find(is_called)
             }
 
             /// The range in which the author lets it evolve.
@@ -43,54 +51,62 @@ macro_rules! parameters {
 
 parameters! {
     /// The worth of a knight.
-    Knight, "knight", 200..=500;
+    Knight, "knight", "Skoczek", 200..=500;
     /// The worth of a bishop.
-    Bishop, "bishop", 200..=500;
+    Bishop, "bishop", "Goniec", 200..=500;
     /// The worth of a rook.
-    Rook, "rook", 400..=600;
+    Rook, "rook", "Wieża", 400..=600;
     /// The worth of a queen.
-    Queen, "queen", 800..=1100;
+    Queen, "queen", "Hetman", 800..=1100;
     /// The most material of both sides together that makes an ending; twice as much with a queen on
     /// the board.
-    EndgameMaterial, "endgame_material", 1000..=2000;
+    EndgameMaterial, "endgame_material", "MateriałWKońcówce", 1000..=2000;
     /// In an ending, a side that is ahead by more than this is mating.
-    MatingAdvantage, "mating_advantage", 400..=1000;
+    MatingAdvantage, "mating_advantage", "PrzewagaPrzyMatowaniu", 400..=1000;
     /// Factor of the own king's distance from the centre: subtracted in endings, added otherwise.
-    KingInCentre, "king_in_centre", 0..=100;
+    KingInCentre, "king_in_centre", "KrólWCentrum", 0..=100;
     /// For a king in a corner behind its pawns, except in endings.
-    SafeKingBonus, "safe_king_bonus", 0..=100;
+    SafeKingBonus, "safe_king_bonus", "PremiaZaBezpiecznegoKróla", 0..=100;
     /// For each minor piece on the first rank.
-    UndevelopedPenalty, "undeveloped_penalty", 0..=100;
+    UndevelopedPenalty, "undeveloped_penalty", "KaraZaBrakRozwoju", 0..=100;
     /// For each isolated pawn.
-    IsolatedPawnPenalty, "isolated_pawn_penalty", 0..=100;
+    IsolatedPawnPenalty, "isolated_pawn_penalty", "KaraZaIzolowanePionki", 0..=100;
     /// For each pawn after the first on a file.
-    DoubledPawnPenalty, "doubled_pawn_penalty", 0..=100;
+    DoubledPawnPenalty, "doubled_pawn_penalty", "KaraZaZdwojonePionki", 0..=100;
     /// For pawns on both d2 and e2.
-    D2E2Penalty, "d2_e2_penalty", 60..=300;
+    D2E2Penalty, "d2_e2_penalty", "KaraZaD2E2", 60..=300;
     /// For a pawn on d2 or d3, once.
-    D2D3Penalty, "d2_d3_penalty", 0..=150;
+    D2D3Penalty, "d2_d3_penalty", "KaraZaD2iD3", 0..=150;
     /// For a pawn on e2 or e3, once.
-    E2E3Penalty, "e2_e3_penalty", 0..=150;
+    E2E3Penalty, "e2_e3_penalty", "KaraZaE2iE3", 0..=150;
     /// Factor of the rank, from 2 to 7, of each pawn in endings.
-    PawnAdvanceBonus, "pawn_advance_bonus", 0..=100;
+    PawnAdvanceBonus, "pawn_advance_bonus", "PremiaZaZaawansowaniePionka", 0..=100;
     /// For each knight on the first rank in the opening.
-    UndevelopedKnightPenalty, "undeveloped_knight_penalty", 0..=100;
+    UndevelopedKnightPenalty, "undeveloped_knight_penalty", "KaraZaBrakRozwojuSkoczka", 0..=100;
     /// Factor of each knight's distance from the centre, except in endings.
-    KnightCentreDistancePenalty, "knight_centre_distance_penalty", 0..=100;
+    KnightCentreDistancePenalty, "knight_centre_distance_penalty", "KaraZaOdległośćSkoczkaOdCentrum", 0..=100;
     /// Factor of each knight's distance from the enemy king, in endings.
-    KnightKingDistancePenalty, "knight_king_distance_penalty", 0..=100;
+    KnightKingDistancePenalty, "knight_king_distance_penalty", "KaraZaOdległośćSkoczkaOdKróla", 0..=100;
     /// For each move of a bishop.
-    BishopMobilityBonus, "bishop_mobility_bonus", 0..=10;
+    BishopMobilityBonus, "bishop_mobility_bonus", "PremiaZaIlośćRuchówGońca", 0..=10;
     /// For each rook on the seventh.
-    RookOnSeventhBonus, "rook_on_seventh_bonus", 0..=100;
+    RookOnSeventhBonus, "rook_on_seventh_bonus", "PremiaZaWieżęNa7", 0..=100;
     /// For each move of a rook.
-    RookMobilityBonus, "rook_mobility_bonus", 0..=10;
+    RookMobilityBonus, "rook_mobility_bonus", "PremiaZaIlośćRuchówWieży", 0..=10;
     /// Factor of each queen's distance from the centre, except in endings.
-    QueenCentreDistancePenalty, "queen_centre_distance_penalty", 0..=20;
+    QueenCentreDistancePenalty, "queen_centre_distance_penalty", "KaraZaOdległośćHetmanaOdCentrum", 0..=20;
     /// Factor of each queen's distance from the enemy king, in endings.
-    QueenKingDistancePenalty, "queen_king_distance_penalty", 0..=20;
+    QueenKingDistancePenalty, "queen_king_distance_penalty", "KaraZaOdległośćHetmanaOdKróla", 0..=20;
     /// For each queen, if the enemy king is not safe.
-    QueenExposedKingBonus, "queen_exposed_king_bonus", 0..=100;
+    QueenExposedKingBonus, "queen_exposed_king_bonus", "PremiaDlaHetmanaZaOsłabienieKrólaPrzeciwnika", 0..=100;
+}
+
+impl FromStr for SelfTaughtParameter {
+    type Err = ParameterProblem;
+
+    fn from_str(name: &str) -> Result<Self, ParameterProblem> {
+        Self::named(name).ok_or_else(|| ParameterProblem::Unknown(name.to_owned()))
+    }
 }
 
 /// A value for each of the 24 parameters.
@@ -246,8 +262,7 @@ fn equation_of(
         .split_once('=')
         .map(|(name, value)| (name.trim(), value.trim()))
         .ok_or_else(|| (whole, ParameterProblem::NoEquation(whole.to_owned())))?;
-    let parameter = SelfTaughtParameter::named(name)
-        .ok_or_else(|| (name, ParameterProblem::Unknown(name.to_owned())))?;
+    let parameter: SelfTaughtParameter = name.parse().map_err(|problem| (name, problem))?;
     let number = value.parse().ok().filter(|number| parameter.domain().contains(number));
     let wrong = || (value, ParameterProblem::Value { parameter, value: value.to_owned() });
     Ok((parameter, name, number.ok_or_else(wrong)?))
@@ -259,6 +274,17 @@ mod tests {
 
     fn message(text: &str) -> String {
         text.parse::<SelfTaughtParameters>().expect_err("a wrong text").to_string()
+    }
+
+    #[test]
+    fn a_parameter_is_called_as_here_or_as_in_the_source() {
+        let ancestor = SelfTaughtParameters::ANCESTOR;
+        let printed = SelfTaughtParameter::ALL
+            .map(|it| format!("{} = {}\n", it.printed_name(), ancestor[it]))
+            .concat();
+        assert!(printed.starts_with("Skoczek = 350\nGoniec = 350\nWieża = 500\nHetman = 900\n"));
+        assert_eq!(printed.parse(), Ok(ancestor));
+        assert!(message("Kon = 350").starts_with("1:1: there is no parameter \"Kon\""));
     }
 
     #[test]
