@@ -287,6 +287,19 @@ mod tests {
         assert!(message("Kon = 350").starts_with("1:1: there is no parameter \"Kon\""));
     }
 
+    /// The source says 10^45 of 10^115.
+    #[test]
+    fn the_domains_have_ten_to_the_49_sets() {
+        let count = |parameter: SelfTaughtParameter| {
+            let domain = parameter.domain();
+            f64::from(domain.end() - domain.start() + 1).log10()
+        };
+        let sets: f64 = SelfTaughtParameter::ALL.into_iter().map(count).sum();
+        assert!((49.0..49.1).contains(&sets), "{sets}");
+        let coded = 24.0 * 16.0 * 2_f64.log10();
+        assert!((115.5..115.7).contains(&coded), "{coded}");
+    }
+
     #[test]
     fn comments_and_any_order_are_read() {
         let ancestor = SelfTaughtParameters::ANCESTOR;
