@@ -161,8 +161,7 @@ impl Runnable for Options {
 
 #[cfg(feature = "chess")]
 impl Options {
-    /// Makes sure that an option for the parameters of an evolution finds one, and that nobody asks
-    /// for parameters as for contenders.
+    /// Makes sure that --parameters finds an evolution, and that --contenders does not.
     fn ensure_parameters(&self, rows: &Rows) -> anyhow::Result<()> {
         let generations: &[GenerationRow] = rows.of();
         anyhow::ensure!(

@@ -64,7 +64,7 @@ fn own_members_and_a_second_fitness_are_asked_for_in_the_file() {
     };
     fitness("own.toml");
     assert!(folder.read("first-own.toml/machine.toml").contains("mine.txt"));
-    // Nobody is mated in six moves: each game counts for the other side.
+    // No game ends in a mate within six moves, so each counts for the other side.
     folder.write("plain.toml", SMALL);
     folder.write("costs.toml", SMALL.replace("seed = 5", "advantage = 'costs'\nseed = 5"));
     let costs: Vec<i64> = fitness("costs.toml").iter().map(|it| -it).collect();
