@@ -16,7 +16,7 @@ use crate::core::study::{Asking, How};
 ///   seed = 1
 ///   later = { from = 40, depth = "2+2" }       # or a list of such steps
 ///   earlier = [{ until = 13, domains = { rook_on_seventh_bonus = [0, 150] } },]
-///   members = ["self-taught", "self-taught:mine.txt"]  # the others are drawn
+///   members = ["self-taught", "self-taught:mine.txt",] # the others are drawn
 ///   advantage = "counts"    # of material, in a game cut short; or "costs"
 ///   method = "evolution"    # or "random-search", "hill-climber", "spsa"
 ///   games = 2000            # no generation begins after so many
