@@ -131,6 +131,23 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
         PlayedBoard(self)
     }
 
+    /// The game's name.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Calls `see` with each evaluation that the game offers under one name, as for searches from
+    /// `root`, and with that name. Of an evaluation with many names, `hashed:4` alone is shown.
+    pub fn evaluations_at(self, root: &P, see: &mut dyn FnMut(&str, &dyn IntervalEvaluation<P>)) {
+        let Self { timing, own, every, .. } = self;
+        for offer in timing.offer::<()>().into_iter().chain(own).chain(every) {
+            let name = offer.name.replace("<bits>", "4");
+            if let Some(Ok(rootless)) = (offer.read)(&name) {
+                see(&name, rootless.at(root).evaluation());
+            }
+        }
+    }
+
     /// The game with the algorithms of the list `L` beside the published ones.
     pub fn with<L: Algorithms>(self) -> Box<dyn Searchable> {
         let Self { name, about, timing, own, every, finish } = self;

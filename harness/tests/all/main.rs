@@ -5,6 +5,7 @@ mod attacks;
 mod chromium;
 mod command_line;
 mod committed;
+mod conformance;
 mod console;
 mod console_memories;
 #[cfg(unix)]

@@ -68,7 +68,7 @@ fn what_makes_no_sense_is_told() {
     for (old, new, why) in [
         ("+deepening", "+null-move=2", "jamboree cannot use \"null-move\""),
         ("[1, 2, 16]", "[2, 16]", "including 1"),
-        ("table=1+", "table=1000000+", "take a smaller table"),
+        ("table=1+", "table=1000000+", "take tables of at most"),
     ] {
         refused(&EXPERIMENT.replace(old, new), "", why);
     }

@@ -51,7 +51,7 @@ fn books_are_made_shown_and_checked() {
     let without_rook = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBN1 w KQkq -";
     let (_, _, noted) = folder.asked(&format!("book show games.bin --position '{without_rook}'"));
     assert!(noted.contains("note: ") && noted.contains("castling"), "{noted}");
-    folder.says("book show games.bin --position 'no board'", 2, "no board");
+    folder.says("book show games.bin --position 'no board'", 2, "the board has 1 ranks");
     assert_eq!(shown, " 50.00% Nc3\n 50.00% Nf3\n");
     for book in ["spanish", "games.bin"] {
         folder.prints(&format!("book check {book}"));

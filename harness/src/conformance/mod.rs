@@ -1,5 +1,7 @@
 //! Conformance tests for games and algorithms of other authors.
 
+mod laws;
+
 use std::collections::{HashMap, HashSet};
 
 use plywood_algorithms::Limits;
@@ -7,6 +9,7 @@ use plywood_games::{Board, BoardPosition, PlayedBoard, Timing, Visit};
 use plywood_players::{Playable, Start};
 use plywood_positions::mix;
 
+use self::laws::{Laws, outcome};
 use crate::catalogue::case::Case;
 use crate::catalogue::games::Root;
 use crate::catalogue::selection::Selector;
@@ -24,11 +27,13 @@ const PLIES: u64 = 60;
 pub struct Conformance;
 
 impl Visit for Conformance {
-    fn searched<P: BoardPosition, T: Timing<P>>(&mut self, _: Board<P, T>) {
-        for position in positions::<P>() {
-            read_again(&position);
+    fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
+        let positions = positions::<P>();
+        for position in &positions {
+            read_again(position);
         }
-        keeps_the_laws(&positions::<P>());
+        keeps_the_laws(&positions);
+        judge(board);
     }
 
     fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
@@ -52,19 +57,52 @@ impl Visit for Conformance {
 
 /// The positions of random games.
 fn positions<P: BoardPosition>() -> Vec<P> {
+    (0..GAMES).flat_map(|game| game_of(game, PLIES)).collect()
+}
+
+/// The positions of a random game, of so many plies at most.
+fn game_of<P: BoardPosition>(game: u64, plies: u64) -> Vec<P> {
     let mut all = Vec::new();
-    for game in 0..GAMES {
-        let mut position = P::default();
-        for ply in 0..PLIES {
-            let legal = position.all_moves();
-            all.push(position.clone());
-            if legal.is_empty() {
-                break;
-            }
-            position = position.play(legal[mix(game << 32 | ply) as usize % legal.len()]);
+    let mut position = P::default();
+    for ply in 0..plies {
+        let legal = position.all_moves();
+        all.push(position.clone());
+        if legal.is_empty() {
+            break;
         }
+        position = position.play(legal[mix(game << 32 | ply) as usize % legal.len()]);
     }
     all
+}
+
+/// Checks how games end, and all evaluations of a game.
+fn judge<P: BoardPosition, T: Timing<P>>(board: Board<P, T>) {
+    let game = board.name();
+    for position in ends::<P>() {
+        outcome(game, &position);
+    }
+    let judged = judged::<P>();
+    board.evaluations_at(&P::default(), &mut |evaluation, judge| {
+        Laws { game, evaluation, judge }.check(&judged);
+    });
+}
+
+/// Positions at which evaluations are judged: those of two random games, and how games end.
+fn judged<P: BoardPosition>() -> Vec<P> {
+    let mut all: Vec<P> = (0..2).flat_map(|game| game_of::<P>(game, PLIES)).collect();
+    all.extend(ends());
+    all
+}
+
+/// The number of games that are played to their ends, and the moves after which one that does not
+/// end is given up.
+const ENDED_GAMES: u64 = 10;
+const MOST_PLIES: u64 = 1000;
+
+/// The last positions of random games that are over.
+fn ends<P: BoardPosition>() -> Vec<P> {
+    let last = (0..ENDED_GAMES).filter_map(|game| game_of::<P>(game, MOST_PLIES).pop());
+    last.filter(|position| position.all_moves().is_empty()).collect()
 }
 
 fn read_again<P: BoardPosition>(position: &P) {
@@ -159,5 +197,34 @@ pub fn agreement(games: &[&str]) {
                 panic!("{asked}: {}: {what}", check.name);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plywood_games::{Boards as _, ours};
+
+    use super::*;
+
+    /// Judges our games. The positions of some of them are written as diagrams, which are not read.
+    struct Judged;
+
+    impl Visit for Judged {
+        fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
+            judge(board);
+        }
+
+        fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
+        where
+            P: BoardPosition + Playable<Move: Send + Sync>,
+            T: Timing<P>,
+        {
+            judge(board.into_board());
+        }
+    }
+
+    #[test]
+    fn our_own_evaluations_keep_the_laws() {
+        ours().show_all(&mut Judged);
     }
 }

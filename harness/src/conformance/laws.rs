@@ -1,0 +1,135 @@
+//! Laws of an evaluation and of the end of a game.
+
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use plywood_games::BoardPosition;
+use plywood_positions::{Bounds, IntervalEvaluation, Outcome, Value, WIN};
+
+/// All values, of positions and of gains.
+const VALUES: RangeInclusive<Value> = -WIN..=WIN;
+
+/// Plies to the horizon with which finished games are asked for their values.
+const REMAINING: [u32; 3] = [0, 1, 7];
+
+/// The outcome of a finished game.
+///
+/// # Panics
+///
+/// If the game panics; the message names the position.
+pub fn outcome<P: BoardPosition>(game: &str, position: &P) -> Outcome {
+    let asked = catch_unwind(AssertUnwindSafe(|| position.outcome()));
+    asked.unwrap_or_else(|_| {
+        panic!(
+            "{game}: outcome() panics at {position}, where the game is over; return who has won, for \
+             the side to move"
+        )
+    })
+}
+
+/// The laws of an evaluation, named in messages, on some positions.
+pub struct Laws<'a, P> {
+    pub game: &'a str,
+    pub evaluation: &'a str,
+    pub judge: &'a dyn IntervalEvaluation<P>,
+}
+
+impl<P: BoardPosition> Laws<'_, P> {
+    /// Checks all laws on these positions.
+    ///
+    /// # Panics
+    ///
+    /// If one is broken; the message names the game, the evaluation, the law and the position.
+    pub fn check(&self, positions: &[P]) {
+        let is_over = |position: &&P| position.all_moves().is_empty();
+        // Others are compared with their children, which may be finished games.
+        for position in positions.iter().filter(is_over) {
+            for remaining in REMAINING {
+                let value = self.judge.finished(position, remaining);
+                self.is_in_range(position, "finished()", value);
+            }
+            self.is_in_range(position, "evaluate()", self.judge.evaluate(position));
+        }
+        let mut values: HashMap<String, Value> = HashMap::new();
+        for position in positions.iter().filter(|position| !is_over(position)) {
+            let legal = position.all_moves();
+            let value = self.judge.evaluate(position);
+            self.is_in_range(position, "evaluate()", value);
+            self.is_in_range(position, "material()", self.judge.material(position));
+            self.is_stable(position, "evaluate()", value, self.judge.evaluate(position));
+            if let Ok(again) = position.to_string().parse::<P>() {
+                let again = self.judge.evaluate(&again);
+                self.holds(value == again, position, &|| {
+                    format!(
+                        "evaluate() is {value} after the moves of a game and {again} of the same \
+                         position read from its text; let it depend on the position alone"
+                    )
+                });
+            }
+            values.insert(position.to_string(), value);
+            for &chosen in &legal {
+                let gain = self.judge.gain(position, chosen);
+                let name = format!("gain() of {}", position.notation(chosen));
+                self.is_in_range(position, &name, gain);
+                self.is_stable(position, &name, gain, self.judge.gain(position, chosen));
+                let own = position.gain(chosen);
+                self.holds((gain > 0) == (own > 0), position, &|| {
+                    format!(
+                        "{name} is {gain} and the game's own {own}; both have to be above 0, or \
+                         neither"
+                    )
+                });
+                self.is_in_range(position, &format!("{name} of the game"), own);
+                self.is_in_range(position, &format!("stake() of {name}"), position.stake(chosen));
+            }
+            self.bounds_hold(position, value);
+        }
+        // An evaluation with a state of its own has other values in another order.
+        for position in positions.iter().rev() {
+            if let Some(&value) = values.get(&position.to_string()) {
+                self.is_stable(position, "evaluate()", value, self.judge.evaluate(position));
+            }
+        }
+    }
+
+    /// Intervals are ordered, and hold what minimax finds at depths 0 and 1.
+    fn bounds_hold(&self, position: &P, value: Value) {
+        // At the horizon a search does not know whether the game is over.
+        let below = position.all_moves().into_iter().map(|chosen| position.play(chosen));
+        let shallow = below.map(|child| self.judge.evaluate(&child).saturating_neg());
+        let values = [Some(value), shallow.max()];
+        for (remaining, value) in (0..).zip(values) {
+            let interval = self.judge.interval(position, remaining);
+            let (lower, upper) = (interval.lower, interval.upper);
+            self.holds(lower <= upper, position, &|| {
+                format!("interval() at depth {remaining} is {lower} to {upper}; order its ends")
+            });
+            let is_inside = value.is_none_or(|value| (lower..=upper).contains(&value));
+            let is_promised = self.judge.bounds() == Bounds::Admissible;
+            self.holds(is_inside || !is_promised, position, &|| {
+                format!(
+                    "interval() at depth {remaining} is {lower} to {upper}, and minimax finds \
+                     {value:?}; widen it, or let bounds() be Bounds::Heuristic"
+                )
+            });
+        }
+    }
+
+    fn is_in_range(&self, position: &P, what: &str, value: Value) {
+        self.holds(VALUES.contains(&value), position, &|| {
+            format!("{what} is {value}; keep it within {} to {WIN}, -WIN and WIN", -WIN)
+        });
+    }
+
+    fn is_stable(&self, position: &P, what: &str, first: Value, second: Value) {
+        self.holds(first == second, position, &|| {
+            format!("{what} is {first} and then {second}; it has to be the same each time")
+        });
+    }
+
+    fn holds(&self, is_kept: bool, position: &P, fault: &dyn Fn() -> String) {
+        let Self { game, evaluation, .. } = self;
+        assert!(is_kept, "{game}, evaluation {evaluation}, {position}: {}", fault());
+    }
+}
