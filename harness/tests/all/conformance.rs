@@ -10,7 +10,7 @@ use plywood_positions::{
     Evaluation, Hints, Interval, IntervalEvaluation, Offered, Outcome, Position, Value, mix,
 };
 
-/// What is wrong with the game or its evaluation.
+/// The fault of the game or of its evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     None,
@@ -132,7 +132,7 @@ impl IntervalEvaluation<Matches> for Judge {
     }
 }
 
-/// What the conformance test says of the game with this fault; nothing if it passes.
+/// The answer of the conformance test about the game with this fault; nothing if it passes.
 fn said(fault: Fault) -> String {
     FAULT.set(fault);
     let judge = Offered::one("rest", "matches left, modulo three", Judge);
