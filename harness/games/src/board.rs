@@ -137,15 +137,23 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
     }
 
     /// Calls `see` with each evaluation that the game offers under one name, as for searches from
-    /// `root`, and with that name. Of an evaluation with many names, `hashed:4` alone is shown.
-    pub fn evaluations_at(self, root: &P, see: &mut dyn FnMut(&str, &dyn IntervalEvaluation<P>)) {
+    /// `root`, and with that name. Of evaluations with many names, `hashed:4` alone is
+    /// shown; the others are returned.
+    pub fn evaluations_at(
+        self,
+        root: &P,
+        see: &mut dyn FnMut(&str, &dyn IntervalEvaluation<P>),
+    ) -> Vec<&'static str> {
+        let mut unseen = Vec::new();
         let Self { timing, own, every, .. } = self;
         for offer in timing.offer::<()>().into_iter().chain(own).chain(every) {
             let name = offer.name.replace("<bits>", "4");
-            if let Some(Ok(rootless)) = (offer.read)(&name) {
-                see(&name, rootless.at(root).evaluation());
+            match (offer.read)(&name) {
+                Some(Ok(rootless)) => see(&name, rootless.at(root).evaluation()),
+                _ => unseen.push(offer.name),
             }
         }
+        unseen
     }
 
     /// The game with the algorithms of the list `L` beside the published ones.

@@ -13,6 +13,10 @@ const VALUES: RangeInclusive<Value> = -WIN..=WIN;
 /// Plies to the horizon with which finished games are asked for their values.
 const REMAINING: [u32; 3] = [0, 1, 7];
 
+/// Positions from which moves are made in two orders, and moves of each that are tried.
+const TRANSPOSED: usize = 8;
+const FEW: usize = 5;
+
 /// The outcome of a finished game.
 ///
 /// # Panics
@@ -51,23 +55,20 @@ impl<P: BoardPosition> Laws<'_, P> {
             }
             self.is_in_range(position, "evaluate()", self.judge.evaluate(position));
         }
-        let mut values: HashMap<String, Value> = HashMap::new();
+        let mut values: HashMap<u64, Value> = HashMap::new();
         for position in positions.iter().filter(|position| !is_over(position)) {
             let legal = position.all_moves();
             let value = self.judge.evaluate(position);
             self.is_in_range(position, "evaluate()", value);
-            self.is_in_range(position, "material()", self.judge.material(position));
+            let material = self.judge.material(position);
+            self.is_in_range(position, "material()", material);
+            self.is_stable(position, "material()", material, self.judge.material(position));
             self.is_stable(position, "evaluate()", value, self.judge.evaluate(position));
             if let Ok(again) = position.to_string().parse::<P>() {
-                let again = self.judge.evaluate(&again);
-                self.holds(value == again, position, &|| {
-                    format!(
-                        "evaluate() is {value} after the moves of a game and {again} of the same \
-                         position read from its text; let it depend on the position alone"
-                    )
-                });
+                self.is_of_position(position, value, self.judge.evaluate(&again));
             }
-            values.insert(position.to_string(), value);
+            let known = *values.entry(position.key()).or_insert(value);
+            self.is_of_position(position, known, value);
             for &chosen in &legal {
                 let gain = self.judge.gain(position, chosen);
                 let name = format!("gain() of {}", position.notation(chosen));
@@ -87,10 +88,46 @@ impl<P: BoardPosition> Laws<'_, P> {
         }
         // An evaluation with a state of its own has other values in another order.
         for position in positions.iter().rev() {
-            if let Some(&value) = values.get(&position.to_string()) {
+            if let Some(&value) = values.get(&position.key()) {
                 self.is_stable(position, "evaluate()", value, self.judge.evaluate(position));
             }
         }
+        for position in positions.iter().take(TRANSPOSED) {
+            self.is_of_each_way(position);
+        }
+    }
+
+    /// Two moves of the side to move in either order, with an answer between them, lead to positions
+    /// of one value if these have one key.
+    fn is_of_each_way(&self, start: &P) {
+        let after = |position: &P, chosen: P::Move| {
+            position.all_moves().contains(&chosen).then(|| position.play(chosen))
+        };
+        let moves: Vec<P::Move> = start.all_moves().into_iter().take(FEW).collect();
+        for &first in &moves {
+            let answers = start.play(first).all_moves().into_iter().take(FEW);
+            for (answer, &second) in
+                answers.flat_map(|it| moves.iter().map(move |other| (it, other)))
+            {
+                let by = |one, other| after(&after(&after(start, one)?, answer)?, other);
+                let (Some(one), Some(other)) = (by(first, second), by(second, first)) else {
+                    continue;
+                };
+                if one.key() == other.key() {
+                    let [value, again] = [&one, &other].map(|it| self.judge.evaluate(it));
+                    self.is_of_position(&one, value, again);
+                }
+            }
+        }
+    }
+
+    fn is_of_position(&self, position: &P, first: Value, second: Value) {
+        self.holds(first == second, position, &|| {
+            format!(
+                "evaluate() is {first} and, of the same position reached in another way or read \
+                 from its text, {second}; let it depend on the position alone"
+            )
+        });
     }
 
     /// Intervals are ordered, and hold what minimax finds at depths 0 and 1.
@@ -102,6 +139,9 @@ impl<P: BoardPosition> Laws<'_, P> {
         for (remaining, value) in (0..).zip(values) {
             let interval = self.judge.interval(position, remaining);
             let (lower, upper) = (interval.lower, interval.upper);
+            for end in [lower, upper] {
+                self.is_in_range(position, "an end of interval()", end);
+            }
             self.holds(lower <= upper, position, &|| {
                 format!("interval() at depth {remaining} is {lower} to {upper}; order its ends")
             });

@@ -13,6 +13,7 @@ use self::laws::{Laws, outcome};
 use crate::catalogue::case::Case;
 use crate::catalogue::games::Root;
 use crate::catalogue::selection::Selector;
+use crate::cli::output::complain;
 use crate::studies::searches::measure::question::Question;
 use crate::verify::checks;
 use crate::verify::trial::Trial;
@@ -28,6 +29,10 @@ pub struct Conformance;
 
 impl Visit for Conformance {
     fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
+        let game = board.name();
+        for position in ends::<P>() {
+            outcome(game, &position);
+        }
         let positions = positions::<P>();
         for position in &positions {
             read_again(position);
@@ -75,16 +80,18 @@ fn game_of<P: BoardPosition>(game: u64, plies: u64) -> Vec<P> {
     all
 }
 
-/// Checks how games end, and all evaluations of a game.
+/// Checks all evaluations of a game.
 fn judge<P: BoardPosition, T: Timing<P>>(board: Board<P, T>) {
     let game = board.name();
-    for position in ends::<P>() {
-        outcome(game, &position);
-    }
     let judged = judged::<P>();
-    board.evaluations_at(&P::default(), &mut |evaluation, judge| {
+    let unnamed = board.evaluations_at(&P::default(), &mut |evaluation, judge| {
         Laws { game, evaluation, judge }.check(&judged);
     });
+    for name in unnamed {
+        complain!(
+            "note: {game}: evaluation {name} is not judged; offer one of its names by itself"
+        );
+    }
 }
 
 /// Positions at which evaluations are judged: those of two random games, and how games end.

@@ -27,6 +27,7 @@ enum Fault {
     RandomGain,
     Interval,
     OutcomePanics,
+    WideInterval,
     FinishedBeyondWin,
 }
 
@@ -67,6 +68,10 @@ impl Position for Matches {
 
     fn key(&self) -> u64 {
         mix(self.left.into())
+    }
+
+    fn decided(&self) -> Option<Outcome> {
+        (self.left == 0).then(|| self.outcome())
     }
 
     fn outcome(&self) -> Outcome {
@@ -128,7 +133,11 @@ impl Evaluation<Matches> for Judge {
 
 impl IntervalEvaluation<Matches> for Judge {
     fn interval(&self, _: &Matches, _: u32) -> Interval {
-        if has(Fault::Interval) { Interval::exact(-5) } else { Interval::UNKNOWN }
+        match FAULT.get() {
+            Fault::Interval => Interval::exact(-5),
+            Fault::WideInterval => Interval { lower: Value::MIN, upper: Value::MAX },
+            _ => Interval::UNKNOWN,
+        }
     }
 }
 
@@ -149,6 +158,7 @@ fn a_fault_of_an_evaluation_is_found_and_named() {
         (Fault::Least, "evaluate() is -2147483648; keep it within"),
         (Fault::BeyondWin, "evaluate() is 1073741825; keep it within"),
         (Fault::Path, "let it depend on the position alone"),
+        (Fault::WideInterval, "an end of interval() is -2147483648"),
         (Fault::Random, "it has to be the same each time"),
         (Fault::ExtremeGain, "gain() of 1 is -2147483648; keep it within"),
         (Fault::OtherGain, "both have to be above 0, or neither"),
