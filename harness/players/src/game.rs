@@ -101,7 +101,7 @@ impl<P: Rules> Game<P> {
     }
 
     /// A game without the moves of the start's line.
-    fn begin(start: Start<P>) -> Self {
+    pub(crate) fn begin(start: Start<P>) -> Self {
         let mut game = Self {
             position: start.position.clone(),
             quiet: start.quiet,

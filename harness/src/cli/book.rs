@@ -47,7 +47,7 @@ pub struct Show {
 /// Make a book from the games in PGN files, or from another book
 ///
 /// A PGN file may be compressed by gzip (.pgn.gz). A game that cannot be read is reported and left
-/// out, and makes the exit status 1.
+/// out, and makes the exit status 1. Games of Chess960 are counted and left out.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -106,7 +106,13 @@ impl Runnable for Show {
             (Some(moves), _) => after(moves).map_err(usage)?,
             (None, Some(position)) => {
                 readings::report_position("chess", Some(position));
-                position.parse().map_err(|error| usage(anyhow::Error::from(error)))?
+                let position: Chess =
+                    position.parse().map_err(|error| usage(anyhow::Error::from(error)))?;
+                if position.castling_mode().is_chess960() {
+                    let why = "a book cannot hold positions of Chess960; take one of chess";
+                    return Err(usage(anyhow!(why)));
+                }
+                position
             }
         };
         let advice = book.advice(&position);
@@ -145,6 +151,13 @@ impl Runnable for Make {
                 for file in files {
                     let read = self.faulty.read(file, |sheet| maker.add(&sheet.game))?;
                     verdict = read.and(verdict);
+                }
+                if maker.left_out() > 0 {
+                    let left_out = maker.left_out();
+                    complain!(
+                        "note: games of Chess960 left out: {left_out}; a book cannot hold their \
+                         positions"
+                    );
                 }
                 maker.book(self.least)
             }

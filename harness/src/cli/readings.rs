@@ -21,14 +21,16 @@ pub fn in_short(readings: &[Reading]) -> Vec<String> {
     found.map(|reading| format!("suite {reading}")).collect()
 }
 
-/// Reports what is left out of a position that was given as text. In games other than chess, nothing
-/// is.
+/// Reports what is left out of a position that was given as text, and that it is one of Chess960. In
+/// games other than chess, nothing is.
 pub fn report_position(game: &str, position: Option<&str>) {
+    #[cfg(feature = "chess")]
+    use plywood_positions::FenNote;
     #[cfg(feature = "chess")]
     if let Some(Ok((_, notes))) =
         position.filter(|_| game == "chess").map(plywood_positions::Chess::read_fen)
     {
-        for note in notes.iter().filter(|note| note.is_repair()) {
+        for note in notes.iter().filter(|note| note.is_repair() || **note == FenNote::Chess960) {
             complain!("note: {note}");
         }
     }

@@ -13,9 +13,9 @@ use crate::cli::verdict::{Verdict, usage};
 /// Play chess with another program through the Universal Chess Interface
 ///
 /// Reads commands from standard input and answers on standard output, until `quit`. The options of
-/// the interface are Hash, Clear Hash, MultiPV, Ponder, Move Overhead (in milliseconds), Player,
-/// Book, Memory, Tables, SyzygyPath and Seed (of draws from books; without one, the clock's). An
-/// invalid command is answered with an `info string` and ignored.
+/// the interface are Hash, Clear Hash, MultiPV, Ponder, Move Overhead (in milliseconds),
+/// UCI_Chess960, Player, Book, Memory, Tables, SyzygyPath and Seed (of draws from books; without one,
+/// the clock's). An invalid command is answered with an `info string` and ignored.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

@@ -18,7 +18,7 @@ pub fn read_line(line: usize, content: &str) -> Result<EpdPosition, Mistake> {
     }
     let in_position = |error: ParseChessError| (error.column, error.problem.into());
     let fields = Fields::read(&fields, scanner.column()).map_err(in_position)?;
-    let (position, notes) = fields.position().map_err(in_position)?;
+    let (position, notes) = fields.position(None).map_err(in_position)?;
     let mut entry = EpdPosition {
         line,
         position,

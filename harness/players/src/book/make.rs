@@ -26,20 +26,30 @@ use crate::Game;
 pub struct BookMaker {
     plies: usize,
     counts: BTreeMap<(u64, BookMove), u64>,
+    left_out: usize,
 }
 
 impl BookMaker {
     /// Counts the first `plies` moves of each game, both sides' together.
     pub fn new(plies: usize) -> Self {
-        Self { plies, counts: BTreeMap::new() }
+        Self { plies, counts: BTreeMap::new(), left_out: 0 }
     }
 
-    /// Adds a game.
+    /// Adds a game, unless it is one of Chess960, whose positions a book cannot hold.
     pub fn add(&mut self, game: &Game<Chess>) {
+        if game.start().position.castling_mode().is_chess960() {
+            self.left_out += 1;
+            return;
+        }
         for ply in game.plies().iter().take(self.plies) {
             let entry = (polyglot_key(&ply.position), ply.chosen.into());
             *self.counts.entry(entry).or_default() += 1;
         }
+    }
+
+    /// The number of games of Chess960 that were not added.
+    pub fn left_out(&self) -> usize {
+        self.left_out
     }
 
     /// The book of the moves played at least `least` times. A move's weight is

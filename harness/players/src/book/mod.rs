@@ -102,11 +102,15 @@ impl Book {
         self.entries.entry(polyglot_key(position)).or_default().push(entry);
     }
 
-    /// The book's moves for `position`: none if it is not in the book.
+    /// The entries of `position`: none of one of Chess960, whose rights the key cannot hold.
+    fn known(&self, position: &Chess) -> Option<&Vec<BookEntry>> {
+        let is_orthodox = position.castling_mode().is_standard();
+        self.entries.get(&polyglot_key(position)).filter(|_| is_orthodox)
+    }
+
+    /// The book's moves for `position`: none if it is not in the book, or one of Chess960.
     pub fn advice(&self, position: &Chess) -> Advice {
-        let Some(entries) = self.entries.get(&polyglot_key(position)) else {
-            return Advice::default();
-        };
+        let Some(entries) = self.known(position) else { return Advice::default() };
         let mut advice = Advice::default();
         let mut weights = Vec::new();
         for entry in entries {
@@ -127,9 +131,9 @@ impl Book {
     }
 
     /// A legal move for `position`, drawn by the weights; `None` where the book
-    /// has none.
+    /// has none, as in Chess960.
     pub fn draw(&self, position: &Chess, random: &mut Random) -> Option<Move> {
-        let entries = self.entries.get(&polyglot_key(position))?;
+        let entries = self.known(position)?;
         let legal: Vec<_> = entries
             .iter()
             .filter_map(|entry| Some((entry.chosen.legal(position)?, u64::from(entry.weight))))

@@ -15,6 +15,7 @@
 use std::fmt::Write as _;
 
 use plywood_positions::{Chess, Position as _};
+use shakmaty::CastlingMode;
 
 use super::check::written;
 use super::{Book, BookEntry, BookError};
@@ -115,7 +116,13 @@ fn read_heading(heading: &str) -> Result<Chess, String> {
     let remedy = "write \"start:\", a line of moves or \"fen FEN\", and a colon";
     let heading = heading.trim();
     if let Some(fen) = heading.strip_prefix("fen ") {
-        return fen.trim().parse().map_err(|error| format!("{error}; {remedy}"));
+        let position: Chess = fen.trim().parse().map_err(|error| format!("{error}; {remedy}"))?;
+        return match position.castling_mode() {
+            CastlingMode::Standard => Ok(position),
+            CastlingMode::Chess960 => {
+                Err("a book cannot hold positions of Chess960; remove this one".to_owned())
+            }
+        };
     }
     let mut game = Game::<Chess>::default();
     if heading != "start" {

@@ -1,12 +1,12 @@
 //! Chess as a game: the rules that look back (FIDE Laws of Chess 2023,
 //! articles 5.2, 6.9 and 9.6, where claims of article 9 are always made).
 
-use plywood_positions::{Chess, FenNote, read_move};
+use plywood_positions::{Chess, FenNote, ParseChessError, read_move};
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, File, Move, Position as _, Rank, Square};
+use shakmaty::{File, Move, Position as _, Rank, Square};
 
 use super::{Diagram, MoveError, Rules, Start};
-use crate::Side;
+use crate::{Game, Side};
 
 impl From<shakmaty::Color> for Side {
     fn from(color: shakmaty::Color) -> Self {
@@ -31,20 +31,10 @@ impl Rules for Chess {
         self.board().turn().into()
     }
 
-    /// A FEN; without its counters the game begins there.
+    /// A FEN; without its counters the game begins there. The game is one of Chess960 if the
+    /// castling rights are.
     fn read_start(text: &str) -> Result<Start<Self>, String> {
-        let (position, notes) = Self::read_fen(text).map_err(|error| format!("{error}"))?;
-        if notes.contains(&FenNote::Chess960) {
-            return Err(
-                "castling as in Chess960 is not played; take a position of orthodox chess, or \
-                 write `-` for the castling rights"
-                    .to_owned(),
-            );
-        }
-        // Reading the position has checked that the counters are numbers.
-        let counter = |at| text.split_whitespace().nth(at).and_then(|word| word.parse().ok());
-        let (quiet, number) = (counter(4).unwrap_or(0), counter(5).unwrap_or(1));
-        Ok(Start { quiet, number, ..Start::at(position) })
+        start(text, Self::read_fen(text))
     }
 
     fn write_start(start: &Start<Self>) -> String {
@@ -56,8 +46,14 @@ impl Rules for Chess {
         read_move(self, text.trim()).map_err(|error| MoveError(error.to_string()))
     }
 
+    /// Castling is the king's two steps, as in `e1g1`; in Chess960 the king takes its own rook, as in
+    /// `e1h1`, because a step of the king may have the other text.
     fn coordinates(&self, chosen: Move) -> String {
-        UciMove::from_move(chosen, CastlingMode::Standard).to_string()
+        UciMove::from_move(chosen, self.castling_mode()).to_string()
+    }
+
+    fn variant(&self) -> Option<&'static str> {
+        self.castling_mode().is_chess960().then_some("Chess960")
     }
 
     fn is_quiet(&self, chosen: Move) -> bool {
@@ -86,6 +82,29 @@ impl Rules for Chess {
         });
         let diagram = Diagram::new(cells, 8).with_ranks((1..=8).rev()).with_files("abcdefgh");
         diagram.marking(marked)
+    }
+}
+
+/// The start that `text` describes, from which `read` is the position.
+fn start(
+    text: &str,
+    read: Result<(Chess, Vec<FenNote>), ParseChessError>,
+) -> Result<Start<Chess>, String> {
+    let (position, _) = read.map_err(|error| error.to_string())?;
+    // Reading the position has checked that the counters are numbers.
+    let counter = |at| text.split_whitespace().nth(at).and_then(|word| word.parse().ok());
+    let (quiet, number) = (counter(4).unwrap_or(0), counter(5).unwrap_or(1));
+    Ok(Start { quiet, number, ..Start::at(position) })
+}
+
+impl Game<Chess> {
+    /// A game of Chess960 from a FEN, whose KQkq stand for the outermost rooks.
+    ///
+    /// # Errors
+    ///
+    /// An error in the text, with its remedy.
+    pub fn chess960(text: &str) -> Result<Self, String> {
+        start(text, Chess::read_chess960(text)).map(Self::begin)
     }
 }
 

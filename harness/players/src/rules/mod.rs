@@ -79,6 +79,12 @@ pub trait Rules:
         self.notation(chosen)
     }
 
+    /// The value of the tag `Variant` in a written game that begins here, if its rules are not the
+    /// game's usual ones.
+    fn variant(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Whether `chosen` is no capture and moves no pawn, or whatever else can
     /// be undone by moves.
     fn is_quiet(&self, chosen: Self::Move) -> bool {
@@ -127,6 +133,14 @@ impl<P: Position> Start<P> {
     /// A game from `position` on.
     pub fn at(position: P) -> Self {
         Self { position, line: Vec::new(), quiet: 0, number: 1 }
+    }
+}
+
+impl<P: Rules> Start<P> {
+    /// Whether it is the game's own start, which need not be written.
+    pub fn is_usual(&self) -> bool {
+        let Self { position, number, .. } = self;
+        position.key() == P::default().key() && *number == 1 && position.variant().is_none()
     }
 }
 

@@ -107,7 +107,7 @@ enum Variant {
 impl Variant {
     /// The variant of a game with these tags.
     fn of(tags: &[(String, String)]) -> Self {
-        let name = value(tags, "Variant").unwrap_or("").to_ascii_lowercase();
+        let name = value(tags, write::VARIANT).unwrap_or("").to_ascii_lowercase();
         match name.trim() {
             "" | "?" | "standard" | "chess" | "from position" => Self::Standard,
             "chess960" | "chess 960" | "fischerandom" | "fischerrandom" => Self::Chess960,
@@ -118,8 +118,16 @@ impl Variant {
 
 /// The game that the tags begin.
 fn begin<P: Rules>(tags: &[(String, String)]) -> Result<Game<P>, String> {
+    begin_as(tags, Game::from_text)
+}
+
+/// The game that the tags begin, whose start `read` reads.
+fn begin_as<P: Rules>(
+    tags: &[(String, String)],
+    read: impl FnOnce(&str) -> Result<Game<P>, String>,
+) -> Result<Game<P>, String> {
     let Some(text) = value(tags, P::START_TAG) else { return Ok(Game::default()) };
-    Game::from_text(text).map_err(|reason| format!("invalid start position `{text}`: {reason}"))
+    read(text).map_err(|reason| format!("invalid start position `{text}`: {reason}"))
 }
 
 /// A statement of the last word of a game.

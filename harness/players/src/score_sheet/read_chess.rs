@@ -7,7 +7,10 @@ use plywood_positions::Chess;
 
 use super::visited::{Visited, add_tag, visited};
 use super::words::{Meaning, words};
-use super::{ScoreSheet, ScoreSheetError, Stated, Variant, after_moves, begin, text_of, value};
+use super::write::VARIANT;
+use super::{
+    ScoreSheet, ScoreSheetError, Stated, Variant, after_moves, begin, begin_as, text_of, value,
+};
 use crate::{Game, PlayError};
 
 /// Reads the games of a PGN file one after the other: a game or an error for each. Variations are
@@ -95,14 +98,17 @@ impl Visitor for Games {
     }
 
     fn begin_movetext(&mut self, tags: Self::Tags) -> ControlFlow<Output, Movetext> {
-        if Variant::of(&tags) == Variant::Other {
-            let name = value(&tags, "Variant").unwrap_or_default();
-            let problem = format!(
-                "the tag Variant is \"{name}\", which has other rules than chess; remove the game"
-            );
-            return ControlFlow::Break(Err(problem));
-        }
-        match begin(&tags) {
+        let game = match Variant::of(&tags) {
+            Variant::Standard => begin(&tags),
+            Variant::Chess960 => begin_as(&tags, Game::chess960),
+            Variant::Other => {
+                let name = value(&tags, VARIANT).unwrap_or_default();
+                Err(format!(
+                    "the tag Variant is \"{name}\", which has other rules than chess; remove the game"
+                ))
+            }
+        };
+        match game {
             Ok(game) => {
                 ControlFlow::Continue(Movetext { sheet: ScoreSheet::new(game, tags), stated: None })
             }

@@ -19,6 +19,9 @@ const ROSTER: [(&str, &str); 6] = [
 /// those the standard's `Termination` tells only kinds.
 pub(super) const REASON: &str = "Reason";
 
+/// The tag that names the rules, if they are not the game's usual ones.
+pub(super) const VARIANT: &str = "Variant";
+
 /// No line of moves is longer.
 const WIDTH: usize = 79;
 
@@ -31,11 +34,16 @@ impl<P: Rules> fmt::Display for ScoreSheet<P> {
             write_tag(f, name, self.tag(name).unwrap_or(unknown))?;
         }
         write_tag(f, "Result", result)?;
-        for (name, value) in self.tags.iter().filter(|(name, _)| !is_made::<P>(name)) {
+        let start = self.game.start();
+        let variant = start.position.variant();
+        let is_other = |name: &str| !is_made::<P>(name) && (name != VARIANT || variant.is_none());
+        for (name, value) in self.tags.iter().filter(|(name, _)| is_other(name)) {
             write_tag(f, name, value)?;
         }
-        let start = self.game.start();
-        if start.position.key() != P::default().key() || start.number != 1 {
+        if let Some(variant) = variant {
+            write_tag(f, VARIANT, variant)?;
+        }
+        if !start.is_usual() {
             if P::START_TAG == "FEN" {
                 write_tag(f, "SetUp", "1")?;
             }

@@ -4,6 +4,7 @@
 mod go;
 mod options;
 mod output;
+mod position;
 mod program;
 mod score;
 mod searches;

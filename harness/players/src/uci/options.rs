@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use plywood_algorithms::{Configuration, Settings, TableSettings};
 use plywood_positions::Chess;
+use shakmaty::CastlingMode;
 
 use super::Workshop;
 use crate::player::{MemorySettings, PlayerKind, PlayerSettings, Thinker};
@@ -24,6 +25,8 @@ pub(super) struct Options {
     pub seed: Option<u64>,
     /// Best moves that are shown.
     pub lines: NonZeroUsize,
+    /// The game that positions are of, unless their castling rights are those of Chess960.
+    pub castling: CastlingMode,
     /// Time that a move takes on its way from program to program.
     pub overhead: Duration,
 }
@@ -58,6 +61,7 @@ impl Options {
             syzygy: None,
             seed: None,
             lines: NonZeroUsize::MIN,
+            castling: CastlingMode::Standard,
             overhead: Duration::from_millis(USUAL_OVERHEAD),
         }
     }
@@ -71,6 +75,7 @@ impl Options {
             "Clear Hash type button".to_owned(),
             format!("MultiPV type spin default 1 min 1 max {MOST_LINES}"),
             "Ponder type check default false".to_owned(),
+            "UCI_Chess960 type check default false".to_owned(),
             format!("Move Overhead type spin default {overhead} min 0 max {MOST_OVERHEAD}"),
             format!("Player type string default {player}"),
         ];
@@ -94,8 +99,11 @@ impl Options {
                 self.lines = NonZeroUsize::new(lines).unwrap_or(NonZeroUsize::MIN);
                 return Ok(Effect::Noted);
             }
-            "ponder" if ["true", "false"].contains(&value) => return Ok(Effect::Noted),
-            "ponder" => return Err(format!("Ponder {value} is neither true nor false")),
+            "ponder" => return check(name, value).map(|_| Effect::Noted),
+            "uci_chess960" => {
+                self.castling = CastlingMode::from_chess960(check(name, value)?);
+                return Ok(Effect::Noted);
+            }
             "move overhead" => {
                 self.overhead = Duration::from_millis(number(name, value, 0, MOST_OVERHEAD)?);
                 return Ok(Effect::Noted);
@@ -154,6 +162,11 @@ impl Options {
         }
         workshop(&settings)
     }
+}
+
+/// The value of an option that is on or off.
+fn check(name: &str, value: &str) -> Result<bool, String> {
+    value.parse().map_err(|_| format!("{name} {value} is neither true nor false"))
 }
 
 /// The value of an option that is a number.

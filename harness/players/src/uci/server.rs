@@ -9,12 +9,13 @@ use std::thread;
 use std::time::Instant;
 
 use plywood_algorithms::Limits;
-use plywood_positions::{Chess, FenNote, Interval, Position as _, WIN, perft};
+use plywood_positions::{Chess, Interval, Position as _, WIN, perft};
 use shakmaty::Move;
 
 use super::go::Go;
 use super::options::{Effect, Options};
 use super::output::{Output, Report};
+use super::position::{dropped, read_position};
 use super::searches::{Searches, Signals};
 use crate::player::{
     DEEPEST, Decision, Effort, Mate, Orders, PlayerSettings, Progress, Thinker, prove,
@@ -138,15 +139,16 @@ impl<W: Write + Send + 'static> Server<'_, W> {
             (["uci"], _) => self.introduce(),
             (["isready"], _) => self.output.line("readyok"),
             (["ucinewgame"], _) => {
-                self.game = Some(Game::default());
+                self.game = read_position(&["startpos"], self.options.castling).ok();
                 self.forget();
                 Ok(())
             }
             (["position", rest @ ..], _) => {
-                for note in dropped(rest) {
+                let castling = self.options.castling;
+                for note in dropped(rest, castling) {
                     self.output.note(&note)?;
                 }
-                let game = read_position(rest);
+                let game = read_position(rest, castling);
                 let refused = game.as_ref().err().cloned();
                 self.game = game.ok();
                 refused.map_or(Ok(()), |problem| self.output.note(&problem))
@@ -387,15 +389,6 @@ impl Said {
     }
 }
 
-/// Notes of what is left out of the FEN of a position.
-fn dropped(words: &[&str]) -> Vec<String> {
-    let ["fen", rest @ ..] = words else { return Vec::new() };
-    let end = rest.iter().position(|&word| word == "moves").unwrap_or(rest.len());
-    let read = Chess::read_fen(&rest[..end].join(" "));
-    let notes = read.map_or_else(|_| Vec::new(), |(_, notes)| notes);
-    notes.into_iter().filter(FenNote::is_repair).map(|note| note.to_string()).collect()
-}
-
 /// The commands of the protocol.
 const COMMANDS: [&str; 11] = [
     "uci",
@@ -416,23 +409,4 @@ const COMMANDS: [&str; 11] = [
 fn from_command<'a>(words: &'a [&'a str]) -> &'a [&'a str] {
     let first = words.iter().position(|word| COMMANDS.contains(word)).unwrap_or(0);
     &words[first..]
-}
-
-/// `startpos` or `fen FEN`, then `moves` and moves; or what is wrong with them.
-fn read_position(words: &[&str]) -> Result<Game<Chess>, String> {
-    let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
-    let (start, moves) = words.split_at(end);
-    let game = match start {
-        ["startpos"] => Ok(Game::default()),
-        ["fen", fen @ ..] => Game::from_text(&fen.join(" ")),
-        _ => Err("write \"position startpos\" or \"position fen FEN\"".to_owned()),
-    };
-    let mut game = game.map_err(|error| format!("no position: {error}"))?;
-    for text in moves.iter().skip(1) {
-        // Who sends moves decides when the game is over.
-        game.play_on();
-        game.play_text(text).map_err(|error| format!("no position: after \"{game}\": {error}"))?;
-    }
-    game.play_on();
-    Ok(game)
 }

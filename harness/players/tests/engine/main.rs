@@ -2,6 +2,7 @@
 
 mod adjudication;
 mod books;
+mod chess960;
 mod common;
 mod draws;
 mod endgames;

@@ -126,7 +126,6 @@ impl<P: Arena> Games<P> {
         let settings = |side| &self.agreement.players[players[side]];
         let opening = self.opening(seat);
         let start = opening.game.start();
-        let is_default = start.position.key() == P::default().key() && start.number == 1;
         let is_repeatable = |side| {
             let settings = settings(side);
             let is_search = matches!(settings.kind, PlayerKind::Search(_));
@@ -140,7 +139,7 @@ impl<P: Arena> Games<P> {
             first: settings(Side::First).name.clone(),
             second: settings(Side::Second).name.clone(),
             opening: opening.name.clone(),
-            start: if is_default { String::new() } else { P::write_start(start) },
+            start: if start.is_usual() { String::new() } else { P::write_start(start) },
             seed: self.seed(seat),
             repeatable: Side::BOTH.into_iter().all(is_repeatable),
             ..GameRow::default()

@@ -18,35 +18,40 @@ pub struct Rights {
 /// The meaning of `field` on `board`. Each letter is one of KQkq or a rook's file, in capitals for
 /// White, as in Chess960.
 ///
-/// KQkq are read as Chess960 if they make no sense otherwise and both sides have their king and
-/// rooks on the same files, as in the initial position. Two rights to one side, and rights that hold
-/// in Chess960 alone but may be left over from before a king or a rook moved, are a problem.
-pub fn read(board: &Board, field: &str) -> Result<Rights, FenProblem> {
-    use CastlingMode::{Chess960, Standard};
+/// Without a `known` mode, files mean Chess960, and KQkq are read as Chess960 if they make no sense
+/// otherwise and both sides have their king and rooks on the same files, as in the initial position.
+/// Rights that hold in Chess960 alone but may be left over from before a king or a rook moved are
+/// then a problem, and two rights to one side always are.
+pub fn read(board: &Board, field: &str, known: Option<CastlingMode>) -> Result<Rights, FenProblem> {
     let letters: Vec<char> = field.chars().filter(|&letter| letter != '-').collect();
-    let lacking = |mode| -> String {
-        letters.iter().filter(|&&letter| !holds(board, letter, mode)).collect()
-    };
-    let foreign = lacking(Standard);
-    let names_files = letters.iter().any(|letter| !"KQkq".contains(*letter));
-    let mode = if foreign.is_empty() {
-        Standard
-    } else if names_files {
-        Chess960
-    } else if !lacking(Chess960).is_empty() {
-        Standard
-    } else if is_mirrored(board, &letters) {
-        Chess960
-    } else {
-        let files = foreign.chars().filter_map(|letter| file_of(board, letter)).collect();
-        return Err(FenProblem::Chess960 { rights: foreign, files });
-    };
+    let mode = known.map_or_else(|| mode_of(board, &letters), Ok)?;
     let kept = letters.iter().filter(|&&letter| holds(board, letter, mode));
     let rooks = kept.filter_map(|&letter| rook(board, letter)).collect();
-    let rights = Rights { mode, rooks, dropped: lacking(mode) };
+    let rights = Rights { mode, rooks, dropped: lacking(board, &letters, mode) };
     is_possible(board, rooks, mode)
         .then_some(rights)
         .ok_or_else(|| FenProblem::Castling(field.to_owned()))
+}
+
+/// The rules that the rights belong to.
+fn mode_of(board: &Board, letters: &[char]) -> Result<CastlingMode, FenProblem> {
+    use CastlingMode::{Chess960, Standard};
+    let foreign = lacking(board, letters, Standard);
+    if letters.iter().any(|letter| !"KQkq".contains(*letter)) {
+        Ok(Chess960)
+    } else if foreign.is_empty() || !lacking(board, letters, Chess960).is_empty() {
+        Ok(Standard)
+    } else if is_mirrored(board, letters) {
+        Ok(Chess960)
+    } else {
+        let files = foreign.chars().filter_map(|letter| file_of(board, letter)).collect();
+        Err(FenProblem::Chess960 { rights: foreign, files })
+    }
+}
+
+/// The rights without a king or a rook on the required square.
+fn lacking(board: &Board, letters: &[char], mode: CastlingMode) -> String {
+    letters.iter().filter(|&&letter| !holds(board, letter, mode)).collect()
 }
 
 /// The right as the rook's file.
@@ -55,11 +60,11 @@ fn file_of(board: &Board, letter: char) -> Option<char> {
     Some(color_of(letter).fold_wb(file.to_ascii_uppercase(), file))
 }
 
-/// The rights of a position in a form that [`read`] understands: KQkq if they are those of orthodox
-/// chess, otherwise the rooks' files.
+/// The rights of a position, from which [`read`] tells its rules: KQkq in orthodox chess, the rooks'
+/// files in Chess960.
 pub fn written(position: &shakmaty::Chess) -> String {
     let rooks = position.castles().castling_rights();
-    let is_orthodox = is_possible(position.board(), rooks, CastlingMode::Standard);
+    let is_orthodox = position.castles().mode().is_standard();
     let of = |color: Color| {
         let side = rooks & position.board().by_color(color);
         side.into_iter().rev().map(move |square| {
@@ -121,7 +126,7 @@ mod tests {
 
     fn rights(board: &str, field: &str) -> (bool, String, String) {
         let board = Board::from_ascii_board_fen(board.as_bytes()).expect("a board");
-        let rights = read(&board, field).expect("no side twice");
+        let rights = read(&board, field, None).expect("no side twice");
         let squares: Vec<_> = rights.rooks.into_iter().map(|rook| rook.to_string()).collect();
         (rights.mode.is_chess960(), squares.join(" "), rights.dropped)
     }
@@ -136,7 +141,6 @@ mod tests {
     fn the_usual_rights_are_those_of_orthodox_chess() {
         let board = "r3k2r/8/8/8/8/8/8/R3K2R";
         assert_eq!(rights(board, "KQkq"), is(Standard, "a1 h1 a8 h8", ""));
-        assert_eq!(rights(board, "HAha"), is(Standard, "a1 h1 a8 h8", ""));
         assert_eq!(rights(board, "q"), is(Standard, "a8", ""));
         assert_eq!(rights(board, "-"), is(Standard, "", ""));
     }
@@ -155,13 +159,27 @@ mod tests {
         assert_eq!(rights(board, "KQkq"), is(Chess960, "b1 g1 b8 g8", ""));
         assert_eq!(rights(board, "Kq"), is(Chess960, "g1 b8", ""));
         assert_eq!(rights(board, "GBgh"), is(Chess960, "b1 g1 g8", "h"));
+        let orthodox = "r3k2r/8/8/8/8/8/8/R3K2R";
+        assert_eq!(rights(orthodox, "HAha"), is(Chess960, "a1 h1 a8 h8", ""));
+    }
+
+    #[test]
+    fn in_a_known_chess960_the_usual_letters_are_enough() {
+        let known = |board: &str, field: &str| {
+            let board = Board::from_ascii_board_fen(board.as_bytes()).expect("a board");
+            read(&board, field, Some(Chess960)).expect("rights").rooks.into_iter().collect()
+        };
+        let one_side: Vec<Square> = known("1r3kr1/8/8/8/8/8/8/1R3KR1", "KQ");
+        assert_eq!(one_side, [Square::B1, Square::G1]);
+        let castled: Vec<Square> = known("r4rk1/8/8/8/8/8/8/R3K2R", "K");
+        assert_eq!(castled, [Square::H1]);
     }
 
     #[test]
     fn what_has_two_meanings_is_not_guessed() {
         let unclear = |board: &str, field: &str| {
             let board = Board::from_ascii_board_fen(board.as_bytes()).expect("a board");
-            read(&board, field).expect_err("unclear")
+            read(&board, field, None).expect_err("unclear")
         };
         let chess960 = |rights: &str, files: &str| FenProblem::Chess960 {
             rights: rights.to_owned(),

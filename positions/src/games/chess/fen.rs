@@ -128,14 +128,18 @@ impl<'a> Fields<'a> {
     }
 
     /// The position, with notes at their columns. A castling right that is impossible is dropped.
-    pub fn position(&self) -> Result<(Chess, Vec<(usize, FenNote)>), ParseChessError> {
+    /// Without a `known` mode, the rights tell whether it is one of Chess960.
+    pub fn position(
+        &self,
+        known: Option<CastlingMode>,
+    ) -> Result<(Chess, Vec<(usize, FenNote)>), ParseChessError> {
         let [board, side, castling, en_passant] = self.0;
         let illegal = |text: String| board.error(FenProblem::Illegal(text));
         let fen: Fen = format!("{} {} - {}", board.text, side.text, en_passant.text)
             .parse()
             .map_err(|error| illegal(format!("{error}")))?;
         let mut setup = fen.into_setup();
-        let rights = castling::read(&setup.board, castling.text)
+        let rights = castling::read(&setup.board, castling.text, known)
             .map_err(|problem| castling.error(problem))?;
         setup.castling_rights = rights.rooks;
         let mut notes = Vec::new();
@@ -338,8 +342,30 @@ mod tests {
             let position: Chess = text.parse().expect(text);
             assert_eq!(position.to_string(), text);
         }
-        let orthodox: Chess = "r3k2r/8/8/8/8/8/8/R3K2R w HAha -".parse().expect("legal");
-        assert_eq!(orthodox.to_string(), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -");
+    }
+
+    #[test]
+    fn files_of_orthodox_rooks_mean_chess960_and_stay() {
+        let mode = |fen: &str| {
+            let position: Chess = fen.parse().expect(fen);
+            assert_eq!(position.to_string(), fen);
+            position.castling_mode()
+        };
+        assert_eq!(mode("r3k2r/8/8/8/8/8/8/R3K2R w HAha -"), CastlingMode::Chess960);
+        assert_eq!(mode("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -"), CastlingMode::Standard);
+        let (known, _) = Chess::read_chess960("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+        assert_eq!(known.to_string(), "r3k2r/8/8/8/8/8/8/R3K2R w HAha -");
+    }
+
+    #[test]
+    fn the_mode_outlives_the_rights() {
+        use crate::{Hints as _, Position as _};
+        let mut position: Chess = "4k3/4p3/8/8/8/8/3QR3/1R3KR1 w GB -".parse().unwrap();
+        assert!(position.null_move().expect("pieces").castling_mode().is_chess960());
+        let castling = position.all_moves().into_iter().find(|chosen| chosen.is_castle());
+        position.make(castling.expect("a right"));
+        assert!(position.to_string().ends_with(" b - -"), "{position}");
+        assert!(position.castling_mode().is_chess960());
     }
 
     #[test]

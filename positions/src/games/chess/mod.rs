@@ -16,7 +16,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use shakmaty::san::SanPlus;
-use shakmaty::{EnPassantMode, Move, Position as _};
+use shakmaty::{CastlingMode, EnPassantMode, Move, Position as _};
 
 use crate::{Blow, Hints, MoveCodes, Outcome, Position, Reason, Value};
 
@@ -34,8 +34,8 @@ pub(crate) use fen::{Fields, Token};
 /// otherwise. Repetition, the fifty-move rule and insufficient material are ignored, so that a
 /// position's value depends on the position alone.
 ///
-/// Its text is a FEN, with or without the two counters. Castling follows Chess960 if the rights are
-/// written that way, with the rooks' files (`HFhf`).
+/// Its text is a FEN, with or without the two counters. The position is one of Chess960 if the
+/// rights are written that way, with the rooks' files (`HFhf`, and also `HAha`).
 ///
 /// ```
 /// use plywood_positions::{Chess, Outcome, Position};
@@ -60,6 +60,12 @@ impl Chess {
     #[inline]
     pub fn board(&self) -> &shakmaty::Chess {
         &self.board
+    }
+
+    /// Whether the position is one of Chess960. Its moves and those after a null move lead to
+    /// positions of the same mode, also when no right to castle is left.
+    pub fn castling_mode(&self) -> CastlingMode {
+        self.board.castles().mode()
     }
 
     /// The material balance for the side to move, in hundredths of a pawn (see [`Material`]). It is
@@ -199,6 +205,23 @@ impl Chess {
     ///
     /// If the text is not a position, with the column and the remedy.
     pub fn read_fen(text: &str) -> Result<(Self, Vec<FenNote>), ParseChessError> {
+        Self::read(text, None)
+    }
+
+    /// Reads a FEN that is known to be of Chess960: KQkq stand for the outermost rooks (X-FEN), and
+    /// need not be those of orthodox chess. Otherwise as [`Chess::read_fen`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Chess::read_fen`].
+    pub fn read_chess960(text: &str) -> Result<(Self, Vec<FenNote>), ParseChessError> {
+        Self::read(text, Some(CastlingMode::Chess960))
+    }
+
+    fn read(
+        text: &str,
+        known: Option<CastlingMode>,
+    ) -> Result<(Self, Vec<FenNote>), ParseChessError> {
         let tokens = split(text);
         let fields = Fields::read(&tokens, text.chars().count() + 1)?;
         // The two counters of a FEN may follow; they are not kept.
@@ -206,7 +229,7 @@ impl Chess {
             let is_counter = at < 6 && token.text.parse::<u32>().is_ok();
             token.must(is_counter, FenProblem::Counter)?;
         }
-        let (position, notes) = fields.position()?;
+        let (position, notes) = fields.position(known)?;
         Ok((position, notes.into_iter().map(|(_, note)| note).collect()))
     }
 }
