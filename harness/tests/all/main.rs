@@ -2,6 +2,7 @@
 
 mod answers;
 mod attacks;
+mod chess960;
 mod chromium;
 mod command_line;
 mod committed;

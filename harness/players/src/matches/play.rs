@@ -106,9 +106,10 @@ impl<P: Rules> Table<P> {
         let reason = match &error {
             PlayerError::Resigns => Reason::Resignation,
             PlayerError::Illegal { .. } => Reason::IllegalMove,
-            PlayerError::Over | PlayerError::Stopped | PlayerError::Disconnected { .. } => {
-                Reason::Disconnected
-            }
+            PlayerError::Over
+            | PlayerError::Stopped
+            | PlayerError::Unknown { .. }
+            | PlayerError::Disconnected { .. } => Reason::Disconnected,
         };
         self.played.game.finish(Score::Win(!side), reason);
         self.played.fault.get_or_insert(error);

@@ -40,7 +40,7 @@ pub use watch::{Progress, Trying};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::{Game, Rules, Time};
+use crate::{Game, Rules, Start, Time};
 
 /// Chooses moves: a search, a program that speaks UCI, a person.
 pub trait Player<P: Rules> {
@@ -67,6 +67,16 @@ pub trait Player<P: Rules> {
         game: &Game<P>,
         time: Option<Time>,
     ) -> Result<Decision<P::Move>, PlayerError>;
+
+    /// Whether the player knows the rules of games that begin at `start`.
+    ///
+    /// # Errors
+    ///
+    /// If it does not.
+    fn knows(&self, start: &Start<P>) -> Result<(), PlayerError> {
+        let _ = start;
+        Ok(())
+    }
 
     /// Once another thread raises `stop`, the player gives up whatever it thinks
     /// about, and chooses no move. One that answers at once has nothing to do.
@@ -103,6 +113,19 @@ pub enum PlayerError {
         text: String,
         /// The fault in the text.
         reason: String,
+    },
+    /// A program from elsewhere does not know the rules of a game.
+    #[error(
+        "{program} does not play {variant}, because it does not offer the option {option}; take \
+         another program, or orthodox chess"
+    )]
+    Unknown {
+        /// The program.
+        program: String,
+        /// The rules.
+        variant: &'static str,
+        /// The option by which a program offers them.
+        option: &'static str,
     },
     /// A program from elsewhere died or stopped answering.
     #[error("{program} {problem}")]

@@ -10,10 +10,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use plywood_positions::{Chess, Value, WIN};
-use shakmaty::Move;
+use shakmaty::{CastlingMode, Move};
 
 use crate::player::{Decision, Effort, Origin, Player, PlayerError, PlayerSettings};
-use crate::{Game, Rules, Side, Time};
+use crate::{Game, Rules, Side, Start, Time};
 
 /// A program may take so long to start, to set an option, or to say that it is
 /// ready.
@@ -28,6 +28,9 @@ const GRACE: Duration = Duration::from_secs(5);
 /// The interval at which a thinking program is asked whether it should stop.
 const LOOK: Duration = Duration::from_millis(20);
 
+/// The option that makes a program play Chess960.
+const CHESS960: &str = "UCI_Chess960";
+
 /// A running program.
 pub struct UciProgram {
     name: String,
@@ -41,6 +44,10 @@ pub struct UciProgram {
     now: Arc<AtomicBool>,
     /// Whether it has an option for a seed that the settings leave open.
     takes_seed: bool,
+    /// Whether it has the option for Chess960.
+    plays_chess960: bool,
+    /// The value of that option: the game that it expects.
+    castling: CastlingMode,
 }
 
 /// A program that cannot be started, and why.
@@ -92,6 +99,8 @@ impl UciProgram {
             stop: Arc::default(),
             now: Arc::default(),
             takes_seed: false,
+            plays_chess960: false,
+            castling: CastlingMode::Standard,
         };
         program.introduce(&settings.options)?;
         Ok(program)
@@ -113,6 +122,8 @@ impl UciProgram {
         let is_seed = |name: &str| name.eq_ignore_ascii_case("seed");
         self.takes_seed = offered.iter().any(|name| is_seed(name))
             && !options.iter().any(|(name, _)| is_seed(name));
+        let is_chess960 = |name: &str| name.eq_ignore_ascii_case(CHESS960);
+        self.plays_chess960 = offered.iter().any(|name| is_chess960(name));
         for (name, value) in options {
             if !offered.iter().any(|known| known.eq_ignore_ascii_case(name)) {
                 return Err(ProgramError(format!(
@@ -123,6 +134,9 @@ impl UciProgram {
             }
             let set = self.send(&format!("setoption name {name} value {value}"));
             set.map_err(silent)?;
+            if is_chess960(name) {
+                self.castling = CastlingMode::from_chess960(value == "true");
+            }
         }
         self.ready().map_err(silent)
     }
@@ -178,6 +192,17 @@ impl UciProgram {
                 }
             }
         }
+    }
+
+    /// Tells the program if a game that begins at `start` is of another mode than the last one.
+    fn expect(&mut self, start: &Start<Chess>) -> Result<(), PlayerError> {
+        self.knows(start)?;
+        let castling = start.position.castling_mode();
+        if castling == self.castling {
+            return Ok(());
+        }
+        self.castling = castling;
+        self.send(&format!("setoption name {CHESS960} value {}", castling.is_chess960()))
     }
 
     /// The command that asks for a move.
@@ -279,6 +304,7 @@ impl Player<Chess> for UciProgram {
         for ply in game.plies() {
             let _ = write!(moves, " {}", ply.position.coordinates(ply.chosen));
         }
+        self.expect(game.start())?;
         let start = Chess::write_start(game.start());
         let moves = if moves.is_empty() { moves } else { format!(" moves{moves}") };
         self.send(&format!("position fen {start}{moves}"))?;
@@ -311,6 +337,17 @@ impl Player<Chess> for UciProgram {
             time,
             line,
         })
+    }
+
+    fn knows(&self, start: &Start<Chess>) -> Result<(), PlayerError> {
+        match start.position.castling_mode() {
+            CastlingMode::Chess960 if !self.plays_chess960 => Err(PlayerError::Unknown {
+                program: self.name.clone(),
+                variant: "Chess960",
+                option: CHESS960,
+            }),
+            _ => Ok(()),
+        }
     }
 
     fn stop_at(&mut self, stop: Arc<AtomicBool>) {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use plywood_players::{
     BySide, MatchRules, Opening, Pairing, Pairs, Player, PlayerError, PlayerKind, PlayerSettings,
     Side, Sprt, TimeControl, Verdict, play_game, schedule,
@@ -67,12 +67,16 @@ impl<P: Arena> Games<P> {
             return Err(NotRepeatable(why).into());
         }
         ensure_players_fit(&agreement.players, how.threads)?;
-        // Every player is made once before anything is played.
-        for settings in &agreement.players {
-            player::<P>(settings)?;
-        }
         let (openings, reading) =
             openings::<P>(&contest.openings, contest.pairs.most(), contest.seed)?;
+        // Every player is made once before anything is played.
+        for settings in &agreement.players {
+            let player = player::<P>(settings)?;
+            for opening in &openings {
+                let known = player.knows(opening.game.start());
+                known.with_context(|| format!("opening {}", opening.name))?;
+            }
+        }
         let counts = contest.pairs.as_slice();
         let round = schedule(agreement.players.len(), contest.format, counts);
         let pairings = round.repeat(contest.rounds);
