@@ -5,8 +5,8 @@ use std::io;
 use std::path::Path;
 
 use super::winners::TOURNAMENTS;
-use crate::read_text;
 use super::{ParseParametersError, SelfTaught, SelfTaughtParameters};
+use crate::read_text;
 
 /// Why a name is not a self-taught evaluation.
 #[derive(Debug, thiserror::Error)]
