@@ -35,7 +35,7 @@ pub fn rebuilt(
     });
     match unless_stopped(ended)? {
         None => Ok(None),
-        Some(_) => Ok(Some((EndgameTables::open(folder)?, built))),
+        Some(()) => Ok(Some((EndgameTables::open(folder)?, built))),
     }
 }
 
