@@ -32,7 +32,9 @@ pub fn digest(rows: &[ParallelRow]) -> String {
     let mut families = families.iter().filter_map(|(_, family)| Ranking::of(family));
     let Some(first) = families.next() else { return String::new() };
     let others: Vec<String> = families.map(|family| family.in_a_line()).collect();
-    let lines = first.in_full(ROOM - others.len().min(OTHERS));
+    // A line of another family may take two on a terminal.
+    let below = ending(Vec::new(), &others, OTHERS, UNIT).lines().count();
+    let lines = first.in_full((ROOM + 1).saturating_sub(below));
     ending(lines, &others, OTHERS, UNIT)
 }
 
@@ -70,7 +72,7 @@ impl<'a> Ranking<'a> {
 
     fn in_full(&self, room: usize) -> Vec<String> {
         let mut lines = vec![self.name.clone()];
-        let shown = self.places.len().min(room - lines.len() - 1);
+        let shown = self.places.len().min(room.saturating_sub(lines.len() + 1));
         let heading = match self.places.len() {
             all if all > shown => format!("scheme ({shown} of {all})"),
             _ => "scheme".to_owned(),
