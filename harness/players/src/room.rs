@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 /// The memory of the machine in bytes, where the system tells.
+#[cfg(feature = "chess")]
 pub fn machine_memory() -> Option<u64> {
     of_system("MemTotal:")
 }

@@ -127,8 +127,8 @@ pub fn cells<'a, R: RowKind + 'a>(
 /// Rows of which the texts are in memory at a time.
 const AT_A_TIME: usize = 1024;
 
-/// Calls `visit` with the cells of each row as [`cells`] has them. The texts of [`AT_A_TIME`] rows
-/// alone are in memory.
+/// Calls `visit` with the cells of each row as [`cells`] has them. The texts of some rows alone are
+/// in memory.
 pub fn each_row<'a, R: RowKind + 'a>(
     rows: impl IntoIterator<Item = &'a R>,
     mut visit: impl FnMut(&StringRecord) -> Result<(), csv::Error>,
