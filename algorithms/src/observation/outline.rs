@@ -9,9 +9,8 @@ use crate::{Iteration, Observer, TableEvent};
 /// An outline with more nodes is not read any more.
 pub const MOST_OUTLINED: usize = 100_000;
 
-/// Remembers the nodes of a depth-first search down to a ply, in the order of the search. What it
-/// holds does not depend on the size of the tree below. A best-first search has no windows and
-/// leaves it empty.
+/// Remembers the nodes of a depth-first search down to a ply, in the order of the search. The size of
+/// the tree below costs no memory. A best-first search has no windows and leaves it empty.
 #[derive(Clone, Debug)]
 pub struct Outline {
     plies: u32,
@@ -171,37 +170,52 @@ impl Outline {
     }
 }
 
+// Most searches have no outline, and are not to be slowed down by its code.
 impl<P: Position> Observer<Indexed<P>> for Outline {
     type Stop = Infallible;
 
+    #[cold]
+    #[inline(never)]
     fn node(&mut self, _: &Indexed<P>) -> Result<(), Infallible> {
         self.entered += 1;
         Ok(())
     }
 
+    #[cold]
+    #[inline(never)]
     fn quiescence_node(&mut self, _: &Indexed<P>) -> Result<(), Infallible> {
         self.entered += 1;
         Ok(())
     }
 
+    #[cold]
+    #[inline(never)]
     fn window(&mut self, position: &Indexed<P>, window: Window) {
         self.is_known = false;
         self.begin(position, window);
     }
 
+    #[cold]
+    #[inline(never)]
     fn leaf(&mut self, position: &Indexed<P>, value: Value) {
         self.end(position.path(), value, Some(OutlineEnd::Leaf));
     }
 
+    #[cold]
+    #[inline(never)]
     fn backed_up(&mut self, position: &Indexed<P>, value: Value) {
         let end = std::mem::take(&mut self.is_known).then_some(OutlineEnd::Known);
         self.end(position.path(), value, end);
     }
 
+    #[cold]
+    #[inline(never)]
     fn table(&mut self, event: TableEvent) {
         self.is_known |= event == TableEvent::Cutoff;
     }
 
+    #[cold]
+    #[inline(never)]
     fn cutoff(&mut self, index: usize) {
         let Some(within) = self.path.last() else { return };
         let end = OutlineEnd::Cutoff {
@@ -214,15 +228,21 @@ impl<P: Position> Observer<Indexed<P>> for Outline {
         }
     }
 
+    #[cold]
+    #[inline(never)]
     fn research(&mut self) {
         self.is_again = true;
     }
 
+    #[cold]
+    #[inline(never)]
     fn pass(&mut self) {
         self.path.clear();
         self.lines.push(OutlineLine::Pass);
     }
 
+    #[cold]
+    #[inline(never)]
     fn iteration(&mut self, iteration: &Iteration<'_, IndexedMove<P::Move>>) {
         self.lines.push(OutlineLine::Iteration(iteration.depth));
     }
