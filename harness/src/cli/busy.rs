@@ -10,7 +10,7 @@ use crate::studies::searches::row::SearchRow;
 
 /// [Reports](report) on the file of these searches, if they have times.
 pub fn report_on(file: &Path, searches: &[SearchRow]) {
-    if searches.iter().any(|row| row.time_ns.is_some()) {
+    if searches.iter().any(|row| busy::is_timed(row)) {
         report(file);
     }
 }
@@ -22,7 +22,7 @@ pub fn report_slow_program() {
     }
 }
 
-/// Reports that two records were made by programs that were compiled otherwise, where both say how.
+/// Reports that the programs of two records were compiled at different levels, if both say so.
 pub fn report_other_optimisation(records: [Option<&toml::Table>; 2]) {
     let of = |record: Option<&toml::Table>| record?.get("optimisation").cloned();
     let [first, second] = records.map(of);

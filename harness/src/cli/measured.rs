@@ -11,7 +11,6 @@ use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::core::row::Row;
 use crate::core::study::{Asked, Asking, How, Measured};
 use crate::core::work::Work;
 use crate::record::journal::Run;
@@ -85,7 +84,7 @@ pub fn run<S: Measured>(
     if is_whole {
         files.draw(&rows, threads)?;
     }
-    if !record.quiet && rows.iter().cloned().map(Row::from).any(|row| is_timed(&row)) {
+    if !record.quiet && rows.iter().any(|row| is_timed(row)) {
         busy::report(&folder.join(S::Row::FILE));
     }
     files.print(&about, extent.of(&outcome), &format!("{} {}", rows.len(), S::ROWS))?;

@@ -66,7 +66,8 @@ impl Outcome {
     }
 
     /// The outcome of these searches. `suites` says for each suite how many of its lines were not
-    /// read as they are. `unworthy` has the rows whose move is not worth their value. The tables compare all others with the `baseline`, if there is one.
+    /// read as they are. `unworthy` has the rows whose move is not worth their value. The tables
+    /// compare all others with the `baseline`, if there is one.
     pub fn of(
         rows: &[SearchRow],
         expected: &[Expected],

@@ -91,7 +91,7 @@ impl Runnable for Options {
         let shows_times = self.only.is_empty() || self.only.iter().any(|it| it.contains("time"));
         for file in &self.records {
             let rows = rows::of_any_kind(file)?;
-            if shows_times && rows.iter().any(is_timed) {
+            if shows_times && rows.iter().any(|row| is_timed(row.cells())) {
                 busy::report(file);
             }
             for row in rows {

@@ -145,7 +145,7 @@ impl Source {
             sha256: sha256(csv.as_bytes()),
             csv,
         });
-        self.is_timed |= rows.iter().any(busy::is_timed);
+        self.is_timed |= rows.iter().any(|row| busy::is_timed(row.cells()));
         for row in rows {
             row.join(&mut self.rows);
         }

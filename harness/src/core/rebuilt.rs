@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
@@ -21,7 +20,7 @@ use crate::core::pool;
 pub fn rebuilt(
     folder: &Path,
     endings: &[Ending],
-    stop: &Arc<AtomicBool>,
+    stop: &AtomicBool,
 ) -> anyhow::Result<Option<(EndgameTables, BTreeMap<TableName, Built>)>> {
     remove(folder)?;
     let mut built = BTreeMap::new();

@@ -33,6 +33,11 @@ impl Row {
         self.is_repeatable
     }
 
+    /// The row of its study.
+    pub fn cells(&self) -> &dyn Any {
+        &*self.cells
+    }
+
     /// The row, if it is of this kind.
     pub fn of<R: RowKind>(&self) -> Option<&R> {
         self.cells.downcast_ref()

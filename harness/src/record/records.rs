@@ -44,7 +44,7 @@ impl<R> Records<R> {
 pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Records<R>> {
     let bytes = read_file(path).with_context(|| format!("cannot read {}", path.display()))?;
     let mut reader = csv::Reader::from_reader(&*bytes);
-    let mut headings = headings(path)?;
+    let mut headings = headings_of(&mut reader, path)?;
     let required = required::<R>()?;
     if let Some(error) = RecordError::of_headings(path, &headings, R::COLUMNS, &required) {
         return Err(error.into());
@@ -99,7 +99,10 @@ fn required<R: RowKind>() -> Result<Vec<&'static str>, csv::Error> {
 /// If the file cannot be read; the message names it.
 pub fn headings(path: &Path) -> anyhow::Result<StringRecord> {
     let bytes = read_file(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let mut reader = csv::Reader::from_reader(&*bytes);
+    headings_of(&mut csv::Reader::from_reader(&*bytes), path)
+}
+
+fn headings_of(reader: &mut csv::Reader<&[u8]>, path: &Path) -> anyhow::Result<StringRecord> {
     let headings = reader.headers().cloned();
     headings.map_err(|error| explain(error, path, &StringRecord::new()))
 }

@@ -1,6 +1,7 @@
 //! Times that were measured while other programs ran.
 
-use crate::core::row::Row;
+use std::any::Any;
+
 use crate::studies::parallel::row::ParallelRow;
 use crate::studies::searches::row::SearchRow;
 
@@ -23,9 +24,9 @@ pub fn of_others(others: Option<f64>) -> Option<String> {
     ))
 }
 
-/// Whether a row has a time that tables compare.
-pub fn is_timed(row: &Row) -> bool {
-    let search = row.of::<SearchRow>().map(|it| it.time_ns);
-    let parallel = || row.of::<ParallelRow>().map(|it| it.time_ns);
+/// Whether a row of a study has a time that tables compare.
+pub fn is_timed(row: &dyn Any) -> bool {
+    let search = row.downcast_ref::<SearchRow>().map(|it| it.time_ns);
+    let parallel = || row.downcast_ref::<ParallelRow>().map(|it| it.time_ns);
     search.or_else(parallel).flatten().is_some()
 }

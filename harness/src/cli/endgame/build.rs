@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::Args;
-use plywood_players::endgame::{Build, Built, Step, TableError};
+use plywood_players::endgame::{Build, Built, Step};
 use plywood_positions::endgame::Ending;
 use serde::Serialize;
 
@@ -15,6 +15,7 @@ use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::pool;
+use crate::core::rebuilt::unless_stopped;
 use crate::results::lock::FolderLock;
 
 /// Build the table of an ending, and first those that it can turn into
@@ -114,10 +115,7 @@ impl Runnable for Options {
             })
         });
         printing?;
-        let ended = match ended {
-            Err(TableError::Stopped(_)) => Verdict::Interrupted,
-            ended => ended.map(|()| Verdict::Well)?,
-        };
+        let ended = unless_stopped(ended)?.map_or(Verdict::Interrupted, |()| Verdict::Well);
         if ended == Verdict::Interrupted {
             complain!(
                 "interrupted: {} tables are kept in {}; the same command builds the others",

@@ -3,13 +3,13 @@
 use anyhow::ensure;
 use clap::Args;
 use plywood_players::{PlayerKind, PlayerSettings};
+use plywood_positions::Chess;
 use plywood_positions::endgame::Ending;
 
 use super::plan::Wins;
 use crate::catalogue::players::thinker;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::study::{Asking, How};
-use plywood_positions::Chess;
 
 /// Let players move in every won position of an ending, and judge the moves by its table
 ///
