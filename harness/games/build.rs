@@ -1,4 +1,4 @@
-//! Tells the crate at which optimisation level it is compiled.
+//! Passes the optimisation level to the crate, as `PLYWOOD_OPT_LEVEL`.
 
 use std::env;
 

@@ -5,8 +5,8 @@ use std::convert::Infallible;
 use plywood_algorithms::{Iteration, LeafSet, Observer, Outline, TableEvent};
 use plywood_positions::{Indexed, IndexedMove, Position, Value, Window};
 
-/// A leaf set that is dropped when it grows too large; the other counts go on. It may have an
-/// outline as well: an observer of its own would compile all searches of all games once more.
+/// A leaf set that is dropped when it grows too large; the other counts go on. It may keep an
+/// outline as well: with an observer of its own all searches of all games would be compiled once more.
 #[derive(Clone, Debug)]
 pub struct Census {
     set: LeafSet,

@@ -105,8 +105,8 @@ pub trait Rules:
         Side::BOTH.iter().all(|&side| !self.can_win(side))
     }
 
-    /// The word by which the game calls its end in this position, where there is no move; by
-    /// default it has none.
+    /// The game's word for its end in this position, which has no move, such as mate; by default
+    /// there is none.
     fn end_in_words(&self) -> Option<&'static str> {
         None
     }

@@ -194,7 +194,7 @@ impl UciProgram {
         }
     }
 
-    /// Tells the program if a game that begins at `start` is of another mode than the last one.
+    /// Sets `UCI_Chess960` if a game that begins at `start` has another castling mode than the last.
     fn expect(&mut self, start: &Start<Chess>) -> Result<(), PlayerError> {
         self.knows(start)?;
         let castling = start.position.castling_mode();
