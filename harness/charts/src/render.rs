@@ -124,18 +124,21 @@ pub fn png(canvas: &Canvas) -> Result<Vec<u8>> {
 
 /// Averages each square of `OVERSAMPLING` by `OVERSAMPLING` pixels into one.
 fn averaged(large: &[u8], wide: usize) -> Vec<u8> {
-    let side = OVERSAMPLING as usize;
-    let mut small = Vec::with_capacity(large.len() / (side * side));
-    for rows in large.chunks_exact(wide * 3 * side) {
-        for x in (0..wide * 3).step_by(3 * side) {
-            for channel in 0..3 {
-                let inside = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
-                let sum: usize = inside
-                    .map(|(row, column)| rows[row * wide * 3 + x + column * 3 + channel] as usize)
-                    .sum();
-                small.push((sum / (side * side)) as u8);
+    const SIDE: usize = OVERSAMPLING as usize;
+    let mut small = Vec::with_capacity(large.len() / (SIDE * SIDE));
+    let mut sums = vec![[0_u16; 3]; wide / SIDE];
+    for rows in large.chunks_exact(wide * 3 * SIDE) {
+        sums.fill([0; 3]);
+        for row in rows.chunks_exact(wide * 3) {
+            for (sum, pixels) in sums.iter_mut().zip(row.as_chunks::<{ 3 * SIDE }>().0) {
+                for (channel, sum) in sum.iter_mut().enumerate() {
+                    for pixel in 0..SIDE {
+                        *sum += u16::from(pixels[3 * pixel + channel]);
+                    }
+                }
             }
         }
+        small.extend(sums.iter().flatten().map(|sum| (sum / (SIDE * SIDE) as u16) as u8));
     }
     small
 }
