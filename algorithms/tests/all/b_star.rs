@@ -110,7 +110,7 @@ fn only_children_early_ends_and_many_children() {
             assert_contract(&tree.root(), &TreeValue, depth);
         }
     }
-    let wide = tree("incr:b=700,d=2");
+    let wide = tree("incr:b=300,d=2");
     assert_contract(&wide.root(), &TreeValue, 2);
 }
 

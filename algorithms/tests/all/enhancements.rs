@@ -372,7 +372,17 @@ fn what_begins_at_a_depth_is_left_out_below_it() {
 /// The quiescent value of a position does not depend on the algorithm.
 #[test]
 fn all_algorithms_agree_on_quiescence() {
-    let tree = with_material("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -");
+    agree_on_quiescence("r2qk2r/p1p2pb1/1n2pnp1/3PN3/8/5Q1p/PP2BP1P/R3K2R w KQkq -");
+}
+
+#[test]
+#[ignore = "takes many seconds; a position with fewer men is not ignored"]
+fn all_algorithms_agree_on_the_quiescence_of_many_men() {
+    agree_on_quiescence("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -");
+}
+
+fn agree_on_quiescence(position: &str) {
+    let tree = with_material(position);
     for quiescence in ["quiescence=captures", "quiescence=checks:1", "quiescence=regions:1:6"] {
         let mut values = Vec::new();
         for more in ["", "+table=1+table-move+child-cutoffs", "+killers+history+deepening"] {
