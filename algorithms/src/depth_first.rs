@@ -4,14 +4,7 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::parts::MoveOrder;
-use crate::{Answer, Problem};
-
-/// Below every value: the best of no moves at all.
-pub const NONE_YET: Value = Window::FULL.alpha;
-
-/// A move's place in its position's list of moves, from 0, in the generator's
-/// order. No list is longer than 65,535 moves.
-pub type Place = u16;
+use crate::{Answer, Place, Problem};
 
 /// The moves of the positions that `S` searches.
 pub type MoveOf<S> = <<S as DepthFirst>::Position as Position>::Move;

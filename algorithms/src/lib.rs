@@ -20,28 +20,23 @@
 // `Search`: apart for nodes whose children are leaves, which are most of them.
 #![expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
 
-mod answer;
 mod best_first;
 mod bounds;
 mod configuration;
 mod depth_first;
 mod drivers;
 mod facts;
-mod line;
 mod listings;
-mod long_term;
 mod observation;
-mod oracle;
 mod parts;
 mod pieces;
-mod places;
+mod problem;
 mod registry;
 pub mod retrograde;
 mod search;
 mod search_algorithm;
 mod table;
 
-pub use answer::{Answer, Problem};
 pub use best_first::rollouts::{RolloutAim, RolloutNode, RolloutPolicy, Rollouts};
 pub use bounds::exact_graph::{ExactGraph, FewestLeaves};
 pub use bounds::forward::ForwardTree;
@@ -49,37 +44,40 @@ pub use bounds::left_first::left_first_leaves;
 pub use bounds::minimal_graph::{MinimalGraph, Refutation};
 pub use bounds::minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leaves};
 pub use bounds::theory;
+pub use configuration::memory::Memory;
 pub use configuration::{Configuration, ConfigurationError};
-pub use depth_first::{DepthFirst, Interior, MoveOf, NONE_YET, Node, Place};
-pub use drivers::{Iteration, Thought};
+pub use depth_first::{DepthFirst, Interior, MoveOf, Node};
 pub use facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
 pub use listings::ao_star::{AoStar, Estimates};
 pub use listings::df_pn::DfPn;
 pub use listings::pb_star::{Assurance, PbStar};
 pub use listings::random_alpha_beta::RandomAlphaBeta;
 pub use listings::random_solve::RandomSolve;
-pub use long_term::{Finished, LongTermMemory, LongTermMode, Neighbourhood, RootKey};
 pub use observation::leaf_set::LeafSet;
 pub use observation::limits::{Limited, Limits, Stopped};
 pub use observation::observer::{KnownNode, NoObserver, Observer, TableEvent, Worth};
 pub use observation::outline::{MOST_OUTLINED, Outline, OutlineEnd, OutlineLine, OutlinedNode};
-pub use observation::resources::Memory;
 pub use observation::tally::Tally;
 pub use observation::trace::{Evaluations, KnownStep, Step, Trace};
-pub use oracle::{Oracle, OracleEvent};
 pub use parts::{
     Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, EvaluationLimit, Exactness,
-    Exploration, Extension, Extensions, FewReplies, History, Implicit, Kept, Killers, Lifetime,
+    Exploration, Extension, Extensions, FewReplies, History, Implicit, Killers, Lifetime,
     LineBonus, LineFirst, Mode, NullMove, Ordering, Passing, Plausible, PlausibleBy, Playouts,
-    Prior, Probe, Quiescence, QuiescenceWindow, Reductions, Replacement, Scope, Seed, SettingError,
-    Settings, ShortTerm, Solver, TableMove, TableSettings,
+    Prior, Probe, Quiescence, QuiescenceWindow, Reductions, Scope, Seed, SettingError, Settings,
+    ShortTerm, Solver, TableMove, TableSettings,
 };
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};
 #[doc(hidden)]
 pub use plywood_positions::Value;
+pub use problem::iteration::{Iteration, Thought};
+pub use problem::oracle::{Oracle, OracleEvent};
+pub use problem::place::{NONE_YET, Place};
+pub use problem::{Answer, Problem};
 pub use registry::{Algorithm, Algorithms, Published, RegistrationError, UnknownAlgorithm};
-pub use search::Search;
-pub use search_algorithm::{Answered, Run, Running, SearchAlgorithm};
+pub use search::{Run, Search};
+pub use search_algorithm::{Answered, Running, SearchAlgorithm};
+pub use table::long_term::{Finished, LongTermMemory, LongTermMode, Neighbourhood, RootKey};
+pub use table::replacement::{Kept, Replacement};
 pub use table::{BoundedTable, Entry, KeyedBy, PathTable, ShortTermTable, Table};
 
 /// The optimisation level that this crate was compiled at: `0` to `3`, `s` or `z`.

@@ -8,13 +8,13 @@ use std::cell::RefCell;
 
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value, Window};
 
-use crate::depth_first::NONE_YET;
 use crate::listings::alpha_beta::AlphaBeta;
 use crate::listings::pvs::Pvs;
-use crate::observation::resources::Resources;
 use crate::parts::Kit;
+use crate::parts::kit::resources::Resources;
 use crate::{
-    DepthFirst, Interior, Limited, Node, Observer, Place, Search, Settings, Stopped, Table, Tally,
+    DepthFirst, Interior, Limited, NONE_YET, Node, Observer, Place, Search, Settings, Stopped,
+    Table, Tally,
 };
 
 /// A node, by the moves that lead to it, and what is asked of it.

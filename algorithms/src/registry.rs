@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use plywood_positions::{IntervalEvaluation, Position, suggestion};
 
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answer, Configuration, Observer, Problem, Run, SearchAlgorithm};
+use crate::{Observer, Run, SearchAlgorithm};
 
 /// A search algorithm by its facts. Two are equal that have the same name.
 #[derive(Clone, Copy)]
@@ -208,20 +208,6 @@ impl Algorithm {
     /// The facts about it besides its listing.
     pub fn facts(self) -> &'static Facts {
         self.0
-    }
-
-    /// Runs the plain algorithm, or ends where the observer ends it.
-    ///
-    /// # Panics
-    ///
-    /// As [`Configuration::think`] does.
-    pub fn search<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
-        self,
-        problem: &Problem<'_, P>,
-        evaluation: &E,
-        observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop> {
-        Configuration::plain(self).search(problem, evaluation, observer)
     }
 
     /// The name in commands, experiments and records.

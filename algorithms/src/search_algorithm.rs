@@ -1,8 +1,8 @@
 //! An algorithm as a type: its facts, and how it searches.
 
-use plywood_positions::{IntervalEvaluation, Position};
+use plywood_positions::IntervalEvaluation;
 
-use crate::{Answer, DepthFirst, Facts, MoveOf, Observer, Problem, Search, Settings};
+use crate::{Answer, DepthFirst, Facts, MoveOf, Observer, Problem, Settings};
 
 /// A search algorithm.
 ///
@@ -36,22 +36,3 @@ pub trait Running: DepthFirst {
     /// The parts plugged in, for an algorithm that has settings of its own.
     fn settings(&self) -> &Settings;
 }
-
-impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Running for Search<'_, '_, P, E, O> {
-    type Evaluation = E;
-    type Observer = O;
-
-    fn evaluation_and_observer(&mut self) -> (&E, &mut O) {
-        (self.evaluation, self.observer)
-    }
-
-    fn settings(&self) -> &Settings {
-        &self.parts.settings
-    }
-}
-
-/// An algorithm as it is compiled for searches of `P` with `E` that `O` observes.
-pub type Run<P, E, O> = fn(
-    &mut Search<'_, '_, P, E, O>,
-    &Problem<'_, P>,
-) -> Result<Answer<<P as Position>::Move>, <O as Observer<P>>::Stop>;

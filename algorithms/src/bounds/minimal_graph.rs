@@ -8,8 +8,8 @@
 
 use plywood_positions::{Evaluation, Position, Value};
 
+use super::known::Known;
 use crate::bounds::minimal_tree::{Goal, Proofs, Task};
-use crate::observation::known::Known;
 
 /// Which move a proof takes where one is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use plywood_positions::{Evaluation, Position, Value};
 
+use super::known::Known;
 use crate::bounds::minimal_graph::Refutation;
-use crate::observation::known::Known;
 
 /// Leaves of the minimal tree of a uniform tree: b^ceil(d/2) + b^floor(d/2) - 1
 /// (Knuth & Moore 1975, p. 306; Slagle & Dixon 1969). `None` if that exceeds

@@ -2,6 +2,7 @@
 
 pub(crate) mod exact_graph;
 pub(crate) mod forward;
+pub(crate) mod known;
 pub(crate) mod layers;
 pub(crate) mod left_first;
 pub(crate) mod minimal_graph;

@@ -6,4 +6,3 @@ mod deepening;
 
 pub(crate) use aspiration::{aspire, corrected, known_end};
 pub(crate) use deepening::deepen;
-pub use deepening::{Iteration, Thought};

@@ -8,9 +8,8 @@
 use plywood_positions::Position;
 
 use crate::bounds::theory::UniformTree;
-use crate::depth_first::NONE_YET;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
+use crate::{Answered, NONE_YET, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for AlphaBeta {
     const FACTS: Facts = Facts {

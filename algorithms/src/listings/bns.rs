@@ -33,11 +33,10 @@ use std::cell::RefCell;
 
 use plywood_positions::{Bounds, Interval, IntervalEvaluation, Position, Value, WIN, Window};
 
-use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes, Work};
 use crate::listings::alpha_beta::AlphaBeta;
 use crate::{
-    Answer, Answered, DepthFirst, Interior, MoveOf, Node, Observer, Problem, Running,
+    Answer, Answered, DepthFirst, Interior, MoveOf, NONE_YET, Node, Observer, Problem, Running,
     SearchAlgorithm,
 };
 

@@ -9,9 +9,10 @@ use std::cell::Cell;
 
 use plywood_positions::{Interval, Position, Value, Window};
 
-use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answer, Answered, DepthFirst, Interior, Node, Problem, Running, SearchAlgorithm};
+use crate::{
+    Answer, Answered, DepthFirst, Interior, NONE_YET, Node, Problem, Running, SearchAlgorithm,
+};
 
 pub(crate) struct MinimaxToTheEnd;
 

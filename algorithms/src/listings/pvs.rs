@@ -6,9 +6,8 @@
 
 use plywood_positions::{Position, Window};
 
-use crate::depth_first::NONE_YET;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
+use crate::{Answered, NONE_YET, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for Pvs {
     const FACTS: Facts = Facts {

@@ -15,10 +15,9 @@
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use crate::bounds::theory::UniformTree;
-use crate::depth_first::NONE_YET;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::line::Lines;
-use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
+use crate::problem::line::Lines;
+use crate::{Answer, Answered, NONE_YET, Observer, Problem, Running, SearchAlgorithm};
 
 impl SearchAlgorithm for RandomAlphaBeta {
     const FACTS: Facts = Facts {

@@ -23,7 +23,7 @@ use plywood_positions::{Evaluation, Position};
 
 use crate::best_first::proof_numbers::{Site, Status};
 use crate::facts::{Facts, Promise, Takes};
-use crate::line::Lines;
+use crate::problem::line::Lines;
 use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
 
 impl SearchAlgorithm for RandomSolve {

@@ -5,8 +5,8 @@ use std::convert::Infallible;
 use plywood_positions::{CriticalType, Indexed, Position, Value};
 use rustc_hash::FxHashSet;
 
-use super::memory::bytes_of_places;
 use crate::Observer;
+use crate::table::bytes::bytes_of_places;
 
 /// Remembers every leaf of the tree by its path: the basis of dominance tests
 /// and of the distinct counts. Its searches run on [`Indexed`] positions.

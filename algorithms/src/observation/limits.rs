@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use plywood_positions::{Position, Value};
 
-use crate::Observer;
-use crate::depth_first::Place;
+use crate::{Observer, Place};
 
 /// Limits of a search's cost; `None` is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,11 +1,8 @@
 //! The view of a search from outside: counts, traces, limits and the memory of leaves.
 
-pub(crate) mod known;
 pub(crate) mod leaf_set;
 pub(crate) mod limits;
-pub(crate) mod memory;
 pub(crate) mod observer;
 pub(crate) mod outline;
-pub(crate) mod resources;
 pub(crate) mod tally;
 pub(crate) mod trace;

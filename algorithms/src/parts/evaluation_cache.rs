@@ -11,7 +11,7 @@ use plywood_positions::Value;
 
 use super::Exactness;
 use super::settings::number;
-use crate::observation::memory::{home, slots};
+use crate::table::bytes::{home, slots};
 
 /// The size of a cache of static values, in MiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

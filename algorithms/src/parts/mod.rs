@@ -14,7 +14,7 @@ mod extensions;
 mod few_replies;
 mod history;
 mod killers;
-mod kit;
+pub(crate) mod kit;
 mod known_line;
 mod line_bonus;
 mod move_order;
@@ -48,18 +48,16 @@ pub use killers::Killers;
 pub(crate) use kit::{Kit, Leaves};
 pub use line_bonus::LineBonus;
 pub(crate) use move_order::{MoveOrder, best_first};
-pub(crate) use null_move::null_move;
 pub use null_move::{NullMove, Passing};
 pub use ordering::Ordering;
 pub use plausible::{Plausible, PlausibleBy};
-pub(crate) use quiescence::quiescence;
 pub use quiescence::{Quiescence, QuiescenceWindow};
 pub use reductions::Reductions;
 pub use samples::{Exploration, Implicit, Playouts, Prior, Seed, Solver};
 pub use settings::{SettingError, Settings};
 pub use short_term::ShortTerm;
 pub(crate) use table::TableUse;
-pub use table::{Kept, Lifetime, Mode, Replacement, Scope, TableMove, TableSettings};
+pub use table::{Lifetime, Mode, Scope, TableMove, TableSettings};
 
 /// The result of looking a node up before entering it.
 pub enum Probe {

@@ -1,12 +1,8 @@
 //! The null move: if passing is good enough for a cutoff, the node need not be
 //! searched.
 
-use plywood_positions::{Evaluation, Position, Value, Window};
-
 use super::Exactness;
 use super::settings::Part;
-use crate::search::Enter;
-use crate::{Observer, Search};
 
 /// The form of the null move. All forms are inexact: in zugzwang passing would be
 /// the best move.
@@ -42,7 +38,7 @@ pub enum Passing {
 
 impl Passing {
     /// The depth of the search after passing.
-    fn remaining(self, depth: u32) -> u32 {
+    pub(crate) fn remaining(self, depth: u32) -> u32 {
         match self {
             Self::OncePerPath | Self::Never => depth - 1,
             Self::Reduced(reduction) => depth.saturating_sub(reduction.saturating_add(1)),
@@ -106,42 +102,4 @@ impl Part for NullMove {
         words.extend(more.iter().filter(|word| word.0).map(|word| word.1.to_owned()));
         words.join(":")
     }
-}
-
-/// The node's value if passing cuts it off. Passing is not tried where the game
-/// does not allow it (in check, in an endgame), nor at the root, which needs a
-/// move, nor in the last ply.
-pub(crate) fn null_move<'s, 'k, P: Position, E: Evaluation<P>, O: Observer<P>>(
-    search: &mut Search<'s, 'k, P, E, O>,
-    position: &P,
-    depth: u32,
-    window: Window,
-    settings: NullMove,
-    algorithm: &dyn Enter<Search<'s, 'k, P, E, O>>,
-) -> Result<Option<Value>, O::Stop> {
-    let scout = Window::null(window.beta - 1);
-    if depth < 2 || window.beta == Window::FULL.beta || settings.scouts && window != scout {
-        return Ok(None);
-    }
-    let Some(passed) = position.null_move() else { return Ok(None) };
-    if settings.static_value {
-        search.observer.static_evaluation();
-        let value = search.parts.evaluate(position, search.evaluation, search.observer);
-        if value < window.beta {
-            return Ok(None);
-        }
-    }
-    search.parts.pass(search.ply, position);
-    search.ply += 1;
-    let remaining = settings.passing.remaining(depth);
-    let value = -search.enter_reshaped(&passed, remaining, -scout, algorithm)?;
-    search.ply -= 1;
-    search.parts.unpass();
-    if value < window.beta {
-        return Ok(None);
-    }
-    let value = if settings.beta { window.beta } else { value };
-    search.observer.null_cutoff();
-    search.observer.backed_up(position, value);
-    Ok(Some(value))
 }

@@ -7,7 +7,7 @@ use plywood_positions::{Interval, Position, Value, Window};
 use super::Exactness;
 use super::Probe;
 use super::settings::{Part, switch};
-use crate::{BoundedTable, Entry, Observer, Place, TableEvent};
+use crate::{BoundedTable, Entry, Kept, Observer, Place, Replacement, TableEvent};
 
 /// The remaining depths for which an entry is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,28 +22,6 @@ pub enum Mode {
     /// graded by the remaining plies (`ByDistance`) remains a win, but its
     /// distance may be wrong.
     Usual,
-}
-
-/// The entry that is replaced when two positions share a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Replacement {
-    /// The older one.
-    Always,
-    /// The one from the shallower search; of equals, the older one.
-    DepthPreferred,
-    /// Each place holds two: one deep entry and one recent entry.
-    TwoTier,
-}
-
-/// A rule for the entry of a position that is searched again less deeply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kept {
-    /// The newer search replaces it.
-    Newest,
-    /// It stays as it is (program Joanna: A. Kujawski, "Programowanie gry w szachy",
-    /// University of Warsaw (1994), sections 3.5 and 4.4). Of equal depths the bounds
-    /// add up.
-    Deepest,
 }
 
 /// Which nodes a table stores.

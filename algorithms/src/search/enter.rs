@@ -8,9 +8,9 @@
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use super::Search;
-use crate::depth_first::{Interior, Kind, Node, Place};
+use crate::depth_first::{Interior, Kind, Node};
 use crate::parts::{Leaves, MoveOrder, Probe};
-use crate::{BoundedTable, Entry, Observer, Table, TableEvent};
+use crate::{BoundedTable, Entry, Observer, Place, Table, TableEvent};
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
     /// Enters the node from which the search starts.

@@ -4,9 +4,9 @@
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use super::{Asked, Search};
-use crate::Observer;
-use crate::depth_first::{DepthFirst, Interior, Kind, Node, Place};
-use crate::parts::{self, MoveOrder, Probe};
+use crate::depth_first::{DepthFirst, Interior, Kind, Node};
+use crate::parts::{MoveOrder, Probe};
+use crate::{Observer, Place};
 
 /// An algorithm by its address, for code that is compiled once for all algorithms.
 pub(crate) trait Enter<S: DepthFirst> {
@@ -173,7 +173,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         self.lines.clear(self.ply);
         if let Some(settings) = self.parts.null_move(self.ply)
             && let Some(value) =
-                parts::null_move(self, position, depth, window, settings, algorithm)?
+                super::null_move::null_move(self, position, depth, window, settings, algorithm)?
         {
             return Ok(Opened::Known(value));
         }
@@ -273,10 +273,10 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
             Probe::Open { window, .. } => window,
         };
         let (bounds, value) = if let Some(moves) = self.parts.settings.quiescence {
-            let (bounds, value) = parts::quiescence(self, position, narrowed, moves)?;
+            let (bounds, value) = super::quiescence::quiescence(self, position, narrowed, moves)?;
             if contradicts(value, narrowed, window) {
                 self.observer.research();
-                parts::quiescence(self, position, window, moves)?
+                super::quiescence::quiescence(self, position, window, moves)?
             } else {
                 (bounds, value)
             }

@@ -2,15 +2,19 @@
 
 mod enter;
 mod general;
+mod null_move;
+mod quiescence;
+mod running;
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
-use crate::depth_first::{DepthFirst, Interior, Kind, NONE_YET, Node, Place};
-use crate::line::Lines;
+use crate::depth_first::{DepthFirst, Interior, Kind, Node};
 use crate::parts::{Kit, MoveOrder, best_first};
-use crate::{Answer, Observer, Problem};
+use crate::problem::line::Lines;
+use crate::{Answer, NONE_YET, Observer, Place, Problem};
 
 pub(crate) use general::Enter;
+pub use running::Run;
 
 /// A search: the evaluation, the observer, the parts that are plugged in, and the
 /// buffers that all its nodes share. Algorithms see it as [`DepthFirst`].

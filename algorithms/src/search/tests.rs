@@ -4,7 +4,7 @@ use super::*;
 use crate::listings::alpha_beta::AlphaBeta;
 use crate::listings::pvs::Pvs;
 use crate::listings::shannon_b::ShannonB;
-use crate::observation::resources::Resources;
+use crate::parts::kit::resources::Resources;
 use crate::{NoObserver, Settings, Table, TableSettings, Tally};
 
 /// Connect Four with lists of its moves.

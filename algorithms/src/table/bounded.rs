@@ -18,10 +18,10 @@ use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 
 use plywood_positions::{Interval, Value};
 
+use super::bytes::{home, slots};
+use super::replacement::{Kept, Replacement};
 use super::{Entry, KeyedBy, Table};
 use crate::Place;
-use crate::observation::memory::{home, slots};
-use crate::parts::{Kept, Replacement};
 
 /// A table of fixed size, by the keys of positions.
 #[derive(Debug)]

@@ -6,7 +6,10 @@
 //! disk.
 
 mod bounded;
+pub(crate) mod bytes;
+pub(crate) mod long_term;
 mod paths;
+pub(crate) mod replacement;
 mod short_term;
 
 use plywood_positions::{Interval, Value};

@@ -5,8 +5,8 @@ use std::cell::{Cell, RefCell};
 
 use rustc_hash::FxHashMap;
 
+use super::bytes::bytes_of;
 use super::{Entry, KeyedBy, Table};
-use crate::observation::memory::bytes_of;
 
 /// Every node of the tree, by a hash of its path. If the process cannot have the memory for another
 /// node, the table forgets that node, and asks for more than any memory limit allows

@@ -7,7 +7,7 @@ use plywood_positions::mix;
 use rustc_hash::FxHashMap;
 
 use crate::best_first::proof_numbers::Status;
-use crate::observation::memory::{self, bytes_of, slots};
+use crate::table::bytes::{self, bytes_of, slots};
 
 /// A position, and the plies from there to the horizon.
 pub(crate) type Key = (u64, u32);
@@ -115,7 +115,7 @@ impl Table {
 
 /// The first slot of a key's bucket.
 fn home((key, remaining): Key, slots: usize) -> usize {
-    memory::home(mix(key ^ mix(remaining.into())), slots, BUCKET)
+    bytes::home(mix(key ^ mix(remaining.into())), slots, BUCKET)
 }
 
 #[cfg(test)]

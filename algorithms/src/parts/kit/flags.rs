@@ -2,8 +2,8 @@
 
 use plywood_positions::Position;
 
+use super::resources::Resources;
 use crate::KeyedBy;
-use crate::observation::resources::Resources;
 use crate::parts::killers::Lessons;
 use crate::parts::table::Scope;
 use crate::parts::{ChildCutoffs, Extension, Extensions, History, Killers, Settings};

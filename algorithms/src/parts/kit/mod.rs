@@ -3,12 +3,13 @@
 mod flags;
 mod knowledge;
 mod ranking;
+pub(crate) mod resources;
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window, mix};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
-use crate::observation::resources::Resources;
+use self::resources::Resources;
 use crate::parts::EvaluationCache;
 use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;

@@ -1,5 +1,10 @@
 //! The problem given to a search, and its answer.
 
+pub(crate) mod iteration;
+pub(crate) mod line;
+pub(crate) mod oracle;
+pub(crate) mod place;
+
 use plywood_positions::{Interval, Value, Window};
 
 /// The question: what is `position` worth at `depth`, and what is its best

@@ -1,5 +1,8 @@
 //! An algorithm with everything that is plugged into it.
 
+pub(crate) mod memory;
+mod places;
+
 use std::cell::RefCell;
 use std::collections::TryReserveError;
 use std::fmt;
@@ -7,8 +10,9 @@ use std::str::FromStr;
 
 use plywood_positions::{IntervalEvaluation, Position};
 
+use self::memory::Kind;
 use crate::drivers::{aspire, corrected, deepen, known_end};
-use crate::observation::resources::{Kind, Resources};
+use crate::parts::kit::resources::Resources;
 use crate::parts::{EvaluationCache, EvaluationCacheSize, Kit};
 use crate::{
     Algorithm, Algorithms, Answer, Aspiration, DfPn, Facts, Memory, Observer, Oracle, Ordering,
@@ -22,6 +26,22 @@ use crate::{
 pub struct Configuration {
     algorithm: Algorithm,
     settings: Settings,
+}
+
+impl Algorithm {
+    /// Runs the plain algorithm, or ends where the observer ends it.
+    ///
+    /// # Panics
+    ///
+    /// As [`Configuration::think`] does.
+    pub fn search<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
+        self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Result<Answer<P::Move>, O::Stop> {
+        Configuration::plain(self).search(problem, evaluation, observer)
+    }
 }
 
 /// The parts that order moves.

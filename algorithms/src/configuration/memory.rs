@@ -1,20 +1,10 @@
-//! Resources of a search that exist before it and after it.
+//! A memory of positions, apart from any search.
 
 use std::cell::RefCell;
 
 use crate::listings::df_pn;
 use crate::parts::EvaluationCache;
-use crate::{BoundedTable, Oracle, PathTable, ShortTermTable, Table};
-
-/// Resources of one search, which others may have in common with it.
-pub struct Resources<'a, P> {
-    /// The table that stands for the part `table`.
-    pub(crate) table: Option<&'a dyn Table>,
-    /// Asked on entering a node.
-    pub(crate) oracle: Option<&'a dyn Oracle<P>>,
-    /// The cache that stands for the part `evaluation-cache`.
-    pub(crate) evaluations: Option<&'a EvaluationCache>,
-}
+use crate::{BoundedTable, PathTable, ShortTermTable, Table};
 
 /// A configuration's memory of positions, apart from any search: it is allocated before a clock
 /// starts, and may serve several searches.

@@ -1,0 +1,24 @@
+//! A search as an algorithm enters it.
+
+use plywood_positions::{IntervalEvaluation, Position};
+
+use crate::{Answer, Observer, Problem, Running, Search, Settings};
+
+impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Running for Search<'_, '_, P, E, O> {
+    type Evaluation = E;
+    type Observer = O;
+
+    fn evaluation_and_observer(&mut self) -> (&E, &mut O) {
+        (self.evaluation, self.observer)
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.parts.settings
+    }
+}
+
+/// An algorithm as it is compiled for searches of `P` with `E` that `O` observes.
+pub type Run<P, E, O> = fn(
+    &mut Search<'_, '_, P, E, O>,
+    &Problem<'_, P>,
+) -> Result<Answer<<P as Position>::Move>, <O as Observer<P>>::Stop>;
