@@ -2,6 +2,7 @@
 
 pub(crate) mod memory;
 mod places;
+mod rules;
 
 use std::cell::RefCell;
 use std::collections::TryReserveError;
@@ -11,13 +12,14 @@ use std::str::FromStr;
 use plywood_positions::{IntervalEvaluation, Position};
 
 use self::memory::Kind;
+use self::rules::refusal;
 use crate::drivers::{aspire, corrected, deepen, known_end};
 use crate::parts::kit::resources::Resources;
 use crate::parts::{EvaluationCache, EvaluationCacheSize, Kit};
 use crate::{
-    Algorithm, Algorithms, Answer, Aspiration, DfPn, Facts, Memory, Observer, Oracle, Ordering,
-    PathTable, Problem, Promise, Published, Run, Search, SettingError, Settings, ShortTerm,
-    ShortTermTable, TableSettings, Takes, Thought, UnknownAlgorithm,
+    Algorithm, Algorithms, Answer, Aspiration, DfPn, Memory, Observer, Oracle, PathTable, Problem,
+    Published, Run, Search, SettingError, Settings, ShortTermTable, Takes, Thought,
+    UnknownAlgorithm,
 };
 
 /// An algorithm and its settings. As text: the name, and then the parts, as in
@@ -44,139 +46,6 @@ impl Algorithm {
     }
 }
 
-/// The parts that order moves.
-const ORDERS: [&str; 7] =
-    ["order", "killers", "history", "line-bonus", "table-move", "line-first", "few-replies"];
-
-/// Those of them that may order the moves of a position otherwise in another search.
-const CHANGING_ORDERS: [&str; 5] = ["killers", "history", "line-bonus", "table-move", "line-first"];
-
-/// The parts of searches by samples. Only the first is for other searches, too, which promise
-/// nothing.
-const OF_SAMPLES: [&str; 7] =
-    ["evaluations", "c", "prior", "playouts", "seed", "implicit", "solver"];
-
-/// A part that does not fit the algorithm, or the others, and why; the first of all reasons.
-#[expect(clippy::too_many_lines, reason = "it is a table")]
-fn misfit(algorithm: Algorithm, settings: &Settings) -> Option<(&'static str, &'static str)> {
-    let names: Vec<_> = settings.names().collect();
-    let of = |parts: &[&str]| names.iter().copied().find(|name| parts.contains(name));
-    let but = |parts: &[&str]| names.iter().copied().find(|name| !parts.contains(name));
-    let Facts { takes, promise, instead, cuts_off, needs_exact_leaves, .. } = *algorithm.facts();
-    let own_memory = instead.unwrap_or("it keeps its own memory and order");
-    let has_rule = |table: TableSettings| table != TableSettings::new(table.mebibytes);
-    let samples = takes.is_for_samples();
-    let guesses = samples || takes == Takes::Evaluations;
-    let is_dynamic = settings.ordering == Some(Ordering::Dynamic);
-    let is_fixed = settings.short_term == Some(ShortTerm::FixedOrder);
-    let would_change = "with \"short-term\": the order of moves would change from search to search, \
-                        and an interrupted search is taken up only where it follows the same path; \
-                        leave it out, or take \"short-term=any-order\"";
-    let misfits = [
-        (takes == Takes::Nothing, but(&[]), own_memory),
-        (takes == Takes::Seed, but(&["seed"]), own_memory),
-        (takes == Takes::Depths, but(&["deepening"]), own_memory),
-        (
-            takes == Takes::Proofs,
-            but(&["table", "epsilon"]),
-            "only \"table=MIB\" and \"epsilon=N\" fit proof numbers",
-        ),
-        (
-            takes == Takes::Proofs && settings.table.is_some_and(has_rule),
-            of(&["table"]),
-            "its table has a rule of its own for what gives way; take \"table=MIB\" alone",
-        ),
-        (
-            takes == Takes::Nodes,
-            of(&["window", "null-move", "reduce"]),
-            "it has no window; alpha-beta, pvs, negascout have one",
-        ),
-        (takes == Takes::Passes, of(&["window"]), "it makes its own windows"),
-        (
-            takes == Takes::Passes && settings.null_move.is_some_and(|form| form.beta),
-            of(&["null-move"]),
-            "with \"beta\": a pass goes on from the bound that the one before has found, and would \
-             come no further than one unit; leave \":beta\" out",
-        ),
-        (takes != Takes::Proofs, of(&["epsilon"]), "only df-pn has thresholds of proof numbers"),
-        (
-            takes == Takes::Evaluations,
-            but(&["evaluations"]),
-            "it keeps its own tree; only \"evaluations=N\" fits that",
-        ),
-        (
-            !guesses,
-            of(&["evaluations"]),
-            "it ends with an answer, and not with a guess; a limit on nodes stops it",
-        ),
-        (!guesses && takes != Takes::Seed, of(&OF_SAMPLES), "only uct and puct take samples"),
-        (
-            samples,
-            but(&OF_SAMPLES),
-            "it keeps its own tree; only evaluations=, c=, prior=, playouts, seed=, implicit= and \
-             solver fit samples",
-        ),
-        (takes == Takes::Samples, of(&["prior"]), "only puct expects anything of moves"),
-        (
-            samples && settings.playouts.is_none(),
-            of(&["seed"]),
-            "nothing is random; add \"playouts\"",
-        ),
-        (
-            promise == Promise::Plausible,
-            of(&ORDERS),
-            "it orders moves itself, by their static values",
-        ),
-        (
-            promise == Promise::Plausible,
-            of(&["child-cutoffs"]),
-            "it would look at moves that are left out",
-        ),
-        (promise != Promise::Plausible, of(&["plausible"]), "only shannon-b leaves moves out"),
-        (!cuts_off, of(&["killers", "history", "child-cutoffs"]), "it has no cutoffs"),
-        (
-            promise == Promise::GameValue,
-            of(&["deepening", "extend"]),
-            "it searches to the end of the game, whatever the depth",
-        ),
-        (
-            settings.deepening.is_none(),
-            of(&["line-first"]),
-            "there is no earlier iteration; add \"deepening\"",
-        ),
-        (
-            settings.table.is_none(),
-            of(&["table-move", "short-term", "child-cutoffs"]),
-            "there is no table; add \"table=16\"",
-        ),
-        (
-            settings.table.is_none() && is_dynamic,
-            Some("order=dynamic"),
-            "it needs memory; add \"table=16\"",
-        ),
-        (is_fixed && is_dynamic, Some("order=dynamic"), would_change),
-        (is_fixed, of(&CHANGING_ORDERS), would_change),
-        (
-            needs_exact_leaves,
-            of(&["quiescence-window"]),
-            "it does without a re-search near the horizon because leaves are exact there, and \
-             these are bounds; take pvs",
-        ),
-        (
-            settings.quiescence.is_none(),
-            of(&["quiescence-window"]),
-            "nothing is searched beyond the horizon; add \"quiescence=captures\"",
-        ),
-        (
-            settings.ordering.is_some_and(Ordering::is_by_value),
-            of(&["killers", "history", "line-bonus"]),
-            "with \"order=static\" or \"order=dynamic\", which rank every move; take another order",
-        ),
-    ];
-    let mut misfits = misfits.into_iter().filter(|(applies, ..)| *applies);
-    misfits.find_map(|(_, part, reason)| Some((part?, reason)))
-}
-
 /// A configuration that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigurationError {
@@ -191,7 +60,7 @@ pub enum ConfigurationError {
 impl Configuration {
     /// `algorithm` with `settings`, if it has a place for all of them.
     pub fn new(algorithm: Algorithm, settings: Settings) -> Result<Self, SettingError> {
-        if let Some((part, reason)) = misfit(algorithm, &settings) {
+        if let Some((part, reason)) = refusal(algorithm.facts(), &settings) {
             return Err(SettingError::Unfit { algorithm: algorithm.name(), part, reason });
         }
         Ok(Self { algorithm, settings })

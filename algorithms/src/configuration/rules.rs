@@ -1,0 +1,291 @@
+//! Rules that refuse parts: by the algorithm that they are plugged into, or by other parts.
+
+use crate::{Facts, Ordering, Promise, Settings, ShortTerm, TableSettings, Takes};
+
+/// A part that a rule refuses, and why.
+pub(super) type Refusal = (&'static str, &'static str);
+
+/// The first refusal, by the order of the rules and then of the parts.
+pub(super) fn refusal(facts: &Facts, settings: &Settings) -> Option<Refusal> {
+    let candidate = Candidate::new(facts, settings);
+    RULES.iter().find_map(|rule| rule.refusal(&candidate))
+}
+
+/// An algorithm and the parts that are to be plugged into it.
+struct Candidate<'a> {
+    facts: &'a Facts,
+    settings: &'a Settings,
+    /// The names of the parts.
+    names: Vec<&'static str>,
+}
+
+/// A rule refuses parts of the candidates that it is for.
+struct Rule {
+    is_for: fn(&Candidate<'_>) -> bool,
+    refuses: Refused,
+    why: Why,
+}
+
+/// The parts that a rule refuses.
+#[derive(Clone, Copy)]
+enum Refused {
+    /// Every part with one of these names.
+    Parts(&'static [&'static str]),
+    /// Every part with none of these names.
+    AllBut(&'static [&'static str]),
+    /// This form of a part, which the candidates have.
+    Form(&'static str),
+}
+
+/// The reason that a user reads after "ALGORITHM cannot use PART".
+#[derive(Clone, Copy, Debug)]
+enum Why {
+    Words(&'static str),
+    /// The algorithm's own words, if it has some ([`Facts::instead`]).
+    OwnMemory,
+}
+
+use Refused::{AllBut, Form, Parts};
+use Why::{OwnMemory, Words};
+
+/// The parts that order moves.
+const ORDERS: &[&str] =
+    &["order", "killers", "history", "line-bonus", "table-move", "line-first", "few-replies"];
+
+/// The parts of [`ORDERS`] that may order the moves of a position otherwise in another search.
+const CHANGING_ORDERS: &[&str] = &["killers", "history", "line-bonus", "table-move", "line-first"];
+
+/// The parts of searches by samples. Only the first is for other searches, too, which promise
+/// nothing.
+const OF_SAMPLES: &[&str] =
+    &["evaluations", "c", "prior", "playouts", "seed", "implicit", "solver"];
+
+const WOULD_CHANGE: Why = Words(
+    "with \"short-term\": the order of moves would change from search to search, and an \
+     interrupted search is taken up only where it follows the same path; leave it out, or take \
+     \"short-term=any-order\"",
+);
+
+/// All rules. The first that refuses a part gives the reason.
+const RULES: &[Rule] = &[
+    Rule { is_for: |it| it.facts.takes == Takes::Nothing, refuses: AllBut(&[]), why: OwnMemory },
+    Rule { is_for: |it| it.facts.takes == Takes::Seed, refuses: AllBut(&["seed"]), why: OwnMemory },
+    Rule {
+        is_for: |it| it.facts.takes == Takes::Depths,
+        refuses: AllBut(&["deepening"]),
+        why: OwnMemory,
+    },
+    Rule {
+        is_for: |it| it.facts.takes == Takes::Proofs,
+        refuses: AllBut(&["table", "epsilon"]),
+        why: Words("only \"table=MIB\" and \"epsilon=N\" fit proof numbers"),
+    },
+    Rule {
+        is_for: |it| it.facts.takes == Takes::Proofs && it.settings.table.is_some_and(has_rule),
+        refuses: Parts(&["table"]),
+        why: Words("its table has a rule of its own for what gives way; take \"table=MIB\" alone"),
+    },
+    Rule {
+        is_for: |it| it.facts.takes == Takes::Nodes,
+        refuses: Parts(&["window", "null-move", "reduce"]),
+        why: Words("it has no window; alpha-beta, pvs, negascout have one"),
+    },
+    Rule {
+        is_for: |it| it.facts.takes == Takes::Passes,
+        refuses: Parts(&["window"]),
+        why: Words("it makes its own windows"),
+    },
+    Rule {
+        is_for: |it| {
+            it.facts.takes == Takes::Passes && it.settings.null_move.is_some_and(|form| form.beta)
+        },
+        refuses: Parts(&["null-move"]),
+        why: Words(
+            "with \"beta\": a pass goes on from the bound that the one before has found, and would \
+             come no further than one unit; leave \":beta\" out",
+        ),
+    },
+    Rule {
+        is_for: |it| it.facts.takes != Takes::Proofs,
+        refuses: Parts(&["epsilon"]),
+        why: Words("only df-pn has thresholds of proof numbers"),
+    },
+    Rule {
+        is_for: |it| it.facts.takes == Takes::Evaluations,
+        refuses: AllBut(&["evaluations"]),
+        why: Words("it keeps its own tree; only \"evaluations=N\" fits that"),
+    },
+    Rule {
+        is_for: |it| !it.ends_with_a_guess(),
+        refuses: Parts(&["evaluations"]),
+        why: Words("it ends with an answer, and not with a guess; a limit on nodes stops it"),
+    },
+    Rule {
+        is_for: |it| !it.ends_with_a_guess() && it.facts.takes != Takes::Seed,
+        refuses: Parts(OF_SAMPLES),
+        why: Words("only uct and puct take samples"),
+    },
+    Rule {
+        is_for: |it| it.facts.takes.is_for_samples(),
+        refuses: AllBut(OF_SAMPLES),
+        why: Words(
+            "it keeps its own tree; only evaluations=, c=, prior=, playouts, seed=, implicit= and \
+             solver fit samples",
+        ),
+    },
+    Rule {
+        is_for: |it| it.facts.takes == Takes::Samples,
+        refuses: Parts(&["prior"]),
+        why: Words("only puct expects anything of moves"),
+    },
+    Rule {
+        is_for: |it| it.facts.takes.is_for_samples() && it.settings.playouts.is_none(),
+        refuses: Parts(&["seed"]),
+        why: Words("nothing is random; add \"playouts\""),
+    },
+    Rule {
+        is_for: |it| it.facts.promise == Promise::Plausible,
+        refuses: Parts(ORDERS),
+        why: Words("it orders moves itself, by their static values"),
+    },
+    Rule {
+        is_for: |it| it.facts.promise == Promise::Plausible,
+        refuses: Parts(&["child-cutoffs"]),
+        why: Words("it would look at moves that are left out"),
+    },
+    Rule {
+        is_for: |it| it.facts.promise != Promise::Plausible,
+        refuses: Parts(&["plausible"]),
+        why: Words("only shannon-b leaves moves out"),
+    },
+    Rule {
+        is_for: |it| !it.facts.cuts_off,
+        refuses: Parts(&["killers", "history", "child-cutoffs"]),
+        why: Words("it has no cutoffs"),
+    },
+    Rule {
+        is_for: |it| it.facts.promise == Promise::GameValue,
+        refuses: Parts(&["deepening", "extend"]),
+        why: Words("it searches to the end of the game, whatever the depth"),
+    },
+    Rule {
+        is_for: |it| it.settings.deepening.is_none(),
+        refuses: Parts(&["line-first"]),
+        why: Words("there is no earlier iteration; add \"deepening\""),
+    },
+    Rule {
+        is_for: |it| it.settings.table.is_none(),
+        refuses: Parts(&["table-move", "short-term", "child-cutoffs"]),
+        why: Words("there is no table; add \"table=16\""),
+    },
+    Rule {
+        is_for: |it| it.settings.table.is_none() && it.orders_dynamically(),
+        refuses: Form("order=dynamic"),
+        why: Words("it needs memory; add \"table=16\""),
+    },
+    Rule {
+        is_for: |it| it.keeps_the_order() && it.orders_dynamically(),
+        refuses: Form("order=dynamic"),
+        why: WOULD_CHANGE,
+    },
+    Rule { is_for: |it| it.keeps_the_order(), refuses: Parts(CHANGING_ORDERS), why: WOULD_CHANGE },
+    Rule {
+        is_for: |it| it.facts.needs_exact_leaves,
+        refuses: Parts(&["quiescence-window"]),
+        why: Words(
+            "it does without a re-search near the horizon because leaves are exact there, and \
+             these are bounds; take pvs",
+        ),
+    },
+    Rule {
+        is_for: |it| it.settings.quiescence.is_none(),
+        refuses: Parts(&["quiescence-window"]),
+        why: Words("nothing is searched beyond the horizon; add \"quiescence=captures\""),
+    },
+    Rule {
+        is_for: |it| it.settings.ordering.is_some_and(Ordering::is_by_value),
+        refuses: Parts(&["killers", "history", "line-bonus"]),
+        why: Words(
+            "with \"order=static\" or \"order=dynamic\", which rank every move; take another order",
+        ),
+    },
+];
+
+/// Whether the table has more settings than its size.
+fn has_rule(table: TableSettings) -> bool {
+    table != TableSettings::new(table.mebibytes)
+}
+
+impl<'a> Candidate<'a> {
+    fn new(facts: &'a Facts, settings: &'a Settings) -> Self {
+        Self { facts, settings, names: settings.names().collect() }
+    }
+
+    /// Whether the search ends without an answer that it has proven.
+    fn ends_with_a_guess(&self) -> bool {
+        self.facts.takes.is_for_samples() || self.facts.takes == Takes::Evaluations
+    }
+
+    fn orders_dynamically(&self) -> bool {
+        self.settings.ordering == Some(Ordering::Dynamic)
+    }
+
+    /// Whether each search has to order moves as the one before it.
+    fn keeps_the_order(&self) -> bool {
+        self.settings.short_term == Some(ShortTerm::FixedOrder)
+    }
+}
+
+impl Rule {
+    fn refusal(&self, candidate: &Candidate<'_>) -> Option<Refusal> {
+        if !(self.is_for)(candidate) {
+            return None;
+        }
+        let mut names = candidate.names.iter().copied();
+        let part = match self.refuses {
+            Parts(parts) => names.find(|name| parts.contains(name)),
+            AllBut(parts) => names.find(|name| !parts.contains(name)),
+            Form(form) => Some(form),
+        };
+        let why = match self.why {
+            Words(words) => words,
+            OwnMemory => candidate.facts.instead.unwrap_or("it keeps its own memory and order"),
+        };
+        Some((part?, why))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Algorithm;
+
+    /// Forms of parts that rules refuse or ask for, besides the usual form of each part.
+    const FORMS: [&str; 5] = [
+        "table=1:always",
+        "table=1+short-term",
+        "null-move=2:beta",
+        "order=dynamic",
+        "order=static",
+    ];
+
+    #[test]
+    fn each_rule_is_the_first_to_refuse_some_configuration() {
+        let usual = Settings::examples().filter_map(|example| example.rsplit('+').next());
+        let parts: Vec<&str> = usual.chain(FORMS).collect();
+        let pairs = parts.iter().flat_map(|one| parts.iter().map(move |two| [*one, *two]));
+        let pairs = pairs.filter_map(|[one, two]| format!("{one}+{two}").parse().ok());
+        let settings: Vec<Settings> =
+            parts.iter().filter_map(|it| it.parse().ok()).chain(pairs).collect();
+        let mut unused: Vec<usize> = (0..RULES.len()).collect();
+        for algorithm in Algorithm::PUBLISHED {
+            for settings in &settings {
+                let candidate = Candidate::new(algorithm.facts(), settings);
+                let first = RULES.iter().position(|rule| rule.refusal(&candidate).is_some());
+                unused.retain(|place| Some(*place) != first);
+            }
+        }
+        let unused: Vec<Why> = unused.into_iter().map(|place| RULES[place].why).collect();
+        assert!(unused.is_empty(), "nothing is refused by the rules with these words: {unused:?}");
+    }
+}
