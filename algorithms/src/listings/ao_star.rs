@@ -33,6 +33,10 @@
 //! not when it is generated: only then is it known to be terminal. The graph
 //! is a tree; below a solved node it is forgotten. Among equal merits the
 //! leftmost child is marked.
+//!
+//! Length: no other search uses this graph, so the file also builds it, forgets
+//! what is below solved nodes, counts its memory and lists its nodes for
+//! observers.
 
 use std::mem::size_of;
 

@@ -28,6 +28,10 @@
 //!
 //! It proves a best move and bounds of its value, not the value. With ties for the
 //! best move, the bounds are the value.
+//!
+//! Length: the file contains the facts of two variants, rules for the range and the
+//! guess, and a round of tests as an [`Interior`] of its own, which searches
+//! the root alone.
 
 use std::cell::RefCell;
 

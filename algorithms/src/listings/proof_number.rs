@@ -12,6 +12,10 @@
 //! position: positions are played again on the way down. So are the moves of
 //! a node that is evaluated when generated; they are reported once. Solved
 //! subtrees are kept. Among equal numbers the earlier move is selected.
+//!
+//! Length: two variants share an explicit tree; the file builds it, updates it
+//! along a path, reads the line of play from it and lists its nodes for
+//! observers.
 
 use std::mem::size_of;
 use std::ops::Range;

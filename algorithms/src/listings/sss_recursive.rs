@@ -21,6 +21,9 @@
 //! siblings, a MAX node keeps the best alone: no leaf in the solution tree is
 //! visited again, so that the others are not asked for. Each walk from the root is
 //! reported as a pass.
+//!
+//! Length: MAX and MIN nodes are expanded and diminished by procedures of their
+//! own, and the file manages the blocks of slots and the line itself.
 
 use std::mem::size_of;
 use std::ops::Range;

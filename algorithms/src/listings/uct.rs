@@ -22,6 +22,9 @@
 //! its player is not the move as long as there is another one; Winands' choice of a move by value and
 //! visits is left out. With `implicit`, static values of nodes that are sampled by playouts are
 //! evaluations, too.
+//!
+//! Length: the file includes what [`puct`](super::puct) shares with it, and the settings
+//! `playouts`, `solver` and `implicit`.
 
 use std::f64::consts::SQRT_2;
 

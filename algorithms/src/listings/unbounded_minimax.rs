@@ -20,6 +20,9 @@
 //! Deviations. The tree ends at the horizon. Where the root is resolved, values decide before the
 //! number of times: they are proven then. All children of a node are evaluated, or, where the limit
 //! on evaluations leaves too few for that, none: then the search ends.
+//!
+//! Length: the file includes what [`descent`](super::descent) shares with it: completion, the safe
+//! decision and what observers see of the tree.
 
 use std::cmp::Reverse;
 

@@ -7,6 +7,7 @@
 mod commands;
 #[cfg(all(unix, feature = "chess"))]
 mod documents;
+mod listings;
 mod profile;
 mod prose;
 mod rooms;
@@ -50,6 +51,16 @@ fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found.extend(folders.iter().flat_map(|folder| files(folder, endings)));
     found.sort();
     found
+}
+
+/// The code of a source file without its tests, line by line; comments are empty lines.
+fn code(file: &Path) -> String {
+    let text =
+        fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let text = text.split("\n#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let is_comment = |line: &str| line.trim_start().starts_with("//");
+    let lines = text.lines().map(|line| if is_comment(line) { "" } else { line });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn name(path: &Path) -> &str {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::{files, name, read, root};
+use crate::{code, files, name, read, root};
 
 /// Studies that need another one: they measure searches, or ask as experiments of searches do.
 const NEEDED: &[(&str, &str)] = &[("endings", "searches"), ("parallel", "searches")];
@@ -68,11 +68,7 @@ fn branches(group: &str) -> Vec<&str> {
 fn imports(file: &Path, src: &Path) -> Vec<Import> {
     let module = file.strip_prefix(src).expect("a file in the folder").with_extension("");
     let depth = module.iter().filter(|&word| word != "mod").count();
-    let text = fs::read_to_string(file).expect("a file");
-    let text = text.split("\n#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-    let is_comment = |line: &&str| line.trim_start().starts_with("//");
-    let code = text.lines().map(|line| if is_comment(&line) { "" } else { line });
-    let code = code.collect::<Vec<_>>().join("\n");
+    let code = code(file);
     let mut found = Vec::new();
     for (place, _) in code.match_indices("crate::").chain(code.match_indices("super::")) {
         let before = &code[..place];

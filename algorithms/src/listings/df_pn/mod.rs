@@ -25,6 +25,10 @@
 //! seen there, whatever has been forgotten below, and the search ends. What of
 //! the line of play is forgotten in the end is searched again, and counted as
 //! re-searches.
+//!
+//! Length: [`DfPn`] is public and has settings, its table may outlive a search,
+//! and the line of play has to be searched again where the table has forgotten
+//! it.
 
 mod table;
 

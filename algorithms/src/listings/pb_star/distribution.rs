@@ -1,4 +1,7 @@
 //! A probability distribution of a value.
+//!
+//! Length: the file also computes the greatest of several distributions in one
+//! sweep over their values, with products scaled against underflow.
 
 use plywood_positions::{Interval, Value};
 

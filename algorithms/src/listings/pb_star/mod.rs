@@ -27,6 +27,9 @@
 //!
 //! Contract: that of B*. With admissible intervals, and until proof, the
 //! minimax value of the move chosen equals the root's.
+//!
+//! Length: [`PbStar`] is public, and the node to expand is chosen in three
+//! steps (candidate, goal, frontier node), each by probabilities of its own.
 
 mod distribution;
 

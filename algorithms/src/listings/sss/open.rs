@@ -3,6 +3,9 @@
 //! Siblings that are still live with the merit they were born with share one
 //! entry. Purging is lazy: descendants of a solved node stay until they come up
 //! or until they outnumber the others.
+//!
+//! Length: shared entries, lazy purging and sweeps in place each need code for
+//! the heap and for the tree that its states hang from.
 
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;

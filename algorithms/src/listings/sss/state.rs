@@ -1,4 +1,7 @@
 //! The states of SSS* and the expanded nodes they hang from.
+//!
+//! Length: the file declares five types that describe one another: states,
+//! their statuses, the kinds, the sites and the expanded nodes.
 
 use std::cmp::Ordering;
 use std::ops::Range;
