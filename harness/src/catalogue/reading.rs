@@ -140,6 +140,17 @@ impl Reading {
     }
 }
 
+/// Whether a line was left out.
+pub fn any_refused(readings: &[Reading]) -> bool {
+    readings.iter().any(|reading| reading.refused > 0)
+}
+
+/// One line for each suite with findings.
+pub fn in_short(readings: &[Reading]) -> Vec<String> {
+    let found = readings.iter().filter(|reading| !reading.is_plain());
+    found.map(|reading| format!("suite {reading}")).collect()
+}
+
 fn most_alike(fate: Fate) -> usize {
     if fate == Fate::Refused { MOST_ALIKE } else { 1 }
 }

@@ -4,13 +4,14 @@ use std::path::Path;
 
 use crate::cli::compare::machine;
 use crate::cli::output::complain;
+use crate::core::record::StudyRow;
 use crate::record::optimisation::Optimisation;
 use crate::results::busy;
 use crate::studies::searches::row::SearchRow;
 
 /// [Reports](report) on the file of these searches, if they have times.
 pub fn report_on(file: &Path, searches: &[SearchRow]) {
-    if searches.iter().any(|row| busy::is_timed(row)) {
+    if searches.iter().any(StudyRow::is_timed) {
         report(file);
     }
 }

@@ -15,12 +15,9 @@ use crate::cli::rows;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::difference::{ColumnDifference, Difference, Rows};
-use crate::core::row::{Row, of_kind};
+use crate::core::pace::{LEAST_POSITIONS, Pace};
 use crate::report::digits::{counted, in_words};
 use crate::studies;
-use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::pace::Pace;
-use crate::studies::searches::tables::paired::LEAST_POSITIONS;
 
 /// Compare two records of the same searches
 ///
@@ -100,15 +97,14 @@ impl Options {
         for (rows, file) in [(&rows, &first), (&others, &second)] {
             ensure!(!rows.is_empty(), "there is no row in {}", file.display());
         }
-        let [searches, other_searches] = [&rows, &others].map(|rows| of_kind::<SearchRow>(rows));
-        let times = if searches.is_empty() || other_searches.is_empty() {
+        let contenders = rows.contenders();
+        let times = if contenders.is_empty() {
             Vec::new()
         } else {
-            let contenders = searches.iter().map(SearchRow::contender);
             let baseline = baseline(self.baseline.as_ref(), contenders)?;
-            Pace::all(&searches, &other_searches, baseline.as_ref())
+            rows.paces(&*others, baseline.as_ref())
         };
-        let counts = difference(&rows, &others)?;
+        let counts = rows.difference(&*others)?;
         let counts = counts.with_context(|| {
             format!(
                 "{} and {} contain rows of different kinds; give two records of the same kind",
@@ -141,17 +137,6 @@ fn file(path: &Path) -> PathBuf {
 pub fn machine(file: &Path) -> Option<toml::Table> {
     let text = read_text(&file.with_file_name("machine.toml")).ok()?;
     text.parse().ok()
-}
-
-/// The difference between rows of any kind; `None` if they are of different kinds.
-pub fn difference(rows: &[Row], others: &[Row]) -> anyhow::Result<Option<Difference>> {
-    let study = |rows: &[Row]| rows.first().and_then(studies::of_row);
-    let found = match (study(rows), study(others)) {
-        (Some(study), _) if others.iter().all(|row| (study.has)(row)) => Some(study),
-        (Some(_), Some(_)) => None,
-        (study, other) => study.or(other).or(studies::ALL.first()),
-    };
-    found.map(|study| (study.difference)(rows, others)).transpose()
 }
 
 impl Report {

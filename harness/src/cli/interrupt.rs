@@ -11,11 +11,15 @@ pub const STATUS: u8 = 130;
 /// handlers cannot be installed, signals end it as usual; the journal is intact either way.
 pub fn flag() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&flag);
+    raise(Arc::clone(&flag));
+    flag
+}
+
+/// Has the signals set `flag`, as [`flag`] has. Until then they end the process.
+pub fn raise(flag: Arc<AtomicBool>) {
     let _ = ctrlc::set_handler(move || {
-        if raised.swap(true, Ordering::Relaxed) {
+        if flag.swap(true, Ordering::Relaxed) {
             process::exit(STATUS.into());
         }
     });
-    flag
 }

@@ -1,24 +1,23 @@
 //! The verb of a study.
 
-use std::path::Path;
-
 use clap::Args;
 
+use crate::catalogue::reading::any_refused;
 use crate::cli::busy;
 use crate::cli::outcome::{Extent, Outcome};
+use crate::cli::output::complain;
 use crate::cli::progress::progress;
 use crate::cli::readings;
-use crate::cli::recording::RecordOptions;
+use crate::cli::recording::{Files, RecordOptions};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
+use crate::core::record::StudyRow as _;
 use crate::core::study::{Asked, Asking, How, Measured};
 use crate::core::work::Work;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind as _;
 use crate::record::machine::Machine;
-use crate::record::shard::{Part, Shard};
-use crate::record::whole::write_whole;
-use crate::results::busy::is_timed;
+use crate::record::shard::Shard;
 
 // The help begins with that of the study's options; a description here would take its place.
 #[derive(Args)]
@@ -38,73 +37,93 @@ impl<S: Asking> Runnable for Measure<S> {
         let shard = S::shard(&self.options);
         let how = self.record.how(shard);
         let plan = S::plan(&self.options, &how).map_err(usage)?;
-        run(&plan, how, shard, &self.record, Extent::default())
+        match measure(&plan, how, shard, &self.record)? {
+            None => Ok(Verdict::Interrupted),
+            Some(finished) => {
+                finished.print(Extent::default())?;
+                Ok(finished.end())
+            }
+        }
     }
 }
 
-/// Measures a study, or a `shard` of it, and makes a record of it.
+/// A study that was measured, and the record of it.
+pub struct Finished<'a, S: Measured> {
+    /// The rows.
+    pub rows: Vec<S::Row>,
+    outcome: Outcome,
+    files: Files<'a>,
+    about: String,
+    /// Whether a line of an input was left out.
+    is_any_refused: bool,
+}
+
+/// Measures a study, or a `shard` of it, and makes a record of it; `None` if the run was
+/// interrupted.
 ///
 /// # Errors
 ///
 /// If something cannot be measured, or the record cannot be written.
-pub fn run<S: Measured>(
+pub fn measure<'a, S: Measured>(
     study: &S,
     how: How,
     shard: Option<Shard>,
-    record: &RecordOptions,
-    extent: Extent,
-) -> anyhow::Result<Verdict> {
+    record: &'a RecordOptions,
+) -> anyhow::Result<Option<Finished<'a, S>>> {
     let (threads, share) = (study.threads(how.threads), how.share);
-    let Asked { name, about, run, readings, files } = study.asked();
+    let Asked { name, about, run, remarks, readings, files } = study.asked();
     let run = Run { shard, ..run };
     readings::report(&readings);
+    for remark in &remarks {
+        complain!("note: {remark}");
+    }
     let folder = record.folder(&name, shard);
     let machine = Machine::of_this_run(threads).with_inputs(&readings, &files);
-    let part = shard.map(|shard| {
-        let (run, ids) = (run.clone(), study.ids());
-        let places = (0..ids.len()).filter(|&at| share.has(&ids[at])).collect();
-        let (rows, about, expected, suites) = (ids.len(), about.clone(), Vec::new(), Vec::new());
-        Part { run, shard, rows, places, expected, suites, about, sha256: None }
-    });
+    let part = shard.map(|shard| study.part(shard));
     let (mut recording, done) = record.begin(folder.clone(), machine, &run, part)?;
+    if !record.quiet && study.is_timed() {
+        busy::report_slow_program();
+    }
     let is_whole = share.is_whole();
-    let (stop, progress) = (record.stop(), progress(record.quiet));
+    let (stop, progress) = (how.stop, progress(record.quiet));
+    record.heed_signals(&stop);
     let keep = &mut |row: &S::Row| recording.keep(row);
     let mut work = Work { folder: &folder, threads, share, stop, done, keep, progress };
     let measured = study.measure(&mut work)?;
     work.progress.finish_and_clear();
-    let Some(rows) = measured else { return Ok(recording.interrupted()) };
-    let text = if is_whole {
-        (study.text(&rows), S::in_short(&rows))
-    } else {
-        (format!("A part of the {}.\n", S::ROWS), None)
+    let Some(rows) = measured else {
+        recording.interrupted();
+        return Ok(None);
     };
-    let outcome = outcome::<S>(&rows, text, &folder)?;
+    let summary = if is_whole { study.summary(&rows) } else { study.summary_of_part(&rows) };
+    let outcome = Outcome::of(&rows, summary?, &folder)?;
     let files = recording.finish(&rows, &outcome.tables)?;
     if is_whole {
-        files.draw(&rows, threads)?;
+        files.draw(&rows, study.baseline(), threads)?;
     }
-    if !record.quiet && rows.iter().any(|row| is_timed(row)) {
+    if !record.quiet && rows.iter().any(S::Row::is_timed) {
         busy::report(&folder.join(S::Row::FILE));
     }
-    files.print(&about, extent.of(&outcome), &format!("{} {}", rows.len(), S::ROWS))?;
-    let is_read = !readings::any_refused(&readings);
-    Ok(if is_read { outcome.verdict } else { Verdict::Wrong })
+    let is_any_refused = any_refused(&readings);
+    Ok(Some(Finished { rows, outcome, files, about, is_any_refused }))
 }
 
-/// The outcome of rows, with this text about them, whole and in short. Writes the files besides
-/// those of every record.
-///
-/// # Errors
-///
-/// If a row cannot be signed, or a file cannot be written.
-pub fn outcome<S: Measured>(
-    rows: &[S::Row],
-    text: (String, Option<String>),
-    folder: &Path,
-) -> anyhow::Result<Outcome> {
-    for (file, text) in S::beside(rows)? {
-        write_whole(&folder.join(file), text)?;
+impl<S: Measured> Finished<'_, S> {
+    /// Prints the tables, or their answer, below the description.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be printed.
+    pub fn print(&self, extent: Extent) -> anyhow::Result<()> {
+        let count = format!("{} {}", self.rows.len(), S::ROWS);
+        self.files.print(&self.about, extent.of(&self.outcome), &count)
     }
-    Outcome::new(rows, text, &S::faults(rows), &[])
+
+    /// Reports the inputs that were not read as they are, and says whether all is well.
+    pub fn end(&self) -> Verdict {
+        for note in &self.outcome.notes {
+            complain!("{note}");
+        }
+        if self.is_any_refused { Verdict::Wrong } else { self.outcome.verdict }
+    }
 }

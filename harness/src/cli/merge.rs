@@ -1,29 +1,21 @@
 //! `plywood merge`: merges the shards of a run into one record.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::ensure;
+use anyhow::Context as _;
 use clap::Args;
 
-use crate::cli::measured::outcome;
 use crate::cli::outcome::{Extent, Outcome};
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 use crate::core::pool;
-use crate::core::row::{Row, of_kind};
-use crate::record::kind::RowKind;
-use crate::record::shard::Part;
 use crate::results::lock::FolderLock;
 use crate::results::merge::{Whole, merge};
 use crate::results::plots;
 use crate::results::{self, PICTURES};
-use crate::studies::matches::row::GameRow;
-use crate::studies::matches::{Matches, summary};
-use crate::studies::searches::row::SearchRow;
 
 /// Merge the shards of a run or of a match
 ///
@@ -64,45 +56,24 @@ impl Runnable for Options {
         for note in &whole.notes {
             complain!("note: {note}");
         }
-        if whole.rows.first().and_then(Row::of::<GameRow>).is_some() {
-            return self.finish(&whole, "games", |rows: &[GameRow], folder| {
-                outcome::<Matches>(rows, (summary(rows, None), None), folder)
-            });
-        }
-        let Part { expected, suites, .. } = &whole.part;
-        self.finish(&whole, "searches", |rows: &[SearchRow], _| {
-            // Each shard has judged the moves of its own answers.
-            Outcome::of(rows, expected, &BTreeSet::new(), suites, None)
-        })
-    }
-}
-
-impl Options {
-    /// Writes the record of rows of one kind, which are called `what`. `judge`
-    /// returns their tables, and may write more files.
-    fn finish<R: RowKind>(
-        &self,
-        whole: &Whole,
-        what: &str,
-        judge: impl FnOnce(&[R], &Path) -> anyhow::Result<Outcome>,
-    ) -> anyhow::Result<Verdict> {
-        let rows: Vec<R> = of_kind(&whole.rows);
-        ensure!(rows.len() == whole.rows.len(), "the shards have rows of several kinds");
-        let name = &whole.part.run.experiment;
+        let Whole { part, rows, facts, .. } = whole;
+        let summary = rows.merged(&part)?.with_context(|| {
+            format!("rows of {} are of no run that has shards", rows.study().file)
+        })?;
+        let count = format!("{} {}", rows.len(), summary.rows);
+        let name = &part.run.experiment;
         let folder = self.out.clone().unwrap_or_else(|| Path::new("out").join(name));
         let _lock = FolderLock::take(&folder, "--out")?;
-        results::ensure_no_other(&folder, &whole.facts.run)?;
-        let outcome = judge(&rows, &folder)?;
-        results::write_all(&folder, &rows, &outcome.tables, &whole.facts)?;
+        results::ensure_no_other(&folder, &facts.run)?;
+        let outcome = Outcome::of(&*rows, summary, &folder)?;
+        results::write_all(&folder, &*rows, &outcome.tables, &facts)?;
         if !self.no_plots {
             let pool = pool::of_threads(threads(self.threads))?;
-            pool.install(|| plots::draw_all(&(&rows).into(), &folder.join(PICTURES)))?;
+            pool.install(|| plots::draw_all(&*rows, None, &folder.join(PICTURES)))?;
         }
         if !self.quiet {
-            let time = Duration::from_secs_f64(whole.facts.seconds);
-            let count = format!("{} {what}", rows.len());
-            let shown = self.extent.of(&outcome);
-            output::record(&whole.part.about, shown, &count, time, &folder)?;
+            let time = Duration::from_secs_f64(facts.seconds);
+            output::record(&part.about, self.extent.of(&outcome), &count, time, &folder)?;
         }
         Ok(outcome.verdict)
     }

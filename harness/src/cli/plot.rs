@@ -17,14 +17,13 @@ use crate::cli::tabular::Chosen;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::Plot;
-use crate::core::rows::Rows;
+use crate::core::record::{AnyRecord, add};
+#[cfg(feature = "chess")]
+use crate::core::study::LimitedTo;
+use crate::record::contender::Contender;
 use crate::report::plots::style::{Length, Style, Theme};
-use crate::results::busy::is_timed;
 use crate::results::plots;
 use crate::studies;
-#[cfg(feature = "chess")]
-use crate::studies::generations::row::GenerationRow;
-use crate::studies::searches::row::SearchRow;
 
 /// Draw pictures from recorded searches and games
 ///
@@ -85,37 +84,36 @@ fn kinds() -> PossibleValuesParser {
 
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
-        let (mut searches, mut others) = (Vec::new(), Rows::default());
-        let mut count = 0;
+        let mut records: Vec<Box<dyn AnyRecord>> = Vec::new();
         // Pictures of times have it in their names.
         let shows_times = self.only.is_empty() || self.only.iter().any(|it| it.contains("time"));
         for file in &self.records {
-            let rows = rows::of_any_kind(file)?;
-            if shows_times && rows.iter().any(|row| is_timed(row.cells())) {
+            let record = rows::of_any_kind(file)?;
+            if shows_times && record.is_timed() {
                 busy::report(file);
             }
-            for row in rows {
-                count += 1;
-                match row.of::<SearchRow>() {
-                    Some(search) => searches.push(search.clone()),
-                    None => row.join(&mut others),
-                }
-            }
+            add(&mut records, record);
         }
+        let count: usize = records.iter().map(|it| it.len()).sum();
         // Existing pictures are not replaced by none.
         if count == 0 {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
             return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
         }
-        let contenders = searches.iter().map(SearchRow::contender);
-        let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
-        let mut all = others;
+        let contenders: Vec<_> = records.iter().flat_map(|it| it.contenders()).collect();
+        let baseline = baseline(self.baseline.as_ref(), contenders.iter().cloned());
+        let baseline = baseline.map_err(usage)?;
         #[cfg(feature = "chess")]
-        self.ensure_parameters(&all).map_err(usage)?;
-        for row in self.contenders.of(searches, baseline.as_ref()).map_err(usage)? {
-            all.add(row);
+        self.ensure_parameters(&records).map_err(usage)?;
+        if !self.contenders.is_all() {
+            self.contenders.ensure_among(&contenders.into_iter().collect()).map_err(usage)?;
+            let is_shown = |own: &Contender| self.contenders.has(own, baseline.as_ref());
+            for record in &mut records {
+                record.retain(&|row| row.contender().is_none_or(|own| is_shown(&own)));
+            }
         }
-        let rows = all.seen(baseline.as_ref());
+        let baseline = baseline.as_ref();
+        let records: Vec<&dyn AnyRecord> = records.iter().map(|it| &**it).collect();
         let folder = self.out.clone().unwrap_or_else(|| {
             let first = self.records.first().and_then(|file| file.parent());
             first.unwrap_or(Path::new("")).join("plots")
@@ -124,7 +122,7 @@ impl Runnable for Options {
             |plot: &&Plot| self.only.is_empty() || self.only.iter().any(|name| name == plot.name);
         let wanted: Vec<Plot> = studies::PLOTS.iter().filter(wanted).copied().collect();
         if let Some(plot) = wanted.iter().find(|it| studies::needs_baseline(it))
-            && rows.baseline.is_none()
+            && baseline.is_none()
             && !self.only.is_empty()
         {
             let name = plot.name;
@@ -139,7 +137,7 @@ impl Runnable for Options {
             #[cfg(feature = "chess")]
             parameters: self.parameters.clone(),
         };
-        let drawn = plots::draw(&wanted, &rows, &folder, &style)?;
+        let drawn = plots::draw(&wanted, &records, baseline, &folder, &style)?;
         for file in &drawn.files {
             say!("{}", file.display())?;
         }
@@ -162,15 +160,16 @@ impl Runnable for Options {
 #[cfg(feature = "chess")]
 impl Options {
     /// Makes sure that --parameters finds an evolution, and that --contenders does not.
-    fn ensure_parameters(&self, rows: &Rows) -> anyhow::Result<()> {
-        let generations: &[GenerationRow] = rows.of();
+    fn ensure_parameters(&self, records: &[Box<dyn AnyRecord>]) -> anyhow::Result<()> {
+        let is_evolution = |it: &dyn AnyRecord| it.study().limited_to == LimitedTo::Parameters;
+        let is_any = records.iter().any(|it| !it.is_empty() && is_evolution(&**it));
         anyhow::ensure!(
-            self.parameters.is_empty() || !generations.is_empty(),
+            self.parameters.is_empty() || is_any,
             "--parameters are those of an evolution, and there is no generation in these files; \
              take a generations.csv"
         );
         anyhow::ensure!(
-            self.contenders.is_all() || generations.is_empty(),
+            self.contenders.is_all() || !is_any,
             "--contenders are those of searches, and an evolution has none; write --parameters \
              knight,bishop,rook,queen, or others that `plywood list parameters` has"
         );

@@ -10,17 +10,6 @@ pub fn report<'a>(readings: impl IntoIterator<Item = &'a Reading>) {
     }
 }
 
-/// Whether a line was left out.
-pub fn any_refused(readings: &[Reading]) -> bool {
-    readings.iter().any(|reading| reading.refused > 0)
-}
-
-/// One line for each suite with findings.
-pub fn in_short(readings: &[Reading]) -> Vec<String> {
-    let found = readings.iter().filter(|reading| !reading.is_plain());
-    found.map(|reading| format!("suite {reading}")).collect()
-}
-
 /// Reports what is left out of a position that was given as text, and that it is one of Chess960. In
 /// games other than chess, nothing is.
 pub fn report_position(game: &str, position: Option<&str>) {

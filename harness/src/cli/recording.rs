@@ -15,9 +15,9 @@ use crate::cli::progress::{self, at_least_one};
 use crate::cli::verdict::Verdict;
 use crate::core::memory::MemoryLimit;
 use crate::core::pool;
-use crate::core::row::Row;
-use crate::core::rows::Seen;
+use crate::core::record::{AnyRecord, StudyRow};
 use crate::core::study::How;
+use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind;
@@ -60,22 +60,26 @@ pub struct Again {
     /// The rows to measure again.
     pub share: Share,
     /// The rows of the record, for runs whose rows depend on earlier ones.
-    pub known: Arc<Vec<Row>>,
+    pub known: Arc<dyn AnyRecord>,
     /// A flag that ends the run early when it is set.
     pub stop: Arc<AtomicBool>,
 }
 
 impl RecordOptions {
-    /// A flag that ends the run early when it is set.
-    pub fn stop(&self) -> Arc<AtomicBool> {
-        self.again.as_ref().map_or_else(interrupt::flag, |again| Arc::clone(&again.stop))
-    }
-
     /// How it is measured: the rows of `shard`, or those that are measured again.
     pub fn how(&self, shard: Option<Shard>) -> How {
         let again = self.again.as_ref();
         let share = again.map_or_else(|| shard.into(), |again| again.share.clone());
-        How { threads: self.threads(), share, is_again: again.is_some() }
+        let stop = again.map(|again| Arc::clone(&again.stop)).unwrap_or_default();
+        How { threads: self.threads(), share, is_again: again.is_some(), stop }
+    }
+
+    /// Has signals end the run early, by its flag. The flag of one that is measured again is set by
+    /// those who measure it.
+    pub fn heed_signals(&self, stop: &Arc<AtomicBool>) {
+        if self.again.is_none() {
+            interrupt::raise(Arc::clone(stop));
+        }
     }
 
     /// The number of threads to use; prints a note when it is lower than asked for.
@@ -98,7 +102,7 @@ impl RecordOptions {
     /// # Errors
     ///
     /// As [`FolderLock::take`] and [`Unfinished::begin`].
-    pub fn begin<R: RowKind>(
+    pub fn begin<R: StudyRow>(
         &self,
         folder: PathBuf,
         machine: Machine,
@@ -119,8 +123,8 @@ impl RecordOptions {
         let taken = taken.into_iter().map(|row: R| (row.id().clone(), row));
         let mut done: BTreeMap<_, _> = taken.collect();
         if let Some(Again { share, known, .. }) = &self.again {
-            let others = known.iter().filter(|row| !share.has(row.id()));
-            let others = others.filter_map(Row::of::<R>).cloned();
+            let known = known.of::<R>().into_iter().flatten();
+            let others = known.filter(|row| !share.has(row.id())).cloned();
             done.extend(others.map(|row| (row.id().clone(), row)));
         }
         let files = Files { options: self, folder, begun, _lock: lock };
@@ -156,7 +160,7 @@ impl<'a> Recording<'a> {
     }
 
     /// Writes the record of a finished run, as [`Unfinished::finish`].
-    pub fn finish<R: RowKind>(self, rows: &[R], tables: &str) -> anyhow::Result<Files<'a>> {
+    pub fn finish(self, rows: &dyn AnyRecord, tables: &str) -> anyhow::Result<Files<'a>> {
         self.results.finish(rows, tables)?;
         Ok(self.files)
     }
@@ -172,10 +176,15 @@ pub struct Files<'a> {
 
 impl Files<'_> {
     /// Draws the plots of the record on `threads` threads, unless they are skipped.
-    pub fn draw<'a>(&self, rows: impl Into<Seen<'a>>, threads: usize) -> anyhow::Result<()> {
+    pub fn draw(
+        &self,
+        rows: &dyn AnyRecord,
+        baseline: Option<&Contender>,
+        threads: usize,
+    ) -> anyhow::Result<()> {
         if !self.options.no_plots {
-            let (rows, folder) = (rows.into(), self.folder.join(PICTURES));
-            pool::of_threads(threads)?.install(|| plots::draw_all(&rows, &folder))?;
+            let folder = self.folder.join(PICTURES);
+            pool::of_threads(threads)?.install(|| plots::draw_all(rows, baseline, &folder))?;
         }
         Ok(())
     }

@@ -15,7 +15,7 @@ use crate::cli::output::{complain, say};
 use crate::cli::rows;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::core::rows::Rows;
+use crate::core::record::{AnyRecord, add};
 use crate::core::study::Tables;
 use crate::record::contender::{Contender, PLAIN};
 use crate::record::whole::write_whole;
@@ -24,7 +24,6 @@ use crate::results::plots;
 use crate::results::{busy, facts};
 use crate::studies;
 use crate::studies::searches::measure::traced::follow;
-use crate::studies::searches::row::SearchRow;
 
 /// Put records on one HTML page
 ///
@@ -64,13 +63,16 @@ impl Runnable for Options {
                 complain!("note: {}: {warning}", source.name);
             }
         }
-        let searches = sources.iter().flat_map(|source| source.rows.of::<SearchRow>());
-        let contenders = searches.map(SearchRow::contender);
+        let contenders: Vec<Contender> = sources
+            .iter()
+            .flat_map(|source| &source.records)
+            .flat_map(|it| it.contenders())
+            .collect();
+        let stepper = stepper(&contenders);
         let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
         let beside = |source: &Source| source.folder.join("report.html");
         let out = self.out.clone().or_else(|| sources.first().map(beside));
         let out = out.ok_or_else(|| usage(anyhow!("no record is named")))?;
-        let stepper = stepper(&sources);
         let records: Vec<Record> = sources
             .into_iter()
             .map(|it| it.into_record(baseline.as_ref()))
@@ -88,7 +90,8 @@ struct Source {
     notes: Option<String>,
     facts: Option<toml::Table>,
     files: Vec<RowFile>,
-    rows: Rows,
+    /// One of each study.
+    records: Vec<Box<dyn AnyRecord>>,
     is_timed: bool,
 }
 
@@ -118,7 +121,7 @@ impl Source {
             notes: text("README.md").filter(|_| is_folder),
             facts: facts(&folder)?,
             files: Vec::new(),
-            rows: Rows::default(),
+            records: Vec::new(),
             is_timed: false,
             folder,
         };
@@ -131,24 +134,21 @@ impl Source {
     /// Adds a file of rows, which are all of one study.
     fn add(&mut self, file: &Path) -> anyhow::Result<()> {
         let rows = rows::of_any_kind(file)?;
-        let study = rows.first().and_then(studies::of_row);
-        let study = study.with_context(|| format!("there is no row in {}", file.display()))?;
+        ensure!(!rows.is_empty(), "there is no row in {}", file.display());
         let csv = read_text(file).with_context(|| format!("cannot read {}", file.display()))?;
         let seeds: BTreeSet<u64> =
             cells(&csv, "seed")?.iter().filter_map(|seed| seed.parse().ok()).collect();
         self.files.push(RowFile {
             name: file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned(),
-            columns: study.columns,
+            columns: rows.study().columns,
             rows: rows.len(),
             seeds: ranges(&seeds),
-            signature: (study.signature)(&rows)?,
+            signature: rows.signature()?,
             sha256: sha256(csv.as_bytes()),
             csv,
         });
-        self.is_timed |= rows.iter().any(|row| busy::is_timed(row.cells()));
-        for row in rows {
-            row.join(&mut self.rows);
-        }
+        self.is_timed |= rows.is_timed();
+        add(&mut self.records, rows);
         Ok(())
     }
 
@@ -159,9 +159,10 @@ impl Source {
 
     fn into_record(self, baseline: Option<&Contender>) -> anyhow::Result<Record> {
         let warning = self.warning();
-        let rows = self.rows.seen(baseline);
+        let records: Vec<&dyn AnyRecord> = self.records.iter().map(|it| &**it).collect();
         let (mut tables, mut texts) = (Vec::new(), Vec::new());
-        for of_study in studies::ALL.iter().filter_map(|study| (study.tables)(&rows)) {
+        for of_study in studies::in_order(&records).into_iter().filter_map(|it| it.tables(baseline))
+        {
             match of_study {
                 Tables::Answers(of_study) => tables.extend(of_study),
                 Tables::Text(text) => texts.push(text),
@@ -178,8 +179,8 @@ impl Source {
             notes: self.notes,
             tables,
             texts,
-            albums: plots::albums(&rows)?,
-            shown: plots::shown(&rows),
+            albums: plots::albums(&records, baseline)?,
+            shown: plots::shown(&records),
             facts: self.facts,
             files: self.files,
         })
@@ -188,10 +189,9 @@ impl Source {
 
 /// Searches of a small tree by the algorithms that take part, without their settings; `None` if
 /// none of them can search it.
-fn stepper(sources: &[Source]) -> Option<Stepper> {
-    let searches = sources.iter().flat_map(|source| source.rows.of::<SearchRow>());
+fn stepper(contenders: &[Contender]) -> Option<Stepper> {
     let known: BTreeSet<Contender> =
-        searches.map(|row| Contender::new(&row.algorithm, PLAIN)).collect();
+        contenders.iter().map(|it| Contender::new(&it.algorithm, PLAIN)).collect();
     let (name, tree) = tree(EXAMPLE, None, None, None).ok()?;
     let followed = |contender: Contender| {
         let contender = Configuration::plain(contender.known()?);

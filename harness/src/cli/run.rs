@@ -1,6 +1,6 @@
 //! `plywood run`: runs an experiment, and writes its records, a table and plots.
 
-use std::sync::Arc;
+use std::mem;
 
 use anyhow::anyhow;
 use clap::Args;
@@ -8,34 +8,22 @@ use plywood_algorithms::Configuration;
 
 use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
-use crate::cli::busy;
-use crate::cli::measured;
-use crate::cli::outcome::{Extent, Outcome};
-use crate::cli::output::{complain, say};
-use crate::cli::progress::progress;
-use crate::cli::readings;
+use crate::cli::measured::measure;
+use crate::cli::outcome::Extent;
+use crate::cli::output::say;
 use crate::cli::recording::RecordOptions;
 use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::core::memory::ensure_tables_fit;
-use crate::core::pool::of_threads;
-use crate::core::rows::Seen;
-use crate::record::contender::Contender;
-use crate::record::journal::Run;
-use crate::record::kind::RowKind as _;
-use crate::record::machine::Machine;
-use crate::record::shard::{Part, Shard};
-use crate::record::share::Share;
+use crate::core::study::Measured as _;
+use crate::record::shard::Shard;
 use crate::studies::parallel::Parallel;
 use crate::studies::parallel::plan::ParallelExperiment;
+use crate::studies::searches::Searches;
 use crate::studies::searches::built_in::EXPERIMENTS;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::overrides::Overrides;
 use crate::studies::searches::experiment::plan::Plan;
-use crate::studies::searches::experiment::pool;
-use crate::studies::searches::row::SearchRow;
-use crate::verify::moves::unworthy;
 
 /// Run an experiment: measure, write the records, and plot them
 ///
@@ -108,72 +96,22 @@ impl Runnable for Options {
         {
             return self.run_parallel(experiment);
         }
-        let (experiment, mut plan) = self.plan().map_err(usage)?;
-        let baseline = baseline(self.baseline.as_ref(), contenders_of(&plan)).map_err(usage)?;
-        readings::report(&plan.readings);
-        for group in &experiment.group {
-            for algorithm in group.left_out() {
-                let group = &group.name;
-                complain!(
-                    "note: {algorithm} supports no settings of group \"{group}\" and \
-                     is left out of it"
-                );
-            }
-        }
-        for taken in &plan.from_tables {
-            complain!("note: {taken}");
-        }
-        for idle in &plan.idle {
-            complain!("note: {idle}");
-        }
-        let about = format!("{}: {}", experiment.name, experiment.about.trim());
-        let part = self.shard.map(|shard| deal(&mut plan, shard, &about));
-        if let Some(again) = &self.record.again {
-            plan.deal(&again.share);
-            plan.only_count(&again.stop);
-        }
-        self.shown.ensure_possible(contenders_and_depths(&plan)).map_err(usage)?;
-        let run = part.as_ref().map_or_else(|| plan.run(), |part| part.run.clone());
-        let threads = self.record.threads();
-        let contenders = plan.searches.iter().filter_map(|it| it.contender.configuration());
-        ensure_tables_fit(contenders, threads).map_err(usage)?;
-        let machine = Machine::of_this_run(threads).with_inputs(&plan.readings, &plan.files);
-        let folder = self.record.folder(&experiment.name, self.shard);
-        let (mut recording, done) = self.record.begin(folder.clone(), machine, &run, part)?;
-        if !self.record.quiet && plan.searches.iter().any(|it| it.method.repetitions > 0) {
-            busy::report_slow_program();
-        }
-        let plan = Arc::new(plan);
-        let (bar, stop) = (progress(self.record.quiet), self.record.stop());
-        let keep = |row: &SearchRow| recording.keep(row);
-        let Some(rows) = pool::run(&plan, threads, &bar, done, &stop, keep)? else {
-            return Ok(recording.interrupted());
+        let (experiment, plan) = self.plan().map_err(usage)?;
+        let contenders = plan.searches.iter().map(|it| it.contender.contender());
+        let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
+        let how = self.record.how(self.shard);
+        let study = Searches::new(&experiment, plan, baseline, self.shard, &how).map_err(usage)?;
+        self.shown.ensure_possible(study.contenders_and_depths()).map_err(usage)?;
+        let Some(mut finished) = measure(&study, how, self.shard, &self.record)? else {
+            return Ok(Verdict::Interrupted);
         };
-        let in_short = readings::in_short(&plan.readings);
-        let questions = plan.questions.iter().map(|(question, _)| question);
-        let unworthy = unworthy(questions, &rows, &of_threads(threads)?, &stop);
-        let outcome = Outcome::of(&rows, &plan.expected, &unworthy, &in_short, baseline.as_ref())?;
-        let files = recording.finish(&rows, &outcome.tables)?;
-        // Plots of a part would not show the whole run.
-        if self.shard.is_none() {
-            let rows = Seen::from(&rows).against(baseline.as_ref());
-            files.draw(rows, threads)?;
-        }
-        if !self.record.quiet {
-            busy::report_on(&folder.join(SearchRow::FILE), &rows);
-        }
-        let count = format!("{} searches", rows.len());
         if self.shown.is_given() && !self.record.quiet {
-            let tables = self.shown.write(rows, baseline.as_ref()).map_err(usage)?;
-            say!("{}", tables.trim_end())?;
+            let tables = self.shown.write(mem::take(&mut finished.rows), study.baseline());
+            say!("{}", tables.map_err(usage)?.trim_end())?;
         } else {
-            files.print(&about, self.extent.of(&outcome), &count)?;
+            finished.print(self.extent)?;
         }
-        for line in &in_short {
-            complain!("{line}");
-        }
-        let is_whole = !readings::any_refused(&plan.readings);
-        Ok(if is_whole { outcome.verdict } else { Verdict::Wrong })
+        Ok(finished.end())
     }
 }
 
@@ -208,7 +146,11 @@ impl Options {
         };
         let how = self.record.how(None);
         let study = Parallel::new(&experiment, &how).map_err(usage)?;
-        measured::run(&study, how, None, &self.record, self.extent)
+        let Some(finished) = measure(&study, how, None, &self.record)? else {
+            return Ok(Verdict::Interrupted);
+        };
+        finished.print(self.extent)?;
+        Ok(finished.end())
     }
 
     /// Loads the experiment, applies the command line's changes, and plans its searches.
@@ -225,32 +167,5 @@ impl Options {
         }
         let plan = Plan::new(&experiment)?;
         Ok((experiment, plan))
-    }
-}
-
-/// The contenders of the searches, as rows name them.
-fn contenders_of(plan: &Plan) -> impl Iterator<Item = Contender> {
-    plan.searches.iter().map(|search| search.contender.contender())
-}
-
-/// The contender and the depth of each search.
-fn contenders_and_depths(plan: &Plan) -> impl Iterator<Item = (Contender, u32)> {
-    let depth = |question: usize| plan.questions[question].0.depth;
-    plan.searches.iter().map(move |it| (it.contender.contender(), depth(it.question)))
-}
-
-/// Keeps the searches of one shard in the plan, and drops the rest.
-fn deal(plan: &mut Plan, shard: Shard, about: &str) -> Part {
-    let run = Run { shard: Some(shard), ..plan.run() };
-    let rows = plan.searches.len();
-    Part {
-        run,
-        shard,
-        rows,
-        places: plan.deal(&Share::Shard(shard)),
-        expected: plan.expected.clone(),
-        suites: readings::in_short(&plan.readings),
-        about: about.to_owned(),
-        sha256: None,
     }
 }

@@ -58,15 +58,21 @@ impl Chosen {
             return Ok(rows);
         }
         self.ensure_among(&rows.iter().map(SearchRow::contender).collect())?;
-        rows.retain(|row| {
-            let own = row.contender();
-            self.names.iter().any(|name| is(name, &own)) || baseline == Some(&own)
-        });
+        rows.retain(|row| self.has(&row.contender(), baseline));
         Ok(rows)
     }
 
+    /// Whether a contender is shown. The baseline is.
+    pub fn has(&self, own: &Contender, baseline: Option<&Contender>) -> bool {
+        self.is_all() || self.names.iter().any(|name| is(name, own)) || baseline == Some(own)
+    }
+
     /// Makes sure that each name is that of one of `all`, or of several.
-    fn ensure_among(&self, all: &BTreeSet<Contender>) -> anyhow::Result<()> {
+    ///
+    /// # Errors
+    ///
+    /// If a name is none of theirs; the message lists those that are.
+    pub fn ensure_among(&self, all: &BTreeSet<Contender>) -> anyhow::Result<()> {
         for name in &self.names {
             ensure!(
                 !all.is_empty(),

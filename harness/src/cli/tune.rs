@@ -16,6 +16,7 @@ use crate::catalogue::suite::Suite;
 use crate::cli::busy;
 use crate::cli::choice::Report;
 use crate::cli::interrupt;
+use crate::cli::outcome;
 use crate::cli::output::{self, complain, say};
 use crate::cli::progress::{at_least_one, progress, threads};
 use crate::cli::readings;
@@ -29,8 +30,8 @@ use crate::studies::searches::experiment::halving::Round;
 use crate::studies::searches::experiment::space::{Space, USUAL};
 use crate::studies::searches::experiment::tuning::{Halves, Running, Tuning};
 use crate::studies::searches::metrics::SearchMetric;
-use crate::studies::searches::row::{SearchRow, number};
-use crate::verify::agreement::contradictions;
+use crate::studies::searches::row::number;
+use crate::studies::searches::run::faults;
 
 /// Find the parts that are best on a suite of your own
 ///
@@ -178,7 +179,7 @@ impl Runnable for Options {
             recording.finish(&choice.rows, &format!("{text}\n"))?;
         }
         output::answer(self.json, &report, || say!("{text}"))?;
-        let verdict = verdict(&choice.rows);
+        let verdict = outcome::report(&faults(&choice.rows, &[], &BTreeSet::new()));
         let is_whole = reading.refused == 0;
         Ok(if is_whole { verdict } else { Verdict::Wrong })
     }
@@ -261,18 +262,4 @@ const LEAST_POSITIONS: usize = 4;
 fn nothing_kept() -> Verdict {
     complain!("interrupted: nothing was chosen or kept; with --out, --resume could continue later");
     Verdict::Interrupted
-}
-
-/// Checks that all searches agree and none failed; reports problems.
-fn verdict(rows: &[SearchRow]) -> Verdict {
-    let mut verdict = Verdict::Well;
-    for contradiction in contradictions(rows, &[], &BTreeSet::new()) {
-        complain!("contradiction: {contradiction}");
-        verdict = Verdict::Wrong;
-    }
-    for row in rows.iter().filter(|row| row.has_failed()).take(10) {
-        complain!("{} {}: {}", row.position, row.contender(), row.ending());
-        verdict = Verdict::Wrong;
-    }
-    verdict
 }

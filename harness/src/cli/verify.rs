@@ -8,6 +8,7 @@ use plywood_algorithms::{Configuration, Limits};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use serde::Serialize;
 
+use crate::catalogue::reading::any_refused;
 use crate::catalogue::selection::SelectorList;
 use crate::cli::output::{self, say};
 use crate::cli::progress::{at_least_one, progress, threads};
@@ -185,7 +186,7 @@ impl Runnable for Options {
                 say!("{positions} positions, {trials} trials in {seconds:.1} s")?;
             }
         }
-        let well = report.agreed && !readings::any_refused(&plan.readings);
+        let well = report.agreed && !any_refused(&plan.readings);
         Ok(if well { Verdict::Well } else { Verdict::Wrong })
     }
 }

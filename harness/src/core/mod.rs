@@ -9,13 +9,14 @@ pub mod difference;
 pub mod document;
 pub mod memory;
 pub mod openings;
+pub mod pace;
 pub mod parsed;
 pub mod played;
 pub mod pool;
 #[cfg(feature = "chess")]
 pub mod rebuilt;
-pub mod row;
-pub mod rows;
+pub mod record;
 pub mod study;
+pub mod summary;
 pub mod times;
 pub mod work;

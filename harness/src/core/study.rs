@@ -2,32 +2,33 @@
 
 use std::fmt::Display;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::catalogue::players::Arena;
 use crate::catalogue::reading::Reading;
 use crate::catalogue::source::Source;
-use crate::core::chart::{Chart, Picture, Plot, Shown, View};
-use crate::core::difference::Difference;
+use crate::core::chart::{Chart, Picture, Plot, Shown};
 use crate::core::document::Document;
+use crate::core::pace::Pace;
 use crate::core::played::Played;
-use crate::core::row::{Row, of_kind};
-use crate::core::rows::Seen;
+use crate::core::record::{AnyRecord, StudyRow};
+use crate::core::summary::{Faults, Summary};
 use crate::core::work::Work;
 use crate::record::columns::Column;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::journal::{self, Run};
-use crate::record::kind::RowKind;
-use crate::record::records::{self, Records};
-use crate::record::shard::Shard;
+use crate::record::kind::RowKind as _;
+use crate::record::records;
+use crate::record::shard::{Part, Shard};
 use crate::record::share::Share;
-use crate::record::signature::{self, Signature};
 use crate::report::table::answered::Answered;
 
 /// One kind of question: its rows, tables and charts.
 pub trait Study: Sized + 'static {
     /// The kind of its rows.
-    type Row: RowKind;
+    type Row: StudyRow<Study = Self>;
 
     /// Data that several of its charts derive from the rows.
     type Shared<'a>: Clone + Default;
@@ -37,6 +38,9 @@ pub trait Study: Sized + 'static {
 
     /// Its charts that need a baseline, by name.
     const NEED_BASELINE: &'static [&'static str] = &[];
+
+    /// The rows or cells that its pictures can be limited to.
+    const LIMITED_TO: LimitedTo = LimitedTo::Nothing;
 
     /// The files that say what it measures, if there are such files.
     const DOCUMENT: Option<Document> = None;
@@ -52,6 +56,22 @@ pub trait Study: Sized + 'static {
     /// The contenders and players with marks of their own in its pictures.
     fn shown(_: &[Self::Row]) -> Vec<Shown> {
         Vec::new()
+    }
+
+    /// The times of a second record in units of the first one's, if the study compares times. With a
+    /// `baseline`, times are divided by that contender's in the same record.
+    fn paces(_: &[Self::Row], _: &[Self::Row], _baseline: Option<&Contender>) -> Vec<Pace> {
+        Vec::new()
+    }
+
+    /// The summary of the rows of all shards of a run, of which `part` describes one; `None` if a run
+    /// cannot be split into shards.
+    ///
+    /// # Errors
+    ///
+    /// If it does not follow from these rows.
+    fn merged(_: &[Self::Row], _part: &Part) -> anyhow::Result<Option<Summary>> {
+        Ok(None)
     }
 
     /// The game, with what the study makes for each game that is played.
@@ -82,17 +102,57 @@ pub trait Measured: Study {
         Vec::new()
     }
 
+    /// The description of a shard, from which the run can be merged.
+    fn part(&self, shard: Shard) -> Part {
+        let (Asked { run, about, .. }, ids) = (self.asked(), self.ids());
+        let places = (0..ids.len()).filter(|&at| shard.has(&ids[at])).collect();
+        Part {
+            run: Run { shard: Some(shard), ..run },
+            shard,
+            rows: ids.len(),
+            places,
+            expected: Vec::new(),
+            suites: self.notes(),
+            about,
+            sha256: None,
+        }
+    }
+
+    /// Whether it takes times that records compare.
+    fn is_timed(&self) -> bool {
+        false
+    }
+
+    /// The contender that all others are compared with, if there is one.
+    fn baseline(&self) -> Option<&Contender> {
+        None
+    }
+
+    /// Lines below the tables on inputs that were not read as they are.
+    fn notes(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// A text about all of its rows, for a terminal.
     fn text(&self, rows: &[Self::Row]) -> String {
-        match Self::tables(rows, None) {
+        match Self::tables(rows, self.baseline()) {
             Tables::Text(text) => text,
             Tables::Answers(tables) => tables.iter().map(ToString::to_string).collect(),
         }
     }
 
     /// Its answer in at most ten lines; `None` if all of the text is printed.
-    fn in_short(_: &[Self::Row]) -> Option<String> {
+    fn in_short(&self, _: &[Self::Row]) -> Option<String> {
         None
+    }
+
+    /// The faults in the rows. If there are any, the run has failed.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be checked.
+    fn faults(&self, _: &[Self::Row]) -> anyhow::Result<Faults> {
+        Ok(Faults::default())
     }
 
     /// Files besides those of every record: their names and contents.
@@ -100,13 +160,30 @@ pub trait Measured: Study {
     /// # Errors
     ///
     /// If they do not follow from these rows.
-    fn beside(_: &[Self::Row]) -> anyhow::Result<Vec<(&'static str, String)>> {
+    fn beside(&self, _: &[Self::Row]) -> anyhow::Result<Vec<(&'static str, String)>> {
         Ok(Vec::new())
     }
 
-    /// The faults in the rows. If there are any, the run has failed.
-    fn faults(_: &[Self::Row]) -> Vec<String> {
-        Vec::new()
+    /// The summary of all of its rows.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::faults`] and [`Self::beside`].
+    fn summary(&self, rows: &[Self::Row]) -> anyhow::Result<Summary> {
+        let (text, in_short) = (self.text(rows), self.in_short(rows));
+        let (faults, beside) = (self.faults(rows)?, self.beside(rows)?);
+        Ok(Summary { rows: Self::ROWS, text, in_short, faults, notes: self.notes(), beside })
+    }
+
+    /// The summary of a part of its rows, of which there may be no tables.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::summary`].
+    fn summary_of_part(&self, rows: &[Self::Row]) -> anyhow::Result<Summary> {
+        let text = format!("A part of the {}.\n", Self::ROWS);
+        let (faults, beside) = (self.faults(rows)?, self.beside(rows)?);
+        Ok(Summary { rows: Self::ROWS, text, in_short: None, faults, notes: self.notes(), beside })
     }
 }
 
@@ -137,6 +214,8 @@ pub struct How {
     pub share: Share,
     /// Whether a record is measured again, to be compared with itself.
     pub is_again: bool,
+    /// A flag that ends the run early when it is set.
+    pub stop: Arc<AtomicBool>,
 }
 
 /// No run comes to the same rows again: why that is.
@@ -153,6 +232,8 @@ pub struct Asked {
     pub about: String,
     /// The identity of the run, which distinguishes its record from others.
     pub run: Run,
+    /// Lines for the user on what is left out or added.
+    pub remarks: Vec<String>,
     /// The fate of the lines of each suite.
     pub readings: Vec<Reading>,
     /// The files that rows depend on.
@@ -172,10 +253,22 @@ impl Asked {
             name: name.to_owned(),
             about: if about.is_empty() { name.to_owned() } else { whole() },
             run: Run::of(name, seeds, plan),
+            remarks: Vec::new(),
             readings: Vec::new(),
             files: Vec::new(),
         }
     }
+}
+
+/// The rows or cells that pictures of a study can be limited to by options of `plywood plot`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitedTo {
+    /// They are always of all rows.
+    Nothing,
+    /// Some [contenders](StudyRow::contender).
+    Contenders,
+    /// Some parameters of evolving evaluations.
+    Parameters,
 }
 
 /// The tables of a study, for a page.
@@ -194,7 +287,11 @@ pub struct Task<'a> {
     pub picture: Picture<'a>,
 }
 
-/// A study of any kind. Rows of other studies are ignored.
+/// A record that was read, and a note on columns that its file lacks.
+pub type NotedRecord = (Box<dyn AnyRecord>, Option<String>);
+
+/// A study of any kind.
+#[derive(Debug)]
 pub struct AnyStudy {
     /// The file that holds its rows in a finished record.
     pub file: &'static str,
@@ -202,26 +299,18 @@ pub struct AnyStudy {
     pub columns: &'static [Column],
     /// The files that say what it measures, if there are such files.
     pub document: Option<Document>,
-    /// Whether the row belongs to this study.
-    pub has: fn(&Row) -> bool,
-    /// Reads a file of rows, as [`records::read`].
-    pub read: fn(&Path) -> anyhow::Result<Records<Row>>,
+    /// A record of no row.
+    pub empty: fn() -> Box<dyn AnyRecord>,
+    /// Reads a file of rows, as [`records::read`], and a note on columns that it lacks.
+    pub read: fn(&Path) -> anyhow::Result<NotedRecord>,
     /// The rows in a journal that is still being written, as [`journal::rows`].
-    pub in_journal: fn(&Path) -> anyhow::Result<Vec<Row>>,
-    /// The signature of rows, as [`signature::signature`].
-    pub signature: fn(&[Row]) -> anyhow::Result<Signature>,
-    /// How the rows of two records differ, as [`Difference::of`].
-    pub difference: fn(&[Row], &[Row]) -> anyhow::Result<Difference>,
-    /// The tables, if there are rows.
-    pub tables: fn(&Seen<'_>) -> Option<Tables>,
-    /// The contenders and players with marks of their own in its pictures.
-    pub shown: fn(&Seen<'_>) -> Vec<Shown>,
+    pub in_journal: fn(&Path) -> anyhow::Result<Box<dyn AnyRecord>>,
     /// The kinds of its pictures.
     pub plots: fn() -> Vec<Plot>,
     /// Those of them, by name, that exist only for rows with a baseline.
     pub need_baseline: &'static [&'static str],
-    /// Its pictures of these kinds.
-    pub tasks: for<'a> fn(&Seen<'a>, &[Plot]) -> Vec<Task<'a>>,
+    /// The rows or cells that its pictures can be limited to.
+    pub limited_to: LimitedTo,
 }
 
 impl AnyStudy {
@@ -231,37 +320,16 @@ impl AnyStudy {
             file: S::Row::FILE,
             columns: S::Row::COLUMNS,
             document: S::DOCUMENT,
-            has: |row| row.of::<S::Row>().is_some(),
+            empty: || Box::new(Vec::<S::Row>::new()),
             read: |path| {
-                let Records { rows, absent } = records::read::<S::Row>(path)?;
-                Ok(Records { rows: rows.into_iter().map(Row::from).collect(), absent })
+                let read = records::read::<S::Row>(path)?;
+                let note = read.note(path);
+                Ok((Box::new(read.rows), note))
             },
-            in_journal: |path| {
-                Ok(journal::rows::<S::Row>(path)?.into_iter().map(Row::from).collect())
-            },
-            signature: |rows| Ok(signature::signature(&of_kind::<S::Row>(rows))?),
-            difference: |rows, others| {
-                Difference::of(&of_kind::<S::Row>(rows), &of_kind::<S::Row>(others))
-            },
-            tables: |rows| {
-                let own = rows.of::<S::Row>();
-                (!own.is_empty()).then(|| S::tables(own, rows.baseline))
-            },
-            shown: |rows| S::shown(rows.of()),
+            in_journal: |path| Ok(Box::new(journal::rows::<S::Row>(path)?)),
             plots: || S::CHARTS.iter().map(Chart::plot).collect(),
             need_baseline: S::NEED_BASELINE,
-            tasks: tasks::<S>,
+            limited_to: S::LIMITED_TO,
         }
     }
-}
-
-fn tasks<'a, S: Study>(rows: &Seen<'a>, wanted: &[Plot]) -> Vec<Task<'a>> {
-    let (rows, baseline) = (rows.of(), rows.baseline);
-    let view = View { rows, baseline, shared: S::share(rows) };
-    let is_wanted = |chart: &&Chart<S>| wanted.iter().any(|it| it.name == chart.name);
-    let tasks = S::CHARTS.iter().filter(is_wanted).flat_map(|chart| {
-        let pictures = (chart.pictures)(view.clone()).into_iter();
-        pictures.map(|picture| Task { plot: chart.plot(), picture })
-    });
-    tasks.collect()
 }

@@ -1,10 +1,5 @@
 //! Times that were measured while other programs ran.
 
-use std::any::Any;
-
-use crate::studies::parallel::row::ParallelRow;
-use crate::studies::searches::row::SearchRow;
-
 /// Other programs disturb times if they use more cores than this. Committed records of times have
 /// 0.03 to 0.09.
 const BUSY: f64 = 0.2;
@@ -22,11 +17,4 @@ pub fn of_others(others: Option<f64>) -> Option<String> {
         "other programs used {others:.2} cores during the run, so its times compare nothing; \
          measure again on a quiet machine"
     ))
-}
-
-/// Whether a row of a study has a time that tables compare.
-pub fn is_timed(row: &dyn Any) -> bool {
-    let search = row.downcast_ref::<SearchRow>().map(|it| it.time_ns);
-    let parallel = || row.downcast_ref::<ParallelRow>().map(|it| it.time_ns);
-    search.or_else(parallel).flatten().is_some()
 }

@@ -1,6 +1,6 @@
 //! Merges the shards of a run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalogue::source::Source;
 use crate::core::defaults::number;
-use crate::core::row::Row;
+use crate::core::record::{AnyRecord, AnyRow};
 use crate::record::journal::Run;
 use crate::record::machine::Machine;
 use crate::record::shard::{PART, Part, Shard};
@@ -18,12 +18,12 @@ use crate::results::is_unfinished;
 use crate::studies;
 
 /// A whole run.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Whole {
     /// Any one of its parts, for what all parts have in common.
     pub part: Part,
     /// All rows, of one kind, in the order of the run.
-    pub rows: Vec<Row>,
+    pub rows: Box<dyn AnyRecord>,
     /// The facts that times depend on.
     pub facts: Facts,
     /// Notes on what a shard's files lack.
@@ -118,11 +118,11 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
         first.shard.count(),
         missing.join(", ")
     );
-    let mut rows: Vec<Option<Row>> = vec![None; first.rows];
+    let mut gathered = Gathered::default();
     let mut notes = Vec::new();
     let mut machines: BTreeMap<MachineKind, Share> = BTreeMap::new();
     for (folder, part) in shards.values() {
-        notes.extend(place(&mut rows, folder, part)?);
+        notes.extend(gathered.add(folder, part)?);
         let own = share(folder)?;
         if let Some(share) = machines.get_mut(&own.kind) {
             share.shards += own.shards;
@@ -131,13 +131,7 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
             machines.insert(own.kind.clone(), own);
         }
     }
-    let whole: Vec<Row> = rows.into_iter().flatten().collect();
-    ensure!(
-        whole.len() == first.rows,
-        "the shards have {} of the run's {} rows; a file {PART} does not fit its rows",
-        whole.len(),
-        first.rows
-    );
+    let rows = gathered.in_order(first.rows)?;
     let here = Machine::of_this_run(1);
     let facts = Facts {
         command: here.command,
@@ -150,7 +144,7 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
         seconds: machines.values().map(|share| share.seconds).sum(),
         machines: machines.into_values().collect(),
     };
-    Ok(Whole { part: first.clone(), rows: whole, facts, notes })
+    Ok(Whole { part: first.clone(), rows, facts, notes })
 }
 
 /// The folder itself, if it holds a shard; otherwise its subfolders that do, sorted by name.
@@ -190,43 +184,69 @@ fn ensure_same_run(
     }
 }
 
-/// Puts the rows of a shard in their places. Returns notes on missing columns of its file, and on a
-/// missing hash.
-fn place(rows: &mut [Option<Row>], folder: &Path, part: &Part) -> anyhow::Result<Vec<String>> {
-    let mut of_kinds = studies::files().map(|(file, _)| folder.join(file));
-    let file = of_kinds.find(|file| file.exists());
-    let file = file.with_context(|| format!("{} has no file of rows", folder.display()))?;
-    let found = Source::read(&file)?.sha256;
-    ensure!(
-        part.sha256.as_ref().is_none_or(|written| *written == found),
-        "{} has been changed since shard {} was measured; run that shard again",
-        file.display(),
-        part.shard
-    );
-    let records = studies::read(&file)?;
-    let mut notes: Vec<String> = records.note(&file).into_iter().collect();
-    if part.sha256.is_none() {
-        notes.push(format!(
-            "{PART} of shard {} has no hash of its rows, because an older program measured it; whether \
-             {} is unchanged is not known",
-            part.shard,
-            file.display()
-        ));
+/// The rows of the shards that have been read.
+#[derive(Default)]
+struct Gathered {
+    record: Option<Box<dyn AnyRecord>>,
+    /// The place of each of the rows in the run.
+    places: Vec<usize>,
+    /// These places.
+    taken: BTreeSet<usize>,
+}
+
+impl Gathered {
+    /// Adds the rows of a shard. Returns notes on missing columns of its file, and on a missing hash.
+    fn add(&mut self, folder: &Path, part: &Part) -> anyhow::Result<Vec<String>> {
+        let mut of_kinds = studies::files().map(|(file, _)| folder.join(file));
+        let file = of_kinds.find(|file| file.exists());
+        let file = file.with_context(|| format!("{} has no file of rows", folder.display()))?;
+        let found = Source::read(&file)?.sha256;
+        ensure!(
+            part.sha256.as_ref().is_none_or(|written| *written == found),
+            "{} has been changed since shard {} was measured; run that shard again",
+            file.display(),
+            part.shard
+        );
+        let (own, note) = studies::read(&file)?;
+        let mut notes: Vec<String> = note.into_iter().collect();
+        if part.sha256.is_none() {
+            notes.push(format!(
+                "{PART} of shard {} has no hash of its rows, because an older program measured it; \
+                 whether {} is unchanged is not known",
+                part.shard,
+                file.display()
+            ));
+        }
+        let mut is_fitting = |(row, &place): (&dyn AnyRow, &usize)| {
+            place < part.rows && self.taken.insert(place) && part.shard.has(row.id())
+        };
+        ensure!(
+            own.len() == part.places.len() && own.rows().zip(&part.places).all(&mut is_fitting),
+            "{} does not have the rows that {PART} beside it says; run shard {} again",
+            file.display(),
+            part.shard
+        );
+        self.places.extend(&part.places);
+        let Some(record) = &mut self.record else {
+            self.record = Some(own);
+            return Ok(notes);
+        };
+        ensure!(record.append(own).is_none(), "the shards have rows of several kinds");
+        Ok(notes)
     }
-    let own = records.rows;
-    let is_fitting = |(row, place): (&Row, &usize)| {
-        part.shard.has(row.id()) && rows.get(*place).is_some_and(Option::is_none)
-    };
-    ensure!(
-        own.len() == part.places.len() && own.iter().zip(&part.places).all(is_fitting),
-        "{} does not have the rows that {PART} beside it says; run shard {} again",
-        file.display(),
-        part.shard
-    );
-    for (row, &place) in own.into_iter().zip(&part.places) {
-        rows[place] = Some(row);
+
+    /// All `rows` of the run, in its order.
+    fn in_order(self, rows: usize) -> anyhow::Result<Box<dyn AnyRecord>> {
+        let all = self.record.filter(|it| it.len() == rows);
+        let mut all = all.with_context(|| {
+            format!(
+                "the shards have {} of the run's {rows} rows; a file {PART} does not fit its rows",
+                self.places.len(),
+            )
+        })?;
+        all.arrange(&self.places);
+        Ok(all)
     }
-    Ok(notes)
 }
 
 fn share(folder: &Path) -> anyhow::Result<Share> {

@@ -18,6 +18,7 @@ use plywood_positions::read_text;
 use serde::Serialize;
 
 use crate::catalogue::source::Source;
+use crate::core::record::AnyRecord;
 use crate::record::journal::{self, Journal, Resumed, Run};
 use crate::record::kind::RowKind;
 use crate::record::machine::Machine;
@@ -128,12 +129,12 @@ impl Unfinished {
     /// # Errors
     ///
     /// If a file cannot be written; the journal is then kept.
-    pub fn finish<R: RowKind>(self, rows: &[R], tables: &str) -> anyhow::Result<()> {
+    pub fn finish(self, rows: &dyn AnyRecord, tables: &str) -> anyhow::Result<()> {
         let Self { folder, machine, start, journal, part } = self;
         drop(journal);
         write_all(&folder, rows, tables, &machine.after(start.elapsed()))?;
         if let Some(part) = part {
-            let rows = Source::read(&folder.join(R::FILE))?;
+            let rows = Source::read(&folder.join(rows.study().file))?;
             Part { sha256: Some(rows.sha256), ..part }.write(&folder)?;
         }
         let journal = folder.join(JOURNAL);
@@ -199,15 +200,15 @@ pub fn is_unfinished(folder: &Path) -> bool {
 
 /// Writes the files of a finished record: its rows, its tables, and what it depended on. Pictures
 /// of an earlier record are removed, and so is the file that marks it as a part of a run.
-pub fn write_all<R: RowKind>(
+pub fn write_all(
     folder: &Path,
-    rows: &[R],
+    rows: &dyn AnyRecord,
     tables: &str,
     facts: &impl Serialize,
 ) -> anyhow::Result<()> {
     plots::remove(&folder.join(PICTURES))?;
     plots::remove_if_there(&folder.join(PART))?;
-    records::write(&folder.join(R::FILE), rows)?;
+    rows.write(&folder.join(rows.study().file))?;
     write_whole(&folder.join("summary.txt"), tables)?;
     write_whole(&folder.join(FACTS), toml::to_string(facts)?)
 }
@@ -260,7 +261,7 @@ mod tests {
         let folder = folder.path();
         let first = begin(folder, Interrupted::Kept);
         assert!(first.notes.is_empty());
-        first.results.finish(&[row("a")], "tables of a").expect("an end");
+        first.results.finish(&vec![row("a")], "tables of a").expect("an end");
         let whole = ["machine.toml", "records.csv", "summary.txt"];
         assert_eq!(files(folder), whole);
         let before = fs::read(folder.join("machine.toml")).expect("facts");
@@ -285,7 +286,7 @@ mod tests {
         assert_eq!(files(&pictures).len(), 5, "an interrupted run removes no picture");
         let last = begin(folder, Interrupted::Kept);
         assert!(last.notes.is_empty(), "no row, nothing to keep: {:?}", last.notes);
-        last.results.finish(&[row("c")], "tables of c").expect("an end");
+        last.results.finish(&vec![row("c")], "tables of c").expect("an end");
         assert_eq!(rows(folder), [row("c")]);
         assert_eq!(files(&pictures), ["notes.txt", "stockman.svg"]);
         assert_eq!(files(folder).len(), whole.len() + 3, "{:?}", files(folder));
@@ -295,7 +296,7 @@ mod tests {
     fn the_record_of_another_run_is_not_replaced() {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path();
-        begin(folder, Interrupted::Kept).results.finish(&[row("a")], "tables").expect("an end");
+        begin(folder, Interrupted::Kept).results.finish(&vec![row("a")], "tables").expect("an end");
         let other = Run::of("another", vec![1], ["x"]);
         for interrupted in [Interrupted::Kept, Interrupted::Resumed] {
             let machine = Machine::of_this_run(1);
@@ -307,7 +308,10 @@ mod tests {
         }
         assert_eq!(rows(folder), [row("a")]);
         assert!(!is_unfinished(folder));
-        begin(folder, Interrupted::Kept).results.finish(&[row("b")], "tables").expect("its own");
+        begin(folder, Interrupted::Kept)
+            .results
+            .finish(&vec![row("b")], "tables")
+            .expect("its own");
         assert_eq!(rows(folder), [row("b")]);
     }
 
@@ -321,7 +325,7 @@ mod tests {
         let resumed = begin(folder, Interrupted::Resumed);
         assert_eq!(resumed.taken, [row("a")]);
         assert!(resumed.notes[0].starts_with("1 rows are taken over from "), "{:?}", resumed.notes);
-        resumed.results.finish(&[row("a")], "tables").expect("an end");
+        resumed.results.finish(&vec![row("a")], "tables").expect("an end");
         let facts = fs::read_to_string(folder.join("machine.toml")).expect("facts");
         assert!(facts.contains("resumed_rows = 1"), "{facts}");
         assert!(!files(folder).contains(&JOURNAL.to_owned()));
@@ -331,7 +335,7 @@ mod tests {
     fn a_finished_run_goes_on_from_its_rows() {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path();
-        begin(folder, Interrupted::Kept).results.finish(&[row("a")], "tables").expect("an end");
+        begin(folder, Interrupted::Kept).results.finish(&vec![row("a")], "tables").expect("an end");
         let mut longer = begin(folder, Interrupted::Resumed);
         assert_eq!(longer.taken, [row("a")]);
         assert!(longer.notes[0].starts_with("1 rows are taken over from "), "{:?}", longer.notes);
@@ -339,7 +343,7 @@ mod tests {
         drop(longer);
         let longest = begin(folder, Interrupted::Resumed);
         assert_eq!(longest.taken, [row("a"), row("b")], "the journal has all rows");
-        longest.results.finish(&[row("a"), row("b")], "tables").expect("an end");
+        longest.results.finish(&vec![row("a"), row("b")], "tables").expect("an end");
         assert!(begin(folder, Interrupted::Kept).taken.is_empty());
         let facts = fs::read_to_string(folder.join(FACTS)).expect("facts");
         let other =

@@ -28,11 +28,11 @@ use crate::catalogue::players::Arena;
 use crate::core::chart::Plot;
 use crate::core::document::Document;
 use crate::core::played::Played;
-use crate::core::row::Row;
-use crate::core::rows::Seen;
-use crate::core::study::{AnyStudy, Study as _, Task};
+use crate::core::record::AnyRecord;
+use crate::core::study::{AnyStudy, NotedRecord, Study as _, Task};
 use crate::record::columns::Column;
-use crate::record::records::{self, Records};
+use crate::record::contender::Contender;
+use crate::record::records;
 
 macro_rules! studies {
     ($($(#[$when:meta])? $study:path),* $(,)?) => {
@@ -83,27 +83,26 @@ pub fn text(name: &str) -> Option<&'static str> {
     documents().find_map(|document| document.text(name))
 }
 
-/// The study that has this row.
-pub fn of_row(row: &Row) -> Option<&'static AnyStudy> {
-    ALL.iter().find(|study| (study.has)(row))
-}
-
-/// Reads a file of rows of the study whose columns match its headings best.
+/// Reads a file of rows of the study whose columns match its headings best, and a note on columns
+/// that it lacks.
 ///
 /// # Errors
 ///
 /// As [`records::read`] of that study's rows.
-pub fn read(path: &Path) -> anyhow::Result<Records<Row>> {
+pub fn read(path: &Path) -> anyhow::Result<NotedRecord> {
     let headings = records::headings(path)?;
     let known = |study: &&AnyStudy| {
         let is_column = |heading: &&str| study.columns.iter().any(|it| it.name == *heading);
         headings.iter().filter(is_column).count()
     };
     // The first study of those with the most matching columns.
-    match ALL.iter().rev().max_by_key(|study| known(study)) {
-        Some(study) => (study.read)(path),
-        None => Ok(Records { rows: Vec::new(), absent: Vec::new() }),
-    }
+    let study = ALL.iter().rev().max_by_key(|study| known(study)).unwrap_or(&ALL[0]);
+    (study.read)(path)
+}
+
+/// A record of no row.
+pub fn no_rows() -> Box<dyn AnyRecord> {
+    (ALL[0].empty)()
 }
 
 /// The rows in a journal that is still being written.
@@ -111,10 +110,14 @@ pub fn read(path: &Path) -> anyhow::Result<Records<Row>> {
 /// # Errors
 ///
 /// If it cannot be read.
-pub fn in_journal(path: &Path) -> anyhow::Result<Vec<Row>> {
-    let rows: Vec<_> =
-        ALL.iter().map(|study| (study.in_journal)(path)).collect::<Result<_, _>>()?;
-    Ok(rows.concat())
+pub fn in_journal(path: &Path) -> anyhow::Result<Box<dyn AnyRecord>> {
+    for study in ALL {
+        let record = (study.in_journal)(path)?;
+        if !record.is_empty() {
+            return Ok(record);
+        }
+    }
+    Ok(no_rows())
 }
 
 /// Whether these pictures exist only for rows with a baseline.
@@ -122,7 +125,17 @@ pub fn needs_baseline(plot: &Plot) -> bool {
     ALL.iter().any(|study| study.need_baseline.contains(&plot.name))
 }
 
-/// The pictures of these kinds, to be drawn, kind by kind.
-pub fn tasks<'a>(rows: &Seen<'a>, wanted: &[Plot]) -> Vec<Task<'a>> {
-    ALL.iter().flat_map(|study| (study.tasks)(rows, wanted)).collect()
+/// The records in the order in which a page shows their studies.
+pub fn in_order<'a>(records: &[&'a dyn AnyRecord]) -> Vec<&'a dyn AnyRecord> {
+    let of = |study: &AnyStudy| records.iter().copied().find(|it| it.study().file == study.file);
+    ALL.iter().filter_map(of).collect()
+}
+
+/// The pictures of these kinds, to be drawn, kind by kind. Each study has one record at most.
+pub fn tasks<'a>(
+    records: &[&'a dyn AnyRecord],
+    baseline: Option<&'a Contender>,
+    wanted: &[Plot],
+) -> Vec<Task<'a>> {
+    in_order(records).into_iter().flat_map(|it| it.tasks(baseline, wanted)).collect()
 }

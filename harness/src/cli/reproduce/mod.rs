@@ -21,12 +21,13 @@ use crate::cli::recording::Again;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::cli::{interrupt, rows};
-use crate::core::row::Row;
+use crate::core::record::{AnyRecord, AnyRow};
 use crate::core::study::NotRepeatable;
 use crate::record::id::RowId;
 use crate::record::machine::COMMIT;
 use crate::record::share::Share;
 use crate::results::recorded::Recorded;
+use crate::studies;
 
 /// Measure records again and report differences
 ///
@@ -144,10 +145,10 @@ impl Options {
     fn again(&self, attempt: &Attempt<'_>) -> Reproduction {
         let record = attempt.record;
         let rows = match record.rows.as_deref().map(rows::of_any_kind).transpose() {
-            Ok(rows) => rows.unwrap_or_default(),
+            Ok(rows) => rows.unwrap_or_else(studies::no_rows),
             Err(error) => return Reproduction::cannot_run(0, &error),
         };
-        let mut found = sealed::faults(record, &rows);
+        let mut found = sealed::faults(record, &*rows);
         let again = self.measured(attempt, rows);
         found.extend(again.faults);
         let is_wrong = !found.is_empty() && again.outcome != Outcome::CannotRun;
@@ -160,7 +161,7 @@ impl Options {
     }
 
     /// Measures a record with these rows again.
-    fn measured(&self, attempt: &Attempt<'_>, rows: Vec<Row>) -> Reproduction {
+    fn measured(&self, attempt: &Attempt<'_>, rows: Box<dyn AnyRecord>) -> Reproduction {
         let record = attempt.record;
         let count = rows.len();
         if record.is_withdrawn {
@@ -171,13 +172,13 @@ impl Options {
         }
         let mut random = Rng::with_seed(self.seed);
         let mut drawn = |is_repeatable: bool, most: usize| {
-            let own = rows.iter().filter(|row| row.is_repeatable() == is_repeatable);
+            let own = rows.rows().filter(|row| row.is_repeatable() == is_repeatable);
             let mut ids: Vec<RowId> = own.map(|row| row.id().clone()).collect();
             random.shuffle(&mut ids);
             ids.truncate(most);
             ids
         };
-        let is_any = rows.iter().any(Row::is_repeatable);
+        let is_any = rows.rows().any(AnyRow::is_repeatable);
         let share = match self.sample {
             Some(sample) if is_any => Share::Named(
                 [drawn(true, sample), drawn(false, sample.min(1))].concat().into_iter().collect(),
@@ -190,10 +191,10 @@ impl Options {
         if attempt.time.is_some_and(|time| time.is_zero()) {
             return Reproduction::ended(count, Outcome::TooLong, None);
         }
-        let known = Arc::new(rows);
+        let known: Arc<dyn AnyRecord> = rows.into();
         let stop = Arc::new(AtomicBool::new(false));
         let again = Again { share: share.clone(), known: Arc::clone(&known), stop };
-        match attempt.run(&again).and_then(|rerun| judge(record, &share, &known, rerun)) {
+        match attempt.run(&again).and_then(|rerun| judge(record, &share, &*known, rerun)) {
             Ok(judged) => Reproduction { rows: count, ..judged },
             Err(error) if error.is::<NotRepeatable>() => {
                 Reproduction::ended(count, Outcome::NotRepeatable, Some(error.to_string()))

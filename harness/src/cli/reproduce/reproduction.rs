@@ -7,16 +7,15 @@ use serde::Serialize;
 
 use super::rerun::Rerun;
 use super::sealed;
-use crate::cli::compare::{difference, print_columns};
+use crate::cli::compare::print_columns;
 use crate::cli::output::say;
 use crate::core::difference::Difference;
-use crate::core::row::Row;
+use crate::core::record::{AnyRecord, AnyRow};
 use crate::record::id::RowId;
 use crate::record::share::Share;
 use crate::record::status::Status;
 use crate::report::digits::counted;
 use crate::results::recorded::Recorded;
-use crate::studies::searches::row::SearchRow;
 
 /// The result for a record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -69,27 +68,24 @@ pub struct Reproduction {
 pub fn judge(
     record: &Recorded,
     share: &Share,
-    rows: &[Row],
+    rows: &dyn AnyRecord,
     rerun: Rerun,
 ) -> anyhow::Result<Reproduction> {
-    let Rerun { rows: again, is_whole, signature } = rerun;
-    let is_ours = |row: &&Row| share.has(row.id());
+    let Rerun { rows: mut again, is_whole, signature } = rerun;
     // A search in progress at the time limit does not count as a row.
-    let is_over =
-        |row: &Row| row.of::<SearchRow>().is_none_or(|it| it.status != Status::Interrupted);
-    let rows: Vec<Row> = rows.iter().filter(is_ours).cloned().collect();
-    let again: Vec<Row> =
-        again.into_iter().filter(|row| share.has(row.id()) && is_over(row)).collect();
+    again.retain(&|row| share.has(row.id()) && row.status() != Status::Interrupted);
+    let sample = (!share.is_whole()).then(|| rows.filtered(&|row| share.has(row.id())));
+    let (rows, again) = (sample.as_deref().unwrap_or(rows), &*again);
     let signatures = record.signature.clone().zip(signature).map(<[String; 2]>::from);
     let signatures = signatures.filter(|_| share.is_whole());
-    let compared = difference(&rows, &again)?;
+    let compared = rows.difference(again)?;
     let compared =
         compared.context("the record has rows of another kind than its command makes")?;
-    let ids: BTreeSet<&RowId> = again.iter().map(Row::id).collect();
-    let repeatable = rows.iter().filter(|row| row.is_repeatable());
+    let ids: BTreeSet<&RowId> = again.rows().map(AnyRow::id).collect();
+    let repeatable = rows.rows().filter(|row| row.is_repeatable());
     let missing = repeatable.filter(|row| !ids.contains(row.id())).count();
     let others = compared.only_in_second.rows;
-    let faults = sealed::wrong_marks(&rows, &again);
+    let faults = sealed::wrong_marks(rows, again);
     let is_measured = compared.common > compared.not_repeatable;
     let is_signed = signatures.as_ref().is_some_and(|[then, now]| then == now);
     let is_same = faults.is_empty()

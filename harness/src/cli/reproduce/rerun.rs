@@ -14,7 +14,7 @@ use crate::cli::progress::threads;
 use crate::cli::recording::Again;
 use crate::cli::verbs::{Runnable as _, Verb};
 use crate::cli::verdict::Verdict;
-use crate::core::row::Row;
+use crate::core::record::AnyRecord;
 use crate::core::study::NotRepeatable;
 use crate::results::JOURNAL;
 use crate::results::recorded::{Recorded, signature};
@@ -36,7 +36,7 @@ pub struct Attempt<'a> {
 
 /// A run that has finished or was abandoned.
 pub struct Rerun {
-    pub rows: Vec<Row>,
+    pub rows: Box<dyn AnyRecord>,
     /// Whether it has finished.
     pub is_whole: bool,
     pub signature: Option<String>,
@@ -109,9 +109,9 @@ impl Attempt<'_> {
         let file = of_kinds.find(|file| is_whole && file.exists());
         let journal = folder.join(JOURNAL);
         let rows = match file {
-            Some(file) => studies::read(&file)?.rows,
+            Some(file) => studies::read(&file)?.0,
             None if journal.exists() => studies::in_journal(&journal)?,
-            None => Vec::new(),
+            None => studies::no_rows(),
         };
         let summary = fs::read_to_string(folder.join("summary.txt")).ok();
         let signature = summary.as_deref().and_then(signature).filter(|_| is_whole);

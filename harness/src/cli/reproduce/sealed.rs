@@ -1,24 +1,24 @@
 //! Contradictions within a record: between its rows, their signature and the tables made of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::core::row::Row;
-use crate::core::rows::Rows;
+use crate::core::record::{AnyRecord, AnyRow};
 use crate::core::study::Tables;
+use crate::record::id::RowId;
 use crate::record::status::Status;
 use crate::results::recorded::{Recorded, signature};
-use crate::studies;
-use crate::studies::searches::row::SearchRow;
 
 /// The contradictions between the rows of a record and its summary: another signature, or a line of
 /// tables that has other numbers.
 ///
 /// Lines are matched by their words. A line that this program does not write, because tables were
 /// laid out otherwise when the record was made, is not compared.
-pub fn faults(record: &Recorded, rows: &[Row]) -> Vec<String> {
-    let Some(study) = rows.first().and_then(studies::of_row) else { return Vec::new() };
+pub fn faults(record: &Recorded, rows: &dyn AnyRecord) -> Vec<String> {
+    if rows.is_empty() {
+        return Vec::new();
+    }
     let mut faults = Vec::new();
-    match (study.signature)(rows) {
+    match rows.signature() {
         Err(error) => faults.push(format!("its rows cannot be hashed: {error:#}")),
         Ok(found) => {
             let found = found.to_string();
@@ -32,11 +32,7 @@ pub fn faults(record: &Recorded, rows: &[Row]) -> Vec<String> {
         }
     }
     let Some(summary) = &record.summary else { return faults };
-    let mut all = Rows::default();
-    for row in rows {
-        row.clone().join(&mut all);
-    }
-    let made = match (study.tables)(&all.seen(None)) {
+    let made = match rows.tables(None) {
         None => return faults,
         Some(Tables::Text(text)) => {
             faults.extend(other_numbers(&by_words(lines(summary)), &by_words(lines(&text))));
@@ -126,12 +122,15 @@ fn other_numbers(stated: &Lines, made: &Lines) -> Vec<String> {
 /// The rows that are marked as not repeatable and repeat nevertheless.
 ///
 /// A search that a clock has ended says so; a faster machine may complete it.
-pub fn wrong_marks(rows: &[Row], again: &[Row]) -> Vec<String> {
-    let is_ended =
-        |row: &Row| row.of::<SearchRow>().is_some_and(|it| it.status == Status::TimeLimit);
-    let repeats = |row: &Row| again.iter().any(|it| it.id() == row.id() && it.is_repeatable());
-    let wrong = rows.iter().filter(|row| !row.is_repeatable() && !is_ended(row) && repeats(row));
-    let fault = |row: &Row| {
+pub fn wrong_marks(rows: &dyn AnyRecord, again: &dyn AnyRecord) -> Vec<String> {
+    let repeated: BTreeSet<&RowId> =
+        again.rows().filter(|row| row.is_repeatable()).map(AnyRow::id).collect();
+    let is_wrong = |row: &&dyn AnyRow| {
+        let is_ended = row.status() == Status::TimeLimit;
+        !row.is_repeatable() && !is_ended && repeated.contains(row.id())
+    };
+    let wrong = rows.rows().filter(is_wrong);
+    let fault = |row: &dyn AnyRow| {
         format!("{} ({}) is marked as not repeatable, and repeats", row.title(), row.id())
     };
     wrong.map(fault).collect()

@@ -3,8 +3,8 @@
 use plywood_charts::canvas::{Canvas, Mark, Text};
 
 use crate::core::chart::Plot;
-use crate::core::rows::Seen;
-use crate::core::study::{AnyStudy, Study};
+use crate::core::record::AnyRecord;
+use crate::record::contender::Contender;
 
 /// The texts of a picture.
 pub fn texts(canvas: &Canvas) -> Vec<&Text> {
@@ -38,20 +38,31 @@ pub fn assert_legible(canvas: &Canvas, name: &str) {
     }
 }
 
-/// All pictures that a study makes of these rows, and the names of their kinds.
-pub fn pictures_of<S: Study>(rows: &Seen<'_>) -> Vec<(&'static str, Canvas)> {
-    pictures_of_kinds::<S>(rows, &(AnyStudy::of::<S>().plots)())
+/// All pictures of a record, and the names of their kinds.
+pub fn pictures_of(
+    record: &dyn AnyRecord,
+    baseline: Option<&Contender>,
+) -> Vec<(&'static str, Canvas)> {
+    pictures_of_kinds(record, baseline, &(record.study().plots)())
 }
 
 /// The pictures of some kinds.
-fn pictures_of_kinds<S: Study>(rows: &Seen<'_>, kinds: &[Plot]) -> Vec<(&'static str, Canvas)> {
-    let tasks = (AnyStudy::of::<S>().tasks)(rows, kinds);
+fn pictures_of_kinds(
+    record: &dyn AnyRecord,
+    baseline: Option<&Contender>,
+    kinds: &[Plot],
+) -> Vec<(&'static str, Canvas)> {
+    let tasks = record.tasks(baseline, kinds);
     tasks.iter().filter_map(|task| Some((task.plot.name, (task.picture.draw)()?))).collect()
 }
 
 /// The first picture of the kind with this name.
-pub fn first_picture_of<S: Study>(rows: &Seen<'_>, name: &str) -> Option<Canvas> {
-    let mut kinds = (AnyStudy::of::<S>().plots)();
+pub fn first_picture_of(
+    record: &dyn AnyRecord,
+    baseline: Option<&Contender>,
+    name: &str,
+) -> Option<Canvas> {
+    let mut kinds = (record.study().plots)();
     kinds.retain(|plot| plot.name == name);
-    pictures_of_kinds::<S>(rows, &kinds).into_iter().next().map(|(_, canvas)| canvas)
+    pictures_of_kinds(record, baseline, &kinds).into_iter().next().map(|(_, canvas)| canvas)
 }

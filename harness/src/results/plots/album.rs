@@ -5,8 +5,9 @@ use plywood_charts::render;
 use rayon::prelude::*;
 
 use crate::core::chart::{Plot, Shown};
-use crate::core::rows::Seen;
+use crate::core::record::AnyRecord;
 use crate::core::study::Task;
+use crate::record::contender::Contender;
 use crate::studies;
 
 /// The pictures of one kind, held in memory.
@@ -27,10 +28,11 @@ pub struct Drawing {
     pub svg: String,
 }
 
-/// Draws the pictures of all kinds for which the rows have the data.
-pub fn albums(rows: &Seen<'_>) -> Result<Vec<Album>> {
+/// Draws the pictures of all kinds for which the records have the data. Each study has one record at
+/// most.
+pub fn albums(records: &[&dyn AnyRecord], baseline: Option<&Contender>) -> Result<Vec<Album>> {
     let mut albums = Vec::new();
-    let tasks = studies::tasks(rows, &studies::PLOTS);
+    let tasks = studies::tasks(records, baseline, &studies::PLOTS);
     for tasks in tasks.chunk_by(|a, b| a.plot == b.plot) {
         let mut tasks: Vec<&Task<'_>> = tasks.iter().collect();
         tasks.sort_by_key(|task| task.picture.page);
@@ -47,10 +49,10 @@ pub fn albums(rows: &Seen<'_>) -> Result<Vec<Album>> {
     Ok(albums)
 }
 
-/// All that the pictures of these rows show, each once.
-pub fn shown(rows: &Seen<'_>) -> Vec<Shown> {
+/// All that the pictures of these records show, each once.
+pub fn shown(records: &[&dyn AnyRecord]) -> Vec<Shown> {
     let mut shown: Vec<Shown> = Vec::new();
-    for own in studies::ALL.iter().flat_map(|study| (study.shown)(rows)) {
+    for own in studies::in_order(records).into_iter().flat_map(AnyRecord::shown) {
         if shown.iter().all(|it| it.name != own.name) {
             shown.push(own);
         }

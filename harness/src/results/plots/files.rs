@@ -12,8 +12,9 @@ use rayon::prelude::*;
 use super::index;
 use super::search_tree::{self, Subject};
 use crate::core::chart::{Page, Plot};
-use crate::core::rows::Seen;
+use crate::core::record::AnyRecord;
 use crate::core::study::Task;
+use crate::record::contender::Contender;
 use crate::record::whole::write_whole;
 use crate::report::plots::style::Style;
 use crate::studies;
@@ -29,18 +30,28 @@ pub struct Drawn {
     pub skipped: Vec<String>,
 }
 
-/// Draws all pictures but those of variants, and an index of them in `README.md`, into `folder`,
-/// which is created if necessary. Existing files are replaced.
-pub fn draw_all(rows: &Seen<'_>, folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut tasks = studies::tasks(rows, &studies::PLOTS);
+/// Draws all pictures of a record but those of variants, and an index of them in `README.md`, into
+/// `folder`, which is created if necessary. Existing files are replaced.
+pub fn draw_all(
+    record: &dyn AnyRecord,
+    baseline: Option<&Contender>,
+    folder: &Path,
+) -> Result<Vec<PathBuf>> {
+    let mut tasks = studies::tasks(&[record], baseline, &studies::PLOTS);
     tasks.retain(|task| task.picture.page == Page::First);
     Ok(perform_all(&studies::PLOTS, &tasks, folder, &Style::default())?.files)
 }
 
 /// Draws pictures of some kinds, as [`draw_all`] does, and those of variants. The index lists only
-/// these kinds.
-pub fn draw(plots: &[Plot], rows: &Seen<'_>, folder: &Path, style: &Style) -> Result<Drawn> {
-    perform_all(plots, &studies::tasks(rows, plots), folder, style)
+/// these kinds. Each study has one record at most.
+pub fn draw(
+    plots: &[Plot],
+    records: &[&dyn AnyRecord],
+    baseline: Option<&Contender>,
+    folder: &Path,
+    style: &Style,
+) -> Result<Drawn> {
+    perform_all(plots, &studies::tasks(records, baseline, plots), folder, style)
 }
 
 /// Draws these pictures, on all cores, and their index.

@@ -8,7 +8,7 @@ use plywood_charts::canvas::Canvas;
 
 use super::*;
 use crate::catalogue::games::Root;
-use crate::core::rows::Seen;
+use crate::core::record::AnyRecord;
 use crate::report::plots::legible::{assert_legible, says, texts};
 use crate::report::plots::style::Style;
 use crate::studies::searches::measure::traced::follow;
@@ -84,9 +84,9 @@ fn a_picture_of_stockmans_search_numbers_his_leaves() {
 fn files_are_written_and_listed() {
     let folder = tempfile::tempdir().unwrap();
     let records = Sample { depths: 1..=3, positions: 2, ..Sample::usual() }.records();
-    let rows = Seen::from(&records);
-    let drawn = draw(&PLOTS, &rows, &folder.path().join("new"), &Style::default()).unwrap();
-    let tasks = studies::tasks(&rows, &PLOTS).len();
+    let rows: &[&dyn AnyRecord] = &[&records];
+    let drawn = draw(&PLOTS, rows, None, &folder.path().join("new"), &Style::default()).unwrap();
+    let tasks = studies::tasks(rows, None, &PLOTS).len();
     assert_eq!(drawn.pictures, tasks - drawn.skipped.len());
     for variants in ["", ", variants", ", variants 2"] {
         let nothing =
@@ -130,7 +130,7 @@ fn the_same_records_make_the_same_files() {
     let folder = tempfile::tempdir().unwrap();
     let records = Sample { depths: 1..=3, positions: 2, ..Sample::uniform(3) }.records();
     let drawn = || {
-        let drawn = draw(&PLOTS, &Seen::from(&records), folder.path(), &Style::default()).unwrap();
+        let drawn = draw(&PLOTS, &[&records], None, folder.path(), &Style::default()).unwrap();
         let bytes: Vec<Vec<u8>> = drawn.files.iter().map(|it| fs::read(it).unwrap()).collect();
         (drawn, bytes)
     };

@@ -11,8 +11,18 @@ use row::EndingRow;
 
 use crate::core::chart::Chart;
 use crate::core::document::Document;
+use crate::core::record::StudyRow;
 use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
+use crate::record::status::Status;
+
+impl StudyRow for EndingRow {
+    type Study = Endings;
+
+    fn status(&self) -> Status {
+        self.status
+    }
+}
 
 impl Study for Endings {
     type Row = EndingRow;

@@ -21,6 +21,7 @@ use crate::core::document::Document;
 use crate::core::pool;
 use crate::core::rebuilt::{rebuilt, remove, unless_stopped};
 use crate::core::study::{Asked, Measured};
+use crate::core::summary::Faults;
 use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
@@ -323,11 +324,12 @@ impl Measured for Endings {
         Ok(Some(rows))
     }
 
-    fn faults(rows: &[EndingRow]) -> Vec<String> {
+    fn faults(&self, rows: &[EndingRow]) -> anyhow::Result<Faults> {
         let wrong = rows.iter().filter(|row| row.status == Status::Error);
         let place = |row: &EndingRow| {
             if row.position.is_empty() { row.ending.clone() } else { row.position.clone() }
         };
-        wrong.map(|row| format!("{}, {}: {}", place(row), row.method, row.error)).collect()
+        let fault = |row| format!("{}, {}: {}", place(row), row.method, row.error);
+        Ok(Faults { between_rows: wrong.map(fault).collect(), of_rows: Vec::new() })
     }
 }

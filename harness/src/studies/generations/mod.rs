@@ -17,14 +17,20 @@ use row::GenerationRow;
 
 use crate::core::chart::Chart;
 use crate::core::document::Document;
-use crate::core::study::{Study, Tables};
+use crate::core::record::StudyRow;
+use crate::core::study::{LimitedTo, Study, Tables};
 use crate::record::contender::Contender;
+
+impl StudyRow for GenerationRow {
+    type Study = Evolution;
+}
 
 impl Study for Evolution {
     type Row = GenerationRow;
     type Shared<'a> = ();
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
+    const LIMITED_TO: LimitedTo = LimitedTo::Parameters;
     const DOCUMENT: Option<Document> = Some(built_in::DOCUMENT);
 
     fn tables(rows: &[GenerationRow], _: Option<&Contender>) -> Tables {

@@ -289,7 +289,7 @@ impl Measured for Evolution {
         })
     }
 
-    fn beside(rows: &[GenerationRow]) -> anyhow::Result<Vec<(&'static str, String)>> {
+    fn beside(&self, rows: &[GenerationRow]) -> anyhow::Result<Vec<(&'static str, String)>> {
         let winner = rows.last().map(GenerationRow::parameters);
         let both = [("winner.txt", winner), ("mean.txt", tables::mean_parameters(rows))];
         let written = both.into_iter().filter_map(|(file, set)| Some((file, set?.to_string())));

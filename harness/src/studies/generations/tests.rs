@@ -40,7 +40,7 @@ fn generations() -> Vec<GenerationRow> {
 fn pictures_of_evolutions_are_legible_and_whole() {
     let kinds = Evolution::CHARTS.len();
     let rows = generations();
-    let drawn = pictures_of::<Evolution>(&(&rows).into());
+    let drawn = pictures_of(&rows, None);
     assert_eq!(drawn.len(), 2 * kinds);
     for (plot, canvas) in &drawn {
         assert_legible(canvas, plot);
@@ -53,7 +53,7 @@ fn pictures_of_evolutions_are_legible_and_whole() {
     }
     assert!(!says(&drawn[kind].1, "king_in_centre"));
     let first = vec![rows[0].clone()];
-    for (plot, canvas) in pictures_of::<Evolution>(&(&first).into()) {
+    for (plot, canvas) in pictures_of(&first, None) {
         assert_legible(&canvas, &format!("{plot}, of one generation"));
     }
 }

@@ -35,10 +35,13 @@ use crate::catalogue::players::Arena;
 use crate::core::chart::{Chart, Page, Picture, Shown};
 use crate::core::document::Document;
 use crate::core::played::{self, Played};
+use crate::core::record::StudyRow;
 use crate::core::study::{Asked, How, Measured, Study, Tables};
+use crate::core::summary::{Faults, Summary};
 use crate::core::work::Work;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
+use crate::record::shard::Part;
 
 /// Plays games of any type.
 type Play = dyn Fn(&mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>>;
@@ -58,6 +61,10 @@ type OfGame = fn(Contest, &How) -> anyhow::Result<Matches>;
 /// The score sheets of games.
 type Sheets = fn(&[GameRow]) -> anyhow::Result<String>;
 
+impl StudyRow for GameRow {
+    type Study = Matches;
+}
+
 impl Study for Matches {
     type Row = GameRow;
     type Shared<'a> = Vec<Arc<Meeting<'a>>>;
@@ -75,6 +82,17 @@ impl Study for Matches {
 
     fn shown(rows: &[GameRow]) -> Vec<Shown> {
         meetings(rows).iter().flat_map(Meeting::shown).collect()
+    }
+
+    fn merged(rows: &[GameRow], part: &Part) -> anyhow::Result<Option<Summary>> {
+        Ok(Some(Summary {
+            rows: Self::ROWS,
+            text: summary(rows, None),
+            in_short: None,
+            faults: faults(rows),
+            notes: part.suites.clone(),
+            beside: beside(rows)?,
+        }))
     }
 
     fn of_game<P: Arena>(game: Played) -> Played {
@@ -105,19 +123,28 @@ impl Measured for Matches {
         summary(rows, self.agreement.sprt.as_ref())
     }
 
-    fn beside(rows: &[GameRow]) -> anyhow::Result<Vec<(&'static str, String)>> {
-        let Some(row) = rows.first() else { return Ok(Vec::new()) };
-        Ok(vec![("games.pgn", played::of::<Sheets>(&row.game)?(rows)?)])
+    fn faults(&self, rows: &[GameRow]) -> anyhow::Result<Faults> {
+        Ok(faults(rows))
     }
 
-    /// A loss on time is none, as it is part of the game.
-    fn faults(rows: &[GameRow]) -> Vec<String> {
-        let fault = |row: &GameRow| {
-            let GameRow { pair, first, second, fault, .. } = row;
-            (!fault.is_empty()).then(|| format!("pair {pair}, {first} - {second}: {fault}"))
-        };
-        rows.iter().filter_map(fault).collect()
+    fn beside(&self, rows: &[GameRow]) -> anyhow::Result<Vec<(&'static str, String)>> {
+        beside(rows)
     }
+}
+
+/// The players' faults. A loss on time is none, as it is part of the game.
+fn faults(rows: &[GameRow]) -> Faults {
+    let fault = |row: &GameRow| {
+        let GameRow { pair, first, second, fault, .. } = row;
+        (!fault.is_empty()).then(|| format!("pair {pair}, {first} - {second}: {fault}"))
+    };
+    Faults { between_rows: rows.iter().filter_map(fault).collect(), of_rows: Vec::new() }
+}
+
+/// The score sheets.
+fn beside(rows: &[GameRow]) -> anyhow::Result<Vec<(&'static str, String)>> {
+    let Some(row) = rows.first() else { return Ok(Vec::new()) };
+    Ok(vec![("games.pgn", played::of::<Sheets>(&row.game)?(rows)?)])
 }
 
 /// The summary of games, with the result of a test.

@@ -1,7 +1,6 @@
 //! Pictures of matches.
 
 use super::*;
-use crate::core::rows::Seen;
 use crate::report::plots::legible::{assert_legible, first_picture_of, pictures_of, says};
 use crate::studies::matches::row::GameResult;
 
@@ -54,13 +53,13 @@ fn pictures_of_matches_are_legible_and_whole() {
         (games("gauntlet", &many, true), "gauntlet"),
         (games("two", &many[..2], false), "two"),
     ] {
-        let drawn = pictures_of::<Matches>(&(&rows).into());
+        let drawn = pictures_of(&rows, None);
         assert_eq!(drawn.len(), kinds, "{case}");
         for (plot, canvas) in drawn {
             assert_legible(&canvas, &format!("{plot}, {case}"));
         }
     }
-    assert!(pictures_of::<Matches>(&Seen::default()).is_empty());
+    assert!(pictures_of(&Vec::<GameRow>::new(), None).is_empty());
 }
 
 #[test]
@@ -70,7 +69,7 @@ fn sets_that_were_learnt_are_drawn_by_their_games() {
     let players: Vec<String> =
         ["pvs,eval=self-taught,depth=2".to_owned()].into_iter().chain(names.map(set)).collect();
     let players: Vec<&str> = players.iter().map(String::as_str).collect();
-    let drawn = |rows: &Vec<GameRow>| first_picture_of::<Matches>(&rows.into(), "worth-of-games");
+    let drawn = |rows: &Vec<GameRow>| first_picture_of(rows, None, "worth-of-games");
     let canvas = drawn(&games("worth", &players, true)).expect("a picture");
     assert_legible(&canvas, "worth-of-games");
     for line in ["spsa, seed 1", "spsa, seed 2", "evolution, seed 1"] {
@@ -98,6 +97,6 @@ fn ratings_are_those_of_the_summary_where_one_has_met_all() {
     assert!((ratings.of[1].elo - estimate.elo).abs() < 1e-12);
     assert_eq!(ratings.of[0].interval, None);
     assert_eq!(ratings.zero, "0 is a");
-    let elo = first_picture_of::<Matches>(&(&rows).into(), "elo");
+    let elo = first_picture_of(&rows, None, "elo");
     assert!(says(&elo.unwrap(), "0 is a."));
 }

@@ -13,8 +13,17 @@ use row::ParallelRow;
 
 use crate::core::chart::Chart;
 use crate::core::document::Document;
+use crate::core::record::StudyRow;
 use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
+
+impl StudyRow for ParallelRow {
+    type Study = Parallel;
+
+    fn is_timed(&self) -> bool {
+        self.time_ns.is_some()
+    }
+}
 
 impl Study for Parallel {
     type Row = ParallelRow;

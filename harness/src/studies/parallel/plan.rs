@@ -24,6 +24,7 @@ use crate::core::memory::ensure_tables_fit;
 use crate::core::parsed::Parsed;
 use crate::core::pool;
 use crate::core::study::{Asked, How, Measured};
+use crate::core::summary::Faults;
 use crate::core::work::Work;
 use crate::studies::parallel::measure::{Crew, measure};
 use crate::studies::parallel::row::{Executor, ParallelRow};
@@ -344,12 +345,16 @@ impl Measured for Parallel {
         Ok(Some(rows.into_iter().flatten().collect()))
     }
 
-    fn in_short(rows: &[ParallelRow]) -> Option<String> {
+    fn is_timed(&self) -> bool {
+        self.searches.iter().any(|(_, crew)| crew.repetitions > 0)
+    }
+
+    fn in_short(&self, rows: &[ParallelRow]) -> Option<String> {
         Some(digest(rows))
     }
 
-    fn faults(rows: &[ParallelRow]) -> Vec<String> {
-        disagreements(rows)
+    fn faults(&self, rows: &[ParallelRow]) -> anyhow::Result<Faults> {
+        Ok(Faults { between_rows: disagreements(rows), of_rows: Vec::new() })
     }
 }
 

@@ -10,8 +10,13 @@ pub use plan::Resumptions;
 use row::ResumptionRow;
 
 use crate::core::chart::Chart;
+use crate::core::record::StudyRow;
 use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
+
+impl StudyRow for ResumptionRow {
+    type Study = Resumptions;
+}
 
 impl Study for Resumptions {
     type Row = ResumptionRow;

@@ -1,36 +1,75 @@
 //! Searches, each counted and timed.
 
+pub mod agreement;
 pub mod built_in;
 mod charts;
 pub mod experiment;
 pub mod measure;
 pub mod metrics;
+mod moves;
 pub(crate) mod plots;
 pub mod row;
+pub mod run;
 pub mod tables;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use plywood_charts::canvas::Canvas;
 
 use crate::core::chart::{Chart, Picture, Shown, View};
 use crate::core::document::Document;
-use crate::core::study::{Study, Tables};
+use crate::core::pace::Pace;
+use crate::core::record::StudyRow;
+use crate::core::study::{Asked, LimitedTo, Study, Tables};
+use crate::core::summary::Summary;
 use crate::record::contender::Contender;
+use crate::record::shard::Part;
+use crate::record::status::Status;
+use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::plots::group::Group;
 use crate::studies::searches::plots::looks::Looks;
 use crate::studies::searches::plots::means::Mean;
 use crate::studies::searches::plots::{baseline, grouping, relative};
 use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::pace::paces;
 use crate::studies::searches::tables::summary::{self, Selection};
 
 /// Searches, each counted and timed.
-pub struct Searches;
+pub struct Searches {
+    /// Those that are measured here.
+    plan: Arc<Plan>,
+    /// The whole run.
+    asked: Asked,
+    /// The number of rows of the whole run.
+    rows: usize,
+    /// The places in it of the searches of a shard.
+    places: Vec<usize>,
+    baseline: Option<Contender>,
+    threads: usize,
+    stop: Arc<AtomicBool>,
+}
 
 /// The view of searches that charts are given.
 type Seen<'a> = View<'a, Searches>;
+
+impl StudyRow for SearchRow {
+    type Study = Searches;
+
+    fn contender(&self) -> Option<Contender> {
+        Some(self.contender())
+    }
+
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn is_timed(&self) -> bool {
+        self.time_ns.is_some()
+    }
+}
 
 impl Study for Searches {
     type Row = SearchRow;
@@ -38,6 +77,7 @@ impl Study for Searches {
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
     const DOCUMENT: Option<Document> = Some(built_in::DOCUMENT);
+    const LIMITED_TO: LimitedTo = LimitedTo::Contenders;
     const NEED_BASELINE: &'static [&'static str] =
         &["against-leaves", "against-nodes", "against-time"];
 
@@ -54,6 +94,14 @@ impl Study for Searches {
         let contenders: BTreeSet<Contender> = rows.iter().map(SearchRow::contender).collect();
         let shown = |it: &Contender| Shown::new(it.to_string(), looks.get(it).colour);
         contenders.iter().map(shown).collect()
+    }
+
+    fn paces(first: &[SearchRow], second: &[SearchRow], baseline: Option<&Contender>) -> Vec<Pace> {
+        paces(first, second, baseline)
+    }
+
+    fn merged(rows: &[SearchRow], part: &Part) -> anyhow::Result<Option<Summary>> {
+        Ok(Some(run::merged(rows, part)))
     }
 }
 

@@ -13,8 +13,13 @@ use row::StoreRow;
 use crate::catalogue::players::Arena;
 use crate::core::chart::Chart;
 use crate::core::played::Played;
+use crate::core::record::StudyRow;
 use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
+
+impl StudyRow for StoreRow {
+    type Study = Stores;
+}
 
 impl Study for Stores {
     type Row = StoreRow;

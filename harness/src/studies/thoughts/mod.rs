@@ -13,8 +13,13 @@ use row::ThoughtRow;
 use crate::catalogue::players::Arena;
 use crate::core::chart::Chart;
 use crate::core::played::Played;
+use crate::core::record::StudyRow;
 use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
+
+impl StudyRow for ThoughtRow {
+    type Study = Thoughts;
+}
 
 impl Study for Thoughts {
     type Row = ThoughtRow;

@@ -10,8 +10,13 @@ pub use plan::Wins;
 use row::WinsRow;
 
 use crate::core::chart::Chart;
+use crate::core::record::StudyRow;
 use crate::core::study::{Study, Tables};
 use crate::record::contender::Contender;
+
+impl StudyRow for WinsRow {
+    type Study = Wins;
+}
 
 impl Study for Wins {
     type Row = WinsRow;

@@ -9,7 +9,6 @@ use plywood_charts::render;
 use super::looks::Looks;
 use super::sample::{Sample, every, plain, search};
 use super::{ablation, group, grouping, relative};
-use crate::core::rows::Seen;
 use crate::core::study::Study as _;
 use crate::record::contender::{Contender, PLAIN};
 use crate::record::status::Status;
@@ -83,11 +82,11 @@ fn cases() -> Vec<(&'static str, Vec<SearchRow>)> {
 
 fn pictures(records: &Vec<SearchRow>) -> Vec<(&'static str, Canvas)> {
     let baseline = Contender::new("pvs", "");
-    pictures_of::<Searches>(&Seen::from(records).against(Some(&baseline)))
+    pictures_of(records, Some(&baseline))
 }
 
 fn picture(records: &Vec<SearchRow>, name: &str) -> Option<Canvas> {
-    first_picture_of::<Searches>(&records.into(), name)
+    first_picture_of(records, None, name)
 }
 
 #[test]
@@ -326,9 +325,7 @@ fn theory_knows_random_orders_and_where_mtd_guesses_at_random() {
 #[test]
 fn relative_leaves_have_any_base() {
     let records = Sample::usual().records();
-    let relative = |baseline: Option<&Contender>| {
-        first_picture_of::<Searches>(&Seen::from(&records).against(baseline), "relative")
-    };
+    let relative = |baseline: Option<&Contender>| first_picture_of(&records, baseline, "relative");
     assert!(says(&relative(None).expect("NegaScout"), "Leaves relative to NegaScout"));
     let base = Contender::new("sss*", PLAIN);
     assert!(says(&relative(Some(&base)).expect("SSS*"), "Leaves relative to sss*"));

@@ -6,12 +6,13 @@ use std::fmt::Write as _;
 
 use plywood_algorithms::{Algorithm, Promise};
 
+use crate::core::pace::LEAST_POSITIONS;
 use crate::record::contender::Contender;
 use crate::report::digits::{counted, in_words, three_digits};
 use crate::report::table::{Cell, Heading, Ratio, Verdict};
 use crate::studies::searches::metrics::{EVALUATIONS_RATIO, SearchMetric};
 use crate::studies::searches::row::{SearchRow, number};
-use crate::studies::searches::tables::paired::{LEAST_POSITIONS, Paired};
+use crate::studies::searches::tables::paired::Paired;
 
 /// A contender of a table.
 pub struct Entry<'a> {

@@ -2,82 +2,53 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
+use crate::core::pace::Pace;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::metric::geometric_mean;
-use crate::report::bootstrap::Interval;
 use crate::studies::searches::row::{Place, SearchRow, number};
 use crate::studies::searches::tables::paired::Paired;
 
-/// The time of searches of one game with one evaluation in a second record, relative to the first
-/// record.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Pace {
-    /// The game or the kind of trees, and the evaluation.
-    pub game: String,
-    /// The contender; `None` for all of them together.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub contender: Option<String>,
-    /// Number of positions with a time in both records.
-    pub positions: usize,
-    /// Geometric mean over positions. The ratio of one position is the mean over its depths, and
-    /// over contenders if they are together.
-    pub ratio: f64,
-    /// Its 95 % interval, over positions; `None` for a single position.
-    pub interval: Option<Interval>,
-    /// Whether the two times do not differ by the [rule of tables](Paired::within_noise), with a
-    /// correction for all games, or for all contenders of the game.
-    pub within_noise: bool,
-}
-
-impl Pace {
-    /// For each game, the ratio of all searches together, and then of each contender. With a
-    /// `baseline`, times are divided by that contender's time for the same question in the same
-    /// record, so that the speed of the machine cancels out.
-    pub fn all(
-        first: &[SearchRow],
-        second: &[SearchRow],
-        baseline: Option<&Contender>,
-    ) -> Vec<Self> {
-        let [first, second] = [Times::of(first), Times::of(second)];
-        let mut games: BTreeMap<String, BTreeMap<Option<Contender>, Ratios<'_>>> = BTreeMap::new();
-        for (id, row) in &first.rows {
-            let Some(other) = second.rows.get(id) else { continue };
-            let contender = row.contender();
-            if baseline == Some(&contender) {
-                continue;
-            }
-            let before = first.time(row, baseline);
-            let after = second.time(other, baseline);
-            let Some((before, after)) = before.zip(after) else { continue };
-            let game = format!("{}, {}", row.family(), row.evaluation);
-            let contenders = games.entry(game).or_default();
-            for key in [None, Some(contender)] {
-                let ratios = contenders.entry(key).or_default().entry(row.place()).or_default();
-                ratios.push(after / before);
-            }
+/// For each game, the ratio of all searches together, and then of each contender. With a
+/// `baseline`, times are divided by that contender's time for the same question in the same
+/// record, so that the speed of the machine cancels out.
+pub fn paces(first: &[SearchRow], second: &[SearchRow], baseline: Option<&Contender>) -> Vec<Pace> {
+    let [first, second] = [Times::of(first), Times::of(second)];
+    let mut games: BTreeMap<String, BTreeMap<Option<Contender>, Ratios<'_>>> = BTreeMap::new();
+    for (id, row) in &first.rows {
+        let Some(other) = second.rows.get(id) else { continue };
+        let contender = row.contender();
+        if baseline == Some(&contender) {
+            continue;
         }
-        let mut compared = Vec::new();
-        for (game, contenders) in games {
-            for (contender, ratios) in contenders {
-                let means = ratios.values().filter_map(|ratios| geometric_mean(ratios)).collect();
-                let contender = contender.map(|it| it.to_string());
-                compared.extend(Paired::of_ratios(means).map(|it| (game.clone(), contender, it)));
-            }
+        let before = first.time(row, baseline);
+        let after = second.time(other, baseline);
+        let Some((before, after)) = before.zip(after) else { continue };
+        let game = format!("{}, {}", row.family(), row.evaluation);
+        let contenders = games.entry(game).or_default();
+        for key in [None, Some(contender)] {
+            let ratios = contenders.entry(key).or_default().entry(row.place()).or_default();
+            ratios.push(after / before);
         }
-        let noise = noise(&compared);
-        let pace = |((game, contender, paired), within_noise): (Compared, bool)| Self {
-            game,
-            contender,
-            positions: paired.positions(),
-            ratio: paired.ratio(),
-            interval: paired.interval(),
-            within_noise,
-        };
-        compared.into_iter().zip(noise).map(pace).collect()
     }
+    let mut compared = Vec::new();
+    for (game, contenders) in games {
+        for (contender, ratios) in contenders {
+            let means = ratios.values().filter_map(|ratios| geometric_mean(ratios)).collect();
+            let contender = contender.map(|it| it.to_string());
+            compared.extend(Paired::of_ratios(means).map(|it| (game.clone(), contender, it)));
+        }
+    }
+    let noise = noise(&compared);
+    let pace = |((game, contender, paired), within_noise): (Compared, bool)| Pace {
+        game,
+        contender,
+        positions: paired.positions(),
+        ratio: paired.ratio(),
+        interval: paired.interval(),
+        within_noise,
+    };
+    compared.into_iter().zip(noise).map(pace).collect()
 }
 
 /// The game, the contender or all of them, and the ratios of their times.
@@ -159,16 +130,16 @@ mod tests {
     fn ratios_are_of_the_same_rows() {
         let (first, mut second) = (record([10, 10, 20, 40]), record([20, 5, 40, 20]));
         second.push(row("c", "pvs", 1));
-        let paces = Pace::all(&first, &second, None);
-        let found: Vec<_> = paces.iter().map(|it| (it.contender.as_deref(), it.ratio)).collect();
+        let all = paces(&first, &second, None);
+        let found: Vec<_> = all.iter().map(|it| (it.contender.as_deref(), it.ratio)).collect();
         let near = |one: f64, other: f64| (one - other).abs() < 1e-12;
         assert_eq!(found.len(), 3, "{found:?}");
         assert!(found[0].0.is_none() && near(found[0].1, 1.0), "{found:?}");
         assert!(found[1].0 == Some("scout") && near(found[1].1, 0.5), "{found:?}");
         assert!(found[2].0 == Some("pvs") && near(found[2].1, 2.0), "{found:?}");
-        let sure = paces[2].interval.expect("an interval");
+        let sure = all[2].interval.expect("an interval");
         assert!(near(sure.lower, 2.0) && near(sure.upper, 2.0));
-        assert!(paces.iter().all(|it| it.within_noise), "two positions show nothing: {paces:?}");
+        assert!(all.iter().all(|it| it.within_noise), "two positions show nothing: {all:?}");
     }
 
     /// The totals of one game are one comparison; its contenders are two.
@@ -179,19 +150,19 @@ mod tests {
             let both = |place: &String| [row(place, "pvs", 100), row(place, "scout", scout)];
             places.iter().flat_map(both).collect()
         };
-        let paces = Pace::all(&rows(100), &rows(130), None);
+        let all = paces(&rows(100), &rows(130), None);
         let found: Vec<_> =
-            paces.iter().map(|it| (it.contender.as_deref(), it.within_noise)).collect();
+            all.iter().map(|it| (it.contender.as_deref(), it.within_noise)).collect();
         assert_eq!(found, [(None, false), (Some("scout"), false), (Some("pvs"), true)]);
-        assert!(Pace::all(&rows(100), &rows(100), None).iter().all(|it| it.within_noise));
+        assert!(paces(&rows(100), &rows(100), None).iter().all(|it| it.within_noise));
     }
 
     #[test]
     fn a_faster_machine_is_no_difference_to_a_baseline() {
         let first = record([10, 30, 20, 60]);
         let second: Vec<SearchRow> = record([5, 15, 10, 30]);
-        let paces = Pace::all(&first, &second, Some(&Contender::new("pvs", "")));
-        assert!(paces.iter().all(|it| (it.ratio - 1.0).abs() < 1e-12), "{paces:?}");
-        assert_eq!(paces.len(), 2, "all, and scout");
+        let all = paces(&first, &second, Some(&Contender::new("pvs", "")));
+        assert!(all.iter().all(|it| (it.ratio - 1.0).abs() < 1e-12), "{all:?}");
+        assert_eq!(all.len(), 2, "all, and scout");
     }
 }

@@ -3,13 +3,11 @@
 
 use plywood_players::{holm, student_below};
 
+use crate::core::pace::LEAST_POSITIONS;
 use crate::record::metric::geometric_mean;
 use crate::report::bootstrap::{self, Interval};
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::SearchRow;
-
-/// No difference is shown by fewer positions: intervals of so few are too narrow.
-pub const LEAST_POSITIONS: usize = 12;
 
 /// The ratios of one contender's costs to another's, in every position that has a
 /// number for both.

@@ -119,7 +119,7 @@ mod tests {
     use crate::studies::searches::experiment::definition::Experiment;
     use crate::studies::searches::experiment::plan::Plan;
     use crate::studies::searches::experiment::pool;
-    use crate::verify::moves::unworthy;
+    use crate::studies::searches::moves::unworthy;
 
     const TREE: &str = "
 about = ''

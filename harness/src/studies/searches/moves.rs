@@ -10,11 +10,11 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use crate::record::asked::Asked;
 use crate::record::id::RowId;
+use crate::studies::searches::agreement::is_proof;
 use crate::studies::searches::measure::bound::minimax_value;
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::measure::search::caught;
 use crate::studies::searches::row::SearchRow;
-use crate::verify::agreement::is_proof;
 
 /// The exact answers to one question.
 struct Answers<'a> {

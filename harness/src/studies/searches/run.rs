@@ -1,0 +1,174 @@
+//! A run of searches.
+
+use std::collections::BTreeSet;
+use std::mem;
+use std::sync::Arc;
+
+use super::Searches;
+use crate::catalogue::reading;
+use crate::core::memory::ensure_tables_fit;
+use crate::core::pool::of_threads;
+use crate::core::study::{Asked, How, Measured};
+use crate::core::summary::{Faults, Summary};
+use crate::core::work::Work;
+use crate::record::asked::Expected;
+use crate::record::contender::Contender;
+use crate::record::id::RowId;
+use crate::record::journal::Run;
+use crate::record::shard::{Part, Shard};
+use crate::record::share::Share;
+use crate::studies::searches::agreement::contradictions;
+use crate::studies::searches::experiment::definition::Experiment;
+use crate::studies::searches::experiment::plan::Plan;
+use crate::studies::searches::experiment::pool;
+use crate::studies::searches::moves::unworthy;
+use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::digest::digest;
+use crate::studies::searches::tables::summary::{Selection, summary};
+
+/// The most failed searches that are named.
+const NAMED: usize = 10;
+
+impl Searches {
+    /// The searches of a plan for `experiment`, or a `shard` of them.
+    ///
+    /// # Errors
+    ///
+    /// If the tables of a search do not fit into the memory.
+    pub fn new(
+        experiment: &Experiment,
+        mut plan: Plan,
+        baseline: Option<Contender>,
+        shard: Option<Shard>,
+        how: &How,
+    ) -> anyhow::Result<Self> {
+        let Experiment { name, about, .. } = experiment;
+        let about = format!("{name}: {}", about.trim());
+        let (run, rows, remarks) = (plan.run(), plan.searches.len(), remarks(experiment, &plan));
+        let mut places = Vec::new();
+        if let Some(shard) = shard {
+            places = plan.deal(&Share::Shard(shard));
+        }
+        if how.is_again {
+            plan.deal(&how.share);
+            plan.only_count(&how.stop);
+        }
+        let contenders = plan.searches.iter().filter_map(|it| it.contender.configuration());
+        ensure_tables_fit(contenders, how.threads)?;
+        let asked = Asked {
+            name: name.clone(),
+            about,
+            run,
+            remarks,
+            readings: plan.readings.clone(),
+            files: plan.files.clone(),
+        };
+        let (threads, stop) = (how.threads, Arc::clone(&how.stop));
+        Ok(Self { plan: Arc::new(plan), asked, rows, places, baseline, threads, stop })
+    }
+
+    /// The contender and the depth of each search.
+    pub fn contenders_and_depths(&self) -> impl Iterator<Item = (Contender, u32)> {
+        let depth = |question: usize| self.plan.questions[question].0.depth;
+        self.plan.searches.iter().map(move |it| (it.contender.contender(), depth(it.question)))
+    }
+}
+
+/// The lines for the user on what an experiment leaves out or adds.
+fn remarks(experiment: &Experiment, plan: &Plan) -> Vec<String> {
+    let left_out = experiment.group.iter().flat_map(|group| {
+        let name = &group.name;
+        group.left_out().into_iter().map(move |algorithm| {
+            format!("{algorithm} supports no settings of group \"{name}\" and is left out of it")
+        })
+    });
+    let from_tables = plan.from_tables.iter().map(ToString::to_string);
+    left_out.chain(from_tables).chain(plan.idle.iter().cloned()).collect()
+}
+
+impl Measured for Searches {
+    const ROWS: &'static str = "searches";
+
+    fn asked(&self) -> Asked {
+        self.asked.clone()
+    }
+
+    fn measure(&self, work: &mut Work<'_, SearchRow>) -> anyhow::Result<Option<Vec<SearchRow>>> {
+        let done = mem::take(&mut work.done);
+        let Work { threads, progress, stop, keep, .. } = work;
+        pool::run(&self.plan, *threads, progress, done, stop, keep)
+    }
+
+    fn part(&self, shard: Shard) -> Part {
+        Part {
+            run: Run { shard: Some(shard), ..self.asked.run.clone() },
+            shard,
+            rows: self.rows,
+            places: self.places.clone(),
+            expected: self.plan.expected.clone(),
+            suites: self.notes(),
+            about: self.asked.about.clone(),
+            sha256: None,
+        }
+    }
+
+    fn is_timed(&self) -> bool {
+        self.plan.searches.iter().any(|it| it.method.repetitions > 0)
+    }
+
+    fn baseline(&self) -> Option<&Contender> {
+        self.baseline.as_ref()
+    }
+
+    fn notes(&self) -> Vec<String> {
+        reading::in_short(&self.asked.readings)
+    }
+
+    fn text(&self, rows: &[SearchRow]) -> String {
+        summary(rows, Selection { baseline: self.baseline(), depths: None })
+    }
+
+    fn in_short(&self, rows: &[SearchRow]) -> Option<String> {
+        Some(digest(rows, self.baseline()))
+    }
+
+    fn faults(&self, rows: &[SearchRow]) -> anyhow::Result<Faults> {
+        let questions = self.plan.questions.iter().map(|(question, _)| question);
+        let unworthy = unworthy(questions, rows, &of_threads(self.threads)?, &self.stop);
+        Ok(faults(rows, &self.plan.expected, &unworthy))
+    }
+
+    fn summary_of_part(&self, rows: &[SearchRow]) -> anyhow::Result<Summary> {
+        self.summary(rows)
+    }
+}
+
+/// The summary of the rows of all shards of a run. Each shard has judged the moves of its own
+/// answers.
+pub fn merged(rows: &[SearchRow], part: &Part) -> Summary {
+    let selection = Selection { baseline: None, depths: None };
+    Summary {
+        rows: Searches::ROWS,
+        text: summary(rows, selection),
+        in_short: Some(digest(rows, None)),
+        faults: faults(rows, &part.expected, &BTreeSet::new()),
+        notes: part.suites.clone(),
+        beside: Vec::new(),
+    }
+}
+
+/// Answers that contradict each other or what is `expected`, and searches that failed. `unworthy`
+/// has the rows whose move is not worth their value.
+pub fn faults(rows: &[SearchRow], expected: &[Expected], unworthy: &BTreeSet<RowId>) -> Faults {
+    let contradictions = contradictions(rows, expected, unworthy).into_iter();
+    let failed = rows.iter().filter(|row| row.has_failed()).take(NAMED);
+    let failure = |row: &SearchRow| {
+        let SearchRow { position, depth_plies, .. } = row;
+        let (game, contender, ending) = (row.whole_game(), row.contender(), row.ending());
+        format!("{game} {position} {contender} depth {depth_plies}: {ending}")
+    };
+    Faults {
+        between_rows: contradictions.map(|it| format!("contradiction: {it}")).collect(),
+        of_rows: failed.map(failure).collect(),
+    }
+}
