@@ -214,7 +214,7 @@ fn a_file_that_is_something_else_is_refused() {
 #[test]
 fn a_limit_forgets_the_shallowest_first() {
     let (_dir, path) = new_store();
-    let thoughts: Vec<_> = (0..2_000).map(numbered).collect();
+    let thoughts: Vec<_> = (0..500).map(numbered).collect();
     let mut store = Store::open(&path, &identity()).expect("a new store");
     store.merge(&thoughts).expect("merged");
     let before = store.statistics().expect("counted");

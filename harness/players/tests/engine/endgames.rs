@@ -117,6 +117,7 @@ fn exchanged_colours_and_mirrors_have_one_value() {
 /// of the same table, as mirroring does. And a pawn that has just moved two
 /// squares may be taken, which the files leave to be tried.
 #[test]
+#[ignore = "building four men takes many seconds"]
 fn pawn_against_pawn_is_symmetric_and_knows_en_passant() {
     let (_dir, tables) = built(&["KPKP"]);
     let value = |position: &Chess| tables.value(position, Metric::Mate).unwrap();
