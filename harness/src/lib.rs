@@ -1,7 +1,7 @@
 //! The benchmark suite for game-tree search: it runs experiments, and makes
 //! records, tables and pictures.
 //!
-//! A program with a game or an algorithm of your own has all verbs of `plywood`:
+//! A program with a game, an algorithm, a study or a verb of your own has all verbs of `plywood`:
 //!
 //! ```no_run
 //! use plywood::{AnyBoard, Board, Program};
@@ -23,7 +23,7 @@
 pub mod catalogue;
 pub mod record;
 
-mod core;
+pub mod core;
 pub mod report;
 
 pub mod studies;
@@ -36,7 +36,11 @@ mod cli;
 mod conformance;
 mod program;
 
+pub use cli::measured::Measure;
+pub use cli::verbs::Runnable;
+pub use cli::verdict::{Verdict, usage};
 pub use plywood_algorithms::{self as algorithms, Algorithms};
 pub use plywood_games::{AnyBoard, Board, Boards};
 pub use program::Program;
-pub use {plywood_players as players, plywood_positions as positions};
+pub use studies::Studies;
+pub use {plywood_charts as charts, plywood_players as players, plywood_positions as positions};

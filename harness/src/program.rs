@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 use std::process::ExitCode;
 
+use clap::Args;
 use plywood_algorithms::{Algorithm, Algorithms, SearchAlgorithm};
 use plywood_games::{AnyBoard, Board, BoardPosition, Boards, PlayedBoard, Timing, Visit, ours};
 use plywood_players::Playable;
@@ -10,13 +11,18 @@ use plywood_players::Playable;
 use crate::catalogue::games::{self, Entered};
 use crate::catalogue::players;
 use crate::cli;
+use crate::cli::added::{self, AddedVerb};
+use crate::cli::measured::Measure;
 use crate::cli::output::complain;
 use crate::cli::played::{self, Played};
+use crate::cli::verbs::Runnable;
 use crate::conformance::{self, Conformance};
+use crate::core::study::Asking;
 use crate::record::machine;
+use crate::studies::{self, Studies};
 
-/// The command-line program `plywood`, with the games and algorithms of its author beside ours. All
-/// verbs know them.
+/// The command-line program `plywood`, with the games, algorithms, studies and verbs of its author
+/// beside ours. All verbs know them.
 ///
 /// ```no_run
 /// # mod heaps { pub fn board() -> impl plywood::AnyBoard {
@@ -26,15 +32,16 @@ use crate::record::machine;
 ///     plywood::Program::new().game(heaps::board()).main()
 /// }
 /// ```
-pub struct Program<B = (), A = ()> {
+pub struct Program<B = (), A = (), S = ()> {
     boards: B,
-    algorithms: PhantomData<fn() -> A>,
+    verbs: Vec<AddedVerb>,
+    algorithms_and_studies: PhantomData<fn() -> (A, S)>,
 }
 
 impl Program {
-    /// The program with our games and algorithms alone.
+    /// The program with our games, algorithms, studies and verbs alone.
     pub fn new() -> Self {
-        Self { boards: (), algorithms: PhantomData }
+        Self { boards: (), verbs: Vec::new(), algorithms_and_studies: PhantomData }
     }
 }
 
@@ -44,20 +51,47 @@ impl Default for Program {
     }
 }
 
-impl<B: Boards, A: Algorithms> Program<B, A> {
+impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
     /// Adds a game.
     #[must_use]
-    pub fn game<N: AnyBoard>(self, board: N) -> Program<(B, N), A> {
-        Program { boards: (self.boards, board), algorithms: PhantomData }
+    pub fn game<N: AnyBoard>(self, board: N) -> Program<(B, N), A, S> {
+        self.with(|boards| (boards, board))
     }
 
     /// Adds an algorithm.
     #[must_use]
-    pub fn algorithm<N: SearchAlgorithm>(self) -> Program<B, (N, A)> {
-        Program { boards: self.boards, algorithms: PhantomData }
+    pub fn algorithm<N: SearchAlgorithm>(self) -> Program<B, (N, A), S> {
+        self.with(|boards| boards)
     }
 
-    /// Makes the games and algorithms known to this process.
+    /// Adds a study, and the verb that measures it. `words` are the verb's name, or the name of a verb
+    /// of ours that has verbs, such as `memory`, and its name below that.
+    #[must_use]
+    pub fn study<N: Asking<Options: Send + 'static>>(
+        self,
+        words: &'static [&'static str],
+    ) -> Program<B, A, (S, N)> {
+        self.verb::<Measure<N>>(words).with(|boards| boards)
+    }
+
+    /// Adds a verb, whose help and options are those of `V`. `words` are its name, as those of
+    /// [`study`](Self::study).
+    #[must_use]
+    pub fn verb<V: Args + Runnable + Send + 'static>(
+        mut self,
+        words: &'static [&'static str],
+    ) -> Self {
+        self.verbs.push(AddedVerb::of::<V>(words));
+        self
+    }
+
+    /// This program with other lists.
+    fn with<C, D, T>(self, boards: impl FnOnce(B) -> C) -> Program<C, D, T> {
+        let Self { boards: own, verbs, .. } = self;
+        Program { boards: boards(own), verbs, algorithms_and_studies: PhantomData }
+    }
+
+    /// Makes the games, algorithms, studies and verbs known to this process.
     ///
     /// # Errors
     ///
@@ -65,11 +99,20 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
     pub fn register(self) -> anyhow::Result<()> {
         let mut games = Entered::<A>::ours();
         let our_number = games.boards.len();
-        let mut added = Added { played: ours_played(), games: &mut games };
+        let added_studies = S::list();
+        studies::register(&added_studies)?;
+        let is_verb_added = !self.verbs.is_empty();
+        added::register(self.verbs)?;
+        let mut added = Added::<_, S> {
+            played: with_studies::<S>(ours_played()),
+            games: &mut games,
+            studies: PhantomData,
+        };
         self.boards.show_all(&mut added);
         played::register(added.played);
         let algorithms = A::list();
-        if games.boards.len() > our_number || !algorithms.is_empty() {
+        let is_game_added = games.boards.len() > our_number;
+        if is_game_added || !algorithms.is_empty() || !added_studies.is_empty() || is_verb_added {
             machine::of_an_author()?;
         }
         if !algorithms.is_empty() {
@@ -116,13 +159,15 @@ impl<B: Boards, A: Algorithms> Program<B, A> {
     }
 }
 
-/// Enters an author's boards, and collects the functions of those that are played.
-struct Added<'a, V> {
+/// Enters an author's boards, and collects the functions of those that are played, with those of the
+/// studies `S` of an author.
+struct Added<'a, V, S> {
     played: Vec<Played>,
     games: &'a mut V,
+    studies: PhantomData<fn() -> S>,
 }
 
-impl<V: Visit> Visit for Added<'_, V> {
+impl<V: Visit, S: Studies> Visit for Added<'_, V, S> {
     fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
         self.games.searched(board);
     }
@@ -132,7 +177,7 @@ impl<V: Visit> Visit for Added<'_, V> {
         P: BoardPosition + Playable<Move: Send + Sync>,
         T: Timing<P>,
     {
-        self.played.push(played::of::<P>());
+        self.played.push(S::of_game::<P>(played::of::<P>()));
         self.games.played(board);
     }
 }
@@ -146,7 +191,33 @@ fn ours_played() -> Vec<Played> {
         fn searched<P: BoardPosition, T: Timing<P>>(&mut self, _: Board<P, T>) {}
     }
 
-    let mut ours_added = Added { played: Vec::new(), games: &mut Unentered };
+    let (played, games, studies) = (Vec::new(), &mut Unentered, PhantomData);
+    let mut ours_added = Added::<_, ()> { played, games, studies };
     ours().show_all(&mut ours_added);
     ours_added.played
+}
+
+/// Our games that are played, with the functions of the studies of an author, too.
+fn with_studies<S: Studies>(games: Vec<Played>) -> Vec<Played> {
+    struct OfStudies<S>(Vec<Played>, PhantomData<fn() -> S>);
+
+    impl<S: Studies> Visit for OfStudies<S> {
+        fn searched<P: BoardPosition, T: Timing<P>>(&mut self, _: Board<P, T>) {}
+
+        fn played<P, T>(&mut self, _: PlayedBoard<P, T>)
+        where
+            P: BoardPosition + Playable<Move: Send + Sync>,
+            T: Timing<P>,
+        {
+            self.0.push(S::of_game::<P>(Played::new(P::NAME)));
+        }
+    }
+
+    let mut added = OfStudies::<S>(Vec::new(), PhantomData);
+    ours().show_all(&mut added);
+    let with_own = |game: Played| match added.0.iter().position(|it| it.name() == game.name()) {
+        Some(at) => game.and(added.0.swap_remove(at)),
+        None => game,
+    };
+    games.into_iter().map(with_own).collect()
 }

@@ -19,8 +19,9 @@ use crate::record::kind::RowKind as _;
 use crate::record::machine::Machine;
 use crate::record::shard::Shard;
 
-// The help begins with that of the study's options; a description here would take its place.
+// The help begins with that of the study's options.
 #[derive(Args)]
+#[allow(missing_docs, reason = "a description would take the place of the options' help")]
 pub struct Measure<S: Asking> {
     #[command(flatten)]
     options: S::Options,

@@ -1,5 +1,6 @@
 //! The command line: its verbs and exit statuses.
 
+pub(crate) mod added;
 mod baseline;
 #[cfg(feature = "chess")]
 mod book;
@@ -19,7 +20,7 @@ mod interrupt;
 pub(crate) mod learnt;
 mod list;
 mod man;
-mod measured;
+pub(crate) mod measured;
 mod merge;
 #[cfg(feature = "chess")]
 pub mod network;
@@ -48,7 +49,7 @@ mod times;
 mod tune;
 #[cfg(feature = "chess")]
 mod uci;
-mod verbs;
+pub(crate) mod verbs;
 pub(crate) mod verdict;
 mod verify;
 
@@ -59,8 +60,9 @@ use std::process::{self, ExitCode};
 use clap::Parser;
 
 use crate::catalogue::abridged::abridged;
+use added::ProgramVerb;
 use output::complain;
-use verbs::{Runnable as _, Verb};
+use verbs::Runnable as _;
 use verdict::{Verdict, WrongUsage};
 
 /// Benchmarks of game-tree search: the cost of each algorithm, and how close it is to the minimum
@@ -72,17 +74,17 @@ use verdict::{Verdict, WrongUsage};
                         130 interrupted by Ctrl-C or a signal.")]
 struct Cli {
     #[command(subcommand)]
-    verb: Option<Verb>,
+    verb: Option<ProgramVerb>,
     /// Print all tables of the default experiment
     #[arg(long)]
     all: bool,
 }
 
-impl Verb {
+impl ProgramVerb {
     /// The verb of a recorded command, whose first word is the program.
     fn of_command(words: &[String]) -> Result<Self, clap::Error> {
         let verb = Cli::try_parse_from(words)?.verb;
-        Ok(verb.unwrap_or_else(|| Self::Run(run::Options::default())))
+        Ok(verb.unwrap_or_else(|| Self::of(run::Options::default())))
     }
 }
 
@@ -103,7 +105,7 @@ fn arguments() -> Cli {
 /// Runs the program, as [`Program::main`](crate::Program::main).
 pub fn main() -> ExitCode {
     let Cli { verb, all } = arguments();
-    let verdict = verb.unwrap_or_else(|| Verb::Run(run::Options::of_default(all))).run();
+    let verdict = verb.unwrap_or_else(|| ProgramVerb::of(run::Options::of_default(all))).run();
     match verdict {
         Ok(Verdict::Well) => ExitCode::SUCCESS,
         Ok(Verdict::Wrong) => ExitCode::FAILURE,

@@ -19,7 +19,7 @@ pub trait Runnable {
     ///
     /// # Errors
     ///
-    /// If the options or what they name are invalid ([`usage`](crate::cli::verdict::usage)), or a
+    /// If the options or what they name are invalid ([`usage`](crate::usage)), or a
     /// file cannot be read or written.
     fn run(self) -> anyhow::Result<Verdict>;
 

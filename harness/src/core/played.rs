@@ -20,6 +20,18 @@ impl Played {
         Self { name, functions: Vec::new() }
     }
 
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// This game with the functions of another one, too.
+    #[must_use]
+    pub fn and(mut self, more: Self) -> Self {
+        self.functions.extend(more.functions);
+        self
+    }
+
     /// This game with a function. No other one may have the same type.
     #[must_use]
     pub fn with<F: Any + Send + Sync>(mut self, function: F) -> Self {

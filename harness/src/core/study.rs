@@ -291,10 +291,12 @@ pub struct Task<'a> {
 pub type NotedRecord = (Box<dyn AnyRecord>, Option<String>);
 
 /// A study of any kind.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct AnyStudy {
     /// The file that holds its rows in a finished record.
     pub file: &'static str,
+    /// The word that marks its rows in ids and in a journal.
+    pub rows: &'static str,
     /// The columns of its rows.
     pub columns: &'static [Column],
     /// The files that say what it measures, if there are such files.
@@ -318,6 +320,7 @@ impl AnyStudy {
     pub const fn of<S: Study>() -> Self {
         Self {
             file: S::Row::FILE,
+            rows: S::Row::NAME,
             columns: S::Row::COLUMNS,
             document: S::DOCUMENT,
             empty: || Box::new(Vec::<S::Row>::new()),
@@ -331,5 +334,19 @@ impl AnyStudy {
             need_baseline: S::NEED_BASELINE,
             limited_to: S::LIMITED_TO,
         }
+    }
+
+    /// A name that both studies have and one alone may have.
+    pub fn clash(&self, other: &Self) -> Option<String> {
+        if self.file == other.file {
+            return Some(format!("the file {}", self.file));
+        }
+        if self.rows == other.rows {
+            return Some(format!("rows called {}", self.rows));
+        }
+        let others = (other.plots)();
+        let is_taken = |plot: &Plot| others.iter().any(|it| it.name == plot.name);
+        let plot = (self.plots)().into_iter().find(is_taken)?;
+        Some(format!("pictures called {}", plot.name))
     }
 }

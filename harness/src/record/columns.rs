@@ -29,6 +29,7 @@ pub enum Signed {
 /// kinds have, follow from what was counted, each by its own formula, so that a new one is a line
 /// here and nothing else. `numbers` are filled in by other means. Counts and numbers are
 /// whole numbers that may be missing, and each is a metric of the same name.
+#[macro_export]
 macro_rules! columns {
     (
         $(#[$doc:meta])*
@@ -90,7 +91,7 @@ macro_rules! columns {
         }
 
         /// A metric for each column that holds a number, by the column's name.
-        #[allow(non_upper_case_globals)]
+        #[allow(non_upper_case_globals, dead_code, reason = "columns' names; a program may use none")]
         pub mod number {
             use super::$row;
             use $crate::record::metric::{Better, Format, Formula, Metric};
@@ -125,4 +126,4 @@ macro_rules! columns {
     };
 }
 
-pub(crate) use columns;
+pub use columns;

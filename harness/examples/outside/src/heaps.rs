@@ -101,7 +101,7 @@ plywood::players::playable!(Heaps);
 /// The rule of perfect players: whether the heaps, modulo four, cancel each
 /// other.
 #[derive(Clone, Copy)]
-struct Cancelling;
+pub struct Cancelling;
 
 impl Evaluation<Heaps> for Cancelling {
     fn evaluate(&self, position: &Heaps) -> Value {

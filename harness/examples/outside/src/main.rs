@@ -1,12 +1,18 @@
-//! Plywood with a game and an algorithm of our own.
+//! Plywood with a game, an algorithm, a study and a verb of our own.
 
 mod eager;
 mod heaps;
+mod hint;
+mod sizes;
 
-use plywood::{Algorithms, Boards, Program};
+use plywood::{Algorithms, Boards, Program, Studies};
 
-fn program() -> Program<impl Boards, impl Algorithms> {
-    Program::new().game(heaps::board()).algorithm::<eager::Eager>()
+fn program() -> Program<impl Boards, impl Algorithms, impl Studies> {
+    Program::new()
+        .game(heaps::board())
+        .algorithm::<eager::Eager>()
+        .study::<sizes::Sizes>(&["sizes"])
+        .verb::<hint::Hint>(&["hint"])
 }
 
 fn main() -> std::process::ExitCode {

@@ -14,6 +14,7 @@ enum Scale {
 pub struct Tick {
     /// The quantity at the mark.
     pub at: f64,
+    /// The text beside it.
     pub label: String,
     /// The contenders whose row it marks, by their names in commands.
     pub owners: Vec<String>,
@@ -25,10 +26,12 @@ impl Tick {
     }
 }
 
+/// An axis: a quantity, the range that is shown of it, and its marks.
 #[derive(Clone, Debug)]
 pub struct Axis {
     /// The quantity and its unit; empty if the labels are enough.
     pub title: String,
+    /// The marks, in ascending order.
     pub ticks: Vec<Tick>,
     /// Formats a quantity with its unit.
     pub label: fn(f64) -> String,

@@ -103,6 +103,7 @@ fn draw_heading(canvas: &mut Canvas, heading: &[String], lines: &[String]) -> f6
 /// A chart with its surroundings drawn and an empty plotting area.
 #[derive(Clone, Debug)]
 pub struct Frame {
+    /// The picture, to be drawn on.
     pub canvas: Canvas,
     /// The horizontal axis.
     pub x: Axis,

@@ -25,6 +25,7 @@ pub enum Sample {
 }
 
 impl Sample {
+    /// Its colour.
     pub fn colour(self) -> Colour {
         match self {
             Self::LineAndMark(look, _) | Self::Mark(look) => look.colour,
@@ -39,11 +40,14 @@ impl Sample {
 /// One line of a legend.
 #[derive(Clone, Debug)]
 pub struct Entry {
+    /// The sample.
     pub sample: Sample,
+    /// The name after it.
     pub label: String,
 }
 
 impl Entry {
+    /// A name after a sample.
     pub fn new(sample: Sample, label: impl Into<String>) -> Self {
         Self { sample, label: label.into() }
     }
@@ -52,12 +56,15 @@ impl Entry {
 /// The contents of a chart before its layout.
 #[derive(Clone, Debug)]
 pub struct Layout {
+    /// The heading.
     pub title: String,
     /// A sentence or two on what is drawn.
     pub subtitle: String,
     /// Notes, for example on missing values.
     pub notes: Vec<String>,
+    /// The horizontal axis.
     pub x: Axis,
+    /// The vertical axis.
     pub y: Axis,
     /// The meaning of marks, below the heading.
     pub legend: Vec<Entry>,

@@ -97,6 +97,7 @@ pub enum Inside {
 pub struct Look {
     /// The algorithm's colour.
     pub colour: Colour,
+    /// Whether its marks are filled.
     pub inside: Inside,
     shape: Shape,
     /// Whether its middle has a dot: there may be too few outlines to distinguish an algorithm's
@@ -161,15 +162,20 @@ impl Look {
         }
     }
 
+    /// This look with marks that are not filled.
+    #[must_use]
     pub fn hollow(self) -> Self {
         Self { inside: Inside::Hollow, ..self }
     }
 
+    /// This look in another colour.
+    #[must_use]
     pub fn coloured(self, colour: Colour) -> Self {
         Self { colour, ..self }
     }
 
     /// This look with another mark, by number.
+    #[must_use]
     pub fn marked(self, mark: usize) -> Self {
         let (shape, is_dotted) = marks(mark % MARKS);
         Self { shape, is_dotted, ..self }

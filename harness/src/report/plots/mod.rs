@@ -3,15 +3,15 @@
 //! A new picture needs a function from rows to a canvas, usually a few lines using one of the chart
 //! types, and an entry in its study's list.
 
-pub(crate) mod axis;
+pub mod axis;
 pub(crate) mod end_labels;
 pub(crate) mod families;
-pub(crate) mod frame;
+pub mod frame;
 mod layout;
 #[cfg(test)]
 pub(crate) mod legible;
-pub(crate) mod look;
+pub mod look;
 pub(crate) mod row_chart;
-pub(crate) mod series;
+pub mod series;
 pub(crate) mod shade;
 pub mod style;

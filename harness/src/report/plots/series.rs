@@ -7,6 +7,7 @@ use super::look::Look;
 use crate::report::bootstrap::Interval;
 use plywood_charts::canvas::{Colour, Point, Stroke};
 
+/// The most lines whose names and marks can be told apart in one chart.
 pub const MOST_LINES: usize = 8;
 
 /// Where the name of a series is written.
@@ -23,6 +24,7 @@ pub enum Named {
 /// A line of a chart.
 #[derive(Clone, Debug)]
 pub struct Series {
+    /// Its name for people.
     pub name: String,
     /// Where the name is written.
     pub named: Named,
@@ -94,7 +96,9 @@ impl Series {
 
 /// The words and axes of a chart.
 pub struct Chart<'a> {
+    /// The heading.
     pub title: &'a str,
+    /// A sentence or two on what is drawn.
     pub subtitle: String,
     /// Notes below the chart.
     pub notes: Vec<String>,

@@ -1,0 +1,227 @@
+//! Verbs that a program adds, and the verb of a command line: one of ours, or an added one.
+
+use std::sync::OnceLock;
+
+use anyhow::{Context as _, ensure};
+use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
+
+use crate::cli::recording::RecordOptions;
+use crate::cli::verbs::{Runnable, Verb};
+use crate::cli::verdict::Verdict;
+
+/// A verb with its options, of any type. A record is measured again on a thread of its own.
+trait AnyRunnable: Send {
+    /// As [`Runnable::run`].
+    fn run_any(self: Box<Self>) -> anyhow::Result<Verdict>;
+
+    /// As [`Runnable::record`].
+    fn record_any(&mut self) -> Option<&mut RecordOptions>;
+}
+
+impl<R: Runnable + Send> AnyRunnable for R {
+    fn run_any(self: Box<Self>) -> anyhow::Result<Verdict> {
+        (*self).run()
+    }
+
+    fn record_any(&mut self) -> Option<&mut RecordOptions> {
+        self.record()
+    }
+}
+
+/// A verb that a program adds.
+#[derive(Clone, Copy)]
+pub struct AddedVerb {
+    /// The words of the command: its own after those of the verbs that it is below.
+    words: &'static [&'static str],
+    with_options: fn(Command) -> Command,
+    read: fn(&ArgMatches) -> Result<ProgramVerb, clap::Error>,
+}
+
+impl AddedVerb {
+    /// The verb with the options `V`, called by these words.
+    pub fn of<V: Args + Runnable + Send + 'static>(words: &'static [&'static str]) -> Self {
+        let read = |it: &ArgMatches| Ok(ProgramVerb::of(V::from_arg_matches(it)?));
+        Self { words, with_options: V::augment_args, read }
+    }
+
+    /// The command with this verb below it, at the end of these words.
+    fn below(&self, command: Command, words: &[&'static str]) -> Command {
+        match words {
+            [] => command,
+            [word] => command.subcommand((self.with_options)(Command::new(*word))),
+            // Each in its place, which `mut_subcommand` would not keep.
+            [word, rest @ ..] => command.mut_subcommands(|it| {
+                if it.get_name() == *word { self.below(it, rest) } else { it }
+            }),
+        }
+    }
+
+    /// Makes sure that a command can have this verb.
+    fn ensure_possible(&self, command: &Command) -> anyhow::Result<()> {
+        let (name, words) = (self.words.join(" "), self.words);
+        let (own, above) = words.split_last().context("an added verb has no name")?;
+        let mut command = command;
+        for word in above {
+            let found = command.find_subcommand(word).filter(|it| it.has_subcommands());
+            command = found.with_context(|| {
+                format!(
+                    "the verb \"{name}\" cannot be added: no verb \"{word}\" has verbs below it"
+                )
+            })?;
+        }
+        ensure!(
+            *own != "help" && command.find_subcommand(own).is_none(),
+            "the verb \"{name}\" cannot be added, because there is one; give it another name"
+        );
+        Ok(())
+    }
+
+    /// Its own part of what was read, if it was called.
+    fn called<'m>(&self, mut matches: &'m ArgMatches) -> Option<&'m ArgMatches> {
+        for word in self.words {
+            let (name, own) = matches.subcommand()?;
+            matches = Some(own).filter(|_| name == *word)?;
+        }
+        Some(matches)
+    }
+}
+
+static ADDED: OnceLock<Vec<AddedVerb>> = OnceLock::new();
+
+fn added() -> &'static [AddedVerb] {
+    ADDED.get().map_or(&[], Vec::as_slice)
+}
+
+/// Makes verbs known to this process. Call it once, after studies were added and before the command
+/// line is read.
+///
+/// # Errors
+///
+/// If a name is taken, or it is too late.
+pub fn register(verbs: Vec<AddedVerb>) -> anyhow::Result<()> {
+    if verbs.is_empty() {
+        return Ok(());
+    }
+    with_added(Verb::augment_subcommands(Command::default()), &verbs)?;
+    ensure!(ADDED.set(verbs).is_ok(), "verbs are added once");
+    Ok(())
+}
+
+/// The command with added verbs below it.
+fn with_added(mut command: Command, added: &[AddedVerb]) -> anyhow::Result<Command> {
+    for verb in added {
+        verb.ensure_possible(&command)?;
+        command = verb.below(command, verb.words);
+    }
+    Ok(command)
+}
+
+/// The verb of a command line: one of ours, or one that the program adds.
+pub struct ProgramVerb(Box<dyn AnyRunnable>);
+
+impl ProgramVerb {
+    /// This verb.
+    pub fn of(verb: impl Runnable + Send + 'static) -> Self {
+        Self(Box::new(verb))
+    }
+}
+
+impl FromArgMatches for ProgramVerb {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let called = added().iter().find_map(|verb| Some((verb, verb.called(matches)?)));
+        match called {
+            Some((verb, own)) => (verb.read)(own),
+            None => Verb::from_arg_matches(matches).map(Self::of),
+        }
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Subcommand for ProgramVerb {
+    /// Ours come first.
+    fn augment_subcommands(command: Command) -> Command {
+        let command = Verb::augment_subcommands(command);
+        added().iter().fold(command, |command, verb| verb.below(command, verb.words))
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        Verb::has_subcommand(name) || added().iter().any(|it| it.words.first() == Some(&name))
+    }
+}
+
+impl Runnable for ProgramVerb {
+    fn run(self) -> anyhow::Result<Verdict> {
+        self.0.run_any()
+    }
+
+    fn record(&mut self) -> Option<&mut RecordOptions> {
+        self.0.record_any()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A verb of an author
+    #[derive(Args)]
+    struct Mine {
+        /// A number
+        number: u32,
+    }
+
+    impl Runnable for Mine {
+        fn run(self) -> anyhow::Result<Verdict> {
+            Ok(if self.number == 7 { Verdict::Well } else { Verdict::Wrong })
+        }
+    }
+
+    fn ours() -> Command {
+        Verb::augment_subcommands(Command::default())
+    }
+
+    #[test]
+    fn a_verb_is_added_beside_ours_or_below_one() {
+        let all = [AddedVerb::of::<Mine>(&["mine"]), AddedVerb::of::<Mine>(&["memory", "mine"])];
+        let mut command = with_added(ours(), &all).expect("free names");
+        let names = |command: &Command| -> Vec<String> {
+            command.get_subcommands().map(|it| it.get_name().to_owned()).collect()
+        };
+        assert_eq!(names(&command), [names(&ours()), vec!["mine".to_owned()]].concat());
+        let memory = command.find_subcommand("memory").expect("a verb of ours");
+        assert_eq!(names(memory).last().map(String::as_str), Some("mine"));
+        let help = command.render_long_help().to_string();
+        assert!(help.contains("A verb of an author"), "{help}");
+        for (line, which) in [("plywood mine 7", 0), ("plywood memory mine 7", 1)] {
+            let matches = command.clone().get_matches_from(line.split(' '));
+            let called: Vec<bool> = all.iter().map(|it| it.called(&matches).is_some()).collect();
+            assert_eq!(called, [which == 0, which == 1], "{line}");
+            let own = all[which].called(&matches).expect("its options");
+            let verb = (all[which].read)(own).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(verb.run().ok(), Some(Verdict::Well));
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_taken_is_refused() {
+        let refused = |words: &[&'static [&'static str]]| {
+            let all: Vec<_> = words.iter().map(|it| AddedVerb::of::<Mine>(it)).collect();
+            with_added(ours(), &all).map_or_else(|error| error.to_string(), |_| String::new())
+        };
+        assert_eq!(refused(&[&["mine"], &["memory", "mine"]]), "");
+        let taken = "cannot be added, because there is one; give it another name";
+        assert_eq!(refused(&[&["run"]]), format!("the verb \"run\" {taken}"));
+        assert_eq!(refused(&[&["mine"], &["mine"]]), format!("the verb \"mine\" {taken}"));
+        assert_eq!(refused(&[&["memory", "merge"]]), format!("the verb \"memory merge\" {taken}"));
+        assert!(refused(&[&["run", "mine"]]).ends_with("no verb \"run\" has verbs below it"));
+        assert_eq!(refused(&[&[]]), "an added verb has no name");
+    }
+}
