@@ -13,11 +13,37 @@ const MOST: u64 = 1 << 30;
 ///
 /// If it cannot be read, or has more than 1 GiB, as a device such as `/dev/zero` has.
 pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open_file(path)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The file at `path`, to be read piece by piece.
+///
+/// # Errors
+///
+/// If it cannot be opened; if it has more than 1 GiB, at once or when so much is read.
+pub fn open_file(path: &Path) -> io::Result<impl Read + 'static> {
     // The size of a regular file is known before anything is read.
     if fs::metadata(path)?.len() > MOST {
         return Err(too_large(MOST));
     }
-    read_input(File::open(path)?)
+    Ok(Within { input: File::open(path)?, left: MOST, most: MOST })
+}
+
+/// An input that fails after so many bytes.
+struct Within<I> {
+    input: I,
+    left: u64,
+    most: u64,
+}
+
+impl<I: Read> Read for Within<I> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(buffer)?;
+        self.left = self.left.checked_sub(read as u64).ok_or_else(|| too_large(self.most))?;
+        Ok(read)
+    }
 }
 
 /// The text of the file at `path`, which is UTF-8.
@@ -41,8 +67,8 @@ pub fn read_input(input: impl Read) -> io::Result<Vec<u8>> {
 
 fn read_within(input: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    input.take(most + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most { Err(too_large(most)) } else { Ok(bytes) }
+    Within { input, left: most, most }.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn too_large(most: u64) -> io::Error {

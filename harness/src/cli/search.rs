@@ -171,8 +171,8 @@ impl Options {
 
 /// Prints every non-empty column of the row on a line of its own.
 fn print_fields(row: &SearchRow, line: &[String]) -> anyhow::Result<()> {
-    let cells = records::cells([row])?;
-    let fields = SearchRow::COLUMNS.iter().map(|column| column.name).zip(&cells[0]);
+    let cells = records::cells(row);
+    let fields = SearchRow::COLUMNS.iter().map(|column| column.name).zip(cells.iter());
     for (name, text) in fields.filter(|(_, text)| !text.is_empty()) {
         say!("{name:23} {text}")?;
     }

@@ -45,7 +45,8 @@ impl Runnable for Options {
         for file in &self.records {
             let read = rows::of_kind::<SearchRow>(file)?;
             busy::report_on(file, &read);
-            rows.extend(read);
+            // The rows of one file, which may be many, stay where they are.
+            if rows.is_empty() { rows = read } else { rows.extend(read) }
         }
         if rows.is_empty() {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();

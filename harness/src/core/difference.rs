@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use anyhow::ensure;
 use serde::Serialize;
 
+use crate::record::cells::Cells;
 use crate::record::columns::{Column, Signed};
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
-use crate::record::records;
 
 /// Number of examples listed for each kind of difference.
 const EXAMPLES: usize = 10;
@@ -81,13 +81,19 @@ impl Difference {
         let mut pairs: Vec<(&R, &R)> = first.iter().filter_map(pair).collect();
         let common = pairs.len();
         pairs.retain(|(own, other)| own.is_repeatable() && other.is_repeatable());
-        let own_cells = records::cells(pairs.iter().map(|(own, _)| *own))?;
-        let other_cells = records::cells(pairs.iter().map(|(_, other)| *other))?;
+        let (mut cells, mut other_cells) = (Cells::default(), Cells::default());
         let mut different = 0;
-        for (((own, _), cells), other_cells) in pairs.iter().zip(&own_cells).zip(&other_cells) {
+        for (own, other) in &pairs {
+            for (row, cells) in [(own, &mut cells), (other, &mut other_cells)] {
+                cells.clear();
+                row.add_to(cells);
+            }
+            if cells == other_cells {
+                continue;
+            }
             let mut differs = false;
             for (at, column) in R::COLUMNS.iter().enumerate() {
-                let [first, second] = [cells, other_cells].map(|cells| cells.get(at));
+                let [first, second] = [&cells, &other_cells].map(|cells| cells.get(at));
                 let counts = column.signed == Signed::Yes && !NAMES.contains(&column.name);
                 if !counts || first == second {
                     continue;
@@ -98,8 +104,8 @@ impl Difference {
                     columns[at].examples.push(CellDifference {
                         id: own.id().clone(),
                         row: own.title(),
-                        first: first.unwrap_or_default().to_owned(),
-                        second: second.unwrap_or_default().to_owned(),
+                        first: first.to_owned(),
+                        second: second.to_owned(),
                     });
                 }
             }
@@ -142,30 +148,31 @@ fn without<R: RowKind>(rows: &[R], others: &BTreeMap<&RowId, &R>) -> Rows {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::studies::searches::row::SearchRow;
+    use crate::studies::searches::row::{Count, SearchRow};
 
     fn row(position: &str, leaves: u64) -> SearchRow {
         SearchRow {
             id: RowId::new("search", &[&position]),
-            experiment: leaves.to_string(),
-            game: "chess".to_owned(),
-            position: position.to_owned(),
-            evaluation: "material".to_owned(),
-            algorithm: "pvs".to_owned(),
-            leaves: Some(leaves),
+            experiment: leaves.to_string().into(),
+            game: "chess".into(),
+            position: position.into(),
+            evaluation: "material".into(),
+            algorithm: "pvs".into(),
             repeatable: true,
             ..SearchRow::default()
         }
+        .with([(Count::leaves, Some(leaves))])
     }
 
     #[test]
     fn times_and_names_are_no_difference_and_counts_are() {
-        let slower = SearchRow { time_ns: Some(9), experiment: "other".to_owned(), ..row("a", 7) };
+        let slower = SearchRow { experiment: "other".into(), ..row("a", 7) }
+            .with([(Count::time_ns, Some(9))]);
         let same = Difference::of(&[row("a", 7)], &[slower]).expect("a comparison");
         assert_eq!((same.common, same.different), (1, 0));
         assert_eq!(same.columns, []);
 
-        let more = SearchRow { nodes: Some(3), ..row("a", 8) };
+        let more = row("a", 8).with([(Count::nodes, Some(3))]);
         let found = Difference::of(&[row("b", 1), row("a", 7)], &[more, row("c", 1)]);
         let found = found.expect("a comparison");
         let columns: Vec<_> = found.columns.iter().map(|it| (it.column, it.rows)).collect();

@@ -286,9 +286,9 @@ mod tests {
     fn row(position: &str, algorithm: &str) -> SearchRow {
         SearchRow {
             id: RowId::new("search", &[&position, &algorithm]),
-            position: position.to_owned(),
-            algorithm: algorithm.to_owned(),
-            settings: "plain".to_owned(),
+            position: position.into(),
+            algorithm: algorithm.into(),
+            settings: "plain".into(),
             repeatable: true,
             ..SearchRow::default()
         }

@@ -29,6 +29,9 @@ pub enum Signed {
 /// kinds have, follow from what was counted, each by its own formula, so that a new one is a line
 /// here and nothing else. `numbers` are filled in by other means. Counts and numbers are
 /// whole numbers that may be missing, and each is a metric of the same name.
+///
+/// Rows of a `packed` kind, of which a record may have a million, hold only those numbers that are
+/// not missing: a method of the column's name reads one, and `with` fills in several.
 #[macro_export]
 macro_rules! columns {
     (
@@ -36,31 +39,20 @@ macro_rules! columns {
         pub struct $row:ident $(counted from $evidence:ty)?;
         $kind:literal in $file:literal, called $title:expr;
         facts { $($fact:ident: $type:ty, $fact_signed:ident, $fact_meaning:literal;)* }
-        $(counts { $(
-            $count:ident: $of:expr, $count_unit:literal, $count_better:ident, $count_format:ident,
-            $count_signed:ident, $count_meaning:literal;
-        )* })?
-        numbers { $(
-            $number:ident, $number_unit:literal, $number_better:ident, $number_format:ident,
-            $number_signed:ident, $number_meaning:literal;
-        )* }
+        $(counts { $($count:ident: $of:expr, $count_unit:literal, $count_better:ident,
+            $count_format:ident, $count_signed:ident, $count_meaning:literal;)* })?
+        numbers { $($number:ident, $unit:literal, $better:ident, $format:ident, $signed:ident,
+            $meaning:literal;)* }
     ) => {
         $(#[$doc])*
         #[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
         pub struct $row {
             $(#[doc = $fact_meaning] pub $fact: $type,)*
             $($(#[doc = $count_meaning] pub $count: Option<u64>,)*)?
-            $(#[doc = $number_meaning] pub $number: Option<u64>,)*
+            $(#[doc = $meaning] pub $number: Option<u64>,)*
         }
 
         impl $row {
-            /// Every column, in the order of the file.
-            pub const COLUMNS: &'static [$crate::record::columns::Column] = &[
-                $($crate::record::columns::columns!(@column $fact, $fact_signed, $fact_meaning),)*
-                $($($crate::record::columns::columns!(@column $count, $count_signed, $count_meaning),)*)?
-                $($crate::record::columns::columns!(@column $number, $number_signed, $number_meaning),)*
-            ];
-
             $(/// Fills in all counts from the evidence.
             #[must_use]
             pub fn counted(self, evidence: &$evidence) -> Self {
@@ -69,12 +61,160 @@ macro_rules! columns {
                 }
                 Self { $($count: apply($of, evidence),)* ..self }
             })?
+
+            fn of_cells(fields: &mut $crate::record::fields::Fields<'_>) -> Option<Self> {
+                use $crate::record::cell::Cell as _;
+                Some(Self {
+                    $($fact: <$type>::read(fields)?,)*
+                    $($($count: Option::read(fields)?,)*)?
+                    $($number: Option::read(fields)?,)*
+                })
+            }
+
+            $($(fn $count(&self) -> Option<u64> {
+                self.$count
+            })*)?
+            $(fn $number(&self) -> Option<u64> {
+                self.$number
+            })*
+        }
+
+        $crate::record::columns::columns!(@kind $row; $kind in $file, called $title;
+            { $($fact, $fact_signed, $fact_meaning;)* }
+            { $($($count, $count_unit, $count_better, $count_format, $count_signed, $count_meaning;)*)?
+              $($number, $unit, $better, $format, $signed, $meaning;)* });
+    };
+    (
+        $(#[$doc:meta])*
+        pub packed struct $row:ident counted from $evidence:ty;
+        $kind:literal in $file:literal, called $title:expr;
+        facts { $($fact:ident: $type:ty, $fact_signed:ident, $fact_meaning:literal;)* }
+        counts { $($count:ident: $of:expr, $count_unit:literal, $count_better:ident,
+            $count_format:ident, $count_signed:ident, $count_meaning:literal;)* }
+        numbers { $($number:ident, $unit:literal, $better:ident, $format:ident, $signed:ident,
+            $meaning:literal;)* }
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, Default, PartialEq)]
+        pub struct $row {
+            $(#[doc = $fact_meaning] pub $fact: $type,)*
+            /// The numbers in the other columns.
+            pub numbers: $crate::record::numbers::Numbers,
+        }
+
+        /// The columns of whole numbers that may be missing.
+        #[allow(non_camel_case_types)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Count {
+            $(#[doc = $count_meaning] $count,)*
+            $(#[doc = $meaning] $number,)*
+        }
+
+        impl Count {
+            const ALL: &'static [Self] = &[$(Self::$count,)* $(Self::$number,)*];
+        }
+
+        impl $row {
+            /// Fills in all counts from the evidence.
+            #[must_use]
+            pub fn counted(self, evidence: &$evidence) -> Self {
+                fn apply<E>(of: fn(&E) -> Option<u64>, evidence: &E) -> Option<u64> {
+                    of(evidence)
+                }
+                self.with([$((Count::$count, apply($of, evidence)),)*])
+            }
+
+            /// Fills in these numbers.
+            #[must_use]
+            pub fn with(mut self, numbers: impl IntoIterator<Item = (Count, Option<u64>)>) -> Self {
+                self.numbers.set(numbers.into_iter().map(|(count, number)| (count as usize, number)));
+                self
+            }
+
+            fn of_cells(fields: &mut $crate::record::fields::Fields<'_>) -> Option<Self> {
+                use $crate::record::cell::Cell as _;
+                use $crate::record::numbers::Numbers;
+                Some(Self {
+                    $($fact: <$type>::read(fields)?,)*
+                    numbers: Numbers::read(fields, Count::ALL.len())?,
+                })
+            }
+
+            $(#[doc = $count_meaning] pub fn $count(&self) -> Option<u64> {
+                self.numbers.get(Count::$count as usize)
+            })*
+            $(#[doc = $meaning] pub fn $number(&self) -> Option<u64> {
+                self.numbers.get(Count::$number as usize)
+            })*
+        }
+
+        /// As `serde` has a row: with all columns.
+        mod whole {
+            use super::*;
+
+            #[derive(serde::Serialize, serde::Deserialize)]
+            pub struct $row {
+                $(pub $fact: $type,)*
+                $(pub $count: Option<u64>,)*
+                $(pub $number: Option<u64>,)*
+            }
+        }
+
+        impl serde::Serialize for $row {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let whole = whole::$row {
+                    $($fact: self.$fact.clone(),)*
+                    $($count: self.$count(),)*
+                    $($number: self.$number(),)*
+                };
+                whole.serialize(serializer)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $row {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let whole = whole::$row::deserialize(deserializer)?;
+                let row = Self {
+                    $($fact: whole.$fact,)*
+                    numbers: $crate::record::numbers::Numbers::default(),
+                };
+                Ok(row.with([
+                    $((Count::$count, whole.$count),)*
+                    $((Count::$number, whole.$number),)*
+                ]))
+            }
+        }
+
+        $crate::record::columns::columns!(@kind $row; $kind in $file, called $title;
+            { $($fact, $fact_signed, $fact_meaning;)* }
+            { $($count, $count_unit, $count_better, $count_format, $count_signed, $count_meaning;)*
+              $($number, $unit, $better, $format, $signed, $meaning;)* });
+    };
+    (@kind $row:ident; $kind:literal in $file:literal, called $title:expr;
+        { $($fact:ident, $fact_signed:ident, $fact_meaning:literal;)* }
+        { $($number:ident, $unit:literal, $better:ident, $format:ident, $signed:ident,
+            $meaning:literal;)* }
+    ) => {
+        impl $row {
+            /// Every column, in the order of the file.
+            pub const COLUMNS: &'static [$crate::record::columns::Column] = &[
+                $($crate::record::columns::columns!(@column $fact, $fact_signed, $fact_meaning),)*
+                $($crate::record::columns::columns!(@column $number, $signed, $meaning),)*
+            ];
         }
 
         impl $crate::record::kind::RowKind for $row {
             const NAME: &'static str = $kind;
             const FILE: &'static str = $file;
             const COLUMNS: &'static [$crate::record::columns::Column] = Self::COLUMNS;
+            const CELLS: &'static [fn(&Self, &mut $crate::record::cells::Cells)] = &[
+                $(|row, cells| cells.add(&row.$fact),)*
+                $(|row, cells| cells.add(&row.$number()),)*
+            ];
+
+            fn from_cells(fields: &mut $crate::record::fields::Fields<'_>) -> Option<Self> {
+                Self::of_cells(fields)
+            }
 
             fn id(&self) -> &$crate::record::id::RowId {
                 &self.id
@@ -96,13 +236,18 @@ macro_rules! columns {
             use super::$row;
             use $crate::record::metric::{Better, Format, Formula, Metric};
 
-            $($($crate::record::columns::columns!(@metric $row, $count, $count_unit, $count_better, $count_format,
-                $count_meaning);)*)?
-            $($crate::record::columns::columns!(@metric $row, $number, $number_unit, $number_better, $number_format,
-                $number_meaning);)*
+            $(#[doc = $meaning]
+            pub static $number: Metric<$row> = Metric {
+                name: stringify!($number),
+                unit: $unit,
+                meaning: $meaning,
+                better: Better::$better,
+                format: Format::$format,
+                formula: Formula::Count(|row| row.$number()),
+            };)*
 
             /// All metrics of this kind of row.
-            pub static ALL: &[&Metric<$row>] = &[$($(&$count,)*)? $(&$number,)*];
+            pub static ALL: &[&Metric<$row>] = &[$(&$number),*];
         }
     };
     (@column $name:ident, $signed:ident, $meaning:literal) => {
@@ -111,18 +256,6 @@ macro_rules! columns {
             meaning: $meaning,
             signed: $crate::record::columns::Signed::$signed,
         }
-    };
-    (@metric $row:ident, $name:ident, $unit:literal, $better:ident, $format:ident,
-        $meaning:literal) => {
-        #[doc = $meaning]
-        pub static $name: Metric<$row> = Metric {
-            name: stringify!($name),
-            unit: $unit,
-            meaning: $meaning,
-            better: Better::$better,
-            format: Format::$format,
-            formula: Formula::Count(|row| row.$name),
-        };
     };
 }
 

@@ -5,6 +5,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::record::cell::Cell;
+use crate::record::cells::Cells;
+use crate::record::fields::Fields;
+
 /// The unique id of a row: its kind, and the first 64 bits of a SHA-256 over the question and the
 /// contender, in hexadecimal. The same search has the same id in every run, whatever its result. It
 /// begins with a letter, so that CSV readers do not take it for a number.
@@ -29,6 +33,16 @@ impl RowId {
     pub fn hash(&self) -> u64 {
         let digest = Sha256::digest(&self.0);
         digest.iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte))
+    }
+}
+
+impl Cell for RowId {
+    fn read(fields: &mut Fields<'_>) -> Option<Self> {
+        String::read(fields).map(Self)
+    }
+
+    fn write(&self, cells: &mut Cells) {
+        self.0.write(cells);
     }
 }
 

@@ -259,7 +259,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::studies::searches::row::SearchRow;
+    use crate::studies::searches::row::{Count, SearchRow};
 
     fn resume(path: &Path, run: &Run) -> anyhow::Result<Option<Resumed<SearchRow>>> {
         Journal::resume(path, run)
@@ -273,7 +273,8 @@ mod tests {
 
     fn row(leaves: u64) -> SearchRow {
         let part = Some(leaves as f64 / 797.0);
-        SearchRow { leaves: Some(leaves), mean_cutoff_index: part, ..SearchRow::default() }
+        SearchRow { mean_cutoff_index: part, ..SearchRow::default() }
+            .with([(Count::leaves, Some(leaves))])
     }
 
     fn written(rows: &[SearchRow]) -> (tempfile::TempDir, PathBuf) {

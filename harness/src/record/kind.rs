@@ -5,7 +5,9 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::record::cells::Cells;
 use crate::record::columns::Column;
+use crate::record::fields::Fields;
 use crate::record::id::RowId;
 
 /// A kind of row: the costs and results of one search, one game, or another unit
@@ -21,6 +23,19 @@ pub trait RowKind:
 
     /// Its columns, in the file's order.
     const COLUMNS: &'static [Column];
+
+    /// Adds the cell of each column, in their order.
+    const CELLS: &'static [fn(&Self, &mut Cells)];
+
+    /// The row with these cells; `None` unless all are as this program writes them.
+    fn from_cells(fields: &mut Fields<'_>) -> Option<Self>;
+
+    /// Adds all cells.
+    fn add_to(&self, cells: &mut Cells) {
+        for add in Self::CELLS {
+            add(self, cells);
+        }
+    }
 
     /// The row's id.
     fn id(&self) -> &RowId;

@@ -20,3 +20,5 @@ pub mod share;
 pub mod signature;
 pub mod status;
 pub mod whole;
+
+pub use plywood_records::{cell, cells, fields, numbers, text};

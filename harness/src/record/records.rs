@@ -1,11 +1,14 @@
 //! Files of rows, in CSV.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use anyhow::Context;
 use csv::StringRecord;
-use plywood_positions::read_file;
+use plywood_positions::open_file;
+use plywood_records::reader::Reader;
 
+use crate::record::cells::Cells;
 use crate::record::error::RecordError;
 use crate::record::kind::RowKind;
 use crate::record::whole::write_whole;
@@ -42,29 +45,36 @@ impl<R> Records<R> {
 /// If the file cannot be read, or a row does not have the columns of its kind; the message names
 /// the file, the line, the column and the fix (see [`RecordError`]).
 pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Records<R>> {
-    let bytes = read_file(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let mut reader = csv::Reader::from_reader(&*bytes);
-    let mut headings = headings_of(&mut reader, path)?;
-    let required = required::<R>()?;
-    if let Some(error) = RecordError::of_headings(path, &headings, R::COLUMNS, &required) {
+    let mut reader = open(path)?;
+    let required = required::<R>();
+    if let Some(error) = RecordError::of_headings(path, reader.headings(), R::COLUMNS, &required) {
         return Err(error.into());
     }
-    let is_absent = |name: &&str| headings.iter().all(|heading| heading != *name);
+    let is_absent = |name: &&str| reader.headings().iter().all(|heading| heading != *name);
     let absent: Vec<_> = R::COLUMNS.iter().map(|it| it.name).filter(is_absent).collect();
-    headings.extend(&absent);
-    let explain = |error| explain(error, path, &headings);
-    let (mut rows, mut record) = (Vec::new(), StringRecord::new());
-    while reader.read_record(&mut record).map_err(explain)? {
-        record.extend(absent.iter().map(|_| ""));
-        let row = loop {
-            match record.deserialize(Some(&headings)) {
-                Err(error) => record = restored(&record, &error).ok_or_else(|| explain(error))?,
-                Ok(row) => break row,
-            }
-        };
-        rows.push(row);
+    reader.add_absent(&absent);
+    let places = reader.places(R::COLUMNS.iter().map(|it| it.name));
+    let mut rows = Vec::new();
+    while reader.read().map_err(|error| explain(error, path, reader.headings()))? {
+        let written = places.as_ref().and_then(|it| R::from_cells(&mut reader.fields(it)));
+        let row = written.map_or_else(|| rewritten(reader.record(), reader.headings()), Ok);
+        rows.push(row.map_err(|error| explain(error, path, reader.headings()))?);
     }
     Ok(Records { rows, absent })
+}
+
+/// The row of a record that another program has written, or of which the columns have another order.
+fn rewritten<R: RowKind>(record: &StringRecord, headings: &StringRecord) -> Result<R, csv::Error> {
+    let mut record = Cow::Borrowed(record);
+    loop {
+        match record.deserialize(Some(headings)) {
+            Err(error) => match restored(&record, &error) {
+                Some(restored) => record = Cow::Owned(restored),
+                None => return Err(error),
+            },
+            Ok(row) => return Ok(row),
+        }
+    }
 }
 
 /// The record with the cell of the error as we write it, if another program has rewritten it
@@ -85,11 +95,11 @@ fn restored(record: &StringRecord, error: &csv::Error) -> Option<StringRecord> {
 }
 
 /// The required columns: the id, and those that are never empty.
-fn required<R: RowKind>() -> Result<Vec<&'static str>, csv::Error> {
-    let blank = cells([&R::default()])?;
-    let columns = R::COLUMNS.iter().zip(&blank[0]);
+fn required<R: RowKind>() -> Vec<&'static str> {
+    let blank = cells(&R::default());
+    let columns = R::COLUMNS.iter().zip(blank.iter());
     let needed = columns.filter(|(column, cell)| column.name == ID || !cell.is_empty());
-    Ok(needed.map(|(column, _)| column.name).collect())
+    needed.map(|(column, _)| column.name).collect()
 }
 
 /// The headings of a CSV.
@@ -98,13 +108,13 @@ fn required<R: RowKind>() -> Result<Vec<&'static str>, csv::Error> {
 ///
 /// If the file cannot be read; the message names it.
 pub fn headings(path: &Path) -> anyhow::Result<StringRecord> {
-    let bytes = read_file(path).with_context(|| format!("cannot read {}", path.display()))?;
-    headings_of(&mut csv::Reader::from_reader(&*bytes), path)
+    Ok(open(path)?.headings().clone())
 }
 
-fn headings_of(reader: &mut csv::Reader<&[u8]>, path: &Path) -> anyhow::Result<StringRecord> {
-    let headings = reader.headers().cloned();
-    headings.map_err(|error| explain(error, path, &StringRecord::new()))
+fn open(path: &Path) -> anyhow::Result<Reader> {
+    let input = open_file(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let reader = Reader::new(Box::new(input));
+    reader.map_err(|error| explain(error, path, &StringRecord::new()))
 }
 
 fn explain(error: csv::Error, path: &Path, headings: &StringRecord) -> anyhow::Error {
@@ -114,42 +124,11 @@ fn explain(error: csv::Error, path: &Path, headings: &StringRecord) -> anyhow::E
     }
 }
 
-/// The cells of each row, in the order of its columns, as a file has them. Fails if a row cannot be
-/// written.
-pub fn cells<'a, R: RowKind + 'a>(
-    rows: impl IntoIterator<Item = &'a R>,
-) -> Result<Vec<StringRecord>, csv::Error> {
-    let mut all = Vec::new();
-    each_row(rows, |cells| {
-        all.push(cells.clone());
-        Ok(())
-    })?;
-    Ok(all)
-}
-
-/// Rows of which the texts are in memory at a time.
-const AT_A_TIME: usize = 1024;
-
-/// Calls `visit` with the cells of each row as [`cells`] has them. The texts of some rows alone are
-/// in memory.
-pub fn each_row<'a, R: RowKind + 'a>(
-    rows: impl IntoIterator<Item = &'a R>,
-    mut visit: impl FnMut(&StringRecord) -> Result<(), csv::Error>,
-) -> Result<(), csv::Error> {
-    let mut rows = rows.into_iter().peekable();
-    let mut cells = StringRecord::new();
-    while rows.peek().is_some() {
-        let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
-        for row in rows.by_ref().take(AT_A_TIME) {
-            writer.serialize(row)?;
-        }
-        let lines = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
-        let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(&*lines);
-        while reader.read_record(&mut cells)? {
-            visit(&cells)?;
-        }
-    }
-    Ok(())
+/// The cells of a row, in the order of its columns, as a file has them.
+pub fn cells<R: RowKind>(row: &R) -> Cells {
+    let mut cells = Cells::default();
+    row.add_to(&mut cells);
+    cells
 }
 
 /// Writes a CSV of rows of one kind, as [`write_whole`] does.
@@ -159,11 +138,12 @@ pub fn each_row<'a, R: RowKind + 'a>(
 /// If the file cannot be written; the message names it.
 pub fn write<R: RowKind>(path: &Path, rows: &[R]) -> anyhow::Result<()> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    if rows.is_empty() {
-        writer.write_record(R::COLUMNS.iter().map(|column| column.name))?;
-    }
+    writer.write_record(R::COLUMNS.iter().map(|column| column.name))?;
+    let mut cells = Cells::default();
     for row in rows {
-        writer.serialize(row)?;
+        cells.clear();
+        row.add_to(&mut cells);
+        cells.write(&mut writer)?;
     }
     write_whole(path, writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
 }
@@ -176,14 +156,14 @@ mod tests {
     use super::*;
     use crate::record::columns::Column;
     use crate::record::signature::signature;
-    use crate::studies::searches::row::SearchRow;
+    use crate::studies::searches::row::{Count, SearchRow};
 
     /// A file of one row without one of its columns.
     fn without(column: &str, row: &SearchRow) -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("records.csv");
-        let cells = cells([row]).expect("cells");
-        let columns = SearchRow::COLUMNS.iter().map(|it| it.name).zip(&cells[0]);
+        let cells = cells(row);
+        let columns = SearchRow::COLUMNS.iter().map(|it| it.name).zip(cells.iter());
         let kept: Vec<_> = columns.filter(|(name, _)| *name != column).collect();
         let mut writer = csv::Writer::from_path(&path).expect("a file");
         writer.write_record(kept.iter().map(|(name, _)| name)).expect("headings");
@@ -195,11 +175,12 @@ mod tests {
     /// Any column that may be empty may have been added after a file was written.
     #[test]
     fn a_column_that_came_later_reads_as_empty_and_changes_no_signature() {
-        let row = SearchRow { leaves: Some(7), repeatable: true, ..SearchRow::default() };
-        let blank = cells([&row]).expect("cells");
+        let row =
+            SearchRow { repeatable: true, ..SearchRow::default() }.with([(Count::leaves, Some(7))]);
+        let blank = cells(&row);
         let mut later = 0;
         for (Column { name, .. }, _) in
-            SearchRow::COLUMNS.iter().zip(&blank[0]).skip(1).filter(|(_, cell)| cell.is_empty())
+            SearchRow::COLUMNS.iter().zip(blank.iter()).skip(1).filter(|(_, cell)| cell.is_empty())
         {
             let (_folder, path) = without(name, &row);
             let records: Records<SearchRow> = read(&path).expect(name);
@@ -228,12 +209,8 @@ mod tests {
     fn cells_that_another_program_has_rewritten_keep_their_values() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("records.csv");
-        let row = SearchRow {
-            leaves: Some(100),
-            value: Some(-100),
-            repeatable: true,
-            ..SearchRow::default()
-        };
+        let row = SearchRow { value: Some(-100), repeatable: true, ..SearchRow::default() }
+            .with([(Count::leaves, Some(100))]);
         write(&path, slice::from_ref(&row)).expect("a file");
         let text = std::fs::read_to_string(&path).expect("a file");
         let (head, cells) = text.split_once('\n').expect("two lines");

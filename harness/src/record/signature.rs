@@ -1,12 +1,12 @@
 //! Signatures: one line that is equal for equal runs.
 
-use std::{fmt, iter};
+use std::fmt;
 
-use sha2::{Digest, Sha256};
+use plywood_records::sorted::Lines;
 
+use crate::record::cells::Cells;
 use crate::record::columns::Signed;
 use crate::record::kind::RowKind;
-use crate::record::records;
 
 /// The signature of a record, as a line of its summary.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,44 +39,23 @@ impl fmt::Display for Signature {
 /// If a row cannot be written.
 pub fn signature<R: RowKind>(rows: &[R]) -> Result<Signature, csv::Error> {
     let columns = signed_columns::<R>();
-    let mut lines = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
-    let mut ends = Vec::new();
-    let mut cell = String::new();
-    records::each_row(rows.iter().filter(|row| row.is_repeatable()), |row| {
-        for &(name, at) in &columns {
-            let text = row.get(at).unwrap_or_default();
-            if !text.is_empty() {
-                cell.clear();
-                cell.extend([name, "=", text]);
-                lines.write_field(&cell)?;
-            }
-        }
-        lines.write_record(None::<&[u8]>)?;
-        lines.flush()?;
-        ends.push(lines.get_ref().len());
-        Ok(())
-    })?;
-    if ends.is_empty() {
+    let names: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
+    let repeatable = rows.iter().enumerate().filter(|(_, row)| row.is_repeatable());
+    let repeatable: Vec<usize> = repeatable.map(|(at, _)| at).collect();
+    if repeatable.is_empty() {
         return Ok(Signature::Absent);
     }
-    let text = lines.into_inner().map_err(csv::IntoInnerError::into_error)?;
-    let starts = iter::once(0).chain(ends.iter().copied());
-    let mut lines: Vec<&[u8]> = starts.zip(&ends).map(|(start, &end)| &text[start..end]).collect();
-    lines.sort_unstable();
-    let mut hash = Sha256::new();
-    for line in lines {
-        hash.update(line);
-    }
-    Ok(Signature::Sha256(format!("{:x}", hash.finalize())))
+    let cell = |row: usize, column: usize, cells: &mut Cells| columns[column].1(&rows[row], cells);
+    Ok(Signature::Sha256(Lines { names: &names, cell: &cell }.sorted_hash(repeatable)?))
 }
 
-/// The names and places of the signed columns, in the order of their cells in a line: bytewise, with
-/// the sign of equality that follows a name.
-fn signed_columns<R: RowKind>() -> Vec<(&'static str, usize)> {
-    let columns = R::COLUMNS.iter().enumerate();
+/// The names of the signed columns, with what adds their cells, in the order of the cells in a line:
+/// bytewise, with the sign of equality that follows a name.
+fn signed_columns<R: RowKind>() -> Vec<(&'static str, fn(&R, &mut Cells))> {
+    let columns = R::COLUMNS.iter().zip(R::CELLS);
     let mut signed: Vec<_> = columns
-        .filter(|(_, column)| column.signed == Signed::Yes)
-        .map(|(at, column)| (column.name, at))
+        .filter(|(column, _)| column.signed == Signed::Yes)
+        .map(|(column, add)| (column.name, *add))
         .collect();
     signed.sort_unstable_by_key(|(name, _)| format!("{name}="));
     signed
@@ -85,21 +64,19 @@ fn signed_columns<R: RowKind>() -> Vec<(&'static str, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::studies::searches::row::SearchRow;
+    use crate::studies::searches::row::{Count, SearchRow};
 
     fn row(leaves: u64) -> SearchRow {
-        SearchRow { leaves: Some(leaves), repeatable: true, ..SearchRow::default() }
+        SearchRow { repeatable: true, ..SearchRow::default() }.with([(Count::leaves, Some(leaves))])
     }
 
     #[test]
     fn only_time_and_memory_and_order_are_left_out() {
-        let slower = SearchRow {
-            time_ns: Some(9),
-            time_min_ns: Some(8),
-            peak_bytes: Some(9),
-            repetitions: 3,
-            ..row(7)
-        };
+        let slower = SearchRow { repetitions: 3, ..row(7) }.with([
+            (Count::time_ns, Some(9)),
+            (Count::time_min_ns, Some(8)),
+            (Count::peak_bytes, Some(9)),
+        ]);
         let sign = |rows: &[SearchRow]| signature(rows).expect("serialisable");
         assert_eq!(sign(&[row(7), row(8)]), sign(&[row(8), slower]));
         assert_ne!(sign(&[row(7)]), sign(&[row(8)]));
@@ -109,8 +86,8 @@ mod tests {
     #[test]
     fn each_cell_counts_in_its_place() {
         let named = |algorithm: &str, settings: &str| SearchRow {
-            algorithm: algorithm.to_owned(),
-            settings: settings.to_owned(),
+            algorithm: algorithm.into(),
+            settings: settings.into(),
             ..row(7)
         };
         let sign = |row: SearchRow| signature(&[row]).expect("serialisable");

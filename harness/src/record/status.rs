@@ -30,6 +30,8 @@ pub enum Status {
     Error,
 }
 
+plywood_records::words!(Status);
+
 impl From<Stopped> for Status {
     fn from(stopped: Stopped) -> Self {
         match stopped {

@@ -1,9 +1,10 @@
 //! Reports from records: tables, pictures and the folder that holds them.
 
-pub mod bootstrap;
 pub mod digits;
 pub mod grouped;
 pub mod labels;
 pub mod player_names;
 pub mod plots;
 pub mod table;
+
+pub use plywood_records::bootstrap;

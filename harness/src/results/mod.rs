@@ -232,7 +232,7 @@ mod tests {
     use crate::studies::searches::row::SearchRow;
 
     fn row(position: &str) -> SearchRow {
-        SearchRow { position: position.to_owned(), ..SearchRow::default() }
+        SearchRow { position: position.into(), ..SearchRow::default() }
     }
 
     fn files(folder: &Path) -> Vec<String> {

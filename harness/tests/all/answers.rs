@@ -3,7 +3,7 @@
 use std::fs;
 
 use plywood::record::records;
-use plywood::studies::searches::row::SearchRow;
+use plywood::studies::searches::row::{Count, SearchRow};
 use serde_json::Value;
 
 use crate::program::{Folder, text};
@@ -55,7 +55,7 @@ fn a_table_ends_with_an_answer_and_compares_all_others_with_the_baseline() {
     for row in rows.iter().filter(|row| row.algorithm == "sss*" && row.depth_plies == 4) {
         let same = |it: &&SearchRow| it.algorithm == "alpha-beta" && it.seed == row.seed;
         let other = rows.iter().filter(same).find(|it| it.depth_plies == 4).expect("a row");
-        let leaves = |row: &SearchRow| row.leaves.expect("counted") as f64;
+        let leaves = |row: &SearchRow| row.leaves().expect("counted") as f64;
         ratio = (ratio.0 + (leaves(row) / leaves(other)).ln(), ratio.1 + 1);
     }
     let mean = (ratio.0 / f64::from(ratio.1)).exp();
@@ -96,7 +96,7 @@ fn two_records_are_compared_with_a_status_for_scripts() {
     // One count differs, everything takes twice as long, and a row is missing.
     let mut rows: Vec<SearchRow> = folder.rows("a/records.csv");
     for row in &mut rows {
-        row.time_ns = row.time_ns.map(|time| 2 * time);
+        *row = row.clone().with([(Count::time_ns, row.time_ns().map(|time| 2 * time))]);
     }
     let b = folder.join("b.csv");
     records::write(&b, &rows).expect("a file");
@@ -119,8 +119,8 @@ fn two_records_are_compared_with_a_status_for_scripts() {
     records::write(&b, &rows).expect("a file");
     assert_eq!(compare("a/records.csv b.csv").0, Some(1), "a row is missing");
     assert_eq!(compare("a/records.csv b.csv --common").0, Some(0));
-    let leaves = rows[0].leaves.expect("counted");
-    rows[0].leaves = Some(leaves + 1);
+    let leaves = rows[0].leaves().expect("counted");
+    rows[0] = rows[0].clone().with([(Count::leaves, Some(leaves + 1))]);
     records::write(&b, &rows).expect("a file");
     let (status, printed, _) = compare("a/records.csv b.csv --common");
     assert_eq!(status, Some(1), "{printed}");
@@ -171,7 +171,7 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
     let product = |name: &str| {
         let own = rows.iter().filter(|row| row.contender().to_string() == name);
         let logarithms: Vec<f64> =
-            own.map(|row| (row.leaves.expect("counted") as f64).ln()).collect();
+            own.map(|row| (row.leaves().expect("counted") as f64).ln()).collect();
         assert_eq!(logarithms.len(), 24, "{name}");
         logarithms.iter().sum::<f64>() / 24.0
     };

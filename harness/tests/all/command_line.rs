@@ -39,10 +39,10 @@ fn a_run_leaves_records_table_and_machine() {
     });
     let full = full.expect("the row of minimax at depth 4");
     assert_eq!(
-        (full.minimal_leaves, full.minimal_method),
+        (full.minimal_leaves(), full.minimal_method),
         (Some(17), Some(BoundMethod::ClosedForm))
     );
-    assert_eq!((full.leaves, full.full_leaves), (Some(81), Some(81)));
+    assert_eq!((full.leaves(), full.full_leaves()), (Some(81), Some(81)));
     let is_capped = |row: &SearchRow| row.algorithm == "minimax" && row.game == "tic-tac-toe";
     assert!(rows.iter().any(is_capped), "minimax takes part");
     assert!(!rows.iter().any(|row| is_capped(row) && row.depth_plies == 3), "the cap is kept");

@@ -28,8 +28,8 @@ fn a_program_stands_beside_the_algorithms() {
     assert_eq!((theirs.len(), ours.len()), (6, 6));
     for (row, own) in theirs.iter().zip(&ours) {
         assert!(row.contender().is_program() && row.is_completed(), "{row:?}");
-        assert!(row.nodes.is_some_and(|nodes| nodes > 0), "{row:?}");
-        assert!(row.reported_line.starts_with(&row.best_move) && row.found.is_some(), "{row:?}");
+        assert!(row.nodes().is_some_and(|nodes| nodes > 0), "{row:?}");
+        assert!(row.reported_line.starts_with(&*row.best_move) && row.found.is_some(), "{row:?}");
         assert!(row.reported_value.is_some() && row.value.is_none(), "{row:?}");
         assert!(own.reported_value.is_none() && !own.contender().is_program(), "{own:?}");
     }

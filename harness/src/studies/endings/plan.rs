@@ -238,17 +238,17 @@ impl Endings {
         let found = measure(&self.comparison.name, &question, contender, &method).row;
         let row = EndingRow {
             positions: Some(found.is_completed().into()),
-            moves: found.generated_moves,
-            visited: found.nodes,
-            bytes: found.table_bytes.or(found.peak_bytes),
-            time_ns: found.time_ns,
+            moves: found.generated_moves(),
+            visited: found.nodes(),
+            bytes: found.table_bytes().or(found.peak_bytes()),
+            time_ns: found.time_ns(),
             ..row
         };
         if found.is_completed() && found.lower != Some(WIN) {
             let error = format!("the table has a win in {plies} plies, but the search found none");
             return EndingRow { status: Status::Error, error, positions: Some(0), ..row };
         }
-        EndingRow { status: found.status, error: found.error, ..row }
+        EndingRow { status: found.status, error: found.error.to_string(), ..row }
     }
 }
 

@@ -20,6 +20,8 @@ pub enum Direction {
     Sweeps,
 }
 
+plywood_records::words!(Direction);
+
 columns! {
     /// An ending, or one of its positions, and the cost of solving it.
     pub struct EndingRow;

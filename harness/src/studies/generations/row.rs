@@ -11,6 +11,8 @@ use crate::record::id::RowId;
 #[serde(into = "String", try_from = "String")]
 pub struct FitnessList(pub Vec<i64>);
 
+plywood_records::words!(FitnessList);
+
 impl From<FitnessList> for String {
     fn from(list: FitnessList) -> Self {
         let numbers: Vec<_> = list.0.iter().map(i64::to_string).collect();

@@ -22,6 +22,8 @@ pub enum GameResult {
     Draw,
 }
 
+plywood_records::words!(GameResult);
+
 impl From<Score> for GameResult {
     fn from(score: Score) -> Self {
         match score {

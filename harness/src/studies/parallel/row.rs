@@ -20,6 +20,8 @@ pub enum Executor {
     Threads,
 }
 
+plywood_records::words!(Executor);
+
 /// The counts of a search on several processors.
 #[derive(Clone, Copy, Debug)]
 pub enum Evidence<'a> {

@@ -21,6 +21,8 @@ pub enum Agreement {
     OtherValue,
 }
 
+plywood_records::words!(Agreement);
+
 columns! {
     /// One interrupted search: its cost before the interruption, and the cost of
     /// the rest.

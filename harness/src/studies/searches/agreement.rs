@@ -120,6 +120,7 @@ mod tests {
     use crate::studies::searches::experiment::plan::Plan;
     use crate::studies::searches::experiment::pool;
     use crate::studies::searches::moves::unworthy;
+    use crate::studies::searches::row::Count;
 
     const TREE: &str = "
 about = ''
@@ -195,7 +196,7 @@ repetitions = 0
             judged(TREE, |rows| {
                 for &at in places {
                     assert!(rows[at].exact && rows[at].best_move != chosen);
-                    chosen.clone_into(&mut rows[at].best_move);
+                    rows[at].best_move = chosen.into();
                 }
             })
         };
@@ -207,25 +208,24 @@ repetitions = 0
             assert!(matches!(&found[..], [one] if one.ends_with(denied)), "{found:?}");
         }
         // Neither is compared with another answer.
-        assert_eq!(judged(TREE, |rows| rows[3].best_move = "2".to_owned()), [""; 0]);
-        assert_eq!(judged(TREE, |rows| rows[4].best_move = "2".to_owned()), [""; 0]);
+        assert_eq!(judged(TREE, |rows| rows[3].best_move = "2".into()), [""; 0]);
+        assert_eq!(judged(TREE, |rows| rows[4].best_move = "2".into()), [""; 0]);
     }
 
     #[test]
     fn equal_moves_may_differ() {
         let ties = TREE.replace("disc:9:b=3", "disc:1:b=3");
-        let is_denied = |chosen: &&str| {
-            !judged(&ties, |rows| rows[0].best_move = (*chosen).to_owned()).is_empty()
-        };
+        let is_denied =
+            |chosen: &&str| !judged(&ties, |rows| rows[0].best_move = (*chosen).into()).is_empty();
         assert!(["0", "1", "2"].iter().filter(|chosen| is_denied(chosen)).count() < 2);
     }
 
     #[test]
     fn a_judgement_that_takes_more_nodes_than_the_answers_is_given_up() {
         let found = judged(TREE, |rows| {
-            rows[0].best_move = "2".to_owned();
+            rows[0].best_move = "2".into();
             for row in rows {
-                row.nodes = Some(2);
+                *row = row.clone().with([(Count::nodes, Some(2))]);
             }
         });
         assert_eq!(found, [""; 0]);

@@ -67,7 +67,7 @@ impl StudyRow for SearchRow {
     }
 
     fn is_timed(&self) -> bool {
-        self.time_ns.is_some()
+        self.time_ns().is_some()
     }
 }
 

@@ -47,7 +47,7 @@ pub fn unworthy<'a>(
             continue;
         };
         answers.by_move.entry((&row.best_move, value)).or_default().push(&row.id);
-        answers.nodes = answers.nodes.max(row.nodes.unwrap_or(0));
+        answers.nodes = answers.nodes.max(row.nodes().unwrap_or(0));
     }
     let differing: Vec<_> = asked
         .values()

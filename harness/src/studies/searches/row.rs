@@ -10,6 +10,7 @@ use crate::record::columns::columns;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::status::Status;
+use crate::record::text::Text;
 
 /// The method that found the bound in `minimal_leaves`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +24,8 @@ pub enum BoundMethod {
     /// bound, when enumerating the cheapest proofs is too expensive.
     LeftFirst,
 }
+
+plywood_records::words!(BoundMethod);
 
 /// The counts of a search.
 #[derive(Clone, Copy, Debug)]
@@ -49,39 +52,39 @@ impl Evidence<'_> {
 columns! {
     /// One measured search. `None` and empty text are empty cells: not measured,
     /// or not defined for this algorithm.
-    pub struct SearchRow counted from Evidence<'_>;
+    pub packed struct SearchRow counted from Evidence<'_>;
     "search" in "records.csv", called |row| format!("{}, {}", Asked::from(row), row.contender());
     facts {
         id: RowId, Yes, "the unique id of the row: a hash of the position, the depth, the evaluation and the contender, the same in every run";
-        experiment: String, Yes, "the experiment's name";
-        game: String, Yes, "the game; of a generated tree, its law with the law's parameters, as in `so:0.7:0.9`";
+        experiment: Text, Yes, "the experiment's name";
+        game: Text, Yes, "the game; of a generated tree, its law with the law's parameters, as in `so:0.7:0.9`";
         branching_min: Option<u32>, Yes, "the fewest children of a node of a generated tree";
         branching_max: Option<u32>, Yes, "the most children of a node of a generated tree; `b=4` has 4 and 4";
         tree_depth_plies: Option<u32>, Yes, "plies from the root of a generated tree to its deepest leaves";
         early_end_probability: Option<f64>, Yes, "the probability that a node of a generated tree above its horizon is a leaf";
         transposition_probability: Option<f64>, Yes, "the probability of a transposition in a generated tree";
-        position: String, Yes, "the id in the suite, \"tree-\" and the tree's number, or \"start\"; if two suites of an experiment share an id, the second one's has its name added, as in `BK.01 (my-suite)`";
+        position: Text, Yes, "the id in the suite, \"tree-\" and the tree's number, or \"start\"; if two suites of an experiment share an id, the second one's has its name added, as in `BK.01 (my-suite)`";
         seed: u64, Yes, "the seed of the tree, never part of `game`; 0 if nothing is random";
-        evaluation: String, Yes, "the evaluation's name";
+        evaluation: Text, Yes, "the evaluation's name";
         depth_plies: u32, Yes, "plies from the root to the horizon";
-        algorithm: String, Yes, "the algorithm";
-        settings: String, Yes, "the parts that were plugged in, joined by `+`; `plain` if there are none";
+        algorithm: Text, Yes, "the algorithm";
+        settings: Text, Yes, "the parts that were plugged in, joined by `+`; `plain` if there are none";
         exact: bool, Yes, "whether the value of a completed search is that of the plain algorithm: false if a part may change it (a null move, quiescence, plausible moves only, a table in usual mode), and if B\\* or PB\\* rests on guessed intervals";
         repeatable: bool, Yes, "false if the row depends on more than its columns say: the search had a time limit, or was stopped by a memory limit or on request; such rows are not in the signature";
         status: Status, Yes, "`completed`; `node-limit`, `time-limit` or `memory-limit`, the limit that stopped it; `interrupted`, by a signal; `nothing-proven` (`minimax-to-the-end`, if a line of play is longer than 512 plies); or `error`";
-        error: String, Yes, "the message, if the status is `error`";
+        error: Text, Yes, "the message, if the status is `error`";
         value: Option<Value>, Yes, "the root's value for the side to move, if proven; a win is 2<sup>30</sup>";
         lower: Option<Value>, Yes, "the proven lower bound of the value; B\\* and proof-number search often stop before both bounds meet; empty if B\\* rests on guessed intervals";
         upper: Option<Value>, Yes, "the proven upper bound of the value";
-        best_move: String, Yes, "the chosen move in standard notation";
+        best_move: Text, Yes, "the chosen move in standard notation";
         found: Option<bool>, Yes, "whether the suite lists that move as best; empty if it lists none, or no move was chosen";
         minimax_best: Option<bool>, Yes, "for B\\* and PB\\*: whether the minimax value of that move equals the root's, by another search under the same limits (empty if it reaches them); always true with admissible intervals";
         mean_cutoff_index: Option<f64>, Yes, "mean place, from 0, of the child that caused a cutoff";
-        cutoff_histogram: String, Yes, "cutoffs by the place of the child that caused them, as `place:cutoffs`, separated by spaces";
+        cutoff_histogram: Text, Yes, "cutoffs by the place of the child that caused them, as `place:cutoffs`, separated by spaces";
         minimal_method: Option<BoundMethod>, Yes, "how `minimal_leaves` was found: `closed-form`, `enumerated`, or `left-first`, an upper estimate used beyond the depths of enumeration";
         repetitions: u32, No, "the number of timed runs";
         reported_value: Option<Value>, No, "for a UCI program: its reported value of the root for the side to move, in its own hundredths of a pawn; its nodes, best move and line are also as reported, its time is measured, and `evaluation` is that of the other searches in the group";
-        reported_line: String, No, "for a UCI program: its principal variation in standard notation";
+        reported_line: Text, No, "for a UCI program: its principal variation in standard notation";
     }
     counts {
         nodes: |it| Some(it.tally.nodes), "nodes", Lower, Number, Yes,
@@ -218,9 +221,22 @@ impl SearchRow {
         self.game_name(self.tree_depth_plies.filter(|&depth| depth != self.depth_plies))
     }
 
+    /// Whether it is seen at once that both rows are of one [family](Self::family), with one
+    /// evaluation and depth.
+    pub fn is_akin(&self, other: &Self) -> bool {
+        let numbers = |row: &Self| {
+            (row.branching_min, row.branching_max, row.tree_depth_plies, row.depth_plies)
+        };
+        let shares = |row: &Self| (row.early_end_probability, row.transposition_probability);
+        self.game == other.game
+            && self.evaluation == other.evaluation
+            && numbers(self) == numbers(other)
+            && shares(self) == shares(other)
+    }
+
     fn game_name(&self, depth: Option<u32>) -> String {
         let (Some(fewest), Some(most)) = (self.branching_min, self.branching_max) else {
-            return self.game.clone();
+            return self.game.to_string();
         };
         let branching =
             if fewest == most { format!("b={most}") } else { format!("branching={fewest}-{most}") };
@@ -243,8 +259,8 @@ impl From<&SearchRow> for Asked {
     fn from(row: &SearchRow) -> Self {
         Self {
             game: row.whole_game(),
-            position: row.position.clone(),
-            evaluation: row.evaluation.clone(),
+            position: row.position.to_string(),
+            evaluation: row.evaluation.to_string(),
             seed: row.seed,
             depth_plies: row.depth_plies,
         }
@@ -258,7 +274,7 @@ mod tests {
     #[test]
     fn a_tree_as_deep_as_the_search_is_of_its_family() {
         let row = |depth_plies, tree_depth| SearchRow {
-            game: "so:0.7:0.9".to_owned(),
+            game: "so:0.7:0.9".into(),
             branching_min: Some(2),
             branching_max: Some(4),
             tree_depth_plies: Some(tree_depth),
@@ -270,7 +286,7 @@ mod tests {
         assert_eq!(row(3, 3).family(), "so:0.7:0.9:branching=2-4,end=0.5");
         assert_eq!(row(3, 3).whole_game(), "so:0.7:0.9:branching=2-4,d=3,end=0.5");
         assert_eq!(row(2, 3).family(), row(2, 3).whole_game());
-        let chess = SearchRow { game: "chess".to_owned(), ..SearchRow::default() };
+        let chess = SearchRow { game: "chess".into(), ..SearchRow::default() };
         assert_eq!(chess.family(), "chess");
     }
 
@@ -278,7 +294,13 @@ mod tests {
     fn a_value_that_is_promised_and_not_proven_is_a_failure() {
         let failed = |algorithm: &str, settings: &str, status| {
             let (algorithm, settings) = (algorithm.to_owned(), settings.to_owned());
-            SearchRow { algorithm, settings, status, ..SearchRow::default() }.has_failed()
+            SearchRow {
+                algorithm: algorithm.into(),
+                settings: settings.into(),
+                status,
+                ..SearchRow::default()
+            }
+            .has_failed()
         };
         assert!(failed("pvs", "window=30+null-move=2", Status::NothingProven));
         assert!(failed("shannon-b", "plain", Status::NothingProven));

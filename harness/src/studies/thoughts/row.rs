@@ -19,6 +19,8 @@ pub enum Remembered {
     Neighbourhood,
 }
 
+plywood_records::words!(Remembered);
+
 columns! {
     /// One thought: its result, and what was remembered.
     pub struct ThoughtRow;

@@ -24,7 +24,7 @@ use crate::studies::searches::measure::program;
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::measure::regret::Regrets;
 use crate::studies::searches::measure::search::measure;
-use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::row::{Count, SearchRow};
 
 /// A piece of work, by its place in the plan.
 #[derive(Clone, Copy, Debug)]
@@ -138,7 +138,7 @@ fn perform(plan: &Plan, task: Task) -> Done {
                         regrets.of(&question.case, place)
                     };
                     let regret = search.regrets.as_ref().zip(measured.place).and_then(judge);
-                    SearchRow { regret, ..measured.row }
+                    measured.row.with([(Count::regret, regret)])
                 }
                 Contestant::Program(program) => {
                     program::measure(experiment, question, program, method.limits)

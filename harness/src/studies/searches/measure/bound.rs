@@ -7,7 +7,7 @@ use plywood_algorithms::{
 use plywood_games::{Method, Posed};
 use plywood_positions::Value;
 
-use crate::studies::searches::row::{BoundMethod, SearchRow};
+use crate::studies::searches::row::{BoundMethod, Count, SearchRow};
 
 /// The bounds that measured costs are compared with, for one position and depth.
 /// They are found once for all algorithms.
@@ -93,17 +93,15 @@ impl Bound {
         let is_unrelated =
             matches!(promise, Ok(Promise::GameValue | Promise::Plausible | Promise::Nothing));
         let minimal = self.minimal.filter(|_| !is_unrelated);
-        SearchRow {
-            minimal_leaves: minimal.map(|(leaves, _)| leaves),
-            minimal_method: minimal.map(|(_, method)| method),
-            left_first_leaves: self.graphs.left_first_tree,
-            left_first_graph_leaves: self.graphs.left_first,
-            minimal_graph_leaves: self.graphs.greedy,
-            exact_graph_bound: self.graphs.exact.map(FewestLeaves::bound),
-            exact_graph_leaves: self.graphs.exact.map(FewestLeaves::found),
-            full_leaves: self.full,
-            ..row
-        }
+        SearchRow { minimal_method: minimal.map(|(_, method)| method), ..row }.with([
+            (Count::minimal_leaves, minimal.map(|(leaves, _)| leaves)),
+            (Count::left_first_leaves, self.graphs.left_first_tree),
+            (Count::left_first_graph_leaves, self.graphs.left_first),
+            (Count::minimal_graph_leaves, self.graphs.greedy),
+            (Count::exact_graph_bound, self.graphs.exact.map(FewestLeaves::bound)),
+            (Count::exact_graph_leaves, self.graphs.exact.map(FewestLeaves::found)),
+            (Count::full_leaves, self.full),
+        ])
     }
 }
 
@@ -168,8 +166,9 @@ mod tests {
 
     #[test]
     fn other_trees_are_not_compared_with_the_bound() {
-        let minimal =
-            |algorithm: &str| Bound::uniform(3, 4).fill(search("start", algorithm)).minimal_leaves;
+        let minimal = |algorithm: &str| {
+            Bound::uniform(3, 4).fill(search("start", algorithm)).minimal_leaves()
+        };
         assert_eq!(minimal("alpha-beta"), Some(17));
         assert_eq!(minimal("b*"), Some(17));
         assert_eq!(minimal("shannon-b"), None);

@@ -12,7 +12,7 @@ use crate::record::status::Status;
 use crate::studies::searches::measure::contestant::{Contestant, Program};
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::measure::search::asked;
-use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::row::{Count, SearchRow};
 
 /// The row of a program's search to the question's depth. Nodes and value are
 /// reported by the program; the time is measured from the command to the move.
@@ -26,15 +26,15 @@ pub fn measure(
 ) -> SearchRow {
     let row = SearchRow {
         id: question.row_id(&Contestant::Program(Arc::clone(program))),
-        algorithm: program.algorithm(),
-        settings: program.settings(),
+        algorithm: program.algorithm().into(),
+        settings: program.settings().into(),
         exact: false,
         repeatable: false,
         ..asked(experiment, question)
     };
     answer(row.clone(), question, program, limits).unwrap_or_else(|error| SearchRow {
         status: Status::Error,
-        error,
+        error: error.into(),
         ..row
     })
 }
@@ -74,15 +74,17 @@ fn answer(
     Ok(SearchRow {
         status,
         found: question.case.wants(&best_move),
-        best_move,
+        best_move: best_move.into(),
         reported_value: decision.value,
-        reported_line: line.join(" "),
-        nodes: Some(decision.nodes),
-        time_ns: Some(nanoseconds),
-        time_min_ns: Some(nanoseconds),
+        reported_line: line.join(" ").into(),
         repetitions: 1,
         ..row
-    })
+    }
+    .with([
+        (Count::nodes, Some(decision.nodes)),
+        (Count::time_ns, Some(nanoseconds)),
+        (Count::time_min_ns, Some(nanoseconds)),
+    ]))
 }
 
 #[cfg(not(feature = "chess"))]

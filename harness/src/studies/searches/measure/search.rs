@@ -14,7 +14,7 @@ use crate::record::contender::settings_text;
 use crate::record::status::Status;
 use crate::studies::searches::measure::bound::minimax_value;
 use crate::studies::searches::measure::question::Question;
-use crate::studies::searches::row::{Evidence, SearchRow};
+use crate::studies::searches::row::{Count, Evidence, SearchRow};
 
 /// A row, and the line of play behind it.
 #[derive(Clone, Debug)]
@@ -39,15 +39,17 @@ pub fn measure(
     let case = &question.case;
     let row = SearchRow {
         id: question.row_id(contender),
-        algorithm: contender.algorithm().name().to_owned(),
-        settings: settings_text(contender.settings()),
+        algorithm: contender.algorithm().name().into(),
+        settings: settings_text(contender.settings()).into(),
         // An unknown evaluation gives no search, so its intervals do not matter.
         exact: is_exact(contender, case.bounds().unwrap_or(Bounds::Heuristic)),
         repeatable: method.limits.time.is_none(),
         ..asked(experiment, question)
     };
     let search = |posed: &dyn Posed| perform(row.clone(), question, contender, method, posed);
-    let failed = |error| unanswered(SearchRow { status: Status::Error, error, ..row.clone() });
+    let failed = |error: String| {
+        unanswered(SearchRow { status: Status::Error, error: error.into(), ..row.clone() })
+    };
     caught(|| case.root.pose(&case.evaluation, search)).unwrap_or_else(failed)
 }
 
@@ -64,16 +66,16 @@ pub(super) fn asked(experiment: &str, question: &Question) -> SearchRow {
     let tree = case.root.tree();
     let shape = tree.map(SyntheticTree::shape);
     SearchRow {
-        experiment: experiment.to_owned(),
-        game: tree.map_or_else(|| case.game.clone(), |tree| tree.law().to_string()),
+        experiment: experiment.into(),
+        game: tree.map_or_else(|| case.game.clone(), |tree| tree.law().to_string()).into(),
         branching_min: shape.map(|shape| shape.fewest),
         branching_max: shape.map(|shape| shape.most),
         tree_depth_plies: shape.map(|shape| shape.depth),
         early_end_probability: shape.map(|shape| shape.early_end),
         transposition_probability: shape.map(|shape| shape.transposition),
-        position: case.id.clone(),
+        position: case.id.clone().into(),
         seed: case.seed,
-        evaluation: case.evaluation.clone(),
+        evaluation: case.evaluation.clone().into(),
         depth_plies: question.depth,
         ..SearchRow::default()
     }
@@ -141,7 +143,7 @@ fn perform(
             .filter(|_| promises_move)
             .and_then(|chosen| is_minimax_best(posed, chosen, question.depth, method.limits)),
         found: found.best.and_then(|_| question.case.wants(&best_move)),
-        best_move,
+        best_move: best_move.into(),
         ..row
     };
     // Allocated before the clock starts, as a program that plays does.
@@ -155,13 +157,14 @@ fn perform(
     let row = if let Some(times) = times {
         let repetitions = times.len() as u32;
         let [time_ns, time_min_ns] = median_and_least(times);
-        SearchRow { repetitions, time_ns, time_min_ns, ..row }
+        SearchRow { repetitions, ..row }
+            .with([(Count::time_ns, time_ns), (Count::time_min_ns, time_min_ns)])
     } else {
         let error = "a timed search disagrees with the counted one".to_owned();
         let (best_move, found, minimax_best) = (String::new(), None, None);
-        let row = SearchRow { best_move, found, minimax_best, ..row };
+        let row = SearchRow { best_move: best_move.into(), found, minimax_best, ..row };
         let (value, lower, upper) = (None, None, None);
-        SearchRow { status: Status::Error, error, value, lower, upper, ..row }
+        SearchRow { status: Status::Error, error: error.into(), value, lower, upper, ..row }
     };
     Measured { row, line: found.line, place }
 }
@@ -179,7 +182,7 @@ fn fill(row: SearchRow, contender: &Configuration, tally: &Tally, census: &Censu
     let histogram: Vec<_> = by_index.map(|(index, cutoffs)| format!("{index}:{cutoffs}")).collect();
     let row = SearchRow {
         mean_cutoff_index: tally.mean_cutoff_index(),
-        cutoff_histogram: histogram.join(" "),
+        cutoff_histogram: histogram.join(" ").into(),
         ..row
     };
     row.counted(&Evidence { tally, census, settings: contender.settings() })
@@ -251,7 +254,7 @@ mod tests {
     fn a_value_that_is_promised_and_not_proven_is_not_completed() {
         let record = measured("chess", "material", "minimax-to-the-end", 1_000_000);
         assert_eq!((record.status, record.value), (Status::NothingProven, None));
-        assert_eq!((record.lower, record.time_ns), (None, None));
+        assert_eq!((record.lower, record.time_ns()), (None, None));
     }
 
     #[test]
@@ -273,7 +276,7 @@ mod tests {
             let question = Question { case: case.into(), depth: 4 };
             let contender = contender.parse().expect("a contender");
             let row = measure("test", &question, &contender, &method).row;
-            row.leaves.expect("a count") as f64
+            row.leaves().expect("a count") as f64
         };
         let uct = "uct+c=1+playouts+solver";
         let seeded: [String; 4] = std::array::from_fn(|seed| format!("{uct}+seed={}", seed + 1));

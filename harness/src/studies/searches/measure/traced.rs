@@ -125,8 +125,8 @@ mod tests {
                 let record = measure("test", &question, contender, &method).row;
                 assert!(record.is_completed(), "{contender}, {game}");
                 let distinct = Some(traced.trace.order.len() as u64);
-                assert_eq!(distinct, record.distinct_leaves, "{contender}, {game}");
-                assert_eq!(Some(traced.trace.nodes()), record.nodes, "{contender}, {game}");
+                assert_eq!(distinct, record.distinct_leaves(), "{contender}, {game}");
+                assert_eq!(Some(traced.trace.nodes()), record.nodes(), "{contender}, {game}");
             }
         }
     }

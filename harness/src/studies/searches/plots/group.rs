@@ -242,10 +242,10 @@ impl<'a> Group<'a> {
     /// A single ply does not.
     pub fn branching(&self) -> Option<u64> {
         let deepest = *self.depths.last().filter(|&&depth| depth > 1)?;
-        let full = self.records().find(|record| record.depth_plies == deepest)?.full_leaves?;
+        let full = self.records().find(|record| record.depth_plies == deepest)?.full_leaves()?;
         let branching = (full as f64).powf(1.0 / f64::from(deepest)).round() as u64;
         let uniform = self.records().all(|it| {
-            it.full_leaves.is_none_or(|full| branching.checked_pow(it.depth_plies) == Some(full))
+            it.full_leaves().is_none_or(|full| branching.checked_pow(it.depth_plies) == Some(full))
         });
         (branching > 1 && uniform).then_some(branching)
     }

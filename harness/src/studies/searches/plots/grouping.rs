@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn trees_of_all_depths_are_one_group() {
         let record = |branching, tree_depth, depth_plies| SearchRow {
-            game: "so:0.7:0.9".to_owned(),
+            game: "so:0.7:0.9".into(),
             branching_min: Some(branching),
             branching_max: Some(branching),
             tree_depth_plies: Some(tree_depth),

@@ -52,7 +52,8 @@ fn searches_all(group: &Group<'_>, contender: &Contender) -> bool {
     let deep = group.depths.iter().filter(|&&depth| depth > 1);
     let mut records = deep.flat_map(|&depth| group.completed(contender, depth)).peekable();
     records.peek().is_some()
-        && records.all(|record| record.leaves.is_some() && record.leaves == record.full_leaves)
+        && records
+            .all(|record| record.leaves().is_some() && record.leaves() == record.full_leaves())
 }
 
 /// Leaves against depth, between the minimal and the full tree.

@@ -4,7 +4,7 @@ use plywood_algorithms::Algorithm;
 use plywood_positions::{SyntheticTree, TreeName, mix};
 
 use crate::record::contender::PLAIN;
-use crate::studies::searches::row::{BoundMethod, SearchRow};
+use crate::studies::searches::row::{BoundMethod, Count, SearchRow};
 
 pub struct Sample {
     pub contenders: Vec<(String, String)>,
@@ -34,14 +34,14 @@ fn chance(seed: u64) -> f64 {
 /// A completed search without any counts.
 pub fn search(position: &str, algorithm: &str) -> SearchRow {
     SearchRow {
-        experiment: "games".to_owned(),
-        game: "chess".to_owned(),
-        position: position.to_owned(),
-        algorithm: algorithm.to_owned(),
+        experiment: "games".into(),
+        game: "chess".into(),
+        position: position.into(),
+        algorithm: algorithm.into(),
         exact: true,
-        evaluation: "material".to_owned(),
+        evaluation: "material".into(),
         depth_plies: 1,
-        settings: PLAIN.to_owned(),
+        settings: PLAIN.into(),
         ..SearchRow::default()
     }
 }
@@ -102,28 +102,33 @@ impl Sample {
         let shape = tree.as_ref().map(SyntheticTree::shape);
         let law = tree.as_ref().map(|tree| tree.law().to_string());
         SearchRow {
-            game: law.unwrap_or_else(|| self.game.to_owned()),
+            game: law.unwrap_or_else(|| self.game.to_owned()).into(),
             branching_min: shape.map(|shape| shape.fewest),
             branching_max: shape.map(|shape| shape.most),
             tree_depth_plies: shape.map(|shape| shape.depth),
             early_end_probability: shape.map(|shape| shape.early_end),
             transposition_probability: shape.map(|shape| shape.transposition),
-            settings: settings.clone(),
+            settings: settings.clone().into(),
             depth_plies: depth,
-            nodes: Some(leaves + leaves / 2),
-            leaves: Some(leaves),
-            distinct_leaves: Some((leaves - repeats).max(minimal)),
-            cutoffs: depth_first.map(|leaves| leaves / 3 + 1),
-            first_cutoffs: depth_first.map(|leaves| leaves / 4 + 1),
             mean_cutoff_index: depth_first.map(|_| 3.0 * chance(place)),
-            peak_open: best_first,
-            peak_bytes: best_first.map(|entries| 90 * entries),
-            minimal_leaves: Some(minimal),
             minimal_method: Some(BoundMethod::Enumerated),
-            full_leaves: Some(full),
-            time_ns: Some((leaves as f64 * 40.0 * (1.0 + 3.0 * chance(place + 5))) as u64 + 200),
             repetitions: 3,
             ..search(&format!("p{position}"), algorithm)
         }
+        .with([
+            (Count::nodes, Some(leaves + leaves / 2)),
+            (Count::leaves, Some(leaves)),
+            (Count::distinct_leaves, Some((leaves - repeats).max(minimal))),
+            (Count::cutoffs, depth_first.map(|leaves| leaves / 3 + 1)),
+            (Count::first_cutoffs, depth_first.map(|leaves| leaves / 4 + 1)),
+            (Count::peak_open, best_first),
+            (Count::peak_bytes, best_first.map(|entries| 90 * entries)),
+            (Count::minimal_leaves, Some(minimal)),
+            (Count::full_leaves, Some(full)),
+            (
+                Count::time_ns,
+                Some((leaves as f64 * 40.0 * (1.0 + 3.0 * chance(place + 5))) as u64 + 200),
+            ),
+        ])
     }
 }

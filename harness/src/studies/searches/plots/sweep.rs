@@ -25,7 +25,7 @@ pub fn by_branching(records: &[SearchRow]) -> Vec<Group<'_>> {
         let is_uniform = record.early_end_probability == Some(0.0)
             && record.transposition_probability == Some(0.0)
             && record.tree_depth_plies == Some(record.depth_plies);
-        Some((record.game.clone(), record.branching().filter(|_| is_uniform)?))
+        Some((record.game.to_string(), record.branching().filter(|_| is_uniform)?))
     })
 }
 

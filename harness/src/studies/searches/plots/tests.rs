@@ -15,7 +15,7 @@ use crate::record::status::Status;
 use crate::report::plots::legible::{assert_legible, first_picture_of, pictures_of, says, texts};
 use crate::report::plots::look;
 use crate::studies::searches::Searches;
-use crate::studies::searches::row::{SearchRow, number};
+use crate::studies::searches::row::{Count, SearchRow, number};
 
 const EVERY_SETTING: [&str; 4] = ["table", "killers", "table+killers", "table+killers+history+qs"];
 
@@ -51,7 +51,7 @@ fn cases() -> Vec<(&'static str, Vec<SearchRow>)> {
     let one_depth = Sample { depths: 3..=3, ..Sample::usual() };
     let mut no_bound = Sample { depths: 1..=3, positions: 5, ..Sample::usual() }.records();
     for record in &mut no_bound {
-        (record.minimal_leaves, record.full_leaves) = (None, None);
+        *record = record.clone().with([(Count::minimal_leaves, None), (Count::full_leaves, None)]);
     }
     let mut stopped = Sample::usual().records();
     for record in
@@ -59,10 +59,10 @@ fn cases() -> Vec<(&'static str, Vec<SearchRow>)> {
     {
         *record = SearchRow {
             status: Status::Error,
-            error: "the search passed its limits, and then some more went wrong".to_owned(),
-            leaves: None,
+            error: "the search passed its limits, and then some more went wrong".into(),
             ..record.clone()
-        };
+        }
+        .with([(Count::leaves, None)]);
     }
     vec![
         ("usual", Sample::usual().records()),
@@ -172,8 +172,12 @@ fn equal_lines_are_one_with_all_names_and_none_is_shifted() {
     records.retain(|it| ["alpha-beta", "pvs", "sss*", "ao*"].contains(&&*it.algorithm));
     for record in &mut records {
         let leaves = 10 * u64::from(record.depth_plies);
-        record.leaves = Some(if record.algorithm == "pvs" { leaves + 1 } else { leaves });
-        (record.distinct_leaves, record.full_leaves) = (record.leaves, Some(100_000));
+        let leaves = Some(if record.algorithm == "pvs" { leaves + 1 } else { leaves });
+        *record = record.clone().with([
+            (Count::leaves, leaves),
+            (Count::distinct_leaves, leaves),
+            (Count::full_leaves, Some(100_000)),
+        ]);
     }
     let leaves = picture(&records, "leaves").unwrap();
     let label = "alpha-beta = sss* = ao*";

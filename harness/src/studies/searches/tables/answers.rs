@@ -292,11 +292,11 @@ mod tests {
     use super::*;
     use crate::report::table::text::wrapped;
     use crate::studies::searches::plots::sample::search;
+    use crate::studies::searches::row::Count;
 
     fn rows(algorithm: &str, leaves: &[u64]) -> Vec<SearchRow> {
-        let row = |(at, &leaves): (usize, &u64)| SearchRow {
-            leaves: Some(leaves),
-            ..search(&at.to_string(), algorithm)
+        let row = |(at, &leaves): (usize, &u64)| {
+            search(&at.to_string(), algorithm).with([(Count::leaves, Some(leaves))])
         };
         leaves.iter().enumerate().map(row).collect()
     }

@@ -112,13 +112,14 @@ fn question(row: &SearchRow) -> Question<'_> {
 mod tests {
     use super::*;
     use crate::studies::searches::plots::sample::search;
+    use crate::studies::searches::row::Count;
 
     fn row(position: &str, algorithm: &str, time: u64) -> SearchRow {
         SearchRow {
             id: RowId::new("search", &[&position, &algorithm]),
-            time_ns: Some(time),
             ..search(position, algorithm)
         }
+        .with([(Count::time_ns, Some(time))])
     }
 
     fn record(times: [u64; 4]) -> Vec<SearchRow> {

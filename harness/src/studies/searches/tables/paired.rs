@@ -98,7 +98,7 @@ impl Paired {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::studies::searches::row::number;
+    use crate::studies::searches::row::{Count, number};
 
     fn paired(ratios: &[f64]) -> Paired {
         Paired::of_ratios(ratios.to_vec()).expect("a comparison")
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn positions_are_paired_and_those_without_a_number_are_left_out() {
         let rows = |leaves: [u64; 3]| {
-            leaves.map(|it| SearchRow { leaves: Some(it), ..SearchRow::default() })
+            leaves.map(|it| SearchRow::default().with([(Count::leaves, Some(it))]))
         };
         let (own, others) = (rows([10, 0, 40]), rows([20, 5, 20]));
         let found = Paired::of(

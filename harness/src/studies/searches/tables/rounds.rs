@@ -170,13 +170,14 @@ mod tests {
     use super::*;
     use crate::record::id::RowId;
     use crate::studies::searches::plots::sample::search;
+    use crate::studies::searches::row::Count;
 
     fn row(position: usize, algorithm: &str, time: f64) -> SearchRow {
         SearchRow {
             id: RowId::new("search", &[&position, &algorithm]),
-            time_ns: Some(time as u64),
             ..search(&position.to_string(), algorithm)
         }
+        .with([(Count::time_ns, Some(time as u64))])
     }
 
     /// Runs in which `slower` takes so many times as long as `base`, and each of
