@@ -20,7 +20,7 @@ pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
     families.sort_by_key(|(_, own)| own.first().map(|row| std::ptr::from_ref::<SearchRow>(*row)));
     let mut spoken = families.iter().filter_map(|(family, _)| {
         let tables = family.tables(None);
-        let size = |it: &Chosen<'_>| family.entries(it).len();
+        let size = |it: &Chosen| family.entries(it).len();
         let most = tables.iter().map(size).max()?;
         let chosen = tables.into_iter().rev().find(|it| 2 * size(it) >= most)?;
         Some((family, chosen))
@@ -45,7 +45,7 @@ fn largest<'a>(entries: &'a [Entry<'a>]) -> (Option<&'static str>, Vec<&'a Entry
     largest.map_or((None, Vec::new()), |(class, own)| (is_mixed.then_some(class), own))
 }
 
-fn in_full(family: &Family<'_>, chosen: &Chosen<'_>, baseline: Option<&Contender>) -> Vec<String> {
+fn in_full(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> Vec<String> {
     let entries = family.entries(chosen);
     let (class, own) = largest(&entries);
     let class = class.map_or_else(String::new, |class| format!("; {} that {class}", own.len()));
@@ -86,7 +86,7 @@ fn by(paired: &Paired) -> String {
     in_words(paired.ratio(), paired.interval())
 }
 
-fn in_a_line(family: &Family<'_>, chosen: &Chosen<'_>) -> String {
+fn in_a_line(family: &Family<'_>, chosen: &Chosen) -> String {
     let entries = family.entries(chosen);
     let (_, own) = largest(&entries);
     let first = |cost: &Cost| {

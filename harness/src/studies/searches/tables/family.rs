@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rustc_hash::FxHashMap;
+
 use crate::core::depths::Depths;
 use crate::record::contender::Contender;
 use crate::report::digits::counted;
@@ -13,8 +15,9 @@ use crate::studies::searches::tables::answers::Entry;
 /// The rows of each game or kind of tree with each evaluation, by name.
 pub fn families(records: &[SearchRow]) -> Vec<(Family<'_>, Vec<&SearchRow>)> {
     let mut families: BTreeMap<(String, &str), Vec<&SearchRow>> = BTreeMap::new();
-    for record in records {
-        families.entry((record.family(), &record.evaluation)).or_default().push(record);
+    for records in records.chunk_by(SearchRow::is_akin) {
+        let family = (records[0].family(), &*records[0].evaluation);
+        families.entry(family).or_default().extend(records);
     }
     let family = |((game, evaluation), records): ((String, &str), Vec<_>)| {
         (Family::new(game, evaluation.to_owned(), &records), records)
@@ -32,47 +35,66 @@ pub struct Family<'a> {
     contenders: Vec<Contender>,
     /// Labels of the contenders, in their order.
     pub labels: Labels,
-    completed: BTreeMap<(Place<'a>, u32), BTreeMap<Contender, &'a SearchRow>>,
-    /// The positions that each contender was to search at each depth.
-    asked: BTreeMap<Contender, BTreeMap<u32, BTreeSet<Place<'a>>>>,
+    /// The searches of each contender, by depth.
+    searched: Vec<BTreeMap<u32, Searched<'a>>>,
 }
 
-/// The depth and the positions of a table.
-pub type Chosen<'a> = (u32, BTreeSet<Place<'a>>);
+/// The searches of one contender to one depth.
+struct Searched<'a> {
+    /// The positions that it was to search.
+    asked: Vec<Number>,
+    /// Those that it completed, and the row of each.
+    completed: Vec<Number>,
+    rows: Vec<&'a SearchRow>,
+}
+
+/// The number of a position, in the order of all [places](Place) of a family.
+type Number = u32;
+
+/// The depth and the positions of a table, in order.
+pub type Chosen = (u32, Vec<Number>);
 
 impl<'a> Family<'a> {
     fn new(game: String, evaluation: String, records: &[&'a SearchRow]) -> Self {
+        let same_place = |one: &&SearchRow, other: &&SearchRow| one.place() == other.place();
+        let in_places = || records.chunk_by(same_place);
+        let mut places: Vec<Place<'_>> = in_places().map(|rows| rows[0].place()).collect();
+        places.sort_unstable();
+        places.dedup();
         let mut contenders = Vec::new();
-        let mut completed: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
-        let mut asked: BTreeMap<_, BTreeMap<_, BTreeSet<_>>> = BTreeMap::new();
-        for &record in records {
-            let contender = record.contender();
-            let (place, depth) = (record.place(), record.depth_plies);
-            if record.is_completed() {
-                let by_contender = completed.entry((place, depth)).or_default();
-                by_contender.insert(contender.clone(), record);
+        let mut numbers: FxHashMap<(&str, &str), usize> = FxHashMap::default();
+        let mut searches: Vec<BTreeMap<u32, Vec<(Number, &SearchRow)>>> = Vec::new();
+        for rows in in_places() {
+            let place = places.partition_point(|it| *it < rows[0].place()) as Number;
+            for &row in rows {
+                let at = *numbers.entry((&row.algorithm, &row.settings)).or_insert_with(|| {
+                    let contender = row.contender();
+                    contenders.iter().position(|it| *it == contender).unwrap_or_else(|| {
+                        contenders.push(contender);
+                        searches.push(BTreeMap::new());
+                        contenders.len() - 1
+                    })
+                });
+                searches[at].entry(row.depth_plies).or_default().push((place, row));
             }
-            if !contenders.contains(&contender) {
-                contenders.push(contender.clone());
-            }
-            asked.entry(contender).or_default().entry(depth).or_default().insert(place);
         }
+        let by_depth = |rows: BTreeMap<u32, Vec<_>>| {
+            rows.into_iter().map(|(depth, rows)| (depth, Searched::new(rows))).collect()
+        };
+        let searched = searches.into_iter().map(by_depth).collect();
         let labels = labels(&contenders);
         let name = format!("{game}, {evaluation}");
-        Self { name, game, evaluation, contenders, labels, completed, asked }
+        Self { name, game, evaluation, contenders, labels, searched }
     }
 
     /// The tables to show, from shallow to deep. For each contender, these are the greatest depth
     /// at which it completed all its searches, and the depth before, or all of some `depths`; tables
     /// that several share appear once.
-    pub fn tables(&self, depths: Option<&Depths>) -> BTreeSet<Chosen<'a>> {
+    pub fn tables(&self, depths: Option<&Depths>) -> BTreeSet<Chosen> {
         let mut tables = BTreeSet::new();
-        for (at, contender) in self.contenders.iter().enumerate() {
-            let asked = self.asked[contender].iter();
-            let mut whole = asked
-                .map(|(&depth, places)| (depth, places.clone()))
-                .filter(|chosen| self.who_completed(chosen).contains(&at))
-                .rev();
+        for searched in &self.searched {
+            let whole = searched.iter().filter(|(_, it)| it.has_completed(&it.asked));
+            let mut whole = whole.map(|(&depth, it)| (depth, it.asked.clone())).rev();
             if let Some(depths) = depths {
                 tables.extend(whole.filter(|(depth, _)| depths.iter().any(|it| it == *depth)));
                 continue;
@@ -86,9 +108,9 @@ impl<'a> Family<'a> {
     }
 
     /// Which depths that were searched none of these tables has, and where they are.
-    pub fn left_out(&self, shown: &BTreeSet<Chosen<'a>>) -> Option<String> {
+    pub fn left_out(&self, shown: &BTreeSet<Chosen>) -> Option<String> {
         let mut depths: BTreeSet<u32> =
-            self.asked.values().flat_map(BTreeMap::keys).copied().collect();
+            self.searched.iter().flat_map(BTreeMap::keys).copied().collect();
         depths.retain(|depth| shown.iter().all(|(shown, _)| shown != depth));
         let named: Vec<String> = depths.iter().map(u32::to_string).collect();
         let many = if named.len() == 1 { "Depth" } else { "Depths" };
@@ -102,31 +124,27 @@ impl<'a> Family<'a> {
 
     /// Indices of the contenders that completed all the chosen positions. A mean over fewer
     /// positions would not be comparable.
-    fn who_completed(&self, (depth, places): &Chosen<'a>) -> Vec<usize> {
-        let completed = |contender| {
-            let mut records = places.iter().map(|&place| self.completed.get(&(place, *depth)));
-            records.all(|records| records.is_some_and(|it| it.contains_key(contender)))
+    fn who_completed(&self, (depth, places): &Chosen) -> Vec<usize> {
+        let completed = |searched: &BTreeMap<u32, Searched<'_>>| {
+            searched.get(depth).is_some_and(|it| it.has_completed(places))
         };
-        (0..self.contenders.len()).filter(|&at| completed(&self.contenders[at])).collect()
+        let all = self.searched.iter().enumerate();
+        all.filter(|(_, searched)| completed(searched)).map(|(at, _)| at).collect()
     }
 
     /// The contenders of a table, with their rows.
-    pub fn entries(&self, chosen: &Chosen<'a>) -> Vec<Entry<'_>> {
+    pub fn entries(&self, chosen: &Chosen) -> Vec<Entry<'_>> {
         let (depth, places) = chosen;
-        let records_of = |at: usize| -> Vec<&SearchRow> {
-            let own = |&place| self.completed.get(&(place, *depth))?.get(&self.contenders[at]);
-            places.iter().filter_map(own).copied().collect()
-        };
         let entry = |&at: &usize| Entry {
             label: &self.labels.labels[at],
             contender: &self.contenders[at],
-            rows: records_of(at),
+            rows: self.searched[at].get(depth).map_or_else(Vec::new, |it| it.of(places)),
         };
         self.who_completed(chosen).iter().map(entry).collect()
     }
 
     /// The heading of a table, fact by fact, for programs.
-    pub fn facts(&self, (depth, places): &Chosen<'a>) -> Vec<(&'static str, String)> {
+    pub fn facts(&self, (depth, places): &Chosen) -> Vec<(&'static str, String)> {
         vec![
             ("game", self.game.clone()),
             ("evaluation", self.evaluation.clone()),
@@ -136,17 +154,18 @@ impl<'a> Family<'a> {
     }
 
     /// The heading of a table.
-    pub fn heading(&self, chosen: &Chosen<'a>) -> String {
+    pub fn heading(&self, chosen: &Chosen) -> String {
         let (depth, places) = chosen;
         format!("{}, depth {depth}, {}", self.name, counted(places.len(), "position"))
     }
 
     /// Says whether ratios are to an upper estimate of the minimal tree.
-    pub fn estimate(&self, (depth, places): &Chosen<'a>) -> String {
-        let method = |&place| {
-            let records = self.completed.get(&(place, *depth))?;
-            records.values().find_map(|record| record.minimal_method)
-        };
+    pub fn estimate(&self, (depth, places): &Chosen) -> String {
+        let mut order: Vec<usize> = (0..self.contenders.len()).collect();
+        order.sort_by_key(|&at| &self.contenders[at]);
+        let searched: Vec<_> =
+            order.iter().filter_map(|&at| self.searched[at].get(depth)).collect();
+        let method = |&place: &Number| searched.iter().find_map(|it| it.row(place)?.minimal_method);
         let methods: Vec<BoundMethod> = places.iter().filter_map(method).collect();
         let estimated = methods.iter().filter(|method| **method == BoundMethod::LeftFirst).count();
         let of_how_many = match estimated {
@@ -167,5 +186,39 @@ impl<'a> Family<'a> {
         }
         let line = |((label, status), count)| format!("{label}: {count} x {status}");
         counts.into_iter().map(line).collect()
+    }
+}
+
+impl<'a> Searched<'a> {
+    /// Of a position that was searched twice, the last row counts.
+    fn new(mut all: Vec<(Number, &'a SearchRow)>) -> Self {
+        all.sort_by_key(|(place, _)| *place);
+        let mut asked: Vec<Number> = all.iter().map(|(place, _)| *place).collect();
+        asked.dedup();
+        let (mut completed, mut rows) = (Vec::new(), Vec::new());
+        for of_place in all.chunk_by(|(one, _), (other, _)| one == other) {
+            let found = of_place.iter().rev().find(|(_, row)| row.is_completed());
+            if let Some((place, row)) = found {
+                completed.push(*place);
+                rows.push(*row);
+            }
+        }
+        Self { asked, completed, rows }
+    }
+
+    fn row(&self, place: Number) -> Option<&'a SearchRow> {
+        self.completed.binary_search(&place).ok().map(|at| self.rows[at])
+    }
+
+    fn has_completed(&self, places: &[Number]) -> bool {
+        self.completed == places || places.iter().all(|&place| self.row(place).is_some())
+    }
+
+    /// The rows of these positions that it completed.
+    fn of(&self, places: &[Number]) -> Vec<&'a SearchRow> {
+        if self.completed == places {
+            return self.rows.clone();
+        }
+        places.iter().filter_map(|&place| self.row(place)).collect()
     }
 }

@@ -127,7 +127,7 @@ pub fn tables(records: &[SearchRow], selection: Selection<'_>) -> Vec<Answered> 
     tables
 }
 
-fn table<'a>(family: &Family<'a>, chosen: &Chosen<'a>, baseline: Option<&Contender>) -> Answered {
+fn table<'a>(family: &Family<'a>, chosen: &Chosen, baseline: Option<&Contender>) -> Answered {
     let common = &family.labels.common;
     let shared = if common.is_empty() { String::new() } else { format!("; all with {common}") };
     let heading = format!("{}{shared}{}", family.heading(chosen), family.estimate(chosen));
@@ -217,16 +217,11 @@ mod tests {
     use super::*;
     use crate::record::status::Status;
     use crate::studies::searches::plots::sample::search;
-    use crate::studies::searches::row::BoundMethod;
+    use crate::studies::searches::row::{BoundMethod, Count};
 
     fn row(game: &str, position: &str, algorithm: &str, depth: u32) -> SearchRow {
-        SearchRow {
-            game: game.to_owned(),
-            depth_plies: depth,
-            leaves: Some(30),
-            minimal_leaves: Some(10),
-            ..search(position, algorithm)
-        }
+        SearchRow { game: game.into(), depth_plies: depth, ..search(position, algorithm) }
+            .with([(Count::leaves, Some(30)), (Count::minimal_leaves, Some(10))])
     }
 
     fn tree(branching: u32, depth: u32) -> SearchRow {
@@ -335,10 +330,8 @@ mod tests {
 
     #[test]
     fn what_all_share_is_in_the_heading() {
-        let with = |settings: &str| SearchRow {
-            settings: settings.to_owned(),
-            ..row("chess", "a", "pvs", 1)
-        };
+        let with =
+            |settings: &str| SearchRow { settings: settings.into(), ..row("chess", "a", "pvs", 1) };
         let stopped = SearchRow { status: Status::NodeLimit, ..with("killers+history") };
         let found = lines(&[with("killers"), with("table=16+killers"), stopped]);
         assert_eq!(
