@@ -13,16 +13,16 @@ use crate::studies::searches::tables::paired::Paired;
 /// `baseline`, times are divided by that contender's time for the same question in the same
 /// record, so that the speed of the machine cancels out.
 pub fn paces(first: &[SearchRow], second: &[SearchRow], baseline: Option<&Contender>) -> Vec<Pace> {
-    let [first, second] = [Times::of(first), Times::of(second)];
+    let [first, second] = [first, second].map(|rows| Times::of(rows, baseline));
     let mut games: BTreeMap<String, BTreeMap<Option<Contender>, Ratios<'_>>> = BTreeMap::new();
-    for (id, row) in &first.rows {
-        let Some(other) = second.rows.get(id) else { continue };
+    for &(row, before) in &first.rows {
+        let Some((other, after)) = second.of_row(&row.id) else { continue };
         let contender = row.contender();
         if baseline == Some(&contender) {
             continue;
         }
-        let before = first.time(row, baseline);
-        let after = second.time(other, baseline);
+        let before = first.in_units(row, before);
+        let after = second.in_units(other, after);
         let Some((before, after)) = before.zip(after) else { continue };
         let game = format!("{}, {}", row.family(), row.evaluation);
         let contenders = games.entry(game).or_default();
@@ -75,32 +75,40 @@ fn noise(compared: &[Compared]) -> Vec<bool> {
 /// The ratios of times, by position.
 type Ratios<'a> = BTreeMap<Place<'a>, Vec<f64>>;
 
-/// The rows of a record that have a time.
+/// The times of a record.
 struct Times<'a> {
-    rows: BTreeMap<&'a RowId, &'a SearchRow>,
-    by_question: BTreeMap<(Question<'a>, Contender), f64>,
+    /// The rows that have a time, sorted by their ids.
+    rows: Vec<(&'a SearchRow, f64)>,
+    /// The times of the baseline, if there is one.
+    of_baseline: Option<BTreeMap<Question<'a>, f64>>,
 }
 
 /// The full name of the game, the evaluation, the depth and the position.
 type Question<'a> = (String, &'a str, u32, Place<'a>);
 
 impl<'a> Times<'a> {
-    fn of(rows: &'a [SearchRow]) -> Self {
+    fn of(rows: &'a [SearchRow], baseline: Option<&Contender>) -> Self {
         let timed = rows.iter().filter(|row| row.is_completed());
-        let timed: Vec<_> = timed.filter_map(|row| Some((row, number::time_ns.of(row)?))).collect();
-        Self {
-            rows: timed.iter().map(|(row, _)| (&row.id, *row)).collect(),
-            by_question: timed
-                .iter()
-                .map(|&(row, time)| ((question(row), row.contender()), time))
-                .collect(),
-        }
+        let mut timed: Vec<_> =
+            timed.filter_map(|row| Some((row, number::time_ns.of(row)?))).collect();
+        timed.sort_by(|(one, _), (other, _)| one.id.cmp(&other.id));
+        let of_baseline = |baseline: &Contender| {
+            let own = timed.iter().filter(|(row, _)| row.contender() == *baseline);
+            own.map(|(row, time)| (question(row), *time)).collect()
+        };
+        Self { of_baseline: baseline.map(of_baseline), rows: timed }
     }
 
-    fn time(&self, row: &'a SearchRow, baseline: Option<&Contender>) -> Option<f64> {
-        let own = number::time_ns.of(row)?;
-        let Some(baseline) = baseline else { return Some(own) };
-        Some(own / self.by_question.get(&(question(row), baseline.clone()))?)
+    fn of_row(&self, id: &RowId) -> Option<(&'a SearchRow, f64)> {
+        let found = self.rows.binary_search_by(|(row, _)| row.id.cmp(id));
+        found.ok().map(|at| self.rows[at])
+    }
+
+    fn in_units(&self, row: &SearchRow, time: f64) -> Option<f64> {
+        match &self.of_baseline {
+            None => Some(time),
+            Some(times) => Some(time / times.get(&question(row))?),
+        }
     }
 }
 
