@@ -207,7 +207,7 @@ macro_rules! columns {
             const NAME: &'static str = $kind;
             const FILE: &'static str = $file;
             const COLUMNS: &'static [$crate::record::columns::Column] = Self::COLUMNS;
-            const CELLS: &'static [fn(&Self, &mut $crate::record::cells::Cells)] = &[
+            const CELLS: &'static [$crate::record::kind::AddCell<Self>] = &[
                 $(|row, cells| cells.add(&row.$fact),)*
                 $(|row, cells| cells.add(&row.$number()),)*
             ];

@@ -10,6 +10,9 @@ use crate::record::columns::Column;
 use crate::record::fields::Fields;
 use crate::record::id::RowId;
 
+/// Adds one cell of a row.
+pub type AddCell<R> = fn(&R, &mut Cells);
+
 /// A kind of row: the costs and results of one search, one game, or another unit
 /// of a run. Each kind has its own file in a record.
 pub trait RowKind:
@@ -25,7 +28,7 @@ pub trait RowKind:
     const COLUMNS: &'static [Column];
 
     /// Adds the cell of each column, in their order.
-    const CELLS: &'static [fn(&Self, &mut Cells)];
+    const CELLS: &'static [AddCell<Self>];
 
     /// The row with these cells; `None` unless all are as this program writes them.
     fn from_cells(fields: &mut Fields<'_>) -> Option<Self>;

@@ -6,7 +6,7 @@ use plywood_records::sorted::Lines;
 
 use crate::record::cells::Cells;
 use crate::record::columns::Signed;
-use crate::record::kind::RowKind;
+use crate::record::kind::{AddCell, RowKind};
 
 /// The signature of a record, as a line of its summary.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub fn signature<R: RowKind>(rows: &[R]) -> Result<Signature, csv::Error> {
 
 /// The names of the signed columns, with what adds their cells, in the order of the cells in a line:
 /// bytewise, with the sign of equality that follows a name.
-fn signed_columns<R: RowKind>() -> Vec<(&'static str, fn(&R, &mut Cells))> {
+fn signed_columns<R: RowKind>() -> Vec<(&'static str, AddCell<R>)> {
     let columns = R::COLUMNS.iter().zip(R::CELLS);
     let mut signed: Vec<_> = columns
         .filter(|(column, _)| column.signed == Signed::Yes)

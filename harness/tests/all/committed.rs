@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use plywood::studies;
 use plywood::studies::generations::row::GenerationRow;
+use plywood::studies::searches::row::SearchRow;
 use plywood_positions::SelfTaughtParameters;
 
 use crate::program::{Folder, printed, signature, text};
@@ -47,6 +48,25 @@ fn every_committed_record_is_read_and_has_its_signature() {
         }
     }
     assert!(rows.len() >= 80 && stated >= 55, "{} files, {stated} signatures", rows.len());
+}
+
+/// A record may have a million rows: a row takes few bytes, its heap and its share of texts included.
+#[test]
+fn a_row_of_a_search_takes_few_bytes() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    let (record, _) = studies::read(&results.join("default/records.csv")).expect("a record");
+    let rows = record.of::<SearchRow>().expect("searches");
+    let mut texts = BTreeSet::new();
+    let mut owned = 0;
+    for row in rows {
+        owned += size_of::<SearchRow>() + row.numbers.bytes() + row.id.to_string().len();
+        let own = [&row.experiment, &row.game, &row.position, &row.evaluation, &row.algorithm];
+        let more = [&row.settings, &row.error, &row.best_move, &row.cutoff_histogram];
+        texts.extend(own.into_iter().chain(more).map(|text| (text.as_ptr(), text.len())));
+    }
+    owned += texts.iter().map(|(_, length)| length).sum::<usize>();
+    let each = owned / rows.len();
+    assert!(each <= 360, "{each} bytes a row, of which {} are the struct", size_of::<SearchRow>());
 }
 
 /// The document's own winners are drawn from the sets that players may have.

@@ -30,27 +30,27 @@ macro_rules! derived {
 }
 
 derived! {
-    EVALUATIONS_RATIO: Formula::Ratio(|row| row.leaves(), |row| row.minimal_leaves()),
+    EVALUATIONS_RATIO: Formula::Ratio(SearchRow::leaves, SearchRow::minimal_leaves),
         "evaluations-ratio", "minimal trees", Lower, Ratio,
         "leaf evaluations, repeated ones included, to the minimal tree's leaves";
-    DISTINCT_RATIO: Formula::Ratio(|row| row.distinct_leaves(), |row| row.minimal_leaves()),
+    DISTINCT_RATIO: Formula::Ratio(SearchRow::distinct_leaves, SearchRow::minimal_leaves),
         "distinct-ratio", "minimal trees", Lower, Ratio,
         "different leaves evaluated to the minimal tree's leaves";
-    FULL_RATIO: Formula::Ratio(|row| row.leaves(), |row| row.full_leaves()),
+    FULL_RATIO: Formula::Ratio(SearchRow::leaves, SearchRow::full_leaves),
         "full-ratio", "whole trees", Lower, Ratio,
         "leaf evaluations, repeated ones included, to the whole tree's leaves";
-    TIME_PER_LEAF: Formula::Ratio(|row| row.time_ns(), |row| row.leaves()),
+    TIME_PER_LEAF: Formula::Ratio(SearchRow::time_ns, SearchRow::leaves),
         "time-per-leaf", "ns/leaf", Lower, Time,
         "median time of a search to its leaf evaluations";
     ALL_NODES: Formula::Count(|row| Some(row.nodes()? + row.quiescence_nodes().unwrap_or(0))),
         "all-nodes", "nodes", Lower, Number,
         "positions entered, those beyond the horizon included";
-    FIRST_CUTOFFS: Formula::Share(|row| row.first_cutoffs().map(|it| it as f64), |row| row.cutoffs()),
+    FIRST_CUTOFFS: Formula::Share(|row| row.first_cutoffs().map(|it| it as f64), SearchRow::cutoffs),
         "first-cutoffs", "share", Higher, Share,
         "share of the cutoffs that the first move tried gave";
     CUTOFF_INDEX: Formula::Share(
         |row| Some(row.mean_cutoff_index? * row.cutoffs()? as f64),
-        |row| row.cutoffs(),
+        SearchRow::cutoffs,
     ),
         "cutoff-index", "moves", Lower, Number,
         "mean place, from 0, of the move that cut";

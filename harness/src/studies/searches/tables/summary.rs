@@ -127,7 +127,7 @@ pub fn tables(records: &[SearchRow], selection: Selection<'_>) -> Vec<Answered> 
     tables
 }
 
-fn table<'a>(family: &Family<'a>, chosen: &Chosen, baseline: Option<&Contender>) -> Answered {
+fn table(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> Answered {
     let common = &family.labels.common;
     let shared = if common.is_empty() { String::new() } else { format!("; all with {common}") };
     let heading = format!("{}{shared}{}", family.heading(chosen), family.estimate(chosen));
