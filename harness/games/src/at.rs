@@ -1,6 +1,7 @@
 //! A position whose type is known, posed.
 
 use std::hint::black_box;
+use std::rc::Rc;
 use std::time::Instant;
 
 use plywood_algorithms::{
@@ -19,7 +20,7 @@ use crate::small_tree::{SmallTree, TooLarge};
 /// A position and an evaluation of it.
 pub(crate) struct At<'a, P: Position> {
     pub position: P,
-    pub evaluation: &'a dyn Rooted<P>,
+    pub evaluation: Rc<dyn Rooted<P> + 'a>,
     pub extra: &'a dyn Extra<P>,
 }
 
@@ -79,7 +80,7 @@ impl<P: Position> Posed for At<'_, P> {
 
     fn after(&self, place: usize) -> Box<dyn Posed + '_> {
         let position = self.position.play(self.position.all_moves()[place]);
-        Box::new(At { position, ..*self })
+        Box::new(At { position, evaluation: Rc::clone(&self.evaluation), extra: self.extra })
     }
 
     fn count(&self, contender: &Configuration, depth: u32, method: &Method) -> Counted {

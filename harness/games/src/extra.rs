@@ -6,9 +6,7 @@ use plywood_algorithms::{
     Algorithm, Algorithms, Limited, NoObserver, Observer, Published, Run, Tally, Trace,
 };
 use plywood_players::{PlayedRun, Rules};
-use plywood_positions::{
-    ExplicitPosition, Indexed, IntervalEvaluation, OfIndexed, Position, TreePosition, TreeValue,
-};
+use plywood_positions::{Indexed, IntervalEvaluation, OfIndexed, Position};
 
 use crate::census::Census;
 use crate::evaluation::Unwatched;
@@ -43,12 +41,6 @@ pub trait ExtraFor<P: Position, E: IntervalEvaluation<P>>: Extra<P> {
     /// `algorithm` for timed searches with `E`.
     fn known(&self, algorithm: Algorithm) -> Option<Run<P, E, NoObserver>>;
 }
-
-/// Those for generated trees.
-pub type ExtraForGenerated = dyn for<'t> ExtraFor<TreePosition<'t>, TreeValue>;
-
-/// Those for written trees.
-pub type ExtraForWritten = dyn for<'t> Extra<ExplicitPosition<'t>>;
 
 /// The algorithms of the list `L`.
 pub struct Of<L>(PhantomData<fn() -> L>);

@@ -1,6 +1,7 @@
 //! A game in a program.
 
 use std::any::Any;
+use std::fmt;
 
 use plywood_players::{Judge, Random};
 
@@ -78,6 +79,12 @@ struct OnBoard<P: BoardPosition> {
     position: P,
 }
 
+impl<P: BoardPosition> fmt::Debug for OnBoard<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.board.name, self.position)
+    }
+}
+
 impl<P: BoardPosition> Placed for OnBoard<P> {
     fn game(&self) -> &'static dyn Searchable {
         self.board
@@ -87,18 +94,9 @@ impl<P: BoardPosition> Placed for OnBoard<P> {
         self.position.to_string()
     }
 
-    fn pose(
-        &self,
-        evaluation: &str,
-        work: &mut dyn FnMut(&dyn Posed),
-    ) -> Result<(), EvaluationError> {
-        let evaluation = self.board.find(evaluation)?.at(&self.position);
-        work(&At {
-            position: self.position.clone(),
-            evaluation: &*evaluation,
-            extra: self.board.extra,
-        });
-        Ok(())
+    fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, EvaluationError> {
+        let evaluation = self.board.find(evaluation)?.at(&self.position).into();
+        Ok(Box::new(At { position: self.position.clone(), evaluation, extra: self.board.extra }))
     }
 
     fn after_random_moves(&self, count: u32, random: &mut Random) -> Option<Box<dyn Placed>> {

@@ -25,13 +25,13 @@ pub use boards::ours;
 pub use census::Census;
 pub use count::{MOST_DISTINCT, Method};
 pub use evaluation::{EvaluationError, ZERO};
-pub use extra::{Extra, ExtraFor, ExtraForGenerated, ExtraForSmall, ExtraForWritten, Of};
+pub use extra::{Extra, ExtraFor, ExtraForSmall, Of};
 pub use game::BoardGame;
 pub use list::{AnyBoard, Boards, Visit};
 pub use posed::{Chosen, Counted, Found, Outlined, Posed, Timed};
 pub use searchable::{Placed, Searchable};
 pub use small_tree::{MOST_LEAVES, Remembered, SmallMove, SmallPosition, SmallTree, TooLarge};
-pub use trees::{TREE, pose_generated, pose_written};
+pub use trees::{STOCKMAN, TREE, Trees};
 
 /// The optimisation level that this crate was compiled at: `0` to `3`, `s` or `z`.
 pub const OPT_LEVEL: &str = env!("PLYWOOD_OPT_LEVEL");

@@ -1,53 +1,189 @@
 //! Trees, whose positions borrow from them.
 
-use plywood_positions::{ExplicitTree, SyntheticTree, TreeValue};
+use std::any::Any;
+use std::fmt::{self, Debug};
+use std::path::Path;
+use std::rc::Rc;
+
+use plywood_algorithms::Algorithms;
+use plywood_players::Random;
+use plywood_positions::{
+    ExplicitPosition, ExplicitTree, SyntheticTree, TreeNameError, TreePosition, TreeValue,
+};
 
 use crate::at::At;
 use crate::evaluation::{EvaluationError, Known, Shared};
-use crate::extra::{ExtraForGenerated, ExtraForWritten};
+use crate::extra::{Extra, ExtraFor, Of};
 use crate::posed::Posed;
+use crate::searchable::{Placed, Searchable};
 
 /// The evaluation of trees, with a line that describes it.
 pub const TREE: (&str, &str) = ("tree", "what the tree's law gives the node");
 
-/// Calls `work` with the root of a generated tree and the evaluation of this name.
-///
-/// # Errors
-///
-/// If there is no such evaluation.
-pub fn pose_generated(
-    tree: &SyntheticTree,
-    evaluation: &str,
-    extra: &ExtraForGenerated,
-    work: &mut dyn FnMut(&dyn Posed),
-) -> Result<(), EvaluationError> {
-    check(evaluation, || tree.to_string())?;
-    let evaluation = &Known { evaluation: TreeValue, extra };
-    work(&At { position: tree.root(), evaluation, extra });
-    Ok(())
+/// The written tree that needs no file.
+pub const STOCKMAN: &str = "stockman";
+
+/// A kind of tree, with all algorithms of a program.
+pub struct Trees<T> {
+    name: &'static str,
+    about: &'static str,
+    read: fn(&str) -> Result<T, String>,
+    text: fn(&T) -> String,
+    named: fn(&T) -> String,
+    pose: Box<Pose<T>>,
 }
 
-/// Calls `work` with the root of a written tree and the evaluation of this name. Such trees are too
-/// small to be timed fairly: they make do with the shared search.
-///
-/// # Errors
-///
-/// If there is no such evaluation.
-pub fn pose_written(
-    tree: &ExplicitTree,
-    evaluation: &str,
-    extra: &ExtraForWritten,
-    work: &mut dyn FnMut(&dyn Posed),
-) -> Result<(), EvaluationError> {
-    check(evaluation, || "a tree that is written out".to_owned())?;
-    work(&At { position: tree.root(), evaluation: &Shared(TreeValue), extra });
-    Ok(())
-}
+/// Gives the root of a tree.
+type Pose<T> = dyn for<'t> Fn(&'t T) -> Box<dyn Posed + 't> + Send + Sync;
 
-fn check(evaluation: &str, called: impl FnOnce() -> String) -> Result<(), EvaluationError> {
-    if evaluation == TREE.0 {
-        return Ok(());
+type ExtraForGenerated = dyn for<'t> ExtraFor<TreePosition<'t>, TreeValue>;
+
+type ExtraForWritten = dyn for<'t> Extra<ExplicitPosition<'t>>;
+
+impl Trees<SyntheticTree> {
+    /// Trees that are generated from a seed, with the algorithms of the list `L`.
+    pub fn generated<L: Algorithms>() -> Self {
+        Self::with(Of::<L>::THIS)
     }
-    let (game, evaluation, offered) = (called(), evaluation.to_owned(), TREE.0.to_owned());
-    Err(EvaluationError::Unknown { game, evaluation, offered })
+
+    /// Searches are compiled here, where no type parameter is left, and not in the crate that calls
+    /// it.
+    #[inline(never)]
+    fn with(extra: &'static ExtraForGenerated) -> Self {
+        Self {
+            name: "<law>:b=<branching>,d=<depth>",
+            about: "a tree generated from a seed, such as iid:b=4,d=6; in an experiment, d may be \
+                    left out",
+            read: |name| name.parse().map_err(|error: TreeNameError| error.to_string()),
+            text: |_| String::new(),
+            named: ToString::to_string,
+            pose: Box::new(move |tree| {
+                let evaluation = Rc::new(Known { evaluation: TreeValue, extra });
+                Box::new(At { position: tree.root(), evaluation, extra })
+            }),
+        }
+    }
+}
+
+impl Trees<ExplicitTree> {
+    /// Trees that are written out in files, with the algorithms of the list `L`. They are too small
+    /// to be timed fairly: they make do with the shared search.
+    pub fn written<L: Algorithms>() -> Self {
+        Self::with(Of::<L>::THIS)
+    }
+
+    /// As for generated trees.
+    #[inline(never)]
+    fn with(extra: &'static ExtraForWritten) -> Self {
+        Self {
+            name: "<file>.tree",
+            about: "a tree that is written out in a file; \"stockman\" is Stockman's of 1979",
+            read: |name| match name {
+                STOCKMAN => Ok(ExplicitTree::stockman()),
+                file => ExplicitTree::read(Path::new(file)).map_err(|error| error.to_string()),
+            },
+            text: |tree| format!("{tree:?}"),
+            named: |_| "a tree that is written out".to_owned(),
+            pose: Box::new(move |tree| {
+                let evaluation = Rc::new(Shared(TreeValue));
+                Box::new(At { position: tree.root(), evaluation, extra })
+            }),
+        }
+    }
+}
+
+impl<T: Debug + Send + Sync + 'static> Trees<T> {
+    /// The root of `tree`, which it keeps.
+    pub fn root(&'static self, tree: T) -> Box<dyn Placed> {
+        Box::new(OnTree { kind: self, tree })
+    }
+}
+
+impl<T: Debug + Send + Sync + 'static> Searchable for Trees<T> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
+    }
+
+    fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
+        vec![TREE]
+    }
+
+    fn place(&'static self, text: Option<&str>) -> Result<Box<dyn Placed>, String> {
+        let name = text.ok_or("no tree is the usual one; give its name")?;
+        Ok(self.root((self.read)(name)?))
+    }
+
+    fn adopt(&'static self, _: &dyn Any) -> Option<Box<dyn Placed>> {
+        None
+    }
+}
+
+/// The root of a tree.
+struct OnTree<T: 'static> {
+    kind: &'static Trees<T>,
+    tree: T,
+}
+
+impl<T: Debug> Debug for OnTree<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tree.fmt(f)
+    }
+}
+
+impl<T: Debug + Send + Sync + 'static> Placed for OnTree<T> {
+    fn game(&self) -> &'static dyn Searchable {
+        self.kind
+    }
+
+    fn text(&self) -> String {
+        (self.kind.text)(&self.tree)
+    }
+
+    fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, EvaluationError> {
+        if evaluation == TREE.0 {
+            return Ok((self.kind.pose)(&self.tree));
+        }
+        let game = (self.kind.named)(&self.tree);
+        let (evaluation, offered) = (evaluation.to_owned(), TREE.0.to_owned());
+        Err(EvaluationError::Unknown { game, evaluation, offered })
+    }
+
+    fn after_random_moves(&self, _: u32, _: &mut Random) -> Option<Box<dyn Placed>> {
+        None
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        &self.tree
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, LazyLock};
+
+    use super::*;
+
+    /// A program that searches any number of trees holds one at a time.
+    #[test]
+    fn a_tree_lives_no_longer_than_its_root() {
+        static SHARED: LazyLock<Trees<Arc<ExplicitTree>>> = LazyLock::new(|| Trees {
+            name: "shared",
+            about: "a tree that counts who holds it",
+            read: |_| Ok(Arc::new(ExplicitTree::stockman())),
+            text: |_| String::new(),
+            named: |_| "a shared tree".to_owned(),
+            pose: Box::new(|tree| (Trees::written::<()>().pose)(tree)),
+        });
+        let tree = Arc::new(ExplicitTree::stockman());
+        let root = SHARED.root(Arc::clone(&tree));
+        let posed = root.pose(TREE.0).expect("the evaluation of trees");
+        assert_eq!((posed.after(0).move_count(), Arc::strong_count(&tree)), (2, 2));
+        drop(posed);
+        drop(root);
+        assert_eq!(Arc::strong_count(&tree), 1);
+    }
 }

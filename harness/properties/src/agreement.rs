@@ -27,7 +27,7 @@ pub fn algorithms_agree(bytes: &[u8]) {
     if depth == 0 {
         return;
     }
-    let case = Case::new("any", tree.to_string(), Root::Explicit(tree), "tree");
+    let case = Case::new("any", tree.to_string(), Root::written(tree), "tree");
     let selectors: Vec<Selector> =
         WHO.iter().map(|who| who.parse().expect("an algorithm")).collect();
     let contenders = Selector::all_contenders(&selectors);

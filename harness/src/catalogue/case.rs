@@ -43,7 +43,7 @@ impl Case {
     ///
     /// If the game does not offer the evaluation.
     pub fn bounds(&self) -> Result<Bounds, GameError> {
-        self.root.pose(&self.evaluation, |posed| posed.bounds())
+        Ok(self.root.pose(&self.evaluation)?.bounds())
     }
 
     /// Whether the suite recommends `chosen`; `None` if it recommends and rejects nothing.

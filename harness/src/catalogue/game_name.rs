@@ -4,12 +4,10 @@ use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
+use plywood_games::STOCKMAN;
 use plywood_positions::TreeName;
 
 use crate::catalogue::game_error::GameError;
-
-/// The explicit tree that needs no file.
-pub const STOCKMAN: &str = "stockman";
 
 /// The name of a game in a command or an experiment.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,23 +1,20 @@
 //! The games by name, and the positions at which searches begin.
 
 use std::any::Any;
-use std::fmt;
 use std::marker::PhantomData;
-use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use anyhow::ensure;
 use plywood_algorithms::{Algorithms, Configuration, Seed, Settings};
 use plywood_games::{
-    Board, BoardGame, BoardPosition, Boards as _, ExtraForGenerated, ExtraForSmall,
-    ExtraForWritten, Of, Placed, PlayedBoard, Posed, Searchable, TREE, Timing, Visit, ours,
-    pose_generated, pose_written,
+    Board, BoardGame, BoardPosition, Boards as _, ExtraForSmall, Of, Placed, PlayedBoard, Posed,
+    Searchable, TREE, Timing, Trees, Visit, ours,
 };
 use plywood_players::{Playable, Random};
 use plywood_positions::{ExplicitTree, Law, SyntheticTree, TreeName, mix};
 
 use crate::catalogue::game_error::GameError;
-use crate::catalogue::game_name::{GameName, STOCKMAN};
+use crate::catalogue::game_name::GameName;
 use crate::catalogue::players;
 
 /// An entry of `plywood list games`.
@@ -31,27 +28,20 @@ pub struct Game {
     pub evaluations: Vec<&'static str>,
 }
 
-const GENERATED: (&str, &str) = (
-    "<law>:b=<branching>,d=<depth>",
-    "a tree generated from a seed, such as iid:b=4,d=6; in an experiment, d may be left out",
-);
-
-const WRITTEN: (&str, &str) =
-    ("<file>.tree", "a tree that is written out in a file; \"stockman\" is Stockman's of 1979");
-
 static GAMES: OnceLock<Games> = OnceLock::new();
 
 /// The games of a program, with all of its algorithms.
 struct Games {
     boards: Vec<Box<dyn Searchable>>,
-    generated: &'static ExtraForGenerated,
-    written: &'static ExtraForWritten,
+    generated: Trees<SyntheticTree>,
+    written: Trees<ExplicitTree>,
     small: &'static dyn ExtraForSmall,
 }
 
 impl Games {
     fn of<A: Algorithms>(boards: Vec<Box<dyn Searchable>>) -> Self {
-        Self { boards, generated: Of::<A>::THIS, written: Of::<A>::THIS, small: Of::<A>::THIS }
+        let (generated, written) = (Trees::generated::<A>(), Trees::written::<A>());
+        Self { boards, generated, written, small: Of::<A>::THIS }
     }
 
     /// Those of the program: ours alone, unless others were registered.
@@ -139,14 +129,15 @@ pub fn board<P: BoardPosition>() -> &'static BoardGame<P> {
 
 /// Every game and every kind of tree.
 pub fn listed() -> Vec<Game> {
-    let boards = boards().iter().map(|board| Game {
-        name: board.name(),
-        about: board.about(),
-        evaluations: board.evaluations().into_iter().map(|(name, _)| name).collect(),
-    });
-    let trees = [GENERATED, WRITTEN];
-    let trees = trees.map(|(name, about)| Game { name, about, evaluations: vec![TREE.0] });
-    boards.chain(trees).collect()
+    let Games { boards, generated, written, .. } = Games::all();
+    let trees: [&dyn Searchable; 2] = [generated, written];
+    let all = boards.iter().map(|board| &**board).chain(trees);
+    all.map(|game| Game {
+        name: game.name(),
+        about: game.about(),
+        evaluations: game.evaluations().into_iter().map(|(name, _)| name).collect(),
+    })
+    .collect()
 }
 
 /// Name and meaning of every evaluation.
@@ -161,25 +152,8 @@ pub fn evaluations() -> Vec<(&'static str, &'static str)> {
 }
 
 /// The position at which a search begins.
-#[derive(Clone)]
-pub enum Root {
-    /// A position of a board game.
-    Board(Arc<dyn Placed>),
-    /// A generated tree.
-    Synthetic(SyntheticTree),
-    /// An explicit tree.
-    Explicit(ExplicitTree),
-}
-
-impl fmt::Debug for Root {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Board(placed) => write!(f, "Board({})", placed.text()),
-            Self::Synthetic(tree) => f.debug_tuple("Synthetic").field(tree).finish(),
-            Self::Explicit(tree) => f.debug_tuple("Explicit").field(tree).finish(),
-        }
-    }
-}
+#[derive(Clone, Debug)]
+pub struct Root(Arc<dyn Placed>);
 
 impl Root {
     /// The root of the game or tree with this name: `position`, or the initial position if it is
@@ -206,31 +180,31 @@ impl Root {
             });
         }
         let unknown = |error: String| GameError::Unknown(name.to_string(), error);
-        match name {
+        let placed = match name {
             GameName::Board(game) => {
                 let Some(board) = boards().iter().find(|board| board.name() == game) else {
                     let reason = game.parse::<TreeName>().err();
                     let reason = reason.map_or_else(String::new, |reason| reason.to_string());
                     return Err(unknown(reason));
                 };
-                let placed = board.place(position).map_err(|reason| GameError::Position {
+                board.place(position).map_err(|reason| GameError::Position {
                     game: game.clone(),
                     position: position.unwrap_or_default().to_owned(),
                     reason,
-                })?;
-                Ok(Self::Board(placed.into()))
+                })?
             }
-            GameName::Written(tree) if tree == STOCKMAN => {
-                Ok(Self::Explicit(ExplicitTree::stockman()))
-            }
-            GameName::Written(file) => {
-                let tree = ExplicitTree::read(Path::new(file));
-                tree.map(Self::Explicit).map_err(|error| unknown(error.to_string()))
-            }
+            GameName::Written(file) => Games::all().written.place(Some(file)).map_err(unknown)?,
             GameName::Generated(tree) => {
-                tree.tree().map(Self::Synthetic).map_err(|error| unknown(error.to_string()))
+                let tree = tree.tree().map_err(|error| unknown(error.to_string()))?;
+                Games::all().generated.root(tree)
             }
-        }
+        };
+        Ok(Self(placed.into()))
+    }
+
+    /// The root of a tree that is written out.
+    pub fn written(tree: ExplicitTree) -> Self {
+        Self(Games::all().written.root(tree).into())
     }
 
     /// A position of a board game.
@@ -240,34 +214,23 @@ impl Root {
     /// If the program has no game with such positions.
     pub fn at<P: BoardPosition>(position: &P) -> Self {
         let placed = boards().iter().find_map(|board| board.adopt(position));
-        Self::Board(placed.expect("a game of the program").into())
+        Self(placed.expect("a game of the program").into())
     }
 
-    /// The position, if it is of this type.
+    /// The position or the tree, if it is of this type.
     pub fn position<P: Any>(&self) -> Option<&P> {
-        match self {
-            Self::Board(placed) => placed.as_any().downcast_ref(),
-            Self::Synthetic(_) | Self::Explicit(_) => None,
-        }
+        self.0.as_any().downcast_ref()
     }
 
     /// The game's name, as [`listed`].
     pub fn game(&self) -> &'static str {
-        match self {
-            Self::Board(placed) => placed.game().name(),
-            Self::Synthetic(_) => GENERATED.0,
-            Self::Explicit(_) => WRITTEN.0,
-        }
+        self.0.game().name()
     }
 
     /// The position of a board game in the game's notation; for an explicit tree, the tree.
     /// A generated tree is given by its name and seed, and has no other text.
     pub fn text(&self) -> String {
-        match self {
-            Self::Board(placed) => placed.text(),
-            Self::Explicit(tree) => format!("{tree:?}"),
-            Self::Synthetic(_) => String::new(),
-        }
+        self.0.text()
     }
 
     /// `contender` with its seed mixed with this position. Random choices of searches of different
@@ -283,55 +246,34 @@ impl Root {
         Configuration::new(contender.algorithm(), mixed).unwrap_or(*contender)
     }
 
-    /// Calls `work` with the root and the evaluation of this name.
+    /// The root with the evaluation of this name.
     ///
     /// # Errors
     ///
     /// If the game does not offer the evaluation.
-    pub fn pose<T>(
-        &self,
-        evaluation: &str,
-        work: impl FnOnce(&dyn Posed) -> T,
-    ) -> Result<T, GameError> {
-        let (mut work, mut done) = (Some(work), None);
-        let mut once = |posed: &dyn Posed| done = work.take().map(|work| work(posed));
-        match self {
-            Self::Board(placed) => placed.pose(evaluation, &mut once)?,
-            Self::Synthetic(tree) => {
-                pose_generated(tree, evaluation, Games::all().generated, &mut once)?;
-            }
-            Self::Explicit(tree) => {
-                pose_written(tree, evaluation, Games::all().written, &mut once)?;
-            }
-        }
-        Ok(done.expect("work is done once where there is no error"))
+    pub fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, GameError> {
+        Ok(self.0.pose(evaluation)?)
     }
 
     /// A position of this board game after so many random moves, the first line of those drawn from
     /// `seed` in which the game goes on. `None` if it is over in a thousand of them, or if this is a
     /// tree.
     pub fn after_random_moves(&self, count: u32, seed: u64) -> Option<Self> {
-        let Self::Board(placed) = self else { return None };
         let mut random = Random::new(seed);
-        let found = (0..1000).find_map(|_| placed.after_random_moves(count, &mut random))?;
-        Some(Self::Board(found.into()))
+        let found = (0..1000).find_map(|_| self.0.after_random_moves(count, &mut random))?;
+        Some(Self(found.into()))
     }
 
     /// The tree, if it is a generated one.
     pub fn tree(&self) -> Option<&SyntheticTree> {
-        match self {
-            Self::Synthetic(tree) => Some(tree),
-            _ => None,
-        }
+        self.position()
     }
 
     /// The tree with another seed; a board is unchanged.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
-        match self {
-            Self::Synthetic(tree) => Self::Synthetic(tree.with_seed(seed)),
-            other => other,
-        }
+        let tree = self.tree().map(|tree| tree.clone().with_seed(seed));
+        tree.map_or(self, |tree| Self(Games::all().generated.root(tree).into()))
     }
 
     /// The seed that generates the root; 0 if there is none.
@@ -360,11 +302,8 @@ impl Root {
 
     /// Plies to the deepest leaf, if the tree has a known depth of its own.
     pub fn depth(&self) -> Option<u32> {
-        match self {
-            Self::Synthetic(tree) => Some(tree.shape().depth),
-            Self::Explicit(tree) => Some(tree.depth()),
-            Self::Board(_) => None,
-        }
+        let generated = self.tree().map(|tree| tree.shape().depth);
+        generated.or_else(|| self.position().map(ExplicitTree::depth))
     }
 
     /// The evaluation to use: `asked`, or the game's default.
@@ -373,12 +312,8 @@ impl Root {
     ///
     /// If the game does not offer it.
     pub fn evaluation(&self, asked: Option<&str>) -> Result<String, GameError> {
-        let usual = || match self {
-            Self::Board(placed) => placed.game().evaluations()[0].0,
-            Self::Synthetic(_) | Self::Explicit(_) => TREE.0,
-        };
-        let evaluation = asked.unwrap_or_else(usual);
-        self.pose(evaluation, |_| ())?;
+        let evaluation = asked.unwrap_or_else(|| self.0.game().evaluations()[0].0);
+        self.pose(evaluation)?;
         Ok(evaluation.to_owned())
     }
 }
@@ -387,7 +322,7 @@ impl Root {
 mod tests {
     use std::collections::{HashMap, HashSet};
 
-    use plywood_games::ZERO;
+    use plywood_games::{STOCKMAN, ZERO};
 
     use super::*;
 

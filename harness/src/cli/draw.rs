@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use plywood_algorithms::Configuration;
-use plywood_games::{Outlined, SmallTree};
+use plywood_games::SmallTree;
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
@@ -154,8 +154,8 @@ impl Options {
         for contender in contenders {
             let mixed = root.mix_seed(contender);
             let limits = self.limits.limits();
-            let outlined: Outlined = root
-                .pose(&evaluation, |posed| posed.outline(&mixed, depth, limits, self.to_depth))?;
+            let posed = root.pose(&evaluation)?;
+            let outlined = posed.outline(&mixed, depth, limits, self.to_depth);
             if !outlined.outline.has_nodes() {
                 complain!(
                     "{contender} has no windows to print; draw a small tree with --steps instead"
@@ -235,7 +235,7 @@ pub fn tree(
 ) -> anyhow::Result<(String, SmallTree)> {
     let (game, root, depth) = asked(game, position, depth)?;
     let evaluation = root.evaluation(evaluation)?;
-    let tree = root.pose(&evaluation, |posed| posed.small_tree(depth))??;
+    let tree = root.pose(&evaluation)?.small_tree(depth)?;
     Ok((named(&game, position), tree))
 }
 

@@ -1,7 +1,5 @@
 //! Trials: one question answered by several contenders, for comparison.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use plywood_algorithms::{
     Algorithm, Configuration, EvaluationLimit, LeafSet, Limits, Promise, Stopped, Tally,
 };
@@ -9,7 +7,7 @@ use plywood_games::{Counted, MOST_DISTINCT, Method, Posed};
 use plywood_positions::{Bounds, Interval, Value, Window};
 
 use crate::studies::searches::measure::question::Question;
-use crate::studies::searches::measure::search::{is_exact, message};
+use crate::studies::searches::measure::search::{caught, is_exact};
 
 /// The answers of several contenders to one question, and the correct one.
 #[derive(Clone, Debug)]
@@ -74,13 +72,10 @@ impl Trial {
         limits: Limits,
     ) -> Result<Self, String> {
         let case = &question.case;
-        let compare = |posed: &dyn Posed| compare(question, contenders, limits, posed);
-        let compare = || case.root.pose(&case.evaluation, compare);
-        match catch_unwind(AssertUnwindSafe(compare)) {
-            Ok(Ok(trial)) => Ok(trial),
-            Ok(Err(error)) => Err(error.to_string()),
-            Err(panic) => Err(format!("panicked: {}", message(&*panic))),
-        }
+        caught(|| {
+            let posed = case.root.pose(&case.evaluation)?;
+            Ok(compare(question, contenders, limits, &*posed))
+        })
     }
 
     /// The effort of the plain form of `algorithm`; `None` if it took no part.

@@ -298,8 +298,8 @@ mod tests {
         let root = Root::new("stockman", None).expect("a tree");
         let depth = root.depth().expect("a depth");
         let evaluation = root.evaluation(None).expect("an evaluation");
-        let tree = root.pose(&evaluation, |posed| posed.small_tree(depth));
-        let tree = tree.expect("a tree").expect("a small one");
+        let tree = root.pose(&evaluation).expect("a tree").small_tree(depth);
+        let tree = tree.expect("a small one");
         let contender: Configuration = algorithm.parse().expect("an algorithm");
         let traced = follow(&tree, &contender).expect("a search");
         let (placed, _) = plots::placed(&tree);

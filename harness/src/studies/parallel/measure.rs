@@ -140,7 +140,8 @@ fn simulated(
     let limited = Limited::new(Limits::default()).until(Arc::clone(stop));
     let equipment = crew.equipment(&*policy, upper, limited);
     let case = &question.case;
-    case.root.pose(&case.evaluation, |posed| search(&mut *posed.pieces(equipment)))?;
+    let posed = case.root.pose(&case.evaluation)?;
+    search(&mut *posed.pieces(equipment));
     Ok(result)
 }
 
@@ -158,8 +159,9 @@ fn threaded(
     case.root.evaluation(Some(&case.evaluation))?;
     let share = |limited: Limited, work: &mut dyn FnMut(&mut dyn Pieces)| {
         let equipment = crew.equipment(&*policy, table.map(|table| table as &dyn Table), limited);
-        let visited = case.root.pose(&case.evaluation, |posed| work(&mut *posed.pieces(equipment)));
-        visited.expect("an evaluation that was there before");
+        let posed = case.root.pose(&case.evaluation);
+        let posed = posed.expect("an evaluation that was there before");
+        work(&mut *posed.pieces(equipment));
     };
     let grain = crew.contender.grain();
     let threads = Threads { threads: crew.processors, grain, depths: &depths };

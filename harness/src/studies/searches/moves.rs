@@ -77,13 +77,11 @@ impl Answers<'_> {
         let Some(left) = depth.checked_sub(1) else { return false };
         // A search that panics here does so in the run as well, and its row says so.
         let worth = caught(|| {
-            case.root.pose(&case.evaluation, |posed| match posed.place(chosen) {
-                Some(place) => {
-                    minimax_value(&*posed.after(place), left, limits).map(|it| -it == value)
-                }
-                // No move of this position.
-                None => Some(false),
-            })
+            let posed = case.root.pose(&case.evaluation)?;
+            // A move that the position does not have is denied, too.
+            let Some(place) = posed.place(chosen) else { return Ok(Some(false)) };
+            let after = minimax_value(&*posed.after(place), left, limits);
+            Ok(after.map(|it| -it == value))
         });
         worth == Ok(Some(false))
     }

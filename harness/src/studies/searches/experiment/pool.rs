@@ -158,7 +158,7 @@ fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
         .iter()
         .map(|(question, _)| {
             let case = &question.case;
-            let moves = case.root.pose(&case.evaluation, |posed| posed.move_count()).unwrap_or(1);
+            let moves = case.root.pose(&case.evaluation).map_or(1, |posed| posed.move_count());
             (moves.max(2) as f64).powf(f64::from(question.depth))
         })
         .collect();

@@ -180,7 +180,7 @@ mod tests {
         let root = Root::new("connect-four", None).expect("a game");
         let reach = Reach { graphs: Graphs::Exact, ..Reach::FULL };
         for (depth, is_certain) in [(2, true), (3, false)] {
-            let graphs = root.pose("open-lines", |posed| prove(posed, depth, reach).graphs);
+            let graphs = root.pose("open-lines").map(|posed| prove(&*posed, depth, reach).graphs);
             let GraphLeaves { left_first, greedy, exact, .. } = graphs.expect("an evaluation");
             let exact = exact.expect("a graph");
             assert!(exact.bound() <= exact.found());

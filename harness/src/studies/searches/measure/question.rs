@@ -60,7 +60,7 @@ impl Question {
     /// If the game does not offer the evaluation.
     pub fn bound(&self, reach: Reach) -> Result<Bound, GameError> {
         let Self { case, depth } = self;
-        let prove = || case.root.pose(&case.evaluation, |posed| prove(posed, *depth, reach));
+        let prove = || Ok(prove(&*case.root.pose(&case.evaluation)?, *depth, reach));
         match case.root.uniform_branching(*depth).map(|moves| Bound::uniform(moves, *depth)) {
             Some(bound) if reach.graphs == Graphs::None => Ok(bound),
             Some(bound) => Ok(Bound { graphs: prove()?.graphs, ..bound }),

@@ -31,7 +31,7 @@ impl Regrets {
     /// The minimax value of the position less that of the move at `place` in the generator's
     /// order. `case` is always the same one. `None` if there is no such move.
     pub fn of(&self, case: &Case, place: usize) -> Option<u64> {
-        let find = || case.root.pose(&case.evaluation, |posed| self.worth(posed)).ok()?;
+        let find = || self.worth(&*case.root.pose(&case.evaluation).ok()?);
         let worth = self.worth.get_or_init(find).as_ref()?;
         let best = *worth.iter().max()?;
         Some(best.abs_diff(*worth.get(place)?).into())

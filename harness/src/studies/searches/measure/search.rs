@@ -46,11 +46,14 @@ pub fn measure(
         repeatable: method.limits.time.is_none(),
         ..asked(experiment, question)
     };
-    let search = |posed: &dyn Posed| perform(row.clone(), question, contender, method, posed);
+    let search = || {
+        let posed = case.root.pose(&case.evaluation)?;
+        Ok(perform(row.clone(), question, contender, method, &*posed))
+    };
     let failed = |error: String| {
         unanswered(SearchRow { status: Status::Error, error: error.into(), ..row.clone() })
     };
-    caught(|| case.root.pose(&case.evaluation, search)).unwrap_or_else(failed)
+    caught(search).unwrap_or_else(failed)
 }
 
 /// The result of a search, or the message of its error or panic.
@@ -260,7 +263,8 @@ mod tests {
     #[test]
     fn the_check_of_a_best_move_keeps_the_limits() {
         let start = Root::new("tic-tac-toe", None).expect("a game");
-        let is_best = |limits| start.pose("zero", |posed| is_minimax_best(posed, 0, 2, limits));
+        let is_best =
+            |limits| start.pose("zero").map(|posed| is_minimax_best(&*posed, 0, 2, limits));
         assert_eq!(is_best(Limits::default()), Ok(Some(true)));
         assert_eq!(is_best(Limits { nodes: Some(2), ..Limits::default() }), Ok(None));
     }

@@ -91,7 +91,7 @@ mod tests {
     }
 
     fn copy(case: &Case, depth: u32) -> Result<SmallTree, TooLarge> {
-        case.root.pose(&case.evaluation, |posed| posed.small_tree(depth)).unwrap()
+        case.root.pose(&case.evaluation).unwrap().small_tree(depth)
     }
 
     /// A search of the copy counts what a search of the game counts.
