@@ -22,6 +22,18 @@ pub(crate) fn shell(name: &str, folder: &Path, command: &str) -> Command {
     shell
 }
 
+/// Asserts that a command has printed each line that a document shows, in the same order; it may
+/// have printed other lines between. Returns how many lines are shown.
+pub(crate) fn assert_prints(command: &str, printed: &str, shown: &str) -> usize {
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut printed_lines = printed.lines().map(words);
+    for line in shown.lines().map(words) {
+        let is_printed = printed_lines.any(|it| it == line);
+        assert!(is_printed, "{command} does not print, in its turn: {line}\nbut\n{printed}");
+    }
+    shown.lines().count()
+}
+
 /// The commands in a block of the lesson print each line of the block of output that follows, in the
 /// same order; they may print other lines between. Every shell of this machine runs them in a folder
 /// that has a file `sss*x`: there, a shell replaces a name `sss*` that is not quoted.
@@ -29,7 +41,6 @@ pub(crate) fn shell(name: &str, folder: &Path, command: &str) -> Command {
 #[cfg(unix)]
 fn the_lesson_shows_what_the_program_prints() {
     let lesson = read("docs/LESSON.md");
-    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("sss*x"), "").expect("a file");
     let runs = |name: &str| shell(name, folder.path(), "exit").output();
@@ -40,14 +51,9 @@ fn the_lesson_shows_what_the_program_prints() {
             let (commands, rest) = part.split_once("```").expect("a block ends");
             let run = |line: &str| printed(&mut shell(name, folder.path(), line));
             let printed: String = commands.lines().map(run).collect();
-            let mut printed = printed.lines().map(words);
             let output = rest.trim_start().strip_prefix("```text\n").expect("a block of output");
             let output = output.split("```").next().expect("a block ends");
-            for line in output.lines().map(words) {
-                let is_printed = printed.any(|it| it == line);
-                assert!(is_printed, "{name}: {commands}does not print, in its turn: {line}");
-                shown += 1;
-            }
+            shown += assert_prints(&format!("{name}: {commands}"), &printed, output);
         }
         assert!(shown >= 20, "{name}: there are {shown}");
     }

@@ -11,6 +11,7 @@ mod listings;
 mod profile;
 mod prose;
 mod rooms;
+mod tutorial;
 
 use std::env;
 use std::ffi::OsStr;
@@ -103,15 +104,6 @@ fn assert_section(document: &str, name: &str, text: &str) {
         let updated = format!("{before}{begin}{text}{end}{after}");
         update(document, &format!(", section \"{name}\","), &updated);
     }
-}
-
-/// The part of a source file from the first line that begins with `first` to
-/// the line before `end`.
-fn excerpt(file: &str, first: &str, end: &str) -> String {
-    let source = read(file);
-    let at = source.find(&format!("\n{first}")).expect("the excerpt begins") + 1;
-    let length = source[at..].find(&format!("\n{end}")).expect("the excerpt ends");
-    format!("```rust\n{}\n```\n", source[at..at + length].trim_end())
 }
 
 fn algorithms() -> String {
@@ -228,19 +220,6 @@ fn readme_is_up_to_date() {
 #[test]
 fn the_list_of_algorithms_is_up_to_date() {
     assert_section("docs/ALGORITHMS.md", "algorithms", &algorithms());
-}
-
-/// One test for both sections, since each rewrites the same file.
-#[test]
-fn the_examples_are_up_to_date() {
-    let game = excerpt("algorithms/examples/own_game.rs", "/// Heaps", "fn main");
-    assert_section("docs/EXTENDING.md", "own game", &game);
-    let algorithm = excerpt(
-        "algorithms/examples/own_algorithm.rs",
-        "impl SearchAlgorithm",
-        "/// The algorithms",
-    );
-    assert_section("docs/EXTENDING.md", "own algorithm", &algorithm);
 }
 
 /// The table of the columns of every kind of row.

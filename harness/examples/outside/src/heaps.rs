@@ -4,16 +4,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use plywood::Board;
 use plywood::players::{Diagram, Rules, Side};
-use plywood::positions::{
-    Evaluation, Hints, IntervalEvaluation, Offered, Outcome, Position, Value, mix,
-};
-use plywood::{AnyBoard, Board};
+use plywood::positions::{Hints, Outcome, Position, mix};
 
 /// The matches in each heap, and the side to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Heaps {
-    matches: [u8; 3],
+    pub matches: [u8; 3],
     side: Side,
 }
 
@@ -98,34 +96,7 @@ impl Rules for Heaps {
 
 plywood::players::playable!(Heaps);
 
-/// The rule of perfect players: whether the heaps, modulo four, cancel each
-/// other.
-#[derive(Clone, Copy)]
-pub struct Cancelling;
-
-impl Evaluation<Heaps> for Cancelling {
-    fn evaluate(&self, position: &Heaps) -> Value {
-        match position.matches {
-            [0, 0, 0] => Outcome::Loss.value(),
-            [first, second, third] => {
-                if (first ^ second ^ third) % 4 == 0 {
-                    -1
-                } else {
-                    1
-                }
-            }
-        }
-    }
-}
-
-impl IntervalEvaluation<Heaps> for Cancelling {}
-
-const CANCELLING: Offered<Cancelling> =
-    Offered::one("cancelling", "heaps: whether the heaps cancel each other", Cancelling);
-
-/// The game.
-pub fn board() -> impl AnyBoard {
-    Board::<Heaps>::new(Heaps::NAME, "three heaps; a move takes one to three matches of one heap")
-        .timed(CANCELLING)
-        .played()
+/// The game, without an evaluation of its own.
+pub fn board() -> Board<Heaps> {
+    Board::new(Heaps::NAME, "three heaps; a move takes one to three matches of one heap")
 }

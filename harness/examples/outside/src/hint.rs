@@ -4,7 +4,8 @@ use clap::Args;
 use plywood::positions::{Evaluation, Position};
 use plywood::{Runnable, Verdict};
 
-use crate::heaps::{Cancelling, Heaps};
+use crate::cancelling::Cancelling;
+use crate::heaps::Heaps;
 
 /// Print a move of heaps that wins, if there is one
 #[derive(Args)]

@@ -1,5 +1,6 @@
 //! Plywood with a game, an algorithm, a study and a verb of our own.
 
+mod cancelling;
 mod eager;
 mod heaps;
 mod hint;
@@ -7,9 +8,12 @@ mod sizes;
 
 use plywood::{Algorithms, Boards, Program, Studies};
 
+use cancelling::CANCELLING;
+
 fn program() -> Program<impl Boards, impl Algorithms, impl Studies> {
+    let heaps = heaps::board().timed(CANCELLING).played();
     Program::new()
-        .game(heaps::board())
+        .game(heaps)
         .algorithm::<eager::Eager>()
         .study::<sizes::Sizes>(&["sizes"])
         .verb::<hint::Hint>(&["hint"])
