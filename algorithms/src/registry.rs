@@ -104,9 +104,11 @@ published! {
     ROLLOUT_SSS: crate::listings::rollouts::RolloutSss;
     /// DUAL* by rollouts.
     ROLLOUT_DUAL: crate::listings::rollouts::RolloutDual;
-    /// FSSS-Minimax inside alpha-beta's windows.
+    /// FSSS-Minimax by the second-best sibling's bound, as its authors have it.
+    FSSS_MINIMAX: crate::listings::fsss_minimax::FsssMinimax;
+    /// A reading of FSSS-Minimax: inside alpha-beta's windows.
     FSSS: crate::listings::fsss::Fsss;
-    /// FSSS-Minimax with clamped bounds alone.
+    /// A reading of FSSS-Minimax: with clamped bounds alone.
     FSSS_CLAMPED: crate::listings::fsss::FsssClamped;
     /// Best node search.
     BNS: crate::listings::bns::BestNode;

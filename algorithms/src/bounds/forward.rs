@@ -2,10 +2,10 @@
 //!
 //! After R. Boige, A. Boumaza & B. Scherrer, "AlphaBeta is not as good as you think", arXiv
 //! 2506.21996 (2025): the value of a node is known before its children are, so that expected costs
-//! have exact recursions, as deep as one likes. The law is ours
-//! ([`Law::Forward`](plywood_positions::Law::Forward)): the root is uniform over 0..K; one child, at
-//! a uniform place, is worth what its parent is, and each other one is uniform over the values that
-//! are no better for the player to move.
+//! have exact recursions, as deep as one likes. The law
+//! ([`Law::Forward`](plywood_positions::Law::Forward)) is their model with a uniform distribution:
+//! the root is uniform over 0..K; one child, at a uniform place, is worth what its parent is, and
+//! each other one is uniform over the values that are no better for the player to move.
 
 /// A uniform tree under the law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,12 @@
-//! FSSS-Minimax: both sides follow the child that promises them most.
+//! Two readings of ours of FSSS-Minimax, by its abstract alone: both sides follow the
+//! child that promises them most. Its authors' form is
+//! [`fsss_minimax`](crate::listings::fsss_minimax).
 //!
 //! After A. Weinstein, M. L. Littman & S. Goschin, "Rollout-based game-tree search
-//! outprunes traditional alpha-beta", EWRL (2012). The paper was not at hand: its
-//! abstract claims that no leaf is evaluated that alpha-beta does not evaluate.
-//! The plain readings of "MAX follows the largest upper bound, MIN the smallest
-//! lower bound" do not keep that claim, and this form does:
+//! outprunes traditional alpha-beta", EWRL (2012), whose abstract claims that no
+//! leaf is evaluated that alpha-beta does not evaluate. Plain readings of "MAX
+//! follows the largest upper bound, MIN the smallest lower bound" do not keep that
+//! claim, and `fsss` does:
 //!
 //! ```text
 //! descend(n, a, b):            from (lower, upper) of the root
@@ -15,9 +17,9 @@
 //! ```
 //!
 //! The window handed down lies inside alpha-beta's for the same node, since an elder
-//! sibling's upper bound is at least its value. `fsss-clamped` is ours: the same
-//! without the elder siblings. It leaves alpha-beta's leaves on some trees, and on
-//! some evaluates more.
+//! sibling's upper bound is at least its value. `fsss-clamped` is the same without the
+//! elder siblings. It leaves alpha-beta's leaves on some trees, and on some evaluates
+//! more, which says nothing about the paper.
 //!
 //! Negamax form: what MIN wants least is what the side to move wants most, so that
 //! one rule is for both.
@@ -38,7 +40,7 @@ impl SearchAlgorithm for Fsss {
         work: Work::times(4.0),
         ..Facts::new(
             "fsss",
-            "after Weinstein, Littman & Goschin 2012",
+            "ours; after Weinstein, Littman & Goschin 2012",
             Promise::Value,
             Takes::Depths,
         )
@@ -69,7 +71,8 @@ impl SearchAlgorithm for FsssClamped {
     }
 }
 
-fn follow<S: Running>(
+/// Rollouts from the whole window under this policy.
+pub(crate) fn follow<S: Running>(
     policy: &RolloutPolicy<'_>,
     search: &mut S,
     problem: &Problem<'_, S::Position>,

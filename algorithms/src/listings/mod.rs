@@ -11,6 +11,7 @@ pub(crate) mod df_pn;
 pub(crate) mod dual;
 pub(crate) mod f1;
 pub(crate) mod fsss;
+pub(crate) mod fsss_minimax;
 pub(crate) mod minimax;
 pub(crate) mod minimax_to_the_end;
 pub(crate) mod mtd;

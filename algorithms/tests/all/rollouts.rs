@@ -9,13 +9,19 @@ use plywood_positions::{
 use proptest::prelude::*;
 use std::cell::Cell;
 
-use crate::forest::{Checked, choices, deterministic, minimax, samples};
-use crate::held::{Held, HeldMove, OfHeld, Tree};
+use crate::forest::{Checked, choices, deterministic, minimax, samples, trees};
+use crate::held::{Held, HeldMove, Keys, OfHeld, Tree};
 use crate::measured::{Measured, measure, measure_in, measure_own, tally_with_memory};
 use crate::windows::{Around, windows};
 
-const BY_ROLLOUTS: [A; 5] =
-    [A::ROLLOUT_ALPHA_BETA, A::ROLLOUT_SSS, A::ROLLOUT_DUAL, A::FSSS, A::FSSS_CLAMPED];
+const BY_ROLLOUTS: [A; 6] = [
+    A::ROLLOUT_ALPHA_BETA,
+    A::ROLLOUT_SSS,
+    A::ROLLOUT_DUAL,
+    A::FSSS_MINIMAX,
+    A::FSSS,
+    A::FSSS_CLAMPED,
+];
 
 proptest! {
     #![proptest_config(deterministic(1000))]
@@ -61,7 +67,9 @@ fn orders_agree(position: &Held<'_>, depth: u32) -> Checked {
         let by_policy = follow(RolloutAim::Whole, &policy, position, depth);
         prop_assert_eq!(&by_policy.leaves.order, &leaves(original).order, "{}", original);
     }
-    prop_assert!(leaves(A::FSSS).is_subset(&alpha_beta), "FSSS leaves alpha-beta's tree");
+    for inside in [A::FSSS_MINIMAX, A::FSSS] {
+        prop_assert!(leaves(inside).is_subset(&alpha_beta), "{inside} leaves alpha-beta's tree");
+    }
     for algorithm in BY_ROLLOUTS {
         let Measured { tally, leaves, .. } = measure(algorithm, position, depth);
         prop_assert_eq!(tally.leaves, leaves.distinct(), "{}", algorithm);
@@ -201,10 +209,38 @@ fn plain_readings_leave_alpha_betas_leaves() {
     let seen = |algorithm| measure(algorithm, &held.root(), 3);
     assert_eq!(seen(A::FSSS_CLAMPED).tally.leaves, 4);
     assert_eq!((seen(A::FSSS).tally.leaves, seen(A::ALPHA_BETA).tally.leaves), (4, 4));
+    assert_eq!(seen(A::FSSS_MINIMAX).tally.leaves, 4);
     assert!(!plain_readings("((((-3 2) ((-4 -4) 5))))")[2].0);
     assert!(!plain_readings("(5 ((-6 4) 6))")[0].1);
     assert!(!plain_readings("(((0 ((-9 0) 4))))")[1].1);
     assert!(!plain_readings("((((4 0))) ((-3 -3) 9))")[2].1);
+}
+
+/// The claim of FSSS-Minimax's authors, on 1000 trees that are deeper or wider than the samples:
+/// it evaluates only leaves of alpha-beta, and on most of them fewer.
+#[test]
+fn fsss_minimax_evaluates_only_leaves_of_alpha_beta() {
+    let kinds = [
+        "iid:b=2,d=11",
+        "iid:b=3,d=7,end=0.1",
+        "iid:b=8,d=4",
+        "disc:9:b=2,d=10",
+        "disc:9:b=4,d=6",
+        "bin:0.5:b=3,d=7",
+        "so:0.7:0.9:b=4,d=6",
+        "incr:10:b=4,d=5",
+        "totdep:b=3,d=7",
+        "forward:k=16:b=8,d=4",
+    ];
+    let mut fewer = 0;
+    for tree in trees(&kinds, 0..100) {
+        let held = Tree::with_keys(Keys::OfPaths, tree.root(), TreeValue);
+        let leaves = |algorithm| measure(algorithm, &held.root(), tree.shape().depth).leaves;
+        let (own, alpha_beta) = (leaves(A::FSSS_MINIMAX), leaves(A::ALPHA_BETA));
+        assert!(own.is_subset(&alpha_beta), "{tree}");
+        fewer += u32::from(own.distinct() < alpha_beta.distinct());
+    }
+    assert_eq!(fewer, 982);
 }
 
 /// Leaves of two algorithms on a tree.

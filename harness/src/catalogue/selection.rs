@@ -162,9 +162,9 @@ mod tests {
         let best_first: Selector = "best-first".parse().expect("a group");
         let names: Vec<String> = best_first.contenders().iter().map(ToString::to_string).collect();
         let with_open = ["sss*", "ao*", "dual*", "rec-sss*", "rec-dual*"];
-        let by_rollouts =
-            ["rollout-alpha-beta", "rollout-sss*", "rollout-dual*", "fsss", "fsss-clamped"];
-        assert_eq!(names, [with_open, by_rollouts].concat());
+        let as_originals = ["rollout-alpha-beta", "rollout-sss*", "rollout-dual*"];
+        let promising = ["fsss-minimax", "fsss", "fsss-clamped"];
+        assert_eq!(names, [&with_open[..], &as_originals, &promising].concat());
     }
 
     #[test]

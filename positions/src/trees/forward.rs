@@ -1,8 +1,9 @@
 //! Trees that are drawn from the root down, so that the value of every node is known.
 //!
 //! After R. Boige, A. Boumaza & B. Scherrer, "AlphaBeta is not as good as you think", arXiv
-//! 2506.21996 (2025): one conditional law per level, and one special child that inherits its
-//! parent's value. Their families of laws were not at hand; this law of their kind is ours.
+//! 2506.21996 (2025). This is their model with a uniform distribution: theirs draws from any one,
+//! over values from -n to n, restricted to those no better for the player to move; and lets nodes
+//! end early, which [`Shape`](super::Shape) does here for every law.
 
 use super::dependent::Player;
 use super::draw::{Purpose, below, draw};

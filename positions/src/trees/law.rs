@@ -43,7 +43,8 @@ pub enum Law {
     BestFirst,
     /// As totally dependent, but with the best child of every node last.
     WorstFirst,
-    /// Drawn from the root down (after Boige, Boumaza & Scherrer 2025): the root's value is uniform
+    /// Drawn from the root down, the model of Boige, Boumaza & Scherrer (2025) with a uniform
+    /// distribution: the root's value is uniform
     /// over `0..values`; one child of a node inherits its value, and the others are independent,
     /// uniform over the values that are no better for the player to move. Every node's value is its
     /// minimax value.

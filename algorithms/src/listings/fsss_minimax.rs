@@ -1,0 +1,59 @@
+//! FSSS-Minimax: both sides follow the child that promises them most, until it
+//! promises less than the second-best sibling.
+//!
+//! After A. Weinstein, M. L. Littman & S. Goschin, "Rollout-based game-tree search
+//! outprunes traditional alpha-beta", EWRL, PMLR 24 (2012) 155-167, as a public
+//! transcription of its listing has it; the paper's own was not read:
+//!
+//! ```text
+//! descend(n, a, b):            from (lower, upper) of the root
+//!     U(c) = min(b, upper(c)), L(c) = max(a, lower(c)) of every child c
+//!     MAX: the c with the largest U, the leftmost of equals,
+//!          with a = max(L(c), the second largest U of all children), less an
+//!          epsilon where that is U(c), and b = U(c)
+//!     MIN: the same from the other side
+//! ```
+//!
+//! Its abstract claims that no leaf is evaluated that alpha-beta does not evaluate.
+//! Tests find none on drawn trees of all kinds. Values are integers, and epsilon
+//! is 1: where two children promise the same, the rollout asks of the first one
+//! only whether it keeps the promise.
+//!
+//! Negamax form: what MIN wants least is what the side to move wants most, so that
+//! one rule is for both.
+
+use plywood_positions::Window;
+
+use crate::best_first::rollouts::RolloutNode;
+use crate::facts::{Facts, Promise, Takes, Work};
+use crate::listings::fsss::follow;
+use crate::listings::rollouts::INSTEAD;
+use crate::{Answered, Problem, Running, SearchAlgorithm};
+
+pub(crate) struct FsssMinimax;
+
+impl SearchAlgorithm for FsssMinimax {
+    const FACTS: Facts = Facts {
+        family: "sss*",
+        instead: INSTEAD,
+        work: Work::times(4.0),
+        ..Facts::new(
+            "fsss-minimax",
+            "after Weinstein, Littman & Goschin 2012",
+            Promise::Value,
+            Takes::Depths,
+        )
+    };
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        follow(&above_second_best, search, problem)
+    }
+}
+
+/// The child that promises most, asked only for what no sibling promises.
+fn above_second_best(node: &RolloutNode<'_>) -> (usize, Window) {
+    let (place, window) = node.most_promising();
+    let siblings = node.children.iter().enumerate().filter(|&(other, _)| other != place);
+    let second = siblings.map(|(_, sibling)| sibling.upper.min(window.beta - 1)).max();
+    (place, second.map_or(window, |second| window.raise(second)))
+}
