@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use anyhow::anyhow;
+use anyhow::{Context as _, anyhow};
 use clap::Args;
 use plywood_algorithms::Configuration;
 
@@ -22,6 +22,7 @@ use crate::studies::parallel::plan::ParallelExperiment;
 use crate::studies::searches::Searches;
 use crate::studies::searches::built_in::EXPERIMENTS;
 use crate::studies::searches::experiment::definition::Experiment;
+use crate::studies::searches::experiment::inquiry::answerable::ensure_answerable;
 use crate::studies::searches::experiment::overrides::Overrides;
 use crate::studies::searches::experiment::plan::Plan;
 
@@ -166,6 +167,7 @@ impl Options {
             experiment.name = stem(suite).into_owned();
         }
         let plan = Plan::new(&experiment)?;
+        ensure_answerable(&experiment, &plan).with_context(|| format!("in {name}"))?;
         Ok((experiment, plan))
     }
 }

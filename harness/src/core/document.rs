@@ -1,8 +1,10 @@
 //! The text of what is run: built in, or in a file.
 
+use std::fmt::Display;
+use std::ops::Range;
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use plywood_positions::{decode, read_file, suggestion};
 
 use crate::catalogue::source::stem;
@@ -66,6 +68,14 @@ impl Document {
         );
         Missing { name: name.to_owned(), why }
     }
+}
+
+/// The error that a document has a `problem` at these bytes of its text.
+pub fn error_at(text: &str, place: Range<usize>, problem: impl Display) -> anyhow::Error {
+    let before = text.get(..place.start).unwrap_or(text);
+    let line = 1 + before.matches('\n').count();
+    let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
+    anyhow!("error at line {line}, column {column}: {problem}")
 }
 
 #[cfg(test)]

@@ -5,16 +5,20 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use plywood_algorithms::{Algorithm, Configuration, Settings};
+use plywood_positions as positions;
 use serde::Deserialize;
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::selection::Selector;
 use crate::core::defaults::number;
 use crate::core::depths::Depths;
+use crate::core::document::error_at;
 use crate::core::parsed::Parsed;
 use crate::report::grouped::distinct;
 use crate::studies::searches::built_in::DOCUMENT;
 use crate::studies::searches::experiment::expectation::Expectation;
+use crate::studies::searches::experiment::inquiry::drawn::{Draw, DrawnSuite};
+use crate::studies::searches::experiment::inquiry::{Inquiry, Written, ensure_distinct};
 use crate::studies::searches::experiment::limits::LimitOptions;
 use crate::studies::searches::measure::bound::{Graphs, Reach};
 use crate::studies::searches::measure::contestant::Program;
@@ -30,6 +34,17 @@ pub struct Experiment {
     pub about: String,
     /// The groups of searches.
     pub group: Vec<Group>,
+    #[serde(default, rename = "question")]
+    written: Vec<Written>,
+    /// The questions that the rows are to answer.
+    #[serde(skip)]
+    pub question: Vec<Inquiry>,
+    /// The suites that are drawn when the run begins.
+    #[serde(default)]
+    pub draw: Vec<Draw>,
+    /// The text of the file.
+    #[serde(skip)]
+    pub text: String,
 }
 
 /// A group of an experiment: every algorithm searches every position to every
@@ -129,10 +144,39 @@ impl Experiment {
     pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
         let mut experiment: Self = toml::from_str(text)?;
         name.clone_into(&mut experiment.name);
+        text.clone_into(&mut experiment.text);
         for group in &experiment.group {
             group.check().with_context(|| format!("in group \"{}\"", group.name))?;
         }
+        let written = std::mem::take(&mut experiment.written).into_iter();
+        experiment.question = written.map(|it| it.read(text)).collect::<Result<_, _>>()?;
+        let questions = experiment.question.iter().map(|it| &it.name);
+        ensure_distinct(text, "question", questions)?;
+        ensure_distinct(text, "suite to be drawn", experiment.drawn().map(|it| &it.name))?;
+        for suite in experiment.drawn() {
+            experiment.check_use(suite)?;
+        }
         Ok(experiment)
+    }
+
+    /// The suites that are drawn when the run begins.
+    pub fn drawn(&self) -> impl Iterator<Item = &DrawnSuite> {
+        self.draw.iter().map(|draw| &draw.suite)
+    }
+
+    /// Checks that a group has the suite, and that no other suite has its name.
+    fn check_use(&self, suite: &DrawnSuite) -> anyhow::Result<()> {
+        let name = suite.name.get_ref();
+        let problem = if positions::Suite::named(name).is_some() {
+            format!("\"{name}\" is a built-in suite; give the one to be drawn another name")
+        } else if suite.count == 0 {
+            format!("\"{name}\" has no position; give it a count of at least 1")
+        } else if self.group.iter().any(|group| group.suite.as_ref() == Some(name)) {
+            return Ok(());
+        } else {
+            format!("no group has suite = \"{name}\"; name it in one, or draw no such suite")
+        };
+        Err(error_at(&self.text, suite.name.span(), problem))
     }
 }
 

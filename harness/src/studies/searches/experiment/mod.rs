@@ -4,6 +4,7 @@ mod cases;
 pub mod definition;
 pub mod expectation;
 pub mod halving;
+pub mod inquiry;
 pub mod limits;
 pub mod overrides;
 pub mod plan;

@@ -44,11 +44,16 @@ impl Overrides {
     /// Applies the changes to every group of the experiment. A suite takes the place of those of the
     /// groups that have one, with all its positions, and drops the other groups; programs join the
     /// groups whose suites are positions of chess. Expected values go with the positions that they
-    /// are of, and with the seed of the trees.
+    /// are of, and with the seed of the trees. Questions are of the experiment's own rows, and go with
+    /// them.
     pub fn apply(&self, experiment: &mut Experiment) {
+        if !self.keeps_rows() {
+            experiment.question.clear();
+        }
         if let Some(suite) = &self.suite {
             experiment.group.retain(|group| group.suite.is_some());
             experiment.about = self.described(&experiment.name, suite);
+            experiment.draw.clear();
         }
         for group in &mut experiment.group {
             if let Some(suite) = &self.suite {
@@ -76,6 +81,12 @@ impl Overrides {
             }
             group.repetitions = self.repetitions.unwrap_or(group.repetitions);
         }
+    }
+
+    /// Whether the rows that the experiment's file asks for stay what they are.
+    pub fn keeps_rows(&self) -> bool {
+        let Self { suite, tables: _, algorithms, programs: _, depth, seed, repetitions: _ } = self;
+        suite.is_none() && algorithms.is_none() && depth.is_none() && seed.is_none()
     }
 
     /// The experiment `name` with the suite of the command line: its own description is of other

@@ -38,6 +38,8 @@ pub struct Plan {
     /// Positions and depths, each with the greatest depths at which its bounds
     /// are found.
     pub questions: Vec<(Question, Reach)>,
+    /// The source of each question's position (see [`Group::source`]).
+    pub sources: Vec<String>,
     /// The searches.
     pub searches: Vec<Search>,
     /// The values that some questions must have.
@@ -243,6 +245,7 @@ impl Plan {
             }
             if self.searches.last().is_some_and(|search| search.question == at) {
                 self.questions.push((question, group.reach()));
+                self.sources.push(source);
             }
         }
         Ok(())

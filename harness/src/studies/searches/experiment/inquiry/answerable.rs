@@ -1,0 +1,168 @@
+//! Whether a plan has what a contrast is judged by.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use plywood_algorithms::Configuration;
+
+use crate::catalogue::source::stem;
+use crate::core::depths::Depths;
+use crate::core::document::error_at;
+use crate::report::digits::counted;
+use crate::studies::searches::experiment::definition::Experiment;
+use crate::studies::searches::experiment::inquiry::contrast::{Condition, Contrast};
+use crate::studies::searches::experiment::plan::Plan;
+
+/// Several suites are judged from so many on, of [`LEAST_IN_EACH`] positions.
+const LEAST_SUITES: usize = 5;
+
+/// The positions that each of several suites must have.
+const LEAST_IN_EACH: usize = 24;
+
+/// A single suite is judged from so many positions on.
+const LEAST_OF_ONE_SUITE: usize = 48;
+
+/// A position, by its source and its game, id and seed.
+type Place<'p> = (&'p str, &'p str, &'p str, u64);
+
+/// Evaluations and depths.
+type Cells<'p> = BTreeSet<(&'p str, u32)>;
+
+/// Why a contrast cannot be judged.
+#[derive(Debug, thiserror::Error)]
+enum Lack {
+    #[error("no group searches {contender}{rows}; add it to one, or correct the contrast")]
+    NoRows { contender: String, rows: Rows },
+    #[error(
+        "no position is searched by {of} and by {other}{rows}; let both search the same positions \
+         to all of these depths"
+    )]
+    NotBoth { of: String, other: String, rows: Rows },
+    #[error(
+        "{found}; a verdict needs {LEAST_SUITES} suites of {LEAST_IN_EACH} positions each, or one \
+         suite of {LEAST_OF_ONE_SUITE}: add suites or positions"
+    )]
+    TooFew { found: Found },
+}
+
+/// The rows of a condition, in words.
+#[derive(Debug)]
+struct Rows(Condition);
+
+impl fmt::Display for Rows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Condition { evaluation, depths } = &self.0;
+        if let Some(evaluation) = evaluation {
+            write!(f, " with evaluation {evaluation}")?;
+        }
+        match depths {
+            Some(depths) => write!(f, " at depth {depths}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The positions of each suite.
+#[derive(Debug)]
+struct Found(BTreeMap<String, usize>);
+
+impl Found {
+    fn is_enough(&self) -> bool {
+        match self.0.len() {
+            1 => self.0.values().all(|&count| count >= LEAST_OF_ONE_SUITE),
+            suites => suites >= LEAST_SUITES && self.0.values().all(|it| *it >= LEAST_IN_EACH),
+        }
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let suites = self
+            .0
+            .iter()
+            .map(|(source, &count)| format!("{} of {}", counted(count, "position"), stem(source)));
+        write!(f, "it has {}", suites.collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// Makes sure that the plan has rows of every contrast, from as many suites and positions as a
+/// verdict needs.
+///
+/// # Errors
+///
+/// If a contrast lacks them; the message names its line and column, and says how to add them.
+pub fn ensure_answerable(experiment: &Experiment, plan: &Plan) -> anyhow::Result<()> {
+    for contrast in experiment.question.iter().flat_map(|it| &it.contrast) {
+        enough(plan, contrast).map_err(|lack| {
+            let problem = format!("contrast \"{}\": {lack}", contrast.name.get_ref());
+            error_at(&experiment.text, contrast.name.span(), problem)
+        })?;
+    }
+    Ok(())
+}
+
+fn enough(plan: &Plan, contrast: &Contrast) -> Result<(), Lack> {
+    let mut positions: Option<BTreeSet<Place<'_>>> = None;
+    for condition in contrast.conditions() {
+        let searched = whole(plan, contrast, condition)?;
+        positions = Some(match positions {
+            Some(others) => others.intersection(&searched).copied().collect(),
+            None => searched,
+        });
+        if positions.as_ref().is_some_and(BTreeSet::is_empty) {
+            return Err(not_both(contrast, condition));
+        }
+    }
+    let mut found = BTreeMap::new();
+    for (source, ..) in positions.unwrap_or_default() {
+        *found.entry(source.to_owned()).or_default() += 1;
+    }
+    let found = Found(found);
+    if found.is_enough() { Ok(()) } else { Err(Lack::TooFew { found }) }
+}
+
+fn not_both(contrast: &Contrast, condition: &Condition) -> Lack {
+    let (of, other) = (contrast.of.to_string(), contrast.comparison.other().to_string());
+    Lack::NotBoth { of, other, rows: Rows(condition.clone()) }
+}
+
+/// The positions of which both contenders have all rows of a condition.
+fn whole<'p>(
+    plan: &'p Plan,
+    contrast: &Contrast,
+    condition: &Condition,
+) -> Result<BTreeSet<Place<'p>>, Lack> {
+    let cells = |contender: &Configuration| {
+        let cells = cells(plan, contender, condition);
+        let lack =
+            || Lack::NoRows { contender: contender.to_string(), rows: Rows(condition.clone()) };
+        if cells.is_empty() { Err(lack()) } else { Ok(cells) }
+    };
+    let (of, other) = (cells(&contrast.of)?, cells(contrast.comparison.other())?);
+    let has_depths = |cells: &Cells<'_>| {
+        let evaluations = cells.iter().map(|(evaluation, _)| *evaluation);
+        let depths = || condition.depths.iter().flat_map(Depths::iter);
+        evaluations.into_iter().all(|it| depths().all(|depth| cells.contains(&(it, depth))))
+    };
+    let both = of.into_iter().filter(|(at, cells)| other.get(at) == Some(cells));
+    Ok(both.filter(|(_, cells)| has_depths(cells)).map(|(at, _)| at).collect())
+}
+
+/// By position, what a contender searches of a condition.
+fn cells<'p>(
+    plan: &'p Plan,
+    contender: &Configuration,
+    condition: &Condition,
+) -> BTreeMap<Place<'p>, Cells<'p>> {
+    let mut cells: BTreeMap<_, Cells<'_>> = BTreeMap::new();
+    for search in plan.searches.iter().filter(|it| it.contender.configuration() == Some(contender))
+    {
+        let (question, _) = &plan.questions[search.question];
+        let case = &question.case;
+        if condition.covers(&case.evaluation, question.depth) {
+            let at = (&*plan.sources[search.question], &*case.game, &*case.id, case.seed);
+            cells.entry(at).or_default().insert((&case.evaluation, question.depth));
+        }
+    }
+    cells
+}

@@ -1,0 +1,163 @@
+//! Contrasts: two contenders' costs, compared.
+
+use plywood_algorithms::Configuration;
+use plywood_positions::suggestion;
+use serde::Deserialize;
+use toml::Spanned;
+
+pub use super::hypothesis::Hypothesis;
+use super::hypothesis::Word;
+use crate::core::depths::Depths;
+use crate::core::parsed::Parsed;
+use crate::record::metric::Formula;
+use crate::studies::searches::metrics::{SearchMetric, all};
+
+/// A `[[question.contrast]]`: a ratio of costs, and what is expected of it.
+#[derive(Clone, Debug)]
+pub struct Contrast {
+    /// Its name in messages and tables.
+    pub name: Spanned<String>,
+    /// The contender whose cost is the ratio's numerator.
+    pub of: Configuration,
+    /// The cost that its own is compared with.
+    pub comparison: Comparison,
+    /// The rows that take part.
+    pub rows: Condition,
+    /// The rows whose ratio the ratio is divided by, position by position: an interaction.
+    pub against: Option<Condition>,
+    /// The expectation.
+    pub hypothesis: Hypothesis,
+}
+
+/// The cost that a contender's is compared with.
+#[derive(Clone, Debug)]
+pub enum Comparison {
+    /// Another contender's cost.
+    Ratio {
+        /// The other contender.
+        to: Configuration,
+        /// The cost.
+        metric: &'static SearchMetric,
+    },
+    /// The leaves that another contender could save at most, down to the minimal tree: the share of
+    /// them that is saved.
+    Saved {
+        /// The other contender.
+        from: Configuration,
+    },
+}
+
+impl Comparison {
+    /// The other contender.
+    pub fn other(&self) -> &Configuration {
+        match self {
+            Self::Ratio { to: other, .. } | Self::Saved { from: other } => other,
+        }
+    }
+}
+
+/// The rows that take part in a contrast.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Condition {
+    /// Those with this evaluation; all by default.
+    pub evaluation: Option<String>,
+    /// Those of these depths, which are averaged within a position; all by default.
+    pub depths: Option<Depths>,
+}
+
+impl Condition {
+    /// Whether rows with this evaluation and depth take part.
+    pub fn covers(&self, evaluation: &str, depth: u32) -> bool {
+        self.evaluation.as_ref().is_none_or(|own| own == evaluation)
+            && self.depths.as_ref().is_none_or(|own| own.iter().any(|it| it == depth))
+    }
+
+    /// These rows, but for what `other` says.
+    fn with(&self, other: Self) -> Self {
+        Self {
+            evaluation: other.evaluation.or_else(|| self.evaluation.clone()),
+            depths: other.depths.or_else(|| self.depths.clone()),
+        }
+    }
+}
+
+/// A contrast, as a file has it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct Written {
+    pub name: Spanned<String>,
+    of: Parsed<Configuration>,
+    to: Option<Parsed<Configuration>>,
+    from: Option<Parsed<Configuration>>,
+    metric: String,
+    #[serde(default, rename = "where")]
+    condition: Condition,
+    against: Option<Condition>,
+    expect: Option<Word>,
+    at_most: Option<f64>,
+    at_least: Option<f64>,
+}
+
+impl TryFrom<Written> for Contrast {
+    type Error = String;
+
+    fn try_from(written: Written) -> Result<Self, String> {
+        let Written { name, of, to, from, metric, condition, against, .. } = written;
+        let hypothesis = Hypothesis::of(written.expect, written.at_most, written.at_least)?;
+        let comparison = match (metric.as_str(), to, from) {
+            ("saved", None, Some(from)) => Comparison::Saved { from: from.0 },
+            ("saved", ..) => return Err(SAVED_FROM.to_owned()),
+            (metric, Some(to), None) => Comparison::Ratio { to: to.0, metric: cost(metric)? },
+            (_, None, _) => return Err("a contrast lacks `to`, the other contender".to_owned()),
+            (_, _, Some(_)) => return Err("`from` is for metric = \"saved\"; remove it".to_owned()),
+        };
+        if of.0 == *comparison.other() {
+            return Err(format!("{} is compared with itself; name two contenders", of.0));
+        }
+        let is_share = hypothesis.bound().is_some_and(|bound| bound < 1.0);
+        if matches!(comparison, Comparison::Saved { .. }) && !is_share {
+            return Err("\"saved\" is a share; write at-most or at-least with one below 1".into());
+        }
+        let against = against.map(|other| condition.with(other));
+        if against.as_ref() == Some(&condition) {
+            let why =
+                "`against` has the rows of `where`; give it another evaluation or other depths";
+            return Err(why.to_owned());
+        }
+        Ok(Self { name, of: of.0, comparison, rows: condition, against, hypothesis })
+    }
+}
+
+const SAVED_FROM: &str = "\"saved\" is the share of the leaves of a contender above the minimal \
+                          tree that `of` saves; name that contender with `from`, and leave `to` out";
+
+/// The metric of this name, if it is a cost whose ratios have logarithms.
+fn cost(name: &str) -> Result<&'static SearchMetric, String> {
+    let costs =
+        || all().filter(|metric| matches!(metric.formula, Formula::Count(_) | Formula::Ratio(..)));
+    costs().find(|metric| metric.name == name).ok_or_else(|| {
+        let near = suggestion(name, costs().map(|metric| metric.name));
+        format!(
+            "\"{name}\" is no metric whose ratios can be compared{near}; write one such as leaves, \
+             nodes or generated_moves, or \"saved\""
+        )
+    })
+}
+
+impl Contrast {
+    /// Whether it compares this contender with another.
+    pub fn compares(&self, contender: &Configuration) -> bool {
+        self.of == *contender || self.comparison.other() == contender
+    }
+
+    /// Whether rows with this evaluation and depth take part.
+    pub fn covers(&self, evaluation: &str, depth: u32) -> bool {
+        self.conditions().any(|it| it.covers(evaluation, depth))
+    }
+
+    /// The rows whose ratios it is made of: its own, and those that it is divided by.
+    pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
+        [&self.rows].into_iter().chain(&self.against)
+    }
+}

@@ -1,0 +1,114 @@
+//! Questions of an experiment, which are written down before it is run. A verdict holds for all
+//! contrasts of a question together.
+
+pub mod answerable;
+pub mod contrast;
+pub mod drawn;
+mod hypothesis;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::core::document::error_at;
+use crate::studies::searches::experiment::inquiry::contrast::Contrast;
+use crate::studies::searches::experiment::inquiry::hypothesis::Hypothesis;
+
+/// A `[[question]]` of an experiment: contrasts that are one family.
+#[derive(Clone, Debug)]
+pub struct Inquiry {
+    /// Its name, which no other question of the experiment has.
+    pub name: Spanned<String>,
+    /// The question, in a sentence.
+    pub asks: String,
+    /// The ratio within which costs are equal.
+    pub margin: Margin,
+    /// Its contrasts, each with a name that no other one of the question has.
+    pub contrast: Vec<Contrast>,
+}
+
+/// A question, as a file has it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Written {
+    name: Spanned<String>,
+    asks: String,
+    margin: Option<Spanned<Margin>>,
+    contrast: Vec<contrast::Written>,
+}
+
+/// A ratio within which two costs are equal: above 1.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "f64")]
+pub struct Margin(f64);
+
+impl Margin {
+    /// The ratio.
+    pub fn ratio(self) -> f64 {
+        self.0
+    }
+}
+
+impl Default for Margin {
+    fn default() -> Self {
+        Self(1.05)
+    }
+}
+
+impl TryFrom<f64> for Margin {
+    type Error = &'static str;
+
+    fn try_from(ratio: f64) -> Result<Self, Self::Error> {
+        let is_one = ratio.is_finite() && ratio > 1.0;
+        is_one.then_some(Self(ratio)).ok_or("a margin is a ratio above 1; write one like 1.05")
+    }
+}
+
+impl Written {
+    /// The question; `text` is that of its file.
+    ///
+    /// # Errors
+    ///
+    /// If fields contradict each other; the message names line and column.
+    pub fn read(self, text: &str) -> anyhow::Result<Inquiry> {
+        let Self { name, asks, margin, contrast } = self;
+        let read = |written: contrast::Written| {
+            let place = written.name.span();
+            Contrast::try_from(written).map_err(|problem| error_at(text, place, problem))
+        };
+        let contrast = contrast.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        if contrast.is_empty() {
+            let problem = "the question has no contrast; add a [[question.contrast]]";
+            return Err(error_at(text, name.span(), problem));
+        }
+        ensure_distinct(text, "contrast of this question", contrast.iter().map(|it| &it.name))?;
+        let is_used = contrast.iter().any(|it| it.hypothesis == Hypothesis::Equal);
+        if let Some(margin) = margin.as_ref().filter(|_| !is_used) {
+            let problem =
+                "a margin is for contrasts that expect \"equal\", and there is none; remove it";
+            return Err(error_at(text, margin.span(), problem));
+        }
+        let margin = margin.map(Spanned::into_inner).unwrap_or_default();
+        Ok(Inquiry { name, asks, margin, contrast })
+    }
+}
+
+/// Checks that no two of these names are the same.
+pub(super) fn ensure_distinct<'a>(
+    text: &str,
+    what: &str,
+    names: impl Iterator<Item = &'a Spanned<String>>,
+) -> anyhow::Result<()> {
+    let mut met: Vec<&str> = Vec::new();
+    for name in names {
+        let own = name.get_ref().as_str();
+        if met.contains(&own) {
+            let problem = format!("another {what} is named \"{own}\"; give each its own name");
+            return Err(error_at(text, name.span(), problem));
+        }
+        met.push(own);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;
