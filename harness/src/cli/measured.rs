@@ -72,7 +72,7 @@ pub fn measure<'a, S: Measured>(
     record: &'a RecordOptions,
 ) -> anyhow::Result<Option<Finished<'a, S>>> {
     let (threads, share) = (study.threads(how.threads), how.share);
-    let Asked { name, about, run, remarks, readings, files } = study.asked();
+    let Asked { name, about, run, remarks, readings, files, registered } = study.asked();
     let run = Run { shard, ..run };
     readings::report(&readings);
     for remark in &remarks {
@@ -80,6 +80,7 @@ pub fn measure<'a, S: Measured>(
     }
     let folder = record.folder(&name, shard);
     let machine = Machine::of_this_run(threads).with_inputs(&readings, &files);
+    let machine = Machine { registered, ..machine };
     let part = shard.map(|shard| study.part(shard));
     let (mut recording, done) = record.begin(folder.clone(), machine, &run, part)?;
     if !record.quiet && study.is_timed() {

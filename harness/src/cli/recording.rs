@@ -22,6 +22,7 @@ use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind;
 use crate::record::machine::Machine;
+use crate::record::registered::Registered;
 use crate::record::shard::{Part, Shard};
 use crate::record::share::Share;
 use crate::results::lock::FolderLock;
@@ -63,6 +64,8 @@ pub struct Again {
     pub known: Arc<dyn AnyRecord>,
     /// A flag that ends the run early when it is set.
     pub stop: Arc<AtomicBool>,
+    /// The registration of the record, from which its suites were drawn.
+    pub registered: Option<Registered>,
 }
 
 impl RecordOptions {

@@ -1,8 +1,10 @@
 //! `plywood run`: runs an experiment, and writes its records, a table and plots.
 
+use std::fs;
 use std::mem;
+use std::path::Path;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::{Context as _, anyhow, ensure};
 use clap::Args;
 use plywood_algorithms::Configuration;
 
@@ -16,15 +18,20 @@ use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::study::Measured as _;
+use crate::record::machine::COMMIT;
+use crate::record::registered::Registered;
 use crate::record::shard::Shard;
+use crate::record::whole::write_whole;
 use crate::studies::parallel::Parallel;
 use crate::studies::parallel::plan::ParallelExperiment;
 use crate::studies::searches::Searches;
 use crate::studies::searches::built_in::EXPERIMENTS;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::answerable::ensure_answerable;
+use crate::studies::searches::experiment::inquiry::drawn::DrawnSuite;
 use crate::studies::searches::experiment::overrides::Overrides;
 use crate::studies::searches::experiment::plan::Plan;
+use crate::studies::searches::experiment::registration::Registration;
 
 /// Run an experiment: measure, write the records, and plot them
 ///
@@ -71,6 +78,12 @@ pub struct Options {
     overrides: Overrides,
     #[command(flatten)]
     record: RecordOptions,
+    /// Refuse to run unless the experiment's questions were committed before there were rows of
+    /// them, and record their commit, from which suites are drawn
+    #[arg(long, requires = "experiment", conflicts_with_all = [
+        "suite", "tables", "algorithms", "programs", "depth", "seed", "repetitions", "shard",
+    ])]
+    registered: bool,
     /// Run one of several equal parts, such as 3/16, to split the run across machines; `plywood
     /// merge` puts the parts together. The default folder is then out/<experiment>/shard-3-of-16
     #[arg(long, value_name = "I/N")]
@@ -131,6 +144,7 @@ impl Options {
             ("--depth", self.overrides.depth.is_some()),
             ("--repetitions", self.overrides.repetitions.is_some()),
             ("--shard", self.shard.is_some()),
+            ("--registered", self.registered),
             ("--baseline", self.baseline.is_some()),
             ("--format, --depths, --contenders or --columns", self.shown.is_given()),
         ];
@@ -154,11 +168,12 @@ impl Options {
         Ok(finished.end())
     }
 
-    /// Loads the experiment, applies the command line's changes, and plans its searches.
+    /// Loads the experiment, applies the command line's changes, registers it if that is asked for,
+    /// and plans its searches.
     ///
     /// # Errors
     ///
-    /// If the experiment does not exist or is invalid.
+    /// If the experiment does not exist or is invalid, or cannot be registered.
     pub fn plan(&self) -> anyhow::Result<(Experiment, Plan)> {
         let name = self.experiment.as_deref().unwrap_or(EXPERIMENTS[0].0);
         let mut experiment = Experiment::load(name)?;
@@ -166,8 +181,53 @@ impl Options {
         if let (None, Some(suite)) = (&self.experiment, &self.overrides.suite) {
             experiment.name = stem(suite).into_owned();
         }
-        let plan = Plan::new(&experiment)?;
+        let is_new = self.registered && self.record.again.is_none();
+        let register = || Registration::of(Path::new(name), &experiment, COMMIT);
+        let registration = is_new.then(register).transpose()?;
+        let registered = match &self.record.again {
+            Some(again) => again.registered.clone(),
+            None => registration.as_ref().map(|it| it.registered.clone()),
+        };
+        self.draw_suites(&mut experiment, registered.as_ref())?;
+        let plan = Plan { registered, ..Plan::new(&experiment)? };
         ensure_answerable(&experiment, &plan).with_context(|| format!("in {name}"))?;
+        if let Some(registration) = registration {
+            registration.ensure_unseen(&experiment, &plan)?;
+        }
         Ok((experiment, plan))
     }
+
+    /// Draws the suites of the experiment by the seed of its registration, each into a file of the
+    /// results' folder, which its groups then have as their suite.
+    fn draw_suites(
+        &self,
+        experiment: &mut Experiment,
+        registered: Option<&Registered>,
+    ) -> anyhow::Result<()> {
+        let folder = self.record.folder(&experiment.name, self.shard).join(SUITES);
+        let drawn: Vec<DrawnSuite> = experiment.drawn().cloned().collect();
+        for suite in drawn {
+            let name = suite.name.get_ref();
+            let registered = registered.with_context(|| {
+                format!(
+                    "the suite \"{name}\" is drawn by the seed of a registration; run with \
+                     --registered, or draw it with `plywood suite draw` and name its file"
+                )
+            })?;
+            let bytes = suite.draw(registered.seed())?;
+            let file = folder.join(format!("{name}.epd"));
+            let is_other = fs::read(&file).is_ok_and(|there| there != bytes);
+            ensure!(!is_other, "{} is another suite; give another --out", file.display());
+            fs::create_dir_all(&folder)
+                .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+            write_whole(&file, bytes)?;
+            let its_groups =
+                experiment.group.iter_mut().filter(|it| it.suite.as_ref() == Some(name));
+            its_groups.for_each(|group| group.suite = Some(file.display().to_string()));
+        }
+        Ok(())
+    }
 }
+
+/// The folder of drawn suites, inside that of the results.
+const SUITES: &str = "suites";

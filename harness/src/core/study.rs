@@ -21,6 +21,7 @@ use crate::record::id::RowId;
 use crate::record::journal::{self, Run};
 use crate::record::kind::RowKind as _;
 use crate::record::records;
+use crate::record::registered::Registered;
 use crate::record::shard::{Part, Shard};
 use crate::record::share::Share;
 use crate::report::table::answered::Answered;
@@ -238,6 +239,8 @@ pub struct Asked {
     pub readings: Vec<Reading>,
     /// The files that rows depend on.
     pub files: Vec<Source>,
+    /// The registration of its questions, if they have one.
+    pub registered: Option<Registered>,
 }
 
 impl Asked {
@@ -256,6 +259,7 @@ impl Asked {
             remarks: Vec::new(),
             readings: Vec::new(),
             files: Vec::new(),
+            registered: None,
         }
     }
 }

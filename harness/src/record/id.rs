@@ -29,6 +29,11 @@ impl RowId {
         Self(format!("{kind}-{}", &hash[..16]))
     }
 
+    /// The id that is written so.
+    pub fn written(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+
     /// A number derived from the whole id, evenly distributed.
     pub fn hash(&self) -> u64 {
         let digest = Sha256::digest(&self.0);

@@ -15,6 +15,7 @@ use crate::catalogue::reading::Reading;
 use crate::catalogue::source::Source;
 use crate::record::optimisation::Optimisation;
 use crate::record::portable::portable;
+use crate::record::registered::Registered;
 
 /// Version of Plywood.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -84,6 +85,9 @@ pub struct Machine {
     /// Processor time used before the run began.
     #[serde(skip)]
     pub begun: Option<Ticks>,
+    /// The registration of its questions; `None` for a run without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub registered: Option<Registered>,
     /// The suites that were searched.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub suites: Vec<SuiteFacts>,

@@ -15,6 +15,7 @@ pub mod metric;
 pub mod optimisation;
 pub mod portable;
 pub mod records;
+pub mod registered;
 pub mod shard;
 pub mod share;
 pub mod signature;

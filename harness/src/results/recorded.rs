@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf, absolute};
 
 use anyhow::{Context, ensure};
 use plywood_positions::read_text;
+use serde::Deserialize as _;
 
+use crate::record::registered::Registered;
 use crate::studies;
 
 /// A record as found in its folder.
@@ -24,6 +26,8 @@ pub struct Recorded {
     pub is_withdrawn: bool,
     /// The commit that its program was built from, if it is known.
     pub commit: Option<String>,
+    /// Its registration, if it has one.
+    pub registered: Option<Registered>,
     /// The folder that its command finds its files in: the experiment's, or else the record's.
     pub folder: PathBuf,
     /// The words of its command. The program is named `plywood`, and experiment files have their
@@ -75,6 +79,10 @@ impl Recorded {
         let run_in = places.iter().find(|place| is_there(place)).unwrap_or(&places[0]).clone();
         let summary = read_text(&folder.join(format!("{before}summary{after}.txt"))).ok();
         let commit = facts.get("commit").and_then(toml::Value::as_str).map(str::to_owned);
+        let registered = facts.get("registered").cloned().map(Registered::deserialize);
+        let registered = registered
+            .transpose()
+            .with_context(|| format!("in [registered] of {}", machine.display()))?;
         Ok(Self {
             machine: machine.to_owned(),
             rows,
@@ -82,6 +90,7 @@ impl Recorded {
             summary,
             is_withdrawn: is_withdrawn(machine),
             commit,
+            registered,
             folder: run_in,
             command: [env!("CARGO_PKG_NAME").to_owned()].into_iter().chain(words).collect(),
         })

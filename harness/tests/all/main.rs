@@ -26,6 +26,7 @@ mod playing;
 mod program;
 mod programs;
 mod provenance;
+mod registration;
 mod reproduce;
 mod shards;
 mod suites;

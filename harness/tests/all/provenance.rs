@@ -13,6 +13,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use plywood::record::portable::portable;
+use plywood::studies::searches::experiment::inquiry::drawn::DrawnSuite;
+use plywood::studies::searches::experiment::registration::history::History;
+use plywood::studies::searches::experiment::registration::provenance::contradictions;
 
 use crate::committed::files;
 
@@ -155,6 +158,37 @@ fn records_come_from_clean_commits_and_name_no_machine() {
         }
     }
     wrong.extend(listed.keys().map(|file| format!("{file} is in {LIST}, and not there")));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The file of the rows that a file of facts belongs to: its name with another word, in CSV that may
+/// be compressed.
+fn rows(facts: &Path) -> PathBuf {
+    let stem = facts.file_stem().expect("a name").to_string_lossy().replace("machine", "records");
+    let compressed = facts.with_file_name(format!("{stem}.csv.gz"));
+    if compressed.exists() { compressed } else { facts.with_file_name(format!("{stem}.csv")) }
+}
+
+#[test]
+fn registered_records_were_asked_for_before_they_were_there() {
+    if history().is_none() {
+        return;
+    }
+    let history = History::around(&results()).expect("a history");
+    // Paths in an experiment are from the top folder.
+    let draw = |suite: &DrawnSuite, seed| {
+        let games = results().join("..").join(&suite.games);
+        DrawnSuite { games, ..suite.clone() }.draw(seed)
+    };
+    let mut wrong = Vec::new();
+    for (file, facts) in machine_files() {
+        if facts.contains_key("registered") {
+            match contradictions(&history, &facts, &rows(&results().join(&file)), &draw) {
+                Ok(found) => wrong.extend(found.iter().map(|it| format!("{file}: {it}"))),
+                Err(error) => wrong.push(format!("{file}: {error:#}")),
+            }
+        }
+    }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

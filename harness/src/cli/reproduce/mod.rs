@@ -193,7 +193,12 @@ impl Options {
         }
         let known: Arc<dyn AnyRecord> = rows.into();
         let stop = Arc::new(AtomicBool::new(false));
-        let again = Again { share: share.clone(), known: Arc::clone(&known), stop };
+        let again = Again {
+            share: share.clone(),
+            known: Arc::clone(&known),
+            stop,
+            registered: record.registered.clone(),
+        };
         match attempt.run(&again).and_then(|rerun| judge(record, &share, &*known, rerun)) {
             Ok(judged) => Reproduction { rows: count, ..judged },
             Err(error) if error.is::<NotRepeatable>() => {

@@ -62,6 +62,7 @@ impl Searches {
             remarks,
             readings: plan.readings.clone(),
             files: plan.files.clone(),
+            registered: plan.registered.clone(),
         };
         let (threads, stop) = (how.threads, Arc::clone(&how.stop));
         Ok(Self { plan: Arc::new(plan), asked, rows, places, baseline, threads, stop })

@@ -9,5 +9,6 @@ pub mod limits;
 pub mod overrides;
 pub mod plan;
 pub mod pool;
+pub mod registration;
 pub mod space;
 pub mod tuning;

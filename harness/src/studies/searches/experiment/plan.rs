@@ -19,6 +19,7 @@ use crate::core::parsed::Parsed;
 use crate::record::asked::Expected;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
+use crate::record::registered::Registered;
 use crate::record::share::Share;
 use crate::studies::searches::experiment::cases::cases;
 use crate::studies::searches::experiment::definition::{Experiment, Group};
@@ -42,6 +43,8 @@ pub struct Plan {
     pub sources: Vec<String>,
     /// The searches.
     pub searches: Vec<Search>,
+    /// The registration of the experiment's questions, if they have one.
+    pub registered: Option<Registered>,
     /// The values that some questions must have.
     pub expected: Vec<Expected>,
     /// A summary of each suite that was read.

@@ -2,8 +2,13 @@
 
 use std::path::PathBuf;
 
+use anyhow::{Context as _, bail, ensure};
+use plywood_positions::read_file;
 use serde::Deserialize;
 use toml::Spanned;
+
+use crate::catalogue::source::sha256;
+use crate::studies::searches::experiment::registration::history::uncompressed;
 
 /// A `[[draw]]` of an experiment.
 #[derive(Clone, Debug, Deserialize)]
@@ -27,6 +32,26 @@ pub struct DrawnSuite {
     pub phase: Phase,
     /// The number of positions.
     pub count: usize,
+}
+
+impl DrawnSuite {
+    /// The suite that this seed draws, as the bytes of an EPD file.
+    ///
+    /// # Errors
+    ///
+    /// If the games cannot be read, are not those of the hash, or have too few positions.
+    pub fn draw(&self, seed: u64) -> anyhow::Result<Vec<u8>> {
+        let Self { games, sha256: expected, phase, count, .. } = self;
+        let file = games.display();
+        let bytes = read_file(games).with_context(|| format!("cannot read {file}"))?;
+        let found = sha256(&uncompressed(bytes));
+        ensure!(
+            found == expected.as_str(),
+            "{file} has the SHA-256 {found}, not the one that the experiment names; take the file \
+             that it was written for"
+        );
+        bail!("{count} positions ({phase:?}, seed {seed}) of {file} cannot be drawn yet")
+    }
 }
 
 /// Phases of a game.

@@ -1,0 +1,41 @@
+//! The registration of a run: the commit in which its questions were, before it had rows.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+/// The facts of a registration that a run records.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Registered {
+    /// The experiment's file, from the top folder of its repository.
+    pub file: String,
+    /// SHA-256 of the file, in hexadecimal.
+    pub sha256: String,
+    /// The last commit that changed the file.
+    pub commit: String,
+    /// Each contrast of the file, with its question's name before it.
+    pub contrasts: Vec<String>,
+}
+
+impl Registered {
+    /// The seed by which suites of the run are drawn. It is not known before the file is committed:
+    /// it is the first 8 bytes of the SHA-256 of the commit's id in hexadecimal, the first byte the
+    /// most significant.
+    pub fn seed(&self) -> u64 {
+        let digest = Sha256::digest(&self.commit);
+        digest.iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_seed_is_the_beginning_of_the_hash_of_the_commits_id() {
+        let commit = "fa670a2900000000000000000000000000000000".to_owned();
+        let hash = format!("{:x}", Sha256::digest(&commit));
+        let (file, sha256) = (String::new(), String::new());
+        let registered = Registered { file, sha256, commit, contrasts: Vec::new() };
+        assert_eq!(format!("{:016x}", registered.seed()), hash[..16]);
+    }
+}

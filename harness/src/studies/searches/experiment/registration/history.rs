@@ -1,0 +1,136 @@
+//! The history of a repository, as the command `git` tells it.
+
+use std::collections::BTreeSet;
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, ensure};
+use flate2::read::MultiGzDecoder;
+
+/// A repository whose whole history is there.
+#[derive(Clone, Debug)]
+pub struct History {
+    top: PathBuf,
+}
+
+/// A table of rows in a history.
+pub struct Table {
+    /// One of its paths.
+    pub path: String,
+    /// Its bytes, uncompressed.
+    pub bytes: Vec<u8>,
+}
+
+impl History {
+    /// The history of the repository around `folder`.
+    ///
+    /// # Errors
+    ///
+    /// If there is no git, no repository, or only a part of the history.
+    pub fn around(folder: &Path) -> anyhow::Result<Self> {
+        let at = Self { top: folder.to_owned() };
+        let top = at.line(&["rev-parse", "--show-toplevel"]).with_context(|| {
+            format!("{} is in no repository; a registration is a commit", folder.display())
+        })?;
+        let history = Self { top: top.into() };
+        let is_shallow = history.line(&["rev-parse", "--is-shallow-repository"])? == "true";
+        ensure!(
+            !is_shallow,
+            "only a part of the history is here, so it cannot show that there were no rows before; \
+             run `git fetch --unshallow`"
+        );
+        Ok(history)
+    }
+
+    /// The path from the top folder of a file that is tracked; `None` if it is not.
+    pub fn tracked(&self, file: &Path) -> anyhow::Result<Option<String>> {
+        let file = file.canonicalize().with_context(|| format!("no file {}", file.display()))?;
+        let top = self.top.canonicalize()?;
+        let Ok(path) = file.strip_prefix(&top) else { return Ok(None) };
+        let path = path.to_string_lossy().replace('\\', "/");
+        let is_tracked = !self.line(&["ls-files", "--", &path])?.is_empty();
+        Ok(is_tracked.then_some(path))
+    }
+
+    /// The last commit that changed the file at this path; `None` if none has it.
+    pub fn last_change(&self, path: &str) -> anyhow::Result<Option<String>> {
+        let commit = self.line(&["log", "-1", "--format=%H", "HEAD", "--", path])?;
+        Ok((!commit.is_empty()).then_some(commit))
+    }
+
+    /// The file at this path in a commit; `None` if it is not there.
+    pub fn file(&self, commit: &str, path: &str) -> Option<Vec<u8>> {
+        self.git(&["cat-file", "blob", &format!("{commit}:{path}")], &[]).ok()
+    }
+
+    /// Whether `HEAD` is this commit or a later one.
+    pub fn has(&self, commit: &str) -> bool {
+        self.is_before(commit, "HEAD")
+    }
+
+    /// Whether `later` is the commit `earlier` or one of its descendants.
+    pub fn is_before(&self, earlier: &str, later: &str) -> bool {
+        self.git(&["merge-base", "--is-ancestor", earlier, later], &[]).is_ok()
+    }
+
+    /// All commits that added or removed a file with these contents.
+    pub fn commits_with(&self, bytes: &[u8]) -> anyhow::Result<BTreeSet<String>> {
+        let id = self.git(&["hash-object", "--stdin"], bytes)?;
+        let id = String::from_utf8(id)?;
+        let find = format!("--find-object={}", id.trim());
+        if self.git(&["cat-file", "-e", id.trim()], &[]).is_err() {
+            return Ok(BTreeSet::new());
+        }
+        let commits = self.line(&["log", "-m", "--format=%H", &find, "HEAD"])?;
+        Ok(commits.lines().map(str::to_owned).collect())
+    }
+
+    /// Calls `visit` with each version of each CSV that a commit or one before it has.
+    pub fn each_table_until(
+        &self,
+        commit: &str,
+        mut visit: impl FnMut(Table),
+    ) -> anyhow::Result<()> {
+        let objects = self.line(&["rev-list", "--objects", commit])?;
+        let files = objects.lines().filter_map(|line| line.split_once(' '));
+        for (id, path) in files.filter(|(_, path)| is_table(path)) {
+            let bytes = self.git(&["cat-file", "blob", id], &[])?;
+            visit(Table { path: path.to_owned(), bytes: uncompressed(bytes) });
+        }
+        Ok(())
+    }
+
+    fn line(&self, arguments: &[&str]) -> anyhow::Result<String> {
+        Ok(String::from_utf8(self.git(arguments, &[])?)?.trim().to_owned())
+    }
+
+    /// The output of git for this input.
+    fn git(&self, arguments: &[&str], input: &[u8]) -> anyhow::Result<Vec<u8>> {
+        let mut command = Command::new("git");
+        command.args(["--no-optional-locks", "-c", "core.quotePath=false", "-C"]);
+        command.arg(&self.top).args(arguments);
+        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().context("cannot start git; a registration needs it")?;
+        // Git reads all of its input before it writes.
+        child.stdin.take().context("git takes no input")?.write_all(input)?;
+        let output = child.wait_with_output()?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        ensure!(output.status.success(), "git {}: {}", arguments.join(" "), said.trim());
+        Ok(output.stdout)
+    }
+}
+
+fn is_table(path: &str) -> bool {
+    let name = path.strip_suffix(".gz").unwrap_or(path);
+    Path::new(name).extension().is_some_and(|ending| ending == "csv")
+}
+
+/// The contents of a file that may be compressed by gzip.
+pub fn uncompressed(bytes: Vec<u8>) -> Vec<u8> {
+    let mut contents = Vec::new();
+    match MultiGzDecoder::new(&*bytes).read_to_end(&mut contents) {
+        Ok(_) => contents,
+        Err(_) => bytes,
+    }
+}

@@ -1,0 +1,338 @@
+//! Registrations, in eight small histories and some more.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
+
+use plywood::record::registered::Registered;
+use plywood::studies::searches::experiment::definition::Experiment;
+use plywood::studies::searches::experiment::inquiry::drawn::DrawnSuite;
+use plywood::studies::searches::experiment::plan::Plan;
+use plywood::studies::searches::experiment::registration::Registration;
+use plywood::studies::searches::experiment::registration::history::History;
+use plywood::studies::searches::experiment::registration::provenance::{
+    Contradiction, contradictions,
+};
+use sha2::{Digest as _, Sha256};
+
+use crate::program::Folder;
+
+/// An experiment on 48 small trees.
+const GROUP: &str = "about = ''\n[[group]]\nname = 'trees'\ngames = ['iid:b=2']\ntrees = 48\n\
+                     algorithms = ['sss*', 'dual*']\ndepths = [1, 2]\nrepetitions = 0\n";
+
+const QUESTION: &str = "[[question]]\nname = 'parity'\nasks = 'Which is cheaper?'\n\
+                        [[question.contrast]]\nname = 'odd'\nof = 'dual*'\nto = 'sss*'\n\
+                        metric = 'leaves'\nwhere = { depths = 1 }\nexpect = 'equal'\n\
+                        [[question.contrast]]\nname = 'even'\nof = 'dual*'\nto = 'sss*'\n\
+                        metric = 'leaves'\nwhere = { depths = 2 }\nexpect = 'above'\n";
+
+const FILE: &str = "asked/x.toml";
+
+fn asked() -> String {
+    format!("{GROUP}{QUESTION}")
+}
+
+/// The rows of the experiment, and the facts of their run.
+static RECORD: LazyLock<(String, toml::Table)> = LazyLock::new(|| {
+    let folder = Folder::with(&[("x.toml", GROUP)]);
+    folder.prints("run x.toml --no-plots --quiet --out a");
+    let facts = folder.read("a/machine.toml").parse().expect("facts");
+    (folder.read("a/records.csv"), facts)
+});
+
+/// A repository with a history.
+struct Repository(Folder);
+
+impl Repository {
+    fn new() -> Self {
+        let repository = Self(Folder::new());
+        repository.git(&["init", "-q"]);
+        repository
+    }
+
+    fn git(&self, arguments: &[&str]) -> String {
+        git(&self.0, arguments)
+    }
+
+    fn write(&self, path: &str, content: impl AsRef<[u8]>) {
+        let path = self.0.join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, content).expect("a file");
+    }
+
+    /// Commits all files, and returns the commit.
+    fn commit(&self) -> String {
+        self.git(&["add", "-A"]);
+        self.git(&["commit", "-q", "--allow-empty", "-m", "x"]);
+        self.head()
+    }
+
+    fn head(&self) -> String {
+        self.git(&["rev-parse", "HEAD"])
+    }
+
+    /// A repository in which a question and then a program were committed.
+    fn asking() -> Self {
+        let repository = Self::new();
+        repository.commit();
+        repository.write(FILE, asked());
+        repository.commit();
+        repository.write("program", "");
+        repository.commit();
+        repository
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.join(FILE)
+    }
+
+    /// The registration for a program that is built from this commit, or why there is none.
+    fn registered_for(&self, program: &str) -> Result<Registered, String> {
+        let text = fs::read_to_string(self.file()).expect("a text");
+        let experiment = Experiment::parse("x", &text).expect("an experiment");
+        let found = Registration::of(&self.file(), &experiment, program).and_then(|found| {
+            found.ensure_unseen(&experiment, &Plan::new(&experiment)?)?;
+            Ok(found.registered)
+        });
+        found.map_err(|error| format!("{error:#}"))
+    }
+
+    fn registered(&self) -> Result<Registered, String> {
+        self.registered_for(&self.head())
+    }
+
+    /// Commits the rows as a record with this registration, of a program that is built from the
+    /// commit before.
+    fn record(&self, registered: &Registered) {
+        self.write_record(registered);
+        self.commit();
+    }
+
+    fn write_record(&self, registered: &Registered) {
+        let (rows, facts) = &*RECORD;
+        let mut facts = facts.clone();
+        let claim = toml::Value::try_from(registered).expect("a table");
+        facts.insert("commit".to_owned(), self.head().into());
+        facts.insert("registered".to_owned(), claim);
+        self.write("results/a/records.csv", rows);
+        self.write("results/a/machine.toml", facts.to_string());
+    }
+
+    fn edit_facts(&self, change: impl Fn(&mut toml::Table)) {
+        let mut facts = self.facts();
+        change(&mut facts);
+        self.write("results/a/machine.toml", facts.to_string());
+    }
+
+    fn facts(&self) -> toml::Table {
+        self.0.read("results/a/machine.toml").parse().expect("facts")
+    }
+
+    /// The contradictions to the record, whose rows are in this file.
+    fn contradicted_in(&self, rows: &str) -> Result<Vec<Contradiction>, String> {
+        let found = History::around(&self.0).and_then(|history| {
+            let draw = |suite: &DrawnSuite, seed| Ok(drawn(suite, seed));
+            contradictions(&history, &self.facts(), &self.0.join(rows), &draw)
+        });
+        found.map_err(|error| format!("{error:#}"))
+    }
+
+    fn contradicted(&self) -> Vec<Contradiction> {
+        self.contradicted_in("results/a/records.csv").expect("a history")
+    }
+}
+
+fn git(folder: &Path, arguments: &[&str]) -> String {
+    let mut command = Command::new("git");
+    command.args(["-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "gc.auto=0"]);
+    let output = command.arg("-C").arg(folder).args(arguments).output().expect("git starts");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).trim().to_owned()
+}
+
+/// A suite that a seed draws.
+fn drawn(suite: &DrawnSuite, seed: u64) -> Vec<u8> {
+    format!("{} by {seed}", suite.name.get_ref()).into_bytes()
+}
+
+#[test]
+fn right() {
+    let repository = Repository::asking();
+    let registered = repository.registered().expect("a registration");
+    assert_eq!(registered.file, FILE);
+    assert_eq!(registered.contrasts, ["parity: odd", "parity: even"]);
+    assert_eq!(registered.commit, repository.git(&["rev-parse", "HEAD~1"]));
+    assert_eq!(registered.sha256, format!("{:x}", Sha256::digest(asked())));
+    repository.record(&registered);
+    assert_eq!(repository.contradicted(), []);
+
+    repository.git(&["mv", "results/a/records.csv", "results/moved.csv"]);
+    repository.git(&["mv", FILE, "x.toml"]);
+    repository.commit();
+    assert_eq!(repository.contradicted_in("results/moved.csv"), Ok(vec![]));
+}
+
+#[test]
+fn edited_after() {
+    let repository = Repository::asking();
+    let registered = repository.registered().expect("a registration");
+    repository.record(&registered);
+    let edited = asked().replace("'equal'", "'below'");
+    repository.write(FILE, &edited);
+    let refusal = repository.registered().expect_err("not committed");
+    assert!(refusal.contains("has changed since it was committed"), "{refusal}");
+    let commit = repository.commit();
+    assert_eq!(repository.contradicted(), [], "the record is of the file as it was");
+
+    let sha256 = format!("{:x}", Sha256::digest(&edited));
+    repository.write_record(&Registered { sha256: sha256.clone(), ..registered.clone() });
+    assert_eq!(repository.contradicted(), [Contradiction::OtherText]);
+    repository.write_record(&Registered { sha256, commit, ..registered });
+    let found = repository.contradicted();
+    assert!(matches!(found[..], [Contradiction::RowsBefore(_), Contradiction::Known(..)]));
+}
+
+#[test]
+fn rows_before() {
+    let repository = Repository::new();
+    repository.write("elsewhere/other.csv", &RECORD.0);
+    repository.commit();
+    repository.write(FILE, asked());
+    let commit = repository.commit();
+    let refusal = repository.registered().expect_err("known rows");
+    assert!(refusal.contains("elsewhere/other.csv"), "{refusal}");
+    assert!(refusal.contains("\"parity: "), "{refusal}");
+    repository.record(&claimed(&commit));
+    let found = repository.contradicted();
+    assert!(matches!(found[..], [Contradiction::RowsBefore(_), Contradiction::Known(..)]));
+}
+
+/// A registration by this commit that was never asked for.
+fn claimed(commit: &str) -> Registered {
+    Registered {
+        file: FILE.to_owned(),
+        sha256: format!("{:x}", Sha256::digest(asked())),
+        commit: commit.to_owned(),
+        contrasts: ["parity: odd", "parity: even"].map(str::to_owned).to_vec(),
+    }
+}
+
+#[test]
+fn dirty() {
+    let repository = Repository::asking();
+    let refused = |program: &str| repository.registered_for(program).expect_err("no commit");
+    let dirty = format!("{}-dirty", repository.head());
+    assert!(refused(&dirty).contains("is not built from a commit"));
+    assert!(refused("unknown").contains("commit all changes"));
+    let older = repository.git(&["rev-parse", "HEAD~2"]);
+    assert!(refused(&older).contains("build it from that commit or a later one"));
+    repository.record(&repository.registered().expect("a registration"));
+    for commit in [dirty, older] {
+        repository.edit_facts(|facts| {
+            facts.insert("commit".to_owned(), commit.clone().into());
+        });
+        assert_eq!(repository.contradicted(), [Contradiction::Program]);
+    }
+
+    let untracked = Repository::new();
+    untracked.commit();
+    untracked.write(FILE, asked());
+    let refusal = untracked.registered().expect_err("not committed");
+    assert!(refusal.contains("is not committed; commit it"), "{refusal}");
+    untracked.write(FILE, GROUP);
+    let refusal = untracked.registered().expect_err("no question");
+    assert!(refusal.contains("has no [[question]]"), "{refusal}");
+}
+
+#[test]
+fn shallow() {
+    let repository = Repository::asking();
+    repository.record(&repository.registered().expect("a registration"));
+    let place = Folder::new();
+    let from = format!("file://{}", repository.0.display());
+    git(&place, &["clone", "-q", "--depth", "1", &from, "clone"]);
+    let error = History::around(&place.join("clone")).expect_err("a part of it").to_string();
+    assert!(error.contains("run `git fetch --unshallow`"), "{error}");
+}
+
+#[test]
+fn squashed() {
+    let repository = Repository::asking();
+    let registered = repository.registered().expect("a registration");
+    repository.record(&registered);
+    repository.git(&["reset", "-q", "--soft", "HEAD~3"]);
+    let squashed = repository.commit();
+    let Registered { commit, .. } = registered;
+    assert_eq!(repository.contradicted(), [Contradiction::NoCommit(commit)]);
+    repository.write_record(&claimed(&squashed));
+    let found = repository.contradicted();
+    assert!(matches!(found[..], [Contradiction::RowsBefore(_), Contradiction::Known(..)]));
+    assert!(repository.registered().is_err());
+}
+
+#[test]
+fn other_suite() {
+    let draw = format!(
+        "[[group]]\nname = 'chess'\nsuite = 'masters'\nalgorithms = ['sss*']\ndepths = 3\n[[draw]]\n\
+         suite = {{ name = 'masters', games = 'masters.pgn', sha256 = '{}', phase = 'middle', \
+         count = 48 }}\n",
+        "0".repeat(64)
+    );
+    let repository = Repository::new();
+    repository.write(FILE, format!("{GROUP}{draw}{QUESTION}"));
+    let commit = repository.commit();
+    let sha256 = format!("{:x}", Sha256::digest(fs::read(repository.file()).expect("a file")));
+    let registered = Registered { sha256, ..claimed(&commit) };
+    let text = fs::read_to_string(repository.file()).expect("a text");
+    let experiment = Experiment::parse("x", &text).expect("an experiment");
+    let with_suite = |seed: u64| {
+        let suite = experiment.drawn().next().expect("a suite");
+        let hash = format!("{:x}", Sha256::digest(drawn(suite, seed)));
+        repository.write_record(&registered);
+        repository.edit_facts(|facts| {
+            let text = format!("file = 'out/suites/masters.epd'\nsha256 = '{hash}'");
+            let suite: toml::Table = text.parse().expect("a table");
+            facts.insert("suites".to_owned(), vec![suite].into());
+        });
+        repository.commit();
+        repository.contradicted()
+    };
+    assert_eq!(with_suite(registered.seed()), []);
+    let other = Contradiction::OtherSuite("masters".to_owned());
+    assert_eq!(with_suite(registered.seed() + 1), [other]);
+}
+
+#[test]
+fn dropped_contrast() {
+    let repository = Repository::asking();
+    let registered = repository.registered().expect("a registration");
+    let contrasts = registered.contrasts[..1].to_vec();
+    repository.record(&Registered { contrasts, ..registered.clone() });
+    assert_eq!(repository.contradicted(), [Contradiction::OtherContrasts]);
+
+    repository.record(&registered);
+    let fewer: Vec<&str> = RECORD.0.lines().filter(|line| !line.contains(",tree,1,")).collect();
+    assert!(fewer.len() < RECORD.0.lines().count());
+    repository.write("results/a/records.csv", fewer.join("\n"));
+    assert_eq!(repository.contradicted(), [Contradiction::NoRows("parity: odd".to_owned())]);
+}
+
+#[test]
+fn the_program_says_why_it_does_not_begin() {
+    let few = asked().replace("trees = 48", "trees = 47");
+    let draw = "[[draw]]\nsuite = { name = 'm', games = 'm.pgn', sha256 = '0', phase = 'middle', \
+                count = 48 }\n";
+    let draw = draw.replace("'0'", &format!("'{}'", "0".repeat(64)));
+    let drawn = format!("{}{draw}", GROUP.replace("games = ['iid:b=2']", "suite = 'm'"));
+    let folder = Folder::with(&[("x.toml", &asked()), ("few.toml", &few), ("drawn.toml", &drawn)]);
+    for (line, why) in [
+        ("run x.toml --registered", "is in no repository; a registration is a commit"),
+        ("run x.toml --registered --seed 2", "cannot be used with"),
+        ("run few.toml", "in few.toml: error at line 13, column 8: contrast \"odd\": it has 47"),
+        ("run drawn.toml", "the suite \"m\" is drawn by the seed of a registration"),
+    ] {
+        folder.says(line, 2, why);
+    }
+}
