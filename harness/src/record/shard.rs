@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn every_row_belongs_to_one_shard() {
-        for (count, rows) in [(1, 100), (3, 3000), (16, 5000), (1000, 200)] {
+        for (count, rows) in [(1, 100), (3, 3000), (16, 5000), (100, 2000)] {
             let mut sizes = vec![0_u32; count as usize];
             for number in 0..rows {
                 let id = RowId::new("search", &[&number]);
