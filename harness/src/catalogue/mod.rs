@@ -2,6 +2,8 @@
 
 pub mod abridged;
 pub mod case;
+#[cfg(feature = "chess")]
+pub mod drawing;
 pub mod game_error;
 pub mod game_name;
 pub mod games;
@@ -9,6 +11,8 @@ pub mod players;
 pub mod reading;
 pub mod selection;
 pub mod source;
+#[cfg(feature = "chess")]
+pub mod stratum;
 #[cfg_attr(not(feature = "chess"), path = "no_suite.rs")]
 pub mod suite;
 pub mod table_moves;

@@ -30,13 +30,27 @@ impl FaultyGames {
         file: &Path,
         mut take: impl FnMut(ScoreSheet<Chess>),
     ) -> anyhow::Result<Verdict> {
+        let text = read_pgn_file(file).with_context(|| format!("cannot read {}", file.display()));
+        self.read_text(&text.map_err(usage)?, file, |_, game| take(game))
+    }
+
+    /// As [`Self::read`] with the content of a PGN file, and with each game's number in it, from 1.
+    ///
+    /// # Errors
+    ///
+    /// With `--strict`, if a game cannot be read.
+    pub fn read_text(
+        self,
+        text: &[u8],
+        file: &Path,
+        mut take: impl FnMut(usize, ScoreSheet<Chess>),
+    ) -> anyhow::Result<Verdict> {
         let name = file.display().to_string();
-        let text = read_pgn_file(file).with_context(|| format!("cannot read {name}"));
         let (mut read, mut left_out) = (0, 0);
-        for game in read_pgn(&text.map_err(usage)?, &name) {
+        for (number, game) in (1..).zip(read_pgn(text, &name)) {
             match game {
                 Ok(game) => {
-                    take(game);
+                    take(number, game);
                     read += 1;
                 }
                 Err(error) if self.strict => return Err(usage(anyhow!("{error}"))),

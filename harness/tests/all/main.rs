@@ -11,6 +11,7 @@ mod console;
 mod console_memories;
 #[cfg(unix)]
 mod corruption;
+mod drawn_suites;
 mod edges;
 mod endgames;
 mod learning;

@@ -61,7 +61,7 @@ mod tests {
     fn of(fen: &str, name: &str) -> Value {
         let position: Chess = fen.parse().expect("a legal position");
         let chosen = position.all_moves().into_iter().find(|&it| position.notation(it) == name);
-        exchange(position.board(), chosen.expect("a legal move"))
+        position.exchange(chosen.expect("a legal move"))
     }
 
     #[test]

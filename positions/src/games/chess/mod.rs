@@ -74,6 +74,20 @@ impl Chess {
     pub fn material(&self) -> Value {
         self.material
     }
+
+    /// The pieces of both sides, of which a knight or bishop counts 1, a rook 2 and a queen 4: 24 at
+    /// the start, and 0 in a pawn ending.
+    pub fn game_phase(&self) -> usize {
+        let board = self.board.board();
+        let minor = board.knights() | board.bishops();
+        minor.count() + 2 * board.rooks().count() + 4 * board.queens().count()
+    }
+
+    /// The material that the side to move gains by `chosen` if both sides then capture on its square
+    /// as long as it pays, in hundredths of a pawn; below 0 if the man is lost. Pins are ignored.
+    pub fn exchange(&self, chosen: Move) -> Value {
+        exchange::exchange(&self.board, chosen)
+    }
 }
 
 impl Default for Chess {

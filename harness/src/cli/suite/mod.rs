@@ -1,4 +1,6 @@
-//! `plywood suite`: checks suites of positions.
+//! `plywood suite`: checks suites of positions, and draws them from games.
+
+mod draw;
 
 use std::path::PathBuf;
 
@@ -12,9 +14,10 @@ use crate::cli::verbs::{Runnable, verbs};
 use crate::cli::verdict::{Verdict, usage};
 
 verbs! {
-    /// Check suites of positions
+    /// Check suites of positions, and draw them from games
     pub enum Verb {
         Check(Check),
+        Draw(draw::Draw),
     }
 }
 

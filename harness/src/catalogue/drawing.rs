@@ -1,0 +1,127 @@
+//! Drawing a suite from games.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write as _;
+
+use plywood_players::Game;
+use plywood_positions::{Chess, mix};
+use serde::{Serialize, Serializer};
+
+use crate::catalogue::stratum::Stratum;
+
+/// A suite that is being drawn from the games of one file.
+///
+/// Each game offers one position of the stratum, all of its positions being equally likely. The
+/// suite is a random sample of these, in random order. It depends on the seed, the stratum, the
+/// games and their numbers alone: neither on the order in which games are added, nor on the machine.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    file: String,
+    stratum: Stratum,
+    seed: u64,
+    /// The position that each game offers, by the game's random place in the order.
+    offered: BTreeMap<u64, DrawnPosition>,
+}
+
+/// A position of a drawn suite.
+#[derive(Clone, Debug, Serialize)]
+pub struct DrawnPosition {
+    /// Its id in the suite, which names the file, the game and the plies before the position.
+    pub id: String,
+    /// The number of the game in its file, from 1.
+    pub game: usize,
+    /// The number of plies before the position.
+    pub ply: u32,
+    /// The position.
+    #[serde(serialize_with = "as_text")]
+    pub position: Chess,
+}
+
+fn as_text<S: Serializer>(position: &Chess, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(position)
+}
+
+/// The games have fewer positions than the suite needs.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the games of {file} offer {found} different positions ({stratum}), one a game, and the suite \
+     needs {count}; draw from more games, or fewer positions"
+)]
+pub struct TooFewPositions {
+    /// The name of the games' file.
+    pub file: String,
+    /// The stratum.
+    pub stratum: Stratum,
+    /// The number of positions that can be drawn.
+    pub found: usize,
+    /// The number of positions that were asked for.
+    pub count: usize,
+}
+
+impl Drawing {
+    /// A suite of positions of `stratum`, to be drawn by `seed` from the games of a file. `file`
+    /// names it in ids.
+    pub fn new(file: &str, stratum: Stratum, seed: u64) -> Self {
+        Self { file: quotable(file), stratum, seed, offered: BTreeMap::new() }
+    }
+
+    /// Adds the game with this number in the file.
+    pub fn add(&mut self, number: usize, game: &Game<Chess>) {
+        let mut positions = self.stratum.positions(game);
+        // `mix` maps different numbers to different places.
+        let place = mix(self.base() ^ number as u64);
+        let Some(chosen) = mix(place).checked_rem(positions.len() as u64) else { return };
+        let (ply, position) = positions.swap_remove(chosen as usize);
+        let id = format!("{} game {number} ply {ply}", self.file);
+        self.offered.insert(place, DrawnPosition { id, game: number, ply, position });
+    }
+
+    /// The part of a place that is the same for all games. It differs between strata: otherwise
+    /// suites drawn by one seed would come mostly from the same games.
+    fn base(&self) -> u64 {
+        let Stratum { phase, tension } = self.stratum;
+        let tension = tension.map_or(0, |it| 1 + it as u64);
+        mix(mix(self.seed) ^ (4 * phase as u64 + tension))
+    }
+
+    /// `count` of the positions. Of games that offer the same position, the first in the random
+    /// order is taken.
+    ///
+    /// # Errors
+    ///
+    /// If there are fewer different positions.
+    pub fn draw(self, count: usize) -> Result<Vec<DrawnPosition>, TooFewPositions> {
+        let mut met = HashSet::new();
+        let mut drawn: Vec<_> = self.offered.into_values().collect();
+        drawn.retain(|it| met.insert(it.position.to_string()));
+        let found = drawn.len();
+        if found < count {
+            let Self { file, stratum, .. } = self;
+            return Err(TooFewPositions { file, stratum, found, count });
+        }
+        drawn.truncate(count);
+        Ok(drawn)
+    }
+}
+
+/// The number of the game from which the position of this id was drawn; `None` if it was not drawn
+/// from the games of `file`.
+pub fn game_of(file: &str, id: &str) -> Option<usize> {
+    let rest = id.strip_prefix(&*quotable(file))?.strip_prefix(" game ")?;
+    let (number, ply) = rest.split_once(" ply ")?;
+    ply.parse::<u32>().ok()?;
+    number.parse().ok()
+}
+
+/// A name without quotation marks, which would end an id in EPD.
+fn quotable(name: &str) -> String {
+    name.replace('"', "'")
+}
+
+/// The lines of EPD of drawn positions.
+pub fn epd(positions: &[DrawnPosition]) -> String {
+    positions.iter().fold(String::new(), |mut text, DrawnPosition { id, position, .. }| {
+        let _ = writeln!(text, "{position} id \"{id}\";");
+        text
+    })
+}

@@ -1,0 +1,198 @@
+//! `plywood suite draw`: a suite of positions from games.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use plywood_players::{ScoreSheet, read_pgn_file};
+use plywood_positions::Chess;
+use serde::Serialize;
+
+use crate::catalogue::drawing::{Drawing, DrawnPosition, epd, game_of};
+use crate::catalogue::source::{sha256, stem};
+use crate::catalogue::stratum::{Phase, Stratum, Tension};
+use crate::catalogue::suite::Suite;
+use crate::cli::games::FaultyGames;
+use crate::cli::output::{self, say};
+use crate::cli::verbs::Runnable;
+use crate::cli::verdict::{Verdict, usage};
+use crate::record::records;
+use crate::record::whole::write_whole;
+use crate::studies::matches::row::GameRow;
+
+/// Draw a suite from games: one position of each game, of one phase
+///
+/// The phase is that of the pieces of both sides and of the plies before the position. Knights and
+/// bishops count 1, rooks 2 and queens 4: 24 at the start. No position is drawn in which the game is
+/// over, and none twice.
+///
+/// The suite is a random sample: each game offers one position at random, and as many games as are
+/// needed are drawn. The same games and seed give the same suite on every machine. The id of a
+/// position names its game and ply. Of a match's games.csv, only the first game of each pair is
+/// used, because both have the same opening.
+///
+/// The suite is EPD, written to standard output or to --out. The exit status is 1 if a game cannot be
+/// read and is left out, and 2 if there are too few games.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood suite draw games.pgn --phase middle --count 48 --seed 1 --out middle.epd
+  plywood suite draw games.pgn --phase middle --quiet --except middle.epd --out quiet.epd
+  plywood suite draw results/a-ply/games.csv --phase ending --count 24")]
+pub struct Draw {
+    /// A PGN file (.pgn or .pgn.gz), or a match's games.csv
+    #[arg(value_name = "GAMES")]
+    games: PathBuf,
+    /// Phase of the positions
+    #[arg(long, value_enum)]
+    phase: Phase,
+    /// Number of positions
+    #[arg(long, value_name = "N", default_value_t = 48)]
+    count: usize,
+    /// Seed of the draw
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Only quiet positions: not in check, the last move was neither a capture nor a promotion, and
+    /// no move gains material by exchanges on its square
+    #[arg(long, conflicts_with = "in_exchange")]
+    quiet: bool,
+    /// Only positions in an exchange: the last move was a capture, and the man that captured can be
+    /// captured
+    #[arg(long)]
+    in_exchange: bool,
+    /// Leave out the games of this suite, which was drawn from the same file; may be repeated
+    #[arg(long, value_name = "FILE.epd")]
+    except: Vec<String>,
+    #[command(flatten)]
+    faulty: FaultyGames,
+    /// File of the suite [default: standard output]
+    #[arg(long, value_name = "FILE.epd")]
+    out: Option<PathBuf>,
+    /// Print JSON: the settings, and each position with its game and ply
+    #[arg(long)]
+    json: bool,
+}
+
+/// A drawn suite, as JSON.
+#[derive(Serialize)]
+struct Drawn {
+    games: String,
+    /// Of the games, uncompressed.
+    sha256: String,
+    #[serde(flatten)]
+    stratum: Stratum,
+    seed: u64,
+    positions: Vec<DrawnPosition>,
+}
+
+impl Runnable for Draw {
+    fn run(self) -> anyhow::Result<Verdict> {
+        let named = || format!("cannot read {}", self.games.display());
+        let bytes = read_pgn_file(&self.games).with_context(named).map_err(usage)?;
+        let name = name_of(&self.games);
+        let excepted = self.excepted(&name).map_err(usage)?;
+        let mut drawing = Drawing::new(&name, self.stratum(), self.seed);
+        let take = |number: usize, sheet: ScoreSheet<Chess>| {
+            if !excepted.contains(&number) {
+                drawing.add(number, &sheet.game);
+            }
+        };
+        let verdict = if ends_in(&self.games, "csv") {
+            first_of_pairs(&self.games, take).map_err(usage)?;
+            Verdict::Well
+        } else {
+            self.faulty.read_text(&bytes, &self.games, take)?
+        };
+        let positions = drawing.draw(self.count).map_err(|error| usage(error.into()))?;
+        let drawn = Drawn {
+            games: self.games.display().to_string(),
+            sha256: sha256(&bytes),
+            stratum: self.stratum(),
+            seed: self.seed,
+            positions,
+        };
+        if let Some(out) = &self.out {
+            write_whole(out, drawn.epd())?;
+        }
+        output::answer(self.json, &drawn, || match &self.out {
+            Some(out) => say!("{} positions are in {}", drawn.positions.len(), out.display()),
+            None => output::print(format_args!("{}", drawn.epd())),
+        })?;
+        Ok(verdict)
+    }
+}
+
+impl Draw {
+    fn stratum(&self) -> Stratum {
+        let tension = match (self.quiet, self.in_exchange) {
+            (true, _) => Some(Tension::Quiet),
+            (false, true) => Some(Tension::InExchange),
+            (false, false) => None,
+        };
+        Stratum { phase: self.phase, tension }
+    }
+
+    /// The numbers of the games from which the suites of `--except` were drawn.
+    fn excepted(&self, name: &str) -> anyhow::Result<HashSet<usize>> {
+        let mut games = HashSet::new();
+        for suite in &self.except {
+            for (id, _) in Suite::load(suite)?.positions() {
+                let game = game_of(name, &id).with_context(|| {
+                    format!(
+                        "position \"{id}\" of {suite} was not drawn from {name}; leave the suite out, \
+                         or give the games that it was drawn from"
+                    )
+                })?;
+                games.insert(game);
+            }
+        }
+        Ok(games)
+    }
+}
+
+impl Drawn {
+    /// The suite, after lines that tell where it comes from.
+    fn epd(&self) -> String {
+        let Self { stratum, seed, sha256, positions, .. } = self;
+        format!(
+            "# {} positions ({stratum}), drawn by seed {seed} from games.\n\
+             # SHA-256 of the games, uncompressed: {sha256}\n{}",
+            positions.len(),
+            epd(positions)
+        )
+    }
+}
+
+fn ends_in(file: &Path, extension: &str) -> bool {
+    file.extension().is_some_and(|it| it.eq_ignore_ascii_case(extension))
+}
+
+/// The name of a file of games in ids: `games` for `results/games.pgn.gz`.
+fn name_of(file: &Path) -> String {
+    let uncompressed = if ends_in(file, "gz") { file.with_extension("") } else { file.to_owned() };
+    stem(&uncompressed.to_string_lossy()).into_owned()
+}
+
+/// Calls `take` with the first game of each pair of a match, and the number of its row, from 1.
+fn first_of_pairs(
+    file: &Path,
+    mut take: impl FnMut(usize, ScoreSheet<Chess>),
+) -> anyhow::Result<()> {
+    let mut pairs = HashSet::new();
+    for (number, row) in (1..).zip(records::read::<GameRow>(file)?.rows) {
+        ensure!(
+            row.game == "chess",
+            "{}, row {number}: a game of {}; suites are of chess",
+            file.display(),
+            row.game
+        );
+        let mut players = [row.first.clone(), row.second.clone()];
+        players.sort_unstable();
+        if pairs.insert((row.experiment.clone(), players, row.pair)) {
+            let named = || format!("{}, row {number}", file.display());
+            take(number, row.sheet().with_context(named)?);
+        }
+    }
+    Ok(())
+}
