@@ -13,6 +13,8 @@ pub struct Case {
     /// The position's id in its suite, the tree's number, or "start". It is unique for the game
     /// within a plan.
     pub id: String,
+    /// The name of the suite that the position is in; `None` if it is in none.
+    pub suite: Option<String>,
     /// The seed that generates the position; 0 if there is none.
     pub seed: u64,
     /// The position.
@@ -26,7 +28,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// A position without a seed, of which no best move is known.
+    /// A position of no suite and without a seed, of which no best move is known.
     pub fn new(
         game: impl Into<String>,
         id: impl Into<String>,
@@ -34,7 +36,16 @@ impl Case {
         evaluation: impl Into<String>,
     ) -> Self {
         let (game, id, evaluation) = (game.into(), id.into(), evaluation.into());
-        Self { game, id, seed: 0, root, evaluation, best: Vec::new(), avoid: Vec::new() }
+        Self {
+            game,
+            id,
+            suite: None,
+            seed: 0,
+            root,
+            evaluation,
+            best: Vec::new(),
+            avoid: Vec::new(),
+        }
     }
 
     /// How reliable the evaluation's intervals are.

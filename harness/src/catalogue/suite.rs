@@ -90,7 +90,7 @@ impl Suite {
                 None => Root::at(&entry.position),
                 Some(game) => Root::of(game, Some(&entry.position.to_string()))?,
             };
-            case(entry, id, root, evaluation)
+            self.case(entry, id, root, evaluation)
         });
         named.collect()
     }
@@ -114,23 +114,25 @@ impl Suite {
     pub fn positions(&self) -> impl Iterator<Item = (String, Chess)> {
         self.named().map(|(id, entry)| (id, entry.position.clone()))
     }
-}
 
-fn case(
-    entry: &EpdPosition,
-    id: String,
-    root: Root,
-    evaluation: Option<&str>,
-) -> anyhow::Result<Case> {
-    let position = &entry.position;
-    let notation = |&chosen| position.notation(chosen);
-    Ok(Case {
-        game: root.game().to_owned(),
-        id,
-        seed: 0,
-        evaluation: root.evaluation(evaluation)?,
-        best: entry.best_moves.iter().map(notation).collect(),
-        avoid: entry.avoid_moves.iter().map(notation).collect(),
-        root,
-    })
+    fn case(
+        &self,
+        entry: &EpdPosition,
+        id: String,
+        root: Root,
+        evaluation: Option<&str>,
+    ) -> anyhow::Result<Case> {
+        let position = &entry.position;
+        let notation = |&chosen| position.notation(chosen);
+        Ok(Case {
+            game: root.game().to_owned(),
+            id,
+            suite: Some(self.name.clone()),
+            seed: 0,
+            evaluation: root.evaluation(evaluation)?,
+            best: entry.best_moves.iter().map(notation).collect(),
+            avoid: entry.avoid_moves.iter().map(notation).collect(),
+            root,
+        })
+    }
 }

@@ -160,6 +160,7 @@ impl Options {
         Ok(Case {
             game: game.without_seed().to_string(),
             id: self.position.clone().unwrap_or_else(|| "start".to_owned()),
+            suite: None,
             seed: root.seed(),
             root,
             evaluation,

@@ -202,7 +202,7 @@ impl Options {
             let mut experiment = Experiment::parse("verify", text)?;
             for group in &mut experiment.group {
                 group.games.clone_from(&self.game);
-                group.suite.clone_from(&self.suite);
+                group.suites = self.suite.iter().cloned().collect();
             }
             experiment
         };

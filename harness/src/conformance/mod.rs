@@ -189,6 +189,7 @@ pub fn agreement(games: &[&str]) {
         let case = Case {
             game: game.to_owned(),
             id: "start".to_owned(),
+            suite: None,
             seed,
             evaluation: root.evaluation(None).expect("the usual evaluation"),
             root,

@@ -109,3 +109,47 @@ fn positions_of_two_suites_with_one_id_are_told_apart() {
     let summary = folder.read("out/summary.txt");
     assert!(summary.contains("chess, material, depth 1, 2 positions"), "{summary}");
 }
+
+/// A group of several suites is searched as a group of each would be, and each row names its suite.
+#[test]
+fn a_group_takes_several_suites() {
+    let group = |name: &str, suites: &str| {
+        format!(
+            "[[group]]\nname = '{name}'\n{suites}\nalgorithms = ['pvs', 'sss*']\ndepths = [1, 2]\n\
+             positions = 1\n"
+        )
+    };
+    let several = group("all", "suites = ['a.epd', 'b.epd', 'other/a.epd']");
+    let each = ["a.epd", "b.epd", "other/a.epd"].map(|it| group(it, &format!("suite = '{it}'")));
+    let folder = Folder::new();
+    std::fs::create_dir(folder.join("other")).expect("a folder");
+    folder.write("several.toml", format!("about = ''\n{several}"));
+    folder.write("each.toml", format!("about = ''\n{}", each.concat()));
+    let rook = "7k/8/8/8/8/8/8/R5K1 w - - id \"one\";\n";
+    folder.write("a.epd", [rook, rook].concat());
+    folder.write("b.epd", "7k/8/q7/8/8/8/8/6K1 w - - id \"one\";");
+    folder.write("other/a.epd", "7k/8/r7/8/8/8/8/6K1 w - - id \"two\";");
+    let rows = |experiment: &str| {
+        folder.prints(&format!("run {experiment}.toml --repetitions 0 --out {experiment}"));
+        let mut rows: Vec<SearchRow> = folder.rows(&format!("{experiment}/records.csv"));
+        rows.sort_by_key(|row| row.id.to_string());
+        rows
+    };
+    let both = ["several", "each"].map(rows);
+    let of = |rows: &[SearchRow]| -> Vec<(String, String, Option<u64>)> {
+        rows.iter().map(|it| (it.id.to_string(), it.suite.clone(), it.leaves)).collect()
+    };
+    assert_eq!(of(&both[0]), of(&both[1]));
+    let mut names: Vec<_> = both[0].iter().map(|it| (&*it.position, &*it.suite)).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names, [("one", "a"), ("one (b)", "b"), ("two", "other/a.epd")]);
+    let machine = folder.read("several/machine.toml");
+    assert_eq!(machine.matches("[[suites]]").count(), 3, "{machine}");
+    folder.write("b.epd", "# nothing\n");
+    folder.says("run several.toml --out none", 2, "there is no position in suite b.epd: 0 read");
+    folder.write("b.epd", rook);
+    let expected = "expect = [{ position = 'one', depth = 1, value = 500 }]\n";
+    folder.write("several.toml", format!("about = ''\n{several}{expected}"));
+    folder.says("run several.toml --out none", 2, "which both a.epd and b.epd have; put one of");
+}

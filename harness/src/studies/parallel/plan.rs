@@ -156,7 +156,7 @@ impl ParallelGroup {
             name,
             about,
             games,
-            suite,
+            suites: suite.into_iter().collect(),
             evaluation,
             positions: self.positions,
             depths,

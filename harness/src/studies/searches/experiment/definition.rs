@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use plywood_algorithms::{Algorithm, Configuration, Settings};
 use plywood_positions as positions;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::selection::Selector;
@@ -61,9 +61,10 @@ pub struct Group {
     /// deep as the search.
     #[serde(default)]
     pub games: Vec<String>,
-    /// A suite's name, or the path of an EPD file.
-    pub suite: Option<String>,
-    /// The game of the suite's positions, when it is not chess but another game
+    /// Names of suites, or paths of EPD files: `suite`, one text, or `suites`, a list of them.
+    #[serde(default, alias = "suite", deserialize_with = "one_or_several")]
+    pub suites: Vec<String>,
+    /// The game of the suites' positions, when it is not chess but another game
     /// with the same notation.
     pub game: Option<Parsed<GameName>>,
     /// A folder of endgame tables that give the best moves in the positions they
@@ -71,7 +72,7 @@ pub struct Group {
     pub tables: Option<PathBuf>,
     /// The evaluation; each game's first by default.
     pub evaluation: Option<String>,
-    /// The number of positions to take from the beginning of the suite; all by
+    /// The number of positions to take from the beginning of each suite; all by
     /// default.
     pub positions: Option<usize>,
     /// Algorithms and groups of algorithms; may be empty in a group of programs.
@@ -199,19 +200,22 @@ impl Group {
             );
         }
         anyhow::ensure!(
-            self.suite.is_some() == self.games.is_empty(),
-            "a group has either a suite or games; give exactly one of them"
+            self.suites.is_empty() != self.games.is_empty(),
+            "a group has either suites or games; give exactly one of them"
         );
+        if let Some(suite) = repeated(&self.suites) {
+            anyhow::bail!("suite \"{suite}\" is listed twice; name each suite once");
+        }
         anyhow::ensure!(
-            self.suite.is_none() || self.random_moves == 0,
+            self.suites.is_empty() || self.random_moves == 0,
             "random-moves begin at the start of a game; leave them out, or write `games`"
         );
         anyhow::ensure!(
-            self.suite.is_some() || self.game.is_none(),
+            !self.suites.is_empty() || self.game.is_none(),
             "`game` names the game of a suite's positions; without a suite, write `games`"
         );
         anyhow::ensure!(
-            self.tables.is_none() || self.suite.is_some(),
+            self.tables.is_none() || !self.suites.is_empty(),
             "tables give the best moves in a suite's positions; give a suite, or leave tables out"
         );
         for Expectation { game, position, depth, .. } in &self.expect {
@@ -230,12 +234,12 @@ impl Group {
         Ok(())
     }
 
-    /// Where positions of `game` come from: two positions of one source and number are the same.
+    /// Where positions of `game` that are of no suite come from: two positions of one source and
+    /// number are the same.
     pub fn source(&self, game: &str) -> String {
-        match (&self.suite, self.random_moves) {
-            (Some(suite), _) => suite.clone(),
-            (None, 0) => game.to_owned(),
-            (None, moves) => format!("{game} after {moves} moves"),
+        match self.random_moves {
+            0 => game.to_owned(),
+            moves => format!("{game} after {moves} moves"),
         }
     }
 
@@ -277,6 +281,26 @@ impl Group {
     }
 }
 
+/// Reads a text, or a list of them.
+fn one_or_several<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "a suite is a text, and several are a list of texts")]
+    enum Names {
+        One(String),
+        Several(Vec<String>),
+    }
+    Names::deserialize(deserializer).map(|names| match names {
+        Names::One(name) => vec![name],
+        Names::Several(names) => names,
+    })
+}
+
+/// The first text that stands earlier in the list, too.
+fn repeated(texts: &[String]) -> Option<&String> {
+    let (_, found) = (0..).zip(texts).find(|&(at, text)| texts[..at].contains(text))?;
+    Some(found)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -298,6 +322,29 @@ mod tests {
         let error = Experiment::parse("x", &text.replace("pvs", "pvs+killers"));
         let error = format!("{:#}", error.expect_err("settings twice"));
         assert!(error.contains("pvs+killers has settings"), "{error}");
+    }
+
+    #[test]
+    fn a_group_has_one_suite_or_several() {
+        let suites = |lines: &str| {
+            let text = format!(
+                "about = ''\n[[group]]\nname = 'x'\n{lines}\nalgorithms = ['pvs']\ndepths = 1\n"
+            );
+            let experiment = Experiment::parse("x", &text).map_err(|it| format!("{it:#}"))?;
+            Ok::<_, String>(experiment.group[0].suites.clone())
+        };
+        assert_eq!(suites("suite = 'a'"), Ok(vec!["a".to_owned()]));
+        assert_eq!(suites("suites = ['a', 'b']"), Ok(vec!["a".to_owned(), "b".to_owned()]));
+        for (lines, why) in [
+            ("suites = ['a', 'b', 'a']", "suite \"a\" is listed twice"),
+            ("suites = []", "either suites or games"),
+            ("suites = ['a']\ngames = ['tic-tac-toe']", "either suites or games"),
+            ("suites = ['a']\nsuite = 'b'", "duplicate field `suites`"),
+            ("suites = 7", "line 4, column 10"),
+        ] {
+            let error = suites(lines).expect_err(lines);
+            assert!(error.contains(why), "{error}");
+        }
     }
 
     #[test]

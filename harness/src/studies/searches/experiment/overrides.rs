@@ -42,7 +42,7 @@ pub struct Overrides {
 
 impl Overrides {
     /// Applies the changes to every group of the experiment. A suite takes the place of those of the
-    /// groups that have one, with all its positions, and drops the other groups; programs join the
+    /// groups that have any, with all its positions, and drops the other groups; programs join the
     /// groups whose suites are positions of chess. Expected values go with the positions that they
     /// are of, and with the seed of the trees. Questions are of the experiment's own rows, and go with
     /// them.
@@ -51,17 +51,17 @@ impl Overrides {
             experiment.question.clear();
         }
         if let Some(suite) = &self.suite {
-            experiment.group.retain(|group| group.suite.is_some());
+            experiment.group.retain(|group| !group.suites.is_empty());
             experiment.about = self.described(&experiment.name, suite);
             experiment.draw.clear();
         }
         for group in &mut experiment.group {
             if let Some(suite) = &self.suite {
-                group.suite = Some(suite.clone());
+                group.suites = vec![suite.clone()];
                 group.positions = None;
                 group.expect.clear();
             }
-            if group.suite.is_some() && self.tables.is_some() {
+            if !group.suites.is_empty() && self.tables.is_some() {
                 group.tables.clone_from(&self.tables);
             }
             if let Some(SelectorList(algorithms)) = &self.algorithms {
@@ -69,7 +69,7 @@ impl Overrides {
                 group.settings.clear();
                 group.caps.clear();
             }
-            if group.suite.is_some() && group.game.is_none() {
+            if !group.suites.is_empty() && group.game.is_none() {
                 group.programs.extend(self.programs.iter().cloned().map(Parsed));
             }
             if let Some(depths) = &self.depth {
@@ -112,6 +112,6 @@ mod tests {
         Overrides { suite, ..Overrides::default() }.apply(&mut experiment);
         let about = "The searches of the experiment \"default\" on the positions of my.epd.";
         assert_eq!(experiment.about, about);
-        assert!(experiment.group.iter().all(|group| group.suite.as_deref() == Some("my.epd")));
+        assert!(experiment.group.iter().all(|group| group.suites == ["my.epd"]));
     }
 }

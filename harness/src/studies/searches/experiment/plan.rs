@@ -83,20 +83,34 @@ pub struct Search {
     pub regrets: Option<Arc<Regrets>>,
 }
 
-/// The searches and ids of earlier groups.
+/// Where a position comes from: two positions of one origin are the same.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Origin {
+    /// The suite, or the game with its random moves.
+    source: Arc<str>,
+    /// The position's number there: two positions of a suite may be the same, and are both searched.
+    number: usize,
+}
+
+/// The searches and names of earlier groups.
 #[derive(Default)]
 struct Taken {
-    /// Where the position of each comes from, its number there, since two positions of a suite may
-    /// be the same, and the row's id.
-    searches: FxHashSet<(String, usize, RowId)>,
+    /// The origin of each search's position, and the row's id.
+    searches: FxHashSet<(Origin, RowId)>,
     /// For each game and id, the suite or game whose position bears it.
     ids: FxHashMap<(String, String), String>,
+    /// For each name of a suite, the suite that bears it.
+    suites: FxHashMap<String, String>,
 }
 
 impl Taken {
-    /// The case with an id that no position of another source has: its own id, or
-    /// that with its source appended.
+    /// The case with names that no other source has: its own id, or that with its source appended,
+    /// and the name of its suite, or the suite's path.
     fn name(&mut self, case: Case, source: &str) -> Case {
+        let suite = case.suite.clone().map(|name| {
+            let holder = self.suites.entry(name.clone()).or_insert_with(|| source.to_owned());
+            if holder == source { name } else { source.to_owned() }
+        });
         let Case { game, id, .. } = &case;
         let ids = [id.clone(), format!("{id} ({})", stem(source)), format!("{id} ({source})")];
         let is_free = |id: &&String| {
@@ -105,7 +119,7 @@ impl Taken {
         };
         let id = ids.iter().find(is_free).unwrap_or(&ids[2]).clone();
         self.ids.insert((game.clone(), id.clone()), source.to_owned());
-        Case { id, ..case }
+        Case { id, suite, ..case }
     }
 }
 
@@ -180,8 +194,8 @@ impl Plan {
     }
 
     /// The reason why `group` has no searches; `None` if it has some.
-    fn idleness(&self, group: &Group, questions: &[(usize, Question)]) -> Option<String> {
-        let Group { name, suite, algorithms, programs, settings, .. } = group;
+    fn idleness(&self, group: &Group, questions: &[(Origin, Question)]) -> Option<String> {
+        let Group { name, suites, algorithms, programs, settings, .. } = group;
         let contenders = group.contenders();
         let is_capped = |contender: &Configuration| {
             let cap = group.cap(contender);
@@ -193,15 +207,16 @@ impl Plan {
             let names: Vec<_> = settings.iter().map(|it| format!("\"{}\"", it.0)).collect();
             format!("has no algorithm that supports {}", names.join(" or "))
         } else if group.positions == Some(0) {
-            "takes no position from its suite: positions = 0".to_owned()
+            "takes no position from its suites: positions = 0".to_owned()
         } else if group.trees == 0 {
             "takes no tree: trees = 0".to_owned()
         } else if questions.is_empty() {
-            let reading = self.readings.iter().find(|it| Some(&it.file) == suite.as_ref());
-            reading.map_or("has no position".to_owned(), |reading| match reading.refused {
-                0 => format!("has no position: {} has no line with one", reading.file),
-                _ => format!("has no position: {reading}"),
-            })
+            let of_group = self.readings.iter().filter(|it| suites.contains(&it.file));
+            let why = of_group.map(|reading| match reading.refused {
+                0 => format!("{} has no line with one", reading.file),
+                _ => reading.to_string(),
+            });
+            format!("has no position: {}", why.collect::<Vec<_>>().join(", "))
         } else if programs.is_empty() && contenders.iter().all(is_capped) {
             "caps every algorithm below its depths".to_owned()
         } else {
@@ -228,19 +243,18 @@ impl Plan {
         self.idle.extend(self.idleness(group, &questions));
         // Questions of one position share what its moves are worth.
         let mut regrets: FxHashMap<*const Case, Arc<Regrets>> = FxHashMap::default();
-        for (number, question) in questions {
+        for (origin, question) in questions {
             let at = self.questions.len();
             let Question { case, depth } = &question;
             let regrets = group.regret_to.map(|depth| {
                 let new = || Arc::new(Regrets::to(depth));
                 Arc::clone(regrets.entry(Arc::as_ptr(case)).or_insert_with(new))
             });
-            let source = group.source(&case.game);
             for contender in &contenders {
                 let cap = contender.configuration().and_then(|it| group.cap(it));
                 let is_capped = cap.is_some_and(|cap| *depth > cap);
                 let id = || question.row_id(contender);
-                if !is_capped && taken.searches.insert((source.clone(), number, id())) {
+                if !is_capped && taken.searches.insert((origin.clone(), id())) {
                     let (contender, method) = (contender.clone(), method.clone());
                     let regrets = regrets.clone();
                     self.searches.push(Search { question: at, contender, method, regrets });
@@ -254,7 +268,7 @@ impl Plan {
         Ok(())
     }
 
-    /// The questions of a group, without searches. Adds the summary of its suite
+    /// The questions of a group, without searches. Adds the summaries of its suites
     /// to the plan.
     ///
     /// # Errors
@@ -266,22 +280,30 @@ impl Plan {
         Ok(questions.into_iter().map(|(_, question)| question).collect())
     }
 
-    /// The questions of a group, each with its position's number in its source.
+    /// The questions of a group, each with the origin of its position.
     fn questions(
         &mut self,
         group: &Group,
         taken: &mut Taken,
-    ) -> anyhow::Result<Vec<(usize, Question)>> {
+    ) -> anyhow::Result<Vec<(Origin, Question)>> {
         let mut questions = Vec::new();
-        let mut met = FxHashSet::default();
-        let mut ask = |game: Option<&str>, cases: Vec<Case>, depths: &[u32]| {
+        // The first source of a position that each expected value is of.
+        let mut met: FxHashMap<usize, Arc<str>> = FxHashMap::default();
+        let mut ask = |source: &str, game: Option<&str>, cases: Vec<Case>, depths: &[u32]| {
+            let source: Arc<str> = source.into();
             let mut named = Vec::new();
             for case in cases {
                 let expected = group.expect.iter().enumerate();
                 let expected: Vec<_> =
                     expected.filter(|(_, expected)| expected.names(game, &case.id)).collect();
-                met.extend(expected.iter().map(|&(at, _)| at));
-                let source = group.source(&case.game);
+                for &(at, Expectation { position, .. }) in &expected {
+                    let first = met.entry(at).or_insert_with(|| Arc::clone(&source));
+                    anyhow::ensure!(
+                        game.is_some() || *first == source,
+                        "an answer is expected for position \"{position}\", which both {first} and \
+                         {source} have; put one of these suites into a group of its own"
+                    );
+                }
                 named.push((Arc::new(taken.name(case, &source)), expected));
             }
             for &depth in depths {
@@ -290,20 +312,27 @@ impl Plan {
                     let of_depth = expected.iter().filter(|(_, expected)| expected.depth == depth);
                     let expected = |value| Expected { asked: question.asked(), value };
                     self.expected.extend(of_depth.map(|(_, it)| expected(it.value)));
-                    questions.push((number, question));
+                    let source = Arc::clone(&source);
+                    questions.push((Origin { source, number }, question));
                 }
             }
+            Ok(())
         };
         let depths: Vec<u32> = group.depths.iter().collect();
-        if let Some(name) = &group.suite {
+        for name in &group.suites {
             let suite = Suite::load(name)?;
             let mut cases =
                 suite.cases(group.game.as_ref().map(|it| &it.0), group.evaluation.as_deref())?;
+            anyhow::ensure!(
+                group.suites.len() == 1 || !cases.is_empty(),
+                "there is no position in suite {}; add some, or leave the suite out",
+                suite.reading
+            );
             cases.truncate(group.positions.unwrap_or(usize::MAX));
             if let Some(dir) = &group.tables {
                 self.from_tables.push(take_best_moves(dir, &mut cases)?);
             }
-            ask(None, cases, &depths);
+            ask(name, None, cases, &depths)?;
             if !self.readings.contains(&suite.reading) {
                 self.readings.push(suite.reading);
             }
@@ -323,13 +352,15 @@ impl Plan {
             );
             if name.follows_depth() {
                 for &depth in &depths {
-                    ask(Some(game), cases(group, &name.clone().for_depth(depth))?, &[depth]);
+                    let of_depth = name.clone().for_depth(depth);
+                    let source = group.source(&of_depth.to_string());
+                    ask(&source, Some(game), cases(group, &of_depth)?, &[depth])?;
                 }
             } else {
-                ask(Some(game), cases(group, &name)?, &depths);
+                ask(&group.source(&name.to_string()), Some(game), cases(group, &name)?, &depths)?;
             }
         }
-        let unmet = group.expect.iter().enumerate().find(|(at, _)| !met.contains(at));
+        let unmet = group.expect.iter().enumerate().find(|(at, _)| !met.contains_key(at));
         if let Some((_, Expectation { position, .. })) = unmet {
             anyhow::bail!(
                 "an answer is expected for position \"{position}\", which the group does not \

@@ -77,6 +77,7 @@ pub(super) fn asked(experiment: &str, question: &Question) -> SearchRow {
         early_end_probability: shape.map(|shape| shape.early_end),
         transposition_probability: shape.map(|shape| shape.transposition),
         position: case.id.clone().into(),
+        suite: case.suite.clone().unwrap_or_default().into(),
         seed: case.seed,
         evaluation: case.evaluation.clone().into(),
         depth_plies: question.depth,
