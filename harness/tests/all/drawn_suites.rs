@@ -2,12 +2,16 @@
 
 use std::collections::HashSet;
 use std::io::Write as _;
+use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use plywood::catalogue::drawing::{Drawing, TooFewPositions, game_of};
+use plywood::catalogue::source::sha256;
 use plywood::catalogue::stratum::{Phase, Stratum, Tension};
-use plywood_players::{Game, read_pgn};
+use plywood::record::records::write;
+use plywood::studies::matches::row::GameRow;
+use plywood_players::{Game, is_pgn, read_pgn, read_pgn_file};
 use plywood_positions::{Chess, Hints as _, Position as _};
 use serde_json::Value;
 
@@ -111,18 +115,28 @@ fn no_game_and_no_position_is_drawn_twice() {
 #[test]
 fn a_match_gives_one_game_of_each_pair() {
     let folder = Folder::new();
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../results/a-ply/games.csv");
-    let text = std::fs::read_to_string(file).expect("a record");
-    let lines: Vec<&str> = text.lines().take(1 + 8).collect();
-    folder.write("games.csv", lines.join("\n"));
-    let draw = "suite draw games.csv --phase middle --seed 1 --json";
-    let drawn = folder.json(&format!("{draw} --count 4"), 0);
+    let row = |pair: u64, game: &Game<Chess>, [first, second]: [&str; 2]| GameRow {
+        game: "chess".to_owned(),
+        pair,
+        first: first.to_owned(),
+        second: second.to_owned(),
+        moves: game.to_string(),
+        ..GameRow::default()
+    };
+    let pairs = (1..).zip(games());
+    let mut rows: Vec<GameRow> = pairs
+        .flat_map(|(pair, (_, game))| [["a", "b"], ["b", "a"]].map(|it| row(pair, &game, it)))
+        .collect();
+    write(&folder.join("games.csv"), &rows).expect("a file");
+    let draw = "suite draw games.csv --phase opening --json";
+    let drawn = folder.json(&format!("{draw} --count 3"), 0);
     let drawn = drawn["positions"].as_array().expect("positions").clone();
-    let games: HashSet<_> = drawn.iter().map(|it| it["game"].as_u64().expect("a number")).collect();
-    assert_eq!(games, HashSet::from([1, 3, 5, 7]));
-    folder.says(&format!("{draw} --count 5"), 2, "the games of games offer 4 different positions");
-    folder.write("games.csv", lines.join("\n").replace(",chess,", ",othello,"));
-    folder.says(draw, 2, "games.csv, row 1: a game of othello; suites are of chess");
+    let numbers = drawn.iter().map(|it| it["game"].as_u64().expect("a number"));
+    assert_eq!(numbers.collect::<HashSet<_>>(), HashSet::from([1, 3, 5]));
+    folder.says(&format!("{draw} --count 4"), 2, "the games of games offer 3 different positions");
+    rows[2].game = "othello".to_owned();
+    write(&folder.join("games.csv"), &rows).expect("a file");
+    folder.says(draw, 2, "games.csv, row 3: a game of othello; suites are of chess");
 }
 
 fn games() -> Vec<(usize, Game<Chess>)> {
@@ -173,4 +187,27 @@ fn every_seed_draws_from_its_stratum() {
         }
     }
     assert!(suites.len() > 60, "seeds draw different suites: {}", suites.len());
+}
+
+/// Records name these games by their hashes, so the files never change.
+#[test]
+fn the_games_that_come_with_the_project_are_as_their_page_says() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../positions/games");
+    let page = std::fs::read_to_string(folder.join("README.md")).expect("a page");
+    let files = std::fs::read_dir(&folder).expect("a folder").map(|it| it.expect("a file").path());
+    let files: Vec<_> = files.filter(|file| is_pgn(file)).collect();
+    assert_eq!(files.len(), 4);
+    for file in files {
+        let name = file.file_name().expect("a name").to_string_lossy().into_owned();
+        let text = read_pgn_file(&file).expect("games");
+        let games: Result<Vec<_>, _> = read_pgn(&text, &name).collect();
+        let games = games.expect("moves").len();
+        let lines = [
+            format!("| [{name}]({name}) | {games} |"),
+            format!("| `{name}` | `{}` |", sha256(&text)),
+        ];
+        for line in lines {
+            assert!(page.contains(&line), "{line}");
+        }
+    }
 }

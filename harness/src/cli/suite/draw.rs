@@ -39,7 +39,7 @@ use crate::studies::matches::row::GameRow;
 Examples:
   plywood suite draw games.pgn --phase middle --count 48 --seed 1 --out middle.epd
   plywood suite draw games.pgn --phase middle --quiet --except middle.epd --out quiet.epd
-  plywood suite draw results/a-ply/games.csv --phase ending --count 24")]
+  plywood suite draw out/match/games.csv --phase ending --count 24")]
 pub struct Draw {
     /// A PGN file (.pgn or .pgn.gz), or a match's games.csv
     #[arg(value_name = "GAMES")]
