@@ -11,4 +11,5 @@ pub mod plan;
 pub mod pool;
 pub mod registration;
 pub mod space;
+mod taken;
 pub mod tuning;

@@ -7,12 +7,12 @@ use anyhow::Context;
 use bytesize::ByteSize;
 use plywood_algorithms::Configuration;
 use plywood_games::{MOST_DISTINCT, Method};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::catalogue::case::Case;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::reading::Reading;
-use crate::catalogue::source::{Source, stem};
+use crate::catalogue::source::Source;
 use crate::catalogue::suite::Suite;
 use crate::catalogue::table_moves::{FromTables, take_best_moves};
 use crate::core::parsed::Parsed;
@@ -24,6 +24,7 @@ use crate::record::share::Share;
 use crate::studies::searches::experiment::cases::cases;
 use crate::studies::searches::experiment::definition::{Experiment, Group};
 use crate::studies::searches::experiment::expectation::Expectation;
+use crate::studies::searches::experiment::taken::{Origin, Taken};
 use crate::studies::searches::measure::bound::Reach;
 use crate::studies::searches::measure::contestant::Contestant;
 use crate::studies::searches::measure::question::Question;
@@ -81,46 +82,6 @@ pub struct Search {
     pub method: Method,
     /// The standard that its choice is judged by, if it is to be judged.
     pub regrets: Option<Arc<Regrets>>,
-}
-
-/// Where a position comes from: two positions of one origin are the same.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Origin {
-    /// The suite, or the game with its random moves.
-    source: Arc<str>,
-    /// The position's number there: two positions of a suite may be the same, and are both searched.
-    number: usize,
-}
-
-/// The searches and names of earlier groups.
-#[derive(Default)]
-struct Taken {
-    /// The origin of each search's position, and the row's id.
-    searches: FxHashSet<(Origin, RowId)>,
-    /// For each game and id, the suite or game whose position bears it.
-    ids: FxHashMap<(String, String), String>,
-    /// For each name of a suite, the suite that bears it.
-    suites: FxHashMap<String, String>,
-}
-
-impl Taken {
-    /// The case with names that no other source has: its own id, or that with its source appended,
-    /// and the name of its suite, or the suite's path.
-    fn name(&mut self, case: Case, source: &str) -> Case {
-        let suite = case.suite.clone().map(|name| {
-            let holder = self.suites.entry(name.clone()).or_insert_with(|| source.to_owned());
-            if holder == source { name } else { source.to_owned() }
-        });
-        let Case { game, id, .. } = &case;
-        let ids = [id.clone(), format!("{id} ({})", stem(source)), format!("{id} ({source})")];
-        let is_free = |id: &&String| {
-            let holder = self.ids.get(&(game.clone(), (*id).clone()));
-            holder.is_none_or(|holder| holder == source)
-        };
-        let id = ids.iter().find(is_free).unwrap_or(&ids[2]).clone();
-        self.ids.insert((game.clone(), id.clone()), source.to_owned());
-        Case { id, suite, ..case }
-    }
 }
 
 impl Plan {
