@@ -1,4 +1,4 @@
-//! The pace of UCT with static values: an element is a simulation.
+//! The pace of UCT with static values and with playouts: an element is a simulation.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use plywood_algorithms::{Configuration, NoObserver, Problem};
@@ -9,8 +9,8 @@ use plywood_positions::{ConnectFour, IntervalEvaluation, Material, OpenLines, Po
 const HORIZON: u32 = 60;
 const SIMULATIONS: u64 = 20_000;
 
-fn simulate<P: Position, E: IntervalEvaluation<P>>(position: &P, evaluation: &E) {
-    let text = format!("uct+evaluations={SIMULATIONS}");
+fn simulate<P: Position, E: IntervalEvaluation<P>>(contender: &str, position: &P, evaluation: &E) {
+    let text = format!("{contender}+evaluations={SIMULATIONS}");
     let uct: Configuration = text.parse().expect("a configuration");
     let problem = Problem::new(position, HORIZON);
     let Ok(answer) = uct.search(&problem, evaluation, &mut NoObserver);
@@ -20,11 +20,13 @@ fn simulate<P: Position, E: IntervalEvaluation<P>>(position: &P, evaluation: &E)
 fn per_simulation(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("uct, per simulation");
     group.sample_size(20).throughput(Throughput::Elements(SIMULATIONS));
-    group.bench_function("connect four", |bencher| {
-        bencher.iter(|| simulate(&ConnectFour::default(), &OpenLines));
-    });
+    for (name, contender) in [("connect four", "uct"), ("connect four, playouts", "uct+playouts")] {
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| simulate(contender, &ConnectFour::default(), &OpenLines));
+        });
+    }
     let position = chess::middle_game();
-    group.bench_function("chess", |bencher| bencher.iter(|| simulate(&position, &Material)));
+    group.bench_function("chess", |bencher| bencher.iter(|| simulate("uct", &position, &Material)));
     group.finish();
 }
 

@@ -173,7 +173,9 @@ impl Search<'_> {
             }
             self.tree[node].visits += 1;
             self.tree[node].sum += reward;
-            self.pull_implicit(node, ply);
+            if self.share > 0.0 {
+                self.pull_implicit(node, ply);
+            }
         }
         Ok(())
     }
@@ -181,7 +183,9 @@ impl Search<'_> {
     /// The first child of those with the highest score that are not solved.
     fn choose(&self, node: usize, ply: usize) -> usize {
         let children = self.tree.children(node);
-        let of_visits = (self.rule.of_visits)(self.tree[node].visits.into());
+        let parent = self.tree[node];
+        let of_visits = (self.rule.of_visits)(parent.visits.into());
+        let of_parent = signed(parent.mean(), ply);
         let mut best = (children.start, f64::NEG_INFINITY);
         for (place, child) in children.clone().enumerate() {
             if self.is_solved(child) {
@@ -189,7 +193,7 @@ impl Search<'_> {
             }
             let score = (self.rule.score)(Choice {
                 estimate: (self.tree[child].visits > 0).then(|| signed(self.estimate(child), ply)),
-                of_parent: signed(self.tree[node].mean(), ply),
+                of_parent,
                 constant: self.constant,
                 of_visits,
                 of_child: self.tree[child].visits.into(),
