@@ -13,7 +13,8 @@ pub struct Lines<M> {
     links: Vec<Link<M>>,
 }
 
-/// How a line begins.
+/// How a line begins. Whatever stands after a `None` belongs to an earlier line, so that a line is
+/// emptied by writing one word.
 #[derive(Clone, Copy, Debug)]
 struct Head<M> {
     first: Option<M>,
@@ -36,22 +37,35 @@ const LINKS: usize = 512;
 impl<M: Copy> Lines<M> {
     /// For a search that begins at `ply`.
     pub fn from_ply(ply: usize) -> Self {
-        Self { heads: vec![Head::NONE; ply + 2], links: Vec::new() }
+        Self { heads: vec![Head::NONE; ply + 3], links: Vec::new() }
     }
 
-    /// A node at `ply` is entered: nothing is known there yet.
+    /// A node at `ply` is entered: nothing is known there yet. There is room for two plies below it.
     #[inline]
     pub fn clear(&mut self, ply: usize) {
-        if self.heads.len() < ply + 2 {
-            self.heads.resize(ply + 2, Head::NONE);
+        if self.heads.len() < ply + 3 {
+            self.grow(ply);
         }
-        self.heads[ply] = Head::NONE;
+        self.heads[ply].first = None;
+    }
+
+    /// A node of the last ply is entered, as the first or by way of one above it.
+    #[inline]
+    pub fn clear_last(&mut self, ply: usize) {
+        self.heads[ply].first = None;
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, ply: usize) {
+        self.heads.resize(2 * ply + 3, Head::NONE);
     }
 
     /// The line from `ply` on is `chosen` alone.
     #[inline]
     pub fn begin(&mut self, ply: usize, chosen: M) {
-        self.heads[ply] = Head { first: Some(chosen), ..Head::NONE };
+        let head = &mut self.heads[ply];
+        (head.first, head.second) = (Some(chosen), None);
     }
 
     /// The line from `ply` on is `chosen`, and then the one from the next ply.
@@ -60,9 +74,9 @@ impl<M: Copy> Lines<M> {
         if self.links.len() == self.links.capacity() {
             self.make_room();
         }
-        let Head { first, second, rest } = self.heads[ply + 1];
-        let rest = second.and_then(|second| self.link(second, rest));
-        self.heads[ply] = Head { first: Some(chosen), second: first, rest };
+        let next = self.heads[ply + 1];
+        let rest = next.second().and_then(|second| self.link(second, next.rest));
+        self.heads[ply] = Head { first: Some(chosen), second: next.first, rest };
     }
 
     #[inline]
@@ -73,8 +87,8 @@ impl<M: Copy> Lines<M> {
 
     /// The line from `ply` on.
     pub fn from(&self, ply: usize) -> impl Iterator<Item = M> {
-        let Head { first, second, rest } = self.heads[ply];
-        first.into_iter().chain(second).chain(self.linked(rest))
+        let head = self.heads[ply];
+        head.first.into_iter().chain(head.second()).chain(self.linked(head.rest()))
     }
 
     fn linked(&self, first: Option<LinkNumber>) -> impl Iterator<Item = M> {
@@ -86,7 +100,7 @@ impl<M: Copy> Lines<M> {
     #[cold]
     fn make_room(&mut self) {
         let lines: Vec<Vec<M>> =
-            self.heads.iter().map(|head| self.linked(head.rest).collect()).collect();
+            self.heads.iter().map(|head| self.linked(head.rest()).collect()).collect();
         let kept = lines.iter().map(Vec::len).sum::<usize>();
         self.links = Vec::with_capacity(LINKS.max(2 * kept));
         for (ply, line) in lines.into_iter().enumerate() {
@@ -96,8 +110,17 @@ impl<M: Copy> Lines<M> {
     }
 }
 
-impl<M> Head<M> {
+impl<M: Copy> Head<M> {
     const NONE: Self = Self { first: None, second: None, rest: None };
+
+    #[inline]
+    fn second(&self) -> Option<M> {
+        self.first.and(self.second)
+    }
+
+    fn rest(&self) -> Option<LinkNumber> {
+        self.second().and(self.rest)
+    }
 }
 
 #[cfg(test)]

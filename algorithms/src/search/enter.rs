@@ -146,7 +146,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         window: Window,
         algorithm: impl Interior<Self>,
     ) -> Result<Value, O::Stop> {
-        if self.parts.bounded.is_none() && self.parts.flags.evaluates_leaves() {
+        if self.parts.flags.bare_last {
             self.enter_last::<false>(position, window, algorithm)
         } else {
             self.enter_last::<true>(position, window, algorithm)
@@ -187,7 +187,10 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         algorithm: impl Interior<Self>,
     ) -> Result<Value, O::Stop> {
         self.begin(position, window)?;
-        self.lines.clear(self.ply);
+        match kind {
+            Kind::Last | Kind::LastWithParts => self.lines.clear_last(self.ply),
+            Kind::Simple | Kind::General => self.lines.clear(self.ply),
+        }
         let (mut open, mut order) = (window, MoveOrder::Generated);
         if kind != Kind::Last
             && let Some(table) = self.parts.bounded
@@ -217,13 +220,14 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
             position.moves(&mut self.moves);
         }
         let end = self.moves.len();
-        let count = P::PACKED_MOVES.map_or(end - first, |it| (it.count)(packed.0));
-        if count == 0 {
+        let is_over = if P::PACKED_MOVES.is_some() { packed.0 == 0 } else { end == first };
+        if is_over {
             let value = self.evaluation.finished(position, depth);
             self.observer.leaf(position, value);
             self.remember(kind, position, depth, Interval::exact(value), None);
             return Ok(value);
         }
+        let count = P::PACKED_MOVES.map_or(end - first, |it| (it.count)(packed.0));
         self.observer.generated(count);
         self.ply += 1;
         let (first, end) =

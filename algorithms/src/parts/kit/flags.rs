@@ -27,6 +27,8 @@ pub(crate) struct Flags {
     pub leaves: Leaves,
     /// In the last ply only the usual table and parts for leaves are involved.
     pub simple_last: bool,
+    /// In the last ply not even these are involved.
+    pub bare_last: bool,
     /// Above the last ply only these are involved, too.
     pub simple: bool,
     /// Some part looks at lists of moves.
@@ -80,6 +82,7 @@ impl Flags {
         Self {
             leaves,
             simple_last,
+            bare_last: simple_last && table.is_none() && leaves == Leaves::Evaluated,
             simple: simple_last
                 && settings.child_cutoffs.is_none()
                 && settings.few_replies.is_none()

@@ -31,7 +31,10 @@ const BOTTOM: u64 = {
 const TOP: u64 = BOTTOM << (ROWS - 1);
 
 /// All squares.
-const BOARD: u64 = BOTTOM * ((1 << ROWS) - 1);
+const BOARD: u64 = BOTTOM * (EXTRA - 1);
+
+/// The extra bit of the first column.
+const EXTRA: u64 = 1 << ROWS;
 
 /// The steps from one square of a line to the next: upwards, sideways, and
 /// along both diagonals.
@@ -98,6 +101,27 @@ fn completions(stones: u64) -> u64 {
     squares
 }
 
+/// In each column, of [`HEIGHT`] bits, how many columns from the first one up to it have room, by where
+/// stones can land.
+#[inline]
+fn open_up_to_each(landing: u64) -> u64 {
+    // A landing carries into its column's extra bit.
+    let open = (landing + BOARD) >> ROWS & BOTTOM;
+    open.wrapping_mul(BOTTOM)
+}
+
+/// Where stones can land, without the first `left_out` places.
+#[inline]
+fn landing_from(landing: u64, left_out: u16) -> u64 {
+    if left_out == 0 {
+        return landing;
+    }
+    // Numbers of columns have three bits; one above `left_out` carries into the extra bit.
+    let numbers = open_up_to_each(landing) & (BOTTOM * 7);
+    let columns = (numbers + BOTTOM * (EXTRA - 1 - u64::from(left_out))) >> ROWS & BOTTOM;
+    landing & (columns * (EXTRA - 1))
+}
+
 impl Position for ConnectFour {
     type Move = ConnectFourMove;
 
@@ -107,9 +131,10 @@ impl Position for ConnectFour {
             let landing = position.landing();
             (landing, completions(position.mover))
         },
-        count: |landing| landing.count_ones() as usize,
+        // Without the instruction that counts ones, which not every processor has.
+        count: |landing| (open_up_to_each(landing) >> (HEIGHT * (COLUMNS - 1)) & 7) as usize,
         take: |landing, wins, place| {
-            let later = (0..place).fold(*landing, |left, _| left & left.wrapping_sub(1));
+            let later = landing_from(*landing, place);
             let stone = later & later.wrapping_neg();
             *landing ^= stone;
             ConnectFourMove(stone | u64::from(wins & stone != 0) << 63)
@@ -298,6 +323,11 @@ mod tests {
                 let (mut left, aside) = (packed.of)(&position);
                 for (number, &chosen) in moves.iter().enumerate() {
                     prop_assert_eq!((packed.count)(left), moves.len() - number);
+                    for (place, &later) in moves[number..].iter().enumerate() {
+                        let mut others = left;
+                        let taken = (packed.take)(&mut others, aside, place as u16);
+                        prop_assert_eq!((taken, others.count_ones()), (later, left.count_ones() - 1));
+                    }
                     prop_assert_eq!((packed.take)(&mut left, aside, 0), chosen);
                 }
                 prop_assert_eq!(left, 0);
