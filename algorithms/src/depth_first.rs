@@ -18,6 +18,9 @@ pub trait DepthFirst: Sized {
     /// Why the search may end without an answer.
     type Stop;
 
+    /// Where its table holds a position.
+    type Bucket: Copy;
+
     /// Visits the root, and makes an answer of the value found.
     fn run(
         &mut self,
@@ -170,6 +173,10 @@ pub struct Node<S: DepthFirst> {
     pub(crate) order: MoveOrder,
     /// Packed moves: those not yet searched and what there is to know of them.
     pub(crate) packed: (u64, u64),
+    /// The place of the move to take next among packed moves: 0, but for a move to be searched first.
+    pub(crate) ahead: Place,
+    /// Where the table holds the position, if it is all that the node asks.
+    pub(crate) bucket: Option<S::Bucket>,
     /// The move searched last.
     pub(crate) chosen: Option<MoveOf<S>>,
 }

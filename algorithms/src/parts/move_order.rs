@@ -19,6 +19,17 @@ pub enum MoveOrder {
     Staged { first: u32, moves: Place, ranked: Place },
 }
 
+impl MoveOrder {
+    /// The place of the first move of a node whose moves have no ranks.
+    #[inline]
+    pub fn first(self) -> Place {
+        match self {
+            Self::First(best) => best,
+            Self::Generated | Self::Ranked { .. } | Self::Staged { .. } => 0,
+        }
+    }
+}
+
 /// The place of the move to search after `searched` others, if the one at `best`
 /// comes first, and the others in the order of generation.
 #[inline]

@@ -10,7 +10,8 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 use super::Search;
 use crate::depth_first::{Interior, Kind, Node};
 use crate::parts::{Leaves, MoveOrder, Probe};
-use crate::{BoundedTable, Entry, Observer, Place, Table, TableEvent};
+use crate::table::Bucket;
+use crate::{BoundedTable, Entry, Observer, Place, TableEvent};
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
     /// Enters the node from which the search starts.
@@ -124,8 +125,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         table: &BoundedTable,
     ) -> Result<Value, O::Stop> {
         self.begin(position, window)?;
-        let key = position.key();
-        if let Probe::Known(value) = self.look_up(table.probe(key), 0, window) {
+        let bucket = table.bucket(position.key());
+        if let Probe::Known(value) = self.look_up(bucket.probe(), 0, window) {
             self.observer.backed_up(position, value);
             return Ok(value);
         }
@@ -133,7 +134,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         self.observer.leaf(position, value);
         self.observer.table(TableEvent::Store);
         let bounds = Interval::exact(value);
-        table.store(key, self.ply, Entry { bounds, depth: 0, best: None });
+        bucket.store(Entry { bounds, depth: 0, best: None });
         Ok(value)
     }
 
@@ -191,12 +192,13 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
             Kind::Last | Kind::LastWithParts => self.lines.clear_last(self.ply),
             Kind::Simple | Kind::General => self.lines.clear(self.ply),
         }
-        let (mut open, mut order) = (window, MoveOrder::Generated);
+        let (mut open, mut order, mut bucket) = (window, MoveOrder::Generated, None);
         if kind != Kind::Last
             && let Some(table) = self.parts.bounded
         {
-            let found = table.probe(position.key());
-            match self.look_up(found, depth, window) {
+            let own = table.bucket(position.key());
+            bucket = Some(own);
+            match self.look_up(own.probe(), depth, window) {
                 Probe::Known(value) => {
                     self.observer.backed_up(position, value);
                     return Ok(value);
@@ -224,7 +226,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         if is_over {
             let value = self.evaluation.finished(position, depth);
             self.observer.leaf(position, value);
-            self.remember(kind, position, depth, Interval::exact(value), None);
+            self.remember(kind, (position, bucket), depth, Interval::exact(value), None);
             return Ok(value);
         }
         let count = P::PACKED_MOVES.map_or(end - first, |it| (it.count)(packed.0));
@@ -242,6 +244,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
             best: None,
             order,
             packed,
+            ahead: order.first(),
+            bucket,
             chosen: None,
         };
         algorithm.search(self, position, node)
@@ -267,18 +271,20 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
     pub(super) fn remember(
         &mut self,
         kind: Kind,
-        position: &P,
+        (position, bucket): (&P, Option<Bucket<'_>>),
         depth: u32,
         bounds: Interval,
         best: Option<Place>,
     ) {
-        match (kind, self.parts.bounded) {
-            (Kind::Last, _) | (Kind::LastWithParts | Kind::Simple, None) => {}
-            (Kind::LastWithParts | Kind::Simple, Some(table)) => {
-                self.observer.table(TableEvent::Store);
-                table.store(position.key(), self.ply, Entry { bounds, depth, best });
+        match kind {
+            Kind::Last => {}
+            Kind::LastWithParts | Kind::Simple => {
+                if let Some(bucket) = bucket {
+                    self.observer.table(TableEvent::Store);
+                    bucket.store(Entry { bounds, depth, best });
+                }
             }
-            (Kind::General, _) => self.store(position, depth, bounds, best),
+            Kind::General => self.store(position, depth, bounds, best),
         }
     }
 }

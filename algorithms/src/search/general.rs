@@ -253,6 +253,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
             best: None,
             order,
             packed,
+            ahead: order.first(),
+            bucket: None,
             chosen: None,
         })
     }

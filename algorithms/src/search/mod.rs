@@ -11,6 +11,7 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 use crate::depth_first::{DepthFirst, Interior, Kind, Node};
 use crate::parts::{Kit, MoveOrder, best_first};
 use crate::problem::line::Lines;
+use crate::table::Bucket;
 use crate::{Answer, NONE_YET, Observer, Place, Problem};
 
 pub(crate) use general::Enter;
@@ -141,9 +142,10 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
     }
 }
 
-impl<P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_, '_, P, E, O> {
+impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_, 'k, P, E, O> {
     type Position = P;
     type Stop = O::Stop;
+    type Bucket = Bucket<'k>;
 
     fn run(
         &mut self,
@@ -222,10 +224,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_, '_
             if node.packed.0 == 0 {
                 return None;
             }
-            let place = match node.order {
-                MoveOrder::First(best) if node.next == 0 => best,
-                _ => 0,
-            };
+            let place = std::mem::take(&mut node.ahead);
             node.chosen = Some((packed.take)(&mut node.packed.0, node.packed.1, place));
         } else {
             if node.next == node.end {
@@ -287,7 +286,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_, '_
         self.release(&node);
         self.observer.backed_up(position, value);
         let bounds = Interval::proven_by(value, node.window);
-        self.remember(node.kind, position, node.depth, bounds, best);
+        self.remember(node.kind, (position, node.bucket), node.depth, bounds, best);
         value
     }
 

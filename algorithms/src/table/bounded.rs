@@ -107,15 +107,83 @@ impl BoundedTable {
         }
     }
 
-    /// The slots in which a key may be.
+    /// The bucket in which a key may be.
     #[inline]
-    fn bucket(&self, key: u64) -> &[Slot] {
-        let Self { lines, replacement, .. } = self;
-        match replacement {
-            Replacement::TwoTier => &lines[home(key, lines.len(), 1)].slots,
+    pub(crate) fn bucket(&self, key: u64) -> Bucket<'_> {
+        Bucket { table: self, line: &self.lines[home(key, self.lines.len(), 1)], key }
+    }
+}
+
+/// Where a table may hold a key: found once for a node, which is looked up when it is entered and
+/// stored when it is left.
+#[derive(Clone, Copy, Debug)]
+pub struct Bucket<'t> {
+    table: &'t BoundedTable,
+    line: &'t Line,
+    key: u64,
+}
+
+impl<'t> Bucket<'t> {
+    #[inline]
+    fn slots(self) -> &'t [Slot] {
+        let Self { table, line, key } = self;
+        match table.replacement {
+            Replacement::TwoTier => &line.slots,
             Replacement::Always | Replacement::DepthPreferred => {
-                let slot = home(key, 2 * lines.len(), 1);
-                &lines[slot / 2].slots[slot % 2..=slot % 2]
+                let half = home(key, 2 * table.lines.len(), 1) % 2;
+                &line.slots[half..=half]
+            }
+        }
+    }
+
+    /// The entry of the key, if it is there.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "every node asks")]
+    pub(crate) fn probe(self) -> Option<Entry> {
+        let generation = self.table.generation.load(Relaxed);
+        self.slots().iter().find_map(|slot| {
+            let (of, words) = slot.load();
+            (of == self.key && words.is_of(generation)).then(|| words.entry())
+        })
+    }
+
+    /// Remembers an entry of the key.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "an entry in memory costs more to hand over than to store"
+    )]
+    pub(crate) fn store(self, new: Entry) {
+        let Self { table, key, .. } = self;
+        let generation = table.generation.load(Relaxed);
+        let slots = self.slots();
+        let save = |at: usize, entry| slots[at].save(key, Words::new(generation, entry));
+        let (of_first, first) = slots[0].load();
+        let first_counts = first.is_of(generation);
+        if first_counts && of_first == key {
+            return save(0, table.joined(first.entry(), new));
+        }
+        let is_shallower = !first_counts || first.depth() <= new.depth;
+        match table.replacement {
+            Replacement::DepthPreferred if !is_shallower => {}
+            Replacement::Always | Replacement::DepthPreferred => save(0, new),
+            Replacement::TwoTier => {
+                let (of_second, second) = slots[1].load();
+                let is_here = of_second == key && second.is_of(generation);
+                // The deeper of two entries stands first; of equals, a new one does.
+                let (new, is_first) = if is_here {
+                    let joined = table.joined(second.entry(), new);
+                    (joined, first_counts && first.depth() < joined.depth)
+                } else {
+                    (new, is_shallower)
+                };
+                if !is_first {
+                    return save(1, new);
+                }
+                if first_counts {
+                    slots[1].save(of_first, first);
+                }
+                save(0, new);
             }
         }
     }
@@ -180,50 +248,13 @@ impl Table for BoundedTable {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "every node asks")]
     fn probe(&self, key: u64) -> Option<Entry> {
-        let generation = self.generation.load(Relaxed);
-        self.bucket(key).iter().find_map(|slot| {
-            let (of, words) = slot.load();
-            (of == key && words.is_of(generation)).then(|| words.entry())
-        })
+        self.bucket(key).probe()
     }
 
     #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "an entry in memory costs more to hand over than to store"
-    )]
+    #[expect(clippy::inline_always, reason = "every node stores")]
     fn store(&self, key: u64, _: usize, new: Entry) {
-        let generation = self.generation.load(Relaxed);
-        let bucket = self.bucket(key);
-        let save = |at: usize, entry| bucket[at].save(key, Words::new(generation, entry));
-        let (of_first, first) = bucket[0].load();
-        let first_counts = first.is_of(generation);
-        if first_counts && of_first == key {
-            return save(0, self.joined(first.entry(), new));
-        }
-        let is_shallower = !first_counts || first.depth() <= new.depth;
-        match self.replacement {
-            Replacement::DepthPreferred if !is_shallower => {}
-            Replacement::Always | Replacement::DepthPreferred => save(0, new),
-            Replacement::TwoTier => {
-                let (of_second, second) = bucket[1].load();
-                let is_here = of_second == key && second.is_of(generation);
-                // The deeper of two entries stands first; of equals, a new one does.
-                let (new, is_first) = if is_here {
-                    let joined = self.joined(second.entry(), new);
-                    (joined, first_counts && first.depth() < joined.depth)
-                } else {
-                    (new, is_shallower)
-                };
-                if !is_first {
-                    return save(1, new);
-                }
-                if first_counts {
-                    bucket[1].save(of_first, first);
-                }
-                save(0, new);
-            }
-        }
+        self.bucket(key).store(new);
     }
 
     fn forget(&self) {

@@ -17,6 +17,7 @@ use plywood_positions::{Interval, Value};
 use crate::Place;
 
 pub use bounded::BoundedTable;
+pub(crate) use bounded::Bucket;
 pub use paths::PathTable;
 pub use short_term::ShortTermTable;
 
