@@ -46,6 +46,7 @@ const NOT_MEASURED: &[&str] = &[
     ":(top,exclude).ci",
     ":(top,exclude)harness/properties",
     ":(top,exclude)harness/charts",
+    ":(top,exclude)harness/statistics",
     ":(top,exclude,glob)**/benches/**",
     ":(top,exclude,glob)harness/experiments/**",
     ":(top,exclude,glob)harness/src/cli/**",

@@ -1,0 +1,197 @@
+//! Two contenders compared on one suite or several.
+//!
+//! With k suites of n_i positions, y_i is the mean and s_i the standard deviation of the logarithms
+//! in suite i, and m the mean of all y_i.
+
+use crate::suite::Measured;
+use crate::{
+    Interval, LEAST_FOR_INTERVAL, LEAST_IN_EACH, LEAST_OF_ONE_SUITE, LEAST_SUITES,
+    LEAST_SUITES_FOR_PREDICTION, Student, Suite, Unknown,
+};
+
+/// Logarithms of ratios that differ by less are equal: costs are counts, and what is left is
+/// rounding.
+const ROUNDING: f64 = 1e-12;
+
+/// The ratios of two contenders' costs on one suite or several, which weigh alike. The order of
+/// suites and positions changes nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contrast {
+    suites: Vec<Suite>,
+}
+
+/// What is claimed of the mean ratio.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Claim {
+    /// It is not 1.
+    Differs,
+    /// It is at most so much.
+    AtMost(f64),
+    /// It is at least so much.
+    AtLeast(f64),
+    /// It lies between 1/margin and the margin, which is above 1 (two one-sided tests: Schuirmann
+    /// 1987).
+    Equal {
+        /// The margin.
+        margin: f64,
+    },
+}
+
+impl Contrast {
+    /// The contrast of these suites; `None` if there are none.
+    pub fn of(mut suites: Vec<Suite>) -> Option<Self> {
+        suites.sort_by(|one, other| one.mean().total_cmp(&other.mean()));
+        (!suites.is_empty()).then_some(Self { suites })
+    }
+
+    /// The number of suites.
+    pub fn suites(&self) -> usize {
+        self.suites.len()
+    }
+
+    /// The number of suites whose own ratio is below 1.
+    pub fn suites_below(&self) -> usize {
+        self.suites.iter().filter(|suite| suite.mean() < -ROUNDING).count()
+    }
+
+    /// The number of positions in all suites.
+    pub fn positions(&self) -> usize {
+        self.suites.iter().map(Suite::positions).sum()
+    }
+
+    /// The number of positions in which the ratio is below 1; `None` for ratios of sums.
+    pub fn positions_below(&self) -> Option<usize> {
+        Some(self.measured()?.iter().map(|it| it.below).sum())
+    }
+
+    /// The mean ratio, each suite with the same weight.
+    pub fn ratio(&self) -> f64 {
+        self.mean().exp()
+    }
+
+    /// The least and the greatest ratio of a position; `None` for ratios of sums.
+    pub fn range(&self) -> Option<[f64; 2]> {
+        let measured = self.measured()?;
+        let least = measured.iter().map(|it| it.range[0]).fold(f64::INFINITY, f64::min);
+        let greatest = measured.iter().map(|it| it.range[1]).fold(f64::NEG_INFINITY, f64::max);
+        Some([least.exp(), greatest.exp()])
+    }
+
+    /// Whether both contenders have the same cost in each position.
+    pub fn is_same(&self) -> bool {
+        let is_one = |it: &Measured| it.range.iter().all(|end| end.abs() <= ROUNDING);
+        self.measured().is_some_and(|all| all.iter().all(is_one))
+    }
+
+    /// The interval of the ratio on other positions of these suites: m ± t_f √Σv_i with
+    /// v_i = s_i² / (n_i k²) and f = (Σv_i)² / Σ(v_i² / (n_i − 1)) (Satterthwaite 1946). With one
+    /// suite it is Student's (1908).
+    pub fn these(&self) -> Result<Interval, Unknown> {
+        if self.suites.iter().any(|suite| suite.measured().is_none()) {
+            return Err(Unknown::OfSums);
+        }
+        let (mut sum, mut squares) = (0.0, 0.0);
+        for suite in &self.suites {
+            let variance = suite.variance().filter(|_| suite.positions() >= LEAST_FOR_INTERVAL);
+            let count = suite.positions() as f64;
+            let own = variance.ok_or(Unknown::FewForInterval)? / count;
+            sum += own;
+            squares += own.powi(2) / (count - 1.0);
+        }
+        // The same ratio in each position leaves no doubt.
+        let width = Student::with_freedom(sum.powi(2) / squares)
+            .map_or(0.0, |student| student.end_of_middle() * sum.sqrt() / self.count());
+        Ok(Interval::around(self.mean(), width).map(f64::exp))
+    }
+
+    /// The interval of the mean ratio of one more suite, as far as these are a sample of it:
+    /// m ± t_{k−1} s_y √(1 + 1/k), the prediction of one more normal value.
+    pub fn another(&self) -> Result<Interval, Unknown> {
+        let suites = self.suites();
+        let student = Student::with_freedom(self.count() - 1.0)
+            .filter(|_| suites >= LEAST_SUITES_FOR_PREDICTION)
+            .ok_or(Unknown::FewForPrediction { suites })?;
+        let deviation = (self.squares_between() / (self.count() - 1.0)).sqrt();
+        let width = student.end_of_middle() * deviation * (1.0 + 1.0 / self.count()).sqrt();
+        Ok(Interval::around(self.mean(), width).map(f64::exp))
+    }
+
+    /// The standard deviation of suites' own ratios, as a factor from 1: exp(τ) with
+    /// τ² = max(0, s_y² − mean(s_i² / n_i)) (DerSimonian & Laird 1986, with equal weights).
+    pub fn between(&self) -> Result<f64, Unknown> {
+        if self.suites.iter().any(|suite| suite.measured().is_none()) {
+            return Err(Unknown::OfSums);
+        }
+        if self.suites() < 2 {
+            return Err(Unknown::OneNumber);
+        }
+        let of_means = |suite: &Suite| Some(suite.variance()? / suite.positions() as f64);
+        let within: Option<f64> = self.suites.iter().map(of_means).sum();
+        let within = within.ok_or(Unknown::OneNumber)? / self.count();
+        let variance = self.squares_between() / (self.count() - 1.0) - within;
+        Ok(variance.max(0.0).sqrt().exp())
+    }
+
+    /// The probability of at least this evidence if the claim is false, by Student's test of the
+    /// suites' means with k − 1 degrees of freedom; of one suite, by that of its positions.
+    pub fn p(&self, claim: Claim) -> Result<f64, Unknown> {
+        if self.is_same() {
+            return Err(Unknown::Same);
+        }
+        let (error, freedom) = self.standard_error()?;
+        let student = Student::with_freedom(freedom).ok_or(Unknown::OneNumber)?;
+        let t = |bound: f64| {
+            let away = self.mean() - bound.ln();
+            if away.abs() <= ROUNDING { 0.0 } else { away / error }
+        };
+        let at_most = |bound: f64| student.below(t(bound));
+        let at_least = |bound: f64| student.below(-t(bound));
+        Ok(match claim {
+            Claim::Differs => (2.0 * student.below(-t(1.0).abs())).min(1.0),
+            Claim::AtMost(bound) => at_most(bound),
+            Claim::AtLeast(bound) => at_least(bound),
+            Claim::Equal { margin } => at_most(margin).max(at_least(1.0 / margin)),
+        })
+    }
+
+    /// Whether there are enough suites and positions for a finding.
+    pub fn is_enough(&self) -> Result<(), Unknown> {
+        let suites = self.suites();
+        let (least_suites, least_positions) = match suites {
+            1 => (1, LEAST_OF_ONE_SUITE),
+            _ => (LEAST_SUITES, LEAST_IN_EACH),
+        };
+        let is_enough = suites >= least_suites
+            && self.suites.iter().all(|suite| suite.positions() >= least_positions);
+        is_enough.then_some(()).ok_or(Unknown::FewForFinding { suites })
+    }
+
+    fn count(&self) -> f64 {
+        self.suites.len() as f64
+    }
+
+    fn mean(&self) -> f64 {
+        self.suites.iter().map(Suite::mean).sum::<f64>() / self.count()
+    }
+
+    /// The sum of squared deviations of the suites' means from their mean.
+    fn squares_between(&self) -> f64 {
+        let mean = self.mean();
+        self.suites.iter().map(|suite| (suite.mean() - mean).powi(2)).sum()
+    }
+
+    /// The standard error of the mean over suites, and its degrees of freedom; of one suite, over
+    /// its positions.
+    fn standard_error(&self) -> Result<(f64, f64), Unknown> {
+        let (variance, count) = match &self.suites[..] {
+            [suite] => (suite.variance().ok_or(Unknown::OneNumber)?, suite.positions() as f64),
+            _ => (self.squares_between() / (self.count() - 1.0), self.count()),
+        };
+        Ok(((variance / count).sqrt(), count - 1.0))
+    }
+
+    /// What positions add, of all suites; `None` if the ratio of one is formed of sums.
+    fn measured(&self) -> Option<Vec<Measured>> {
+        self.suites.iter().map(Suite::measured).collect()
+    }
+}

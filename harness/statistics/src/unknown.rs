@@ -1,0 +1,57 @@
+//! Numbers that too few measurements do not give.
+
+use std::fmt;
+
+use crate::{
+    LEAST_FOR_INTERVAL, LEAST_IN_EACH, LEAST_OF_ONE_SUITE, LEAST_SUITES,
+    LEAST_SUITES_FOR_PREDICTION,
+};
+
+/// Why an estimate or a probability is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Unknown {
+    /// Both contenders have the same cost in each position: there is nothing to test.
+    Same,
+    /// One number has no deviation.
+    OneNumber,
+    /// A suite has fewer than [`LEAST_FOR_INTERVAL`] positions.
+    FewForInterval,
+    /// There are fewer than [`LEAST_SUITES_FOR_PREDICTION`] suites.
+    FewForPrediction {
+        /// How many there are.
+        suites: usize,
+    },
+    /// There are too few suites or positions for a finding.
+    FewForFinding {
+        /// How many suites there are.
+        suites: usize,
+    },
+    /// The ratio of a suite is formed of sums over its positions, which have no ratios of their own.
+    OfSums,
+}
+
+/// In words that follow the name of the number: `another suite: not known from one`.
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Same => f.write_str("the same in each position"),
+            Self::OneNumber | Self::FewForPrediction { suites: 1 } => {
+                f.write_str("not known from one")
+            }
+            Self::FewForInterval => {
+                write!(f, "no interval under {LEAST_FOR_INTERVAL} positions of a suite")
+            }
+            Self::FewForPrediction { suites } => write!(
+                f,
+                "not known from {suites}, only from {LEAST_SUITES_FOR_PREDICTION} or more"
+            ),
+            Self::FewForFinding { suites: 1 } => {
+                write!(f, "no star under {LEAST_OF_ONE_SUITE} positions of one suite")
+            }
+            Self::FewForFinding { .. } => {
+                write!(f, "no star under {LEAST_SUITES} suites of {LEAST_IN_EACH} positions")
+            }
+            Self::OfSums => f.write_str("not known of a ratio of sums"),
+        }
+    }
+}
