@@ -1,4 +1,7 @@
 //! Tests of how findings are drawn from ratios: formulas by hand, and simulated experiments.
 
 mod contrasts;
+mod coverage;
 mod families;
+mod nulls;
+mod population;
