@@ -20,7 +20,7 @@ pub struct Contrast {
     suites: Vec<Suite>,
 }
 
-/// What is claimed of the mean ratio.
+/// A claim about the mean ratio.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Claim {
     /// It is not 1.
@@ -42,6 +42,12 @@ impl Contrast {
     pub fn of(mut suites: Vec<Suite>) -> Option<Self> {
         suites.sort_by(|one, other| one.mean().total_cmp(&other.mean()));
         (!suites.is_empty()).then_some(Self { suites })
+    }
+
+    /// The contrast of a single suite with these ratios, one for each position; `None` if there are
+    /// none, or one is not positive.
+    pub fn of_one_suite(ratios: &[f64]) -> Option<Self> {
+        Self::of(vec![Suite::of_ratios(ratios)?])
     }
 
     /// The number of suites.
@@ -190,7 +196,7 @@ impl Contrast {
         Ok(((variance / count).sqrt(), count - 1.0))
     }
 
-    /// What positions add, of all suites; `None` if the ratio of one is formed of sums.
+    /// The measurements of all suites; `None` if the ratio of one is formed of sums.
     fn measured(&self) -> Option<Vec<Measured>> {
         self.suites.iter().map(Suite::measured).collect()
     }

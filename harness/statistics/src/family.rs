@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{Claim, Contrast, LEVEL, Unknown, holm};
 
-/// The contrasts of one question, which were named before their rows were there.
+/// The contrasts of one question, which were registered before their rows were made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Family {
     claims: BTreeMap<String, Claim>,
@@ -29,7 +29,7 @@ pub enum FamilyError {
 pub enum Finding {
     /// Both contenders have the same cost in each position.
     Same,
-    /// Nobody asked before the rows were there, so a difference is a suggestion.
+    /// The contrast was not registered before its rows were made, so a difference is a suggestion.
     Exploratory,
     /// There are no rows.
     NoRows,
@@ -48,6 +48,11 @@ pub enum Finding {
 }
 
 impl Finding {
+    /// The finding of a contrast that was not registered before its rows were made.
+    pub fn exploratory(contrast: &Contrast) -> Self {
+        if contrast.is_same() { Self::Same } else { Self::Exploratory }
+    }
+
     /// Whether tables mark it with a star.
     pub fn has_star(self) -> bool {
         matches!(self, Self::Shown { .. })
@@ -57,10 +62,10 @@ impl Finding {
 /// How the contrasts of a table came to be asked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Standing {
-    /// Nobody named them before their rows were there: they have intervals and no stars.
+    /// They were not registered before their rows were made: they have intervals and no stars.
     #[default]
     Exploratory,
-    /// They are those of a family that was named before.
+    /// They are those of a registered family.
     Registered(Family),
 }
 
@@ -74,19 +79,11 @@ impl Standing {
             Self::Registered(family) => family.judge(found),
             Self::Exploratory => {
                 let finding = |(name, it): (&String, &Option<Contrast>)| {
-                    (name.clone(), exploratory(it.as_ref()))
+                    (name.clone(), it.as_ref().map_or(Finding::NoRows, Finding::exploratory))
                 };
                 Ok(found.iter().map(finding).collect())
             }
         }
-    }
-}
-
-fn exploratory(found: Option<&Contrast>) -> Finding {
-    match found {
-        None => Finding::NoRows,
-        Some(contrast) if contrast.is_same() => Finding::Same,
-        Some(_) => Finding::Exploratory,
     }
 }
 
@@ -126,7 +123,7 @@ impl Family {
                     Ok(()) if p < LEVEL => Finding::Shown { p },
                     Ok(()) => Finding::NotShown { p },
                 },
-                (_, other) => exploratory(other.as_ref()),
+                (_, Some(it)) => Finding::exploratory(it),
             };
             (name.clone(), finding)
         };

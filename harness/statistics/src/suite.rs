@@ -1,4 +1,4 @@
-//! What one suite says of a contrast.
+//! The measurements of a contrast in one suite.
 
 /// The ratios of two contenders' costs in one suite.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -8,7 +8,7 @@ pub struct Suite {
     measured: Option<Measured>,
 }
 
-/// What the ratios of single positions add to their mean.
+/// The spread of the ratios of single positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Measured {
     /// The sum of squared deviations of the logarithms from their mean.
@@ -20,9 +20,8 @@ pub(crate) struct Measured {
 }
 
 impl Suite {
-    /// The suite with these logarithms of ratios, one for each position, in any order. For an
-    /// interaction they are differences of a position's logarithms under two conditions. `None`
-    /// if there are none, or one is not finite.
+    /// The suite with these logarithms of ratios, one for each position, in any order. `None` if
+    /// there are none, or one is not finite.
     pub fn of_logarithms(mut logarithms: Vec<f64>) -> Option<Self> {
         // Sums depend on the order of what is added.
         logarithms.sort_by(f64::total_cmp);
@@ -41,6 +40,15 @@ impl Suite {
     /// The suite with these ratios, as [`Self::of_logarithms`]; `None` if one is not positive.
     pub fn of_ratios(ratios: &[f64]) -> Option<Self> {
         Self::of_logarithms(ratios.iter().map(|ratio| ratio.ln()).collect())
+    }
+
+    /// The suite of an interaction: how many times as large the ratio is under the first condition,
+    /// such as even depths, as under the second one, within each position. `None` unless all
+    /// positions have a ratio under both, in the same order.
+    pub fn of_interaction(first: &[f64], second: &[f64]) -> Option<Self> {
+        let ratios = first.iter().zip(second).map(|(first, second)| first / second);
+        let ratios: Vec<f64> = ratios.collect();
+        Self::of_ratios(&ratios).filter(|_| first.len() == second.len())
     }
 
     /// The suite in which one ratio, with this logarithm, is formed of the sums over so many

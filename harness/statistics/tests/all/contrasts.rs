@@ -124,6 +124,18 @@ fn exchanged_contenders_have_inverse_ratios() {
     assert_eq!(found, contrast(&turned), "to the last digit");
 }
 
+/// Depth 4 over depth 3, position by position: what positions differ by cancels out.
+#[test]
+fn an_interaction_is_within_positions() {
+    let odd = [0.5, 1.0, 2.0, 8.0];
+    let even = odd.map(|ratio| 3.0 * ratio);
+    let suite = Suite::of_interaction(&even, &odd).expect("ratios");
+    let found = Contrast::of(vec![suite]).expect("a suite");
+    assert_near(found.ratio(), 3.0);
+    assert_eq!(found.range().map(|it| it.map(f64::round)), Some([3.0; 2]));
+    assert_eq!(Suite::of_interaction(&even, &odd[1..]), None, "a position lacks a ratio");
+}
+
 #[test]
 fn identical_contenders_have_nothing_to_test() {
     let found = contrast(&[[0.0; 24]; 6]);
@@ -146,6 +158,7 @@ fn numbers_that_are_no_ratios_make_no_suite() {
     for ratios in [&[][..], &[1.0, 0.0], &[1.0, -2.0], &[f64::NAN], &[f64::INFINITY, 1.0]] {
         assert_eq!(Suite::of_ratios(ratios), None, "{ratios:?}");
     }
+    assert_eq!(Contrast::of_one_suite(&[1.0, 0.0]), None);
     assert_eq!(Suite::of_sums(f64::NAN, 3), None);
     assert_eq!(Suite::of_sums(1.0, 0), None);
     assert_eq!(Contrast::of(Vec::new()), None);

@@ -1,4 +1,4 @@
-//! Who has a star.
+//! Stars, and the families that they are judged in.
 
 use std::collections::BTreeMap;
 
@@ -91,7 +91,7 @@ fn a_family_is_judged_whole() {
     assert!(findings["a"].has_star());
     assert_eq!(findings["b"], Finding::NoRows);
     assert!(matches!(findings["c"], Finding::TooFew(_)));
-    assert_eq!(findings["other"], Finding::Exploratory, "nobody named it before");
+    assert_eq!(findings["other"], Finding::Exploratory, "it is not registered");
     // p of a alone, times three.
     let doubtful = |spread: f64| {
         let suite = |mean: f64| Suite::of_sums(mean, 24).expect("a number");

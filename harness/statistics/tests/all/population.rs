@@ -1,4 +1,4 @@
-//! What simulated experiments draw from: ratios of leaves in nine suites of 24 positions, as
+//! The source of simulated experiments: ratios of leaves in nine suites of 24 positions, as
 //! `nine_suites.py` makes them of the rows of `nine-suites.toml`.
 
 use fastrand::Rng;
@@ -39,7 +39,7 @@ impl Population {
         self.suites.concat()
     }
 
-    /// What simulated suites are made of.
+    /// The parts of simulated suites.
     pub fn parts(&self) -> Parts {
         (self.within(), self.deviation_between())
     }
@@ -59,7 +59,7 @@ pub fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// So many of the values, drawn with replacement.
+/// Values drawn with replacement, `count` of them.
 pub fn drawn(values: &[f64], count: usize, random: &mut Rng) -> Vec<f64> {
     (0..count).map(|_| values[random.usize(..values.len())]).collect()
 }
