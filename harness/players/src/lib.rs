@@ -74,7 +74,7 @@ pub use seeds::Seeds;
 pub use side::{BySide, Side};
 pub use statistics::{
     Calibration, Cell, Crosstable, EloScale, Estimate, GameTally, Normalised, Pairs, ReadSprtError,
-    Scores, Sprt, Verdict, elo, expected_score, holm, student_below, student_quantile,
+    Scores, Sprt, Verdict, elo, expected_score,
 };
 #[cfg(feature = "chess")]
 pub use syzygy::{SyzygyAdviser, SyzygyError};

@@ -1,9 +1,8 @@
-//! Rows of measurements as cells of CSV, and statistics over many of them.
+//! Rows of measurements as cells of CSV.
 //!
 //! A record may have a million rows. The functions here do what is done for each row or each cell;
 //! they are a crate of their own so that a release compiles them at full optimisation.
 
-pub mod bootstrap;
 pub mod cell;
 pub mod cells;
 pub mod fields;

@@ -1,18 +1,19 @@
 //! The result of a tuning, as text and as JSON.
 
+use std::collections::BTreeMap;
+
 use anyhow::bail;
+use plywood_statistics::{Claim, Contrast, Family, Finding, Interval, Standing};
 use serde::Serialize;
 
 use crate::catalogue::reading::Reading;
-use crate::report::bootstrap::Interval;
 use crate::report::digits::{in_words, three_digits};
-use crate::report::table::Table;
+use crate::report::table::{Ratio, Table};
 use crate::studies::searches::experiment::halving::Round;
 use crate::studies::searches::experiment::tuning::{Choice, Tuned, Tuning};
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::answers::ratio;
-use crate::studies::searches::tables::paired::Paired;
+use crate::studies::searches::tables::paired;
 
 /// The result of a tuning.
 #[derive(Serialize)]
@@ -30,10 +31,30 @@ pub struct Report {
     /// Whether the held-out half distinguishes the choice from the baseline, with a correction for
     /// all finalists.
     is_distinguished: bool,
+    /// The comparison of the choice with the baseline there.
+    #[serde(skip)]
+    finding: Finding,
     /// The other finalists that the held-out half does not distinguish from the choice.
-    within_the_noise: Vec<String>,
+    not_distinguished: Vec<String>,
     /// The other finalists that it finds cheaper.
     cheaper: Vec<String>,
+}
+
+/// Comparisons on the held-out half with one contender.
+struct Findings {
+    findings: BTreeMap<String, Finding>,
+    found: BTreeMap<String, Option<Contrast>>,
+}
+
+impl Findings {
+    fn of(&self, contender: &str) -> Finding {
+        self.findings.get(contender).copied().unwrap_or(Finding::NoRows)
+    }
+
+    fn is_cheaper(&self, contender: &str) -> bool {
+        let contrast = self.found.get(contender).and_then(Option::as_ref);
+        self.of(contender).has_star() && contrast.is_some_and(|it| it.ratio() < 1.0)
+    }
 }
 
 /// One finalist.
@@ -80,22 +101,19 @@ impl Report {
                 "no finalist has completed all its searches; raise --nodes, or search less deeply"
             );
         };
-        let others: Vec<(&Tuned, Paired)> = finalists[1..]
-            .iter()
-            .filter_map(|it| Some((*it, compared(cost, &it.held_out, &first.held_out)?)))
-            .collect();
-        let noise = Paired::within_noise(&others.iter().map(|(_, it)| it).collect::<Vec<_>>());
-        let to_baseline: Vec<Paired> = finalists
-            .iter()
-            .filter_map(|it| compared(cost, &it.held_out, &choice.baseline.held_out))
-            .collect();
-        let near_baseline = Paired::within_noise(&to_baseline.iter().collect::<Vec<_>>());
-        let named = |keep: fn(&Paired, bool) -> bool| -> Vec<String> {
-            let kept = others.iter().zip(&noise).filter(|((_, paired), near)| keep(paired, **near));
-            kept.map(|((it, _), _)| it.contender.to_string()).collect()
+        let to = |other: &Tuned, own: &[&Tuned]| -> anyhow::Result<Findings> {
+            let contrast = |it: &&Tuned| {
+                (it.contender.to_string(), compared(cost, &it.held_out, &other.held_out))
+            };
+            let found: BTreeMap<_, _> = own.iter().map(contrast).collect();
+            let claims = found.keys().map(|name| (name.clone(), Claim::Differs));
+            // The other half has chosen what is compared, before this one is looked at.
+            let findings = Standing::Registered(Family::new(claims)?).judge(&found)?;
+            Ok(Findings { findings, found })
         };
-        let within_the_noise = named(|paired, is_near| paired.is_same() || is_near);
-        let cheaper = named(|paired, is_near| !is_near && paired.ratio() < 1.0);
+        let (to_baseline, to_first) =
+            (to(&choice.baseline, &finalists)?, to(first, &finalists[1..])?);
+        let others = || finalists[1..].iter().map(|it| it.contender.to_string());
         let line = |it: &Tuned| Line {
             contender: it.contender.to_string(),
             tuning: side(cost, &it.tuning, &choice.baseline.tuning),
@@ -111,9 +129,10 @@ impl Report {
             rounds,
             baseline: line(&choice.baseline),
             finalists: finalists.iter().map(|it| line(it)).collect(),
-            is_distinguished: near_baseline.first() == Some(&false),
-            within_the_noise,
-            cheaper,
+            finding: to_baseline.of(&first.contender.to_string()),
+            is_distinguished: to_baseline.of(&first.contender.to_string()).has_star(),
+            not_distinguished: others().filter(|it| !to_first.of(it).has_star()).collect(),
+            cheaper: others().filter(|it| to_first.is_cheaper(it)).collect(),
         })
     }
 
@@ -143,12 +162,17 @@ impl Report {
     }
 
     fn sentences(&self) -> Vec<String> {
-        let Self { by, finalists, baseline, within_the_noise, cheaper, .. } = self;
+        let Self { by, finalists, baseline, not_distinguished, cheaper, finding, .. } = self;
         let Some(first) = finalists.first() else { return Vec::new() };
         let (name, base) = (&first.contender, &baseline.contender);
         let Side { ratio, interval, positions, .. } = &first.held_out;
         let mut lines = vec![match (ratio, interval) {
             _ if name == base => format!("No contender is better than {base} itself."),
+            (Some(ratio), interval) if let Finding::TooFew(lack) = finding => format!(
+                "{name} was chosen: on the {positions} positions held out it takes {} times the \
+                 {by} of {base}. That is no proof: {lack}.",
+                in_words(*ratio, *interval)
+            ),
             (Some(ratio), interval) if !self.is_distinguished || *ratio >= 1.0 => format!(
                 "{name} was chosen, but is not proven better than {base}: on the {positions} \
                  positions held out it takes {} times the {by}.",
@@ -164,8 +188,9 @@ impl Report {
                  is unknown."
             ),
         }];
-        if !within_the_noise.is_empty() {
-            lines.push(format!("Within the noise of it there: {}.", within_the_noise.join(", ")));
+        if !not_distinguished.is_empty() {
+            let names = not_distinguished.join(", ");
+            lines.push(format!("Not shown to differ from it there: {names}."));
         }
         if !cheaper.is_empty() {
             lines.push(format!(
@@ -177,9 +202,9 @@ impl Report {
     }
 }
 
-fn compared(cost: &SearchMetric, own: &[SearchRow], others: &[SearchRow]) -> Option<Paired> {
+fn compared(cost: &SearchMetric, own: &[SearchRow], others: &[SearchRow]) -> Option<Contrast> {
     let [own, others] = [own, others].map(|rows| rows.iter().collect::<Vec<_>>());
-    Paired::of(cost, &own, &others)
+    paired::compared(cost, &own, &others)
 }
 
 fn side(cost: &SearchMetric, own: &[SearchRow], baseline: &[SearchRow]) -> Side {
@@ -188,9 +213,9 @@ fn side(cost: &SearchMetric, own: &[SearchRow], baseline: &[SearchRow]) -> Side 
     Side {
         positions: own.len(),
         mean: cost.over(own),
-        ratio: paired.as_ref().map(Paired::ratio),
-        interval: paired.as_ref().and_then(Paired::interval),
-        wins: paired.as_ref().map(Paired::wins),
-        cell: paired.map_or_else(|| "-".to_owned(), |paired| ratio(&paired, true).to_string()),
+        ratio: paired.as_ref().map(Contrast::ratio),
+        interval: paired.as_ref().and_then(|it| it.these().ok()),
+        wins: paired.as_ref().and_then(Contrast::positions_below),
+        cell: paired.map_or_else(|| "-".to_owned(), |it| Ratio::exploratory(it).to_string()),
     }
 }

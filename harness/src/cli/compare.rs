@@ -15,7 +15,7 @@ use crate::cli::rows;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::difference::{ColumnDifference, Difference, Rows};
-use crate::core::pace::{LEAST_POSITIONS, Pace};
+use crate::core::pace::Pace;
 use crate::report::digits::{counted, in_words};
 use crate::studies;
 
@@ -199,23 +199,14 @@ impl Report {
         };
         say!("\n{counts}{left_out}.")?;
         let together = self.times.iter().filter(|pace| pace.contender.is_none());
-        for Pace { game, ratio, interval, positions, within_noise, .. } in together {
-            let by = in_words(*ratio, *interval);
-            let verdict = match within_noise {
-                true if *positions < LEAST_POSITIONS => {
-                    let few = counted(*positions, "position");
-                    format!("as long; in {few} no difference shows, in {LEAST_POSITIONS} one may")
-                }
-                true => "as long, within the noise".to_owned(),
-                false if *ratio < 1.0 => "as long: B is faster".to_owned(),
-                false => "as long: B is slower".to_owned(),
-            };
-            say!("{game}: B takes {by} times {verdict}.")?;
+        for Pace { game, ratio, interval, .. } in together {
+            say!("{game}: B takes {} times as long.", in_words(*ratio, *interval))?;
         }
         if !self.times.is_empty() {
             say!(
                 "The intervals say how positions differ, and nothing of how one run differs from \
-                 the next; run both five times, and `plywood times` tells."
+                 the next, so no difference is called significant; run both five times, and \
+                 `plywood times` tells."
             )?;
         }
         Ok(())

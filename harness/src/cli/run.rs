@@ -221,9 +221,8 @@ impl Options {
             fs::create_dir_all(&folder)
                 .with_context(|| format!("cannot make the folder {}", folder.display()))?;
             write_whole(&file, bytes)?;
-            let its_groups =
-                experiment.group.iter_mut().filter(|it| it.suite.as_ref() == Some(name));
-            its_groups.for_each(|group| group.suite = Some(file.display().to_string()));
+            let named = experiment.group.iter_mut().flat_map(|group| &mut group.suites);
+            named.filter(|it| *it == name).for_each(|it| *it = file.display().to_string());
         }
         Ok(())
     }

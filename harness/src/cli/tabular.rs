@@ -164,4 +164,4 @@ impl TableOptions {
 
 /// A note for tables without [`summary::warning`].
 const MEANS: &str = "Geometric means over the positions; shares are arithmetic ones. Intervals are \
-                     of 95 %, by bootstrap over the positions.";
+                     of 95 %, by Student's t over the positions.";

@@ -2,15 +2,31 @@
 
 use plywood_positions::{Value, WIN};
 
-use crate::report::bootstrap::Interval;
+use plywood_statistics::{Contrast, Interval};
 
 /// A ratio and its interval: `0.801 [0.747, 0.859]`.
 pub fn in_words(ratio: f64, interval: Option<Interval>) -> String {
     let ratio = three_digits(ratio);
     match interval {
         None => ratio,
-        Some(Interval { lower, upper }) => {
-            format!("{ratio} [{}, {}]", three_digits(lower), three_digits(upper))
+        Some(interval) => format!("{ratio} {}", in_brackets(interval)),
+    }
+}
+
+/// An interval alone: `[0.747, 0.859]`.
+pub fn in_brackets(Interval { lower, upper }: Interval) -> String {
+    format!("[{}, {}]", three_digits(lower), three_digits(upper))
+}
+
+/// A ratio with its interval for these positions: `0.801 [0.747, 0.859]`. With too few positions for
+/// one it has the range of a position's ratio: `0.801 (0.500 to 1.20)`.
+pub fn of_contrast(contrast: &Contrast) -> String {
+    let interval = contrast.these().ok();
+    let ratio = in_words(contrast.ratio(), interval);
+    match contrast.range().filter(|_| interval.is_none() && contrast.positions() > 1) {
+        None => ratio,
+        Some([least, greatest]) => {
+            format!("{ratio} ({} to {})", three_digits(least), three_digits(greatest))
         }
     }
 }
@@ -65,5 +81,9 @@ mod tests {
         let interval = Some(Interval { lower: 0.747, upper: 0.859 });
         assert_eq!(in_words(0.801, interval), "0.801 [0.747, 0.859]");
         assert_eq!(in_words(2.0, None), "2.00");
+        let few = |ratios: &[f64]| of_contrast(&Contrast::of_one_suite(ratios).expect("ratios"));
+        assert_eq!(few(&[0.5, 2.0]), "1.00 (0.500 to 2.00)");
+        assert_eq!(few(&[2.0]), "2.00");
+        assert_eq!(few(&[2.0; 8]), "2.00 [2.00, 2.00]");
     }
 }

@@ -6,5 +6,3 @@ pub mod labels;
 pub mod player_names;
 pub mod plots;
 pub mod table;
-
-pub use plywood_records::bootstrap;

@@ -137,7 +137,7 @@ fn a_group_takes_several_suites() {
     };
     let both = ["several", "each"].map(rows);
     let of = |rows: &[SearchRow]| -> Vec<(String, String, Option<u64>)> {
-        rows.iter().map(|it| (it.id.to_string(), it.suite.clone(), it.leaves)).collect()
+        rows.iter().map(|it| (it.id.to_string(), it.suite.to_string(), it.leaves())).collect()
     };
     assert_eq!(of(&both[0]), of(&both[1]));
     let mut names: Vec<_> = both[0].iter().map(|it| (&*it.position, &*it.suite)).collect();

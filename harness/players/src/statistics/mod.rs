@@ -21,9 +21,7 @@ mod sprt;
 mod tally;
 
 pub use crosstable::{Cell, Crosstable};
-pub use elo::{
-    Calibration, Estimate, Normalised, elo, expected_score, holm, student_below, student_quantile,
-};
+pub use elo::{Calibration, Estimate, Normalised, elo, expected_score};
 pub use pairs::Pairs;
 pub use scores::Scores;
 pub use sprt::{EloScale, ReadSprtError, Sprt, Verdict};

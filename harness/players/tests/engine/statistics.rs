@@ -8,7 +8,7 @@
 
 use plywood_players::{
     BySide, Calibration, Crosstable, EloScale, GameTally, Pairs, Score, Scores, Side, Sprt,
-    Verdict, elo, expected_score, holm,
+    Verdict, elo, expected_score,
 };
 use proptest::prelude::*;
 
@@ -133,18 +133,6 @@ fn a_test_may_be_of_normalised_elo() {
     let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05).unwrap().on(EloScale::Normalised);
     assert_eq!(sprt.to_string(), "0:5:0.05:0.05:normalised");
     assert_eq!(sprt.to_string().parse(), Ok(sprt));
-}
-
-/// The published example of Holm 1979 has no numbers; these are by hand: 4
-/// times the least, 3 times the next, and none below one before it.
-#[test]
-fn several_comparisons_are_corrected() {
-    let corrected = holm(&[0.02, 0.01, 0.9, 0.03]);
-    for (found, expected) in corrected.into_iter().zip([0.06, 0.04, 0.9, 0.06]) {
-        assert_near(found, expected, 1e-12);
-    }
-    assert!(holm(&[]).is_empty());
-    assert_eq!(holm(&[0.4, 0.7]), vec![0.8, 0.8]);
 }
 
 /// Pairs as they come: from nearly always half a point each, to nearly always

@@ -12,7 +12,8 @@ use crate::results::recorded::{Recorded, signature};
 /// tables that has other numbers.
 ///
 /// Lines are matched by their words. A line that this program does not write, because tables were
-/// laid out otherwise when the record was made, is not compared.
+/// laid out otherwise when the record was made, is not compared. Neither are intervals of a summary
+/// that says that they are by bootstrap: this program computes them otherwise.
 pub fn faults(record: &Recorded, rows: &dyn AnyRecord) -> Vec<String> {
     if rows.is_empty() {
         return Vec::new();
@@ -32,6 +33,14 @@ pub fn faults(record: &Recorded, rows: &dyn AnyRecord) -> Vec<String> {
         }
     }
     let Some(summary) = &record.summary else { return faults };
+    let by_words = |mut lines: Vec<(usize, String)>| {
+        if summary.contains(BY_BOOTSTRAP) {
+            for (_, line) in &mut lines {
+                *line = without_intervals(line);
+            }
+        }
+        by_words(lines)
+    };
     let made = match rows.tables(None) {
         None => return faults,
         Some(Tables::Text(text)) => {
@@ -48,6 +57,22 @@ pub fn faults(record: &Recorded, rows: &dyn AnyRecord) -> Vec<String> {
     };
     faults.extend(other_numbers(&by_words(unwrapped(summary)), &made));
     faults
+}
+
+/// The words of a summary whose intervals are percentiles of samples.
+const BY_BOOTSTRAP: &str = "by bootstrap";
+
+/// A line without its intervals, which are two numbers in brackets.
+fn without_intervals(line: &str) -> String {
+    let mut parts = line.split('[');
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once(']') {
+            Some((_, rest)) => kept.push_str(rest),
+            None => kept.extend(["[", part]),
+        }
+    }
+    kept
 }
 
 /// Lines and their numbers, by the heading that they are below and their words. A heading is a line
@@ -83,8 +108,8 @@ fn is_number(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit())
 }
 
-fn lines(text: &str) -> impl Iterator<Item = (usize, String)> {
-    (1..).zip(text.lines().map(str::to_owned))
+fn lines(text: &str) -> Vec<(usize, String)> {
+    (1..).zip(text.lines().map(str::to_owned)).collect()
 }
 
 /// The lines with their numbers in the text. A sentence that goes on in the next lines, which are
@@ -168,6 +193,12 @@ mod tests {
         assert_eq!(other_numbers(&of(some), &of(all)), [""; 0]);
         let forged = all.replace("=1000 7", "=1000 8");
         assert_eq!(other_numbers(&of(&forged), &of(some)).len(), 1);
+    }
+
+    #[test]
+    fn a_line_is_compared_without_its_intervals() {
+        let line = "sss* 10.6 [9.1, 12]: 3/4; pvs, 1.10 [1.06, 1.14] times [so";
+        assert_eq!(without_intervals(line), "sss* 10.6 : 3/4; pvs, 1.10  times [so");
     }
 
     /// Where a sentence is wrapped does not matter.

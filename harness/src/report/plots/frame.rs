@@ -5,9 +5,9 @@ use super::axis::Axis;
 use super::end_labels::{self, EndLabel};
 use super::layout::{in_rows, widest};
 use super::style::{Style, Theme};
-use crate::report::bootstrap::Interval;
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, faded, rgb};
 use plywood_charts::font;
+use plywood_statistics::Interval;
 
 pub use super::layout::{Entry, Layout, Remarks, Sample};
 

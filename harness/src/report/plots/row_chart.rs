@@ -5,8 +5,8 @@ use super::frame::{
     Entry, Frame, Layout, ROW_LINE, Remarks, Sample, THEORY, ink, outlined, row_lines,
 };
 use super::look::{Inside, Look};
-use crate::report::bootstrap::Interval;
 use plywood_charts::canvas::{Canvas, Stroke, faded, rgb};
+use plywood_statistics::Interval;
 
 const ROW: f64 = 34.0;
 const BAR: f64 = 20.0;

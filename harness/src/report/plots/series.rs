@@ -4,8 +4,8 @@ use super::axis::Axis;
 use super::end_labels::EndLabel;
 use super::frame::{Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, radius};
 use super::look::Look;
-use crate::report::bootstrap::Interval;
 use plywood_charts::canvas::{Colour, Point, Stroke};
+use plywood_statistics::Interval;
 
 /// The most lines whose names and marks can be told apart in one chart.
 pub const MOST_LINES: usize = 8;

@@ -75,15 +75,15 @@ impl Format {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Cell, Heading, Ratio, Table, Verdict};
+    use plywood_statistics::{Contrast, Finding};
+
+    use super::super::{Cell, Heading, Ratio, Table};
     use super::*;
-    use crate::report::bootstrap::Interval;
 
     fn table() -> Answered {
         let ratio = |&(_, nodes): &(&str, f64)| {
-            let interval = Some(Interval { lower: 0.5, upper: 0.75 });
-            let (value, verdict) = (nodes / 4.0, Verdict::Less);
-            Cell::Ratio(Ratio { value, interval, less: 3, positions: 3, verdict })
+            let contrast = Contrast::of_one_suite(&[nodes / 4.0; 8]).expect("ratios");
+            Cell::Ratio(Ratio { contrast, finding: Finding::Shown { p: 0.01 } })
         };
         let [nodes, ratios] = [("nodes", ""), ("nodes-ratio", "× pvs")]
             .map(|(word, unit)| Heading { word, name: "nodes", unit, ..Heading::default() });
@@ -114,8 +114,8 @@ mod tests {
 algorithm & nodes & nodes \\
  &  & ($\times$ pvs) \\
 \midrule
-sss*$\sim$ & 2 & 0.625 {[}0.500, 0.750]: 3/3 * \\
-mtd(f) & 10 & 2.50 {[}0.500, 0.750]: 3/3 * \\
+sss*$\sim$ & 2 & 0.625 {[}0.625, 0.625]: 8/8 * \\
+mtd(f) & 10 & 2.50 {[}2.50, 2.50]: 0/8 * \\
 \bottomrule
 \end{tabular}
 \begin{tablenotes}\footnotesize
@@ -130,7 +130,7 @@ mtd(f) & 10 & 2.50 {[}0.500, 0.750]: 3/3 * \\
     #[test]
     fn a_table_is_written_for_a_page_and_for_a_program() {
         let found = Format::Markdown.write(&[table()]).expect("Markdown");
-        let row = "| sss\\*\\~ | 2 | 0.625 [0.500, 0.750]: 3/3 \\* |\n";
+        let row = "| sss\\*\\~ | 2 | 0.625 [0.625, 0.625]: 8/8 \\* |\n";
         assert!(found.contains(row), "{found}");
         assert!(found.contains("| nodes (× pvs) |\n| :--- | ---: | ---: |\n"), "{found}");
         let found = Format::Csv.write(&[table()]).expect("CSV");
@@ -138,7 +138,11 @@ mtd(f) & 10 & 2.50 {[}0.500, 0.750]: 3/3 * \\
         let heading = "game,depth_plies,algorithm,nodes,nodes_ratio,nodes_ratio_lower,\
                        nodes_ratio_upper,nodes_ratio_less,nodes_ratio_positions,nodes_ratio_verdict";
         assert_eq!(lines[0], heading);
-        assert_eq!(lines[1], "b_2,3,sss*,2.5,0.625,0.5,0.75,3,3,less");
+        let cells: Vec<&str> = lines[1].split(',').collect();
+        assert_eq!(cells[..5], ["b_2", "3", "sss*", "2.5", "0.625"]);
+        let ends = cells[5..7].iter().map(|it| it.parse::<f64>().expect("a number"));
+        assert!(ends.into_iter().all(|end| (end - 0.625).abs() < 1e-9), "{cells:?}");
+        assert_eq!(cells[7..], ["8", "8", "less"]);
     }
 
     #[test]

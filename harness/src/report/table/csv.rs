@@ -1,7 +1,7 @@
 //! Tables as one file of CSV, with whole numbers.
 
 use super::answered::Answered;
-use super::{Cell, Column};
+use super::{Cell, Column, Ratio};
 use crate::report::grouped::distinct;
 
 /// The rows of all tables below one line of headings, which name the units. The first columns are the
@@ -42,10 +42,10 @@ pub fn csv(tables: &[Answered]) -> anyhow::Result<String> {
 }
 
 fn headings_of(column: &Column) -> Vec<String> {
-    let parts: &[&str] = if column.cells.iter().any(|it| matches!(it, Cell::Ratio(_))) {
-        &["", "_lower", "_upper", "_less", "_positions", "_verdict"]
-    } else {
-        &[""]
+    let parts: &[&str] = match column.cells.iter().find(|it| **it != Cell::Missing) {
+        Some(Cell::Ratio(_)) => &["", "_lower", "_upper", "_less", "_positions", "_verdict"],
+        Some(Cell::Interval(_)) => &["_lower", "_upper"],
+        _ => &[""],
     };
     let machine = column.machine.replace('-', "_");
     parts.iter().map(|part| format!("{machine}{part}")).collect()
@@ -56,13 +56,20 @@ fn texts(cell: &Cell) -> Vec<String> {
         Cell::Missing => Vec::new(),
         Cell::Words(text) => vec![text.clone()],
         Cell::Number(value, _) => vec![value.to_string()],
-        Cell::Ratio(ratio) => vec![
-            ratio.value.to_string(),
-            ratio.interval.map_or_else(String::new, |it| it.lower.to_string()),
-            ratio.interval.map_or_else(String::new, |it| it.upper.to_string()),
-            ratio.less.to_string(),
-            ratio.positions.to_string(),
-            ratio.verdict.word().to_owned(),
-        ],
+        Cell::Interval(interval) => interval.ends().map(|it| it.to_string()).to_vec(),
+        Cell::Ratio(ratio) => {
+            let Ratio { contrast, .. } = ratio;
+            let interval = contrast.these().ok();
+            let text = |number: Option<f64>| number.map_or_else(String::new, |it| it.to_string());
+            let less = contrast.positions_below().map(|it| it.to_string());
+            vec![
+                contrast.ratio().to_string(),
+                text(interval.map(|it| it.lower)),
+                text(interval.map(|it| it.upper)),
+                less.unwrap_or_default(),
+                contrast.positions().to_string(),
+                ratio.verdict().to_owned(),
+            ]
+        }
     }
 }

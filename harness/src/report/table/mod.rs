@@ -9,8 +9,9 @@ pub mod text;
 
 use std::fmt::{self, Display};
 
-use crate::report::bootstrap::Interval;
-use crate::report::digits::in_words;
+use plywood_statistics::{Contrast, Finding, Interval};
+
+use crate::report::digits::{in_brackets, of_contrast};
 
 /// The side that a column's texts are moved to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,55 +33,47 @@ pub struct Heading<'a> {
     pub machine: &'a str,
 }
 
-/// How one contender's costs differ from another's, position by position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// They are equal in each position.
-    Same,
-    /// They are less, even if all comparisons of the column are taken together.
-    Less,
-    /// They are more, likewise.
-    More,
-    /// The difference may be chance.
-    Noise,
+/// A ratio of costs to those of a reference.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ratio {
+    /// The ratio, and what it is known from.
+    pub contrast: Contrast,
+    /// The conclusion from it.
+    pub finding: Finding,
 }
 
-impl Verdict {
-    /// The verdict in a word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Same => "the same",
-            Self::Less => "less",
-            Self::More => "more",
-            Self::Noise => "noise",
+impl Ratio {
+    /// The ratio of a contrast that was not registered before its rows were made.
+    pub fn exploratory(contrast: Contrast) -> Self {
+        let finding = Finding::exploratory(&contrast);
+        Self { contrast, finding }
+    }
+
+    /// The conclusion in a word, for programs.
+    pub fn verdict(&self) -> &'static str {
+        match self.finding {
+            Finding::Same => "the same",
+            Finding::Exploratory => "exploratory",
+            Finding::NoRows => "no rows",
+            Finding::TooFew(_) => "too few",
+            Finding::NotShown { .. } => "not shown",
+            Finding::Shown { .. } if self.contrast.ratio() < 1.0 => "less",
+            Finding::Shown { .. } => "more",
         }
     }
 }
 
-/// A ratio of costs to those of a reference.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ratio {
-    /// The geometric mean over positions.
-    pub value: f64,
-    /// Its 95 % interval, if there is more than one position.
-    pub interval: Option<Interval>,
-    /// In how many positions the cost is less than the reference's.
-    pub less: usize,
-    /// The positions that both have searched.
-    pub positions: usize,
-    /// The conclusion from the ratio and its interval.
-    pub verdict: Verdict,
-}
-
 impl Display for Ratio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { value, interval, less, positions, verdict } = *self;
-        let star = match verdict {
-            Verdict::Same => return f.write_str(verdict.word()),
-            Verdict::Less | Verdict::More if positions > 1 => " *",
-            _ => "",
-        };
-        write!(f, "{}: {less}/{positions}{star}", in_words(value, interval))
+        let Self { contrast, finding } = self;
+        if *finding == Finding::Same {
+            return f.write_str(self.verdict());
+        }
+        f.write_str(&of_contrast(contrast))?;
+        if let Some(less) = contrast.positions_below() {
+            write!(f, ": {less}/{}", contrast.positions())?;
+        }
+        f.write_str(if finding.has_star() { " *" } else { "" })
     }
 }
 
@@ -95,6 +88,8 @@ pub enum Cell {
     Number(f64, String),
     /// A comparison.
     Ratio(Ratio),
+    /// An interval alone.
+    Interval(Interval),
 }
 
 impl Display for Cell {
@@ -103,6 +98,7 @@ impl Display for Cell {
             Self::Missing => f.write_str("-"),
             Self::Words(text) | Self::Number(_, text) => f.write_str(text),
             Self::Ratio(ratio) => ratio.fmt(f),
+            Self::Interval(interval) => f.write_str(&in_brackets(*interval)),
         }
     }
 }

@@ -51,10 +51,9 @@ fn answers(record: &Record) -> Markup {
         @if let Some(warning) = &record.warning { p role="note" { strong { "Note: " } (warning) "." } }
         @if !tables.is_empty() {
             p.quiet {
-                "Numbers in brackets are 95 % intervals, by bootstrap over the positions; a \
-                 difference is within the noise unless one contender is cheaper in every position, \
-                 or p is below 0.05 after Holm's correction; among fewer than 12 positions, every \
-                 difference is. Counts are exact; times are from one machine."
+                "Numbers in brackets are 95 % intervals for these positions, by Student's t on \
+                 the logarithms of ratios; another suite may differ by more. Exploratory: no \
+                 comparison was registered before the run, so no difference is called significant. Counts are exact; times are from one machine."
             }
             div.answers { @for table in tables { article {
                 h3 { (table.heading) }

@@ -3,12 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use plywood_players::{
-    Crosstable, Estimate, GameTally, Normalised, Pairs, Score, Scores, Side, holm,
-};
+use plywood_players::{Crosstable, Estimate, GameTally, Normalised, Pairs, Score, Scores, Side};
+use plywood_statistics::{Interval, LEVEL, holm};
 use serde::Serialize;
 
-use crate::report::bootstrap::Interval;
 use crate::studies::matches::row::GameRow;
 
 /// A comparison of two players who met.
@@ -53,7 +51,7 @@ impl Comparison {
 
     /// Whether the difference is significant among all comparisons of the table.
     pub fn is_shown(&self) -> bool {
-        self.corrected < 0.05
+        self.corrected < LEVEL
     }
 }
 

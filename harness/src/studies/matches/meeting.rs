@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use plywood_players::Crosstable;
+use plywood_statistics::{Interval, draws, middle};
 
 use crate::core::chart::{Shown, file_name};
-use crate::report::bootstrap::{self, Interval};
 use crate::report::grouped::grouped;
 use crate::report::player_names::short_names;
 use crate::report::plots::look::Look;
@@ -164,11 +164,11 @@ impl<'a> Meeting<'a> {
             table.ratings()
         };
         let mut samples: Vec<Vec<f64>> = Vec::new();
-        bootstrap::draws(pairs.len(), SAMPLES, |drawn| samples.extend(drawn_ratings(drawn)));
+        draws(pairs.len(), SAMPLES, |drawn| samples.extend(drawn_ratings(drawn)));
         let of = players.map(|player| {
             let own: Vec<f64> = samples.iter().map(|sample| sample[player]).collect();
             let is_enough = 2 * own.len() >= SAMPLES;
-            let interval = is_enough.then(|| bootstrap::middle(own)).flatten();
+            let interval = is_enough.then(|| middle(own)).flatten();
             Rating { elo: elos[player], interval }
         });
         Some(Ratings { of: of.collect(), zero: "0 is the mean of all".to_owned() })

@@ -4,7 +4,6 @@ use plywood_players::{Score, Side};
 
 use super::meeting::{Meeting, Rating, Ratings};
 use crate::record::metric::Metric;
-use crate::report::bootstrap::Interval;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::end_labels::EndLabel;
 use crate::report::plots::frame::{
@@ -18,6 +17,7 @@ use crate::report::plots::shade::{ENDS, shade};
 use crate::studies::matches::row::{GameRow, number};
 use plywood_charts::canvas::{Canvas, Point, Stroke, rgb};
 use plywood_charts::font;
+use plywood_statistics::Interval;
 
 /// The axis of ratings.
 pub(crate) const ELO: &str = "Elo difference (points)";

@@ -2,7 +2,6 @@
 
 use super::Parallel;
 use crate::core::chart::{self, Page, Picture, file_name};
-use crate::report::bootstrap::Interval;
 use crate::report::grouped::grouped;
 use crate::report::labels::labels;
 use crate::report::plots::axis::{self, Axis};
@@ -12,6 +11,7 @@ use crate::report::plots::series::{Chart, Named, Series as Line};
 use crate::studies::parallel::row::{Executor, ParallelRow};
 use crate::studies::parallel::tables::{Point, Series, series};
 use plywood_charts::canvas::{Canvas, Colour, Stroke, rgb};
+use plywood_statistics::Interval;
 
 pub const CHARTS: &[chart::Chart<Parallel>] = &[
     chart::Chart {
@@ -138,7 +138,7 @@ fn speed_up(rows: &[&ParallelRow]) -> Option<Canvas> {
         "Speed-up",
         format!(
             "{}: the time on one processor divided by the time on several, as the geometric mean \
-             over the positions, with its 95 % interval by bootstrap. The grey line is a speed-up \
+             over the positions, with its 95 % interval. The grey line is a speed-up \
              equal to the number of processors.",
             drawn.what
         ),

@@ -2,9 +2,10 @@
 
 use super::row::{Executor, ParallelRow};
 use super::tables::{Point, Series, series};
+use plywood_statistics::Contrast;
+
 use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
-use crate::report::bootstrap;
 use crate::report::digits::{in_words, three_digits};
 use crate::report::grouped::grouped;
 use crate::report::labels::labels;
@@ -106,7 +107,8 @@ fn relative(own: &Point<'_>, other: &Point<'_>) -> Option<String> {
         Some(row.time()? / others.iter().find(is_same)?.time()?)
     };
     let ratios: Vec<f64> = own.pairs().filter_map(ratio).collect();
-    Some(in_words(geometric_mean(&ratios)?, bootstrap::of_geometric_mean(&ratios)))
+    let interval = Contrast::of_one_suite(&ratios)?.these().ok();
+    Some(in_words(geometric_mean(&ratios)?, interval))
 }
 
 #[cfg(test)]
@@ -140,8 +142,9 @@ mod tests {
         let text = digest(&rows(1));
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "iid:b=2, , depth 4, 2 positions, 4 simulated processors");
-        assert!(lines[2].starts_with("  jamboree        4.00 [4.00, 4.00]  1.00 [1.00, 1.00]"));
-        assert!(lines[3].contains("1.00 [1.00, 1.00]  4.00 [4.00, 4.00]   4.00"), "{text}");
+        // Two positions have no interval.
+        assert!(lines[2].starts_with("  jamboree            4.00  1.00"), "{text}");
+        assert!(lines[3].contains("1.00  4.00   4.00"), "{text}");
         assert_eq!(lines.len(), 5, "{text}");
         assert_eq!(digest(&[]), "");
     }

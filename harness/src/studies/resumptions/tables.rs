@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use plywood_statistics::{Contrast, Interval};
+
 use super::row::{Agreement, ResumptionRow};
 use crate::record::metric::geometric_mean;
-use crate::report::bootstrap::{self, Interval};
 use crate::report::grouped::distinct;
 use crate::report::table::Table;
 
@@ -63,13 +64,14 @@ pub fn resumptions(rows: &[ResumptionRow]) -> String {
     text.push_str(
         "interrupted: after this percentage of the last iteration's nodes; taken up, begun again: \
          the nodes of both\nparts as multiples of those of the uninterrupted search, geometric \
-         means with 95 % intervals by bootstrap\nover the positions; records: kept, on average; \
+         means with 95 % intervals\nover the positions; records: kept, on average; \
          other move, other value: answers that differ\n",
     );
     text
 }
 
 fn interval(costs: &[f64]) -> String {
-    bootstrap::of_geometric_mean(costs)
+    let interval = Contrast::of_one_suite(costs).and_then(|it| it.these().ok());
+    interval
         .map_or_else(String::new, |Interval { lower, upper }| format!(" [{lower:.3}, {upper:.3}]"))
 }

@@ -199,8 +199,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         title: "Leaves against the baseline",
         reading: "A dot is a contender: the leaves that it evaluated, divided by those of the \
                   contender named by --baseline, as the geometric mean over the positions. The bar \
-                  is its 95 % interval, by bootstrap over the positions for which both have \
-                  numbers.",
+                  is its 95 % interval over the positions for which both have numbers.",
         notice: "A bar that crosses the line at 1 has not proven a difference. Each interval \
                  covers its contender alone: of twenty contenders equal to the baseline, one is \
                  expected to miss the line.",

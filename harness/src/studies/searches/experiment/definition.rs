@@ -172,10 +172,10 @@ impl Experiment {
             format!("\"{name}\" is a built-in suite; give the one to be drawn another name")
         } else if suite.count == 0 {
             format!("\"{name}\" has no position; give it a count of at least 1")
-        } else if self.group.iter().any(|group| group.suite.as_ref() == Some(name)) {
+        } else if self.group.iter().any(|group| group.suites.contains(name)) {
             return Ok(());
         } else {
-            format!("no group has suite = \"{name}\"; name it in one, or draw no such suite")
+            format!("no group has the suite \"{name}\"; name it in one, or draw no such suite")
         };
         Err(error_at(&self.text, suite.name.span(), problem))
     }

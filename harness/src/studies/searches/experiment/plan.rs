@@ -223,7 +223,7 @@ impl Plan {
             }
             if self.searches.last().is_some_and(|search| search.question == at) {
                 self.questions.push((question, group.reach()));
-                self.sources.push(source);
+                self.sources.push(origin.source.to_string());
             }
         }
         Ok(())

@@ -6,15 +6,15 @@ use super::looks::Looks;
 use super::naming::{all_parts, by_what_is_missing, meaning_of_all};
 use super::{contender_rows, grouping};
 use crate::record::contender::Contender;
-use crate::report::bootstrap::Interval;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::frame::{Entry, Sample};
 use crate::report::plots::look::Look;
 use crate::report::plots::row_chart::{self, Dot, Row};
 use crate::studies::searches::metrics::EVALUATIONS_RATIO;
 use crate::studies::searches::row::{SearchRow, number};
-use crate::studies::searches::tables::paired::Paired;
+use crate::studies::searches::tables::paired::compared;
 use plywood_charts::canvas::Canvas;
+use plywood_statistics::Interval;
 
 /// One picture for each algorithm with several settings.
 pub fn by_algorithm(records: &[SearchRow]) -> Vec<Group<'_>> {
@@ -121,8 +121,8 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         let base = base.and_then(|base| known.iter().find(|other| other.section == base));
         let (interval, change) = if let Some(base) = base {
             let [own, other] = pairs(group, [it.contender, base.contender], depth);
-            let paired = Paired::of(&number::leaves, &own, &other);
-            let interval = paired.as_ref().and_then(Paired::interval);
+            let paired = compared(&number::leaves, &own, &other);
+            let interval = paired.and_then(|it| it.these().ok());
             let scaled = interval.map(|it| it.map(|end| end * base.cost));
             (scaled, change(it.cost / base.cost, interval))
         } else {
@@ -143,8 +143,8 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         title: "Leaves in percent of the minimal tree",
         subtitle: format!(
             "Depth {depth}, {}: ratio of geometric means. A part alone is compared with nothing, a \
-             missing one with all parts. Bars: 95 % intervals of that comparison, by bootstrap \
-             over the positions in pairs. In each section the part with the largest change comes \
+             missing one with all parts. Bars: 95 % intervals of that comparison, over \
+             the positions in pairs. In each section the part with the largest change comes \
              first. {}",
             group.positions_at_in_words(depth),
             meaning_of_all(&all)

@@ -9,8 +9,9 @@ use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::row_chart::{self, Dot, Row};
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::paired::Paired;
+use crate::studies::searches::tables::paired::compared as contrast;
 use plywood_charts::canvas::Canvas;
+use plywood_statistics::Contrast;
 
 /// The rows of two contenders for the positions of one depth that both have completed.
 pub fn pairs<'a>(
@@ -40,22 +41,22 @@ pub fn ratios(
         whole(it) && whole(baseline)
     };
     let depth = group.telling_depth(has_value)?;
-    let mut compared: Vec<(&Contender, Paired)> = Vec::new();
+    let mut compared: Vec<(&Contender, Contrast)> = Vec::new();
     let mut missing = Vec::new();
     for contender in group.contenders.iter().filter(|it| *it != baseline) {
         let [own, other] = pairs(group, [contender, baseline], depth);
         let is_whole = own.len() == group.positions(depth);
-        match Paired::of(metric, &own, &other).filter(|_| is_whole) {
+        match contrast(metric, &own, &other).filter(|_| is_whole) {
             Some(paired) => compared.push((contender, paired)),
             None => missing.push(group.name(contender)),
         }
     }
     compared.sort_by(|(_, one), (_, other)| one.ratio().total_cmp(&other.ratio()));
-    let row = |(contender, paired): &(&Contender, Paired)| {
+    let row = |(contender, paired): &(&Contender, Contrast)| {
         let look = looks.get(contender);
-        let (value, interval) = (paired.ratio(), paired.interval());
-        let wins = format!("{} of {}", paired.wins(), paired.positions());
-        let remarks = vec![in_words(value, interval), wins];
+        let (value, interval) = (paired.ratio(), paired.these().ok());
+        let less = paired.positions_below().map(|it| format!("{it} of {}", paired.positions()));
+        let remarks = vec![in_words(value, interval), less.unwrap_or_default()];
         let dot = Dot { value, interval, expected: None, look };
         Row::dotted(group.name(contender), vec![contender.to_string()], remarks, dot)
     };
@@ -67,8 +68,8 @@ pub fn ratios(
     let content = row_chart::Content {
         title: &format!("Cost against {name}"),
         subtitle: group.with_legend(&format!(
-            "Depth {depth}, {}: geometric mean of the ratios. Bars: 95 % intervals by bootstrap \
-             over the positions. On the right, in how many positions it is less.",
+            "Depth {depth}, {}: geometric mean of the ratios. Bars: 95 % intervals over the \
+             positions. On the right, in how many positions it is less.",
             group.positions_at_in_words(depth)
         )),
         axis,

@@ -3,10 +3,10 @@
 use super::group::Group;
 use super::looks::Looks;
 use crate::record::contender::Contender;
-use crate::report::bootstrap::Interval;
 use crate::report::plots::axis::Axis;
 use crate::report::plots::look::Look;
 use plywood_charts::canvas::{Colour, Stroke, rgb};
+use plywood_statistics::Interval;
 
 /// A value for each depth of a group.
 pub type Values = Vec<Option<f64>>;

@@ -4,11 +4,11 @@
 use super::curves::{Content, Curve};
 use super::depth_chart::{stroke_entries, styled, theory_entry};
 use super::group::{DEPTH, Group};
-use crate::report::bootstrap::Interval;
 use crate::report::plots::frame::Sample;
 use crate::report::plots::look::Look;
 use crate::report::plots::row_chart::{self, Dot, Row, Shape};
 use plywood_charts::canvas::{Canvas, Stroke};
+use plywood_statistics::Interval;
 
 /// Draws a section of rows for each of the depths, which are given by index in the group.
 pub fn draw(
@@ -56,8 +56,7 @@ pub fn draw(
     let axis = (content.axis)(dots().flat_map(Dot::values).collect())?;
     let label = axis.label;
     let has_interval = dots().any(|dot| dot.interval.is_some());
-    let meaning =
-        if has_interval { " Bars: 95 % intervals by bootstrap over the positions." } else { "" };
+    let meaning = if has_interval { " Bars: 95 % intervals over the positions." } else { "" };
     let is_dashed = curves.iter().any(|curve| depths.iter().any(|&at| curve.dashed[at].is_some()));
     let mut legend = Vec::new();
     if let Some(strokes) = content.strokes.filter(|_| is_dashed) {

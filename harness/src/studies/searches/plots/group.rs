@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use plywood_algorithms::theory::UniformTree;
 use plywood_positions::Law;
+use plywood_statistics::{Contrast, Interval};
 
 use super::naming::{Naming, all_parts};
 use crate::core::chart::Page;
 use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
-use crate::report::bootstrap::{self, Interval};
 use crate::report::digits::counted;
 use crate::report::grouped::distinct;
 use crate::report::table::text::shortened;
@@ -170,7 +170,7 @@ impl<'a> Group<'a> {
     }
 
     /// The interval of [`Self::mean`], relative to a property of the positions themselves if `unit`
-    /// is given. `None` if that has no value, or there are fewer than two positions.
+    /// is given. `None` if that has no value, or there are too few positions.
     pub fn interval(
         &self,
         contender: &Contender,
@@ -184,7 +184,7 @@ impl<'a> Group<'a> {
                 *value /= unit.of(self.known(depth, place, unit)?)?;
             }
         }
-        bootstrap::of_geometric_mean(&values)
+        Contrast::of_one_suite(&values)?.these().ok()
     }
 
     /// A record with a property of the position itself.

@@ -11,7 +11,7 @@ use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::row_chart::{self, Dot, Row};
 use crate::studies::searches::metrics::ALL_NODES;
 use crate::studies::searches::row::{SearchRow, number};
-use crate::studies::searches::tables::paired::Paired;
+use crate::studies::searches::tables::paired::compared;
 
 /// With fewer steps there is nothing to climb.
 const FEWEST: usize = 4;
@@ -61,7 +61,7 @@ pub fn nodes(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         };
         let change = before.and_then(|before| {
             let [own, other] = pairs(group, [contender, before], depth);
-            Paired::of(&ALL_NODES, &own, &other)
+            compared(&ALL_NODES, &own, &other)
         });
         let time = group.mean(contender, depth, &number::time_ns);
         let remarks = vec![
@@ -78,7 +78,7 @@ pub fn nodes(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         title: "Nodes step by step",
         subtitle: format!(
             "Depth {depth}, {}: geometric mean of the positions entered, those beyond the horizon \
-             included. Bars: 95 % intervals by bootstrap over the positions. Each step has all \
+             included. Bars: 95 % intervals over the positions. Each step has all \
              parts of those above it.",
             group.positions_at_in_words(depth)
         ),

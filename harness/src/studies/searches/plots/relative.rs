@@ -9,10 +9,10 @@ use super::looks::Looks;
 use super::{depth_chart, grouping};
 use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
-use crate::report::bootstrap;
 use crate::report::plots::axis::{self, Axis};
 use crate::studies::searches::row::{SearchRow, number};
 use plywood_charts::canvas::{Canvas, Stroke};
+use plywood_statistics::Contrast;
 
 /// The contender whose leaves are 100 %.
 #[derive(Clone, Copy)]
@@ -115,12 +115,12 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option
     let title = format!("{} (cumulative, in % of {short_name}'s)", number::leaves.title());
     let axis = |values| Axis::log(&title, values, axis::percent);
     let interval = |contender: &Contender, depth, _: Stroke| {
-        bootstrap::of_geometric_mean(&ratios(group, contender, base, depth)?)
+        Contrast::of_one_suite(&ratios(group, contender, base, depth)?)?.these().ok()
     };
     let heading = format!("Leaves relative to {name}");
     let subtitle = format!(
         "geometric mean, over the positions, of the leaves at all depths up to this one together, \
-         in percent of those of {whole_name}. Bars, side by side: 95 % intervals by bootstrap over the \
+         in percent of those of {whole_name}. Bars, side by side: 95 % intervals over the \
          positions."
     );
     let content = Content::new(&heading, &subtitle, &line, &axis);

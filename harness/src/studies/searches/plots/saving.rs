@@ -8,11 +8,11 @@ use super::looks::Looks;
 use super::naming::all_parts;
 use super::{depth_chart, grouping};
 use crate::record::contender::{Contender, PLAIN};
-use crate::report::bootstrap::{self, Interval};
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::series::MOST_LINES;
 use crate::studies::searches::row::{SearchRow, number};
 use plywood_charts::canvas::{Canvas, Stroke};
+use plywood_statistics::{Interval, SAMPLES, draws, middle};
 
 /// One picture for each algorithm that takes part without parts and with single ones: these, and
 /// all parts together.
@@ -53,13 +53,13 @@ fn interval(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Inte
     let most = logarithms(&nothing, &number::leaves)?;
     let least = logarithms(&nothing, &number::minimal_leaves)?;
     let mut shares = Vec::new();
-    bootstrap::draws(own.len(), bootstrap::SAMPLES, |drawn| {
+    draws(own.len(), SAMPLES, |drawn| {
         let mean =
             |of: &[f64]| (drawn.iter().map(|&at| of[at]).sum::<f64>() / drawn.len() as f64).exp();
         let (own, most, least) = (mean(&own), mean(&most), mean(&least));
         shares.extend((most > least).then(|| (most - own) / (most - least)));
     });
-    bootstrap::middle(shares).filter(|_| own.len() > 1)
+    middle(shares).filter(|_| own.len() > 1)
 }
 
 /// A line for each part.

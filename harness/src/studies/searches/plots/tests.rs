@@ -204,7 +204,7 @@ fn two_depths_are_dots_with_intervals() {
     let records = Sample { depths: 2..=3, positions: 8, ..Sample::usual() }.records();
     for (plot, canvas) in pictures(&records) {
         if ["leaves", "overhead", "time"].contains(&plot) {
-            assert!(says(&canvas, "95 % intervals by bootstrap over the positions"), "{plot}");
+            assert!(says(&canvas, "95 % intervals over the positions"), "{plot}");
             assert!(says(&canvas, ", d 3"), "{plot}");
         }
     }

@@ -5,14 +5,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use plywood_algorithms::{Algorithm, Promise};
+use plywood_statistics::{Contrast, LEAST_SUITES_FOR_PREDICTION};
 
-use crate::core::pace::LEAST_POSITIONS;
 use crate::record::contender::Contender;
-use crate::report::digits::{counted, in_words, three_digits};
-use crate::report::table::{Cell, Heading, Ratio, Verdict};
+use crate::report::digits::{of_contrast, three_digits};
 use crate::studies::searches::metrics::{EVALUATIONS_RATIO, SearchMetric};
 use crate::studies::searches::row::{SearchRow, number};
-use crate::studies::searches::tables::paired::Paired;
+use crate::studies::searches::tables::paired::compared;
 
 /// A contender of a table.
 pub struct Entry<'a> {
@@ -38,6 +37,10 @@ pub struct Cost {
     pub heading: &'static str,
     /// The heading of its ratios to a baseline.
     pub ratio: &'static str,
+    /// The heading of the interval for another suite.
+    pub another: &'static str,
+    /// The heading of the number of suites in which it is less.
+    pub suites: &'static str,
     /// Its name on a terminal.
     pub(super) word: &'static str,
     /// A contender's mean, as a terminal shows it.
@@ -52,6 +55,8 @@ pub static COSTS: [Cost; 3] = [
         metric: &number::leaves,
         heading: "evaluations",
         ratio: "evaluations-ratio",
+        another: "evaluations-another-suite",
+        suites: "evaluations-suites",
         word: "leaves",
         written: |it| Some(three_digits(EVALUATIONS_RATIO.over(it.rows())?)),
         least: "fewest evaluations",
@@ -61,6 +66,8 @@ pub static COSTS: [Cost; 3] = [
         metric: &number::nodes,
         heading: "nodes",
         ratio: "nodes-ratio",
+        another: "nodes-another-suite",
+        suites: "nodes-suites",
         word: "nodes",
         written: |it| Some(format!("{:.0}", number::nodes.over(it.rows())?)),
         least: "fewest nodes",
@@ -70,6 +77,8 @@ pub static COSTS: [Cost; 3] = [
         metric: &number::time_ns,
         heading: "time",
         ratio: "time-ratio",
+        another: "time-another-suite",
+        suites: "time-suites",
         word: "time",
         written: |it| Some(format!("{} ms", three_digits(number::time_ns.over(it.rows())? / 1e6))),
         least: "fastest",
@@ -158,12 +167,8 @@ pub struct Ranking<'a> {
     pub first: &'a Entry<'a>,
     /// Those with its cost in each position.
     pub same: Vec<&'a str>,
-    /// Those that are within the noise of it.
-    pub near: Vec<&'a str>,
     /// The cheapest of the others, compared with the first.
-    pub next: Option<(&'a str, Paired)>,
-    /// How many differ from the first.
-    pub others: usize,
+    pub next: Option<(&'a str, Contrast)>,
 }
 
 impl<'a> Ranking<'a> {
@@ -177,99 +182,45 @@ impl<'a> Ranking<'a> {
             .collect();
         ranked.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         let (_, first) = *ranked.first()?;
-        let others: Vec<(&'a Entry<'a>, Paired)> = ranked[1..]
+        let others: Vec<(&'a str, Contrast)> = ranked[1..]
             .iter()
-            .filter_map(|(_, it)| Some((*it, Paired::of(cost.metric, &it.rows, &first.rows)?)))
+            .filter_map(|(_, it)| Some((it.label, compared(cost.metric, &it.rows, &first.rows)?)))
             .collect();
         if others.is_empty() {
             return None;
         }
         let (same, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|(_, it)| it.is_same());
-        let same = same.iter().map(|(it, _)| it.label).collect();
-        let compared: Vec<&Paired> = others.iter().map(|(_, paired)| paired).collect();
-        let noise = Paired::within_noise(&compared);
-        let count = others.len();
-        let (near, far): (Vec<_>, Vec<_>) =
-            others.into_iter().zip(noise).partition(|(_, is_near)| *is_near);
-        let near = near.iter().map(|((it, _), _)| it.label).collect();
-        let next = far.into_iter().next().map(|((it, paired), _)| (it.label, paired));
-        Some(Self { first, same, near, next, others: count })
+        let same = same.iter().map(|(label, _)| *label).collect();
+        Some(Self { first, same, next: others.into_iter().next() })
     }
 }
 
-/// A note that the positions are too few to show a difference between several contenders, if so.
-pub fn too_few(entries: &[&Entry<'_>]) -> Option<String> {
-    let [first, _, ..] = entries else { return None };
-    let positions = first.rows.len();
-    let note = || {
-        let few = counted(positions, "position");
-        format!("in {few} no difference shows; in {LEAST_POSITIONS} or more one may")
-    };
-    (positions < LEAST_POSITIONS).then(note)
+/// How far the comparisons of several contenders reach: they were not registered before the run.
+pub fn reach(entries: &[Entry<'_>]) -> Option<String> {
+    let [first, other, ..] = entries else { return None };
+    let known = COSTS.iter().find_map(|cost| compared(cost.metric, &other.rows, &first.rows))?;
+    let another = known.another().err().filter(|_| known.suites() < LEAST_SUITES_FOR_PREDICTION);
+    let another = another.map_or_else(String::new, |lack| format!("; another suite: {lack}"));
+    Some(format!("{EXPLORATORY}: no stars{another}"))
 }
 
-/// The cheapest contender, those that may be as cheap, and the next.
+/// The mark of comparisons that were not registered before the run.
+const EXPLORATORY: &str = "exploratory";
+
+/// The cheapest contender, those with the same cost, and the next.
 fn sentence(cost: &Cost, entries: &[&Entry<'_>]) -> Option<String> {
-    let Ranking { first, same, near, next, others } = Ranking::of(cost, entries)?;
+    let Ranking { first, same, next } = Ranking::of(cost, entries)?;
     let Cost { least, times, .. } = cost;
     let cheapest = [&[first.label], &same[..]].concat();
     let mut text = format!("{least}: {}", list(&cheapest));
     if !same.is_empty() {
         text.push_str(", equal in each position");
     }
-    if !near.is_empty() {
-        let all = if others > 1 { format!(" ({others} comparisons)") } else { String::new() };
-        let _ = write!(text, "; within the noise of that{all}: {}", list(&near));
-    }
-    if let Some((next, paired)) = next {
-        let by = in_words(paired.ratio(), paired.interval());
-        let _ = write!(text, "; next: {next}, {by} {times}");
+    if let Some((next, contrast)) = next {
+        let _ = write!(text, "; next: {next}, {} {times}", of_contrast(&contrast));
     }
     text.push('.');
     Some(text)
-}
-
-/// All others' costs as ratios to the baseline's, in the order of the entries: a column for each cost
-/// that is known, and its heading. There is nothing beside the baseline itself.
-pub fn against<'a>(
-    base: &Entry<'_>,
-    entries: &[Entry<'_>],
-    unit: &'a str,
-) -> Vec<(Heading<'a>, Vec<Cell>)> {
-    let column = |cost: &'static Cost| {
-        let compared = |it: &Entry<'_>| {
-            let is_other = it.contender != base.contender;
-            Paired::of(cost.metric, &it.rows, &base.rows).filter(|_| is_other)
-        };
-        let compared: Vec<Option<Paired>> = entries.iter().map(compared).collect();
-        let known: Vec<&Paired> = compared.iter().flatten().collect();
-        let mut noise = Paired::within_noise(&known).into_iter();
-        let cell = |paired: &Option<Paired>| match paired {
-            None => Cell::Missing,
-            Some(paired) => Cell::Ratio(ratio(paired, noise.next().unwrap_or(true))),
-        };
-        let cells: Vec<Cell> = compared.iter().map(cell).collect();
-        (Heading { word: cost.ratio, name: cost.heading, unit, machine: "" }, cells)
-    };
-    let columns = COSTS.iter().map(column);
-    columns.filter(|(_, cells)| cells.iter().any(|it| *it != Cell::Missing)).collect()
-}
-
-/// A comparison as a table has it, which is within the noise or not.
-pub fn ratio(paired: &Paired, is_near: bool) -> Ratio {
-    let verdict = match paired.ratio() {
-        _ if paired.is_same() => Verdict::Same,
-        _ if is_near => Verdict::Noise,
-        ratio if ratio < 1.0 => Verdict::Less,
-        _ => Verdict::More,
-    };
-    Ratio {
-        value: paired.ratio(),
-        interval: paired.interval(),
-        less: paired.wins(),
-        positions: paired.positions(),
-        verdict,
-    }
 }
 
 /// A list of names, with "and" before the last one.
@@ -301,9 +252,9 @@ mod tests {
         leaves.iter().enumerate().map(row).collect()
     }
 
-    fn said(contenders: &[(&str, &[u64])], baseline: Option<&str>) -> String {
-        // Differences show in twelve positions or more.
-        let times = |leaves: &[u64]| if baseline.is_none() && leaves.len() > 1 { 6 } else { 1 };
+    fn said(contenders: &[(&str, &[u64])]) -> String {
+        // Eight positions or more have an interval.
+        let times = |leaves: &[u64]| if leaves.len() > 1 { 6 } else { 1 };
         let rows: Vec<Vec<SearchRow>> = contenders
             .iter()
             .map(|(name, leaves)| rows(name, &leaves.repeat(times(leaves))))
@@ -318,59 +269,37 @@ mod tests {
                 rows: rows.iter().collect(),
             })
             .collect();
-        match baseline {
-            None => wrapped(sentences(&entries), (2, 4)),
-            Some(name) => {
-                let base = entries.iter().find(|it| it.label == name).expect("it takes part");
-                let columns = against(base, &entries, name);
-                let line = |(heading, cells): &(Heading<'_>, Vec<Cell>)| {
-                    let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
-                    format!("{} ({}): {}", heading.word, heading.unit, cells.join(" | "))
-                };
-                columns.iter().map(line).collect()
-            }
-        }
+        wrapped(sentences(&entries), (2, 4))
     }
 
     #[test]
-    fn the_cheapest_its_equals_and_those_within_the_noise_are_named() {
-        let found = said(
-            &[
-                ("minimax", &[90, 80, 90, 80]),
-                ("sss*", &[10, 20, 30, 40]),
-                ("ao*", &[10, 20, 30, 40]),
-                ("mtd(f)", &[11, 19, 31, 40]),
-                ("pvs", &[20, 40, 60, 80]),
-            ],
-            None,
-        );
+    fn the_cheapest_its_equals_and_the_next_are_named() {
+        let found = said(&[
+            ("minimax", &[90, 80, 90, 80]),
+            ("sss*", &[10, 20, 30, 40]),
+            ("ao*", &[10, 20, 30, 40]),
+            ("mtd(f)", &[12, 24, 36, 48]),
+            ("pvs", &[20, 40, 60, 80]),
+        ]);
         assert_eq!(
             found,
-            "  Fewest evaluations: sss* and ao*, equal in each position; within the noise of\n    \
-             that (3 comparisons): mtd(f); next: pvs, 2.00 [2.00, 2.00] times as many.\n"
+            "  Fewest evaluations: sss* and ao*, equal in each position; next: mtd(f), 1.20\n    \
+             [1.20, 1.20] times as many.\n"
         );
     }
 
     #[test]
     fn those_who_prove_different_things_are_not_compared() {
-        let found = said(&[("b*", &[1, 1]), ("pvs", &[20, 20]), ("scout", &[10, 10])], None);
+        let found = said(&[("b*", &[1, 1]), ("pvs", &[20, 20]), ("scout", &[10, 10])]);
         let expected = "  Of those that find the value, fewest evaluations: scout; next: pvs, 2.00\n    \
                         [2.00, 2.00] times as many.\n";
         assert_eq!(found, expected);
-        assert_eq!(said(&[("b*", &[1, 1]), ("pvs", &[20, 20])], None), "");
+        assert_eq!(said(&[("b*", &[1, 1]), ("pvs", &[20, 20])]), "");
     }
 
     #[test]
-    fn one_position_has_no_interval() {
-        let found = said(&[("pvs", &[30]), ("scout", &[10])], None);
-        assert_eq!(found, "  Fewest evaluations: scout; within the noise of that: pvs.\n");
-    }
-
-    #[test]
-    fn all_others_are_compared_with_the_baseline() {
-        let contenders: [(&str, &[u64]); 3] =
-            [("pvs", &[20, 20, 20]), ("scout", &[10, 40, 20]), ("negascout", &[20, 20, 20])];
-        let found = said(&contenders, Some("pvs"));
-        assert_eq!(found, "evaluations-ratio (pvs): - | 1.00 [0.500, 2.00]: 1/3 | the same");
+    fn few_positions_have_no_interval() {
+        let found = said(&[("pvs", &[30]), ("scout", &[10])]);
+        assert_eq!(found, "  Fewest evaluations: scout; next: pvs, 3.00 times as many.\n");
     }
 }

@@ -1,12 +1,12 @@
 //! The answer of a run, for the end of a terminal: ten lines at most.
 
 use crate::record::contender::Contender;
-use crate::report::digits::in_words;
+use crate::report::digits::of_contrast;
 use crate::report::table::text::ending;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::answers::{self, COSTS, Cost, Entry, Ranking, too_few};
+use crate::studies::searches::tables::answers::{self, COSTS, Cost, Entry, Ranking};
 use crate::studies::searches::tables::family::{Chosen, Family, families};
-use crate::studies::searches::tables::paired::Paired;
+use crate::studies::searches::tables::paired::compared;
 
 /// Lines for the families of searches.
 const ROOM: usize = 7;
@@ -33,8 +33,8 @@ pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
 }
 
 const BOUND: &str = "\
-leaves: in minimal trees, the least that any search needs; next: as a ratio to the first; all \
-tables: --all";
+leaves: in minimal trees, the least that any search needs; next: as a ratio to the first, \
+exploratory; all tables: --all";
 
 /// The contenders that are compared with each other: those of the largest class.
 fn largest<'a>(entries: &'a [Entry<'a>]) -> (Option<&'static str>, Vec<&'a Entry<'a>>) {
@@ -58,19 +58,19 @@ fn in_full(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -
             lines.extend(costs.map(|(label, cost)| format!("  {word:6}  {label} {cost}")));
             continue;
         };
-        let Ranking { first, same, near, next, .. } = ranking;
-        let beside = match (same.len(), near.len()) {
-            (0, 0) => String::new(),
-            (same, 0) => format!(" (+{same} equal)"),
-            (0, near) => format!(" (+{near} in the noise)"),
-            (same, near) => format!(" (+{same} equal, {near} in the noise)"),
+        let Ranking { first, same, next } = ranking;
+        let beside = match same.len() {
+            0 => String::new(),
+            same => format!(" (+{same} the same)"),
         };
         let cost_of_first = (cost.written)(first).unwrap_or_default();
         let base = baseline.and_then(|it| own.iter().find(|entry| entry.contender == it));
         let against = match base {
-            Some(base) => Paired::of(cost.metric, &base.rows, &first.rows)
-                .map(|paired| format!("; {} ", base.label) + &by(&paired)),
-            None => next.map(|(next, paired)| format!("; next {next} ") + &by(&paired)),
+            Some(base) => compared(cost.metric, &base.rows, &first.rows)
+                .map(|contrast| format!("; {} {}", base.label, of_contrast(&contrast))),
+            None => {
+                next.map(|(next, contrast)| format!("; next {next} {}", of_contrast(&contrast)))
+            }
         };
         lines.push(format!(
             "  {word:6}  {}{beside} {cost_of_first}{}",
@@ -78,12 +78,7 @@ fn in_full(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -
             against.unwrap_or_default()
         ));
     }
-    lines.extend(too_few(&own).map(|note| format!("  {note}")));
     lines
-}
-
-fn by(paired: &Paired) -> String {
-    in_words(paired.ratio(), paired.interval())
 }
 
 fn in_a_line(family: &Family<'_>, chosen: &Chosen) -> String {

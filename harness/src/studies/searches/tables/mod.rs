@@ -1,5 +1,6 @@
 //! The tables of searches, and what they come to in words.
 
+pub mod against;
 pub mod answers;
 pub mod digest;
 pub mod family;

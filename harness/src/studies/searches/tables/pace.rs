@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use plywood_statistics::Contrast;
+
 use crate::core::pace::Pace;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::metric::geometric_mean;
 use crate::studies::searches::row::{Place, SearchRow, number};
-use crate::studies::searches::tables::paired::Paired;
 
 /// For each game, the ratio of all searches together, and then of each contender. With a
 /// `baseline`, times are divided by that contender's time for the same question in the same
@@ -34,42 +35,18 @@ pub fn paces(first: &[SearchRow], second: &[SearchRow], baseline: Option<&Conten
     let mut compared = Vec::new();
     for (game, contenders) in games {
         for (contender, ratios) in contenders {
-            let means = ratios.values().filter_map(|ratios| geometric_mean(ratios)).collect();
-            let contender = contender.map(|it| it.to_string());
-            compared.extend(Paired::of_ratios(means).map(|it| (game.clone(), contender, it)));
+            let means: Vec<f64> =
+                ratios.values().filter_map(|ratios| geometric_mean(ratios)).collect();
+            compared.extend(Contrast::of_one_suite(&means).map(|it| Pace {
+                game: game.clone(),
+                contender: contender.map(|it| it.to_string()),
+                positions: it.positions(),
+                ratio: it.ratio(),
+                interval: it.these().ok(),
+            }));
         }
     }
-    let noise = noise(&compared);
-    let pace = |((game, contender, paired), within_noise): (Compared, bool)| Pace {
-        game,
-        contender,
-        positions: paired.positions(),
-        ratio: paired.ratio(),
-        interval: paired.interval(),
-        within_noise,
-    };
-    compared.into_iter().zip(noise).map(pace).collect()
-}
-
-/// The game, the contender or all of them, and the ratios of their times.
-type Compared = (String, Option<String>, Paired);
-
-/// For each comparison, whether it is within the noise. Those of all contenders together answer one
-/// question, and the contenders of a game another.
-fn noise(compared: &[Compared]) -> Vec<bool> {
-    let question = |(game, contender, _): &Compared| contender.as_ref().map(|_| game.clone());
-    let mut questions: BTreeMap<Option<String>, Vec<usize>> = BTreeMap::new();
-    for (at, it) in compared.iter().enumerate() {
-        questions.entry(question(it)).or_default().push(at);
-    }
-    let mut noise = vec![true; compared.len()];
-    for places in questions.into_values() {
-        let paired: Vec<&Paired> = places.iter().map(|&at| &compared[at].2).collect();
-        for (at, is_near) in places.iter().zip(Paired::within_noise(&paired)) {
-            noise[*at] = is_near;
-        }
-    }
-    noise
+    compared
 }
 
 /// The ratios of times, by position.
@@ -146,24 +123,21 @@ mod tests {
         assert!(found[0].0.is_none() && near(found[0].1, 1.0), "{found:?}");
         assert!(found[1].0 == Some("scout") && near(found[1].1, 0.5), "{found:?}");
         assert!(found[2].0 == Some("pvs") && near(found[2].1, 2.0), "{found:?}");
-        let sure = all[2].interval.expect("an interval");
-        assert!(near(sure.lower, 2.0) && near(sure.upper, 2.0));
-        assert!(all.iter().all(|it| it.within_noise), "two positions show nothing: {all:?}");
+        assert!(all.iter().all(|it| it.interval.is_none()), "two positions are too few: {all:?}");
     }
 
-    /// The totals of one game are one comparison; its contenders are two.
     #[test]
-    fn a_difference_shows_in_twelve_positions_by_the_rule_of_tables() {
+    fn eight_positions_have_an_interval() {
         let rows = |scout: u64| -> Vec<SearchRow> {
-            let places: Vec<String> = (0..12).map(|it| format!("p{it}")).collect();
+            let places: Vec<String> = (0..8).map(|it| format!("p{it}")).collect();
             let both = |place: &String| [row(place, "pvs", 100), row(place, "scout", scout)];
             places.iter().flat_map(both).collect()
         };
         let all = paces(&rows(100), &rows(130), None);
-        let found: Vec<_> =
-            all.iter().map(|it| (it.contender.as_deref(), it.within_noise)).collect();
-        assert_eq!(found, [(None, false), (Some("scout"), false), (Some("pvs"), true)]);
-        assert!(paces(&rows(100), &rows(100), None).iter().all(|it| it.within_noise));
+        let found: Vec<_> = all.iter().map(|it| it.contender.as_deref()).collect();
+        assert_eq!(found, [None, Some("scout"), Some("pvs")]);
+        let [lower, upper] = all[1].interval.expect("an interval").ends();
+        assert!((lower - 1.3).abs() < 1e-9 && (upper - 1.3).abs() < 1e-9, "{all:?}");
     }
 
     #[test]

@@ -3,11 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use plywood_players::student_quantile;
+use plywood_statistics::{Contrast, Interval, Student, Suite};
 use serde::Serialize;
 
 use crate::record::contender::Contender;
-use crate::report::bootstrap::{self, Interval};
 use crate::studies::searches::row::{Place, SearchRow, number};
 
 /// The least number of runs; fewer are not enough to tell how runs differ.
@@ -27,8 +26,8 @@ pub struct Timing {
     pub positions: usize,
     /// The geometric mean over positions and runs.
     pub ratio: f64,
-    /// Its 95 % interval, over positions and over runs; `None` for a single
-    /// position.
+    /// Its 95 % interval, over positions and over runs; `None` with too few
+    /// positions.
     pub interval: Option<Interval>,
 }
 
@@ -138,8 +137,7 @@ fn halves(runs: &[f64]) -> f64 {
 fn spread_of_runs(logs: &[Vec<f64>]) -> f64 {
     let means = by_run(logs);
     let freedom = means.len() - 1;
-    student_quantile(0.975, freedom as f64)
-        * (squares(&means) / (freedom * means.len()) as f64).sqrt()
+    end_of_middle(freedom) * (squares(&means) / (freedom * means.len()) as f64).sqrt()
 }
 
 /// How far [`halves`] may be off.
@@ -149,20 +147,23 @@ fn spread_of_halves(logs: &[Vec<f64>]) -> f64 {
     let (odd, even) = (half(0), half(1));
     let freedom = means.len() - 2;
     let variance = (squares(&odd) + squares(&even)) / freedom as f64;
-    student_quantile(0.975, freedom as f64)
-        * (variance * (1.0 / odd.len() as f64 + 1.0 / even.len() as f64)).sqrt()
+    end_of_middle(freedom) * (variance * (1.0 / odd.len() as f64 + 1.0 / even.len() as f64)).sqrt()
+}
+
+/// The end of the middle 95 % of Student's distribution; infinite without a degree of freedom, since
+/// one run does not show how runs differ.
+fn end_of_middle(freedom: usize) -> f64 {
+    Student::with_freedom(freedom as f64).map_or(f64::INFINITY, |it| it.end_of_middle())
 }
 
 /// The interval over positions, made wider by what runs add to it: independent
 /// deviations add up in squares.
 fn interval(logs: &[Vec<f64>], spread: f64) -> Option<Interval> {
     let means: Vec<f64> = logs.iter().map(|it| mean(it.iter().copied())).collect();
-    let center = mean(means.iter().copied());
-    let ratios: Vec<f64> = means.iter().map(|it| it.exp()).collect();
-    let over_positions = bootstrap::of_geometric_mean(&ratios)?;
-    let below = (center - over_positions.lower.ln()).hypot(spread);
-    let above = (over_positions.upper.ln() - center).hypot(spread);
-    Some(Interval { lower: (center - below).exp(), upper: (center + above).exp() })
+    let over_positions = Contrast::of(vec![Suite::of_logarithms(means)?])?;
+    let centre = over_positions.ratio().ln();
+    let width = over_positions.these().ok()?.upper.ln() - centre;
+    Some(Interval::around(centre, width.hypot(spread)).map(f64::exp))
 }
 
 #[cfg(test)]

@@ -8,7 +8,8 @@ use crate::report::table::text::wrapped;
 use crate::report::table::{Cell, Heading, Table};
 use crate::studies::searches::metrics::{self, SearchMetric};
 use crate::studies::searches::row::{SearchRow, number};
-use crate::studies::searches::tables::answers::{self, Entry, too_few};
+use crate::studies::searches::tables::against::against;
+use crate::studies::searches::tables::answers::{self, Entry, reach};
 use crate::studies::searches::tables::family::{Chosen, Family, families};
 
 struct Column {
@@ -63,7 +64,7 @@ static COLUMNS: [Column; 9] = {
 /// The words by which columns are selected.
 pub fn words() -> impl Iterator<Item = &'static str> {
     let own = COLUMNS.iter().map(|column| column.heading.word);
-    own.chain(answers::COSTS.iter().map(|cost| cost.ratio))
+    own.chain(answers::COSTS.iter().flat_map(|it| [it.ratio, it.another, it.suites]))
 }
 
 const WARNING: &str = "\
@@ -78,13 +79,12 @@ moves fall short of it on average. All but shares and regrets are geometric \
 means over positions. Such a mean hides the spread, is not a ratio of total \
 costs, and compares algorithms only within one table, where all have searched \
 the same trees. A number after a slash is the number of the table's positions \
-that the mean covers. Numbers in brackets are 95 % intervals by bootstrap over \
-the positions, each drawn with the numbers of both contenders: how much a \
-ratio may change on other positions of the same kind. The counts themselves \
-are exact. A difference is within the noise unless one contender is cheaper in \
-every position, or p is below 0.05 by Student's t-test on the logarithms of the \
-ratios, corrected for all comparisons of the column (Holm). Among fewer than 12 \
-positions, every difference is.";
+that the mean covers. Numbers in brackets are 95 % intervals by Student's t \
+on the logarithms of ratios, within each position: how much a ratio may change \
+on other positions of the same suite. Fewer than 8 positions have none, but the \
+range of a position's ratio in parentheses. Another suite may differ by more. \
+The counts themselves are exact. Exploratory: no comparison was registered before \
+the run, so no difference is called significant.";
 
 /// Which tables are made of rows.
 #[derive(Clone, Copy, Debug, Default)]
@@ -151,23 +151,16 @@ fn table(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> 
         }
         Some((_, Some(base))) => {
             let unit = format!("× {}", base.label);
-            for (heading, cells) in answers::against(base, &entries, &unit) {
+            for (heading, cells) in against(base, &entries, &unit) {
                 table = table.column(heading, |it| cells[it.0].clone());
             }
             notes.push(format!(
                 "ratios to {}, with 95 % intervals; after the colon, in how many positions less",
                 base.label
             ));
-            if entries.len() > 2 {
-                notes.push(format!(
-                    "* differs once all {} comparisons of a column are taken together (Holm, \
-                     0.05)",
-                    entries.len() - 1
-                ));
-            }
         }
     }
-    notes.extend(too_few(&entries.iter().collect::<Vec<_>>()));
+    notes.extend(reach(&entries));
     let answers = answers::sentences(&entries);
     let names = entries.iter().map(|it| it.contender.to_string()).collect();
     let (facts, sheet) = (family.facts(chosen), Some(table.sheet()));
@@ -318,7 +311,7 @@ mod tests {
                 "algorithm evaluations",
                 "pvs 3.000",
                 "scout 3.000",
-                "in 2 positions no difference shows; in 12 or more one may",
+                "exploratory: no stars; another suite: not known from one",
                 "Fewest evaluations: pvs and scout, equal in each position.",
                 "chess, material, depth 2, 2 positions",
                 "algorithm evaluations",
@@ -342,7 +335,7 @@ mod tests {
                 "pvs 3.000",
                 "pvs+table=16~ 3.000",
                 "~ remembers the nodes it has searched, and does not pay for them again",
-                "in 1 position no difference shows; in 12 or more one may",
+                "exploratory: no stars; another suite: not known from one",
                 "Fewest evaluations: pvs and pvs+table=16, equal in each position.",
                 "pvs+history: 1 x stopped: node limit"
             ]

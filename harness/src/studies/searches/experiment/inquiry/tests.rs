@@ -154,7 +154,7 @@ fn a_suite_to_be_drawn_is_named_once_and_used() {
     let _ = write!(text, "{draw}");
     assert_eq!(parse(&text).expect("an experiment").drawn().count(), 1);
     for (old, new, place, problem) in [
-        ("'drawn', g", "'other', g", "line 8, column 18", "no group has suite = \"other\""),
+        ("'drawn', g", "'other', g", "line 8, column 18", "no group has the suite \"other\""),
         ("'drawn', g", "'bratko-kopec', g", "line 8, column 18", "is a built-in suite"),
         ("'middle'", "'late'", "line 8", "unknown variant `late`"),
         ("count = 48", "count = 0", "line 8, column 18", "a count of at least 1"),

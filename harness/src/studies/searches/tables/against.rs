@@ -1,0 +1,110 @@
+//! All contenders of a table compared with one.
+
+use plywood_statistics::Contrast;
+
+use crate::report::table::{Cell, Heading, Ratio};
+use crate::studies::searches::tables::answers::{COSTS, Cost, Entry};
+use crate::studies::searches::tables::paired::compared;
+
+/// All others' costs as ratios to the baseline's, in the order of the entries: the columns of each cost
+/// that is known, and their headings. There is nothing beside the baseline itself.
+pub fn against<'a>(
+    base: &Entry<'_>,
+    entries: &[Entry<'_>],
+    unit: &'a str,
+) -> Vec<(Heading<'a>, Vec<Cell>)> {
+    let of_cost = |cost: &'static Cost| {
+        let contrast = |it: &Entry<'_>| {
+            let is_other = it.contender != base.contender;
+            compared(cost.metric, &it.rows, &base.rows).filter(|_| is_other)
+        };
+        columns(cost, &entries.iter().map(contrast).collect::<Vec<_>>(), unit)
+    };
+    COSTS.iter().flat_map(of_cost).collect()
+}
+
+/// A column of ratios with their intervals for these positions. Where several suites are known, there
+/// is one of intervals for another suite, and one of the suites in which the cost is less.
+fn columns<'a>(
+    cost: &'static Cost,
+    contrasts: &[Option<Contrast>],
+    unit: &'a str,
+) -> Vec<(Heading<'a>, Vec<Cell>)> {
+    let column = |word: &'static str, name: &'static str, cell: fn(&Contrast) -> Cell| {
+        let cells = contrasts.iter().map(|it| it.as_ref().map_or(Cell::Missing, cell));
+        (Heading { word, name, unit, machine: "" }, cells.collect())
+    };
+    let mut columns = Vec::new();
+    if contrasts.iter().any(Option::is_some) {
+        let ratio = |it: &Contrast| Cell::Ratio(Ratio::exploratory(it.clone()));
+        columns.push(column(cost.ratio, cost.heading, ratio));
+    }
+    if contrasts.iter().flatten().any(|it| it.suites() > 1) {
+        let another = |it: &Contrast| it.another().map_or(Cell::Missing, Cell::Interval);
+        columns.push(column(cost.another, "another suite", another));
+        let suites =
+            |it: &Contrast| Cell::Words(format!("{} of {}", it.suites_below(), it.suites()));
+        columns.push(column(cost.suites, "less in suites", suites));
+    }
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    use plywood_statistics::Suite;
+
+    use super::*;
+    use crate::studies::searches::plots::sample::search;
+    use crate::studies::searches::row::Count;
+
+    fn lines(columns: &[(Heading<'_>, Vec<Cell>)]) -> Vec<String> {
+        let line = |(heading, cells): &(Heading<'_>, Vec<Cell>)| {
+            let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
+            format!("{} ({}): {}", heading.word, heading.unit, cells.join(" | "))
+        };
+        columns.iter().map(line).collect()
+    }
+
+    #[test]
+    fn all_others_are_compared_with_the_baseline() {
+        let rows = [("pvs", [20, 20, 20]), ("scout", [10, 40, 20]), ("negascout", [20, 20, 20])]
+            .map(|(name, leaves)| {
+                let row = |(at, leaves): (usize, u64)| {
+                    search(&at.to_string(), name).with([(Count::leaves, Some(leaves))])
+                };
+                leaves.into_iter().enumerate().map(row).collect::<Vec<_>>()
+            });
+        let contenders = rows.each_ref().map(|rows| rows[0].contender());
+        let entries: Vec<Entry<'_>> = contenders
+            .iter()
+            .zip(&rows)
+            .map(|(contender, rows)| Entry {
+                label: &contender.algorithm,
+                contender,
+                rows: rows.iter().collect(),
+            })
+            .collect();
+        let found = lines(&against(&entries[0], &entries, "pvs"));
+        assert_eq!(found, ["evaluations-ratio (pvs): - | 1.00 (0.500 to 2.00): 1/3 | the same"]);
+    }
+
+    /// Means of 0.8, 0.8, 1.25 and 1.25 in four suites: the logarithms deviate by 0.2577 from 0, and
+    /// 3.182 times as much times the root of 1.25 is 0.917.
+    #[test]
+    fn of_several_suites_another_one_is_predicted() {
+        let of = |ratios: &[f64]| {
+            let suites = ratios.iter().map(|&ratio| Suite::of_ratios(&[ratio; 8]));
+            Contrast::of(suites.collect::<Option<_>>().expect("ratios"))
+        };
+        let contrasts = [None, of(&[0.8, 0.8, 1.25, 1.25]), of(&[0.5, 0.5, 2.0])];
+        let found = lines(&columns(&COSTS[1], &contrasts, "pvs"));
+        assert_eq!(
+            found,
+            [
+                "nodes-ratio (pvs): - | 1.00 [1.00, 1.00]: 16/32 | 0.794 [0.794, 0.794]: 16/24",
+                "nodes-another-suite (pvs): - | [0.400, 2.50] | -",
+                "nodes-suites (pvs): - | 2 of 4 | 2 of 3",
+            ]
+        );
+    }
+}
