@@ -179,6 +179,21 @@ impl<P: Playable> Thinker<P> {
         })
     }
 
+    /// Forgets what is of no use for a search with `configuration` in this context: the paths from
+    /// another root, which lead somewhere else; what inexact searches have found, where they are
+    /// not asked for; what is to live for one search; and what another context has made of
+    /// positions.
+    fn renew_memory(&mut self, configuration: &Configuration, context: u64) {
+        let is_by_path = self.memory.table().is_some_and(|table| table.keyed_by() == KeyedBy::Path);
+        let is_doubtful = *configuration != self.configuration;
+        let table = self.configuration.settings().table;
+        let is_anew = table.is_some_and(|table| table.lifetime == Lifetime::Search);
+        if is_by_path || is_doubtful || is_anew || self.context != Some(context) {
+            self.memory.forget();
+            self.context = Some(context);
+        }
+    }
+
     /// Chooses a move for the side to move. `report` receives every finished
     /// iteration. `None` if there is no move.
     pub fn think(
@@ -201,22 +216,11 @@ impl<P: Playable> Thinker<P> {
         let advised = u64::from(worthy.is_some());
         let only = narrowed(only, worthy);
         let evaluation = self.judge.for_root(game.position());
-        // A path from another root leads somewhere else.
-        let is_by_path = self.memory.table().is_some_and(|table| table.keyed_by() == KeyedBy::Path);
         let drawn = game.drawn_keys(self.repetition);
         let history = self.history(&drawn);
-        let context = mix(evaluation.context()) ^ advised ^ history;
-        let exact = exact(self.configuration);
         let is_exact = orders.parts == SearchParts::Exact;
-        let configuration = if is_exact { &exact } else { &self.configuration };
-        // What inexact searches have found proves nothing.
-        let is_doubtful = *configuration != self.configuration;
-        let table = self.configuration.settings().table;
-        let is_anew = table.is_some_and(|table| table.lifetime == Lifetime::Search);
-        if is_by_path || is_doubtful || is_anew || self.context != Some(context) {
-            self.memory.forget();
-            self.context = Some(context);
-        }
+        let configuration = if is_exact { exact(self.configuration) } else { self.configuration };
+        self.renew_memory(&configuration, mix(evaluation.context()) ^ advised ^ history);
         let root = Root::new(game, only.as_deref(), &drawn);
         // Where some moves alone are searched, it is another root.
         let key = RootKey { context: evaluation.context(), position: root.key() };
@@ -235,7 +239,7 @@ impl<P: Playable> Thinker<P> {
         let plain = Configuration::plain(Algorithm::ALPHA_BETA);
         let nothing = plain.memory();
         let search = Searched {
-            configuration,
+            configuration: &configuration,
             memory: &self.memory,
             evaluation: &*evaluation,
             root,
@@ -271,26 +275,15 @@ impl<P: Playable> Thinker<P> {
             self.pace.learn(&stopwatch);
             return Some(known.decision(nodes, evaluations, started.elapsed()));
         }
+        // Nothing is finished: the search does not deepen, the clock is almost down, or the
+        // evaluations of a search that guesses were too few for one move.
         let found = found.unwrap_or_else(|| {
-            // Nothing is finished: the search does not deepen, the clock is almost
-            // down, or the evaluations of a search that guesses were too few for
-            // one move. The least search is made then, on a clock without what
-            // lies beyond the horizon.
-            let least = match budget {
-                None if configuration.algorithm().promise() != Promise::Nothing => search,
-                _ => Searched { configuration: &plain, memory: &nothing, ..search },
-            };
             let endless = Limited::new(Limits::default());
             let mut watch = Watch::new(endless, started, None, false, &self.memory, report);
-            let found = run(&least, 1, &mut watch);
+            let found = least(search, budget, (&plain, &nothing), &mut watch);
             nodes += watch.nodes();
             evaluations += watch.evaluations();
-            found.unwrap_or(Found {
-                best: first,
-                bounds: Interval::UNKNOWN,
-                line: vec![first],
-                depth: 0,
-            })
+            found.unwrap_or_else(|| Found::unsearched(first))
         });
         self.pace.learn(&stopwatch);
         Some(found.decision(nodes, evaluations, started.elapsed()))
@@ -337,6 +330,13 @@ pub struct Found<M> {
     depth: u32,
 }
 
+impl<M: Copy> Found<M> {
+    /// A move of which nothing is known.
+    fn unsearched(first: M) -> Self {
+        Self { best: first, bounds: Interval::UNKNOWN, line: vec![first], depth: 0 }
+    }
+}
+
 impl<M: PartialEq> Found<M> {
     /// For a long-term memory. `legal` are the moves, in the generator's order.
     fn finished(&self, legal: &[M]) -> Finished {
@@ -371,6 +371,21 @@ fn exact(configuration: Configuration) -> Configuration {
     };
     let settings = Settings { plausible: None, ..settings };
     Configuration::new(algorithm, settings).unwrap_or(configuration)
+}
+
+/// The result of the least search, that of one ply. On a clock, and in place of a search that
+/// guesses, it is a `plain` one, without what lies beyond the horizon.
+fn least<'a, P: Playable>(
+    search: Searched<'a, P>,
+    budget: Option<Budget>,
+    plain: (&'a Configuration, &'a Memory),
+    watch: &mut Watch<'_, P::Move>,
+) -> Option<Found<P::Move>> {
+    if budget.is_none() && search.configuration.algorithm().promise() != Promise::Nothing {
+        return run(&search, 1, watch);
+    }
+    let (configuration, memory) = plain;
+    run(&Searched { configuration, memory, ..search }, 1, watch)
 }
 
 /// The result of the last finished iteration; `None` if none was finished.
