@@ -11,7 +11,6 @@ pub mod players;
 pub mod reading;
 pub mod selection;
 pub mod source;
-#[cfg(feature = "chess")]
 pub mod stratum;
 #[cfg_attr(not(feature = "chess"), path = "no_suite.rs")]
 pub mod suite;

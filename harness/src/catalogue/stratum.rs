@@ -3,12 +3,10 @@
 use std::fmt;
 
 use clap::ValueEnum;
-use plywood_players::{Game, Side};
-use plywood_positions::{Chess, Hints as _, Position as _};
 use serde::{Deserialize, Serialize};
 
 /// The phase of a position in its game, by the plies before it and its pieces, which count as in
-/// [`Chess::game_phase`].
+/// `Chess::game_phase`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
@@ -18,19 +16,6 @@ pub enum Phase {
     Middle,
     /// With pieces that count less than 10
     Ending,
-}
-
-impl Phase {
-    /// The phase of `position` after so many plies of its game; `None` between the phases: early in
-    /// a game, or if pieces were exchanged early.
-    pub fn of(position: &Chess, plies: u32) -> Option<Self> {
-        match (plies, position.game_phase()) {
-            (_, ..10) => Some(Self::Ending),
-            (12..=24, 20..) => Some(Self::Opening),
-            (25.., _) => Some(Self::Middle),
-            _ => None,
-        }
-    }
 }
 
 /// Whether men are being exchanged. Many positions are in neither state.
@@ -44,25 +29,6 @@ pub enum Tension {
     InExchange,
 }
 
-impl Tension {
-    /// Whether the position on the board of `game` is in this state.
-    fn has(self, game: &Game<Chess>) -> bool {
-        let position = game.position();
-        let last = game.plies().last().map(|ply| ply.chosen);
-        let mut moves = position.all_moves().into_iter();
-        match self {
-            Self::Quiet => {
-                last.is_none_or(|last| !last.is_capture() && !last.is_promotion())
-                    && !position.is_check()
-                    && moves.all(|chosen| position.exchange(chosen) <= 0)
-            }
-            Self::InExchange => last.is_some_and(|last| {
-                last.is_capture() && moves.any(|it| it.is_capture() && it.to() == last.to())
-            }),
-        }
-    }
-}
-
 /// Positions of one kind in games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Stratum {
@@ -70,32 +36,6 @@ pub struct Stratum {
     pub phase: Phase,
     /// Whether men are being exchanged; `None` for positions in any state.
     pub tension: Option<Tension>,
-}
-
-impl Stratum {
-    /// The positions of `game` in this stratum, each with the number of plies before it. The game
-    /// is not over in any of them, and they all precede its first end by the rules. Plies are
-    /// counted by the number of the move, which a start position may state.
-    pub fn positions(self, game: &Game<Chess>) -> Vec<(u32, Chess)> {
-        let mut replayed = game.beginning(0);
-        let mut found = Vec::new();
-        let mut rest = game.plies().iter();
-        while replayed.end().is_none() {
-            let is_second = replayed.side_to_move() == Side::Second;
-            let before = 2 * replayed.move_number().saturating_sub(1) + u32::from(is_second);
-            let position = replayed.position();
-            if Phase::of(position, before) == Some(self.phase)
-                && self.tension.is_none_or(|it| it.has(&replayed))
-            {
-                found.push((before, position.clone()));
-            }
-            let next = rest.next().map(|ply| replayed.play(ply.chosen));
-            if !matches!(next, Some(Ok(()))) {
-                break;
-            }
-        }
-        found
-    }
 }
 
 impl fmt::Display for Stratum {
@@ -110,76 +50,5 @@ impl fmt::Display for Stratum {
             Some(Tension::Quiet) => ", quiet",
             Some(Tension::InExchange) => ", in an exchange",
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_phase_is_of_plies_and_pieces() {
-        let of = |men: &str, plies: u32| {
-            let position = format!("{men} w - -").parse().expect("a position");
-            Phase::of(&position, plies)
-        };
-        let all = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-        // Without both queens and two rooks: 12.
-        let half = "1nb1kbnr/8/8/8/8/8/8/RNB1KBN1";
-        let (opening, middle) = (Some(Phase::Opening), Some(Phase::Middle));
-        assert_eq!([11, 12, 24, 25].map(|it| of(all, it)), [None, opening, opening, middle]);
-        assert_eq!([12, 24, 25, 200].map(|it| of(half, it)), [None, None, middle, middle]);
-        // 20 and 19, 10 and 9.
-        let at = |men: [&str; 2], plies| men.map(|men| of(men, plies));
-        let opening_men = ["rnbqkbnr/8/8/8/8/8/8/RNB1KBNR", "rnbqkbnr/8/8/8/8/8/8/RN2KBNR"];
-        assert_eq!(at(opening_men, 20), [opening, None]);
-        let middle_men = ["q3k3/8/8/8/8/8/8/RNB1KR2", "q3k3/8/8/8/8/8/8/RB2KR2"];
-        assert_eq!(at(middle_men, 30), [middle, Some(Phase::Ending)]);
-        assert_eq!(of(middle_men[1], 0), Some(Phase::Ending));
-    }
-
-    #[test]
-    fn a_position_is_quiet_or_in_an_exchange_or_neither() {
-        let states = |fen: &str, moves: &str| {
-            let mut game = Game::<Chess>::from_text(fen).expect("a position");
-            for text in moves.split_whitespace() {
-                game.play_text(text).expect("a legal move");
-            }
-            [Tension::Quiet, Tension::InExchange].map(|it| it.has(&game))
-        };
-        let quiet = "4k3/8/2p5/3p4/8/4B3/4P3/4K3 w - - 0 40";
-        assert_eq!(states(quiet, "Kd2"), [true, false]);
-        // A pawn takes a pawn that another pawn guards.
-        let tense = "4k3/8/2p5/3p4/4P3/8/8/4K3 w - - 0 40";
-        assert_eq!(states(tense, ""), [true, false], "a capture that gains nothing");
-        assert_eq!(states(tense, "exd5"), [false, true]);
-        assert_eq!(states(tense, "exd5 cxd5"), [false, false], "nothing takes back");
-        assert_eq!(states(tense, "e5"), [true, false]);
-        // An unguarded man, a check, a promotion, and an answer to it.
-        assert_eq!(states("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 40", ""), [false, false]);
-        assert_eq!(states("4k3/8/8/8/8/8/8/3RK3 w - - 0 40", "Ra1 Kd8 Ra8+"), [false, false]);
-        assert_eq!(states("8/P6k/8/8/8/8/4P3/4K3 w - - 0 40", ""), [false, false]);
-        assert_eq!(states("8/P6k/8/8/8/8/4P3/4K3 w - - 0 40", "a8=N"), [false, false]);
-        assert_eq!(states("8/P6k/8/8/8/8/4P3/4K3 w - - 0 40", "a8=N Kg7"), [true, false]);
-    }
-
-    #[test]
-    fn no_position_is_taken_in_which_the_game_is_over() {
-        let stratum = Stratum { phase: Phase::Ending, tension: None };
-        let plies = |fen: &str, moves: &str| {
-            let mut game = Game::<Chess>::from_text(fen).expect("a position");
-            for text in moves.split_whitespace() {
-                game.play_on();
-                game.play_text(text).expect("a legal move");
-            }
-            stratum.positions(&game).iter().map(|it| it.0).collect::<Vec<_>>()
-        };
-        let mate = "7k/8/6K1/8/8/8/8/R7 w - - 0 51";
-        assert_eq!(plies(mate, "Ra2 Kg8 Ra8#"), [100, 101, 102]);
-        assert_eq!(plies("7k/8/6K1/8/8/8/8/R7 b - - 0 51", "Kg8"), [101, 102]);
-        assert_eq!(plies("7k/R7/6K1/8/8/8/8/8 b - - 99 51", "Kg8 Ra8#"), [101], "fifty moves");
-        assert_eq!(plies("8/8/6K1/8/8/8/8/6k1 w - - 0 51", ""), [0; 0], "bare kings");
-        let shuffle = "Ra2 Kg8 Ra1 Kh8 ".repeat(3);
-        assert_eq!(plies(mate, &shuffle), [100, 101, 102, 103, 104, 105, 106, 107]);
     }
 }

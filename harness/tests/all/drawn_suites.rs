@@ -11,6 +11,7 @@ use plywood::catalogue::source::sha256;
 use plywood::catalogue::stratum::{Phase, Stratum, Tension};
 use plywood::record::records::write;
 use plywood::studies::matches::row::GameRow;
+use plywood::studies::searches::experiment::inquiry::drawn::DrawnSuite;
 use plywood_players::{Game, is_pgn, read_pgn, read_pgn_file};
 use plywood_positions::{Chess, Hints as _, Position as _};
 use serde_json::Value;
@@ -75,6 +76,29 @@ r1b1k2r/ppppnppp/2n3q1/b3P3/2B5/BQPp1N2/P4PPP/RN2R1K1 b kq - id \"old game 2 ply
 rnb1kb1r/p2p1ppp/2p2n2/1B3Nq1/4PpP1/3P4/PPP4P/RNBQ1KR1 b kq - id \"old game 1 ply 21\";
 rn2kb1r/pp2qppp/2p2n2/4p3/2B1P3/1QN5/PPP2PPP/R1B1K2R w KQkq - id \"old game 4 ply 16\";
 ";
+
+#[test]
+fn an_experiment_draws_as_the_command() {
+    let games = GAMES.replace("[White \"Anonymous\"]\n\n1. e4 e4 1-0\n\n", "");
+    let folder = Folder::with(&[("old.pgn", &games)]);
+    let file = folder.join("old.pgn");
+    let suite = |hash: &str| -> DrawnSuite {
+        let fields = format!(
+            "name = 'drawn'\ngames = '{}'\nsha256 = '{hash}'\nphase = 'middle'\n\
+             tension = 'quiet'\ncount = 1\n",
+            file.display()
+        );
+        toml::from_str(&fields).expect("a suite")
+    };
+    let drawn = suite(&sha256(games.as_bytes())).draw(9).expect("enough positions");
+    let command = "suite draw old.pgn --phase middle --quiet --count 1 --seed 9";
+    assert_eq!(String::from_utf8(drawn).expect("text"), folder.prints(command));
+    let error = suite(&sha256(GAMES.as_bytes())).draw(9).expect_err("other games").to_string();
+    assert!(error.contains("not the one that the experiment names"), "{error}");
+    folder.write("old.pgn", GAMES);
+    let error = suite(&sha256(GAMES.as_bytes())).draw(9).expect_err("a faulty game").to_string();
+    assert!(error.contains("old.pgn:15: game 3"), "{error}");
+}
 
 #[test]
 fn no_game_and_no_position_is_drawn_twice() {

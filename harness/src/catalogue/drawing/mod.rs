@@ -1,12 +1,16 @@
 //! Drawing a suite from games.
 
+mod positions;
+
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
+use std::path::Path;
 
 use plywood_players::Game;
 use plywood_positions::{Chess, mix};
 use serde::{Serialize, Serializer};
 
+use crate::catalogue::source::stem;
 use crate::catalogue::stratum::Stratum;
 
 /// A suite that is being drawn from the games of one file.
@@ -118,9 +122,22 @@ fn quotable(name: &str) -> String {
     name.replace('"', "'")
 }
 
-/// The lines of EPD of drawn positions.
-pub fn epd(positions: &[DrawnPosition]) -> String {
-    positions.iter().fold(String::new(), |mut text, DrawnPosition { id, position, .. }| {
+/// The name of a file of games in ids: `games` for `results/games.pgn.gz`.
+pub fn name_of(file: &Path) -> String {
+    let is_compressed = file.extension().is_some_and(|it| it.eq_ignore_ascii_case("gz"));
+    let uncompressed = if is_compressed { file.with_extension("") } else { file.to_owned() };
+    stem(&uncompressed.to_string_lossy()).into_owned()
+}
+
+/// A drawn suite as EPD, after lines that tell where it comes from. `sha256` is that of the games,
+/// uncompressed.
+pub fn epd(positions: &[DrawnPosition], stratum: Stratum, seed: u64, sha256: &str) -> String {
+    let header = format!(
+        "# {} positions ({stratum}), drawn by seed {seed} from games.\n\
+         # SHA-256 of the games, uncompressed: {sha256}\n",
+        positions.len()
+    );
+    positions.iter().fold(header, |mut text, DrawnPosition { id, position, .. }| {
         let _ = writeln!(text, "{position} id \"{id}\";");
         text
     })

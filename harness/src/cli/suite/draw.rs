@@ -9,8 +9,8 @@ use plywood_players::{ScoreSheet, read_pgn_file};
 use plywood_positions::Chess;
 use serde::Serialize;
 
-use crate::catalogue::drawing::{Drawing, DrawnPosition, epd, game_of};
-use crate::catalogue::source::{sha256, stem};
+use crate::catalogue::drawing::{Drawing, DrawnPosition, epd, game_of, name_of};
+use crate::catalogue::source::sha256;
 use crate::catalogue::stratum::{Phase, Stratum, Tension};
 use crate::catalogue::suite::Suite;
 use crate::cli::games::FaultyGames;
@@ -152,26 +152,13 @@ impl Draw {
 }
 
 impl Drawn {
-    /// The suite, after lines that tell where it comes from.
     fn epd(&self) -> String {
-        let Self { stratum, seed, sha256, positions, .. } = self;
-        format!(
-            "# {} positions ({stratum}), drawn by seed {seed} from games.\n\
-             # SHA-256 of the games, uncompressed: {sha256}\n{}",
-            positions.len(),
-            epd(positions)
-        )
+        epd(&self.positions, self.stratum, self.seed, &self.sha256)
     }
 }
 
 fn ends_in(file: &Path, extension: &str) -> bool {
     file.extension().is_some_and(|it| it.eq_ignore_ascii_case(extension))
-}
-
-/// The name of a file of games in ids: `games` for `results/games.pgn.gz`.
-fn name_of(file: &Path) -> String {
-    let uncompressed = if ends_in(file, "gz") { file.with_extension("") } else { file.to_owned() };
-    stem(&uncompressed.to_string_lossy()).into_owned()
 }
 
 /// Calls `take` with the first game of each pair of a match, and the number of its row, from 1.

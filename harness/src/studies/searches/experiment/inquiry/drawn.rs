@@ -2,13 +2,12 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context as _, bail, ensure};
-use plywood_positions::read_file;
+use anyhow::{Context as _, ensure};
 use serde::Deserialize;
 use toml::Spanned;
 
 use crate::catalogue::source::sha256;
-use crate::studies::searches::experiment::registration::history::uncompressed;
+use crate::catalogue::stratum::{Phase, Stratum, Tension};
 
 /// A `[[draw]]` of an experiment.
 #[derive(Clone, Debug, Deserialize)]
@@ -30,6 +29,8 @@ pub struct DrawnSuite {
     pub sha256: Hash,
     /// The phase of a game from which its position is drawn.
     pub phase: Phase,
+    /// Whether men are being exchanged in its positions; any if left out.
+    pub tension: Option<Tension>,
     /// The number of positions.
     pub count: usize,
 }
@@ -40,30 +41,37 @@ impl DrawnSuite {
     /// # Errors
     ///
     /// If the games cannot be read, are not those of the hash, or have too few positions.
+    #[cfg(feature = "chess")]
     pub fn draw(&self, seed: u64) -> anyhow::Result<Vec<u8>> {
-        let Self { games, sha256: expected, phase, count, .. } = self;
+        use crate::catalogue::drawing::{Drawing, epd, name_of};
+
+        let Self { games, sha256: expected, phase, tension, count, .. } = self;
         let file = games.display();
-        let bytes = read_file(games).with_context(|| format!("cannot read {file}"))?;
-        let found = sha256(&uncompressed(bytes));
+        let pgn =
+            plywood_players::read_pgn_file(games).with_context(|| format!("cannot read {file}"))?;
+        let found = sha256(&pgn);
         ensure!(
             found == expected.as_str(),
             "{file} has the SHA-256 {found}, not the one that the experiment names; take the file \
              that it was written for"
         );
-        bail!("{count} positions ({phase:?}, seed {seed}) of {file} cannot be drawn yet")
+        let stratum = Stratum { phase: *phase, tension: *tension };
+        let mut drawing = Drawing::new(&name_of(games), stratum, seed);
+        for (number, game) in (1..).zip(plywood_players::read_pgn(&pgn, &file.to_string())) {
+            drawing.add(number, &game?.game);
+        }
+        Ok(epd(&drawing.draw(*count)?, stratum, seed, &found).into_bytes())
     }
-}
 
-/// Phases of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Phase {
-    /// The opening.
-    Opening,
-    /// The middle game.
-    Middle,
-    /// The ending.
-    Ending,
+    /// Games of chess cannot be read.
+    ///
+    /// # Errors
+    ///
+    /// Always.
+    #[cfg(not(feature = "chess"))]
+    pub fn draw(&self, _: u64) -> anyhow::Result<Vec<u8>> {
+        anyhow::bail!("suites are drawn from games of chess; build the program with it")
+    }
 }
 
 /// A SHA-256, in hexadecimal.
