@@ -26,6 +26,11 @@ impl Suite {
         bail!("suite \"{name}\": suites are of chess; build the program with the feature `chess`")
     }
 
+    /// Whether a suite of this name is built in.
+    pub fn is_built_in(_: &str) -> bool {
+        false
+    }
+
     /// The positions as cases.
     ///
     /// # Errors

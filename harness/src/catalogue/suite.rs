@@ -43,6 +43,11 @@ impl Suite {
         Ok(Self { name: stem(name).into_owned(), entries, reading })
     }
 
+    /// Whether a suite of this name is built in.
+    pub fn is_built_in(name: &str) -> bool {
+        positions::Suite::named(name).is_some()
+    }
+
     /// Reads a suite without keeping its positions.
     ///
     /// # Errors

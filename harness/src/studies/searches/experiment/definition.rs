@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use plywood_algorithms::{Algorithm, Configuration, Settings};
-use plywood_positions as positions;
 use serde::{Deserialize, Deserializer};
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::selection::Selector;
+use crate::catalogue::suite::Suite;
 use crate::core::defaults::number;
 use crate::core::depths::Depths;
 use crate::core::document::error_at;
@@ -168,7 +168,7 @@ impl Experiment {
     /// Checks that a group has the suite, and that no other suite has its name.
     fn check_use(&self, suite: &DrawnSuite) -> anyhow::Result<()> {
         let name = suite.name.get_ref();
-        let problem = if positions::Suite::named(name).is_some() {
+        let problem = if Suite::is_built_in(name) {
             format!("\"{name}\" is a built-in suite; give the one to be drawn another name")
         } else if suite.count == 0 {
             format!("\"{name}\" has no position; give it a count of at least 1")

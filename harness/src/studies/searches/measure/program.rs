@@ -12,7 +12,9 @@ use crate::record::status::Status;
 use crate::studies::searches::measure::contestant::{Contestant, Program};
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::measure::search::asked;
-use crate::studies::searches::row::{Count, SearchRow};
+#[cfg(feature = "chess")]
+use crate::studies::searches::row::Count;
+use crate::studies::searches::row::SearchRow;
 
 /// The row of a program's search to the question's depth. Nodes and value are
 /// reported by the program; the time is measured from the command to the move.

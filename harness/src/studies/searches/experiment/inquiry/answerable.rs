@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use plywood_algorithms::Configuration;
+use plywood_statistics::{LEAST_IN_EACH, LEAST_OF_ONE_SUITE, LEAST_SUITES};
 
 use crate::catalogue::source::stem;
 use crate::core::depths::Depths;
@@ -12,15 +13,6 @@ use crate::report::digits::counted;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::contrast::{Condition, Contrast};
 use crate::studies::searches::experiment::plan::Plan;
-
-/// Several suites are judged from so many on, of [`LEAST_IN_EACH`] positions.
-const LEAST_SUITES: usize = 5;
-
-/// The positions that each of several suites must have.
-const LEAST_IN_EACH: usize = 24;
-
-/// A single suite is judged from so many positions on.
-const LEAST_OF_ONE_SUITE: usize = 48;
 
 /// A position, by its source and its game, id and seed.
 type Place<'p> = (&'p str, &'p str, &'p str, u64);

@@ -2,12 +2,10 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context as _, ensure};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::catalogue::source::sha256;
-use crate::catalogue::stratum::{Phase, Stratum, Tension};
+use crate::catalogue::stratum::{Phase, Tension};
 
 /// A `[[draw]]` of an experiment.
 #[derive(Clone, Debug, Deserialize)]
@@ -43,7 +41,11 @@ impl DrawnSuite {
     /// If the games cannot be read, are not those of the hash, or have too few positions.
     #[cfg(feature = "chess")]
     pub fn draw(&self, seed: u64) -> anyhow::Result<Vec<u8>> {
+        use anyhow::{Context as _, ensure};
+
         use crate::catalogue::drawing::{Drawing, epd, name_of};
+        use crate::catalogue::source::sha256;
+        use crate::catalogue::stratum::Stratum;
 
         let Self { games, sha256: expected, phase, tension, count, .. } = self;
         let file = games.display();
