@@ -179,10 +179,9 @@ impl<P: Playable> Thinker<P> {
         })
     }
 
-    /// Forgets what is of no use for a search with `configuration` in this context: the paths from
-    /// another root, which lead somewhere else; what inexact searches have found, where they are
-    /// not asked for; what is to live for one search; and what another context has made of
-    /// positions.
+    /// Forgets everything that is remembered of positions, unless a search with `configuration` in
+    /// this context may use it. A search may not use paths from another root, results of another
+    /// configuration or context, or a table that lives for one search.
     fn renew_memory(&mut self, configuration: &Configuration, context: u64) {
         let is_by_path = self.memory.table().is_some_and(|table| table.keyed_by() == KeyedBy::Path);
         let is_doubtful = *configuration != self.configuration;
