@@ -54,8 +54,7 @@ mod tests {
     use plywood_statistics::Suite;
 
     use super::*;
-    use crate::studies::searches::plots::sample::search;
-    use crate::studies::searches::row::Count;
+    use crate::studies::searches::tables::answers::tests::{entries, rows};
 
     fn lines(columns: &[(Heading<'_>, Vec<Cell>)]) -> Vec<String> {
         let line = |(heading, cells): &(Heading<'_>, Vec<Cell>)| {
@@ -68,22 +67,9 @@ mod tests {
     #[test]
     fn all_others_are_compared_with_the_baseline() {
         let rows = [("pvs", [20, 20, 20]), ("scout", [10, 40, 20]), ("negascout", [20, 20, 20])]
-            .map(|(name, leaves)| {
-                let row = |(at, leaves): (usize, u64)| {
-                    search(&at.to_string(), name).with([(Count::leaves, Some(leaves))])
-                };
-                leaves.into_iter().enumerate().map(row).collect::<Vec<_>>()
-            });
+            .map(|(name, leaves)| rows(name, &leaves));
         let contenders = rows.each_ref().map(|rows| rows[0].contender());
-        let entries: Vec<Entry<'_>> = contenders
-            .iter()
-            .zip(&rows)
-            .map(|(contender, rows)| Entry {
-                label: &contender.algorithm,
-                contender,
-                rows: rows.iter().collect(),
-            })
-            .collect();
+        let entries = entries(&contenders, &rows);
         let found = lines(&against(&entries[0], &entries, "pvs"));
         assert_eq!(found, ["evaluations-ratio (pvs): - | 1.00 (0.500 to 2.00): 1/3 | the same"]);
     }

@@ -239,17 +239,28 @@ fn capitalised(sentence: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::report::table::text::wrapped;
     use crate::studies::searches::plots::sample::search;
     use crate::studies::searches::row::Count;
 
-    fn rows(algorithm: &str, leaves: &[u64]) -> Vec<SearchRow> {
+    /// Rows of a contender with these leaves, each of another position.
+    pub fn rows(algorithm: &str, leaves: &[u64]) -> Vec<SearchRow> {
         let row = |(at, &leaves): (usize, &u64)| {
             search(&at.to_string(), algorithm).with([(Count::leaves, Some(leaves))])
         };
         leaves.iter().enumerate().map(row).collect()
+    }
+
+    /// The entries of contenders with these rows.
+    pub fn entries<'a>(contenders: &'a [Contender], rows: &'a [Vec<SearchRow>]) -> Vec<Entry<'a>> {
+        let entry = |(contender, rows): (&'a Contender, &'a Vec<SearchRow>)| Entry {
+            label: &contender.algorithm,
+            contender,
+            rows: rows.iter().collect(),
+        };
+        contenders.iter().zip(rows).map(entry).collect()
     }
 
     fn said(contenders: &[(&str, &[u64])]) -> String {
@@ -260,16 +271,7 @@ mod tests {
             .map(|(name, leaves)| rows(name, &leaves.repeat(times(leaves))))
             .collect();
         let contenders: Vec<Contender> = rows.iter().map(|rows| rows[0].contender()).collect();
-        let entries: Vec<Entry<'_>> = contenders
-            .iter()
-            .zip(&rows)
-            .map(|(contender, rows)| Entry {
-                label: &contender.algorithm,
-                contender,
-                rows: rows.iter().collect(),
-            })
-            .collect();
-        wrapped(sentences(&entries), (2, 4))
+        wrapped(sentences(&entries(&contenders, &rows)), (2, 4))
     }
 
     #[test]
