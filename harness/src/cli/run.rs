@@ -28,7 +28,7 @@ use crate::studies::searches::Searches;
 use crate::studies::searches::built_in::EXPERIMENTS;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::answerable::ensure_answerable;
-use crate::studies::searches::experiment::inquiry::drawn::DrawnSuite;
+use crate::studies::searches::experiment::inquiry::drawn::{DrawnSuite, draw};
 use crate::studies::searches::experiment::overrides::Overrides;
 use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::experiment::registration::Registration;
@@ -204,25 +204,27 @@ impl Options {
         experiment: &mut Experiment,
         registered: Option<&Registered>,
     ) -> anyhow::Result<()> {
+        let suites: Vec<&DrawnSuite> = experiment.drawn().collect();
+        let Some(first) = suites.first() else { return Ok(()) };
+        let registered = registered.with_context(|| {
+            format!(
+                "the suite \"{}\" is drawn by the seed of a registration; run with --registered, or \
+                 draw it with `plywood suite draw` and name its file",
+                first.name.get_ref()
+            )
+        })?;
+        let drawn = draw(&suites, registered.seed())?;
+        let names: Vec<String> = suites.iter().map(|it| it.name.get_ref().clone()).collect();
         let folder = self.record.folder(&experiment.name, self.shard).join(SUITES);
-        let drawn: Vec<DrawnSuite> = experiment.drawn().cloned().collect();
-        for suite in drawn {
-            let name = suite.name.get_ref();
-            let registered = registered.with_context(|| {
-                format!(
-                    "the suite \"{name}\" is drawn by the seed of a registration; run with \
-                     --registered, or draw it with `plywood suite draw` and name its file"
-                )
-            })?;
-            let bytes = suite.draw(registered.seed())?;
+        fs::create_dir_all(&folder)
+            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        for (name, bytes) in names.into_iter().zip(drawn) {
             let file = folder.join(format!("{name}.epd"));
             let is_other = fs::read(&file).is_ok_and(|there| there != bytes);
             ensure!(!is_other, "{} is another suite; give another --out", file.display());
-            fs::create_dir_all(&folder)
-                .with_context(|| format!("cannot make the folder {}", folder.display()))?;
             write_whole(&file, bytes)?;
             let named = experiment.group.iter_mut().flat_map(|group| &mut group.suites);
-            named.filter(|it| *it == name).for_each(|it| *it = file.display().to_string());
+            named.filter(|it| **it == name).for_each(|it| *it = file.display().to_string());
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use plywood::catalogue::source::sha256;
 use plywood::catalogue::stratum::{Phase, Stratum, Tension};
 use plywood::record::records::write;
 use plywood::studies::matches::row::GameRow;
-use plywood::studies::searches::experiment::inquiry::drawn::DrawnSuite;
+use plywood::studies::searches::experiment::inquiry::drawn::{DrawnSuite, draw};
 use plywood_players::{Game, is_pgn, read_pgn, read_pgn_file};
 use plywood_positions::{Chess, Hints as _, Position as _};
 use serde_json::Value;
@@ -90,13 +90,22 @@ fn an_experiment_draws_as_the_command() {
         );
         toml::from_str(&fields).expect("a suite")
     };
-    let drawn = suite(&sha256(games.as_bytes())).draw(9).expect("enough positions");
+    // A later suite of the same games leaves out the games of the earlier one.
+    let right = suite(&sha256(games.as_bytes()));
+    let drawn = draw(&[&right, &right], 9).expect("enough positions");
     let command = "suite draw old.pgn --phase middle --quiet --count 1 --seed 9";
-    assert_eq!(String::from_utf8(drawn).expect("text"), folder.prints(command));
-    let error = suite(&sha256(GAMES.as_bytes())).draw(9).expect_err("other games").to_string();
+    folder.prints(&format!("{command} --out first.epd"));
+    let expected =
+        [folder.read("first.epd"), folder.prints(&format!("{command} --except first.epd"))];
+    let drawn = drawn.into_iter().map(|it| String::from_utf8(it).expect("text"));
+    assert!(drawn.eq(expected));
+    let error = draw(&[&right; 4], 9).expect_err("three games").to_string();
+    assert!(error.contains("offer 0 different positions"), "{error}");
+    let other = suite(&sha256(GAMES.as_bytes()));
+    let error = draw(&[&other], 9).expect_err("other games").to_string();
     assert!(error.contains("not the one that the experiment names"), "{error}");
     folder.write("old.pgn", GAMES);
-    let error = suite(&sha256(GAMES.as_bytes())).draw(9).expect_err("a faulty game").to_string();
+    let error = draw(&[&other], 9).expect_err("a faulty game").to_string();
     assert!(error.contains("old.pgn:15: game 3"), "{error}");
 }
 

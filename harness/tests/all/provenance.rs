@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use plywood::record::portable::portable;
-use plywood::studies::searches::experiment::inquiry::drawn::DrawnSuite;
+use plywood::studies::searches::experiment::inquiry::drawn::{self, DrawnSuite};
 use plywood::studies::searches::experiment::registration::history::History;
 use plywood::studies::searches::experiment::registration::provenance::contradictions;
 
@@ -176,9 +176,13 @@ fn registered_records_were_asked_for_before_they_were_there() {
     }
     let history = History::around(&results()).expect("a history");
     // Paths in an experiment are from the top folder.
-    let draw = |suite: &DrawnSuite, seed| {
-        let games = results().join("..").join(&suite.games);
-        DrawnSuite { games, ..suite.clone() }.draw(seed)
+    let draw = |suites: &[&DrawnSuite], seed| {
+        let from_here = |suite: &&DrawnSuite| {
+            let games = results().join("..").join(&suite.games);
+            DrawnSuite { games, ..(*suite).clone() }
+        };
+        let suites: Vec<DrawnSuite> = suites.iter().map(from_here).collect();
+        drawn::draw(&suites.iter().collect::<Vec<_>>(), seed)
     };
     let mut wrong = Vec::new();
     for (file, facts) in machine_files() {

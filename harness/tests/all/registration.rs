@@ -133,7 +133,9 @@ impl Repository {
     /// The contradictions to the record, whose rows are in this file.
     fn contradicted_in(&self, rows: &str) -> Result<Vec<Contradiction>, String> {
         let found = History::around(&self.0).and_then(|history| {
-            let draw = |suite: &DrawnSuite, seed| Ok(drawn(suite, seed));
+            let draw = |suites: &[&DrawnSuite], seed| {
+                Ok(suites.iter().map(|suite| drawn(suite, seed)).collect())
+            };
             contradictions(&history, &self.facts(), &self.0.join(rows), &draw)
         });
         found.map_err(|error| format!("{error:#}"))

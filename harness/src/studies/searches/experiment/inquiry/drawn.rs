@@ -33,14 +33,41 @@ pub struct DrawnSuite {
     pub count: usize,
 }
 
+/// The suites that this seed draws, each as the bytes of an EPD file, in their order. Of games of
+/// one content, each game has a position in one suite at most: a later suite leaves out the games
+/// of the earlier ones.
+///
+/// # Errors
+///
+/// If games cannot be read, are not those of the hash, or have too few positions.
+#[cfg(feature = "chess")]
+pub fn draw(suites: &[&DrawnSuite], seed: u64) -> anyhow::Result<Vec<Vec<u8>>> {
+    use std::collections::{HashMap, HashSet};
+
+    let mut taken: HashMap<&Hash, HashSet<usize>> = HashMap::new();
+    suites.iter().map(|suite| suite.draw(seed, taken.entry(&suite.sha256).or_default())).collect()
+}
+
+/// Games of chess cannot be read.
+///
+/// # Errors
+///
+/// If there is a suite to be drawn.
+#[cfg(not(feature = "chess"))]
+pub fn draw(suites: &[&DrawnSuite], _: u64) -> anyhow::Result<Vec<Vec<u8>>> {
+    let why = "suites are drawn from games of chess; build the program with it";
+    anyhow::ensure!(suites.is_empty(), why);
+    Ok(Vec::new())
+}
+
+#[cfg(feature = "chess")]
 impl DrawnSuite {
-    /// The suite that this seed draws, as the bytes of an EPD file.
-    ///
-    /// # Errors
-    ///
-    /// If the games cannot be read, are not those of the hash, or have too few positions.
-    #[cfg(feature = "chess")]
-    pub fn draw(&self, seed: u64) -> anyhow::Result<Vec<u8>> {
+    /// The suite that this seed draws from all games but the `taken`, to which its own are added.
+    fn draw(
+        &self,
+        seed: u64,
+        taken: &mut std::collections::HashSet<usize>,
+    ) -> anyhow::Result<Vec<u8>> {
         use anyhow::{Context as _, ensure};
 
         use crate::catalogue::drawing::{Drawing, epd, name_of};
@@ -60,24 +87,19 @@ impl DrawnSuite {
         let stratum = Stratum { phase: *phase, tension: *tension };
         let mut drawing = Drawing::new(&name_of(games), stratum, seed);
         for (number, game) in (1..).zip(plywood_players::read_pgn(&pgn, &file.to_string())) {
-            drawing.add(number, &game?.game);
+            let game = game?.game;
+            if !taken.contains(&number) {
+                drawing.add(number, &game);
+            }
         }
-        Ok(epd(&drawing.draw(*count)?, stratum, seed, &found).into_bytes())
-    }
-
-    /// Games of chess cannot be read.
-    ///
-    /// # Errors
-    ///
-    /// Always.
-    #[cfg(not(feature = "chess"))]
-    pub fn draw(&self, _: u64) -> anyhow::Result<Vec<u8>> {
-        anyhow::bail!("suites are drawn from games of chess; build the program with it")
+        let positions = drawing.draw(*count)?;
+        taken.extend(positions.iter().map(|it| it.game));
+        Ok(epd(&positions, stratum, seed, &found).into_bytes())
     }
 }
 
 /// A SHA-256, in hexadecimal.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Hash(String);
 

@@ -49,8 +49,8 @@ pub enum Contradiction {
     NoRows(String),
 }
 
-/// Draws a suite by a seed: the bytes of its EPD file.
-pub type Drawer<'d> = dyn Fn(&DrawnSuite, u64) -> anyhow::Result<Vec<u8>> + 'd;
+/// Draws suites by a seed: the bytes of their EPD files.
+pub type Drawer<'d> = dyn Fn(&[&DrawnSuite], u64) -> anyhow::Result<Vec<Vec<u8>>> + 'd;
 
 /// All contradictions to a record's claim that it was registered: none, if it was. The record is its
 /// facts, as in `machine.toml`, and its file of rows, wherever that is, and compressed or not.
@@ -98,10 +98,10 @@ pub fn contradictions(
     let known = seen(history, commit, asked)?;
     found.extend(known.map(|(contrast, path)| Contradiction::Known(contrast, path)));
 
-    for suite in experiment.drawn() {
+    let suites: Vec<&DrawnSuite> = experiment.drawn().collect();
+    for (suite, drawn) in suites.iter().zip(draw(&suites, registered.seed())?) {
         let name = suite.name.get_ref();
-        let drawn = sha256(&draw(suite, registered.seed())?);
-        if recorded_suite(facts, name) != Some(&drawn) {
+        if recorded_suite(facts, name) != Some(&sha256(&drawn)) {
             found.push(Contradiction::OtherSuite(name.clone()));
         }
     }
