@@ -3,7 +3,7 @@
 use plywood_algorithms::{Finished, Thought};
 
 use super::compiled::{Playable, Searched};
-use super::thinker::{Found, settled};
+use super::found::{Found, settled};
 use super::watch::Watch;
 
 /// The best of `moves`, the second best, and so on, `count` of them, in every

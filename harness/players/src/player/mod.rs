@@ -4,7 +4,9 @@ mod adviser;
 mod compiled;
 mod decision;
 mod effort;
+mod found;
 mod judge;
+mod known;
 mod lines;
 #[cfg(feature = "chess")]
 mod mates;

@@ -5,14 +5,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use plywood_algorithms::{
-    Algorithm, Answer, Configuration, Deepening, Finished, KeyedBy, Lifetime, Limited, Limits,
-    LongTermMemory, Memory, Mode, Neighbourhood, Place, Promise, RootKey, Settings, ShortTermTable,
-    TableSettings, Thought,
+    Algorithm, Configuration, Deepening, Finished, KeyedBy, Lifetime, Limited, Limits,
+    LongTermMemory, Memory, Mode, Neighbourhood, Promise, RootKey, Settings, ShortTermTable,
+    TableSettings,
 };
-use plywood_positions::{ByDistance, Interval, Position as _, Value, Window, mix};
+use plywood_positions::{Position as _, Window, mix};
 use rustc_hash::FxHashSet;
 
 use super::compiled::{Extra, Playable, Searched};
+use super::found::{Found, run};
+use super::known::Known;
 use super::lines::lines;
 use super::memory::{Complaints, LongTerm};
 use super::outside::Outside;
@@ -203,9 +205,7 @@ impl<P: Playable> Thinker<P> {
     ) -> Option<Decision<P::Move>> {
         let started = Instant::now();
         let legal = game.moves();
-        let only = orders.only.map(|only| {
-            only.iter().copied().filter(|chosen| legal.contains(chosen)).collect::<Vec<_>>()
-        });
+        let only = orders.only.map(|only| common(only, &legal));
         let first = *only.as_ref().unwrap_or(&legal).first()?;
         if let Some(decision) = self.advice(game, only.as_deref()) {
             return Some(decision);
@@ -235,8 +235,6 @@ impl<P: Playable> Thinker<P> {
         let oracles = self.advisers.iter().filter_map(|adviser| adviser.oracle(game));
         let outside = Outside { oracles: oracles.collect() };
         let budget = orders.budget.map(|budget| self.pace.share(budget));
-        let plain = Configuration::plain(Algorithm::ALPHA_BETA);
-        let nothing = plain.memory();
         let search = Searched {
             configuration: &configuration,
             memory: &self.memory,
@@ -260,32 +258,29 @@ impl<P: Playable> Thinker<P> {
             1 => run(&search, depth, &mut watch),
             count => lines(&search, only.as_deref().unwrap_or(&legal), count, depth, &mut watch),
         };
-        let (mut nodes, mut evaluations) = (watch.nodes(), watch.evaluations());
-        let stopwatch = watch.stopped();
+        let (nodes, evaluations) = (watch.nodes(), watch.evaluations());
+        self.pace.learn(&watch.stopped());
         if let Some(long_term) = long_term {
             let finished = found.as_ref().map(|found| found.finished(&legal));
             let finished = finished.or(known.as_ref().map(|known| known.finished));
-            let kept = self.memory.short_term().map(ShortTermTable::kept);
-            long_term.remember(key, &Neighbourhood { finished, records: kept.unwrap_or_default() });
+            long_term.remember(key, &neighbourhood(finished, &self.memory));
         }
-        if found.is_none()
-            && let Some(known) = known
-        {
-            self.pace.learn(&stopwatch);
-            return Some(known.decision(nodes, evaluations, started.elapsed()));
-        }
-        // Nothing is finished: the search does not deepen, the clock is almost down, or the
-        // evaluations of a search that guesses were too few for one move.
-        let found = found.unwrap_or_else(|| {
-            let endless = Limited::new(Limits::default());
-            let mut watch = Watch::new(endless, started, None, false, &self.memory, report);
-            let found = least(search, budget, (&plain, &nothing), &mut watch);
-            nodes += watch.nodes();
-            evaluations += watch.evaluations();
-            found.unwrap_or_else(|| Found::unsearched(first))
-        });
-        self.pace.learn(&stopwatch);
-        Some(found.decision(nodes, evaluations, started.elapsed()))
+        Some(match (found, known) {
+            (Some(found), _) => found.decision(nodes, evaluations, started.elapsed()),
+            (None, Some(known)) => known.decision(nodes, evaluations, started.elapsed()),
+            // Nothing is finished: the search does not deepen, the clock is almost down, or the
+            // evaluations of a search that guesses were too few for one move.
+            (None, None) => {
+                let endless = Limited::new(Limits::default());
+                let mut watch = Watch::new(endless, started, None, false, &self.memory, report);
+                let plain = Configuration::plain(Algorithm::ALPHA_BETA);
+                let found = least(search, budget, (&plain, &plain.memory()), &mut watch);
+                let found = found.unwrap_or_else(|| Found::unsearched(first));
+                let (nodes, evaluations) =
+                    (nodes + watch.nodes(), evaluations + watch.evaluations());
+                found.decision(nodes, evaluations, started.elapsed())
+            }
+        })
     }
 }
 
@@ -310,51 +305,26 @@ fn deepened(configuration: Configuration, effort: Effort) -> Configuration {
     Configuration::new(configuration.algorithm(), settings).unwrap_or(configuration)
 }
 
+/// The moves of `some` that are in `others`, too.
+fn common<M: Copy + PartialEq>(some: &[M], others: &[M]) -> Vec<M> {
+    some.iter().copied().filter(|chosen| others.contains(chosen)).collect()
+}
+
 /// The moves of `only` that are `worthy`, or all of `only` where none of them is.
-fn narrowed<M: PartialEq>(only: Option<Vec<M>>, worthy: Option<Vec<M>>) -> Option<Vec<M>> {
+fn narrowed<M: Copy + PartialEq>(only: Option<Vec<M>>, worthy: Option<Vec<M>>) -> Option<Vec<M>> {
     match (only, worthy) {
         (Some(only), Some(worthy)) if only.iter().any(|chosen| worthy.contains(chosen)) => {
-            Some(only.into_iter().filter(|chosen| worthy.contains(chosen)).collect())
+            Some(common(&only, &worthy))
         }
         (Some(only), _) => Some(only),
         (None, worthy) => worthy,
     }
 }
 
-/// The result of a search.
-pub struct Found<M> {
-    pub best: M,
-    pub bounds: Interval,
-    line: Vec<M>,
-    depth: u32,
-}
-
-impl<M: Copy> Found<M> {
-    /// A move of which nothing is known.
-    fn unsearched(first: M) -> Self {
-        Self { best: first, bounds: Interval::UNKNOWN, line: vec![first], depth: 0 }
-    }
-}
-
-impl<M: PartialEq> Found<M> {
-    /// For a long-term memory. `legal` are the moves, in the generator's order.
-    fn finished(&self, legal: &[M]) -> Finished {
-        let place = legal.iter().position(|chosen| *chosen == self.best);
-        let best = place.map(|place| place as Place);
-        Finished { depth: self.depth, bounds: self.bounds, best }
-    }
-
-    fn decision(self, nodes: u64, evaluations: u64, time: Duration) -> Decision<M> {
-        Decision {
-            chosen: self.best,
-            value: estimate(self.bounds),
-            origin: Origin::Search(self.depth),
-            nodes,
-            evaluations: Some(evaluations),
-            time,
-            line: self.line,
-        }
-    }
+/// For a long-term memory: the root's record, and those of positions around it.
+fn neighbourhood(finished: Option<Finished>, memory: &Memory) -> Neighbourhood {
+    let records = memory.short_term().map(ShortTermTable::kept).unwrap_or_default();
+    Neighbourhood { finished, records }
 }
 
 /// A search without its inexact parts, as far as they change which moves are
@@ -373,95 +343,17 @@ fn exact(configuration: Configuration) -> Configuration {
 }
 
 /// The result of the least search, that of one ply. On a clock, and in place of a search that
-/// guesses, it is a `plain` one, without what lies beyond the horizon.
+/// guesses, it is that of another, plain configuration, without what lies beyond the horizon.
 fn least<'a, P: Playable>(
     search: Searched<'a, P>,
     budget: Option<Budget>,
-    plain: (&'a Configuration, &'a Memory),
+    (configuration, memory): (&'a Configuration, &'a Memory),
     watch: &mut Watch<'_, P::Move>,
 ) -> Option<Found<P::Move>> {
     if budget.is_none() && search.configuration.algorithm().promise() != Promise::Nothing {
         return run(&search, 1, watch);
     }
-    let (configuration, memory) = plain;
     run(&Searched { configuration, memory, ..search }, 1, watch)
-}
-
-/// The result of the last finished iteration; `None` if none was finished.
-fn run<P: Playable>(
-    search: &Searched<'_, P>,
-    depth: u32,
-    watch: &mut Watch<'_, P::Move>,
-) -> Option<Found<P::Move>> {
-    let (depth, answer) = match P::search(search, depth, watch) {
-        Thought::Finished(answer) => (depth, answer),
-        Thought::Stopped { last, .. } => last?,
-    };
-    settled(search, depth, answer, watch)
-}
-
-/// The result of `search` for this answer to `depth`. A search that promises a value, and ends
-/// without one, has no result: then the iteration before it counts.
-pub fn settled<P: Playable>(
-    search: &Searched<'_, P>,
-    depth: u32,
-    answer: Answer<P::Move>,
-    watch: &mut Watch<'_, P::Move>,
-) -> Option<Found<P::Move>> {
-    let promises_value = search.configuration.algorithm().promise().is_value();
-    let is_proven = !promises_value || answer.bounds.value().is_some();
-    let (depth, answer) = if is_proven { (depth, answer) } else { watch.proven()? };
-    let best = answer.best.or(answer.line.first().copied())?;
-    let line = if answer.line.first() == Some(&best) { answer.line } else { vec![best] };
-    Some(Found { best, bounds: answer.bounds, line, depth })
-}
-
-/// A long-term memory's record of the root.
-struct Known<M> {
-    finished: Finished,
-    found: Found<M>,
-}
-
-impl<M: Copy> Known<M> {
-    /// `None` where it is of no use: the move is none of these, or draws by
-    /// repetition now.
-    fn new<P: Rules<Move = M>>(
-        finished: Finished,
-        legal: &[M],
-        root: &Root<'_, P>,
-    ) -> Option<Self> {
-        let Finished { depth, bounds, best } = finished;
-        let best = *legal.get(usize::from(best?))?;
-        let found = Found { best, bounds, line: vec![best], depth };
-        (!root.play(best).is_drawn()).then_some(Self { finished, found })
-    }
-
-    fn decision(self, nodes: u64, evaluations: u64, time: Duration) -> Decision<M>
-    where
-        M: PartialEq,
-    {
-        let origin = Origin::Memory(self.finished.depth);
-        Decision { origin, ..self.found.decision(nodes, evaluations, time) }
-    }
-
-    /// Whether there is nothing more to find: a deeper search was asked for
-    /// before, or a win has been found.
-    fn is_enough(&self, depth: u32) -> bool {
-        let Finished { depth: finished, bounds, .. } = self.finished;
-        let is_won = bounds.value().is_some_and(|v| ByDistance::<()>::remaining(v).is_some());
-        finished >= depth || is_won
-    }
-}
-
-/// The value, or what is next to it where an algorithm proves only bounds: the
-/// end that is known, or the middle between two.
-fn estimate(bounds: Interval) -> Option<Value> {
-    let is_known = |end: Value, unknown: Value| (end != unknown).then_some(end);
-    let unknown = Interval::UNKNOWN;
-    match (is_known(bounds.lower, unknown.lower), is_known(bounds.upper, unknown.upper)) {
-        (Some(lower), Some(upper)) => Some(lower + (upper - lower) / 2),
-        (lower, upper) => lower.or(upper),
-    }
 }
 
 impl<P: Playable> Player<P> for Thinker<P> {
