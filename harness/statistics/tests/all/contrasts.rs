@@ -54,6 +54,8 @@ fn several_suites_weigh_alike() {
     assert_ends(found.these(), [2.5 - half, 2.5 + half]);
     let half = 3.182_446_305 * (5.0_f64 / 3.0 * 1.25).sqrt();
     assert_ends(found.another(), [2.5 - half, 2.5 + half]);
+    let half = 3.182_446_305 * (5.0_f64 / 3.0 / 4.0).sqrt();
+    assert_ends(found.over_suites(), [2.5 - half, 2.5 + half]);
     assert_near(found.between().expect("four suites").ln(), (5.0_f64 / 3.0 - 1.0 / 7.0).sqrt());
     // A suite three times as large weighs no more: v_1 = (24/23) / 24 / 16, and f by hand.
     let large = about(1.0, 3);
