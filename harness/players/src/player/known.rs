@@ -1,4 +1,4 @@
-//! What a long-term memory knows of the root.
+//! A record of the root in a long-term memory.
 
 use std::time::Duration;
 
