@@ -16,6 +16,7 @@ mod elo;
 mod endgame;
 #[cfg(feature = "chess")]
 mod games;
+mod help;
 mod interrupt;
 pub(crate) mod learnt;
 mod list;
@@ -54,10 +55,11 @@ pub(crate) mod verdict;
 mod verify;
 
 use std::borrow::Cow;
+use std::env;
 use std::io::{Write as _, stderr};
 use std::process::{self, ExitCode};
 
-use clap::Parser;
+use clap::{CommandFactory as _, FromArgMatches as _, Parser};
 
 use crate::catalogue::abridged::abridged;
 use added::ProgramVerb;
@@ -68,7 +70,7 @@ use verdict::{Verdict, WrongUsage};
 /// Benchmarks of game-tree search: the cost of each algorithm, and how close it is to the minimum
 /// that any algorithm must pay
 #[derive(Parser)]
-#[command(name = "plywood", version, args_conflicts_with_subcommands = true)]
+#[command(name = "plywood", version = VERSION, args_conflicts_with_subcommands = true)]
 #[command(after_help = "Without a command, the default experiment is run.\n\
                         Exit status: 0 all is well, 1 failure or disagreement, 2 wrong usage,\n\
                         130 interrupted by Ctrl-C or a signal.")]
@@ -78,6 +80,18 @@ struct Cli {
     /// Print all tables of the default experiment
     #[arg(long)]
     all: bool,
+}
+
+/// The version, and the commit that the program was built from.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (commit ", env!("PLYWOOD_COMMIT"), ")");
+
+impl Cli {
+    /// Reads the process's arguments.
+    fn read() -> Result<Self, clap::Error> {
+        let mut command = help::grouped(Self::command());
+        let matches = command.try_get_matches_from_mut(env::args_os())?;
+        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    }
 }
 
 impl ProgramVerb {
@@ -90,7 +104,7 @@ impl ProgramVerb {
 
 /// The process's arguments. If they are invalid, the process ends here.
 fn arguments() -> Cli {
-    Cli::try_parse().unwrap_or_else(|error| {
+    Cli::read().unwrap_or_else(|error| {
         let said = error.render().to_string();
         match abridged(&said) {
             Cow::Borrowed(_) => error.exit(),

@@ -1,0 +1,73 @@
+//! The program's own help: its commands, grouped by what they are for.
+
+use std::fmt::Write as _;
+
+use clap::Command;
+
+/// Commands of one purpose: a heading, and their names.
+type Group = (&'static str, &'static [&'static str]);
+
+/// Our commands. Those that a program adds follow below a heading of their own.
+const GROUPS: [Group; 6] = [
+    ("Measure", &["run", "search", "tune", "sweep", "merge", "verify", "reproduce"]),
+    ("Compare", &["tables", "compare", "times", "plot", "report"]),
+    ("Look up", &["list", "draw", "suite", "endgame"]),
+    ("Play", &["play", "uci", "match", "elo", "book"]),
+    ("Learn", &["memory", "evolve", "classify"]),
+    ("Install", &["completions", "man"]),
+];
+
+/// The command with its help in groups.
+pub fn grouped(command: Command) -> Command {
+    let commands = list(&command);
+    command.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{commands}{heading}Options:{heading:#}\n\
+         {{options}}{{after-help}}",
+        heading = clap::builder::styling::Styles::styled().get_header()
+    ))
+}
+
+fn list(command: &Command) -> String {
+    let grouped = |name: &str| GROUPS.iter().any(|(_, names)| names.contains(&name));
+    let all = command.get_subcommands().map(Command::get_name).filter(|it| *it != "help");
+    let added: Vec<&str> = all.filter(|it| !grouped(it)).collect();
+    let width = command.get_subcommands().map(|it| it.get_name().len()).max().unwrap_or(0);
+    let styles = command.get_styles();
+    let (heading, literal) = (styles.get_header(), styles.get_literal());
+    let mut text = String::new();
+    for (title, names) in GROUPS.into_iter().chain([("Added", &*added)]) {
+        // A program without chess lacks some.
+        let found: Vec<&Command> =
+            names.iter().filter_map(|name| command.find_subcommand(name)).collect();
+        if found.is_empty() {
+            continue;
+        }
+        let _ = writeln!(text, "{heading}{title}:{heading:#}");
+        for it in found {
+            let about = it.get_about().map(ToString::to_string).unwrap_or_default();
+            let name = format!("{:width$}", it.get_name());
+            let _ = writeln!(text, "  {literal}{name}{literal:#}  {about}");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_command_of_ours_is_in_one_group() {
+        use clap::Subcommand as _;
+
+        let command = crate::cli::verbs::Verb::augment_subcommands(Command::default());
+        for it in command.get_subcommands() {
+            let groups = GROUPS.iter().filter(|(_, names)| names.contains(&it.get_name()));
+            assert_eq!(groups.count(), 1, "{}", it.get_name());
+        }
+        let with_another = command.subcommand(Command::default().name("hint").about("Give a hint"));
+        let list = list(&with_another);
+        assert!(list.contains("Added:") && list.contains("Give a hint"), "{list}");
+    }
+}
