@@ -31,6 +31,11 @@ pub fn open_file(path: &Path) -> io::Result<impl Read + 'static> {
     Ok(Within { input: File::open(path)?, left: MOST, most: MOST })
 }
 
+/// The same input, but that it fails after 1 GiB.
+pub fn limited(input: impl Read) -> impl Read {
+    Within { input, left: MOST, most: MOST }
+}
+
 /// An input that fails after so many bytes.
 struct Within<I> {
     input: I,

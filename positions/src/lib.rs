@@ -49,7 +49,7 @@ pub use games::*;
 pub use hash::mix;
 pub use hints::Hints;
 pub use indexed::{CriticalType, Indexed, IndexedMove, OfIndexed, path_of};
-pub use input::{open_file, read_file, read_input, read_text};
+pub use input::{limited, open_file, read_file, read_input, read_text};
 pub use nearest::suggestion;
 pub use offered::{Evaluated, Offered, Offers};
 pub use packed_value::PackedValue;

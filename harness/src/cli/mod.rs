@@ -32,6 +32,7 @@ mod play;
 pub(crate) mod played;
 mod plot;
 mod progress;
+mod questions;
 mod readings;
 mod recording;
 mod report;

@@ -1,9 +1,10 @@
 //! `plywood report`: records as one page of HTML.
 
+use std::any::Any;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{anyhow, ensure};
 use clap::Args;
 use plywood_algorithms::Configuration;
 use plywood_positions::read_text;
@@ -12,18 +13,24 @@ use crate::catalogue::source::sha256;
 use crate::cli::baseline::baseline;
 use crate::cli::draw::{EXAMPLE, tree};
 use crate::cli::output::{complain, say};
+use crate::cli::questions::Questions;
 use crate::cli::rows;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::record::{AnyRecord, add};
 use crate::core::study::Tables;
 use crate::record::contender::{Contender, PLAIN};
+use crate::record::records;
+use crate::record::registered::Registered;
 use crate::record::whole::write_whole;
 use crate::results::page::{self, Prose, Record, RowFile, Stepper};
 use crate::results::plots;
 use crate::results::{busy, facts};
 use crate::studies;
+use crate::report::table::answered::Answered;
 use crate::studies::searches::measure::traced::follow;
+use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::findings;
 
 /// Put records on one HTML page
 ///
@@ -48,6 +55,11 @@ pub struct Options {
     /// contender
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
+    /// Answer the questions of this experiment's file from the searches of each record. They are
+    /// registered ones if machine.toml says that the record was registered with just this text, and
+    /// else exploratory
+    #[arg(long, value_name = "FILE.toml")]
+    questions: Option<PathBuf>,
 }
 
 impl Runnable for Options {
@@ -69,13 +81,15 @@ impl Runnable for Options {
             .flat_map(|it| it.contenders())
             .collect();
         let stepper = stepper(&contenders);
+        let questions = self.questions.as_deref().map(Questions::read);
+        let questions = questions.transpose().map_err(usage)?;
         let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
         let beside = |source: &Source| source.folder.join("report.html");
         let out = self.out.clone().or_else(|| sources.first().map(beside));
         let out = out.ok_or_else(|| usage(anyhow!("no record is named")))?;
         let records: Vec<Record> = sources
             .into_iter()
-            .map(|it| it.into_record(baseline.as_ref()))
+            .map(|it| it.into_record(baseline.as_ref(), questions.as_ref()))
             .collect::<anyhow::Result<_>>()?;
         write_whole(&out, page::report(&records, stepper.as_ref())?)?;
         say!("{}", out.display())?;
@@ -100,7 +114,7 @@ impl Source {
     fn read(path: &Path) -> anyhow::Result<Self> {
         let is_folder = path.is_dir();
         let files: Vec<PathBuf> = if is_folder {
-            studies::files().map(|(name, _)| path.join(name)).filter(|file| file.exists()).collect()
+            studies::files().filter_map(|(name, _)| records::file_in(path, name)).collect()
         } else {
             vec![path.to_owned()]
         };
@@ -135,11 +149,13 @@ impl Source {
     fn add(&mut self, file: &Path) -> anyhow::Result<()> {
         let rows = rows::of_any_kind(file)?;
         ensure!(!rows.is_empty(), "there is no row in {}", file.display());
-        let csv = read_text(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let csv = records::text(file)?;
         let seeds: BTreeSet<u64> =
             cells(&csv, "seed")?.iter().filter_map(|seed| seed.parse().ok()).collect();
+        // The page has the rows uncompressed.
+        let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
         self.files.push(RowFile {
-            name: file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned(),
+            name: name.trim_end_matches(".gz").to_owned(),
             columns: rows.study().columns,
             rows: rows.len(),
             seeds: ranges(&seeds),
@@ -157,8 +173,22 @@ impl Source {
         busy::warning(self.facts.as_ref()?).filter(|_| self.is_timed)
     }
 
-    fn into_record(self, baseline: Option<&Contender>) -> anyhow::Result<Record> {
+    /// The answers to these questions in its searches.
+    fn findings(&self, questions: &Questions) -> anyhow::Result<Vec<Answered>> {
+        let any = self.records.iter().map(|it| &**it as &dyn Any);
+        let searches = any.into_iter().find_map(|it| it.downcast_ref::<Vec<SearchRow>>());
+        let Some(rows) = searches else { return Ok(Vec::new()) };
+        let registered = self.facts.as_ref().map(Registered::among).transpose()?.flatten();
+        findings::answers(&questions.asked, rows, questions.grounds(&[registered]))
+    }
+
+    fn into_record(
+        self,
+        baseline: Option<&Contender>,
+        questions: Option<&Questions>,
+    ) -> anyhow::Result<Record> {
         let warning = self.warning();
+        let findings = questions.map(|it| self.findings(it)).transpose()?.unwrap_or_default();
         let records: Vec<&dyn AnyRecord> = self.records.iter().map(|it| &**it).collect();
         let (mut tables, mut texts) = (Vec::new(), Vec::new());
         for of_study in studies::in_order(&records).into_iter().filter_map(|it| it.tables(baseline))
@@ -177,6 +207,7 @@ impl Source {
             prose: experiments.iter().filter_map(|name| prose(name)).collect(),
             warning,
             notes: self.notes,
+            findings,
             tables,
             texts,
             albums: plots::albums(&records, baseline)?,

@@ -9,32 +9,44 @@ use plywood_algorithms::Configuration;
 use crate::cli::baseline::baseline;
 use crate::cli::busy;
 use crate::cli::output::say;
+use crate::cli::questions::Questions;
 use crate::cli::rows;
 use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::record::signature::signature;
+use crate::record::kind::RowKind as _;
+use crate::record::records;
+use crate::record::signature::{Signature, signature};
+use crate::results::registration;
 use crate::studies::searches::row::SearchRow;
 
 /// Print the tables of recorded searches
 ///
 /// Nothing is measured: these are the tables that the run left in summary.txt, and the signature of
-/// all rows. With --baseline, each table also compares all others with one contender. In other
-/// formats than text there is no signature; CSV has whole numbers and no notes.
+/// all rows. With --baseline, each table also compares all others with one contender. With
+/// --questions, the tables are instead the answers to an experiment's questions. In other formats
+/// than text there is no signature; CSV has whole numbers and no notes.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood tables results/2026-01-31/records.csv --baseline negascout
   plywood tables records.csv --depths 3-5 --columns evaluations,nodes-ratio --baseline pvs
   plywood tables records.csv --contenders 'pvs,sss*' --format latex
-  plywood tables chess.csv trees.csv")]
+  plywood tables chess.csv trees.csv
+  plywood tables results/findings --questions findings.toml --format csv")]
 pub struct Options {
-    /// Files of searches from `plywood run`; all files are taken together
-    #[arg(required = true, value_name = "CSV")]
+    /// Folders of records from `plywood run`, or files of searches, which gzip may have compressed;
+    /// all are taken together
+    #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
     /// Print all other contenders' evaluations, nodes and time as ratios to those of this contender
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
+    /// Print the answers to the questions of this experiment's file. They are registered ones if
+    /// machine.toml says that the record was registered with just this text, and else exploratory
+    #[arg(long, value_name = "FILE.toml")]
+    #[arg(conflicts_with_all = ["baseline", "depths", "names", "columns"])]
+    questions: Option<PathBuf>,
     #[command(flatten)]
     shown: TableOptions,
 }
@@ -42,9 +54,14 @@ pub struct Options {
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
         let mut rows: Vec<SearchRow> = Vec::new();
-        for file in &self.records {
+        let mut registered = Vec::new();
+        for record in &self.records {
+            let named = || records::file_in(record, SearchRow::FILE);
+            let file = if record.is_dir() { named() } else { None };
+            let file = file.as_ref().unwrap_or(record);
             let read = rows::of_kind::<SearchRow>(file)?;
             busy::report_on(file, &read);
+            registered.push(registration(file)?);
             // The rows of one file, which may be many, stay where they are.
             if rows.is_empty() { rows = read } else { rows.extend(read) }
         }
@@ -52,15 +69,29 @@ impl Runnable for Options {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
             return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
         }
+        if let Some(file) = &self.questions {
+            let questions = Questions::read(file).map_err(usage)?;
+            let grounds = questions.grounds(&registered);
+            let text = self.shown.findings(&questions.asked, &rows, grounds)?;
+            self.say(&text, &signature(&rows)?)?;
+            return Ok(Verdict::Well);
+        }
         let contenders = rows.iter().map(SearchRow::contender);
         let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
         let signature = signature(&rows)?;
         let text = self.shown.write(rows, baseline.as_ref()).map_err(usage)?;
-        if self.shown.is_text() {
-            say!("{text}\n{signature}")?;
-        } else {
-            say!("{}", text.trim_end())?;
-        }
+        self.say(&text, &signature)?;
         Ok(Verdict::Well)
+    }
+}
+
+impl Options {
+    fn say(&self, tables: &str, signature: &Signature) -> anyhow::Result<()> {
+        if self.shown.is_text() {
+            say!("{tables}\n{signature}")?;
+        } else {
+            say!("{}", tables.trim_end())?;
+        }
+        Ok(())
     }
 }

@@ -9,7 +9,9 @@ use clap::builder::PossibleValuesParser;
 use crate::core::depths::Depths;
 use crate::record::contender::Contender;
 use crate::report::table::answered::Format;
+use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::findings::{self, Grounds};
 use crate::studies::searches::tables::summary::{self, Selection};
 
 /// Options for the tables of searches.
@@ -159,6 +161,30 @@ impl TableOptions {
         }
         let text = format.write(&tables)?;
         Ok(if format == Format::Text { text + &summary::warning() } else { text })
+    }
+}
+
+impl TableOptions {
+    /// The answers to these questions in all rows.
+    ///
+    /// # Errors
+    ///
+    /// As [`findings::answers`], or if CSV cannot be written.
+    pub fn findings(
+        &self,
+        questions: &[Inquiry],
+        rows: &[SearchRow],
+        grounds: Grounds<'_>,
+    ) -> anyhow::Result<String> {
+        let format = self.format.unwrap_or_default();
+        if format == Format::Text {
+            return findings::text(questions, rows, grounds);
+        }
+        let mut answers = findings::answers(questions, rows, grounds)?;
+        for answer in &mut answers {
+            answer.notes.push(findings::COLUMNS.to_owned());
+        }
+        format.write(&answers)
     }
 }
 

@@ -1,11 +1,13 @@
-//! Files of rows, in CSV.
+//! Files of rows, in CSV, which gzip may have compressed: `records.csv.gz`.
 
 use std::borrow::Cow;
-use std::path::Path;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use csv::StringRecord;
-use plywood_positions::open_file;
+use flate2::read::MultiGzDecoder;
+use plywood_positions::{limited, open_file};
 use plywood_records::reader::Reader;
 
 use crate::record::cells::Cells;
@@ -111,10 +113,38 @@ pub fn headings(path: &Path) -> anyhow::Result<StringRecord> {
     Ok(open(path)?.headings().clone())
 }
 
+/// The text of a CSV.
+///
+/// # Errors
+///
+/// If the file cannot be read; the message names it.
+pub fn text(path: &Path) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let read = input(path).and_then(|mut input| input.read_to_string(&mut text));
+    read.with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(text)
+}
+
 fn open(path: &Path) -> anyhow::Result<Reader> {
-    let input = open_file(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let reader = Reader::new(Box::new(input));
+    let input = input(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let reader = Reader::new(input);
     reader.map_err(|error| explain(error, path, &StringRecord::new()))
+}
+
+/// A file, uncompressed if its name says that gzip has compressed it.
+fn input(path: &Path) -> io::Result<Box<dyn Read>> {
+    let file = open_file(path)?;
+    let is_compressed = path.extension().is_some_and(|ending| ending == COMPRESSED);
+    Ok(if is_compressed { Box::new(limited(MultiGzDecoder::new(file))) } else { Box::new(file) })
+}
+
+/// The ending of the name of a file that gzip has compressed.
+const COMPRESSED: &str = "gz";
+
+/// The file of rows with this name in a folder, or else its compressed form, if there is one.
+pub fn file_in(folder: &Path, name: &str) -> Option<PathBuf> {
+    let mut files = [folder.join(name), folder.join(format!("{name}.{COMPRESSED}"))].into_iter();
+    files.find(|file| file.is_file())
 }
 
 fn explain(error: csv::Error, path: &Path, headings: &StringRecord) -> anyhow::Error {

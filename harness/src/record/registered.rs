@@ -1,5 +1,6 @@
 //! The registration of a run: the commit in which its questions were, before it had rows.
 
+use anyhow::Context as _;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -17,6 +18,21 @@ pub struct Registered {
 }
 
 impl Registered {
+    /// The registration among a record's facts, if it has one.
+    ///
+    /// # Errors
+    ///
+    /// If a part of it is missing.
+    pub fn among(facts: &toml::Table) -> anyhow::Result<Option<Self>> {
+        let found = facts.get("registered").cloned().map(Self::deserialize);
+        found.transpose().context("in [registered]")
+    }
+
+    /// The beginning of the commit's id, by which people name it.
+    pub fn short(&self) -> &str {
+        self.commit.get(..7).unwrap_or(&self.commit)
+    }
+
     /// The seed by which suites of the run are drawn. It is not known before the file is committed:
     /// it is the first 8 bytes of the SHA-256 of the commit's id in hexadecimal, the first byte the
     /// most significant.

@@ -31,12 +31,11 @@ pub fn of_contrast(contrast: &Contrast) -> String {
     }
 }
 
-/// A positive number with three significant digits; all digits before the point
-/// are kept.
+/// A number with three significant digits; all digits before the point are kept.
 pub fn three_digits(value: f64) -> String {
     const MOST_DECIMALS: f64 = 6.0;
     // A number that rounds up to the next power of ten has one decimal less.
-    let power = (value * 1.000_5).log10().floor();
+    let power = (value.abs() * 1.000_5).log10().floor();
     let decimals = (2.0 - power).clamp(0.0, MOST_DECIMALS) as usize;
     format!("{value:.decimals$}")
 }
@@ -74,6 +73,7 @@ mod tests {
             (0.09996, "0.100"),
             (1234.5, "1234"),
             (1.0, "1.00"),
+            (-0.0512, "-0.0512"),
             (0.000_012_3, "0.000012"),
         ] {
             assert_eq!(three_digits(value), text, "{value}");

@@ -23,6 +23,7 @@ use crate::record::journal::{self, Journal, Resumed, Run};
 use crate::record::kind::RowKind;
 use crate::record::machine::Machine;
 use crate::record::records;
+use crate::record::registered::Registered;
 use crate::record::shard::{PART, Part};
 use crate::record::whole::write_whole;
 
@@ -191,6 +192,21 @@ pub fn facts(folder: &Path) -> anyhow::Result<Option<toml::Table>> {
     let path = folder.join(FACTS);
     let table = read_text(&path).ok().map(|text| text.parse());
     table.transpose().with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// The registration of the record that a file of rows belongs to, if it has one. Of `records.csv`
+/// the facts are in `machine.toml` beside it; other names have that word in place of `records`, too.
+///
+/// # Errors
+///
+/// If the facts cannot be read; the message names the file.
+pub fn registration(rows: &Path) -> anyhow::Result<Option<Registered>> {
+    let name = rows.file_name().unwrap_or_default().to_string_lossy();
+    let (name, _) = name.split_once('.').unwrap_or((&name, ""));
+    let facts = rows.with_file_name(format!("{}.toml", name.replace("records", "machine")));
+    let Ok(text) = read_text(&facts) else { return Ok(None) };
+    let found = text.parse().map_err(Into::into).and_then(|it| Registered::among(&it));
+    found.with_context(|| format!("in {}", facts.display()))
 }
 
 /// Whether the folder has an unfinished run.

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf, absolute};
 
 use anyhow::{Context, ensure};
 use plywood_positions::read_text;
-use serde::Deserialize as _;
 
+use crate::record::records;
 use crate::record::registered::Registered;
 use crate::studies;
 
@@ -61,10 +61,10 @@ impl Recorded {
         let (before, after) = name.split_once("machine").unwrap_or_default();
         let kinds = studies::files().map(|(file, _)| {
             let stem = file.trim_end_matches(".csv");
-            folder.join(format!("{before}{stem}{after}.csv"))
+            format!("{before}{stem}{after}.csv")
         });
-        let named = folder.join(format!("{}.csv", before.trim_end_matches('-')));
-        let rows = kinds.chain([named]).find(|file| file.is_file());
+        let named = format!("{}.csv", before.trim_end_matches('-'));
+        let rows = kinds.chain([named]).find_map(|file| records::file_in(folder, &file));
         let text =
             read_text(machine).with_context(|| format!("cannot read {}", machine.display()))?;
         let facts: toml::Table =
@@ -79,10 +79,8 @@ impl Recorded {
         let run_in = places.iter().find(|place| is_there(place)).unwrap_or(&places[0]).clone();
         let summary = read_text(&folder.join(format!("{before}summary{after}.txt"))).ok();
         let commit = facts.get("commit").and_then(toml::Value::as_str).map(str::to_owned);
-        let registered = facts.get("registered").cloned().map(Registered::deserialize);
-        let registered = registered
-            .transpose()
-            .with_context(|| format!("in [registered] of {}", machine.display()))?;
+        let registered =
+            Registered::among(&facts).with_context(|| format!("in {}", machine.display()))?;
         Ok(Self {
             machine: machine.to_owned(),
             rows,

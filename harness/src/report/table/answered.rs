@@ -8,7 +8,8 @@ use super::{Sheet, csv, latex, markdown};
 /// A table, and what belongs to it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answered {
-    /// The searches that it is of; in one without a sheet, those that did not complete.
+    /// The searches that it is of; in one without a sheet, those that did not complete. It may have
+    /// several lines.
     pub heading: String,
     /// The rows, if there are some.
     pub sheet: Option<Sheet>,
@@ -35,7 +36,7 @@ impl Answered {
 impl fmt::Display for Answered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(sheet) = &self.sheet {
-            f.write_str(&wrapped([&self.heading], (0, 2)))?;
+            f.write_str(&wrapped(self.heading.lines(), (0, 2)))?;
             writeln!(f, "{}", sheet.folded())?;
         }
         f.write_str(&wrapped(self.all_notes(), (2, 4)))?;

@@ -43,6 +43,7 @@ pub fn csv(tables: &[Answered]) -> anyhow::Result<String> {
 
 fn headings_of(column: &Column) -> Vec<String> {
     let parts: &[&str] = match column.cells.iter().find(|it| **it != Cell::Missing) {
+        None => &[],
         Some(Cell::Ratio(_)) => &["", "_lower", "_upper", "_less", "_positions", "_verdict"],
         Some(Cell::Interval(_)) => &["_lower", "_upper"],
         _ => &[""],

@@ -120,11 +120,20 @@ struct Column {
 pub struct Sheet {
     before: usize,
     between: usize,
+    /// The width in which it is folded.
+    room: usize,
     rows: usize,
     columns: Vec<Column>,
 }
 
 impl Sheet {
+    /// This sheet, of which each row has one line, however wide that is; but for long names.
+    #[must_use]
+    pub fn in_one_block(mut self) -> Self {
+        self.room = usize::MAX;
+        self
+    }
+
     /// This sheet with its first column and those that are `wanted`, by their words.
     #[must_use]
     pub fn only(mut self, wanted: impl Fn(&str) -> bool) -> Self {
@@ -149,7 +158,8 @@ impl<R> Table<R> {
     /// `between` columns.
     pub fn new((before, between): (usize, usize), rows: impl IntoIterator<Item = R>) -> Self {
         let rows: Vec<R> = rows.into_iter().collect();
-        let sheet = Sheet { before, between, rows: rows.len(), columns: Vec::new() };
+        let room = text::WIDTH;
+        let sheet = Sheet { before, between, room, rows: rows.len(), columns: Vec::new() };
         Self { rows, sheet }
     }
 

@@ -29,7 +29,8 @@ impl Column {
 }
 
 impl Sheet {
-    /// The text in lines of at most [`WIDTH`] letters where words allow: columns for which there is
+    /// The text in lines of at most [`WIDTH`] letters, or in [one block](Self::in_one_block), where
+    /// words allow: columns for which there is
     /// no room follow in another block, below the first column again; and where the first column is
     /// wide, long names have a line of their own.
     pub fn folded(&self) -> String {
@@ -40,7 +41,7 @@ impl Sheet {
         }
         let widths: Vec<usize> = self.columns.iter().map(Column::width).collect();
         let name = widths[0].min(MOST);
-        let room = WIDTH.saturating_sub(self.before + name);
+        let room = self.room.saturating_sub(self.before + name);
         let mut blocks: Vec<Range<usize>> = Vec::new();
         let mut taken = 0;
         for (at, width) in widths.iter().enumerate().skip(1) {

@@ -34,6 +34,8 @@ pub struct Record {
     pub prose: Vec<Prose>,
     /// Notes written about it.
     pub notes: Option<String>,
+    /// The answers to an experiment's questions.
+    pub findings: Vec<Answered>,
     /// The tables of searches with their conclusions.
     pub tables: Vec<Answered>,
     /// The tables of other rows, as printed on a terminal.

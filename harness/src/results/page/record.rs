@@ -7,12 +7,14 @@ use crate::core::chart::Plot;
 use crate::record::signature::Signature;
 use crate::report::table::answered::Answered;
 use crate::results::plots::Album;
+use crate::studies::searches::tables::findings::COLUMNS;
 
 /// The parts of the record's section: prefixes of their ids, and their headings.
 pub fn parts(record: &Record) -> Vec<(&'static str, &'static str)> {
     let has_prose = !record.prose.is_empty() || record.notes.is_some();
     let has_answers = !record.tables.is_empty() || !record.texts.is_empty();
     let parts = [
+        ("findings", "Questions", !record.findings.is_empty()),
         ("answers", "Verdicts", has_answers),
         ("pictures", "Pictures", !record.albums.is_empty()),
         ("rows", "All rows", !record.files.is_empty()),
@@ -32,6 +34,7 @@ pub fn section(record: &Record, number: usize, first: usize) -> Markup {
                     @if number > 0 { span.quiet { " " (record.name) } }
                 }
                 @match part {
+                    "findings" => (findings(record)),
                     "answers" => (answers(record)),
                     "pictures" => (pictures(record, number)),
                     "rows" => (rows(record, first)),
@@ -40,6 +43,17 @@ pub fn section(record: &Record, number: usize, first: usize) -> Markup {
                 }
             }
         }
+    }
+}
+
+fn findings(record: &Record) -> Markup {
+    html! {
+        @for Answered { heading, sheet, notes, .. } in &record.findings {
+            h3 { @for (at, line) in heading.lines().enumerate() { @if at > 0 { br; } (line) } }
+            @if let Some(sheet) = sheet { pre tabindex="0" { (sheet.to_string()) } }
+            ul.quiet { @for note in notes { li { (note) } } }
+        }
+        p.quiet { (COLUMNS) }
     }
 }
 

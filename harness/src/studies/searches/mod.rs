@@ -27,6 +27,7 @@ use crate::core::summary::Summary;
 use crate::record::contender::Contender;
 use crate::record::shard::Part;
 use crate::record::status::Status;
+use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::plots::group::Group;
@@ -48,6 +49,7 @@ pub struct Searches {
     /// The places in it of the searches of a shard.
     places: Vec<usize>,
     baseline: Option<Contender>,
+    questions: Vec<Inquiry>,
     threads: usize,
     stop: Arc<AtomicBool>,
 }

@@ -222,6 +222,11 @@ impl SearchRow {
         self.game_name(self.tree_depth_plies.filter(|&depth| depth != self.depth_plies))
     }
 
+    /// The game; of a generated tree, its shape without its depth.
+    pub fn kind(&self) -> String {
+        self.game_name(None)
+    }
+
     /// Whether it is seen at once that both rows are of one [family](Self::family), with one
     /// evaluation and depth.
     pub fn is_akin(&self, other: &Self) -> bool {

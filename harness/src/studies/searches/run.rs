@@ -24,6 +24,7 @@ use crate::studies::searches::experiment::pool;
 use crate::studies::searches::moves::unworthy;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::digest::digest;
+use crate::studies::searches::tables::findings::{self, Grounds};
 use crate::studies::searches::tables::summary::{Selection, summary};
 
 /// The most failed searches that are named.
@@ -65,7 +66,8 @@ impl Searches {
             registered: plan.registered.clone(),
         };
         let (threads, stop) = (how.threads, Arc::clone(&how.stop));
-        Ok(Self { plan: Arc::new(plan), asked, rows, places, baseline, threads, stop })
+        let questions = experiment.question.clone();
+        Ok(Self { plan: Arc::new(plan), asked, rows, places, baseline, questions, threads, stop })
     }
 
     /// The contender and the depth of each search.
@@ -137,6 +139,22 @@ impl Measured for Searches {
         let questions = self.plan.questions.iter().map(|(question, _)| question);
         let unworthy = unworthy(questions, rows, &of_threads(self.threads)?, &self.stop);
         Ok(faults(rows, &self.plan.expected, &unworthy))
+    }
+
+    fn summary(&self, rows: &[SearchRow]) -> anyhow::Result<Summary> {
+        let grounds = match &self.asked.registered {
+            Some(registered) => Grounds::Registered(registered),
+            None => Grounds::Exploratory("the run was not registered"),
+        };
+        let answers = findings::text(&self.questions, rows, grounds)?;
+        Ok(Summary {
+            rows: Self::ROWS,
+            text: format!("{answers}{}", self.text(rows)),
+            in_short: self.in_short(rows).map(|it| format!("{answers}{it}")),
+            faults: self.faults(rows)?,
+            notes: self.notes(),
+            beside: self.beside(rows)?,
+        })
     }
 
     fn summary_of_part(&self, rows: &[SearchRow]) -> anyhow::Result<Summary> {

@@ -4,6 +4,7 @@ pub mod against;
 pub mod answers;
 pub mod digest;
 pub mod family;
+pub mod findings;
 pub mod pace;
 pub mod paired;
 pub mod rounds;

@@ -119,6 +119,9 @@ impl TryFrom<Written> for Contrast {
         if matches!(comparison, Comparison::Saved { .. }) && !is_share {
             return Err("\"saved\" is a share; write at-most or at-least with one below 1".into());
         }
+        if matches!(comparison, Comparison::Saved { .. }) && against.is_some() {
+            return Err("\"saved\" is compared with no other share; remove `against`".to_owned());
+        }
         let against = against.map(|other| condition.with(other));
         if against.as_ref() == Some(&condition) {
             let why =

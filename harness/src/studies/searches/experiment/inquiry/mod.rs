@@ -4,6 +4,7 @@
 pub mod answerable;
 pub mod contrast;
 pub mod drawn;
+pub mod evidence;
 mod hypothesis;
 
 use serde::Deserialize;

@@ -1,0 +1,344 @@
+//! The answers to an experiment's questions.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use plywood_statistics as statistics;
+use plywood_statistics::{Claim, Family, Finding, Interval, Standing, Suite, Unknown};
+
+use crate::record::registered::Registered;
+use crate::report::digits::{counted, three_digits};
+use crate::report::table::answered::Answered;
+use crate::report::table::text::wrapped;
+use crate::report::table::{Cell, Heading, Table};
+use crate::studies::searches::experiment::inquiry::Inquiry;
+use crate::studies::searches::experiment::inquiry::contrast::{Comparison, Contrast, Hypothesis};
+use crate::studies::searches::experiment::inquiry::evidence::{Evidence, LeftOut, Measurement};
+use crate::studies::searches::row::SearchRow;
+
+/// How the questions came to be asked of rows.
+#[derive(Clone, Copy, Debug)]
+pub enum Grounds<'a> {
+    /// They were committed before there were rows.
+    Registered(&'a Registered),
+    /// They may have been asked with the rows in sight, for this reason.
+    Exploratory(&'a str),
+}
+
+impl Grounds<'_> {
+    /// In a word, for programs.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Registered(_) => "registered",
+            Self::Exploratory(_) => "exploratory",
+        }
+    }
+
+    /// In words, with how many of all contrasts have rows.
+    fn heading(self, found: usize, all: usize) -> String {
+        let standing = match self {
+            Self::Registered(it) => format!("registered {}", it.short()),
+            Self::Exploratory(_) => "exploratory".to_owned(),
+        };
+        format!("{standing}, {found} of {}", counted(all, "contrast"))
+    }
+}
+
+/// Explanations of the columns of all answers, for a terminal.
+pub fn explanation() -> String {
+    wrapped([COLUMNS], (0, 0))
+}
+
+/// Explanations of the columns.
+pub const COLUMNS: &str = "\
+Ratios are geometric means over positions, the depths of a contrast averaged within each, and over \
+suites, each with the same weight. saved: the share of the leaves above the minimal tree's that is \
+saved, of a suite's sums. these positions: the 95 % interval for positions like these, of the same \
+suites. another suite: where the ratio of one more suite is to be expected, in 95 %; if it holds 1, \
+who is cheaper there is not certain. suites: in how many the ratio is below 1, or something is \
+saved. p (Holm): the probability of such evidence if what is claimed were false, by Student's t over \
+the suites' means, corrected for all contrasts of the question; claimed is a ratio other than 1 (below, \
+above), within the margin (equal), or beyond the bound (at most, at least). *: p is below 0.05.";
+
+/// The answers to these questions in these rows, for a terminal; empty if there is no question.
+///
+/// # Errors
+///
+/// As [`answers`].
+pub fn text(
+    questions: &[Inquiry],
+    rows: &[SearchRow],
+    grounds: Grounds<'_>,
+) -> anyhow::Result<String> {
+    let answers = answers(questions, rows, grounds)?;
+    let text: String = answers.iter().map(ToString::to_string).collect();
+    Ok(if answers.is_empty() { text } else { format!("{text}{}\n", explanation()) })
+}
+
+/// The answers to these questions in these rows: a table for each.
+///
+/// # Errors
+///
+/// If a question is no family.
+pub fn answers(
+    questions: &[Inquiry],
+    rows: &[SearchRow],
+    grounds: Grounds<'_>,
+) -> anyhow::Result<Vec<Answered>> {
+    if questions.is_empty() {
+        return Ok(Vec::new());
+    }
+    let evidence = Evidence::of(rows);
+    questions.iter().map(|it| answer(it, &evidence, grounds)).collect()
+}
+
+/// A contrast, its measurement, and the conclusion.
+struct Line<'a> {
+    contrast: &'a Contrast,
+    margin: f64,
+    measured: Measurement,
+    finding: Finding,
+}
+
+fn answer(
+    question: &Inquiry,
+    evidence: &Evidence<'_>,
+    grounds: Grounds<'_>,
+) -> anyhow::Result<Answered> {
+    let lines = lines(question, evidence, grounds)?;
+    let found = lines.iter().filter(|it| it.measured.contrast.is_some()).count();
+    let standing = grounds.heading(found, lines.len());
+    let metrics: BTreeSet<&str> = lines.iter().map(Line::metric).collect();
+    let common = metrics.first().filter(|_| metrics.len() == 1);
+    let mut facts = vec![
+        ("question", question.name.get_ref().clone()),
+        ("standing", grounds.word().to_owned()),
+    ];
+    facts.extend(common.map(|it| ("metric", (*it).to_owned())));
+    let notes = notes(&lines, grounds);
+    let has_left_out = lines.iter().any(|it| it.measured.left_out.positions() > 0);
+    let heading = format!("{}\n{standing}; {}", question.asks.trim(), sample(&lines));
+    let mut table = Table::new((0, 2), lines).left("contrast", 0, Line::name);
+    if common.is_none() {
+        table = table.left("metric", 0, |it| it.metric().to_owned());
+    }
+    let column = |word, machine| Heading { word, machine, ..Heading::default() };
+    table = table
+        .column(column(common.copied().unwrap_or("ratio"), "ratio"), Line::ratio)
+        .column(column("these positions", "these_positions"), |it| {
+            it.interval(statistics::Contrast::these)
+        })
+        .column(column("another suite", "another_suite"), |it| {
+            it.interval(statistics::Contrast::another)
+        })
+        .column(column("suites", "suites_below_1"), Line::suites);
+    if matches!(grounds, Grounds::Registered(_)) {
+        table = table.column(column("p (Holm)", "p_holm"), Line::p);
+    }
+    if has_left_out {
+        let left_out = |it: &Line<'_>| {
+            let count = it.measured.left_out.positions();
+            Cell::Number(count as f64, count.to_string())
+        };
+        table = table.column(column("left out", "positions_left_out"), left_out);
+    }
+    let sheet = table.left("expected", 0, Line::expected).sheet().in_one_block();
+    Ok(Answered { heading, sheet: Some(sheet), facts, notes, ..Answered::default() })
+}
+
+/// All contrasts of a question, judged as one family.
+fn lines<'a>(
+    question: &'a Inquiry,
+    evidence: &Evidence<'_>,
+    grounds: Grounds<'_>,
+) -> anyhow::Result<Vec<Line<'a>>> {
+    let margin = question.margin.ratio();
+    let name = |it: &Contrast| it.name.get_ref().clone();
+    let measured: Vec<(&Contrast, Measurement)> =
+        question.contrast.iter().map(|it| (it, evidence.on(it))).collect();
+    let found: BTreeMap<String, Option<statistics::Contrast>> =
+        measured.iter().map(|(it, measured)| (name(it), measured.contrast.clone())).collect();
+    let standing = match grounds {
+        Grounds::Exploratory(_) => Standing::Exploratory,
+        Grounds::Registered(_) => {
+            let claims = question.contrast.iter().map(|it| (name(it), claim(it, margin)));
+            Standing::Registered(Family::new(claims)?)
+        }
+    };
+    let findings = standing.judge(&found)?;
+    let line = |(contrast, measured): (&'a Contrast, Measurement)| {
+        let finding = findings[contrast.name.get_ref()];
+        Line { contrast, margin, measured, finding }
+    };
+    Ok(measured.into_iter().map(line).collect())
+}
+
+/// The claim of a contrast's ratio that a finding shows.
+fn claim(contrast: &Contrast, margin: f64) -> Claim {
+    let is_saved = is_saved(contrast);
+    match contrast.hypothesis {
+        Hypothesis::Below | Hypothesis::Above => Claim::Differs,
+        Hypothesis::Equal => Claim::Equal { margin },
+        // The ratio is that of the leaves that are left.
+        Hypothesis::AtMost(share) if is_saved => Claim::AtLeast(1.0 - share),
+        Hypothesis::AtLeast(share) if is_saved => Claim::AtMost(1.0 - share),
+        Hypothesis::AtMost(bound) => Claim::AtMost(bound),
+        Hypothesis::AtLeast(bound) => Claim::AtLeast(bound),
+    }
+}
+
+fn is_saved(contrast: &Contrast) -> bool {
+    matches!(contrast.comparison, Comparison::Saved { .. })
+}
+
+/// The games, and how many suites of how many positions the contrasts have.
+fn sample(lines: &[Line<'_>]) -> String {
+    let games: BTreeSet<&str> =
+        lines.iter().flat_map(|it| &it.measured.games).map(String::as_str).collect();
+    let with_rows = || lines.iter().map(|it| &it.measured.suites).filter(|it| !it.is_empty());
+    let suites: BTreeSet<usize> = with_rows().map(BTreeMap::len).collect();
+    let positions: BTreeSet<usize> =
+        with_rows().flat_map(BTreeMap::values).map(Suite::positions).collect();
+    let games = match games.len() {
+        0 => return "no rows".to_owned(),
+        1..=3 => games.into_iter().collect::<Vec<_>>().join(", "),
+        count => format!("{count} games"),
+    };
+    let one = |set: &BTreeSet<usize>| set.last() == Some(&1);
+    format!(
+        "{games}, {} suite{} of {} position{}",
+        range(&suites),
+        if one(&suites) { "" } else { "s" },
+        range(&positions),
+        if one(&positions) { "" } else { "s" },
+    )
+}
+
+fn range(counts: &BTreeSet<usize>) -> String {
+    match (counts.first(), counts.last()) {
+        (Some(least), Some(most)) if least < most => format!("{least} to {most}"),
+        (Some(count), _) => count.to_string(),
+        _ => "0".to_owned(),
+    }
+}
+
+/// Why numbers are missing, and what is left out of which contrast.
+fn notes(lines: &[Line<'_>], grounds: Grounds<'_>) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let Grounds::Exploratory(why) = grounds {
+        notes.push(format!("exploratory, without p and stars: {why}"));
+    }
+    let known = || lines.iter().filter_map(|it| it.measured.contrast.as_ref());
+    let lacks = |of: fn(&statistics::Contrast) -> Result<Interval, Unknown>, name: &str| {
+        let lacks = known().filter_map(|it| of(it).err()).map(|it| format!("{name}: {it}"));
+        lacks.collect::<BTreeSet<_>>()
+    };
+    notes.extend(lacks(statistics::Contrast::these, "these positions"));
+    notes.extend(lacks(statistics::Contrast::another, "another suite"));
+    let few = lines.iter().filter_map(|it| match it.finding {
+        Finding::TooFew(lack) => Some(lack.to_string()),
+        _ => None,
+    });
+    notes.extend(few.collect::<BTreeSet<_>>());
+    notes.extend(lines.iter().filter_map(Line::left_out));
+    notes
+}
+
+impl Line<'_> {
+    fn name(&self) -> String {
+        self.contrast.name.get_ref().clone()
+    }
+
+    /// The name of the cost.
+    fn metric(&self) -> &'static str {
+        match &self.contrast.comparison {
+            Comparison::Ratio { metric, .. } => metric.name,
+            Comparison::Saved { .. } => "saved",
+        }
+    }
+
+    fn ratio(&self) -> Cell {
+        let Some(contrast) = &self.measured.contrast else { return Cell::Missing };
+        let ratio = contrast.ratio();
+        let shown = if is_saved(self.contrast) { 1.0 - ratio } else { ratio };
+        Cell::Number(shown, three_digits(shown))
+    }
+
+    fn interval(&self, of: fn(&statistics::Contrast) -> Result<Interval, Unknown>) -> Cell {
+        match self.measured.contrast.as_ref().map(of) {
+            Some(Ok(Interval { lower, upper })) if is_saved(self.contrast) => {
+                Cell::Interval(Interval { lower: 1.0 - upper, upper: 1.0 - lower })
+            }
+            Some(Ok(interval)) => Cell::Interval(interval),
+            _ => Cell::Missing,
+        }
+    }
+
+    fn suites(&self) -> Cell {
+        let of = |it: &statistics::Contrast| format!("{} of {}", it.suites_below(), it.suites());
+        self.measured.contrast.as_ref().map_or(Cell::Missing, |it| Cell::Words(of(it)))
+    }
+
+    fn p(&self) -> Cell {
+        let written = |p: f64| if p < 0.0005 { "<0.001".to_owned() } else { format!("{p:.3}") };
+        match self.finding {
+            Finding::Shown { p } => Cell::Number(p, format!("{} *", written(p))),
+            Finding::NotShown { p } => Cell::Number(p, format!("{}  ", written(p))),
+            _ => Cell::Missing,
+        }
+    }
+
+    /// The expectation, and whether it is shown.
+    fn expected(&self) -> String {
+        let expectation = match self.contrast.hypothesis {
+            Hypothesis::Below => "below 1".to_owned(),
+            Hypothesis::Above => "above 1".to_owned(),
+            Hypothesis::Equal => format!("equal within {}", self.margin),
+            Hypothesis::AtMost(bound) => format!("at most {bound}"),
+            Hypothesis::AtLeast(bound) => format!("at least {bound}"),
+        };
+        match self.verdict() {
+            None => expectation,
+            Some(verdict) => format!("{expectation}: {verdict}"),
+        }
+    }
+
+    /// The conclusion in words; `None` if none was asked for.
+    fn verdict(&self) -> Option<&'static str> {
+        let is_below = self.measured.contrast.as_ref().is_some_and(|it| it.ratio() < 1.0);
+        Some(match (self.finding, self.contrast.hypothesis) {
+            (Finding::Exploratory, _) => return None,
+            (Finding::Same, _) => "the same in each position",
+            (Finding::NoRows, _) => "no rows",
+            (Finding::TooFew(_), _) => "too few",
+            (Finding::NotShown { .. }, _) => "not shown",
+            (Finding::Shown { .. }, Hypothesis::Below) if !is_below => "shown otherwise",
+            (Finding::Shown { .. }, Hypothesis::Above) if is_below => "shown otherwise",
+            (Finding::Shown { .. }, _) => "shown",
+        })
+    }
+
+    /// The positions without a ratio, and why; `None` if all have one.
+    fn left_out(&self) -> Option<String> {
+        let left_out = &self.measured.left_out;
+        let LeftOut { unfinished, unpaired, unknown, unsavable } = left_out;
+        let mut parts: Vec<String> = [
+            (*unfinished, "with a search that was not completed"),
+            (*unpaired, "not searched by both in the same way to all depths"),
+            (*unknown, "with a cost of 0, or not known"),
+        ]
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, why)| format!("{count} {why}"))
+        .collect();
+        let suites = unsavable.iter();
+        parts.extend(suites.map(|(suite, count)| {
+            format!("{count} of {suite}, where nothing is left above the minimal trees")
+        }));
+        let all = counted(left_out.positions(), "position");
+        let name = self.contrast.name.get_ref();
+        (!parts.is_empty()).then(|| format!("{name}: {all} left out: {}", parts.join("; ")))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,168 @@
+use super::*;
+use crate::record::status::Status;
+use crate::studies::searches::experiment::definition::Experiment;
+use crate::studies::searches::plots::sample::search;
+use crate::studies::searches::row::Count;
+
+const HEAD: &str = "about = ''\n[[group]]\nname = 'x'\ngames = ['iid:b=2']\n\
+                    algorithms = ['pvs', 'scout']\ndepths = [3, 4]\n[[question]]\nname = 'q'\n\
+                    asks = 'Is PVS cheaper?'\n";
+
+/// A question with these contrasts.
+fn question(contrasts: &str) -> Inquiry {
+    let experiment = Experiment::parse("x", &format!("{HEAD}{contrasts}")).expect("an experiment");
+    experiment.question.into_iter().next().expect("a question")
+}
+
+/// A contrast of PVS's leaves to Scout's.
+fn contrast(name: &str, rest: &str) -> String {
+    format!(
+        "[[question.contrast]]\nname = '{name}'\nof = 'pvs'\nto = 'scout'\nmetric = 'leaves'\n{rest}\n"
+    )
+}
+
+/// One search of a position of a suite.
+fn row(suite: &str, position: usize, algorithm: &str, depth: u32, leaves: u64) -> SearchRow {
+    let row = search(&format!("{suite}-{position}"), algorithm);
+    SearchRow { suite: suite.into(), depth_plies: depth, ..row }
+        .with([(Count::leaves, Some(leaves)), (Count::minimal_leaves, Some(100))])
+}
+
+/// Suites of so many positions, which PVS searches to depth 4 with these ratios of leaves, in turn,
+/// to Scout's 1000.
+fn suites(ratios: &[[f64; 2]], positions: usize) -> Vec<SearchRow> {
+    let rows = ratios.iter().enumerate().flat_map(|(suite, ratios)| {
+        (0..positions).flat_map(move |at| {
+            let name = format!("suite-{suite}");
+            let own = (1000.0 * ratios[at % 2]).round() as u64;
+            [row(&name, at, "pvs", 4, own), row(&name, at, "scout", 4, 1000)]
+        })
+    });
+    rows.collect()
+}
+
+fn registered() -> Registered {
+    Registered {
+        file: "x.toml".to_owned(),
+        sha256: String::new(),
+        commit: "3f2a91c000000000000000000000000000000000".to_owned(),
+        contrasts: Vec::new(),
+    }
+}
+
+/// The lines of the answer, their spaces single.
+fn answered(question: &Inquiry, rows: &[SearchRow], grounds: Grounds<'_>) -> Vec<String> {
+    let answers = answers(std::slice::from_ref(question), rows, grounds).expect("a family");
+    let [answer] = &answers[..] else { panic!("one answer") };
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    answer.to_string().lines().map(words).filter(|line| !line.is_empty()).collect()
+}
+
+/// Five suites with the mean logarithms ln 0.5 ± 2d, ± d and 0, where d = ln 1.25 / 2 and each suite
+/// has the same ratio in all of its positions: 0.4, 0.447, 0.5, 0.559 and 0.625.
+const FIVE: [[f64; 2]; 5] =
+    [[0.4, 0.4], [0.447, 0.447], [0.5, 0.5], [0.559, 0.559], [0.625, 0.625]];
+
+/// The mean is ln 0.5. The squared deviations sum up to 10 d², so that s is d times the root of 2.5,
+/// 0.1764, and the mean's standard error is that over the root of 5, 0.0789. For "not 1", t is
+/// 0.693 / 0.0789 = 8.79: p = 0.000925 with 4 degrees of freedom, times 5 by Holm. For "at most 0.6",
+/// t is 0.1823 / 0.0789 = 2.311: p = 0.0410 one-sided, times 3. Another suite: t_4 = 2.776 times
+/// 0.1764 times the root of 1.2 is 0.5366, which gives 0.5 * [0.585, 1.710].
+#[test]
+fn a_family_is_judged_as_by_hand() {
+    let question = question(
+        &[
+            contrast("even", "expect = 'below'"),
+            contrast("other", "expect = 'above'"),
+            contrast("bound", "at-most = 0.6"),
+            contrast("same", "expect = 'equal'"),
+            contrast("none", "where = { depths = 3 }\nexpect = 'below'"),
+        ]
+        .concat(),
+    );
+    let registered = registered();
+    let rows = suites(&FIVE, 24);
+    let found = answered(&question, &rows, Grounds::Registered(&registered));
+    assert_eq!(
+        found,
+        [
+            "Is PVS cheaper?",
+            "registered 3f2a91c, 4 of 5 contrasts; chess, 5 suites of 24 positions",
+            "contrast leaves these positions another suite suites p (Holm) expected",
+            "even 0.500 [0.500, 0.500] [0.292, 0.855] 5 of 5 0.005 * below 1: shown",
+            "other 0.500 [0.500, 0.500] [0.292, 0.855] 5 of 5 0.005 * above 1: shown otherwise",
+            "bound 0.500 [0.500, 0.500] [0.292, 0.855] 5 of 5 0.123 at most 0.6: not shown",
+            "same 0.500 [0.500, 0.500] [0.292, 0.855] 5 of 5 1.000 equal within 1.05: not shown",
+            "none - - - - - below 1: no rows",
+        ]
+    );
+    let found = answered(&question, &rows, Grounds::Exploratory("as a test"));
+    assert_eq!(found[1], "exploratory, 4 of 5 contrasts; chess, 5 suites of 24 positions");
+    assert_eq!(found[3], "even 0.500 [0.500, 0.500] [0.292, 0.855] 5 of 5 below 1");
+    assert_eq!(found[8..], ["exploratory, without p and stars: as a test"]);
+}
+
+#[test]
+fn under_the_minima_there_is_no_star_and_the_table_says_so() {
+    let question = question(&contrast("even", "expect = 'below'"));
+    let registered = registered();
+    let found = answered(&question, &suites(&FIVE[..1], 24), Grounds::Registered(&registered));
+    assert_eq!(found[1], "registered 3f2a91c, 1 of 1 contrast; chess, 1 suite of 24 positions");
+    assert_eq!(found[3], "even 0.400 [0.400, 0.400] - 1 of 1 - below 1: too few");
+    let why = ["another suite: not known from one", "no star under 48 positions of one suite"];
+    assert_eq!(found[4..], why);
+}
+
+/// Nothing depends on the order of rows.
+#[test]
+fn a_position_with_a_search_that_was_cut_off_is_left_out_and_counted() {
+    let question = question(&contrast("even", "expect = 'below'"));
+    let mut rows = suites(&[[0.5, 0.25]], 10);
+    // PVS's search of the last position, whose ratio is 0.25, and Scout's row of the one before.
+    rows[18].status = Status::NodeLimit;
+    rows.remove(17);
+    let found = answered(&question, &rows, Grounds::Exploratory("as a test"));
+    // Four positions of 0.5 and four of 0.25: the root of 1/8 is 0.354. Their logarithms deviate by
+    // 0.3466, s is that times the root of 8/7, 0.3705, and t_7 = 2.365 times s over the root of 8 is
+    // 0.3098.
+    assert_eq!(found[3], "even 0.354 [0.259, 0.482] - 1 of 1 2 below 1");
+    let left_out = "even: 2 positions left out: 1 with a search that was not completed; 1 not \
+                    searched by both in the same way to all depths";
+    assert!(found.join(" ").ends_with(left_out), "{found:?}");
+    rows.reverse();
+    rows.rotate_left(5);
+    assert_eq!(answered(&question, &rows, Grounds::Exploratory("as a test")), found);
+}
+
+/// In suite one, PVS's 700 leaves are 500 above the minimal trees' 200, and Scout's 2200 are 2000: a
+/// quarter is left. In suite two PVS needs just the minimal tree's leaves.
+#[test]
+fn the_share_that_is_saved_is_that_of_a_suites_sums() {
+    let of_saved = "[[question.contrast]]\nname = 'parts'\nof = 'pvs'\nfrom = 'scout'\n\
+                    metric = 'saved'\nat-least = 0.5\n";
+    let question = question(of_saved);
+    let of =
+        |suite: &str, at, own| [row(suite, at, "pvs", 4, own), row(suite, at, "scout", 4, 1100)];
+    let rows = [of("one", 1, 400), of("one", 2, 300), of("two", 1, 100)].concat();
+    let found = answered(&question, &rows, Grounds::Exploratory("as a test"));
+    assert_eq!(found[3], "parts 0.750 - - 1 of 1 1 at least 0.5");
+    let left_out =
+        "parts: 1 position left out: 1 of two, where nothing is left above the minimal trees";
+    assert!(found.join(" ").contains(left_out), "{found:?}");
+}
+
+/// At depth 4 the ratio is 0.5, at depth 3 it is 2: a quarter, in each position.
+#[test]
+fn an_interaction_is_taken_within_each_position() {
+    let question = question(&contrast(
+        "both",
+        "where = { depths = 4 }\nagainst = { depths = 3 }\nexpect = 'below'",
+    ));
+    let mut rows = suites(&[[0.5, 0.5]], 8);
+    rows.extend((0..8).flat_map(|at| {
+        let leaves = [("pvs", 2000 + at as u64 * 2), ("scout", 1000 + at as u64)];
+        leaves.map(|(name, leaves)| row("suite-0", at, name, 3, leaves))
+    }));
+    let found = answered(&question, &rows, Grounds::Exploratory("as a test"));
+    assert_eq!(found[3], "both 0.250 [0.250, 0.250] - 1 of 1 below 1");
+}
