@@ -31,7 +31,7 @@ pub fn open_file(path: &Path) -> io::Result<impl Read + 'static> {
     Ok(Within { input: File::open(path)?, left: MOST, most: MOST })
 }
 
-/// The same input, but that it fails after 1 GiB.
+/// An input that ends with an error after 1 GiB.
 pub fn limited(input: impl Read) -> impl Read {
     Within { input, left: MOST, most: MOST }
 }

@@ -49,7 +49,7 @@ pub struct Measurement {
 pub struct LeftOut {
     /// In so many, a search was not completed.
     pub unfinished: usize,
-    /// So many were not searched by both contenders in the same way, to all depths.
+    /// Both contenders did not search so many in the same way, to all depths.
     pub unpaired: usize,
     /// In so many, a cost is not known, or is 0.
     pub unknown: usize,
@@ -98,12 +98,11 @@ fn kinds_of_one_depth(rows: &[SearchRow]) -> FxHashSet<String> {
 
 impl<'r> Place<'r> {
     fn of(row: &'r SearchRow, of_one_depth: &FxHashSet<String>) -> Self {
-        let game = match row.tree_depth_plies {
+        let kind = row.tree_depth_plies.map(|_| row.kind());
+        let game = match kind {
             None => Cow::Borrowed(&*row.game),
-            Some(_) => {
-                let kind = row.kind();
-                Cow::Owned(if of_one_depth.contains(&kind) { row.whole_game() } else { kind })
-            }
+            Some(kind) if of_one_depth.contains(&kind) => Cow::Owned(row.whole_game()),
+            Some(kind) => Cow::Owned(kind),
         };
         let suite = if row.suite.is_empty() { game.clone() } else { Cow::Borrowed(&*row.suite) };
         Self { suite, game, position: &row.position, seed: row.seed }
