@@ -9,21 +9,25 @@ use plywood_algorithms::Configuration;
 #[cfg(feature = "chess")]
 use plywood_positions::SelfTaughtParameter;
 
+use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
 use crate::cli::busy;
 use crate::cli::output::{complain, say};
+use crate::cli::questions::Questions;
 use crate::cli::rows;
 use crate::cli::tabular::Chosen;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::core::chart::Plot;
+use crate::core::chart::{Plot, file_name};
 use crate::core::record::{AnyRecord, add};
 #[cfg(feature = "chess")]
 use crate::core::study::LimitedTo;
 use crate::record::contender::Contender;
 use crate::report::plots::style::{Length, Style, Theme};
-use crate::results::plots;
+use crate::results::{plots, registration};
 use crate::studies;
+use crate::studies::searches::plots::contrasts;
+use crate::studies::searches::row::SearchRow;
 
 /// Draw pictures from recorded searches and games
 ///
@@ -55,6 +59,10 @@ pub struct Options {
     /// with intervals
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
+    /// Draw instead one picture of all contrasts of this experiment's questions: the ratios of the
+    /// suites, the interval of their mean, and that for another suite
+    #[arg(long, value_name = "FILE.toml", conflicts_with_all = ["only", "baseline", "names"])]
+    questions: Option<PathBuf>,
     #[command(flatten)]
     contenders: Chosen,
     /// In pictures of the winners of an evolution, show these parameters, separated by commas
@@ -84,6 +92,9 @@ fn kinds() -> PossibleValuesParser {
 
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
+        if let Some(file) = &self.questions {
+            return self.draw_contrasts(file);
+        }
         let mut records: Vec<Box<dyn AnyRecord>> = Vec::new();
         // Pictures of times have it in their names.
         let shows_times = self.only.is_empty() || self.only.iter().any(|it| it.contains("time"));
@@ -114,10 +125,7 @@ impl Runnable for Options {
         }
         let baseline = baseline.as_ref();
         let records: Vec<&dyn AnyRecord> = records.iter().map(|it| &**it).collect();
-        let folder = self.out.clone().unwrap_or_else(|| {
-            let first = self.records.first().and_then(|file| file.parent());
-            first.unwrap_or(Path::new("")).join("plots")
-        });
+        let folder = self.folder();
         let wanted =
             |plot: &&Plot| self.only.is_empty() || self.only.iter().any(|name| name == plot.name);
         let wanted: Vec<Plot> = studies::PLOTS.iter().filter(wanted).copied().collect();
@@ -128,16 +136,7 @@ impl Runnable for Options {
             let name = plot.name;
             return Err(usage(anyhow!("--only {name} needs --baseline")));
         }
-        let length = |length: &Option<Length>| length.map(|Length(pixels)| pixels);
-        let style = Style {
-            theme: self.theme,
-            title: self.title.clone(),
-            width: length(&self.width),
-            font_size: length(&self.font_size),
-            #[cfg(feature = "chess")]
-            parameters: self.parameters.clone(),
-        };
-        let drawn = plots::draw(&wanted, &records, baseline, &folder, &style)?;
+        let drawn = plots::draw(&wanted, &records, baseline, &folder, &self.style())?;
         for file in &drawn.files {
             say!("{}", file.display())?;
         }
@@ -152,6 +151,54 @@ impl Runnable for Options {
         if drawn.pictures == 0 {
             complain!("no picture: the {count} rows have no numbers for any of them");
             return Ok(Verdict::Wrong);
+        }
+        Ok(Verdict::Well)
+    }
+}
+
+impl Options {
+    fn folder(&self) -> PathBuf {
+        self.out.clone().unwrap_or_else(|| {
+            let first = self.records.first().and_then(|file| file.parent());
+            first.unwrap_or(Path::new("")).join("plots")
+        })
+    }
+
+    fn style(&self) -> Style {
+        let length = |length: &Option<Length>| length.map(|Length(pixels)| pixels);
+        Style {
+            theme: self.theme,
+            title: self.title.clone(),
+            width: length(&self.width),
+            font_size: length(&self.font_size),
+            #[cfg(feature = "chess")]
+            parameters: self.parameters.clone(),
+        }
+    }
+
+    /// Draws the contrasts of the questions in a file.
+    fn draw_contrasts(&self, file: &Path) -> anyhow::Result<Verdict> {
+        let questions = Questions::read(file).map_err(usage)?;
+        let mut rows = Vec::new();
+        let mut registered = Vec::new();
+        for record in &self.records {
+            rows.extend(rows::of_kind::<SearchRow>(record)?);
+            registered.push(registration(record)?);
+        }
+        let name = file.to_string_lossy();
+        let (grounds, subject) = (questions.grounds(&registered), stem(&name));
+        let canvas = contrasts::draw(&subject, &questions.asked, &rows, grounds, &self.style())?;
+        let Some(canvas) = canvas else {
+            complain!(
+                "no picture: the {} rows answer no question of {}",
+                rows.len(),
+                file.display()
+            );
+            return Ok(Verdict::Wrong);
+        };
+        let picture = (file_name(&format!("contrasts {subject}")), canvas);
+        for file in plots::files::save_all(&self.folder(), [picture])? {
+            say!("{}", file.display())?;
         }
         Ok(Verdict::Well)
     }

@@ -136,7 +136,6 @@ pub fn draw_search(subject: &Subject<'_>, file: &Path) -> Result<()> {
 }
 
 /// Writes pictures of these names into `folder`, which is created if necessary, as SVG and as PNG.
-#[cfg(feature = "chess")]
 pub fn save_all(
     folder: &Path,
     pictures: impl IntoIterator<Item = (String, Canvas)>,

@@ -4,6 +4,7 @@ pub(crate) mod ablation;
 pub(crate) mod baseline;
 pub(crate) mod branching;
 pub(crate) mod contender_rows;
+pub(crate) mod contrasts;
 mod curves;
 pub(crate) mod cutoffs;
 pub(crate) mod depth_chart;

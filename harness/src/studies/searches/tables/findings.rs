@@ -33,13 +33,17 @@ impl Grounds<'_> {
         }
     }
 
-    /// In words, with how many of all contrasts have rows.
-    fn heading(self, found: usize, all: usize) -> String {
-        let standing = match self {
+    /// In words, with the registering commit.
+    pub fn in_words(self) -> String {
+        match self {
             Self::Registered(it) => format!("registered {}", it.short()),
             Self::Exploratory(_) => "exploratory".to_owned(),
-        };
-        format!("{standing}, {found} of {}", counted(all, "contrast"))
+        }
+    }
+
+    /// In words, with how many of all contrasts have rows.
+    fn heading(self, found: usize, all: usize) -> String {
+        format!("{}, {found} of {}", self.in_words(), counted(all, "contrast"))
     }
 }
 
@@ -92,10 +96,11 @@ pub fn answers(
 }
 
 /// A contrast, its measurement, and the conclusion.
-struct Line<'a> {
+pub struct Line<'a> {
     contrast: &'a Contrast,
     margin: f64,
-    measured: Measurement,
+    /// The ratios of its suites.
+    pub measured: Measurement,
     finding: Finding,
 }
 
@@ -146,7 +151,11 @@ fn answer(
 }
 
 /// All contrasts of a question, judged as one family.
-fn lines<'a>(
+///
+/// # Errors
+///
+/// If the question is no family.
+pub fn lines<'a>(
     question: &'a Inquiry,
     evidence: &Evidence<'_>,
     grounds: Grounds<'_>,
@@ -244,7 +253,8 @@ fn notes(lines: &[Line<'_>], grounds: Grounds<'_>) -> Vec<String> {
 }
 
 impl Line<'_> {
-    fn name(&self) -> String {
+    /// The contrast's name.
+    pub fn name(&self) -> String {
         self.contrast.name.get_ref().clone()
     }
 
@@ -288,7 +298,7 @@ impl Line<'_> {
     }
 
     /// The expectation, and whether it is shown.
-    fn expected(&self) -> String {
+    pub fn expected(&self) -> String {
         let expectation = match self.contrast.hypothesis {
             Hypothesis::Below => "below 1".to_owned(),
             Hypothesis::Above => "above 1".to_owned(),

@@ -166,3 +166,39 @@ fn an_interaction_is_taken_within_each_position() {
     let found = answered(&question, &rows, Grounds::Exploratory("as a test"));
     assert_eq!(found[3], "both 0.250 [0.250, 0.250] - 1 of 1 below 1");
 }
+
+/// The picture has a disc for each suite, a name for each contrast and question, and no verdict of
+/// what was not registered.
+#[test]
+fn a_picture_shows_each_suite_of_each_contrast() {
+    use plywood_charts::canvas::Mark;
+
+    use crate::report::plots::style::Style;
+    use crate::studies::searches::plots::contrasts;
+
+    let text = [contrast("known", "expect = 'below'"), {
+        let other = contrast("without rows", "expect = 'below'\nwhere = { depths = 3 }");
+        other.replace("'scout'", "'negascout'")
+    }];
+    let (question, rows) = (question(&text.concat()), suites(&FIVE, 24));
+    let picture = |grounds| {
+        let questions = std::slice::from_ref(&question);
+        contrasts::draw("x", questions, &rows, grounds, &Style::default())
+            .expect("a family")
+            .expect("a picture")
+    };
+    let texts = |grounds| -> Vec<String> {
+        let marks = picture(grounds).marks.into_iter();
+        marks.filter_map(|it| if let Mark::Text(it) = it { Some(it.words) } else { None }).collect()
+    };
+    let registered = registered();
+    let found = texts(Grounds::Registered(&registered));
+    for word in ["q:", "known", "without rows", "0.500", "below 1: shown", "below 1: no rows"] {
+        assert!(found.iter().any(|it| it == word), "{word}: {found:?}");
+    }
+    let discs = picture(Grounds::Registered(&registered)).marks;
+    let discs = discs.iter().filter(|it| matches!(it, Mark::Disc(..))).count();
+    assert_eq!(discs, FIVE.len());
+    let exploratory = texts(Grounds::Exploratory("not registered"));
+    assert!(!exploratory.iter().any(|it| it.contains("shown")), "{exploratory:?}");
+}
