@@ -16,15 +16,16 @@ use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::difference::{ColumnDifference, Difference, Rows};
 use crate::core::pace::Pace;
-use crate::report::digits::{counted, in_words};
+use crate::report::digits::{counted, three_digits};
 use crate::studies;
+use crate::studies::searches::tables::answers::NO_VERDICT;
 
 /// Compare two records of the same searches
 ///
 /// For one experiment before and after a change, or on two machines: rows are matched by their ids.
 /// Everything that must be the same on every machine is compared, column by column; times are given
-/// as ratios of the second record's to the first one's, with 95 % intervals over positions. Games,
-/// generations and endings are compared as well, without their times. (`plywood endgame compare` is
+/// as ratios of the second record's to the first one's, without a verdict, beside ratios of the moves
+/// generated. Games, generations and endings are compared as well, without their times. (`plywood endgame compare` is
 /// something else: it solves endings in two ways.)
 ///
 /// The exit status is 0 if all rows have the same counts, 1 if some differ or
@@ -164,7 +165,7 @@ impl Report {
             return Ok(());
         }
         let unit = baseline.map_or_else(String::new, |it| format!(", both in units of {it}'s"));
-        say!("\ntimes of B to those of A{unit}, with 95 % intervals over positions")?;
+        say!("\ntimes of B to those of A{unit}, and moves generated")?;
         let name = |pace: &Pace| pace.contender.clone().unwrap_or_else(|| "all".to_owned());
         let width = self.times.iter().map(|it| name(it).len()).max().unwrap_or(0);
         let mut game = "";
@@ -173,8 +174,7 @@ impl Report {
                 game = &pace.game;
                 say!("  {game}, {}", counted(pace.positions, "position"))?;
             }
-            let by = in_words(pace.ratio, pace.interval);
-            say!("    {:width$} {by}", name(pace))?;
+            say!("    {:width$} {}", name(pace), by(pace))?;
         }
         Ok(())
     }
@@ -199,18 +199,28 @@ impl Report {
         };
         say!("\n{counts}{left_out}.")?;
         let together = self.times.iter().filter(|pace| pace.contender.is_none());
-        for Pace { game, ratio, interval, .. } in together {
-            say!("{game}: B takes {} times as long.", in_words(*ratio, *interval))?;
+        for pace in together {
+            let times = three_digits(pace.ratio);
+            say!("{}: B takes {times} times as long{}.", pace.game, moves(pace))?;
         }
         if !self.times.is_empty() {
             say!(
-                "The intervals say how positions differ, and nothing of how one run differs from \
-                 the next, so no difference is called significant; run both five times, and \
-                 `plywood times` tells."
+                "{NO_VERDICT}: it does not show how one run differs from the next; `plywood times` \
+                 compares five runs."
             )?;
         }
         Ok(())
     }
+}
+
+/// The ratio of times, and that of the moves generated.
+fn by(pace: &Pace) -> String {
+    format!("{}{}", three_digits(pace.ratio), moves(pace))
+}
+
+fn moves(pace: &Pace) -> String {
+    let moves = pace.generated_moves.map(|it| format!("; moves generated {}", three_digits(it)));
+    moves.unwrap_or_default()
 }
 
 impl std::fmt::Display for Source {

@@ -59,6 +59,22 @@ pub struct Finished<'a, S: Measured> {
     is_any_refused: bool,
 }
 
+/// On how many threads a study is measured, with a note where fewer are taken than there are cores.
+fn threads<S: Measured>(study: &S, how: &How, record: &RecordOptions) -> usize {
+    let most = study.threads(how.threads);
+    let usual = study.usual_threads(most);
+    if usual == most || record.threads.is_some() {
+        return most;
+    }
+    if !record.quiet {
+        complain!(
+            "note: times are measured on one thread; --threads {most} is faster, and disturbs them; \
+             --repetitions 0 leaves them out"
+        );
+    }
+    usual
+}
+
 /// Measures a study, or a `shard` of it, and makes a record of it; `None` if the run was
 /// interrupted.
 ///
@@ -71,7 +87,7 @@ pub fn measure<'a, S: Measured>(
     shard: Option<Shard>,
     record: &'a RecordOptions,
 ) -> anyhow::Result<Option<Finished<'a, S>>> {
-    let (threads, share) = (study.threads(how.threads), how.share);
+    let (threads, share) = (threads(study, &how, record), how.share);
     let Asked { name, about, run, remarks, readings, files, registered } = study.asked();
     let run = Run { shard, ..run };
     readings::report(&readings);

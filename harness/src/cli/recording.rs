@@ -33,7 +33,7 @@ use crate::results::{Beginning, Interrupted, PICTURES, Unfinished};
 // verbs that have them.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RecordOptions {
-    /// Number of threads, one search or game on each [default: all cores]
+    /// Number of threads, one search or game on each [default: all cores; one if times are measured]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub threads: Option<usize>,
     /// Folder for the results [default: a folder in out/, named after the experiment]

@@ -46,7 +46,7 @@ use crate::studies::searches::experiment::registration::Registration;
 /// interruption by Ctrl-C, SIGTERM or a crash, --resume continues from it; without --resume, the
 /// next run in the folder renames the journal and prints its new name.
 ///
-/// At the end, ten lines say who is cheapest or fastest, and by how much; --all
+/// At the end, ten lines say who is cheapest, and by how much; one run names no fastest. --all
 /// prints the tables. So do --format, --depths, --contenders and --columns, which choose
 /// what is printed and leave the record as it is.
 ///

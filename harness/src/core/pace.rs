@@ -1,10 +1,9 @@
 //! The ratio of times in two records of the same questions.
 
-use plywood_statistics::Interval;
 use serde::Serialize;
 
 /// The time of searches of one game with one evaluation in a second record, relative to the first
-/// record.
+/// record. It has no interval, since one run gives no verdict on times.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Pace {
     /// The game or the kind of trees, and the evaluation.
@@ -17,6 +16,7 @@ pub struct Pace {
     /// Geometric mean over positions. The ratio of one position is the mean over its depths, and
     /// over contenders if they are together.
     pub ratio: f64,
-    /// Its 95 % interval, over positions; `None` with too few.
-    pub interval: Option<Interval>,
+    /// The ratio of the moves that the same searches generated, which needs no quiet machine; `None`
+    /// if they were not counted.
+    pub generated_moves: Option<f64>,
 }

@@ -92,6 +92,12 @@ pub trait Measured: Study {
         most
     }
 
+    /// The threads that it takes of so `many` unless the user gives their number: fewer, where
+    /// searches side by side disturb the times that it measures.
+    fn usual_threads(&self, many: usize) -> usize {
+        many
+    }
+
     /// The name and identity of the run.
     fn asked(&self) -> Asked;
 

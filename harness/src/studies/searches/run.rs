@@ -96,6 +96,10 @@ impl Measured for Searches {
         self.asked.clone()
     }
 
+    fn usual_threads(&self, many: usize) -> usize {
+        if self.is_timed() { 1 } else { many }
+    }
+
     fn measure(&self, work: &mut Work<'_, SearchRow>) -> anyhow::Result<Option<Vec<SearchRow>>> {
         let done = mem::take(&mut work.done);
         let Work { threads, progress, stop, keep, .. } = work;

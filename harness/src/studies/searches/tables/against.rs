@@ -2,31 +2,51 @@
 
 use plywood_statistics::Contrast;
 
+use crate::report::digits::three_digits;
 use crate::report::table::{Cell, Heading, Ratio};
-use crate::studies::searches::tables::answers::{COSTS, Cost, Entry};
+use crate::studies::searches::metrics::SearchMetric;
+use crate::studies::searches::row::number;
+use crate::studies::searches::tables::answers::{
+    COSTS, Comparison, Entry, GENERATED_MOVES, TIME_RATIO,
+};
 use crate::studies::searches::tables::paired::compared;
 
 /// All others' costs as ratios to the baseline's, in the order of the entries: the columns of each cost
 /// that is known, and their headings. There is nothing beside the baseline itself.
+///
+/// Ratios of times have no interval, since one run gives no verdict on them; those of the moves
+/// generated stand beside them.
 pub fn against<'a>(
     base: &Entry<'_>,
     entries: &[Entry<'_>],
     unit: &'a str,
 ) -> Vec<(Heading<'a>, Vec<Cell>)> {
-    let of_cost = |cost: &'static Cost| {
+    let contrasts = |metric: &SearchMetric| -> Vec<Option<Contrast>> {
         let contrast = |it: &Entry<'_>| {
             let is_other = it.contender != base.contender;
-            compared(cost.metric, &it.rows, &base.rows).filter(|_| is_other)
+            compared(metric, &it.rows, &base.rows).filter(|_| is_other)
         };
-        columns(cost, &entries.iter().map(contrast).collect::<Vec<_>>(), unit)
+        entries.iter().map(contrast).collect()
     };
-    COSTS.iter().flat_map(of_cost).collect()
+    let of_comparison = |it: &Comparison| columns(it, &contrasts(it.metric), unit);
+    let counts = COSTS.iter().flat_map(|it| of_comparison(&it.comparison));
+    let times = times(&contrasts(&number::time_ns), unit);
+    let moves = times.is_some().then(|| of_comparison(&GENERATED_MOVES));
+    counts.chain(times).chain(moves.into_iter().flatten()).collect()
+}
+
+/// A column of ratios of times; `None` if there are none.
+fn times<'a>(contrasts: &[Option<Contrast>], unit: &'a str) -> Option<(Heading<'a>, Vec<Cell>)> {
+    let cell = |it: &Contrast| Cell::Number(it.ratio(), three_digits(it.ratio()));
+    let cells = contrasts.iter().map(|it| it.as_ref().map_or(Cell::Missing, cell)).collect();
+    let heading = Heading { word: TIME_RATIO, name: "time", unit, machine: "" };
+    contrasts.iter().any(Option::is_some).then_some((heading, cells))
 }
 
 /// A column of ratios with their intervals for these positions. Where several suites are known, there
 /// is one of intervals for another suite, and one of the suites in which the cost is less.
 fn columns<'a>(
-    cost: &'static Cost,
+    cost: &Comparison,
     contrasts: &[Option<Contrast>],
     unit: &'a str,
 ) -> Vec<(Heading<'a>, Vec<Cell>)> {
@@ -83,7 +103,7 @@ mod tests {
             Contrast::of(suites.collect::<Option<_>>().expect("ratios"))
         };
         let contrasts = [None, of(&[0.8, 0.8, 1.25, 1.25]), of(&[0.5, 0.5, 2.0])];
-        let found = lines(&columns(&COSTS[1], &contrasts, "pvs"));
+        let found = lines(&columns(&COSTS[1].comparison, &contrasts, "pvs"));
         assert_eq!(
             found,
             [

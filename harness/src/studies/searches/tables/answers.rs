@@ -29,62 +29,79 @@ impl Entry<'_> {
     }
 }
 
-/// A cost by which contenders are compared.
-pub struct Cost {
+/// Costs of contenders as ratios to a baseline's: how the columns of them are headed.
+pub struct Comparison {
     /// The metric of a row.
     pub metric: &'static SearchMetric,
-    /// The heading in tables.
+    /// The heading in papers.
     pub heading: &'static str,
-    /// The heading of its ratios to a baseline.
+    /// The heading of the ratios.
     pub ratio: &'static str,
     /// The heading of the interval for another suite.
     pub another: &'static str,
     /// The heading of the number of suites in which it is less.
     pub suites: &'static str,
+}
+
+/// A count by which contenders are ranked.
+pub struct Cost {
+    /// How it is compared with a baseline's.
+    pub comparison: Comparison,
     /// Its name on a terminal.
     pub(super) word: &'static str,
     /// A contender's mean, as a terminal shows it.
     pub(super) written: fn(&Entry<'_>) -> Option<String>,
     least: &'static str,
-    times: &'static str,
 }
 
-/// All costs by which contenders are compared.
-pub static COSTS: [Cost; 3] = [
+/// All costs by which contenders are ranked. Time is none of them: one run does not tell who is the
+/// fastest.
+pub static COSTS: [Cost; 2] = [
     Cost {
-        metric: &number::leaves,
-        heading: "evaluations",
-        ratio: "evaluations-ratio",
-        another: "evaluations-another-suite",
-        suites: "evaluations-suites",
+        comparison: Comparison {
+            metric: &number::leaves,
+            heading: "evaluations",
+            ratio: "evaluations-ratio",
+            another: "evaluations-another-suite",
+            suites: "evaluations-suites",
+        },
         word: "leaves",
         written: |it| Some(three_digits(EVALUATIONS_RATIO.over(it.rows())?)),
         least: "fewest evaluations",
-        times: "times as many",
     },
     Cost {
-        metric: &number::nodes,
-        heading: "nodes",
-        ratio: "nodes-ratio",
-        another: "nodes-another-suite",
-        suites: "nodes-suites",
+        comparison: Comparison {
+            metric: &number::nodes,
+            heading: "nodes",
+            ratio: "nodes-ratio",
+            another: "nodes-another-suite",
+            suites: "nodes-suites",
+        },
         word: "nodes",
         written: |it| Some(format!("{:.0}", number::nodes.over(it.rows())?)),
         least: "fewest nodes",
-        times: "times as many",
-    },
-    Cost {
-        metric: &number::time_ns,
-        heading: "time",
-        ratio: "time-ratio",
-        another: "time-another-suite",
-        suites: "time-suites",
-        word: "time",
-        written: |it| Some(format!("{} ms", three_digits(number::time_ns.over(it.rows())? / 1e6))),
-        least: "fastest",
-        times: "times as long",
     },
 ];
+
+/// The heading of ratios of times.
+pub const TIME_RATIO: &str = "time-ratio";
+
+/// The count that stands beside a ratio of times, and needs no quiet machine.
+pub static GENERATED_MOVES: Comparison = Comparison {
+    metric: &number::generated_moves,
+    heading: "moves generated",
+    ratio: "generated-moves-ratio",
+    another: "generated-moves-another-suite",
+    suites: "generated-moves-suites",
+};
+
+/// The note on the times of one run, since a disturbance affects all searches of a run alike.
+pub const NO_VERDICT: &str = "time: one run, no verdict";
+
+/// Whether several of these have times, and so a note on them.
+pub fn are_timed(entries: &[&Entry<'_>]) -> bool {
+    entries.iter().filter(|it| number::time_ns.over(it.rows()).is_some()).count() > 1
+}
 
 /// Classes of contenders whose costs can be compared, by the answers that they
 /// give; in the order in which tables name them.
@@ -158,6 +175,9 @@ pub fn sentences(entries: &[Entry<'_>]) -> Vec<String> {
         }
         all.extend(sentences.iter().map(|sentence| capitalised(sentence)));
     }
+    if classes.iter().any(|(_, own)| are_timed(own)) {
+        all.push(format!("{}.", capitalised(NO_VERDICT)));
+    }
     all
 }
 
@@ -167,6 +187,8 @@ pub struct Ranking<'a> {
     pub first: &'a Entry<'a>,
     /// Those with its cost in each position.
     pub same: Vec<&'a str>,
+    /// How many of the others are not told from the first: their intervals hold 1.
+    pub tied: usize,
     /// The cheapest of the others, compared with the first.
     pub next: Option<(&'a str, Contrast)>,
 }
@@ -174,31 +196,39 @@ pub struct Ranking<'a> {
 impl<'a> Ranking<'a> {
     /// The ranking of these entries; `None` if there is no cost, or no other to compare with.
     pub fn of(cost: &Cost, entries: &[&'a Entry<'a>]) -> Option<Self> {
-        let has_all = |it: &&&Entry<'_>| it.rows.iter().all(|row| cost.metric.of(row).is_some());
+        let metric = cost.comparison.metric;
+        let has_all = |it: &&&Entry<'_>| it.rows.iter().all(|row| metric.of(row).is_some());
         let mut ranked: Vec<(f64, &'a Entry<'a>)> = entries
             .iter()
             .filter(has_all)
-            .filter_map(|it| Some((cost.metric.over(it.rows())?, *it)))
+            .filter_map(|it| Some((metric.over(it.rows())?, *it)))
             .collect();
         ranked.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         let (_, first) = *ranked.first()?;
         let others: Vec<(&'a str, Contrast)> = ranked[1..]
             .iter()
-            .filter_map(|(_, it)| Some((it.label, compared(cost.metric, &it.rows, &first.rows)?)))
+            .filter_map(|(_, it)| Some((it.label, compared(metric, &it.rows, &first.rows)?)))
             .collect();
         if others.is_empty() {
             return None;
         }
         let (same, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|(_, it)| it.is_same());
         let same = same.iter().map(|(label, _)| *label).collect();
-        Some(Self { first, same, next: others.into_iter().next() })
+        let tied = others.iter().filter(|(_, it)| may_be_one(it)).count();
+        Some(Self { first, same, tied, next: others.into_iter().next() })
     }
+}
+
+/// Whether the interval of a contrast holds 1. Without an interval, that is not known.
+fn may_be_one(contrast: &Contrast) -> bool {
+    contrast.these().is_ok_and(|it| it.lower <= 1.0 && it.upper >= 1.0)
 }
 
 /// How far the comparisons of several contenders reach: they were not registered before the run.
 pub fn reach(entries: &[Entry<'_>]) -> Option<String> {
     let [first, other, ..] = entries else { return None };
-    let known = COSTS.iter().find_map(|cost| compared(cost.metric, &other.rows, &first.rows))?;
+    let known =
+        COSTS.iter().find_map(|cost| compared(cost.comparison.metric, &other.rows, &first.rows))?;
     let another = known.another().err().filter(|_| known.suites() < LEAST_SUITES_FOR_PREDICTION);
     let another = another.map_or_else(String::new, |lack| format!("; another suite: {lack}"));
     Some(format!("{EXPLORATORY}: no stars{another}"))
@@ -209,15 +239,15 @@ const EXPLORATORY: &str = "exploratory";
 
 /// The cheapest contender, those with the same cost, and the next.
 fn sentence(cost: &Cost, entries: &[&Entry<'_>]) -> Option<String> {
-    let Ranking { first, same, next } = Ranking::of(cost, entries)?;
-    let Cost { least, times, .. } = cost;
+    let Ranking { first, same, next, .. } = Ranking::of(cost, entries)?;
+    let least = cost.least;
     let cheapest = [&[first.label], &same[..]].concat();
     let mut text = format!("{least}: {}", list(&cheapest));
     if !same.is_empty() {
         text.push_str(", equal in each position");
     }
     if let Some((next, contrast)) = next {
-        let _ = write!(text, "; next: {next}, {} {times}", of_contrast(&contrast));
+        let _ = write!(text, "; next: {next}, {} times as many", of_contrast(&contrast));
     }
     text.push('.');
     Some(text)

@@ -1,10 +1,12 @@
 //! The answer of a run, for the end of a terminal: ten lines at most.
 
 use crate::record::contender::Contender;
-use crate::report::digits::of_contrast;
+use crate::report::digits::{of_contrast, three_digits};
 use crate::report::table::text::ending;
-use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::answers::{self, COSTS, Cost, Entry, Ranking};
+use crate::studies::searches::row::{SearchRow, number};
+use crate::studies::searches::tables::answers::{
+    self, COSTS, Cost, Entry, NO_VERDICT, Ranking, are_timed,
+};
 use crate::studies::searches::tables::family::{Chosen, Family, families};
 use crate::studies::searches::tables::paired::compared;
 
@@ -34,7 +36,7 @@ pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
 
 const BOUND: &str = "\
 leaves: in minimal trees, the least that any search needs; next: as a ratio to the first, \
-exploratory; all tables: --all";
+exploratory; tied: the interval holds 1; all tables: --all";
 
 /// The contenders that are compared with each other: those of the largest class.
 fn largest<'a>(entries: &'a [Entry<'a>]) -> (Option<&'static str>, Vec<&'a Entry<'a>>) {
@@ -58,15 +60,12 @@ fn in_full(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -
             lines.extend(costs.map(|(label, cost)| format!("  {word:6}  {label} {cost}")));
             continue;
         };
-        let Ranking { first, same, next } = ranking;
-        let beside = match same.len() {
-            0 => String::new(),
-            same => format!(" (+{same} the same)"),
-        };
+        let beside = beside(&ranking);
+        let Ranking { first, next, .. } = ranking;
         let cost_of_first = (cost.written)(first).unwrap_or_default();
         let base = baseline.and_then(|it| own.iter().find(|entry| entry.contender == it));
         let against = match base {
-            Some(base) => compared(cost.metric, &base.rows, &first.rows)
+            Some(base) => compared(cost.comparison.metric, &base.rows, &first.rows)
                 .map(|contrast| format!("; {} {}", base.label, of_contrast(&contrast))),
             None => {
                 next.map(|(next, contrast)| format!("; next {next} {}", of_contrast(&contrast)))
@@ -78,18 +77,86 @@ fn in_full(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -
             against.unwrap_or_default()
         ));
     }
+    lines.extend(time(&own));
     lines
+}
+
+/// The time of one contender, or a note: one run does not tell which of several is the fastest.
+fn time(own: &[&Entry<'_>]) -> Option<String> {
+    if let [alone] = own {
+        let mean = number::time_ns.over(alone.rows.iter().copied())?;
+        return Some(format!("  time    {} {} ms", alone.label, three_digits(mean / 1e6)));
+    }
+    are_timed(own).then(|| format!("  {NO_VERDICT}"))
+}
+
+/// How many others have the same cost as the cheapest in each position, and how many are not told
+/// from it.
+fn beside(Ranking { same, tied, .. }: &Ranking<'_>) -> String {
+    let counts = [(same.len(), "the same"), (*tied, "tied")];
+    let counts = counts.iter().filter(|(count, _)| *count > 0);
+    let counts: Vec<String> = counts.map(|(count, how)| format!("+{count} {how}")).collect();
+    if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) }
 }
 
 fn in_a_line(family: &Family<'_>, chosen: &Chosen) -> String {
     let entries = family.entries(chosen);
     let (_, own) = largest(&entries);
     let first = |cost: &Cost| {
-        let (first, word) = (Ranking::of(cost, &own)?.first, cost.word);
+        let ranking = Ranking::of(cost, &own)?;
+        let (first, beside, word) = (ranking.first, beside(&ranking), cost.word);
         let written = (cost.written)(first).filter(|_| word == "leaves");
         let written = written.map_or_else(String::new, |it| format!(" {it}"));
-        Some(format!("{word} {}{written}", first.label))
+        Some(format!("{word} {}{beside}{written}", first.label))
     };
     let firsts: Vec<String> = COSTS.iter().filter_map(first).collect();
     format!("{}, depth {}: {}", family.name, chosen.0, firsts.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studies::searches::plots::sample::search;
+    use crate::studies::searches::row::Count;
+
+    /// Searches of eight positions, one contender after the other, with the leaves of positions of
+    /// even and of odd number.
+    fn rows(game: &str, contenders: &[(&'static str, [u64; 2])]) -> Vec<SearchRow> {
+        let row = |position: usize, name: &str, leaves: [u64; 2]| {
+            let counts = [Count::leaves, Count::nodes].map(|it| (it, Some(leaves[position % 2])));
+            SearchRow { game: game.into(), ..search(&position.to_string(), name) }
+                .with(counts)
+                .with([(Count::minimal_leaves, Some(10)), (Count::time_ns, Some(leaves[0]))])
+        };
+        let of = |&(name, leaves): &(&'static str, [u64; 2])| {
+            (0..8).map(|position| row(position, name, leaves)).collect::<Vec<_>>()
+        };
+        contenders.iter().flat_map(of).collect()
+    }
+
+    #[test]
+    fn ties_are_marked_in_every_line_and_no_one_is_the_fastest() {
+        let contenders =
+            [("sss*", [20, 40]), ("ao*", [20, 40]), ("pvs", [40, 21]), ("f1", [90, 90])];
+        let all = [rows("chess", &contenders), rows("othello", &contenders)].concat();
+        assert_eq!(
+            digest(&all, None),
+            "\
+chess, material, depth 1, 8 positions
+  leaves  sss* (+1 the same, +1 tied) 2.83; next pvs 1.02 [0.564, 1.86]
+  nodes   sss* (+1 the same, +1 tied) 28; next pvs 1.02 [0.564, 1.86]
+  time: one run, no verdict
+othello, material, depth 1: leaves sss* (+1 the same, +1 tied) 2.83, nodes sss*
+          (+1 the same, +1 tied)
+leaves: in minimal trees, the least that any search needs; next: as a ratio to
+          the first, exploratory; tied: the interval holds 1; all tables: --all
+"
+        );
+    }
+
+    #[test]
+    fn one_alone_has_its_time() {
+        let found = digest(&rows("chess", &[("pvs", [2_000_000, 2_000_000])]), None);
+        assert!(found.contains("\n  time    pvs 2.00 ms\n"), "{found}");
+    }
 }

@@ -1,4 +1,4 @@
-//! Two records of the same searches: the ratio of their times.
+//! Two records of the same searches: the ratio of their times, and of the moves they generated.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,39 @@ use crate::core::pace::Pace;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::metric::geometric_mean;
+use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::{Place, SearchRow, number};
 
 /// For each game, the ratio of all searches together, and then of each contender. With a
-/// `baseline`, times are divided by that contender's time for the same question in the same
-/// record, so that the speed of the machine cancels out.
+/// `baseline`, costs are divided by that contender's for the same question in the same record, so
+/// that the speed of the machine cancels out.
 pub fn paces(first: &[SearchRow], second: &[SearchRow], baseline: Option<&Contender>) -> Vec<Pace> {
-    let [first, second] = [first, second].map(|rows| Times::of(rows, baseline));
-    let mut games: BTreeMap<String, BTreeMap<Option<Contender>, Ratios<'_>>> = BTreeMap::new();
+    let of = |metric| contrasts([first, second], baseline, metric);
+    let moves = of(&number::generated_moves);
+    let pace = |(key, contrast): (Key, Contrast)| {
+        let generated_moves = moves.get(&key).map(Contrast::ratio);
+        let (game, contender) = key;
+        Pace {
+            game,
+            contender: contender.map(|it| it.to_string()),
+            positions: contrast.positions(),
+            ratio: contrast.ratio(),
+            generated_moves,
+        }
+    };
+    of(&number::time_ns).into_iter().map(pace).collect()
+}
+
+/// The game and the evaluation, and the contender; `None` for all of them together.
+type Key = (String, Option<Contender>);
+
+fn contrasts(
+    records: [&[SearchRow]; 2],
+    baseline: Option<&Contender>,
+    metric: &SearchMetric,
+) -> BTreeMap<Key, Contrast> {
+    let [first, second] = records.map(|rows| Costs::of(rows, baseline, metric));
+    let mut compared: BTreeMap<Key, Ratios<'_>> = BTreeMap::new();
     for &(row, before) in &first.rows {
         let Some((other, after)) = second.of_row(&row.id) else { continue };
         let contender = row.contender();
@@ -26,54 +51,43 @@ pub fn paces(first: &[SearchRow], second: &[SearchRow], baseline: Option<&Conten
         let after = second.in_units(other, after);
         let Some((before, after)) = before.zip(after) else { continue };
         let game = format!("{}, {}", row.family(), row.evaluation);
-        let contenders = games.entry(game).or_default();
-        for key in [None, Some(contender)] {
-            let ratios = contenders.entry(key).or_default().entry(row.place()).or_default();
-            ratios.push(after / before);
+        for contender in [None, Some(contender)] {
+            let ratios = compared.entry((game.clone(), contender)).or_default();
+            ratios.entry(row.place()).or_default().push(after / before);
         }
     }
-    let mut compared = Vec::new();
-    for (game, contenders) in games {
-        for (contender, ratios) in contenders {
-            let means: Vec<f64> =
-                ratios.values().filter_map(|ratios| geometric_mean(ratios)).collect();
-            compared.extend(Contrast::of_one_suite(&means).map(|it| Pace {
-                game: game.clone(),
-                contender: contender.map(|it| it.to_string()),
-                positions: it.positions(),
-                ratio: it.ratio(),
-                interval: it.these().ok(),
-            }));
-        }
-    }
-    compared
+    let contrast = |(key, ratios): (Key, Ratios<'_>)| {
+        let means: Vec<f64> = ratios.values().filter_map(|it| geometric_mean(it)).collect();
+        Some((key, Contrast::of_one_suite(&means)?))
+    };
+    compared.into_iter().filter_map(contrast).collect()
 }
 
-/// The ratios of times, by position.
+/// The ratios, by position.
 type Ratios<'a> = BTreeMap<Place<'a>, Vec<f64>>;
 
-/// The times of a record.
-struct Times<'a> {
-    /// The rows that have a time, sorted by their ids.
+/// One cost of the searches of a record.
+struct Costs<'a> {
+    /// The rows that have the cost, sorted by their ids.
     rows: Vec<(&'a SearchRow, f64)>,
-    /// The times of the baseline, if there is one.
+    /// The costs of the baseline, if there is one.
     of_baseline: Option<BTreeMap<Question<'a>, f64>>,
 }
 
 /// The full name of the game, the evaluation, the depth and the position.
 type Question<'a> = (String, &'a str, u32, Place<'a>);
 
-impl<'a> Times<'a> {
-    fn of(rows: &'a [SearchRow], baseline: Option<&Contender>) -> Self {
-        let timed = rows.iter().filter(|row| row.is_completed());
-        let mut timed: Vec<_> =
-            timed.filter_map(|row| Some((row, number::time_ns.of(row)?))).collect();
-        timed.sort_by(|(one, _), (other, _)| one.id.cmp(&other.id));
+impl<'a> Costs<'a> {
+    fn of(rows: &'a [SearchRow], baseline: Option<&Contender>, metric: &SearchMetric) -> Self {
+        let known = rows.iter().filter(|row| row.is_completed());
+        let mut known: Vec<_> =
+            known.filter_map(|row| Some((row, metric.of(row).filter(|it| *it > 0.0)?))).collect();
+        known.sort_by(|(one, _), (other, _)| one.id.cmp(&other.id));
         let of_baseline = |baseline: &Contender| {
-            let own = timed.iter().filter(|(row, _)| row.contender() == *baseline);
-            own.map(|(row, time)| (question(row), *time)).collect()
+            let own = known.iter().filter(|(row, _)| row.contender() == *baseline);
+            own.map(|(row, cost)| (question(row), *cost)).collect()
         };
-        Self { of_baseline: baseline.map(of_baseline), rows: timed }
+        Self { of_baseline: baseline.map(of_baseline), rows: known }
     }
 
     fn of_row(&self, id: &RowId) -> Option<(&'a SearchRow, f64)> {
@@ -81,10 +95,10 @@ impl<'a> Times<'a> {
         found.ok().map(|at| self.rows[at])
     }
 
-    fn in_units(&self, row: &SearchRow, time: f64) -> Option<f64> {
+    fn in_units(&self, row: &SearchRow, cost: f64) -> Option<f64> {
         match &self.of_baseline {
-            None => Some(time),
-            Some(times) => Some(time / times.get(&question(row))?),
+            None => Some(cost),
+            Some(costs) => Some(cost / costs.get(&question(row))?),
         }
     }
 }
@@ -123,21 +137,20 @@ mod tests {
         assert!(found[0].0.is_none() && near(found[0].1, 1.0), "{found:?}");
         assert!(found[1].0 == Some("scout") && near(found[1].1, 0.5), "{found:?}");
         assert!(found[2].0 == Some("pvs") && near(found[2].1, 2.0), "{found:?}");
-        assert!(all.iter().all(|it| it.interval.is_none()), "two positions are too few: {all:?}");
     }
 
+    /// A contender generates five moves in each position before, and two and 20 after.
     #[test]
-    fn eight_positions_have_an_interval() {
-        let rows = |scout: u64| -> Vec<SearchRow> {
-            let places: Vec<String> = (0..8).map(|it| format!("p{it}")).collect();
-            let both = |place: &String| [row(place, "pvs", 100), row(place, "scout", scout)];
-            places.iter().flat_map(both).collect()
+    fn the_moves_generated_stand_beside_a_ratio_of_times() {
+        let with = |rows: [SearchRow; 2], moves: [u64; 2]| -> Vec<SearchRow> {
+            let both = rows.into_iter().zip(moves);
+            both.map(|(row, moves)| row.with([(Count::generated_moves, Some(moves))])).collect()
         };
-        let all = paces(&rows(100), &rows(130), None);
-        let found: Vec<_> = all.iter().map(|it| it.contender.as_deref()).collect();
-        assert_eq!(found, [None, Some("scout"), Some("pvs")]);
-        let [lower, upper] = all[1].interval.expect("an interval").ends();
-        assert!((lower - 1.3).abs() < 1e-9 && (upper - 1.3).abs() < 1e-9, "{all:?}");
+        let rows = || [row("a", "pvs", 100), row("b", "pvs", 100)];
+        let all = paces(&with(rows(), [5, 5]), &with(rows(), [2, 20]), None);
+        assert!(all.iter().all(|it| it.ratio == 1.0), "{all:?}");
+        let moves = all[0].generated_moves.expect("counted");
+        assert!((moves - 1.6_f64.sqrt()).abs() < 1e-12, "{all:?}");
     }
 
     #[test]

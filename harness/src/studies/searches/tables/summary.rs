@@ -64,7 +64,10 @@ static COLUMNS: [Column; 9] = {
 /// The words by which columns are selected.
 pub fn words() -> impl Iterator<Item = &'static str> {
     let own = COLUMNS.iter().map(|column| column.heading.word);
-    own.chain(answers::COSTS.iter().flat_map(|it| [it.ratio, it.another, it.suites]))
+    let costs = answers::COSTS.iter().map(|it| &it.comparison);
+    let beside_time = &answers::GENERATED_MOVES;
+    let counts = costs.chain([beside_time]).flat_map(|it| [it.ratio, it.another, it.suites]);
+    own.chain(counts).chain([answers::TIME_RATIO])
 }
 
 const WARNING: &str = "\
@@ -84,7 +87,8 @@ on the logarithms of ratios, within each position: how much a ratio may change \
 on other positions of the same suite. Fewer than 8 positions have none, but the \
 range of a position's ratio in parentheses. Another suite may differ by more. \
 The counts themselves are exact. Exploratory: no comparison was registered before \
-the run, so no difference is called significant.";
+the run, so no difference is called significant. Times of one run have no interval: \
+a disturbance affects all searches of a run alike; `plywood times` compares several.";
 
 /// Which tables are made of rows.
 #[derive(Clone, Copy, Debug, Default)]
