@@ -7,12 +7,14 @@ use plywood_statistics::{Claim, Contrast, Family, Finding, Interval, Standing};
 use serde::Serialize;
 
 use crate::catalogue::reading::Reading;
+use crate::record::metric::Format;
 use crate::report::digits::{in_words, three_digits};
 use crate::report::table::{Ratio, Table};
 use crate::studies::searches::experiment::halving::Round;
 use crate::studies::searches::experiment::tuning::{Choice, Tuned, Tuning};
 use crate::studies::searches::metrics::SearchMetric;
-use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::row::{SearchRow, number};
+use crate::studies::searches::tables::answers::NO_VERDICT;
 use crate::studies::searches::tables::paired;
 
 /// The result of a tuning.
@@ -22,6 +24,9 @@ pub struct Report {
     sha256: String,
     depth: u32,
     by: &'static str,
+    /// Why there is no verdict, if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'static str>,
     seed: u64,
     candidates: usize,
     rounds: Vec<Round>,
@@ -74,6 +79,9 @@ struct Side {
     /// Its ratio to the baseline's.
     ratio: Option<f64>,
     interval: Option<Interval>,
+    /// The ratio of the moves generated, beside a ratio of times.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    generated_moves: Option<f64>,
     wins: Option<usize>,
     #[serde(skip)]
     cell: String,
@@ -106,6 +114,14 @@ impl Report {
                 (it.contender.to_string(), compared(cost, &it.held_out, &other.held_out))
             };
             let found: BTreeMap<_, _> = own.iter().map(contrast).collect();
+            if is_time(cost) {
+                // One run gives no verdict on times.
+                let finding = |it: &Option<Contrast>| {
+                    it.as_ref().map_or(Finding::NoRows, Finding::exploratory)
+                };
+                let findings = found.iter().map(|(name, it)| (name.clone(), finding(it))).collect();
+                return Ok(Findings { findings, found });
+            }
             let claims = found.keys().map(|name| (name.clone(), Claim::Differs));
             // The other half has chosen what is compared, before this one is looked at.
             let findings = Standing::Registered(Family::new(claims)?).judge(&found)?;
@@ -124,6 +140,7 @@ impl Report {
             sha256: reading.sha256.clone(),
             depth: tuning.depth,
             by: cost.name,
+            note: is_time(cost).then_some(NO_VERDICT),
             seed,
             candidates: tuning.candidates.len(),
             rounds,
@@ -188,6 +205,7 @@ impl Report {
                  is unknown."
             ),
         }];
+        lines.extend(self.note.map(|it| format!("{it}.")));
         if !not_distinguished.is_empty() {
             let names = not_distinguished.join(", ");
             lines.push(format!("Not shown to differ from it there: {names}."));
@@ -207,15 +225,32 @@ fn compared(cost: &SearchMetric, own: &[SearchRow], others: &[SearchRow]) -> Opt
     paired::compared(cost, &own, &others)
 }
 
+/// Whether a cost is a time, of which one run tells no differences.
+fn is_time(cost: &SearchMetric) -> bool {
+    cost.format == Format::Time
+}
+
 fn side(cost: &SearchMetric, own: &[SearchRow], baseline: &[SearchRow]) -> Side {
     let is_whole = own.iter().chain(baseline).all(SearchRow::is_completed);
-    let paired = compared(cost, own, baseline).filter(|_| is_whole);
+    let paired = |cost| compared(cost, own, baseline).filter(|_| is_whole);
+    let moves = is_time(cost).then(|| paired(&number::generated_moves)).flatten();
+    let generated_moves = moves.as_ref().map(Contrast::ratio);
+    let paired = paired(cost);
+    let cell = |it: &Contrast| match generated_moves {
+        Some(moves) => {
+            format!("{}; moves {}", three_digits(it.ratio()), three_digits(moves))
+        }
+        None if is_time(cost) => three_digits(it.ratio()),
+        None => Ratio::exploratory(it.clone()).to_string(),
+    };
+    let interval = paired.as_ref().and_then(|it| it.these().ok());
     Side {
         positions: own.len(),
         mean: cost.over(own),
         ratio: paired.as_ref().map(Contrast::ratio),
-        interval: paired.as_ref().and_then(|it| it.these().ok()),
+        interval: interval.filter(|_| !is_time(cost)),
+        generated_moves,
         wins: paired.as_ref().and_then(Contrast::positions_below),
-        cell: paired.map_or_else(|| "-".to_owned(), |it| Ratio::exploratory(it).to_string()),
+        cell: paired.as_ref().map_or_else(|| "-".to_owned(), cell),
     }
 }

@@ -4,11 +4,12 @@ use super::contender_rows;
 use super::group::Group;
 use super::looks::Looks;
 use crate::record::contender::Contender;
-use crate::report::digits::in_words;
+use crate::record::metric::Format;
+use crate::report::digits::{in_words, three_digits};
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::row_chart::{self, Dot, Row};
 use crate::studies::searches::metrics::SearchMetric;
-use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::paired::compared as contrast;
 use plywood_charts::canvas::Canvas;
 use plywood_statistics::Contrast;
@@ -52,11 +53,18 @@ pub fn ratios(
         }
     }
     compared.sort_by(|(_, one), (_, other)| one.ratio().total_cmp(&other.ratio()));
+    // One run gives no verdict on times: the count beside them needs no quiet machine.
+    let is_time = metric.format == Format::Time;
     let row = |(contender, paired): &(&Contender, Contrast)| {
         let look = looks.get(contender);
-        let (value, interval) = (paired.ratio(), paired.these().ok());
+        let (value, interval) = (paired.ratio(), paired.these().ok().filter(|_| !is_time));
         let less = paired.positions_below().map(|it| format!("{it} of {}", paired.positions()));
-        let remarks = vec![in_words(value, interval), less.unwrap_or_default()];
+        let mut remarks = vec![in_words(value, interval), less.unwrap_or_default()];
+        if is_time {
+            let [own, other] = pairs(group, [contender, baseline], depth);
+            let moves = contrast(&number::generated_moves, &own, &other);
+            remarks.push(moves.map_or_else(|| "-".to_owned(), |it| three_digits(it.ratio())));
+        }
         let dot = Dot { value, interval, expected: None, look };
         Row::dotted(group.name(contender), vec![contender.to_string()], remarks, dot)
     };
@@ -68,14 +76,16 @@ pub fn ratios(
     let content = row_chart::Content {
         title: &format!("Cost against {name}"),
         subtitle: group.with_legend(&format!(
-            "Depth {depth}, {}: geometric mean of the ratios. Bars: 95 % intervals over the \
-             positions. On the right, in how many positions it is less.",
-            group.positions_at_in_words(depth)
+            "Depth {depth}, {}: geometric mean of the ratios. {}On the right, in how many positions \
+             it is less{}.",
+            group.positions_at_in_words(depth),
+            if is_time { "" } else { "Bars: 95 % intervals over the positions. " },
+            if is_time { ", and the ratio of moves generated. One run has no verdict" } else { "" }
         )),
         axis,
         legend: Vec::new(),
         reference: Some(1.0),
-        heads: vec!["ratio".to_owned(), "less in".to_owned()],
+        heads: ["ratio", "less in"].into_iter().chain(is_time.then_some("moves")).map(str::to_owned).collect(),
         notes: contender_rows::notes(group, "Without a value", depth, &missing),
     };
     (!rows.is_empty()).then(|| row_chart::draw(&group.title, &rows, content))
