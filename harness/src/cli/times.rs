@@ -14,19 +14,25 @@ use crate::cli::output::{self, say};
 use crate::cli::rows;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::report::digits::in_words;
+use crate::report::digits::{counted, in_words, three_digits};
+use crate::results::quiet::{NoVerdict, no_verdict};
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::rounds::{FEWEST, Rounds, Timing};
+use crate::studies::searches::tables::rounds::{Rounds, Timing};
 
 /// Compare the times of a run that was repeated
 ///
 /// A disturbance affects all searches of a run alike, and differs between runs, so an interval over
-/// positions does not include it. Repeat the run at least five times, one after the other, and give
-/// the records in that order. Times are in units of the baseline's in the same run, with 95 %
-/// intervals over positions and over runs. The control compares the baseline's times in every
-/// second run with its own in the others: it must be 1 within its interval.
+/// positions does not include it. Repeat the run at least five times, one after the other, on an
+/// otherwise idle machine, and give the records in that order. Times are in units of the baseline's
+/// in the same run, beside the ratios of the moves generated. The control compares the baseline's
+/// times in every second run with its own in the others: it must be 1 within its interval.
 ///
-/// The exit status is 0, or 1 if a control is not 1.
+/// Times have a verdict, and 95 % intervals over positions and over runs, if there are at least five
+/// whole runs on one machine and of one commit, other programs used less than 0.05 cores in each
+/// (`others` in its machine.toml), the load before it was below 0.1 for each core (`load_before`),
+/// and the control is 1. Otherwise the ratios are printed alone, and the reason.
+///
+/// The exit status is 0, or 1 if there is no verdict.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -51,6 +57,8 @@ struct Report {
     rounds: Rounds,
     /// For each run, the load from other programs, from `machine.toml`.
     runs: Vec<Disturbance>,
+    /// Why there is no verdict; `null` if there is one.
+    no_verdict: Option<String>,
 }
 
 /// The disturbance of a run, from its `machine.toml`.
@@ -61,20 +69,11 @@ struct Disturbance {
     others: Option<f64>,
 }
 
-/// The most cores that other programs use on a quiet machine.
-const QUIET: f64 = 0.05;
-
 impl Disturbance {
-    fn of(file: &Path) -> Self {
-        let facts = machine(file).unwrap_or_default();
+    fn of(file: &Path, facts: &toml::Table) -> Self {
         let number = |name: &str| facts.get(name).and_then(toml::Value::as_float);
         let (load_before, others) = (number("load_before"), number("others"));
         Self { file: file.to_owned(), load_before, others }
-    }
-
-    /// Whether no other program ran; `None` if unknown.
-    fn is_quiet(&self) -> Option<bool> {
-        Some(self.others? <= QUIET)
     }
 }
 
@@ -82,17 +81,12 @@ impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
         let report = self.report().map_err(usage)?;
         output::answer(self.json, &report, || report.print(&self.baseline))?;
-        Ok(if report.rounds.controls_hold() { Verdict::Well } else { Verdict::Wrong })
+        Ok(if report.no_verdict.is_none() { Verdict::Well } else { Verdict::Wrong })
     }
 }
 
 impl Options {
     fn report(&self) -> anyhow::Result<Report> {
-        ensure!(
-            self.records.len() >= FEWEST,
-            "{} runs are too few to tell how runs differ; make {FEWEST} or more",
-            self.records.len()
-        );
         let file =
             |path: &PathBuf| if path.is_dir() { path.join("records.csv") } else { path.clone() };
         let files: Vec<PathBuf> = self.records.iter().map(file).collect();
@@ -101,38 +95,47 @@ impl Options {
         let contenders = runs.iter().flatten().map(SearchRow::contender);
         let baseline = baseline(Some(&self.baseline), contenders)?.context("no baseline")?;
         let rounds = Rounds::of(&runs, &baseline);
-        ensure!(!rounds.controls.is_empty(), "no position has a time of {baseline} in every run");
-        let facts: Vec<_> = files.iter().map(|file| machine(file)).collect();
+        ensure!(
+            !rounds.timings.is_empty(),
+            "no position has a time of {baseline} and another in every run"
+        );
+        let facts: Vec<toml::Table> =
+            files.iter().map(|file| machine(file).unwrap_or_default()).collect();
         for other in facts.iter().skip(1) {
-            busy::report_other_optimisation([facts[0].as_ref(), other.as_ref()]);
+            busy::report_other_optimisation([facts.first(), Some(other)]);
         }
-        let runs = files.iter().map(|file| Disturbance::of(file)).collect();
-        Ok(Report { rounds, runs })
+        let control = || (!rounds.controls_hold()).then_some(NoVerdict::Control);
+        let no_verdict = no_verdict(&facts).or_else(control).map(|it| it.to_string());
+        let rounds = if no_verdict.is_some() { rounds.without_intervals() } else { rounds };
+        let runs = files.iter().zip(&facts).map(|(file, facts)| Disturbance::of(file, facts));
+        Ok(Report { rounds, runs: runs.collect(), no_verdict })
     }
 }
 
 impl Report {
     fn print(&self, baseline: &Configuration) -> anyhow::Result<()> {
         let runs = self.runs.len();
-        say!("Times in units of {baseline}, {runs} runs\n")?;
+        say!("Times in units of {baseline}, {}\n", counted(runs, "run"))?;
         let print = |it: &Timing, note: &str| {
-            let Timing { game, depth, contender, positions, ratio, interval } = it;
+            let Timing { game, depth, contender, positions, ratio, interval, generated_moves } = it;
             let times = in_words(*ratio, *interval);
-            say!("  {game}, depth {depth}: {contender}{note} {times} over {positions} positions")
+            let positions = counted(*positions, "position");
+            let moves = generated_moves.map(|it| format!("; moves generated {}", three_digits(it)));
+            let moves = moves.unwrap_or_default();
+            say!("  {game}, depth {depth}: {contender}{note} {times} over {positions}{moves}")
         };
         self.rounds.timings.iter().try_for_each(|it| print(it, ""))?;
-        say!("\nControl: {baseline} in every second run over the others\n")?;
-        for control in &self.rounds.controls {
-            print(
-                control,
-                if control.may_be_one() { "" } else { " (NOT 1: the machine was not the same)" },
-            )?;
+        if !self.rounds.controls.is_empty() {
+            say!("\nControl: {baseline} in every second run over the others\n")?;
         }
-        let disturbed = self.runs.iter().filter(|it| it.is_quiet() == Some(false)).count();
-        let unknown = self.runs.iter().filter(|it| it.is_quiet().is_none()).count();
-        say!(
-            "\nOther programs: {disturbed} of {runs} runs had more than {QUIET} cores used by them; \
-             {unknown} of {runs} did not record it"
-        )
+        for control in &self.rounds.controls {
+            let is_known = control.interval.is_some();
+            let is_other = is_known && !control.may_be_one();
+            print(control, if is_other { " (NOT 1: the machine was not the same)" } else { "" })?;
+        }
+        match &self.no_verdict {
+            Some(lack) => say!("\n{lack}"),
+            None => say!("\ntimes: {runs} quiet runs on one machine and of one commit"),
+        }
     }
 }

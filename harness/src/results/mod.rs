@@ -6,6 +6,7 @@ pub mod lock;
 pub mod merge;
 pub mod page;
 pub mod plots;
+pub mod quiet;
 pub mod recorded;
 
 use std::fs;

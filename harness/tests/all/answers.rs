@@ -93,7 +93,7 @@ fn two_records_are_compared_with_a_status_for_scripts() {
     assert_eq!(status, Some(0), "{printed}");
     assert!(printed.contains("The counts are the same in all of 144 rows"), "{printed}");
     assert!(printed.contains("A: a/records.csv, 144 rows, commit "), "{printed}");
-    assert!(printed.contains("    alpha-beta 1.00 [1.00, 1.00]"), "{printed}");
+    assert!(printed.contains("    alpha-beta 1.00; moves generated 1.00"), "{printed}");
 
     // One count differs, everything takes twice as long, and a row is missing.
     let mut rows: Vec<SearchRow> = folder.rows("a/records.csv");
@@ -104,18 +104,10 @@ fn two_records_are_compared_with_a_status_for_scripts() {
     records::write(&b, &rows).expect("a file");
     let (status, printed, _) = compare("a/records.csv b.csv");
     assert_eq!(status, Some(0), "times are no difference: {printed}");
-    assert!(printed.contains("B takes 2.00 [2.00, 2.00] times as long."), "{printed}");
-    assert!(printed.contains("so no difference is called"), "{printed}");
+    assert!(printed.contains("B takes 2.00 times as long; moves generated 1.00."), "{printed}");
+    assert!(printed.contains("time: one run, no verdict: "), "{printed}");
     let (_, relative, _) = compare("a/records.csv b.csv --baseline f1");
-    assert!(relative.contains("B takes 1.00 [1.00, 1.00] times as long."), "{relative}");
-
-    // One position has no interval.
-    let few = folder.join("few.csv");
-    let first: Vec<_> = rows.iter().map(|it| it.position.clone()).take(1).collect();
-    let few_rows: Vec<_> = rows.iter().filter(|it| first.contains(&it.position)).cloned().collect();
-    records::write(&few, &few_rows).expect("a file");
-    let (_, printed, _) = compare("a/records.csv few.csv --common");
-    assert!(printed.contains("B takes 2.00 times as long."), "{printed}");
+    assert!(relative.contains("B takes 1.00 times as long; moves generated 1.00."), "{relative}");
 
     rows.pop();
     records::write(&b, &rows).expect("a file");
@@ -245,10 +237,13 @@ fn times_of_runs_have_a_control() {
     let runs = ["run-0", "run-1", "run-2", "run-3", "run-4"];
     for run in runs {
         fs::create_dir(folder.join(run)).expect("a folder");
-        for file in ["records.csv", "machine.toml"] {
-            folder.write(&format!("{run}/{file}"), folder.read(&format!("a/{file}")));
-        }
+        folder.write(&format!("{run}/records.csv"), folder.read("a/records.csv"));
     }
+    let facts = |run: &str, others: &str| {
+        let facts = format!("cores = 2\ncommit = 'a'\nload_before = 0.0\nothers = {others}\n");
+        folder.write(&format!("{run}/machine.toml"), facts);
+    };
+    runs.iter().for_each(|run| facts(run, "0.01"));
     let times = |runs: &[&str]| format!("times {} --baseline alpha-beta", runs.join(" "));
     let found = folder.json(&format!("{} --json", times(&runs)), 0);
     let [timing, _] = &found["timings"].as_array().expect("a list")[..] else { panic!("{found}") };
@@ -262,8 +257,23 @@ fn times_of_runs_have_a_control() {
         }
     }
     let printed = folder.prints(&times(&runs));
-    assert!(printed.contains("Other programs: "), "{printed}");
-    folder.says(&times(&runs[1..]), 2, "make 5 or more");
+    assert!(printed.contains("] over 12 positions; moves generated "), "{printed}");
+    assert!(
+        printed.ends_with("times: 5 quiet runs on one machine and of one commit\n"),
+        "{printed}"
+    );
+    let (status, few, _) = folder.asked(&times(&runs[1..]));
+    assert_eq!(status, Some(1), "{few}");
+    assert!(few.ends_with("times: 4 of 5 runs: no verdict\n"), "{few}");
+    facts("run-3", "0.4");
+    let (status, printed, _) = folder.asked(&times(&runs));
+    assert_eq!(status, Some(1), "{printed}");
+    assert!(
+        printed.ends_with("times: 1 of 5 runs disturbed (others 0.400): no verdict\n"),
+        "{printed}"
+    );
+    let timing = printed.lines().find(|line| line.contains(": sss* ")).expect("a line");
+    assert!(!timing.contains('['), "{printed}");
 }
 
 /// The answer says which is cheapest, by how much and on what, in lines that a terminal has room for.
@@ -278,7 +288,7 @@ fn a_run_ends_with_what_came_out() {
     assert_eq!(lines[0], "iid:b=4, tree, depth 4, 12 positions; 5 that find the value");
     assert!(lines[1].starts_with("  leaves  sss* (+1 the same) "), "{ending}");
     assert!(lines[1].contains("; next alpha-beta 1."), "{ending}");
-    for (line, word) in [(2, "  nodes   "), (3, "  time    ")] {
+    for (line, word) in [(2, "  nodes   "), (3, "  time: one run, no verdict")] {
         assert!(lines[line].starts_with(word), "{ending}");
     }
     assert!(

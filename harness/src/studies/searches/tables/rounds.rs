@@ -8,9 +8,7 @@ use serde::Serialize;
 
 use crate::record::contender::Contender;
 use crate::studies::searches::row::{Place, SearchRow, number};
-
-/// The least number of runs; fewer are not enough to tell how runs differ.
-pub const FEWEST: usize = 5;
+use crate::studies::searches::tables::paired::compared;
 
 /// A contender's time in units of the baseline's, for one game, evaluation and
 /// depth.
@@ -26,16 +24,19 @@ pub struct Timing {
     pub positions: usize,
     /// The geometric mean over positions and runs.
     pub ratio: f64,
-    /// Its 95 % interval, over positions and over runs; `None` with too few
-    /// positions.
+    /// Its 95 % interval, over positions and over runs; `None` with too few of them, or without a
+    /// verdict.
     pub interval: Option<Interval>,
+    /// The ratio of the moves generated in these positions, which needs no quiet machine; `None` if
+    /// they were not counted.
+    pub generated_moves: Option<f64>,
 }
 
 impl Timing {
-    /// Whether the interval contains 1, up to rounding.
+    /// Whether the interval contains 1, up to rounding; not without one.
     pub fn may_be_one(&self) -> bool {
         const ROUNDING: f64 = 1e-9;
-        self.interval.is_none_or(|it| it.lower <= 1.0 + ROUNDING && it.upper >= 1.0 - ROUNDING)
+        self.interval.is_some_and(|it| it.lower <= 1.0 + ROUNDING && it.upper >= 1.0 - ROUNDING)
     }
 }
 
@@ -46,7 +47,7 @@ pub struct Rounds {
     pub timings: Vec<Timing>,
     /// The baseline's times in every second run, the first among them, in units of
     /// its own in the others: 1 within the interval, unless the machine was not the
-    /// same throughout.
+    /// same throughout. Of few positions, the interval is over runs alone.
     pub controls: Vec<Timing>,
 }
 
@@ -60,38 +61,63 @@ impl Rounds {
                 let game = format!("{}, {}", row.family(), row.evaluation);
                 let contenders = groups.entry((game, row.depth_plies)).or_default();
                 let times = contenders.entry(row.contender()).or_default();
-                times.entry(row.place()).or_insert_with(|| vec![None; runs.len()])[run] =
-                    Some(time.ln());
+                let (_, logs) =
+                    times.entry(row.place()).or_insert_with(|| (row, vec![None; runs.len()]));
+                logs[run] = Some(time.ln());
             }
         }
         let (mut timings, mut controls) = (Vec::new(), Vec::new());
         for ((game, depth), contenders) in &groups {
-            let Some(basis) = contenders.get(baseline) else { continue };
-            let timing = |contender: &Contender, logs: &Vec<Vec<f64>>, spread: f64| Timing {
-                game: game.clone(),
-                depth: *depth,
-                contender: contender.to_string(),
-                positions: logs.len(),
-                ratio: mean(logs.iter().map(|it| mean(it.iter().copied()))).exp(),
-                interval: interval(logs, spread),
+            let Some(basis) = contenders.get(baseline).map(whole) else { continue };
+            let timing = |contender: &Contender, sample: &Sample<'_>| {
+                let contrast = sample.contrast()?;
+                Some(Timing {
+                    game: game.clone(),
+                    depth: *depth,
+                    contender: contender.to_string(),
+                    positions: contrast.positions(),
+                    ratio: contrast.ratio(),
+                    interval: None,
+                    generated_moves: None,
+                })
             };
             for (contender, times) in contenders.iter().filter(|(it, _)| *it != baseline) {
-                let ratios = whole(times).filter_map(|(place, own)| {
-                    let other = all(basis.get(place)?)?;
-                    Some(own.iter().zip(&other).map(|(own, other)| own - other).collect())
-                });
-                let logs: Vec<Vec<f64>> = ratios.collect();
-                if !logs.is_empty() {
-                    timings.push(timing(contender, &logs, spread_of_runs(&logs)));
+                let own = whole(times);
+                let both = own.iter().filter_map(|(place, own)| Some((own, basis.get(place)?)));
+                let mut sample = Sample::default();
+                let [mut rows, mut others] = [Vec::new(), Vec::new()];
+                for ((row, own), (other, base)) in both {
+                    sample.add(row, own.iter().zip(base).map(|(own, base)| own - base).collect());
+                    rows.push(*row);
+                    others.push(*other);
                 }
+                let moves = compared(&number::generated_moves, &rows, &others);
+                timings.extend(timing(contender, &sample).map(|it| Timing {
+                    interval: sample.interval(),
+                    generated_moves: moves.as_ref().map(Contrast::ratio),
+                    ..it
+                }));
             }
-            let logs: Vec<Vec<f64>> = whole(basis).map(|(_, times)| times).collect();
-            if !logs.is_empty() {
-                let halves: Vec<Vec<f64>> = logs.iter().map(|it| vec![halves(it)]).collect();
-                controls.push(timing(baseline, &halves, spread_of_halves(&logs)));
+            let (mut all, mut between) = (Sample::default(), Sample::default());
+            for (row, times) in basis.values() {
+                all.add(row, times.clone());
+                between.extend_with_halves(row, times);
             }
+            controls.extend(
+                timing(baseline, &between)
+                    .map(|it| Timing { interval: between.interval_of_halves(&all), ..it }),
+            );
         }
         Self { timings, controls }
+    }
+
+    /// These without a verdict: the ratios alone.
+    #[must_use]
+    pub fn without_intervals(mut self) -> Self {
+        for timing in &mut self.timings {
+            timing.interval = None;
+        }
+        self
     }
 
     /// Whether each control may be 1.
@@ -100,15 +126,69 @@ impl Rounds {
     }
 }
 
-/// Of each position, the logarithm of the time in each run.
-type Times<'a> = BTreeMap<Place<'a>, Vec<Option<f64>>>;
+/// Of each position, its row, and the logarithm of the time in each run.
+type Times<'a> = BTreeMap<Place<'a>, (&'a SearchRow, Vec<Option<f64>>)>;
 
-fn all(times: &[Option<f64>]) -> Option<Vec<f64>> {
-    times.iter().copied().collect()
+/// The positions that have a time in each run.
+fn whole<'a>(times: &Times<'a>) -> BTreeMap<Place<'a>, (&'a SearchRow, Vec<f64>)> {
+    let whole = times.iter().filter_map(|(place, (row, times))| {
+        Some((*place, (*row, times.iter().copied().collect::<Option<_>>()?)))
+    });
+    whole.collect()
 }
 
-fn whole<'t, 'a>(times: &'t Times<'a>) -> impl Iterator<Item = (&'t Place<'a>, Vec<f64>)> {
-    times.iter().filter_map(|(place, times)| Some((place, all(times)?)))
+/// Logarithms, of each suite and each of its positions, in each run.
+#[derive(Default)]
+struct Sample<'a>(BTreeMap<&'a str, Vec<Vec<f64>>>);
+
+impl<'a> Sample<'a> {
+    fn add(&mut self, row: &'a SearchRow, runs: Vec<f64>) {
+        self.0.entry(&row.suite).or_default().push(runs);
+    }
+
+    /// Adds every second run less the others; nothing of one run.
+    fn extend_with_halves(&mut self, row: &'a SearchRow, runs: &[f64]) {
+        if let [_, _, ..] = runs {
+            let [odd, even] = halves(runs).map(|half| mean(half.into_iter()));
+            self.add(row, vec![odd - even]);
+        }
+    }
+
+    /// Over positions: of each, the mean of the runs.
+    fn contrast(&self) -> Option<Contrast> {
+        let means = |it: &Vec<Vec<f64>>| it.iter().map(|runs| mean(runs.iter().copied())).collect();
+        Contrast::of(
+            self.0.values().map(|it| Suite::of_logarithms(means(it))).collect::<Option<_>>()?,
+        )
+    }
+
+    /// The mean of each run: suites weigh alike.
+    fn by_run(&self) -> Vec<f64> {
+        let runs = self.0.values().flatten().next().map_or(0, Vec::len);
+        let of_suite =
+            |suite: &Vec<Vec<f64>>, run: usize| mean(suite.iter().map(|position| position[run]));
+        (0..runs).map(|run| mean(self.0.values().map(|it| of_suite(it, run)))).collect()
+    }
+
+    /// Half of the interval over positions; `None` with too few.
+    fn over_positions(&self) -> Option<f64> {
+        let contrast = self.contrast()?;
+        Some(contrast.these().ok()?.upper.ln() - contrast.ratio().ln())
+    }
+
+    /// The interval over positions, made wider by how runs differ: independent deviations add up in
+    /// squares.
+    fn interval(&self) -> Option<Interval> {
+        let half = self.over_positions()?.hypot(spread_of_runs(&self.by_run())?);
+        Some(Interval::around(self.contrast()?.ratio().ln(), half).map(f64::exp))
+    }
+
+    /// The interval of halves of `all` runs. How runs differ is known of few positions, too.
+    fn interval_of_halves(&self, all: &Self) -> Option<Interval> {
+        let spread = spread_of_halves(&all.by_run())?;
+        let half = self.over_positions().unwrap_or(0.0).hypot(spread);
+        Some(Interval::around(self.contrast()?.ratio().ln(), half).map(f64::exp))
+    }
 }
 
 fn mean(values: impl Iterator<Item = f64>) -> f64 {
@@ -122,48 +202,29 @@ fn squares(values: &[f64]) -> f64 {
     values.iter().map(|it| (it - mean).powi(2)).sum()
 }
 
-/// The mean of each run, over all positions.
-fn by_run(logs: &[Vec<f64>]) -> Vec<f64> {
-    (0..logs[0].len()).map(|run| mean(logs.iter().map(|it| it[run]))).collect()
+/// Every second run, the first among them, and the others.
+fn halves(runs: &[f64]) -> [Vec<f64>; 2] {
+    [0, 1].map(|first| runs.iter().skip(first).step_by(2).copied().collect())
 }
 
-/// Every second run less the others.
-fn halves(runs: &[f64]) -> f64 {
-    let half = |first: usize| mean(runs.iter().skip(first).step_by(2).copied());
-    half(0) - half(1)
+/// How far the mean of runs may be off, with 95 % confidence. One run does not show how runs differ.
+fn spread_of_runs(means: &[f64]) -> Option<f64> {
+    let freedom = means.len().checked_sub(1)?;
+    Some(end_of_middle(freedom)? * (squares(means) / (freedom * means.len()) as f64).sqrt())
 }
 
-/// How far the mean of runs may be off, with 95 % confidence.
-fn spread_of_runs(logs: &[Vec<f64>]) -> f64 {
-    let means = by_run(logs);
-    let freedom = means.len() - 1;
-    end_of_middle(freedom) * (squares(&means) / (freedom * means.len()) as f64).sqrt()
-}
-
-/// How far [`halves`] may be off.
-fn spread_of_halves(logs: &[Vec<f64>]) -> f64 {
-    let means = by_run(logs);
-    let half = |first: usize| means.iter().skip(first).step_by(2).copied().collect::<Vec<_>>();
-    let (odd, even) = (half(0), half(1));
-    let freedom = means.len() - 2;
+/// How far the difference of [`halves`] may be off.
+fn spread_of_halves(means: &[f64]) -> Option<f64> {
+    let freedom = means.len().checked_sub(2)?;
+    let [odd, even] = halves(means);
+    let end = end_of_middle(freedom)?;
     let variance = (squares(&odd) + squares(&even)) / freedom as f64;
-    end_of_middle(freedom) * (variance * (1.0 / odd.len() as f64 + 1.0 / even.len() as f64)).sqrt()
+    Some(end * (variance * (1.0 / odd.len() as f64 + 1.0 / even.len() as f64)).sqrt())
 }
 
-/// The end of the middle 95 % of Student's distribution; infinite without a degree of freedom, since
-/// one run does not show how runs differ.
-fn end_of_middle(freedom: usize) -> f64 {
-    Student::with_freedom(freedom as f64).map_or(f64::INFINITY, |it| it.end_of_middle())
-}
-
-/// The interval over positions, made wider by what runs add to it: independent
-/// deviations add up in squares.
-fn interval(logs: &[Vec<f64>], spread: f64) -> Option<Interval> {
-    let means: Vec<f64> = logs.iter().map(|it| mean(it.iter().copied())).collect();
-    let over_positions = Contrast::of(vec![Suite::of_logarithms(means)?])?;
-    let centre = over_positions.ratio().ln();
-    let width = over_positions.these().ok()?.upper.ln() - centre;
-    Some(Interval::around(centre, width.hypot(spread)).map(f64::exp))
+/// The end of the middle 95 % of Student's distribution; `None` without a degree of freedom.
+fn end_of_middle(freedom: usize) -> Option<f64> {
+    Some(Student::with_freedom(freedom as f64)?.end_of_middle())
 }
 
 #[cfg(test)]
@@ -184,14 +245,25 @@ mod tests {
     /// Runs in which `slower` takes so many times as long as `base`, and each of
     /// them so many times as long as the others by what disturbs it.
     fn rounds(factors: &[f64], disturbed: &[f64]) -> Rounds {
+        of_positions(8, |_| 1.0, factors, disturbed)
+    }
+
+    /// As [`rounds`], of so many positions; in each, `slower` takes some times as long besides.
+    fn of_positions(
+        count: usize,
+        by_position: fn(usize) -> f64,
+        factors: &[f64],
+        disturbed: &[f64],
+    ) -> Rounds {
         let runs: Vec<Vec<SearchRow>> = factors
             .iter()
             .zip(disturbed)
             .map(|(factor, disturbed)| {
-                (1..9)
+                (1..=count)
                     .flat_map(|position| {
                         let time = 1e9 * position as f64 * disturbed;
-                        [row(position, "pvs", time), row(position, "f1", time * factor)]
+                        let slower = time * factor * by_position(position);
+                        [row(position, "pvs", time), row(position, "f1", slower)]
                     })
                     .collect()
             })
@@ -219,5 +291,38 @@ mod tests {
         let found = rounds(&[1.0; 6], &[1.0, 1.5, 1.01, 1.49, 1.0, 1.5]);
         assert!(!found.controls_hold(), "{found:?}");
         assert!((found.controls[0].ratio - 0.67).abs() < 0.01);
+    }
+
+    /// Positions deviate by 0.1 from the mean: 2.3646 times 0.1 times the root of 8/7 over that of 8
+    /// is 0.0894. Runs deviate by 0.1581: 2.7764 times that over the root of 5 is 0.1963. In squares
+    /// they add up to 0.2157.
+    #[test]
+    fn halves_of_intervals_over_positions_and_over_runs_add_up_in_squares() {
+        let by_position = |it: usize| if it.is_multiple_of(2) { 0.1_f64 } else { -0.1 }.exp();
+        let factors = [-0.2_f64, 0.1, 0.0, -0.1, 0.2].map(|it| 2.0 * it.exp());
+        let found = of_positions(8, by_position, &factors, &[1.0; 5]);
+        let Timing { ratio, interval, .. } = &found.timings[0];
+        let [lower, upper] = interval.expect("an interval").ends();
+        for (found, expected) in [(*ratio, 2.0), (lower, 1.611_94), (upper, 2.481_49)] {
+            assert!((found - expected).abs() < 1e-4, "{found} {expected}");
+        }
+        assert_eq!(found.without_intervals().timings[0].interval, None);
+    }
+
+    /// Of few positions, the control is judged by runs, and contenders have no interval.
+    #[test]
+    fn a_control_fails_below_eight_positions_too() {
+        let of_two = |disturbed: &[f64]| of_positions(2, |_| 1.0, &[1.0; 6], disturbed);
+        let found = of_two(&[1.0, 1.5, 1.01, 1.49, 1.0, 1.5]);
+        assert!(!found.controls_hold(), "{found:?}");
+        assert_eq!(found.timings[0].interval, None);
+        assert!(of_two(&[1.01, 0.99, 1.0, 1.02, 0.98, 1.0]).controls_hold());
+    }
+
+    #[test]
+    fn one_run_has_ratios_alone() {
+        let found = rounds(&[2.0], &[1.0]);
+        assert_eq!(found.timings[0].interval, None);
+        assert!((found.timings[0].ratio - 2.0).abs() < 1e-9 && found.controls.is_empty());
     }
 }

@@ -1,0 +1,166 @@
+//! Whether several runs have a verdict on times: were they enough, on one quiet machine and of one
+//! program?
+
+use std::collections::BTreeSet;
+
+use crate::report::digits::three_digits;
+
+/// The least number of runs; fewer are not enough to tell how runs differ.
+pub const FEWEST: usize = 5;
+
+/// Other programs use fewer cores than this during a run on a quiet machine.
+const QUIET: f64 = 0.05;
+
+/// The load before a run on a quiet machine is less than this for each core.
+const QUIET_BEFORE: f64 = 0.1;
+
+/// Why runs have no verdict on times.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum NoVerdict {
+    /// Fewer runs than [`FEWEST`].
+    #[error("times: {0} of {FEWEST} runs: no verdict")]
+    TooFew(usize),
+    /// Records that lack a fact of the machine or the program.
+    #[error("times: {unknown} of {runs} runs do not record {fact}: no verdict")]
+    Unknown {
+        /// Such runs.
+        unknown: usize,
+        /// All runs.
+        runs: usize,
+        /// The first fact that is missing, as `machine.toml` calls it.
+        fact: &'static str,
+    },
+    /// Other programs ran.
+    #[error("times: {disturbed} of {runs} runs disturbed ({most}): no verdict")]
+    Disturbed {
+        /// Such runs.
+        disturbed: usize,
+        /// All runs.
+        runs: usize,
+        /// The greatest figures among them.
+        most: String,
+    },
+    /// Runs that were interrupted and continued.
+    #[error("times: {resumed} of {runs} runs continued after an interruption: no verdict")]
+    NotWhole {
+        /// Such runs.
+        resumed: usize,
+        /// All runs.
+        runs: usize,
+    },
+    /// Runs that differ in what must be the same.
+    #[error("times: runs on {count} machines or programs, by their {fact}: no verdict")]
+    NotOne {
+        /// How many there are.
+        count: usize,
+        /// The fact that differs, as `machine.toml` calls it.
+        fact: &'static str,
+    },
+    /// The baseline against itself.
+    #[error("times: the baseline is not as fast as itself (see the control): no verdict")]
+    Control,
+}
+
+/// Why runs have no verdict on times by these facts of their `machine.toml`s; an empty table for a
+/// run without one. `None` if they may have one.
+pub fn no_verdict(runs: &[toml::Table]) -> Option<NoVerdict> {
+    const ONE: [&str; 5] = ["processor", "cores", "system", "commit", "sources"];
+    let count = runs.len();
+    if count < FEWEST {
+        return Some(NoVerdict::TooFew(count));
+    }
+    for fact in ["others", "load_before", "cores", "commit"] {
+        let unknown = runs.iter().filter(|it| !it.contains_key(fact)).count();
+        if unknown > 0 {
+            return Some(NoVerdict::Unknown { unknown, runs: count, fact });
+        }
+    }
+    let disturbed: Vec<Vec<(&str, f64)>> =
+        runs.iter().map(disturbances).filter(|it| !it.is_empty()).collect();
+    if !disturbed.is_empty() {
+        let most = |name: &str| {
+            let figures = disturbed.iter().flatten().filter(|(it, _)| *it == name);
+            let most = figures.map(|(_, figure)| *figure).max_by(f64::total_cmp)?;
+            Some(format!("{name} {}", three_digits(most)))
+        };
+        let most: Vec<String> = ["others", "load_before"].into_iter().filter_map(most).collect();
+        let (disturbed, most) = (disturbed.len(), most.join(", "));
+        return Some(NoVerdict::Disturbed { disturbed, runs: count, most });
+    }
+    let resumed = runs.iter().filter(|it| it.contains_key("resumed_rows")).count();
+    if resumed > 0 {
+        return Some(NoVerdict::NotWhole { resumed, runs: count });
+    }
+    ONE.into_iter().find_map(|fact| {
+        let values: BTreeSet<String> = runs
+            .iter()
+            .map(|it| it.get(fact).map_or_else(String::new, |it| it.to_string()))
+            .collect();
+        (values.len() > 1).then_some(NoVerdict::NotOne { count: values.len(), fact })
+    })
+}
+
+/// What of a run is too much for a quiet machine.
+fn disturbances(facts: &toml::Table) -> Vec<(&'static str, f64)> {
+    let number = |name| facts.get(name).and_then(number);
+    let before = QUIET_BEFORE * number("cores").unwrap_or(1.0);
+    let most = [("others", QUIET), ("load_before", before)];
+    let figures = most.into_iter().map(|(name, most)| (name, number(name), most));
+    // A figure that is no number is no evidence of a quiet machine.
+    let figures = figures.map(|(name, figure, most)| (name, figure.unwrap_or(f64::INFINITY), most));
+    figures.filter(|(_, figure, most)| figure >= most).map(|(name, it, _)| (name, it)).collect()
+}
+
+fn number(value: &toml::Value) -> Option<f64> {
+    value.as_float().or_else(|| value.as_integer().map(|it| it as f64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(runs: &[&str]) -> String {
+        let facts = |it: &&str| -> toml::Table {
+            let rest = if it.contains("commit") { "" } else { "commit = 'a'\n" };
+            format!("cores = 2\n{rest}{it}").parse().expect("facts")
+        };
+        let runs: Vec<toml::Table> = runs.iter().map(facts).collect();
+        no_verdict(&runs).map_or_else(String::new, |it| it.to_string())
+    }
+
+    const QUIET: &str = "others = 0.049\nload_before = 0.199";
+
+    #[test]
+    fn only_five_whole_quiet_runs_on_one_machine_have_a_verdict() {
+        assert_eq!(said(&[QUIET; 5]), "");
+        assert_eq!(said(&[QUIET; 4]), "times: 4 of 5 runs: no verdict");
+        let busy = ["others = 0.4\nload_before = 0", "others = 0.05\nload_before = 0.0"];
+        assert_eq!(
+            said(&[busy[0], QUIET, busy[1], QUIET, busy[0]]),
+            "times: 3 of 5 runs disturbed (others 0.400): no verdict"
+        );
+        assert_eq!(
+            said(&[QUIET, QUIET, QUIET, QUIET, "others = 0.01\nload_before = 0.2"]),
+            "times: 1 of 5 runs disturbed (load_before 0.200): no verdict"
+        );
+        assert_eq!(
+            said(&[QUIET, QUIET, QUIET, QUIET, "load_before = 0.0"]),
+            "times: 1 of 5 runs do not record others: no verdict"
+        );
+        let other = format!("commit = 'b'\n{QUIET}");
+        assert_eq!(
+            said(&[QUIET, QUIET, QUIET, QUIET, &other]),
+            "times: runs on 2 machines or programs, by their commit: no verdict"
+        );
+        let other = format!("processor = 'b'\n{QUIET}");
+        assert_eq!(
+            said(&[QUIET, &other, QUIET, QUIET, QUIET]),
+            "times: runs on 2 machines or programs, by their processor: no verdict"
+        );
+        let resumed = format!("resumed_rows = 3\n{QUIET}");
+        assert_eq!(
+            said(&[&resumed, QUIET, QUIET, QUIET, QUIET]),
+            "times: 1 of 5 runs continued after an interruption: no verdict"
+        );
+    }
+}
