@@ -2,6 +2,7 @@
 
 use plywood::studies::searches::row::SearchRow;
 use serde_json::Value;
+use sha2::{Digest as _, Sha256};
 
 use crate::program::{Folder, text};
 
@@ -16,6 +17,34 @@ fn a_bad_line_of_a_suite_is_named_and_the_others_are_run() {
     for row in rows {
         assert_eq!((&*row.position, &*row.best_move, row.found), ("mate", "Ra8#", Some(true)));
     }
+}
+
+#[test]
+fn a_suite_of_an_experiment_has_the_content_that_its_hash_names() {
+    let suite = "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"mate\";\n";
+    let hash = format!("{:x}", Sha256::digest(suite));
+    let experiment = |suite: &str| {
+        format!(
+            "about = ''\n[[group]]\nname = 'x'\nsuite = 'old.epd'\nalgorithms = ['pvs']\n\
+             depths = 1\nrepetitions = 0\n[[file]]\nsuite = '{suite}'\nsha256 = '{hash}'\n"
+        )
+    };
+    let (right, unused) = (experiment("old.epd"), experiment("other.epd"));
+    let folder = Folder::with(&[("x.toml", &right), ("unused.toml", &unused)]);
+    let run = "run x.toml --no-plots --quiet --out out";
+    folder.says(run, 2, "error at line 9, column 9: cannot read old.epd: No such file");
+    folder.says(run, 2, &format!("put the file with the SHA-256 {hash} there"));
+    folder.write("old.epd", suite.replace("mate", "other"));
+    let other = format!("{:x}", Sha256::digest(suite.replace("mate", "other")));
+    folder.says(run, 2, &format!("old.epd has the SHA-256 {other}, not the one"));
+    folder.says("run unused.toml", 2, "no group has the suite \"other.epd\"; name it in one");
+    folder.write("old.epd", suite);
+    folder.prints(run);
+    // A record whose suite is not there cannot be measured again, which says why.
+    std::fs::remove_file(folder.join("old.epd")).expect("a file");
+    let (code, said, _) = folder.asked("reproduce out");
+    assert_eq!(code, Some(3), "{said}");
+    assert!(said.contains(&format!("put the file with the SHA-256 {hash} there")), "{said}");
 }
 
 /// One valid line, two that are repaired, and eleven that are refused.

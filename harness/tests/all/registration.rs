@@ -134,7 +134,7 @@ impl Repository {
     fn contradicted_in(&self, rows: &str) -> Result<Vec<Contradiction>, String> {
         let found = History::around(&self.0).and_then(|history| {
             let draw = |suites: &[&DrawnSuite], seed| {
-                Ok(suites.iter().map(|suite| drawn(suite, seed)).collect())
+                Ok(suites.iter().map(|suite| Some(drawn(suite, seed))).collect())
             };
             contradictions(&history, &self.facts(), &self.0.join(rows), &draw)
         });
@@ -276,11 +276,12 @@ fn squashed() {
 
 #[test]
 fn other_suite() {
+    let zeros = "0".repeat(64);
     let draw = format!(
-        "[[group]]\nname = 'chess'\nsuite = 'masters'\nalgorithms = ['sss*']\ndepths = 3\n[[draw]]\n\
-         suite = {{ name = 'masters', games = 'masters.pgn', sha256 = '{}', phase = 'middle', \
-         count = 48 }}\n",
-        "0".repeat(64)
+        "[[group]]\nname = 'chess'\nsuites = ['masters', 'external/old.epd']\n\
+         algorithms = ['sss*']\ndepths = 3\n[[file]]\nsuite = 'external/old.epd'\n\
+         sha256 = '{zeros}'\n[[draw]]\nsuite = {{ name = 'masters', games = 'masters.pgn', \
+         sha256 = '{zeros}', phase = 'middle', count = 48 }}\n"
     );
     let repository = Repository::new();
     repository.write(FILE, format!("{GROUP}{draw}{QUESTION}"));
@@ -289,21 +290,31 @@ fn other_suite() {
     let registered = Registered { sha256, ..claimed(&commit) };
     let text = fs::read_to_string(repository.file()).expect("a text");
     let experiment = Experiment::parse("x", &text).expect("an experiment");
-    let with_suite = |seed: u64| {
+    let with_suites = |seed: u64, old: &str| {
         let suite = experiment.drawn().next().expect("a suite");
         let hash = format!("{:x}", Sha256::digest(drawn(suite, seed)));
         repository.write_record(&registered);
         repository.edit_facts(|facts| {
-            let text = format!("file = 'out/suites/masters.epd'\nsha256 = '{hash}'");
-            let suite: toml::Table = text.parse().expect("a table");
-            facts.insert("suites".to_owned(), vec![suite].into());
+            let suites = [("out/suites/masters.epd", &*hash), ("external/old.epd", old)];
+            let suites = suites.map(|(file, hash)| {
+                let text = format!("file = '{file}'\nsha256 = '{hash}'");
+                text.parse::<toml::Table>().expect("a table")
+            });
+            facts.insert("suites".to_owned(), suites.to_vec().into());
         });
         repository.commit();
         repository.contradicted()
     };
-    assert_eq!(with_suite(registered.seed()), []);
-    let other = Contradiction::OtherSuite("masters".to_owned());
-    assert_eq!(with_suite(registered.seed() + 1), [other]);
+    let other = |name: &str| [Contradiction::OtherSuite(name.to_owned())];
+    assert_eq!(with_suites(registered.seed(), &zeros), []);
+    assert_eq!(with_suites(registered.seed() + 1, &zeros), other("masters"));
+    assert_eq!(with_suites(registered.seed(), &"1".repeat(64)), other("old"));
+    // The games are not there, and the file that the record names is no other for that.
+    let absent = |suites: &[&DrawnSuite], _| Ok(suites.iter().map(|_| None).collect());
+    let history = History::around(&repository.0).expect("a history");
+    let rows = repository.0.join("results/a/records.csv");
+    let found = contradictions(&history, &repository.facts(), &rows, &absent);
+    assert_eq!(found.expect("a history"), other("old"));
 }
 
 #[test]

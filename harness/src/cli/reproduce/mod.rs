@@ -46,6 +46,9 @@ use crate::studies;
 ///
 /// A record that `to-be-made-again.txt` in a folder above it lists as withdrawn is not measured.
 ///
+/// Some records need files that are not shipped, such as suites named by their SHA-256. Where such
+/// a file is absent or has another content, the record cannot be run, and the reason names it.
+///
 /// The exit status is 0 if everything measured is the same, 1 if something differs, 2 if there is no
 /// such record, and 3 if a record cannot be run, whatever the others are.
 #[derive(Args, Clone, Debug)]

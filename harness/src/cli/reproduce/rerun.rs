@@ -59,7 +59,14 @@ impl Attempt<'_> {
         let in_place = run();
         env::set_current_dir(&current).context("the current folder is gone")?;
         match in_place {
-            Err(error) if !error.is::<NotRepeatable>() => run().map_err(|_| error),
+            Err(error) if !error.is::<NotRepeatable>() => run().map_err(|here| {
+                let (there, here) = (format!("{error:#}"), format!("{here:#}"));
+                if there == here {
+                    error
+                } else {
+                    anyhow!("{there}; in the current folder: {here}")
+                }
+            }),
             ended => ended,
         }
     }

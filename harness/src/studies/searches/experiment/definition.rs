@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use plywood_algorithms::{Algorithm, Configuration, Settings};
 use serde::{Deserialize, Deserializer};
+use toml::Spanned;
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::selection::Selector;
@@ -18,6 +19,7 @@ use crate::report::grouped::distinct;
 use crate::studies::searches::built_in::DOCUMENT;
 use crate::studies::searches::experiment::expectation::Expectation;
 use crate::studies::searches::experiment::inquiry::drawn::{Draw, DrawnSuite};
+use crate::studies::searches::experiment::inquiry::hashed::SuiteFile;
 use crate::studies::searches::experiment::inquiry::{Inquiry, Written, ensure_distinct};
 use crate::studies::searches::experiment::limits::LimitOptions;
 use crate::studies::searches::measure::bound::{Graphs, Reach};
@@ -42,6 +44,9 @@ pub struct Experiment {
     /// The suites that are drawn when the run begins.
     #[serde(default)]
     pub draw: Vec<Draw>,
+    /// The suites whose content is fixed.
+    #[serde(default)]
+    pub file: Vec<SuiteFile>,
     /// The text of the file.
     #[serde(skip)]
     pub text: String,
@@ -154,8 +159,12 @@ impl Experiment {
         let questions = experiment.question.iter().map(|it| &it.name);
         ensure_distinct(text, "question", questions)?;
         ensure_distinct(text, "suite to be drawn", experiment.drawn().map(|it| &it.name))?;
+        ensure_distinct(text, "[[file]]", experiment.file.iter().map(|it| &it.suite))?;
         for suite in experiment.drawn() {
-            experiment.check_use(suite)?;
+            experiment.check_drawn(suite)?;
+        }
+        for file in &experiment.file {
+            experiment.ensure_used(&file.suite, "leave the [[file]] out")?;
         }
         Ok(experiment)
     }
@@ -165,19 +174,38 @@ impl Experiment {
         self.draw.iter().map(|draw| &draw.suite)
     }
 
-    /// Checks that a group has the suite, and that no other suite has its name.
-    fn check_use(&self, suite: &DrawnSuite) -> anyhow::Result<()> {
+    /// Checks that the suite has positions, that a group has it, and that no other suite has its name.
+    fn check_drawn(&self, suite: &DrawnSuite) -> anyhow::Result<()> {
         let name = suite.name.get_ref();
         let problem = if Suite::is_built_in(name) {
             format!("\"{name}\" is a built-in suite; give the one to be drawn another name")
         } else if suite.count == 0 {
             format!("\"{name}\" has no position; give it a count of at least 1")
-        } else if self.group.iter().any(|group| group.suites.contains(name)) {
-            return Ok(());
         } else {
-            format!("no group has the suite \"{name}\"; name it in one, or draw no such suite")
+            return self.ensure_used(&suite.name, "draw no such suite");
         };
         Err(error_at(&self.text, suite.name.span(), problem))
+    }
+
+    /// Checks that a group has the suite.
+    fn ensure_used(&self, suite: &Spanned<String>, otherwise: &str) -> anyhow::Result<()> {
+        let name = suite.get_ref();
+        if self.group.iter().any(|group| group.suites.contains(name)) {
+            return Ok(());
+        }
+        let problem = format!("no group has the suite \"{name}\"; name it in one, or {otherwise}");
+        Err(error_at(&self.text, suite.span(), problem))
+    }
+
+    /// Makes sure that each file with a `[[file]]` is there and has the content that it names.
+    ///
+    /// # Errors
+    ///
+    /// If one has not; the message names line and column, the hash found, and the fix.
+    pub fn ensure_files(&self) -> anyhow::Result<()> {
+        self.file.iter().try_for_each(|file| {
+            file.ensure_there().map_err(|unfit| error_at(&self.text, file.suite.span(), unfit))
+        })
     }
 }
 

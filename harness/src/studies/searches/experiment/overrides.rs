@@ -54,6 +54,7 @@ impl Overrides {
             experiment.group.retain(|group| !group.suites.is_empty());
             experiment.about = self.described(&experiment.name, suite);
             experiment.draw.clear();
+            experiment.file.clear();
         }
         for group in &mut experiment.group {
             if let Some(suite) = &self.suite {

@@ -95,6 +95,7 @@ impl Plan {
     /// line of a suite without a position is not an error; the plan's readings
     /// list it.
     pub fn new(experiment: &Experiment) -> anyhow::Result<Self> {
+        experiment.ensure_files()?;
         let seeds = experiment.group.iter().map(|group| group.seed).collect();
         let mut plan = Self { experiment: experiment.name.clone(), seeds, ..Self::default() };
         let mut taken = Taken::default();

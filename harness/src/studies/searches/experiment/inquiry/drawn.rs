@@ -6,6 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::catalogue::stratum::{Phase, Tension};
+use crate::studies::searches::experiment::inquiry::hashed::Hash;
 
 /// A `[[draw]]` of an experiment.
 #[derive(Clone, Debug, Deserialize)]
@@ -48,6 +49,29 @@ pub fn draw(suites: &[&DrawnSuite], seed: u64) -> anyhow::Result<Vec<Vec<u8>>> {
     suites.iter().map(|suite| suite.draw(seed, taken.entry(&suite.sha256).or_default())).collect()
 }
 
+/// As [`draw`], from the games that are there: `None` stands for a suite of absent games. Games that
+/// are there and differ are an error.
+///
+/// # Errors
+///
+/// As [`draw`].
+pub fn draw_from_present(
+    suites: &[&DrawnSuite],
+    seed: u64,
+) -> anyhow::Result<Vec<Option<Vec<u8>>>> {
+    // Suites of one content draw from what the earlier ones leave, so one needs them all.
+    let mut absent: Vec<&Hash> = Vec::new();
+    for suite in suites {
+        if !suite.games.try_exists()? {
+            absent.push(&suite.sha256);
+        }
+    }
+    let is_present = |suite: &&DrawnSuite| !absent.contains(&&suite.sha256);
+    let present: Vec<&DrawnSuite> = suites.iter().copied().filter(is_present).collect();
+    let mut drawn = draw(&present, seed)?.into_iter();
+    Ok(suites.iter().map(|it| is_present(it).then(|| drawn.next()).flatten()).collect())
+}
+
 /// Games of chess cannot be read.
 ///
 /// # Errors
@@ -68,25 +92,15 @@ impl DrawnSuite {
         seed: u64,
         taken: &mut std::collections::HashSet<usize>,
     ) -> anyhow::Result<Vec<u8>> {
-        use anyhow::{Context as _, ensure};
-
         use crate::catalogue::drawing::{Drawing, epd, name_of};
-        use crate::catalogue::source::sha256;
         use crate::catalogue::stratum::Stratum;
 
         let Self { games, sha256: expected, phase, tension, count, .. } = self;
-        let file = games.display();
-        let pgn =
-            plywood_players::read_pgn_file(games).with_context(|| format!("cannot read {file}"))?;
-        let found = sha256(&pgn);
-        ensure!(
-            found == expected.as_str(),
-            "{file} has the SHA-256 {found}, not the one that the experiment names; take the file \
-             that it was written for"
-        );
+        let pgn = expected.of_file(games, plywood_players::read_pgn_file)?;
+        let file = games.display().to_string();
         let stratum = Stratum { phase: *phase, tension: *tension };
         let mut drawing = Drawing::new(&name_of(games), stratum, seed);
-        for (number, game) in (1..).zip(plywood_players::read_pgn(&pgn, &file.to_string())) {
+        for (number, game) in (1..).zip(plywood_players::read_pgn(&pgn, &file)) {
             let game = game?.game;
             if !taken.contains(&number) {
                 drawing.add(number, &game);
@@ -94,30 +108,6 @@ impl DrawnSuite {
         }
         let positions = drawing.draw(*count)?;
         taken.extend(positions.iter().map(|it| it.game));
-        Ok(epd(&positions, stratum, seed, &found).into_bytes())
-    }
-}
-
-/// A SHA-256, in hexadecimal.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(try_from = "String")]
-pub struct Hash(String);
-
-impl TryFrom<String> for Hash {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        let is_hash = text.len() == 64 && text.bytes().all(|it| it.is_ascii_hexdigit());
-        if is_hash {
-            return Ok(Self(text.to_lowercase()));
-        }
-        Err(format!("\"{text}\" is not a SHA-256; write the 64 digits that sha256sum prints"))
-    }
-}
-
-impl Hash {
-    /// The digits, in lower case.
-    pub fn as_str(&self) -> &str {
-        &self.0
+        Ok(epd(&positions, stratum, seed, expected.as_str()).into_bytes())
     }
 }

@@ -5,6 +5,7 @@ pub mod answerable;
 pub mod contrast;
 pub mod drawn;
 pub mod evidence;
+pub mod hashed;
 mod hypothesis;
 
 use serde::Deserialize;

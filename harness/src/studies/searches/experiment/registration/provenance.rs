@@ -38,8 +38,8 @@ pub enum Contradiction {
     /// The rows were known, in whatever file.
     #[error("the rows of contrast \"{0}\" were committed before it, in {1}")]
     Known(String, String),
-    /// Another suite than the seed draws.
-    #[error("the suite {0} is not the one that the registering commit draws")]
+    /// Another suite than the seed draws, or than the file names by its hash.
+    #[error("the suite {0} is not the one that the registering commit draws or names")]
     OtherSuite(String),
     /// The record has other contrasts than the file.
     #[error("the record names other contrasts than the file")]
@@ -49,8 +49,8 @@ pub enum Contradiction {
     NoRows(String),
 }
 
-/// Draws suites by a seed: the bytes of their EPD files.
-pub type Drawer<'d> = dyn Fn(&[&DrawnSuite], u64) -> anyhow::Result<Vec<Vec<u8>>> + 'd;
+/// Draws suites by a seed: the bytes of their EPD files, or `None` where the games are absent.
+pub type Drawer<'d> = dyn Fn(&[&DrawnSuite], u64) -> anyhow::Result<Vec<Option<Vec<u8>>>> + 'd;
 
 /// All contradictions to a record's claim that it was registered: none, if it was. The record is its
 /// facts, as in `machine.toml`, and its file of rows, wherever that is, and compressed or not.
@@ -99,10 +99,14 @@ pub fn contradictions(
     found.extend(known.map(|(contrast, path)| Contradiction::Known(contrast, path)));
 
     let suites: Vec<&DrawnSuite> = experiment.drawn().collect();
-    for (suite, drawn) in suites.iter().zip(draw(&suites, registered.seed())?) {
-        let name = suite.name.get_ref();
-        if recorded_suite(facts, name) != Some(&sha256(&drawn)) {
-            found.push(Contradiction::OtherSuite(name.clone()));
+    let drawn = suites.iter().zip(draw(&suites, registered.seed())?);
+    let drawn =
+        drawn.filter_map(|(suite, bytes)| Some((suite.name.get_ref().into(), sha256(&bytes?))));
+    let files = experiment.file.iter();
+    let named = files.map(|it| (stem(it.suite.get_ref()), it.sha256.as_str().to_owned()));
+    for (name, hash) in drawn.chain(named) {
+        if recorded_suite(facts, &name) != Some(&hash) {
+            found.push(Contradiction::OtherSuite(name.into_owned()));
         }
     }
     Ok(found)

@@ -1,0 +1,103 @@
+//! Files that an experiment names by the hash of their content.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use plywood_positions::read_file;
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::catalogue::source::sha256;
+
+/// A `[[file]]` of an experiment: a suite whose content is fixed, wherever a reader gets it from.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SuiteFile {
+    /// The path of the EPD file, by which groups call the suite.
+    pub suite: Spanned<String>,
+    /// SHA-256 of that file, in hexadecimal.
+    pub sha256: Hash,
+}
+
+/// A SHA-256, in hexadecimal.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Hash(String);
+
+/// Why a file is not the one that an experiment names.
+#[derive(Debug, thiserror::Error)]
+pub enum Unfit {
+    /// It cannot be read.
+    #[error("cannot read {}: {why}; put the file with the SHA-256 {expected} there", file.display())]
+    Unread {
+        /// Its path.
+        file: PathBuf,
+        /// The hash that it should have.
+        expected: String,
+        /// The fault.
+        why: io::Error,
+    },
+    /// It has another content.
+    #[error(
+        "{} has the SHA-256 {found}, not the one that the experiment names, {expected}; take the \
+         file that it was written for",
+        file.display()
+    )]
+    Other {
+        /// Its path.
+        file: PathBuf,
+        /// Its hash.
+        found: String,
+        /// The hash that it should have.
+        expected: String,
+    },
+}
+
+impl SuiteFile {
+    /// Makes sure that the file is there and has the content that the experiment names.
+    ///
+    /// # Errors
+    ///
+    /// If not; the message names the file, the hash found, and the fix.
+    pub fn ensure_there(&self) -> Result<(), Unfit> {
+        self.sha256.of_file(Path::new(self.suite.get_ref()), read_file).map(drop)
+    }
+}
+
+impl Hash {
+    /// The digits, in lower case.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The content of a file with this hash, as `read` reads it.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, or has another hash.
+    pub fn of_file(
+        &self,
+        file: &Path,
+        read: impl FnOnce(&Path) -> io::Result<Vec<u8>>,
+    ) -> Result<Vec<u8>, Unfit> {
+        let (expected, file) = (self.0.clone(), file.to_owned());
+        let bytes = match read(&file) {
+            Ok(bytes) => bytes,
+            Err(why) => return Err(Unfit::Unread { file, expected, why }),
+        };
+        let found = sha256(&bytes);
+        if found == expected { Ok(bytes) } else { Err(Unfit::Other { file, found, expected }) }
+    }
+}
+
+impl TryFrom<String> for Hash {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let is_hash = text.len() == 64 && text.bytes().all(|it| it.is_ascii_hexdigit());
+        if is_hash {
+            return Ok(Self(text.to_lowercase()));
+        }
+        Err(format!("\"{text}\" is not a SHA-256; write the 64 digits that sha256sum prints"))
+    }
+}
