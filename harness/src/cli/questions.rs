@@ -9,6 +9,7 @@ use crate::catalogue::source::{sha256, stem};
 use crate::record::registered::Registered;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::Inquiry;
+use crate::studies::searches::experiment::inquiry::replication::Replication;
 use crate::studies::searches::tables::findings::Grounds;
 
 /// The questions of a file.
@@ -16,11 +17,13 @@ use crate::studies::searches::tables::findings::Grounds;
 pub struct Questions {
     /// The questions.
     pub asked: Vec<Inquiry>,
+    /// The replication, if the questions are another experiment's that the file replicates.
+    pub replication: Option<Replication>,
     sha256: String,
 }
 
 impl Questions {
-    /// Those of the experiment in a file.
+    /// Those of the experiment in a file, or of the one that it replicates.
     ///
     /// # Errors
     ///
@@ -29,33 +32,49 @@ impl Questions {
         let name = file.display();
         let bytes = read_file(file).with_context(|| format!("cannot read {name}"))?;
         let text = decode(&bytes).with_context(|| format!("cannot read {name}"))?;
-        let experiment = Experiment::parse(&stem(&name.to_string()), &text)
+        let mut experiment = Experiment::parse(&stem(&name.to_string()), &text)
             .with_context(|| format!("in {name}"))?;
-        let asked = experiment.question;
+        experiment.read_original(read_file).with_context(|| format!("in {name}"))?;
+        let asked = experiment.asking().question.clone();
         ensure!(
             !asked.is_empty(),
             "{name} has no [[question]]; name the file of one that asks some"
         );
-        Ok(Self { asked, sha256: sha256(&bytes) })
+        Ok(Self { asked, replication: experiment.replication, sha256: sha256(&bytes) })
     }
 
     /// How they came to be asked of the rows of records with these registrations.
     pub fn grounds<'r>(&self, records: &'r [Option<Registered>]) -> Grounds<'r> {
-        let [Some(first), others @ ..] = records else {
-            return Grounds::Exploratory(NOT_REGISTERED);
-        };
-        if others.iter().any(Option::is_none) {
-            return Grounds::Exploratory(NOT_REGISTERED);
-        }
-        let is_of_it = |it: &Registered| it.sha256 == self.sha256 && it.commit == first.commit;
-        if records.iter().flatten().all(is_of_it) {
-            Grounds::Registered(first)
-        } else {
-            Grounds::Exploratory(
-                "the rows were registered with another text of the questions' file",
-            )
+        match self.replication {
+            Some(_) => Grounds::Exploratory(OF_ORIGINAL),
+            None => self.grounds_of_file(records),
         }
     }
+
+    /// How the file came to be there before the rows of records with these registrations.
+    pub fn grounds_of_file<'r>(&self, records: &'r [Option<Registered>]) -> Grounds<'r> {
+        grounds(&self.sha256, records)
+    }
 }
+
+/// How the file with this hash came to be there before the rows of records with these
+/// registrations.
+pub fn grounds<'r>(sha256: &str, records: &'r [Option<Registered>]) -> Grounds<'r> {
+    let [Some(first), others @ ..] = records else {
+        return Grounds::Exploratory(NOT_REGISTERED);
+    };
+    if others.iter().any(Option::is_none) {
+        return Grounds::Exploratory(NOT_REGISTERED);
+    }
+    let is_of_it = |it: &Registered| it.sha256 == sha256 && it.commit == first.commit;
+    if records.iter().flatten().all(is_of_it) {
+        Grounds::Registered(first)
+    } else {
+        Grounds::Exploratory("the rows were registered with another text of the questions' file")
+    }
+}
+
+const OF_ORIGINAL: &str = "a replication registers where the means of its suites lie, and not the \
+                           answers to these questions; --replicates prints that";
 
 const NOT_REGISTERED: &str = "the rows are not of a registered run";

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context as _, anyhow, ensure};
 use clap::Args;
 use plywood_algorithms::Configuration;
+use plywood_positions::read_file;
 
 use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
@@ -178,6 +179,7 @@ impl Options {
         let name = self.experiment.as_deref().unwrap_or(EXPERIMENTS[0].0);
         let mut experiment = Experiment::load(name)?;
         self.overrides.apply(&mut experiment);
+        experiment.read_original(read_file).with_context(|| format!("in {name}"))?;
         if let (None, Some(suite)) = (&self.experiment, &self.overrides.suite) {
             experiment.name = stem(suite).into_owned();
         }

@@ -1,6 +1,6 @@
 //! `plywood tables`: the tables of a run, from its records.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use clap::Args;
@@ -9,16 +9,18 @@ use plywood_algorithms::Configuration;
 use crate::cli::baseline::baseline;
 use crate::cli::busy;
 use crate::cli::output::say;
-use crate::cli::questions::Questions;
+use crate::cli::questions::{Questions, grounds};
 use crate::cli::rows;
 use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::kind::RowKind as _;
 use crate::record::records;
+use crate::record::registered::Registered;
 use crate::record::signature::{Signature, signature};
 use crate::results::registration;
 use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::replicated::{Asked, tables};
 
 /// Print the tables of recorded searches
 ///
@@ -33,7 +35,8 @@ Examples:
   plywood tables records.csv --depths 3-5 --columns evaluations,nodes-ratio --baseline pvs
   plywood tables records.csv --contenders 'pvs,sss*' --format latex
   plywood tables chess.csv trees.csv
-  plywood tables results/findings --questions findings.toml --format csv")]
+  plywood tables results/findings --questions findings.toml --format csv
+  plywood tables results/again --questions again.toml --replicates results/findings")]
 pub struct Options {
     /// Folders of records from `plywood run`, or files of searches, which gzip may have compressed;
     /// all are taken together
@@ -47,32 +50,29 @@ pub struct Options {
     #[arg(long, value_name = "FILE.toml")]
     #[arg(conflicts_with_all = ["baseline", "depths", "names", "columns"])]
     questions: Option<PathBuf>,
+    /// Print instead whether the record replicates this one: whether the means of its suites lie in
+    /// the intervals for another suite, as the [replication] of the experiment claims
+    #[arg(long, value_name = "RECORD", requires = "questions")]
+    replicates: Option<PathBuf>,
     #[command(flatten)]
     shown: TableOptions,
 }
 
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
-        let mut rows: Vec<SearchRow> = Vec::new();
-        let mut registered = Vec::new();
-        for record in &self.records {
-            let named = || records::file_in(record, SearchRow::FILE);
-            let file = if record.is_dir() { named() } else { None };
-            let file = file.as_ref().unwrap_or(record);
-            let read = rows::of_kind::<SearchRow>(file)?;
-            busy::report_on(file, &read);
-            registered.push(registration(file)?);
-            // The rows of one file, which may be many, stay where they are.
-            if rows.is_empty() { rows = read } else { rows.extend(read) }
-        }
+        let (rows, registered) = read(&self.records)?;
         if rows.is_empty() {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
             return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
         }
         if let Some(file) = &self.questions {
             let questions = Questions::read(file).map_err(usage)?;
-            let grounds = questions.grounds(&registered);
-            let text = self.shown.findings(&questions.asked, &rows, grounds)?;
+            let text = match &self.replicates {
+                Some(original) => self.replicated(&questions, original, &rows, &registered)?,
+                None => {
+                    self.shown.findings(&questions.asked, &rows, questions.grounds(&registered))?
+                }
+            };
             self.say(&text, &signature(&rows)?)?;
             return Ok(Verdict::Well);
         }
@@ -85,7 +85,45 @@ impl Runnable for Options {
     }
 }
 
+/// The rows of these records, and the registration of each record.
+fn read(records: &[PathBuf]) -> anyhow::Result<(Vec<SearchRow>, Vec<Option<Registered>>)> {
+    let mut rows: Vec<SearchRow> = Vec::new();
+    let mut registered = Vec::new();
+    for record in records {
+        let named = || records::file_in(record, SearchRow::FILE);
+        let file = if record.is_dir() { named() } else { None };
+        let file = file.as_ref().unwrap_or(record);
+        let read = rows::of_kind::<SearchRow>(file)?;
+        busy::report_on(file, &read);
+        registered.push(registration(file)?);
+        // The rows of one file, which may be many, stay where they are.
+        if rows.is_empty() { rows = read } else { rows.extend(read) }
+    }
+    Ok((rows, registered))
+}
+
 impl Options {
+    /// The tables of a replication of the record `original`.
+    fn replicated(
+        &self,
+        questions: &Questions,
+        original: &Path,
+        rows: &[SearchRow],
+        registered: &[Option<Registered>],
+    ) -> anyhow::Result<String> {
+        let replication = questions.replication.as_ref().ok_or_else(|| {
+            usage(anyhow!(
+                "the file that --questions names has no [replication]; name one that has, or leave \
+                 --replicates out"
+            ))
+        })?;
+        let (theirs, registered_before) = read(&[original.to_owned()])?;
+        let own = Asked { rows, grounds: questions.grounds_of_file(registered) };
+        let grounds = grounds(replication.sha256.as_str(), &registered_before);
+        let original = Asked { rows: &theirs, grounds };
+        self.shown.listed(&tables(&questions.asked, own, original, replication.at_least))
+    }
+
     fn say(&self, tables: &str, signature: &Signature) -> anyhow::Result<()> {
         if self.shown.is_text() {
             say!("{tables}\n{signature}")?;

@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::core::depths::Depths;
 use crate::record::contender::Contender;
-use crate::report::table::answered::Format;
+use crate::report::table::answered::{Answered, Format};
 use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::findings::{self, Grounds};
@@ -165,6 +165,15 @@ impl TableOptions {
 }
 
 impl TableOptions {
+    /// These tables.
+    ///
+    /// # Errors
+    ///
+    /// If CSV cannot be written.
+    pub fn listed(&self, tables: &[Answered]) -> anyhow::Result<String> {
+        self.format.unwrap_or_default().write(tables)
+    }
+
     /// The answers to these questions in all rows.
     ///
     /// # Errors

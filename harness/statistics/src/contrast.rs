@@ -121,13 +121,25 @@ impl Contrast {
     /// The interval of the mean ratio of one more suite, as far as these are a sample of it:
     /// m ± t_{k−1} s_y √(1 + 1/k), the prediction of one more normal value.
     pub fn another(&self) -> Result<Interval, Unknown> {
+        Ok(self.prediction()?.map(f64::exp))
+    }
+
+    /// Whether the mean ratio of a suite that is none of these lies in the interval for
+    /// [another](Self::another).
+    pub fn predicts(&self, suite: &Suite) -> Result<bool, Unknown> {
+        let Interval { lower, upper } = self.prediction()?;
+        Ok(Interval { lower: lower - ROUNDING, upper: upper + ROUNDING }.contains(suite.mean()))
+    }
+
+    /// The interval of [another](Self::another) suite's mean logarithm.
+    fn prediction(&self) -> Result<Interval, Unknown> {
         let suites = self.suites();
         let student = Student::with_freedom(self.count() - 1.0)
             .filter(|_| suites >= LEAST_SUITES_FOR_PREDICTION)
             .ok_or(Unknown::FewForPrediction { suites })?;
         let deviation = (self.squares_between() / (self.count() - 1.0)).sqrt();
         let width = student.end_of_middle() * deviation * (1.0 + 1.0 / self.count()).sqrt();
-        Ok(Interval::around(self.mean(), width).map(f64::exp))
+        Ok(Interval::around(self.mean(), width))
     }
 
     /// The standard deviation of suites' own ratios, as a factor from 1: exp(τ) with

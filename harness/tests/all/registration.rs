@@ -91,8 +91,10 @@ impl Repository {
     /// The registration for a program that is built from this commit, or why there is none.
     fn registered_for(&self, program: &str) -> Result<Registered, String> {
         let text = fs::read_to_string(self.file()).expect("a text");
-        let experiment = Experiment::parse("x", &text).expect("an experiment");
-        let found = Registration::of(&self.file(), &experiment, program).and_then(|found| {
+        let mut experiment = Experiment::parse("x", &text).expect("an experiment");
+        let read = experiment.read_original(|file| fs::read(self.0.join(file)));
+        let found = read.and_then(|()| Registration::of(&self.file(), &experiment, program));
+        let found = found.and_then(|found| {
             found.ensure_unseen(&experiment, &Plan::new(&experiment)?)?;
             Ok(found.registered)
         });
@@ -317,6 +319,33 @@ fn other_suite() {
     assert_eq!(found.expect("a history"), other("old"));
 }
 
+/// A replication of the experiment in a file, whose text is `asked`.
+fn replicating(file: &str) -> String {
+    let hash = Sha256::digest(asked());
+    format!("{GROUP}[replication]\nof = '{file}'\nsha256 = '{hash:x}'\nat-least = 0.9\n")
+}
+
+#[test]
+fn replication() {
+    let repository = Repository::new();
+    repository.write("asked/original.toml", asked());
+    repository.write(FILE, replicating("asked/original.toml"));
+    repository.commit();
+    repository.write("program", "");
+    repository.commit();
+    let registered = repository.registered().expect("a registration");
+    assert_eq!(registered.contrasts, ["parity: odd", "parity: even"]);
+    repository.record(&registered);
+    assert_eq!(repository.contradicted(), []);
+    // The original is that of the registering commit, whatever becomes of its file.
+    repository.write("asked/original.toml", asked().replace("'equal'", "'below'"));
+    repository.commit();
+    assert_eq!(repository.contradicted(), []);
+    let refusal = repository.registered().expect_err("another original");
+    let place = "error at line 10, column 6: ";
+    assert!(refusal.contains(place) && refusal.contains("has the SHA-256"), "{refusal}");
+}
+
 #[test]
 fn dropped_contrast() {
     let repository = Repository::asking();
@@ -339,13 +368,36 @@ fn the_program_says_why_it_does_not_begin() {
                 count = 48 }\n";
     let draw = draw.replace("'0'", &format!("'{}'", "0".repeat(64)));
     let drawn = format!("{}{draw}", GROUP.replace("games = ['iid:b=2']", "suite = 'm'"));
-    let folder = Folder::with(&[("x.toml", &asked()), ("few.toml", &few), ("drawn.toml", &drawn)]);
+    let again = replicating("x.toml");
+    let few_again = again.replace("trees = 48", "trees = 47");
+    let both = format!("{again}{QUESTION}");
+    let folder = Folder::with(&[
+        ("x.toml", &*asked()),
+        ("few.toml", &few),
+        ("drawn.toml", &drawn),
+        ("again.toml", &again),
+        ("few-again.toml", &few_again),
+        ("both.toml", &both),
+        ("records.csv", &RECORD.0),
+    ]);
     for (line, why) in [
         ("run x.toml --registered", "is in no repository; a registration is a commit"),
         ("run x.toml --registered --seed 2", "cannot be used with"),
         ("run few.toml", "in few.toml: error at line 13, column 8: contrast \"odd\": it has 47"),
+        (
+            "run few-again.toml",
+            "in x.toml: error at line 13, column 8: contrast \"odd\": it has 47",
+        ),
+        ("run both.toml", "a replication has the contrasts of the other experiment"),
+        ("tables records.csv --questions x.toml --replicates records.csv", "has no [replication]"),
         ("run drawn.toml", "the suite \"m\" is drawn by the seed of a registration"),
     ] {
         folder.says(line, 2, why);
     }
+    let tables = "tables records.csv --questions again.toml";
+    let answers = folder.prints(tables);
+    assert!(answers.contains("a replication registers where"), "{answers}");
+    let found = folder.prints(&format!("{tables} --replicates records.csv"));
+    // One suite expects nothing of another.
+    assert!(found.contains("exploratory; 0 of 2 inside, 0.0 %"), "{found}");
 }

@@ -297,6 +297,8 @@ fn every_field_of_an_experiment_is_explained() {
         format!("{group}[[question]]\n[[question.contrast]]\nnothing = 1"),
         format!("{group}[[question]]\n[[question.contrast]]\nwhere = {{ nothing = 1 }}"),
         format!("{group}[[draw]]\nsuite = {{ nothing = 1 }}"),
+        format!("{group}[[file]]\nnothing = 1"),
+        format!("{group}[replication]\nnothing = 1"),
     ] {
         let error = mistake(&text).expect("no such field");
         let fields = error.split("expected").nth(1).expect("the fields are named");

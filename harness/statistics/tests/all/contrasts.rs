@@ -54,6 +54,15 @@ fn several_suites_weigh_alike() {
     assert_ends(found.these(), [2.5 - half, 2.5 + half]);
     let half = 3.182_446_305 * (5.0_f64 / 3.0 * 1.25).sqrt();
     assert_ends(found.another(), [2.5 - half, 2.5 + half]);
+    let predicts =
+        |mean: f64| found.predicts(&Suite::of_logarithms(vec![mean; 9]).expect("numbers"));
+    let within = [2.5 - half + 1e-6, 2.5 + half - 1e-6].map(predicts);
+    assert_eq!(within, [Ok(true), Ok(true)]);
+    let beyond = [2.5 - half - 1e-6, 2.5 + half + 1e-6].map(predicts);
+    assert_eq!(beyond, [Ok(false), Ok(false)]);
+    // Suites that are all alike predict one like them, whatever rounding does.
+    let alike = contrast(&[[0.1], [0.1], [0.1], [0.1]]);
+    assert_eq!(alike.predicts(&Suite::of_sums(0.3 / 3.0, 24).expect("a number")), Ok(true));
     let half = 3.182_446_305 * (5.0_f64 / 3.0 / 4.0).sqrt();
     assert_ends(found.over_suites(), [2.5 - half, 2.5 + half]);
     assert_near(found.between().expect("four suites").ln(), (5.0_f64 / 3.0 - 1.0 / 7.0).sqrt());

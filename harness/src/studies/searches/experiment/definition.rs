@@ -1,7 +1,8 @@
 //! Experiments, as TOML files describe them.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use plywood_algorithms::{Algorithm, Configuration, Settings};
@@ -20,6 +21,7 @@ use crate::studies::searches::built_in::DOCUMENT;
 use crate::studies::searches::experiment::expectation::Expectation;
 use crate::studies::searches::experiment::inquiry::drawn::{Draw, DrawnSuite};
 use crate::studies::searches::experiment::inquiry::hashed::SuiteFile;
+use crate::studies::searches::experiment::inquiry::replication::Replication;
 use crate::studies::searches::experiment::inquiry::{Inquiry, Written, ensure_distinct};
 use crate::studies::searches::experiment::limits::LimitOptions;
 use crate::studies::searches::measure::bound::{Graphs, Reach};
@@ -47,6 +49,11 @@ pub struct Experiment {
     /// The suites whose content is fixed.
     #[serde(default)]
     pub file: Vec<SuiteFile>,
+    /// The other experiment that this one replicates, if it does.
+    pub replication: Option<Replication>,
+    /// That experiment, once it has been [read](Self::read_original).
+    #[serde(skip)]
+    original: Option<Box<Self>>,
     /// The text of the file.
     #[serde(skip)]
     pub text: String,
@@ -158,6 +165,11 @@ impl Experiment {
         experiment.question = written.map(|it| it.read(text)).collect::<Result<_, _>>()?;
         let questions = experiment.question.iter().map(|it| &it.name);
         ensure_distinct(text, "question", questions)?;
+        if let (Some(question), Some(_)) = (experiment.question.first(), &experiment.replication) {
+            let problem = "a replication has the contrasts of the other experiment and asks nothing \
+                           else; remove the question, or ask it in an experiment of its own";
+            return Err(error_at(text, question.name.span(), problem));
+        }
         ensure_distinct(text, "suite to be drawn", experiment.drawn().map(|it| &it.name))?;
         ensure_distinct(text, "[[file]]", experiment.file.iter().map(|it| &it.suite))?;
         for suite in experiment.drawn() {
@@ -167,6 +179,31 @@ impl Experiment {
             experiment.ensure_used(&file.suite, "leave the [[file]] out")?;
         }
         Ok(experiment)
+    }
+
+    /// Reads the experiment that this one replicates, if it does. `read` reads its file.
+    ///
+    /// # Errors
+    ///
+    /// If the file is not the one that the replication names; the message names line and column.
+    pub fn read_original(
+        &mut self,
+        read: impl FnOnce(&Path) -> io::Result<Vec<u8>>,
+    ) -> anyhow::Result<()> {
+        if let Some(replication) = &self.replication {
+            let original = replication.original(read);
+            let place = || replication.of.span();
+            let original =
+                original.map_err(|error| error_at(&self.text, place(), format!("{error:#}")))?;
+            self.original = Some(Box::new(original));
+        }
+        Ok(())
+    }
+
+    /// The experiment that asks for the contrasts of this one's rows: the original that it
+    /// replicates, or itself.
+    pub fn asking(&self) -> &Self {
+        self.original.as_deref().unwrap_or(self)
     }
 
     /// The suites that are drawn when the run begins.

@@ -49,6 +49,7 @@ impl Overrides {
     pub fn apply(&self, experiment: &mut Experiment) {
         if !self.keeps_rows() {
             experiment.question.clear();
+            experiment.replication = None;
         }
         if let Some(suite) = &self.suite {
             experiment.group.retain(|group| !group.suites.is_empty());

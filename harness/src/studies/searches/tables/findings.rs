@@ -199,6 +199,17 @@ fn is_saved(contrast: &Contrast) -> bool {
     matches!(contrast.comparison, Comparison::Saved { .. })
 }
 
+/// A contrast's ratio as tables show it: the share saved, where it is that of the leaves left.
+pub(super) fn shown(contrast: &Contrast, ratio: f64) -> f64 {
+    if is_saved(contrast) { 1.0 - ratio } else { ratio }
+}
+
+/// An interval of a contrast's ratio as tables show it.
+pub(super) fn shown_interval(contrast: &Contrast, interval: Interval) -> Interval {
+    let [one, other] = interval.ends().map(|it| shown(contrast, it));
+    Interval { lower: one.min(other), upper: one.max(other) }
+}
+
 /// The games, and how many suites of how many positions the contrasts have.
 fn sample(lines: &[Line<'_>]) -> String {
     let games: BTreeSet<&str> =
@@ -268,17 +279,13 @@ impl Line<'_> {
 
     fn ratio(&self) -> Cell {
         let Some(contrast) = &self.measured.contrast else { return Cell::Missing };
-        let ratio = contrast.ratio();
-        let shown = if is_saved(self.contrast) { 1.0 - ratio } else { ratio };
+        let shown = shown(self.contrast, contrast.ratio());
         Cell::Number(shown, three_digits(shown))
     }
 
     fn interval(&self, of: fn(&statistics::Contrast) -> Result<Interval, Unknown>) -> Cell {
         match self.measured.contrast.as_ref().map(of) {
-            Some(Ok(Interval { lower, upper })) if is_saved(self.contrast) => {
-                Cell::Interval(Interval { lower: 1.0 - upper, upper: 1.0 - lower })
-            }
-            Some(Ok(interval)) => Cell::Interval(interval),
+            Some(Ok(interval)) => Cell::Interval(shown_interval(self.contrast, interval)),
             _ => Cell::Missing,
         }
     }
@@ -351,4 +358,4 @@ impl Line<'_> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

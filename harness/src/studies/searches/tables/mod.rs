@@ -7,5 +7,6 @@ pub mod family;
 pub mod findings;
 pub mod pace;
 pub mod paired;
+pub mod replicated;
 pub mod rounds;
 pub mod summary;

@@ -84,10 +84,15 @@ impl fmt::Display for Found {
 ///
 /// If a contrast lacks them; the message names its line and column, and says how to add them.
 pub fn ensure_answerable(experiment: &Experiment, plan: &Plan) -> anyhow::Result<()> {
-    for contrast in experiment.question.iter().flat_map(|it| &it.contrast) {
+    let asking = experiment.asking();
+    for contrast in asking.question.iter().flat_map(|it| &it.contrast) {
         enough(plan, contrast).map_err(|lack| {
             let problem = format!("contrast \"{}\": {lack}", contrast.name.get_ref());
-            error_at(&experiment.text, contrast.name.span(), problem)
+            let error = error_at(&asking.text, contrast.name.span(), problem);
+            match &experiment.replication {
+                None => error,
+                Some(it) => error.context(format!("in {}", it.of.get_ref().display())),
+            }
         })?;
     }
     Ok(())

@@ -7,6 +7,7 @@ pub mod drawn;
 pub mod evidence;
 pub mod hashed;
 mod hypothesis;
+pub mod replication;
 
 use serde::Deserialize;
 use toml::Spanned;

@@ -21,7 +21,9 @@ use history::History;
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
     /// The file asks nothing.
-    #[error("{0} has no [[question]]; write down what its rows are to answer, and commit it")]
+    #[error(
+        "{0} has no [[question]] and no [replication]; write down what its rows are to answer, and commit it"
+    )]
     NoQuestion(String),
     /// The file is not in the repository.
     #[error("{0} is not committed; commit it, and build the program from that commit")]
@@ -112,9 +114,10 @@ impl Registration {
     }
 }
 
-/// All contrasts, each with its question's name before its own.
+/// All contrasts, each with its question's name before its own. Those of a replication are the
+/// original's.
 fn contrasts(experiment: &Experiment) -> impl Iterator<Item = (String, &Contrast)> {
-    experiment.question.iter().flat_map(|question| {
+    experiment.asking().question.iter().flat_map(|question| {
         let name = |it: &Contrast| format!("{}: {}", question.name.get_ref(), it.name.get_ref());
         question.contrast.iter().map(move |it| (name(it), it))
     })

@@ -1,8 +1,8 @@
 //! Whether a record is what its registration says.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
+use std::{fs, io};
 
 use anyhow::Context;
 use plywood_positions::decode;
@@ -74,7 +74,11 @@ pub fn contradictions(
     let Some(text) = text.filter(|text| sha256(text) == registered.sha256) else {
         return Ok(vec![Contradiction::OtherText]);
     };
-    let experiment = Experiment::parse(&stem(&registered.file), &decode(&text)?)?;
+    let mut experiment = Experiment::parse(&stem(&registered.file), &decode(&text)?)?;
+    experiment.read_original(|file| {
+        let bytes = history.file(commit, &file.to_string_lossy());
+        bytes.ok_or_else(|| io::Error::other("the registering commit does not have it"))
+    })?;
     let mut found = Vec::new();
     let program = facts.get("commit").and_then(toml::Value::as_str).unwrap_or_default();
     if !history.is_before(commit, program) {

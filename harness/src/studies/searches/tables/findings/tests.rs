@@ -9,20 +9,20 @@ const HEAD: &str = "about = ''\n[[group]]\nname = 'x'\ngames = ['iid:b=2']\n\
                     asks = 'Is PVS cheaper?'\n";
 
 /// A question with these contrasts.
-fn question(contrasts: &str) -> Inquiry {
+pub fn question(contrasts: &str) -> Inquiry {
     let experiment = Experiment::parse("x", &format!("{HEAD}{contrasts}")).expect("an experiment");
     experiment.question.into_iter().next().expect("a question")
 }
 
 /// A contrast of PVS's leaves to Scout's.
-fn contrast(name: &str, rest: &str) -> String {
+pub fn contrast(name: &str, rest: &str) -> String {
     format!(
         "[[question.contrast]]\nname = '{name}'\nof = 'pvs'\nto = 'scout'\nmetric = 'leaves'\n{rest}\n"
     )
 }
 
 /// One search of a position of a suite.
-fn row(suite: &str, position: usize, algorithm: &str, depth: u32, leaves: u64) -> SearchRow {
+pub fn row(suite: &str, position: usize, algorithm: &str, depth: u32, leaves: u64) -> SearchRow {
     let row = search(&format!("{suite}-{position}"), algorithm);
     SearchRow { suite: suite.into(), depth_plies: depth, ..row }
         .with([(Count::leaves, Some(leaves)), (Count::minimal_leaves, Some(100))])
@@ -30,7 +30,7 @@ fn row(suite: &str, position: usize, algorithm: &str, depth: u32, leaves: u64) -
 
 /// Suites of so many positions, which PVS searches to depth 4 with these ratios of leaves, in turn,
 /// to Scout's 1000.
-fn suites(ratios: &[[f64; 2]], positions: usize) -> Vec<SearchRow> {
+pub fn suites(ratios: &[[f64; 2]], positions: usize) -> Vec<SearchRow> {
     let rows = ratios.iter().enumerate().flat_map(|(suite, ratios)| {
         (0..positions).flat_map(move |at| {
             let name = format!("suite-{suite}");
@@ -41,7 +41,7 @@ fn suites(ratios: &[[f64; 2]], positions: usize) -> Vec<SearchRow> {
     rows.collect()
 }
 
-fn registered() -> Registered {
+pub fn registered() -> Registered {
     Registered {
         file: "x.toml".to_owned(),
         sha256: String::new(),
@@ -60,7 +60,7 @@ fn answered(question: &Inquiry, rows: &[SearchRow], grounds: Grounds<'_>) -> Vec
 
 /// Five suites with the mean logarithms ln 0.5 ± 2d, ± d and 0, where d = ln 1.25 / 2 and each suite
 /// has the same ratio in all of its positions: 0.4, 0.447, 0.5, 0.559 and 0.625.
-const FIVE: [[f64; 2]; 5] =
+pub const FIVE: [[f64; 2]; 5] =
     [[0.4, 0.4], [0.447, 0.447], [0.5, 0.5], [0.559, 0.559], [0.625, 0.625]];
 
 /// The mean is ln 0.5. The squared deviations sum up to 10 d², so that s is d times the root of 2.5,

@@ -1,0 +1,72 @@
+//! Replications: whether what one experiment predicts of other suites holds in another's.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, ensure};
+use plywood_positions::decode;
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::catalogue::source::stem;
+use crate::studies::searches::experiment::definition::Experiment;
+use crate::studies::searches::experiment::inquiry::hashed::Hash;
+
+/// The `[replication]` of an experiment. Its one claim: the means of its suites lie in the intervals
+/// for another suite that the record of another experiment gives, in at least such a share of all
+/// contrasts and suites.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Replication {
+    /// The file of the other experiment, whose contrasts are those of this one.
+    pub of: Spanned<PathBuf>,
+    /// SHA-256 of that file, in hexadecimal.
+    pub sha256: Hash,
+    /// The least share of contrasts and suites in which the mean lies within.
+    pub at_least: Share,
+}
+
+/// A share: above 0, and 1 at most.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "f64")]
+pub struct Share(f64);
+
+impl Share {
+    /// The number.
+    pub fn value(self) -> f64 {
+        self.0
+    }
+}
+
+impl TryFrom<f64> for Share {
+    type Error = &'static str;
+
+    fn try_from(share: f64) -> Result<Self, Self::Error> {
+        let is_one = share > 0.0 && share <= 1.0;
+        is_one.then_some(Self(share)).ok_or("a share is above 0 and at most 1; write one like 0.9")
+    }
+}
+
+impl Replication {
+    /// The other experiment, whose file `read` reads.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, has another hash, or asks nothing.
+    pub fn original(
+        &self,
+        read: impl FnOnce(&Path) -> io::Result<Vec<u8>>,
+    ) -> anyhow::Result<Experiment> {
+        let file = self.of.get_ref();
+        let name = file.display().to_string();
+        let bytes = self.sha256.of_file(file, read)?;
+        let text = decode(&bytes).with_context(|| format!("cannot read {name}"))?;
+        let original =
+            Experiment::parse(&stem(&name), &text).with_context(|| format!("in {name}"))?;
+        ensure!(
+            !original.question.is_empty(),
+            "{name} has no [[question]]; name an experiment that asks some"
+        );
+        Ok(original)
+    }
+}
