@@ -115,7 +115,7 @@ pub fn measure<'a, S: Measured>(
     };
     let summary = if is_whole { study.summary(&rows) } else { study.summary_of_part(&rows) };
     let outcome = Outcome::of(&rows, summary?, &folder)?;
-    let files = recording.finish(&rows, &outcome.tables)?;
+    let files = recording.finish(&rows, &outcome.summary())?;
     if is_whole {
         files.draw(&rows, study.baseline(), threads)?;
     }

@@ -66,7 +66,7 @@ impl Runnable for Options {
         let _lock = FolderLock::take(&folder, "--out")?;
         results::ensure_no_other(&folder, &facts.run)?;
         let outcome = Outcome::of(&*rows, summary, &folder)?;
-        results::write_all(&folder, &*rows, &outcome.tables, &facts)?;
+        results::write_all(&folder, &*rows, &outcome.summary(), &facts)?;
         if !self.no_plots {
             let pool = pool::of_threads(threads(self.threads))?;
             pool.install(|| plots::draw_all(&*rows, None, &folder.join(PICTURES)))?;

@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::output::complain;
 use crate::cli::verdict::Verdict;
 use crate::core::record::AnyRecord;
-use crate::core::summary::{Faults, Summary};
+use crate::core::summary::{Faults, Standing, Summary};
 use crate::record::whole::write_whole;
 
 /// How much of an outcome is printed.
@@ -29,7 +29,9 @@ impl Extent {
 
 /// The outcome of a run.
 pub struct Outcome {
-    /// Tables, contradictions and the signature, as in `summary.txt`.
+    /// How the comparisons came to be made.
+    standing: Standing,
+    /// Tables, contradictions and the signature.
     pub tables: String,
     /// Their answer in ten lines, if there is such a text.
     pub in_short: Option<String>,
@@ -47,7 +49,7 @@ impl Outcome {
     ///
     /// If a row cannot be signed, or a file cannot be written.
     pub fn of(rows: &dyn AnyRecord, summary: Summary, folder: &Path) -> anyhow::Result<Self> {
-        let Summary { text, in_short, faults, notes, beside, .. } = summary;
+        let Summary { standing, text, in_short, faults, notes, beside, .. } = summary;
         for (file, text) in beside {
             write_whole(&folder.join(file), text)?;
         }
@@ -58,7 +60,12 @@ impl Outcome {
         let signature = rows.signature()?;
         let in_short = in_short.map(|it| format!("{it}{after}{signature}"));
         let tables = format!("{text}{after}\n{signature}\n");
-        Ok(Self { tables, in_short, notes, verdict: report(&faults) })
+        Ok(Self { standing, tables, in_short, notes, verdict: report(&faults) })
+    }
+
+    /// The text of `summary.txt`.
+    pub fn summary(&self) -> String {
+        format!("{}\n\n{}", self.standing, self.tables)
     }
 }
 

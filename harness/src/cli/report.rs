@@ -19,18 +19,19 @@ use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::record::{AnyRecord, add};
 use crate::core::study::Tables;
+use crate::core::summary::Standing;
 use crate::record::contender::{Contender, PLAIN};
 use crate::record::records;
 use crate::record::registered::Registered;
 use crate::record::whole::write_whole;
+use crate::report::table::answered::Answered;
 use crate::results::page::{self, Prose, Record, RowFile, Stepper};
 use crate::results::plots;
 use crate::results::{busy, facts};
 use crate::studies;
-use crate::report::table::answered::Answered;
 use crate::studies::searches::measure::traced::follow;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::findings;
+use crate::studies::searches::tables::findings::Answers;
 
 /// Put records on one HTML page
 ///
@@ -168,6 +169,15 @@ impl Source {
         Ok(())
     }
 
+    /// How its comparisons came to be made: as its summary begins, if it says that they were
+    /// registered, and so do its facts.
+    fn standing(&self) -> anyhow::Result<String> {
+        let registered = self.facts.as_ref().map(Registered::among).transpose()?.flatten();
+        let summary = read_text(&self.folder.join("summary.txt")).unwrap_or_default();
+        let stated = registered.and_then(|it| it.stated_in(&summary).map(str::to_owned));
+        Ok(stated.unwrap_or_else(|| Standing::Exploratory.to_string()))
+    }
+
     /// Why its times compare nothing, if so.
     fn warning(&self) -> Option<String> {
         busy::warning(self.facts.as_ref()?).filter(|_| self.is_timed)
@@ -179,7 +189,7 @@ impl Source {
         let searches = any.into_iter().find_map(|it| it.downcast_ref::<Vec<SearchRow>>());
         let Some(rows) = searches else { return Ok(Vec::new()) };
         let registered = self.facts.as_ref().map(Registered::among).transpose()?.flatten();
-        findings::answers(&questions.asked, rows, questions.grounds(&[registered]))
+        Ok(Answers::to(&questions.asked, rows, questions.grounds(&[registered]))?.tables)
     }
 
     fn into_record(
@@ -187,7 +197,7 @@ impl Source {
         baseline: Option<&Contender>,
         questions: Option<&Questions>,
     ) -> anyhow::Result<Record> {
-        let warning = self.warning();
+        let (warning, standing) = (self.warning(), self.standing()?);
         let findings = questions.map(|it| self.findings(it)).transpose()?.unwrap_or_default();
         let records: Vec<&dyn AnyRecord> = self.records.iter().map(|it| &**it).collect();
         let (mut tables, mut texts) = (Vec::new(), Vec::new());
@@ -204,6 +214,7 @@ impl Source {
         }
         Ok(Record {
             name: self.name,
+            standing,
             prose: experiments.iter().filter_map(|name| prose(name)).collect(),
             warning,
             notes: self.notes,

@@ -47,8 +47,9 @@ use crate::studies::searches::experiment::registration::Registration;
 /// interruption by Ctrl-C, SIGTERM or a crash, --resume continues from it; without --resume, the
 /// next run in the folder renames the journal and prints its new name.
 ///
-/// At the end, ten lines say who is cheapest, and by how much; one run names no fastest. --all
-/// prints the tables. So do --format, --depths, --contenders and --columns, which choose
+/// At the end, ten lines say who is cheapest, and by how much, below the answers to the experiment's
+/// questions, if it asks some; one run names no fastest. --all prints the tables. So do --format,
+/// --depths, --contenders and --columns, which choose
 /// what is printed and leave the record as it is.
 ///
 /// A run is also a test: if two algorithms that promise the value return different ones, or a value

@@ -11,7 +11,7 @@ use crate::record::contender::Contender;
 use crate::report::table::answered::{Answered, Format};
 use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::findings::{self, Grounds};
+use crate::studies::searches::tables::findings::{Answers, COLUMNS, Grounds};
 use crate::studies::searches::tables::summary::{self, Selection};
 
 /// Options for the tables of searches.
@@ -178,7 +178,7 @@ impl TableOptions {
     ///
     /// # Errors
     ///
-    /// As [`findings::answers`], or if CSV cannot be written.
+    /// As [`Answers::to`], or if CSV cannot be written.
     pub fn findings(
         &self,
         questions: &[Inquiry],
@@ -186,14 +186,14 @@ impl TableOptions {
         grounds: Grounds<'_>,
     ) -> anyhow::Result<String> {
         let format = self.format.unwrap_or_default();
+        let mut answers = Answers::to(questions, rows, grounds)?;
         if format == Format::Text {
-            return findings::text(questions, rows, grounds);
+            return Ok(answers.text());
         }
-        let mut answers = findings::answers(questions, rows, grounds)?;
-        for answer in &mut answers {
-            answer.notes.push(findings::COLUMNS.to_owned());
+        for table in &mut answers.tables {
+            table.notes.push(COLUMNS.to_owned());
         }
-        format.write(&answers)
+        format.write(&answers.tables)
     }
 }
 

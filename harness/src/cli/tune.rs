@@ -24,6 +24,7 @@ use crate::cli::recording::{RecordOptions, Recording};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::memory::ensure_tables_fit;
+use crate::core::summary::Standing;
 use crate::record::machine::Machine;
 use crate::results::busy::of_others;
 use crate::studies::searches::experiment::halving::Round;
@@ -176,7 +177,7 @@ impl Runnable for Options {
         let report = Report::of(&reading, self.seed, &tuning, rounds, &choice)?;
         let text = report.text();
         if let Some(recording) = recording {
-            recording.finish(&choice.rows, &format!("{text}\n"))?;
+            recording.finish(&choice.rows, &format!("{}\n\n{text}\n", Standing::Exploratory))?;
         }
         output::answer(self.json, &report, || say!("{text}"))?;
         let verdict = outcome::report(&faults(&choice.rows, &[], &BTreeSet::new()));

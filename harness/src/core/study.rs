@@ -13,7 +13,7 @@ use crate::core::document::Document;
 use crate::core::pace::Pace;
 use crate::core::played::Played;
 use crate::core::record::{AnyRecord, StudyRow};
-use crate::core::summary::{Faults, Summary};
+use crate::core::summary::{Faults, Standing, Summary};
 use crate::core::work::Work;
 use crate::record::columns::Column;
 use crate::record::contender::Contender;
@@ -179,7 +179,8 @@ pub trait Measured: Study {
     fn summary(&self, rows: &[Self::Row]) -> anyhow::Result<Summary> {
         let (text, in_short) = (self.text(rows), self.in_short(rows));
         let (faults, beside) = (self.faults(rows)?, self.beside(rows)?);
-        Ok(Summary { rows: Self::ROWS, text, in_short, faults, notes: self.notes(), beside })
+        let (rows, standing, notes) = (Self::ROWS, Standing::Exploratory, self.notes());
+        Ok(Summary { rows, standing, text, in_short, faults, notes, beside })
     }
 
     /// The summary of a part of its rows, of which there may be no tables.
@@ -190,7 +191,8 @@ pub trait Measured: Study {
     fn summary_of_part(&self, rows: &[Self::Row]) -> anyhow::Result<Summary> {
         let text = format!("A part of the {}.\n", Self::ROWS);
         let (faults, beside) = (self.faults(rows)?, self.beside(rows)?);
-        Ok(Summary { rows: Self::ROWS, text, in_short: None, faults, notes: self.notes(), beside })
+        let (rows, standing, notes) = (Self::ROWS, Standing::Exploratory, self.notes());
+        Ok(Summary { rows, standing, text, in_short: None, faults, notes, beside })
     }
 }
 

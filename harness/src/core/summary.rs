@@ -1,10 +1,16 @@
 //! The texts about the rows of a run at its end.
 
+use std::fmt;
+
+use crate::report::digits::counted;
+
 /// The texts about the rows of a run, and what is wrong with them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// The word for the rows in a count.
     pub rows: &'static str,
+    /// How the comparisons came to be made.
+    pub standing: Standing,
     /// The tables.
     pub text: String,
     /// Their answer in at most ten lines; `None` if all of the tables is printed.
@@ -15,6 +21,35 @@ pub struct Summary {
     pub notes: Vec<String>,
     /// Files besides those of every record: their names and contents.
     pub beside: Vec<(&'static str, String)>,
+}
+
+/// How the comparisons of a record came to be made.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Standing {
+    /// They may have been chosen with the rows in sight.
+    #[default]
+    Exploratory,
+    /// They were committed before there were rows.
+    Registered {
+        /// The beginning of the commit's id.
+        commit: String,
+        /// How many of them have rows.
+        found: usize,
+        /// How many there are.
+        all: usize,
+    },
+}
+
+/// The line that a summary begins with.
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exploratory => f.write_str("exploratory"),
+            Self::Registered { commit, found, all } => {
+                write!(f, "registered {commit}, {found} of {}", counted(*all, "contrast"))
+            }
+        }
+    }
 }
 
 /// The faults in the rows of a run.

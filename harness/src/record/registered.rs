@@ -33,6 +33,13 @@ impl Registered {
         self.commit.get(..7).unwrap_or(&self.commit)
     }
 
+    /// The line of a summary or a page that names this commit as that of a registration:
+    /// `registered 3f2a91c, 10 of 10 contrasts`.
+    pub fn stated_in<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let stated = format!("registered {}, ", self.short());
+        text.lines().find(|line| line.starts_with(&stated))
+    }
+
     /// The seed by which suites of the run are drawn. It is not known before the file is committed:
     /// it is the first 8 bytes of the SHA-256 of the commit's id in hexadecimal, the first byte the
     /// most significant.

@@ -189,7 +189,7 @@ mod tests {
         write("a/games-2.csv", "");
         write("a/own.toml", "");
         write("b/worth-machine.toml", "command = 'plywood match a b'");
-        write("b/worth.csv", "");
+        write("b/worth.csv.gz", "");
         write("b/worth-summary.txt", &format!("signature {OF_NOTHING}\n"));
         let found = Recorded::find(folder).expect("records");
         let [second, first, third] = &found[..] else { panic!("{found:?}") };
@@ -200,7 +200,7 @@ mod tests {
         let own = folder.join("a/own.toml").display().to_string();
         assert_eq!(second.command, ["plywood", "match", &own]);
         assert_eq!(second.signature, None);
-        assert_eq!(third.rows, Some(folder.join("b/worth.csv")));
+        assert_eq!(third.rows, Some(folder.join("b/worth.csv.gz")));
         assert_eq!(third.signature, None);
         assert!(first.name().ends_with("/a") && second.name().ends_with("/machine-2.toml"));
         fs::create_dir(folder.join("c")).expect("a folder");

@@ -65,7 +65,7 @@ fn a_table_ends_with_an_answer_and_compares_all_others_with_the_baseline() {
     assert!(of("sss*").contains(&format!("{mean:.3} [")), "{mean}: {table}");
 
     let again = folder.prints("tables a/records.csv --baseline alpha-beta");
-    assert_eq!(again, folder.read("a/summary.txt"));
+    assert_eq!(format!("exploratory\n\n{again}"), folder.read("a/summary.txt"));
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
     let rows: Vec<SearchRow> = folder.rows("kept/records.csv");
     let machine = folder.read("kept/machine.toml");
     assert!(machine.contains("sha256 = "), "{machine}");
-    assert_eq!(folder.read("kept/summary.txt"), printed);
+    assert_eq!(folder.read("kept/summary.txt"), format!("exploratory\n\n{printed}"));
 
     // The output is the same on any number of threads, and agrees with the rows.
     let (_, json, errors) = folder.asked(&format!("{line} --threads 1 --quiet --json"));

@@ -27,6 +27,7 @@ mod playing;
 mod program;
 mod programs;
 mod provenance;
+mod questions;
 mod registration;
 mod reproduce;
 mod shards;

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use plywood::record::portable::portable;
+use plywood::record::registered::Registered;
 use plywood::studies::searches::experiment::inquiry::drawn::{self, DrawnSuite};
 use plywood::studies::searches::experiment::registration::history::History;
 use plywood::studies::searches::experiment::registration::provenance::contradictions;
@@ -201,6 +202,70 @@ fn registered_records_were_asked_for_before_they_were_there() {
                 Ok(found) => wrong.extend(found.iter().map(|it| format!("{file}: {it}"))),
                 Err(error) => wrong.push(format!("{file}: {error:#}")),
             }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The parts that the summary of a registered record lacks: the line that says so, with the number of
+/// its contrasts, and a line of each contrast.
+fn missing(registered: &Registered, summary: &str) -> Vec<String> {
+    let all = format!(" of {} contrast", registered.contrasts.len());
+    let stated = registered.stated_in(summary).is_some_and(|it| it.contains(&all));
+    let has_line = |name: &str| {
+        let mut rests = summary.lines().filter_map(|line| line.trim_start().strip_prefix(name));
+        rests.any(|rest| rest.is_empty() || rest.starts_with("  "))
+    };
+    let names = registered.contrasts.iter();
+    let names = names.filter(|it| !it.split_once(": ").is_some_and(|(_, name)| has_line(name)));
+    let heading = (!stated).then(|| format!("registered {}", registered.short()));
+    heading.into_iter().chain(names.cloned()).collect()
+}
+
+/// The registering commits that a page names, each in a line that begins with `registered 3f2a91c,`.
+fn named(page: &str) -> BTreeSet<&str> {
+    let lines = page.lines().filter_map(|line| line.strip_prefix("registered "));
+    let commits = lines.filter_map(|line| Some(line.split_once(',')?.0));
+    commits.filter(|it| it.len() == 7 && it.bytes().all(|it| it.is_ascii_hexdigit())).collect()
+}
+
+#[test]
+fn summaries_of_registered_records_have_all_contrasts() {
+    let registered = Registered {
+        file: "x.toml".to_owned(),
+        sha256: String::new(),
+        commit: format!("3f2a91c{}", "0".repeat(33)),
+        contrasts: ["parity: odd", "parity: even, over odd"].map(str::to_owned).to_vec(),
+    };
+    let summary =
+        "registered 3f2a91c, 2 of 2 contrasts\n\nodd             0.9\neven, over odd  1\n";
+    assert_eq!(missing(&registered, summary), [""; 0]);
+    assert_eq!(named(summary), BTreeSet::from(["3f2a91c"]));
+    assert_eq!(missing(&registered, &summary.replace("odd  ", "odds")), registered.contrasts);
+    let exploratory = summary.replace("registered 3f2a91c", "exploratory");
+    assert_eq!(missing(&registered, &exploratory), ["registered 3f2a91c"]);
+    assert_eq!(named(&exploratory), BTreeSet::new());
+}
+
+#[test]
+fn pages_and_summaries_say_registered_where_machines_do() {
+    let mut of_folders: BTreeMap<PathBuf, BTreeSet<String>> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for (file, facts) in machine_files() {
+        let path = results().join(&file);
+        let registered = Registered::among(&facts).expect("a registration");
+        let of_folder = of_folders.entry(path.with_file_name("README.md")).or_default();
+        let Some(registered) = registered else { continue };
+        of_folder.insert(registered.short().to_owned());
+        let stem = path.file_stem().expect("a name").to_string_lossy();
+        let summary = path.with_file_name(format!("{}.txt", stem.replace("machine", "summary")));
+        let summary = fs::read_to_string(summary).unwrap_or_default();
+        wrong.extend(missing(&registered, &summary).iter().map(|it| format!("{file}: {it}")));
+    }
+    for (page, registered) in of_folders {
+        let text = fs::read_to_string(&page).unwrap_or_default();
+        if named(&text) != registered.iter().map(String::as_str).collect() {
+            wrong.push(format!("{}: not registered as {registered:?}", page.display()));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -1,10 +1,13 @@
 //! Registrations, in eight small histories and some more.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use plywood::record::registered::Registered;
 use plywood::studies::searches::experiment::definition::Experiment;
 use plywood::studies::searches::experiment::inquiry::drawn::DrawnSuite;
@@ -30,7 +33,8 @@ const QUESTION: &str = "[[question]]\nname = 'parity'\nasks = 'Which is cheaper?
 
 const FILE: &str = "asked/x.toml";
 
-fn asked() -> String {
+/// The experiment and its question.
+pub fn asked() -> String {
     format!("{GROUP}{QUESTION}")
 }
 
@@ -156,6 +160,13 @@ fn git(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8_lossy(&output.stdout).trim().to_owned()
 }
 
+/// These bytes, compressed by gzip.
+pub fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+    packed.write_all(bytes).expect("memory");
+    packed.finish().expect("memory")
+}
+
 /// A suite that a seed draws.
 fn drawn(suite: &DrawnSuite, seed: u64) -> Vec<u8> {
     format!("{} by {seed}", suite.name.get_ref()).into_bytes()
@@ -171,6 +182,11 @@ fn right() {
     assert_eq!(registered.sha256, format!("{:x}", Sha256::digest(asked())));
     repository.record(&registered);
     assert_eq!(repository.contradicted(), []);
+
+    let packed = packed(RECORD.0.as_bytes());
+    repository.write("results/a/packed.csv.gz", packed);
+    repository.commit();
+    assert_eq!(repository.contradicted_in("results/a/packed.csv.gz"), Ok(vec![]));
 
     repository.git(&["mv", "results/a/records.csv", "results/moved.csv"]);
     repository.git(&["mv", FILE, "x.toml"]);

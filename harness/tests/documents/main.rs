@@ -163,7 +163,9 @@ fn index() -> String {
         let (group, question) = asked.unwrap_or_else(|| panic!("{name}: *Group*: question?"));
         let at = GROUPS.iter().position(|it| *it == group);
         let at = at.unwrap_or_else(|| panic!("{name}: {group} is not one of {GROUPS:?}"));
-        let _ = writeln!(pages[at], "| [{title}]({name}/README.md) | {question} |");
+        let is_registered = page.lines().any(|line| line.starts_with("registered "));
+        let mark = if is_registered { ", registered" } else { "" };
+        let _ = writeln!(pages[at], "| [{title}]({name}/README.md){mark} | {question} |");
     }
     let mut text = String::new();
     for (group, pages) in GROUPS.iter().zip(pages) {

@@ -30,6 +30,8 @@ pub use steps::{Stepper, steps};
 pub struct Record {
     /// Its name.
     pub name: String,
+    /// How its comparisons came to be made, as its summary begins.
+    pub standing: String,
     /// Descriptions of its experiments.
     pub prose: Vec<Prose>,
     /// Notes written about it.
@@ -150,7 +152,10 @@ pub fn report(records: &[Record], stepper: Option<&Stepper>) -> anyhow::Result<S
             @for prose in records.iter().flat_map(|record| &record.prose) {
                 p.question { (prose.about.split("\n\n").next().unwrap_or_default()) }
             }
-            p.quiet { @for record in records { (record.in_short()) br; } }
+            p.quiet { @for record in records {
+                (record.in_short()) br;
+                "Its comparisons: " (record.standing) "." br;
+            } }
             nav aria-label="Contents" { ul {
                 @for (number, record) in records.iter().enumerate() {
                     @for (part, heading) in record::parts(record) {

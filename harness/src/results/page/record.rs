@@ -66,8 +66,9 @@ fn answers(record: &Record) -> Markup {
         @if !tables.is_empty() {
             p.quiet {
                 "Numbers in brackets are 95 % intervals for these positions, by Student's t on \
-                 the logarithms of ratios; another suite may differ by more. Exploratory: no \
-                 comparison was registered before the run, so no difference is called significant. Counts are exact; times are from one machine."
+                 the logarithms of ratios; another suite may differ by more. Exploratory: none of \
+                 these comparisons was registered before the run, so no difference is called \
+                 significant. Counts are exact; times are from one machine."
             }
             div.answers { @for table in tables { article {
                 h3 { (table.heading) }

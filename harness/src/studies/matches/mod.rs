@@ -37,7 +37,7 @@ use crate::core::document::Document;
 use crate::core::played::{self, Played};
 use crate::core::record::StudyRow;
 use crate::core::study::{Asked, How, Measured, Study, Tables};
-use crate::core::summary::{Faults, Summary};
+use crate::core::summary::{Faults, Standing, Summary};
 use crate::core::work::Work;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
@@ -87,6 +87,7 @@ impl Study for Matches {
     fn merged(rows: &[GameRow], part: &Part) -> anyhow::Result<Option<Summary>> {
         Ok(Some(Summary {
             rows: Self::ROWS,
+            standing: Standing::Exploratory,
             text: summary(rows, None),
             in_short: None,
             faults: faults(rows),

@@ -9,7 +9,7 @@ use crate::catalogue::reading;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::pool::of_threads;
 use crate::core::study::{Asked, How, Measured};
-use crate::core::summary::{Faults, Summary};
+use crate::core::summary::{Faults, Standing, Summary};
 use crate::core::work::Work;
 use crate::record::asked::Expected;
 use crate::record::contender::Contender;
@@ -24,7 +24,7 @@ use crate::studies::searches::experiment::pool;
 use crate::studies::searches::moves::unworthy;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::digest::digest;
-use crate::studies::searches::tables::findings::{self, Grounds};
+use crate::studies::searches::tables::findings::{Answers, Grounds};
 use crate::studies::searches::tables::summary::{Selection, summary};
 
 /// The most failed searches that are named.
@@ -150,9 +150,11 @@ impl Measured for Searches {
             Some(registered) => Grounds::Registered(registered),
             None => Grounds::Exploratory("the run was not registered"),
         };
-        let answers = findings::text(&self.questions, rows, grounds)?;
+        let answers = Answers::to(&self.questions, rows, grounds)?;
+        let (standing, answers) = (answers.standing.clone(), answers.text());
         Ok(Summary {
             rows: Self::ROWS,
+            standing,
             text: format!("{answers}{}", self.text(rows)),
             in_short: self.in_short(rows).map(|it| format!("{answers}{it}")),
             faults: self.faults(rows)?,
@@ -172,6 +174,7 @@ pub fn merged(rows: &[SearchRow], part: &Part) -> Summary {
     let selection = Selection { baseline: None, depths: None };
     Summary {
         rows: Searches::ROWS,
+        standing: Standing::Exploratory,
         text: summary(rows, selection),
         in_short: Some(digest(rows, None)),
         faults: faults(rows, &part.expected, &BTreeSet::new()),

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use plywood_statistics as statistics;
-use plywood_statistics::{Claim, Family, Finding, Interval, Standing, Suite, Unknown};
+use plywood_statistics::{Claim, Family, Finding, Interval, Suite, Unknown};
 
+use crate::core::summary::Standing;
 use crate::record::registered::Registered;
 use crate::report::digits::{counted, three_digits};
 use crate::report::table::answered::Answered;
@@ -41,18 +42,18 @@ impl Grounds<'_> {
         }
     }
 
-    /// In words, with how many of all contrasts have rows.
-    fn heading(self, found: usize, all: usize) -> String {
-        format!("{}, {found} of {}", self.in_words(), counted(all, "contrast"))
+    /// The standing of so many contrasts, of which so many have rows.
+    fn standing(self, found: usize, all: usize) -> Standing {
+        match self {
+            Self::Registered(it) => {
+                Standing::Registered { commit: it.short().to_owned(), found, all }
+            }
+            Self::Exploratory(_) => Standing::Exploratory,
+        }
     }
 }
 
-/// Explanations of the columns of all answers, for a terminal.
-pub fn explanation() -> String {
-    wrapped([COLUMNS], (0, 0))
-}
-
-/// Explanations of the columns.
+/// Explanations of the columns of all answers.
 pub const COLUMNS: &str = "\
 Ratios are geometric means over positions, the depths of a contrast averaged within each, and over \
 suites, each with the same weight. saved: the share of the leaves above the minimal tree's that is \
@@ -63,36 +64,45 @@ saved. p (Holm): the probability of such evidence if what is claimed were false,
 the suites' means, corrected for all contrasts of the question; claimed is a ratio other than 1 (below, \
 above), within the margin (equal), or beyond the bound (at most, at least). *: p is below 0.05.";
 
-/// The answers to these questions in these rows, for a terminal; empty if there is no question.
-///
-/// # Errors
-///
-/// As [`answers`].
-pub fn text(
-    questions: &[Inquiry],
-    rows: &[SearchRow],
-    grounds: Grounds<'_>,
-) -> anyhow::Result<String> {
-    let answers = answers(questions, rows, grounds)?;
-    let text: String = answers.iter().map(ToString::to_string).collect();
-    Ok(if answers.is_empty() { text } else { format!("{text}{}\n", explanation()) })
+/// The answers to the questions of an experiment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answers {
+    /// How its contrasts came to be asked.
+    pub standing: Standing,
+    /// A table of each question.
+    pub tables: Vec<Answered>,
 }
 
-/// The answers to these questions in these rows: a table for each.
-///
-/// # Errors
-///
-/// If a question is no family.
-pub fn answers(
-    questions: &[Inquiry],
-    rows: &[SearchRow],
-    grounds: Grounds<'_>,
-) -> anyhow::Result<Vec<Answered>> {
-    if questions.is_empty() {
-        return Ok(Vec::new());
+impl Answers {
+    /// The answers to these questions in these rows, whose order changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// If a question is no family.
+    pub fn to(
+        questions: &[Inquiry],
+        rows: &[SearchRow],
+        grounds: Grounds<'_>,
+    ) -> anyhow::Result<Self> {
+        let evidence = Evidence::of(if questions.is_empty() { &[] } else { rows });
+        let (mut found, mut tables) = (0, Vec::new());
+        for question in questions {
+            let lines = lines(question, &evidence, grounds)?;
+            found += with_rows(&lines);
+            tables.push(table(question, lines, grounds));
+        }
+        let all = questions.iter().map(|it| it.contrast.len()).sum();
+        Ok(Self { standing: grounds.standing(found, all), tables })
     }
-    let evidence = Evidence::of(rows);
-    questions.iter().map(|it| answer(it, &evidence, grounds)).collect()
+
+    /// For a terminal; empty if there is no question.
+    pub fn text(&self) -> String {
+        if self.tables.is_empty() {
+            return String::new();
+        }
+        let text: String = self.tables.iter().map(ToString::to_string).collect();
+        format!("{text}{}\n", wrapped([COLUMNS], (0, 0)))
+    }
 }
 
 /// A contrast, its measurement, and the conclusion.
@@ -104,14 +114,14 @@ pub struct Line<'a> {
     finding: Finding,
 }
 
-fn answer(
-    question: &Inquiry,
-    evidence: &Evidence<'_>,
-    grounds: Grounds<'_>,
-) -> anyhow::Result<Answered> {
-    let lines = lines(question, evidence, grounds)?;
-    let found = lines.iter().filter(|it| it.measured.contrast.is_some()).count();
-    let standing = grounds.heading(found, lines.len());
+/// How many contrasts have rows.
+fn with_rows(lines: &[Line<'_>]) -> usize {
+    lines.iter().filter(|it| it.measured.contrast.is_some()).count()
+}
+
+fn table(question: &Inquiry, lines: Vec<Line<'_>>, grounds: Grounds<'_>) -> Answered {
+    let (found, all) = (with_rows(&lines), lines.len());
+    let standing = format!("{}, {found} of {}", grounds.in_words(), counted(all, "contrast"));
     let metrics: BTreeSet<&str> = lines.iter().map(Line::metric).collect();
     let common = metrics.first().filter(|_| metrics.len() == 1);
     let mut facts = vec![
@@ -147,7 +157,7 @@ fn answer(
         table = table.column(column("left out", "positions_left_out"), left_out);
     }
     let sheet = table.left("expected", 0, Line::expected).sheet().in_one_block();
-    Ok(Answered { heading, sheet: Some(sheet), facts, notes, ..Answered::default() })
+    Answered { heading, sheet: Some(sheet), facts, notes, ..Answered::default() }
 }
 
 /// All contrasts of a question, judged as one family.
@@ -167,10 +177,10 @@ pub fn lines<'a>(
     let found: BTreeMap<String, Option<statistics::Contrast>> =
         measured.iter().map(|(it, measured)| (name(it), measured.contrast.clone())).collect();
     let standing = match grounds {
-        Grounds::Exploratory(_) => Standing::Exploratory,
+        Grounds::Exploratory(_) => statistics::Standing::Exploratory,
         Grounds::Registered(_) => {
             let claims = question.contrast.iter().map(|it| (name(it), claim(it, margin)));
-            Standing::Registered(Family::new(claims)?)
+            statistics::Standing::Registered(Family::new(claims)?)
         }
     };
     let findings = standing.judge(&found)?;
@@ -338,22 +348,26 @@ impl Line<'_> {
     fn left_out(&self) -> Option<String> {
         let left_out = &self.measured.left_out;
         let LeftOut { unfinished, unpaired, unknown, unsavable } = left_out;
-        let mut parts: Vec<String> = [
-            (*unfinished, "with a search that was not completed"),
-            (*unpaired, "not searched by both in the same way to all depths"),
-            (*unknown, "with a cost of 0, or not known"),
-        ]
-        .into_iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, why)| format!("{count} {why}"))
-        .collect();
-        let suites = unsavable.iter();
-        parts.extend(suites.map(|(suite, count)| {
-            format!("{count} of {suite}, where nothing is left above the minimal trees")
-        }));
+        let reasons = [
+            (*unfinished, "with a search that was not completed".to_owned()),
+            (*unpaired, "not searched by both in the same way to all depths".to_owned()),
+            (*unknown, "with a cost of 0, or not known".to_owned()),
+        ];
+        let of_suite = |(suite, count): (&String, &usize)| {
+            (*count, format!("of {suite}, where nothing is left above the minimal trees"))
+        };
+        let reasons = reasons.into_iter().chain(unsavable.iter().map(of_suite));
+        let reasons: Vec<(usize, String)> = reasons.filter(|(count, _)| *count > 0).collect();
+        let why = match &reasons[..] {
+            [] => return None,
+            [(_, why)] => why.clone(),
+            several => {
+                let of_each = several.iter().map(|(count, why)| format!("{count} {why}"));
+                of_each.collect::<Vec<_>>().join("; ")
+            }
+        };
         let all = counted(left_out.positions(), "position");
-        let name = self.contrast.name.get_ref();
-        (!parts.is_empty()).then(|| format!("{name}: {all} left out: {}", parts.join("; ")))
+        Some(format!("{}: {all} left out: {why}", self.contrast.name.get_ref()))
     }
 }
 

@@ -86,9 +86,10 @@ that the mean covers. Numbers in brackets are 95 % intervals by Student's t \
 on the logarithms of ratios, within each position: how much a ratio may change \
 on other positions of the same suite. Fewer than 8 positions have none, but the \
 range of a position's ratio in parentheses. Another suite may differ by more. \
-The counts themselves are exact. Exploratory: no comparison was registered before \
-the run, so no difference is called significant. Times of one run have no interval: \
-a disturbance affects all searches of a run alike; `plywood times` compares several.";
+The counts themselves are exact. Exploratory: none of these comparisons was \
+registered before the run, so no difference is called significant. Times of one run \
+have no interval: a disturbance affects all searches of a run alike; `plywood times` \
+compares several.";
 
 /// Which tables are made of rows.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,0 +1,64 @@
+//! The answers to the questions of an experiment.
+
+use std::fs;
+
+use plywood::record::registered::Registered;
+use sha2::{Digest as _, Sha256};
+
+use crate::program::Folder;
+use crate::registration::{asked, packed};
+
+/// Says in the facts of a record that it was registered with this text.
+fn claim(folder: &Folder, record: &str, text: &str) {
+    let registered = Registered {
+        file: "x.toml".to_owned(),
+        sha256: format!("{:x}", Sha256::digest(text)),
+        commit: format!("3f2a91c{}", "0".repeat(33)),
+        contrasts: ["parity: odd", "parity: even"].map(str::to_owned).to_vec(),
+    };
+    let file = format!("{record}/machine.toml");
+    let mut facts: toml::Table = folder.read(&file).parse().expect("facts");
+    facts.insert("registered".to_owned(), toml::Value::try_from(registered).expect("a table"));
+    folder.write(&file, facts.to_string());
+}
+
+#[test]
+fn two_runs_of_one_registered_file_have_one_verdict() {
+    let text = asked();
+    let folder = Folder::with(&[("x.toml", &text), ("other.toml", &format!("{text}# edited"))]);
+    let printed = folder.prints("run x.toml --no-plots --out a");
+    let exploratory = "Which is cheaper?\nexploratory, 2 of 2 contrasts; iid:b=2, 1 suite of 48 \
+                       positions\n";
+    assert!(printed.contains(exploratory), "{printed}");
+    assert!(folder.read("a/summary.txt").starts_with(&format!("exploratory\n\n{exploratory}")));
+    folder.prints("run x.toml --no-plots --quiet --threads 1 --out b");
+    // The second record is compressed.
+    folder.write("b/records.csv.gz", packed(folder.read("b/records.csv").as_bytes()));
+    fs::remove_file(folder.join("b/records.csv")).expect("a file");
+
+    for record in ["a", "b"] {
+        claim(&folder, record, &text);
+    }
+    let verdict = folder.prints("tables a --questions x.toml");
+    let registered = exploratory.replace("exploratory", "registered 3f2a91c");
+    assert!(verdict.starts_with(&registered), "{verdict}");
+    let line = |name: &str| verdict.lines().find(|line| line.starts_with(name)).expect(name);
+    assert!(line("odd ").ends_with(" equal within 1.05: the same in each position"), "{verdict}");
+    assert!(line("even ").ends_with(" *  above 1: shown"), "{verdict}");
+    for record in ["a/records.csv", "b", "b/records.csv.gz"] {
+        let again = folder.prints(&format!("tables {record} --questions x.toml"));
+        assert_eq!(again, verdict, "{record}");
+    }
+    let csv = folder.prints("tables b --questions x.toml --format csv");
+    assert!(csv.starts_with("question,standing,metric,contrast,ratio,"), "{csv}");
+
+    let other = folder.prints("tables a --questions other.toml");
+    assert!(other.starts_with(exploratory) && !other.contains(" *  "), "{other}");
+    assert!(other.contains("the rows were registered with another text"), "{other}");
+    folder.says("tables a --questions x.toml --depths 1", 2, "cannot be used with");
+
+    folder.prints("report b --questions x.toml --out b.html");
+    let page = folder.read("b.html");
+    assert!(page.contains("registered 3f2a91c, 2 of 2 contrasts; iid:b=2"));
+    assert!(page.contains("Its comparisons: exploratory."), "its summary is that of another run");
+}
