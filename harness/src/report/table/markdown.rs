@@ -10,7 +10,12 @@ pub fn markdown(tables: &[Answered]) -> String {
     let mut text = String::new();
     for table in tables {
         if let Some(sheet) = &table.sheet {
-            let _ = write!(text, "### {}\n\n{}\n", escaped(&table.heading).replace('\n', "\n\n"), rows(sheet));
+            let _ = write!(
+                text,
+                "### {}\n\n{}\n",
+                escaped(&table.heading).replace('\n', "\n\n"),
+                rows(sheet)
+            );
         } else {
             let _ = writeln!(text, "{}:\n", escaped(&table.heading));
         }

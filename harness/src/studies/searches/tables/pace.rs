@@ -148,7 +148,7 @@ mod tests {
         };
         let rows = || [row("a", "pvs", 100), row("b", "pvs", 100)];
         let all = paces(&with(rows(), [5, 5]), &with(rows(), [2, 20]), None);
-        assert!(all.iter().all(|it| it.ratio == 1.0), "{all:?}");
+        assert!(all.iter().all(|it| (it.ratio - 1.0).abs() < 1e-12), "{all:?}");
         let moves = all[0].generated_moves.expect("counted");
         assert!((moves - 1.6_f64.sqrt()).abs() < 1e-12, "{all:?}");
     }
