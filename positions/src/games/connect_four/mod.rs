@@ -131,8 +131,7 @@ impl Position for ConnectFour {
             let landing = position.landing();
             (landing, completions(position.mover))
         },
-        // Without the instruction that counts ones, which not every processor has.
-        count: |landing| (open_up_to_each(landing) >> (HEIGHT * (COLUMNS - 1)) & 7) as usize,
+        count: |landing| landing.count_ones() as usize,
         take: |landing, wins, place| {
             let later = landing_from(*landing, place);
             let stone = later & later.wrapping_neg();
