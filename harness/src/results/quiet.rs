@@ -125,7 +125,7 @@ mod tests {
             format!("cores = 2\n{rest}{it}").parse().expect("facts")
         };
         let runs: Vec<toml::Table> = runs.iter().map(facts).collect();
-        no_verdict(&runs).map_or_else(String::new, ToString::to_string)
+        no_verdict(&runs).map_or_else(String::new, |it| it.to_string())
     }
 
     const QUIET: &str = "others = 0.049\nload_before = 0.199";
