@@ -100,7 +100,7 @@ pub fn no_verdict(runs: &[toml::Table]) -> Option<NoVerdict> {
     })
 }
 
-/// What of a run is too much for a quiet machine.
+/// The figures of a run that are too high for a quiet machine.
 fn disturbances(facts: &toml::Table) -> Vec<(&'static str, f64)> {
     let number = |name| facts.get(name).and_then(number);
     let before = QUIET_BEFORE * number("cores").unwrap_or(1.0);

@@ -104,7 +104,11 @@ fn in_a_line(family: &Family<'_>, chosen: &Chosen) -> String {
     let (_, own) = largest(&entries);
     let first = |cost: &Cost| {
         let ranking = Ranking::of(cost, &own)?;
-        let (first, beside, word) = (ranking.first, beside(&ranking), cost.word);
+        let (first, word) = (ranking.first, cost.word);
+        let beside = match ranking.same.len() + ranking.tied {
+            0 => String::new(),
+            ties => format!(" (+{ties} tied)"),
+        };
         let written = (cost.written)(first).filter(|_| word == "leaves");
         let written = written.map_or_else(String::new, |it| format!(" {it}"));
         Some(format!("{word} {}{beside}{written}", first.label))
@@ -146,8 +150,7 @@ chess, material, depth 1, 8 positions
   leaves  sss* (+1 the same, +1 tied) 2.83; next pvs 1.02 [0.564, 1.86]
   nodes   sss* (+1 the same, +1 tied) 28; next pvs 1.02 [0.564, 1.86]
   time: one run, no verdict
-othello, material, depth 1: leaves sss* (+1 the same, +1 tied) 2.83, nodes sss*
-          (+1 the same, +1 tied)
+othello, material, depth 1: leaves sss* (+2 tied) 2.83, nodes sss* (+2 tied)
 leaves: in minimal trees, the least that any search needs; next: as a ratio to
           the first, exploratory; tied: the interval holds 1; all tables: --all
 "
