@@ -243,7 +243,9 @@ fn times_of_runs_have_a_control() {
         let facts = format!("cores = 2\ncommit = 'a'\nload_before = 0.0\nothers = {others}\n");
         folder.write(&format!("{run}/machine.toml"), facts);
     };
-    runs.iter().for_each(|run| facts(run, "0.01"));
+    for run in runs {
+        facts(run, "0.01");
+    }
     let times = |runs: &[&str]| format!("times {} --baseline alpha-beta", runs.join(" "));
     let found = folder.json(&format!("{} --json", times(&runs)), 0);
     let [timing, _] = &found["timings"].as_array().expect("a list")[..] else { panic!("{found}") };
