@@ -27,7 +27,7 @@ fn printed(rows: &[SearchRow], original: &[SearchRow], grounds: Grounds<'_>) -> 
 /// mean -0.8162 and the deviation 0.2213, and 2.776 times that times the root of 1.2 is 0.6731: a
 /// share of [0.133, 0.774] is expected to be saved. The suites save 0.786, 0.162 and 0.156.
 #[test]
-fn means_are_held_against_the_intervals_of_the_other_record() {
+fn means_are_compared_with_the_intervals_of_the_other_record() {
     let original = suites(&FIVE, 24);
     let rows = suites(&[[0.293, 0.293], [0.854, 0.854], [0.86, 0.86]], 24);
     let registered = registered();
