@@ -240,7 +240,7 @@ fn farthest(places: &[Place<'_>]) -> Option<Answered> {
         heading: "The contrasts with most means outside".to_owned(),
         sheet: Some(sheet),
         notes: (more > 0)
-            .then(|| format!("{} more with a mean outside", counted(more, "contrast")))
+            .then(|| format!("{} with means outside", counted(more, "more contrast")))
             .into_iter()
             .collect(),
         ..Answered::default()
