@@ -7,7 +7,6 @@ use plywood_statistics::{Claim, Contrast, Family, Finding, Interval, Standing};
 use serde::Serialize;
 
 use crate::catalogue::reading::Reading;
-use crate::record::metric::Format;
 use crate::report::digits::{in_words, three_digits};
 use crate::report::table::{Ratio, Table};
 use crate::studies::searches::experiment::halving::Round;
@@ -114,7 +113,7 @@ impl Report {
                 (it.contender.to_string(), compared(cost, &it.held_out, &other.held_out))
             };
             let found: BTreeMap<_, _> = own.iter().map(contrast).collect();
-            if is_time(cost) {
+            if cost.is_time() {
                 // One run gives no verdict on times.
                 let finding = |it: &Option<Contrast>| {
                     it.as_ref().map_or(Finding::NoRows, Finding::exploratory)
@@ -140,7 +139,7 @@ impl Report {
             sha256: reading.sha256.clone(),
             depth: tuning.depth,
             by: cost.name,
-            note: is_time(cost).then_some(NO_VERDICT),
+            note: cost.is_time().then_some(NO_VERDICT),
             seed,
             candidates: tuning.candidates.len(),
             rounds,
@@ -225,22 +224,17 @@ fn compared(cost: &SearchMetric, own: &[SearchRow], others: &[SearchRow]) -> Opt
     paired::compared(cost, &own, &others)
 }
 
-/// Whether a cost is a time, of which one run tells no differences.
-fn is_time(cost: &SearchMetric) -> bool {
-    cost.format == Format::Time
-}
-
 fn side(cost: &SearchMetric, own: &[SearchRow], baseline: &[SearchRow]) -> Side {
     let is_whole = own.iter().chain(baseline).all(SearchRow::is_completed);
     let paired = |cost| compared(cost, own, baseline).filter(|_| is_whole);
-    let moves = is_time(cost).then(|| paired(&number::generated_moves)).flatten();
+    let moves = cost.is_time().then(|| paired(&number::generated_moves)).flatten();
     let generated_moves = moves.as_ref().map(Contrast::ratio);
     let paired = paired(cost);
     let cell = |it: &Contrast| match generated_moves {
         Some(moves) => {
             format!("{}; moves {}", three_digits(it.ratio()), three_digits(moves))
         }
-        None if is_time(cost) => three_digits(it.ratio()),
+        None if cost.is_time() => three_digits(it.ratio()),
         None => Ratio::exploratory(it.clone()).to_string(),
     };
     let interval = paired.as_ref().and_then(|it| it.these().ok());
@@ -248,7 +242,7 @@ fn side(cost: &SearchMetric, own: &[SearchRow], baseline: &[SearchRow]) -> Side 
         positions: own.len(),
         mean: cost.over(own),
         ratio: paired.as_ref().map(Contrast::ratio),
-        interval: interval.filter(|_| !is_time(cost)),
+        interval: interval.filter(|_| !cost.is_time()),
         generated_moves,
         wins: paired.as_ref().and_then(Contrast::positions_below),
         cell: paired.as_ref().map_or_else(|| "-".to_owned(), cell),

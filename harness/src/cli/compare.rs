@@ -25,8 +25,8 @@ use crate::studies::searches::tables::answers::NO_VERDICT;
 /// For one experiment before and after a change, or on two machines: rows are matched by their ids.
 /// Everything that must be the same on every machine is compared, column by column; times are given
 /// as ratios of the second record's to the first one's, without a verdict, beside ratios of the moves
-/// generated. Games, generations and endings are compared as well, without their times. (`plywood endgame compare` is
-/// something else: it solves endings in two ways.)
+/// generated. Games, generations and endings are compared as well, without their times. (`plywood
+/// endgame compare` is something else: it solves endings in two ways.)
 ///
 /// The exit status is 0 if all rows have the same counts, 1 if some differ or
 /// only one record has them, and 2 if there is nothing to compare.

@@ -19,11 +19,10 @@ const GROUPS: [Group; 6] = [
 
 /// The command with its help in groups.
 pub fn grouped(command: Command) -> Command {
-    let commands = list(&command);
+    let (commands, heading) = (list(&command), *command.get_styles().get_header());
     command.help_template(format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{commands}{heading}Options:{heading:#}\n\
-         {{options}}{{after-help}}",
-        heading = clap::builder::styling::Styles::styled().get_header()
+         {{options}}{{after-help}}"
     ))
 }
 

@@ -24,10 +24,9 @@ use crate::core::record::{AnyRecord, add};
 use crate::core::study::LimitedTo;
 use crate::record::contender::Contender;
 use crate::report::plots::style::{Length, Style, Theme};
-use crate::results::{plots, registration};
+use crate::results::plots;
 use crate::studies;
 use crate::studies::searches::plots::contrasts;
-use crate::studies::searches::row::SearchRow;
 
 /// Draw pictures from recorded searches and games
 ///
@@ -159,8 +158,9 @@ impl Runnable for Options {
 impl Options {
     fn folder(&self) -> PathBuf {
         self.out.clone().unwrap_or_else(|| {
-            let first = self.records.first().and_then(|file| file.parent());
-            first.unwrap_or(Path::new("")).join("plots")
+            let first = self.records.first().map_or(Path::new(""), PathBuf::as_path);
+            let beside = || first.parent().unwrap_or(Path::new(""));
+            if first.is_dir() { first } else { beside() }.join("plots")
         })
     }
 
@@ -179,12 +179,7 @@ impl Options {
     /// Draws the contrasts of the questions in a file.
     fn draw_contrasts(&self, file: &Path) -> anyhow::Result<Verdict> {
         let questions = Questions::read(file).map_err(usage)?;
-        let mut rows = Vec::new();
-        let mut registered = Vec::new();
-        for record in &self.records {
-            rows.extend(rows::of_kind::<SearchRow>(record)?);
-            registered.push(registration(record)?);
-        }
+        let (rows, registered) = rows::of_searches(&self.records)?;
         let name = file.to_string_lossy();
         let (grounds, subject) = (questions.grounds(&registered), stem(&name));
         let canvas = contrasts::draw(&subject, &questions.asked, &rows, grounds, &self.style())?;

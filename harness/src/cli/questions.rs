@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use anyhow::{Context as _, ensure};
-use plywood_positions::{decode, read_file};
+use plywood_positions::read_file;
 
-use crate::catalogue::source::{sha256, stem};
+use crate::catalogue::source::sha256;
 use crate::record::registered::Registered;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::Inquiry;
@@ -31,9 +31,7 @@ impl Questions {
     pub fn read(file: &Path) -> anyhow::Result<Self> {
         let name = file.display();
         let bytes = read_file(file).with_context(|| format!("cannot read {name}"))?;
-        let text = decode(&bytes).with_context(|| format!("cannot read {name}"))?;
-        let mut experiment = Experiment::parse(&stem(&name.to_string()), &text)
-            .with_context(|| format!("in {name}"))?;
+        let mut experiment = Experiment::of_bytes(file, &bytes)?;
         experiment.read_original(read_file).with_context(|| format!("in {name}"))?;
         let asked = experiment.asking().question.clone();
         ensure!(

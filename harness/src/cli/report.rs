@@ -169,10 +169,14 @@ impl Source {
         Ok(())
     }
 
+    fn registered(&self) -> anyhow::Result<Option<Registered>> {
+        Ok(self.facts.as_ref().map(Registered::among).transpose()?.flatten())
+    }
+
     /// How its comparisons came to be made: as its summary begins, if it says that they were
     /// registered, and so do its facts.
     fn standing(&self) -> anyhow::Result<String> {
-        let registered = self.facts.as_ref().map(Registered::among).transpose()?.flatten();
+        let registered = self.registered()?;
         let summary = read_text(&self.folder.join("summary.txt")).unwrap_or_default();
         let stated = registered.and_then(|it| it.stated_in(&summary).map(str::to_owned));
         Ok(stated.unwrap_or_else(|| Standing::Exploratory.to_string()))
@@ -188,7 +192,7 @@ impl Source {
         let any = self.records.iter().map(|it| &**it as &dyn Any);
         let searches = any.into_iter().find_map(|it| it.downcast_ref::<Vec<SearchRow>>());
         let Some(rows) = searches else { return Ok(Vec::new()) };
-        let registered = self.facts.as_ref().map(Registered::among).transpose()?.flatten();
+        let registered = self.registered()?;
         Ok(Answers::to(&questions.asked, rows, questions.grounds(&[registered]))?.tables)
     }
 

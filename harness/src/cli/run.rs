@@ -49,8 +49,7 @@ use crate::studies::searches::experiment::registration::Registration;
 ///
 /// At the end, ten lines say who is cheapest, and by how much, below the answers to the experiment's
 /// questions, if it asks some; one run names no fastest. --all prints the tables. So do --format,
-/// --depths, --contenders and --columns, which choose
-/// what is printed and leave the record as it is.
+/// --depths, --contenders and --columns, which choose what is printed and leave the record as it is.
 ///
 /// A run is also a test: if two algorithms that promise the value return different ones, or a value
 /// differs from the one the experiment expects, the question, the values and the algorithms are

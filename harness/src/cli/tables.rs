@@ -7,18 +7,14 @@ use clap::Args;
 use plywood_algorithms::Configuration;
 
 use crate::cli::baseline::baseline;
-use crate::cli::busy;
 use crate::cli::output::say;
 use crate::cli::questions::{Questions, grounds};
 use crate::cli::rows;
 use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::record::kind::RowKind as _;
-use crate::record::records;
 use crate::record::registered::Registered;
 use crate::record::signature::{Signature, signature};
-use crate::results::registration;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::replicated::{Asked, tables};
 
@@ -60,7 +56,7 @@ pub struct Options {
 
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
-        let (rows, registered) = read(&self.records)?;
+        let (rows, registered) = rows::of_searches(&self.records)?;
         if rows.is_empty() {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
             return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
@@ -85,23 +81,6 @@ impl Runnable for Options {
     }
 }
 
-/// The rows of these records, and the registration of each record.
-fn read(records: &[PathBuf]) -> anyhow::Result<(Vec<SearchRow>, Vec<Option<Registered>>)> {
-    let mut rows: Vec<SearchRow> = Vec::new();
-    let mut registered = Vec::new();
-    for record in records {
-        let named = || records::file_in(record, SearchRow::FILE);
-        let file = if record.is_dir() { named() } else { None };
-        let file = file.as_ref().unwrap_or(record);
-        let read = rows::of_kind::<SearchRow>(file)?;
-        busy::report_on(file, &read);
-        registered.push(registration(file)?);
-        // The rows of one file, which may be many, stay where they are.
-        if rows.is_empty() { rows = read } else { rows.extend(read) }
-    }
-    Ok((rows, registered))
-}
-
 impl Options {
     /// The tables of a replication of the record `original`.
     fn replicated(
@@ -117,7 +96,7 @@ impl Options {
                  --replicates out"
             ))
         })?;
-        let (theirs, registered_before) = read(&[original.to_owned()])?;
+        let (theirs, registered_before) = rows::of_searches(&[original.to_owned()])?;
         let own = Asked { rows, grounds: questions.grounds_of_file(registered) };
         let grounds = grounds(replication.sha256.as_str(), &registered_before);
         let original = Asked { rows: &theirs, grounds };

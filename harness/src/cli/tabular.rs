@@ -162,9 +162,7 @@ impl TableOptions {
         let text = format.write(&tables)?;
         Ok(if format == Format::Text { text + &summary::warning() } else { text })
     }
-}
 
-impl TableOptions {
     /// These tables.
     ///
     /// # Errors

@@ -64,6 +64,11 @@ pub struct Metric<R> {
 }
 
 impl<R> Metric<R> {
+    /// Whether it is a time, of which one run gives no verdict.
+    pub fn is_time(&self) -> bool {
+        self.format == Format::Time
+    }
+
     /// The name in plain words with the unit, for an axis. Times and bytes have
     /// their units at the tick marks instead.
     pub fn title(&self) -> String {

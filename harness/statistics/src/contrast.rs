@@ -113,8 +113,8 @@ impl Contrast {
     /// The interval of the mean ratio over all suites of which these are a sample:
     /// m ± t_{k−1} s_y / √k. It is known where that of another suite is.
     pub fn over_suites(&self) -> Result<Interval, Unknown> {
-        let another = self.another()?.map(f64::ln);
-        let width = (another.upper - another.lower) / 2.0 / (self.count() + 1.0).sqrt();
+        let Interval { lower, upper } = self.prediction()?;
+        let width = (upper - lower) / 2.0 / (self.count() + 1.0).sqrt();
         Ok(Interval::around(self.mean(), width).map(f64::exp))
     }
 

@@ -29,10 +29,9 @@ impl Column {
 }
 
 impl Sheet {
-    /// The text in lines of at most [`WIDTH`] letters, or in [one block](Self::in_one_block), where
-    /// words allow: columns for which there is
-    /// no room follow in another block, below the first column again; and where the first column is
-    /// wide, long names have a line of their own.
+    /// The text, in lines of at most [`WIDTH`] letters if words allow, or in
+    /// [one block](Self::in_one_block). Columns without room follow in another block, below the
+    /// first column again. Long names have a line of their own if the first column is wide.
     pub fn folded(&self) -> String {
         /// The widest first column that leaves room for others.
         const MOST: usize = 36;

@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use plywood_algorithms::{Algorithm, Configuration, Settings};
+use plywood_positions::decode;
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::selection::Selector;
+use crate::catalogue::source::stem;
 use crate::catalogue::suite::Suite;
 use crate::core::defaults::number;
 use crate::core::depths::Depths;
@@ -147,6 +149,17 @@ impl Experiment {
     /// the file, the line, the column and the fix.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         DOCUMENT.load(name, Self::parse)
+    }
+
+    /// Parses the content of an experiment's file, which `file` names.
+    ///
+    /// # Errors
+    ///
+    /// The message names the file, and the line and column if it is no experiment.
+    pub fn of_bytes(file: &Path, bytes: &[u8]) -> anyhow::Result<Self> {
+        let name = file.display().to_string();
+        let text = decode(bytes).with_context(|| format!("cannot read {name}"))?;
+        Self::parse(&stem(&name), &text).with_context(|| format!("in {name}"))
     }
 
     /// Parses the text of an experiment.

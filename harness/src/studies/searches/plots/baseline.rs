@@ -4,7 +4,6 @@ use super::contender_rows;
 use super::group::Group;
 use super::looks::Looks;
 use crate::record::contender::Contender;
-use crate::record::metric::Format;
 use crate::report::digits::{in_words, three_digits};
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::row_chart::{self, Dot, Row};
@@ -54,7 +53,7 @@ pub fn ratios(
     }
     compared.sort_by(|(_, one), (_, other)| one.ratio().total_cmp(&other.ratio()));
     // One run gives no verdict on times: the count beside them needs no quiet machine.
-    let is_time = metric.format == Format::Time;
+    let is_time = metric.is_time();
     let row = |(contender, paired): &(&Contender, Contrast)| {
         let look = looks.get(contender);
         let (value, interval) = (paired.ratio(), paired.these().ok().filter(|_| !is_time));
@@ -73,6 +72,8 @@ pub fn ratios(
     let name = group.name(baseline);
     let title = format!("{}, in units of that of {name}", metric.title());
     let axis = Axis::log(&title, dots.flat_map(Dot::values).chain([1.0]), axis::number)?;
+    let mut heads = vec!["ratio".to_owned(), "less in".to_owned()];
+    heads.extend(is_time.then(|| "moves".to_owned()));
     let content = row_chart::Content {
         title: &format!("Cost against {name}"),
         subtitle: group.with_legend(&format!(
@@ -85,7 +86,7 @@ pub fn ratios(
         axis,
         legend: Vec::new(),
         reference: Some(1.0),
-        heads: ["ratio", "less in"].into_iter().chain(is_time.then_some("moves")).map(str::to_owned).collect(),
+        heads,
         notes: contender_rows::notes(group, "Without a value", depth, &missing),
     };
     (!rows.is_empty()).then(|| row_chart::draw(&group.title, &rows, content))

@@ -78,10 +78,10 @@ fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// The tables of a replication: whether the means of its suites lie in the intervals for another
-/// suite that the original gives, over all contrasts of these questions and suites; by suite, by
-/// question, and the contrasts of which most lie outside. There is a verdict if both records are
-/// registered. A mean that is not known or is one of too few positions counts as outside.
+/// The tables of a replication. They count the means of its suites inside the intervals that the
+/// original predicts for another suite: by suite, by question, and for the contrasts with most means
+/// outside. There is a verdict if both records are registered. An unknown mean, and a mean of too
+/// few positions, counts as outside.
 pub fn tables(
     questions: &[Inquiry],
     replication: Asked<'_>,

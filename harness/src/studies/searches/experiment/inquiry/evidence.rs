@@ -133,12 +133,15 @@ impl<'r> Evidence<'r> {
 
     /// A contrast in all suites that have rows of it.
     pub fn on(&self, contrast: &Contrast) -> Measurement {
-        match contrast.comparison {
+        let found = match contrast.comparison {
             Comparison::Ratio { metric, .. } => self.ratios(contrast, metric),
             Comparison::Saved { .. } => self.sums(contrast),
-        }
+        };
+        let suites = found.suites.values().copied().collect();
+        Measurement { contrast: statistics::Contrast::of(suites), ..found }
     }
 
+    /// The ratios of each suite.
     fn ratios(&self, contrast: &Contrast, metric: &SearchMetric) -> Measurement {
         let mut found = Measurement::default();
         let mut suites: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
@@ -159,7 +162,6 @@ impl<'r> Evidence<'r> {
         }
         let of_suite = |(name, it): (&str, _)| Some((name.to_owned(), Suite::of_logarithms(it)?));
         found.suites = suites.into_iter().filter_map(of_suite).collect();
-        found.contrast = statistics::Contrast::of(found.suites.values().copied().collect());
         found
     }
 
@@ -178,10 +180,9 @@ impl<'r> Evidence<'r> {
                 Ok(above) => {
                     let Place { suite, game, .. } = &self.places[at];
                     let (sums, count) = suites.entry(suite).or_default();
-                    for (sum, more) in sums.iter_mut().zip([0, 1].map(|which| {
-                        above.iter().map(|pair: &[i128; 2]| pair[which]).sum::<i128>()
-                    })) {
-                        *sum += more;
+                    for [own, other] in above {
+                        sums[0] += own;
+                        sums[1] += other;
                     }
                     *count += 1;
                     found.games.insert(game.clone().into_owned());
@@ -191,12 +192,12 @@ impl<'r> Evidence<'r> {
         for (name, ([own, other], count)) in suites {
             let logarithm = (own as f64 / other as f64).ln();
             let is_known = own > 0 && other > 0;
-            match Suite::of_sums(logarithm, count).filter(|_| is_known) {
-                Some(suite) => found.suites.insert(name.to_owned(), suite).map_or((), drop),
-                None => found.left_out.unsavable.insert(name.to_owned(), count).map_or((), drop),
+            if let Some(suite) = Suite::of_sums(logarithm, count).filter(|_| is_known) {
+                found.suites.insert(name.to_owned(), suite);
+            } else {
+                found.left_out.unsavable.insert(name.to_owned(), count);
             }
         }
-        found.contrast = statistics::Contrast::of(found.suites.values().copied().collect());
         found
     }
 

@@ -3,12 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, ensure};
-use plywood_positions::decode;
+use anyhow::ensure;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::catalogue::source::stem;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::hashed::Hash;
 
@@ -58,14 +56,12 @@ impl Replication {
         read: impl FnOnce(&Path) -> io::Result<Vec<u8>>,
     ) -> anyhow::Result<Experiment> {
         let file = self.of.get_ref();
-        let name = file.display().to_string();
         let bytes = self.sha256.of_file(file, read)?;
-        let text = decode(&bytes).with_context(|| format!("cannot read {name}"))?;
-        let original =
-            Experiment::parse(&stem(&name), &text).with_context(|| format!("in {name}"))?;
+        let original = Experiment::of_bytes(file, &bytes)?;
         ensure!(
             !original.question.is_empty(),
-            "{name} has no [[question]]; name an experiment that asks some"
+            "{} has no [[question]]; name an experiment that asks some",
+            file.display()
         );
         Ok(original)
     }
