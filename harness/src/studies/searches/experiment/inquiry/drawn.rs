@@ -43,11 +43,24 @@ pub struct DrawnSuite {
 /// If games cannot be read, are not those of the hash, or have too few positions.
 #[cfg(feature = "chess")]
 pub fn draw(suites: &[&DrawnSuite], seed: u64) -> anyhow::Result<Vec<Vec<u8>>> {
-    use std::collections::{HashMap, HashSet};
+    use std::collections::HashMap;
+    use std::collections::hash_map::Entry;
 
-    let mut taken: HashMap<&Hash, HashSet<usize>> = HashMap::new();
-    suites.iter().map(|suite| suite.draw(seed, taken.entry(&suite.sha256).or_default())).collect()
+    let mut left: HashMap<&Hash, Games> = HashMap::new();
+    let mut drawn = Vec::new();
+    for suite in suites {
+        let games = match left.entry(&suite.sha256) {
+            Entry::Occupied(read) => read.into_mut(),
+            Entry::Vacant(unread) => unread.insert(suite.read()?),
+        };
+        drawn.push(suite.draw(seed, games)?);
+    }
+    Ok(drawn)
 }
+
+/// The games from which no suite has a position yet, by their numbers in the file.
+#[cfg(feature = "chess")]
+type Games = std::collections::BTreeMap<usize, plywood_players::Game<plywood_positions::Chess>>;
 
 /// As [`draw`], from the games that are there: `None` stands for a suite of absent games. Games that
 /// are there and differ are an error.
@@ -86,28 +99,31 @@ pub fn draw(suites: &[&DrawnSuite], _: u64) -> anyhow::Result<Vec<Vec<u8>>> {
 
 #[cfg(feature = "chess")]
 impl DrawnSuite {
-    /// The suite that this seed draws from all games but the `taken`, to which its own are added.
-    fn draw(
-        &self,
-        seed: u64,
-        taken: &mut std::collections::HashSet<usize>,
-    ) -> anyhow::Result<Vec<u8>> {
+    /// All games of the file.
+    fn read(&self) -> anyhow::Result<Games> {
+        let pgn = self.sha256.of_file(&self.games, plywood_players::read_pgn_file)?;
+        let file = self.games.display().to_string();
+        let mut games = Games::new();
+        for (number, sheet) in (1..).zip(plywood_players::read_pgn(&pgn, &file)) {
+            games.insert(number, sheet?.game);
+        }
+        Ok(games)
+    }
+
+    /// The suite that this seed draws from the games `left`, which loses those of the suite.
+    fn draw(&self, seed: u64, left: &mut Games) -> anyhow::Result<Vec<u8>> {
         use crate::catalogue::drawing::{Drawing, epd, name_of};
         use crate::catalogue::stratum::Stratum;
 
-        let Self { games, sha256: expected, phase, tension, count, .. } = self;
-        let pgn = expected.of_file(games, plywood_players::read_pgn_file)?;
-        let file = games.display().to_string();
-        let stratum = Stratum { phase: *phase, tension: *tension };
-        let mut drawing = Drawing::new(&name_of(games), stratum, seed);
-        for (number, game) in (1..).zip(plywood_players::read_pgn(&pgn, &file)) {
-            let game = game?.game;
-            if !taken.contains(&number) {
-                drawing.add(number, &game);
-            }
+        let stratum = Stratum { phase: self.phase, tension: self.tension };
+        let mut drawing = Drawing::new(&name_of(&self.games), stratum, seed);
+        for (number, game) in &*left {
+            drawing.add(*number, game);
         }
-        let positions = drawing.draw(*count)?;
-        taken.extend(positions.iter().map(|it| it.game));
-        Ok(epd(&positions, stratum, seed, expected.as_str()).into_bytes())
+        let positions = drawing.draw(self.count)?;
+        for position in &positions {
+            left.remove(&position.game);
+        }
+        Ok(epd(&positions, stratum, seed, self.sha256.as_str()).into_bytes())
     }
 }
