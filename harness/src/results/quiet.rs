@@ -48,6 +48,14 @@ pub enum NoVerdict {
         /// All runs.
         runs: usize,
     },
+    /// A record that was given more than once.
+    #[error("times: {copies} of {runs} runs are copies of others: no verdict; make each run anew")]
+    Copied {
+        /// The runs that are copies.
+        copies: usize,
+        /// All runs.
+        runs: usize,
+    },
     /// Runs that differ in what must be the same.
     #[error("times: runs on {count} machines or programs, by their {fact}: no verdict")]
     NotOne {
@@ -90,6 +98,12 @@ pub fn no_verdict(runs: &[toml::Table]) -> Option<NoVerdict> {
     let resumed = runs.iter().filter(|it| it.contains_key("resumed_rows")).count();
     if resumed > 0 {
         return Some(NoVerdict::NotWhole { resumed, runs: count });
+    }
+    // Two runs that began in one second do not also take the same time, and meet the same load.
+    let is_copy = |at: usize| runs[at].contains_key("date") && runs[..at].contains(&runs[at]);
+    let copies = (0..count).filter(|&at| is_copy(at)).count();
+    if copies > 0 {
+        return Some(NoVerdict::Copied { copies, runs: count });
     }
     ONE.into_iter().find_map(|fact| {
         let values: BTreeSet<String> = runs
@@ -161,6 +175,17 @@ mod tests {
         assert_eq!(
             said(&[&resumed, QUIET, QUIET, QUIET, QUIET]),
             "times: 1 of 5 runs continued after an interruption: no verdict"
+        );
+    }
+
+    #[test]
+    fn a_record_given_twice_is_one_run() {
+        let of = |day: u8| format!("date = '2026-11-2{day}T10:00:00Z'\nseconds = 9.5\n{QUIET}");
+        let said_of = |days: [u8; 5]| said(&days.map(of).each_ref().map(String::as_str));
+        assert_eq!(said_of([1, 2, 3, 4, 5]), "");
+        assert_eq!(
+            said_of([1, 2, 1, 4, 1]),
+            "times: 2 of 5 runs are copies of others: no verdict; make each run anew"
         );
     }
 }

@@ -160,7 +160,8 @@ fn table(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> 
                 table = table.column(heading, |it| cells[it.0].clone());
             }
             notes.push(format!(
-                "ratios to {}, with 95 % intervals; after the colon, in how many positions less",
+                "ratios to {}, of counts with 95 % intervals; after the colon, in how many \
+                 positions less",
                 base.label
             ));
         }

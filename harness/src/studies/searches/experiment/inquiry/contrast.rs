@@ -135,10 +135,17 @@ impl TryFrom<Written> for Contrast {
 const SAVED_FROM: &str = "\"saved\" is the share of the leaves of a contender above the minimal \
                           tree that `of` saves; name that contender with `from`, and leave `to` out";
 
-/// The metric of this name, if it is a cost whose ratios have logarithms.
+/// The metric of this name, if it is a count whose ratios have logarithms.
 fn cost(name: &str) -> Result<&'static SearchMetric, String> {
-    let costs =
-        || all().filter(|metric| matches!(metric.formula, Formula::Count(_) | Formula::Ratio(..)));
+    let has_logarithms =
+        |it: &&SearchMetric| matches!(it.formula, Formula::Count(_) | Formula::Ratio(..));
+    if all().any(|it| it.name == name && it.is_time()) {
+        return Err(format!(
+            "one run gives no verdict on \"{name}\"; ask about generated_moves, and compare five \
+             quiet runs with `plywood times`"
+        ));
+    }
+    let costs = || all().filter(has_logarithms).filter(|it| !it.is_time());
     costs().find(|metric| metric.name == name).ok_or_else(|| {
         let near = suggestion(name, costs().map(|metric| metric.name));
         format!(

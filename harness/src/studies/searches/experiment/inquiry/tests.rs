@@ -84,6 +84,7 @@ fn a_mistake_in_a_question_is_named_with_its_place_and_the_fix() {
         ("of = 'dual*'", "of = 'dual'", "line 13, column 6", "did you mean \"dual*\"?"),
         ("metric = 'leaves'", "metric = 'leavs'", "line 12, column 8", "did you mean \"leaves\"?"),
         ("metric = 'leaves'", "metric = 'found'", "line 12, column 8", "no metric whose ratios"),
+        ("metric = 'leaves'", "metric = 'time_ns'", "line 12, column 8", "five quiet runs"),
         ("expect = 'above'", "", "line 12, column 8", "has one of expect, at-most and at-least"),
         ("at-least = 1.1", "at-least = -1", "line 19, column 8", "write a number above 0"),
         ("at-least = 0.3", "at-least = 3", "line 27, column 8", "\"saved\" is a share"),
