@@ -1,12 +1,13 @@
 //! The documents describe what the program does.
 //!
-//! Some sections of README.md, docs/METHODOLOGY.md, results/README.md and
-//! results/MATCHES.md are generated. After a change, `PLYWOOD_UPDATE=1 cargo test
-//! -p plywood --test documents` updates them.
+//! Some sections of README.md, docs and results are generated. After a change,
+//! `PLYWOOD_UPDATE=1 cargo test -p plywood --test documents` updates them.
 
+mod columns;
 mod commands;
 #[cfg(all(unix, feature = "chess"))]
 mod documents;
+mod links;
 mod listings;
 mod profile;
 mod prose;
@@ -20,14 +21,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use plywood::record::columns::{Column, Signed};
-use plywood::record::metric::Better;
 use plywood::record::records;
-use plywood::studies;
 use plywood::studies::parallel::plan::ParallelExperiment;
 use plywood::studies::searches::experiment::definition::Experiment;
-use plywood::studies::searches::metrics;
-use plywood::studies::searches::row::{SearchRow, number};
+use plywood::studies::searches::row::SearchRow;
 use plywood::studies::searches::tables::digest::digest;
 use serde_json::Value;
 
@@ -222,43 +219,6 @@ fn readme_is_up_to_date() {
 #[test]
 fn the_list_of_algorithms_is_up_to_date() {
     assert_section("docs/ALGORITHMS.md", "algorithms", &algorithms());
-}
-
-/// The table of the columns of every kind of row.
-fn columns() -> String {
-    let mut text = String::new();
-    for (file, columns) in studies::files() {
-        let blank = if text.is_empty() { "" } else { "\n" };
-        let _ = writeln!(text, "{blank}| column of `{file}` | meaning |\n| --- | --- |");
-        for Column { name, meaning, signed } in columns {
-            let note = if *signed == Signed::Yes { "" } else { " (not in the signature)" };
-            let _ = writeln!(text, "| `{name}` | {meaning}{note} |");
-        }
-    }
-    text
-}
-
-fn metrics() -> String {
-    let mut table =
-        String::from("| metric | unit | better | meaning |\n| --- | --- | --- | --- |\n");
-    let numbers: Vec<&str> = number::ALL.iter().map(|metric| metric.name).collect();
-    for metric in metrics::all().filter(|metric| !numbers.contains(&metric.name)) {
-        let better = match metric.better {
-            Better::Lower => "lower",
-            Better::Higher => "higher",
-            Better::Neither => "neither",
-        };
-        let (name, unit, meaning) = (metric.name, metric.unit, metric.meaning);
-        let _ = writeln!(table, "| `{name}` | {unit} | {better} | {meaning} |");
-    }
-    table
-}
-
-/// One test for both sections, since each rewrites the same file.
-#[test]
-fn every_column_and_metric_is_explained() {
-    assert_section("docs/METHODOLOGY.md", "columns", &columns());
-    assert_section("docs/METHODOLOGY.md", "metrics", &metrics());
 }
 
 /// The mistake in an experiment, on one or on several processors, if there is one.
