@@ -35,12 +35,12 @@ pub const EXAMPLE: &str = "stockman";
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood draw --algorithm sss*
+  plywood draw --algorithm 'sss*'
   plywood draw --game iid:b=2,d=4,seed=3 --algorithm alpha-beta --out picture.svg
   plywood draw --game tic-tac-toe --depth 2 --algorithm negascout+killers --out picture.png
-  plywood draw --algorithm alpha-beta,scout,sss*,dual* --types --out pictures
+  plywood draw --algorithm 'alpha-beta,scout,sss*,dual*' --types --out pictures
   plywood draw --algorithm all --out pictures
-  plywood draw --steps --algorithm alpha-beta,sss* --out steps.html
+  plywood draw --steps --algorithm 'alpha-beta,sss*' --out steps.html
   plywood draw --game chess --depth 4 --algorithm alpha-beta+order=mvv-lva --outline --to-depth 1")]
 pub struct Options {
     /// A game or a tree (see `plywood list games`)

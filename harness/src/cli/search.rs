@@ -42,8 +42,8 @@ use crate::studies::searches::row::SearchRow;
 Examples:
   plywood search --game chess --depth 4 --algorithm pvs
   plywood search --game chess --position '8/8/8/8/8/5k2/7q/7K w - -' --depth 1
-  plywood search --suite bratko-kopec --id BK.01 --depth 3 --algorithm sss*
-  plywood search --game iid:b=4,d=6,seed=7 --depth 6 --algorithm dual* --json")]
+  plywood search --suite bratko-kopec --id BK.01 --depth 3 --algorithm 'sss*'
+  plywood search --game iid:b=4,d=6,seed=7 --depth 6 --algorithm 'dual*' --json")]
 pub struct Options {
     /// A game or a tree (see `plywood list games`)
     #[arg(long, required_unless_present = "suite", conflicts_with = "suite")]

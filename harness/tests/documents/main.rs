@@ -13,6 +13,7 @@ mod profile;
 mod prose;
 mod rooms;
 mod tutorial;
+mod verbs;
 
 use std::env;
 use std::ffi::OsStr;
