@@ -1,6 +1,6 @@
 //! Whether a record is what its registration says.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::{fs, io};
 
@@ -92,6 +92,7 @@ pub fn contradictions(
     found.extend(before.cloned().map(Contradiction::RowsBefore));
 
     let rows = records::read::<SearchRow>(rows)?.rows;
+    let rows = by_contender(&rows);
     let asked = contrasts(&experiment).map(|(name, it)| (name, ids(&rows, it)));
     let asked: Vec<(String, BTreeSet<RowId>)> = asked.collect();
     if !asked.iter().map(|(name, _)| name).eq(&registered.contrasts) {
@@ -116,16 +117,23 @@ pub fn contradictions(
     Ok(found)
 }
 
-/// The ids of the rows that a contrast is made of.
-fn ids(rows: &[SearchRow], contrast: &Contrast) -> BTreeSet<RowId> {
-    rows.iter().filter(|row| has(contrast, row)).map(|row| row.id().clone()).collect()
+/// Rows by their contender.
+type ByContender<'r> = BTreeMap<Contender, Vec<&'r SearchRow>>;
+
+fn by_contender(rows: &[SearchRow]) -> ByContender<'_> {
+    let mut grouped = ByContender::new();
+    for row in rows {
+        grouped.entry(row.contender()).or_default().push(row);
+    }
+    grouped
 }
 
-fn has(contrast: &Contrast, row: &SearchRow) -> bool {
-    let contender = row.contender();
-    let is_one = |it| Contender::from(it) == contender;
-    (is_one(&contrast.of) || is_one(contrast.comparison.other()))
-        && contrast.covers(&row.evaluation, row.depth_plies)
+/// The ids of the rows that a contrast is made of.
+fn ids(rows: &ByContender<'_>, contrast: &Contrast) -> BTreeSet<RowId> {
+    let both = [&contrast.of, contrast.comparison.other()].map(Contender::from);
+    let own = both.iter().filter_map(|it| rows.get(it)).flatten();
+    let covered = own.filter(|row| contrast.covers(&row.evaluation, row.depth_plies));
+    covered.map(|row| row.id().clone()).collect()
 }
 
 /// The hash of the suite with this name in a record's facts.
