@@ -3,7 +3,7 @@
 pub mod history;
 pub mod provenance;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use plywood_positions::decode;
@@ -139,9 +139,15 @@ fn ids(plan: &Plan, contrast: &Contrast) -> BTreeSet<RowId> {
 fn seen(
     history: &History,
     commit: &str,
-    mut asked: Vec<(String, BTreeSet<RowId>)>,
+    asked: Vec<(String, BTreeSet<RowId>)>,
 ) -> anyhow::Result<Option<(String, String)>> {
-    asked.retain(|(_, ids)| !ids.is_empty());
+    let mut missing: Vec<usize> = asked.iter().map(|(_, ids)| ids.len()).collect();
+    let mut contrasts: BTreeMap<&RowId, Vec<usize>> = BTreeMap::new();
+    for (at, (_, ids)) in asked.iter().enumerate() {
+        for id in ids {
+            contrasts.entry(id).or_default().push(at);
+        }
+    }
     let mut found = None;
     history.each_table_until(commit, |table| {
         let mut reader = csv::Reader::from_reader(&*table.bytes);
@@ -149,9 +155,10 @@ fn seen(
         let Some(column) = column else { return };
         for record in reader.records().map_while(Result::ok) {
             let Some(id) = record.get(column).map(RowId::written) else { continue };
-            for (contrast, missing) in &mut asked {
-                if missing.remove(&id) && missing.is_empty() && found.is_none() {
-                    found = Some((contrast.clone(), table.path.clone()));
+            for at in contrasts.remove(&id).into_iter().flatten() {
+                missing[at] -= 1;
+                if missing[at] == 0 && found.is_none() {
+                    found = Some((asked[at].0.clone(), table.path.clone()));
                 }
             }
         }
