@@ -12,6 +12,7 @@ mod listings;
 mod profile;
 mod prose;
 mod rooms;
+mod troubleshooting;
 mod tutorial;
 mod verbs;
 
