@@ -1,12 +1,15 @@
 """How far may a result from the positions of one suite be trusted?
 
 python3 harness/examples/analysis/trust_in_a_suite.py results/findings/records.csv.gz \
-    harness/experiments/findings.toml
+    harness/experiments/findings.toml [results/replication/records.csv.gz]
 
 For every contrast of the experiment that compares two contenders' logarithms (not an interaction, not
 "saved"), the first 24 positions of each suite, and all of its positions, give an interval by Student's t,
 as one suite alone would. The script counts how often that interval contains the mean of another suite,
 and, where it excludes a ratio of 1, how often another suite's mean lies on the same side of 1.
+
+If a second record is given, each of its suites' means is compared with the mean over the suites of the
+first: how often it lies on the same side of 1, where Student's t over these suites excludes 1.
 """
 
 import csv
@@ -19,7 +22,7 @@ from collections import defaultdict
 
 COUNTS = ("leaves", "nodes", "generated_moves")
 # The two-sided 95 % quantiles of Student's t, by degrees of freedom.
-CRITICAL = {23: 2.068658, 47: 2.011741}
+CRITICAL = {15: 2.131450, 23: 2.068658, 47: 2.011741}
 
 
 def mean(values):
@@ -69,17 +72,35 @@ def contrasts(experiment, costs):
             suites = defaultdict(list)
             for place, row in one.items():
                 suites[place[0]].append(math.log(row[column] / other[place][column]))
-            yield f"{question['name']}: {contrast['name']}", list(suites.values())
+            yield f"{question['name']}: {contrast['name']}", suites
 
 
 def share(count, of):
     return f"{count} of {of} ({100 * count / of:.0f}%)"
 
 
-def main(record, file):
+def other_suites(found, others):
+    """How often other suites' means lie on the side of 1 on which the mean over the suites certainly is."""
+    sides = defaultdict(lambda: [0, 0])
+    for (name, suites), (other, of_others) in zip(found, others):
+        assert name == other
+        means = [mean(it) for it in suites]
+        if abs(mean(means)) <= half_width(means):
+            continue
+        for suite, values in of_others.items():
+            sides[suite][0] += mean(values) * mean(means) > 0
+            sides[suite][1] += 1
+    print("means of other suites on the side of 1 on which the mean over the suites is")
+    for suite, (same, of) in sorted(sides.items()):
+        print(f"  {suite}: {share(same, of)}")
+    print(f"  all: {share(*(sum(it) for it in zip(*sides.values())))}")
+
+
+def main(record, file, replication=None):
     with open(file, "rb") as text:
         experiment = tomllib.load(text)
-    found = list(contrasts(experiment, read(record)))
+    by_name = list(contrasts(experiment, read(record)))
+    found = [(name, list(suites.values())) for name, suites in by_name]
     print(f"{len(found)} contrasts of two contenders, {len(found[0][1])} suites")
     for count in (24, 48):
         pairs = inside = claims = same = suites_certain = cases = 0
@@ -112,6 +133,8 @@ def main(record, file):
     print(f"  the latter over the former: {statistics.median(shares):.2f}")
     worth = 1 / statistics.median(shares) ** 2
     print(f"  so that one suite, however long, is worth at most {worth:.0f} positions drawn at large")
+    if replication:
+        other_suites(found, contrasts(experiment, read(replication)))
 
 
 if __name__ == "__main__":

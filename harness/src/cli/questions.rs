@@ -44,7 +44,7 @@ impl Questions {
     /// How they came to be asked of the rows of records with these registrations.
     pub fn grounds<'r>(&self, records: &'r [Option<Registered>]) -> Grounds<'r> {
         match self.replication {
-            Some(_) => Grounds::Exploratory(OF_ORIGINAL),
+            Some(_) => Grounds::OF_ORIGINAL,
             None => self.grounds_of_file(records),
         }
     }
@@ -71,8 +71,5 @@ pub fn grounds<'r>(sha256: &str, records: &'r [Option<Registered>]) -> Grounds<'
         Grounds::Exploratory("the rows were registered with another text of the questions' file")
     }
 }
-
-const OF_ORIGINAL: &str = "a replication registers where the means of its suites lie, and not the \
-                           answers to these questions; --replicates prints that";
 
 const NOT_REGISTERED: &str = "the rows are not of a registered run";

@@ -28,6 +28,7 @@ use crate::record::contender::Contender;
 use crate::record::shard::Part;
 use crate::record::status::Status;
 use crate::studies::searches::experiment::inquiry::Inquiry;
+use crate::studies::searches::experiment::inquiry::replication::Replication;
 use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::plots::group::Group;
@@ -50,6 +51,7 @@ pub struct Searches {
     places: Vec<usize>,
     baseline: Option<Contender>,
     questions: Vec<Inquiry>,
+    replication: Option<Replication>,
     threads: usize,
     stop: Arc<AtomicBool>,
 }

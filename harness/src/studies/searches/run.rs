@@ -66,8 +66,10 @@ impl Searches {
             registered: plan.registered.clone(),
         };
         let (threads, stop) = (how.threads, Arc::clone(&how.stop));
-        let questions = experiment.question.clone();
-        Ok(Self { plan: Arc::new(plan), asked, rows, places, baseline, questions, threads, stop })
+        let questions = experiment.asking().question.clone();
+        let replication = experiment.replication.clone();
+        let plan = Arc::new(plan);
+        Ok(Self { plan, asked, rows, places, baseline, questions, replication, threads, stop })
     }
 
     /// The contender and the depth of each search.
@@ -146,12 +148,14 @@ impl Measured for Searches {
     }
 
     fn summary(&self, rows: &[SearchRow]) -> anyhow::Result<Summary> {
-        let grounds = match &self.asked.registered {
+        let run = match &self.asked.registered {
             Some(registered) => Grounds::Registered(registered),
             None => Grounds::Exploratory("the run was not registered"),
         };
-        let answers = Answers::to(&self.questions, rows, grounds)?;
-        let (standing, answers) = (answers.standing.clone(), answers.text());
+        // A replication's own question is answered by `tables --replicates`, beside the original.
+        let of_original = self.replication.as_ref().map(|_| Grounds::OF_ORIGINAL);
+        let answers = Answers::to(&self.questions, rows, of_original.unwrap_or(run))?;
+        let (standing, answers) = (answers.standing(run), answers.text());
         Ok(Summary {
             rows: Self::ROWS,
             standing,

@@ -26,6 +26,12 @@ pub enum Grounds<'a> {
 }
 
 impl Grounds<'_> {
+    /// Those of an original's questions in the rows of its replication.
+    pub const OF_ORIGINAL: Self = Self::Exploratory(
+        "a replication registers where the means of its suites lie, and not the answers to these \
+         questions; --replicates prints that",
+    );
+
     /// In a word, for programs.
     fn word(self) -> &'static str {
         match self {
@@ -67,8 +73,10 @@ above), within the margin (equal), or beyond the bound (at most, at least). *: p
 /// The answers to the questions of an experiment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answers {
-    /// How its contrasts came to be asked.
-    pub standing: Standing,
+    /// How many contrasts there are.
+    contrasts: usize,
+    /// How many of them have rows.
+    found: usize,
     /// A table of each question.
     pub tables: Vec<Answered>,
 }
@@ -91,8 +99,13 @@ impl Answers {
             found += with_rows(&lines);
             tables.push(table(question, lines, grounds));
         }
-        let all = questions.iter().map(|it| it.contrast.len()).sum();
-        Ok(Self { standing: grounds.standing(found, all), tables })
+        let contrasts = questions.iter().map(|it| it.contrast.len()).sum();
+        Ok(Self { contrasts, found, tables })
+    }
+
+    /// How the contrasts came to be asked, in a run of these grounds.
+    pub fn standing(&self, run: Grounds<'_>) -> Standing {
+        run.standing(self.found, self.contrasts)
     }
 
     /// For a terminal; empty if there is no question.
