@@ -416,4 +416,8 @@ fn the_program_says_why_it_does_not_begin() {
     let found = folder.prints(&format!("{tables} --replicates records.csv"));
     // One suite expects nothing of another.
     assert!(found.contains("exploratory; 0 of 2 inside, 0.0 %"), "{found}");
+    folder.prints("run again.toml --no-plots --out again");
+    let summary = folder.read("again/summary.txt");
+    assert!(summary.contains("exploratory, 2 of 2 contrasts"), "{summary}");
+    assert!(summary.contains("a replication registers where"), "{summary}");
 }
