@@ -32,6 +32,9 @@ pub struct Facts {
     pub work: Work,
     /// The costs that theory expects of it on uniform trees.
     pub expected: Expected,
+    /// The differences from the source that can explain another count, in Markdown; `None` if there
+    /// are none.
+    pub deviation: Option<&'static str>,
 }
 
 impl Facts {
@@ -55,7 +58,14 @@ impl Facts {
             instead: None,
             work: Work::LIKE_ALPHA_BETA,
             expected: Expected::UNKNOWN,
+            deviation: None,
         }
+    }
+
+    /// These facts of an algorithm that deviates from its source, in Markdown.
+    #[must_use]
+    pub const fn deviating(self, deviation: &'static str) -> Self {
+        Self { deviation: Some(deviation), ..self }
     }
 }
 

@@ -222,6 +222,11 @@ impl Algorithm {
         self.facts().source
     }
 
+    /// The differences from the source, in Markdown, if there are any.
+    pub fn deviation(self) -> Option<&'static str> {
+        self.facts().deviation
+    }
+
     /// The guarantee of a completed search.
     pub fn promise(self) -> Promise {
         self.facts().promise

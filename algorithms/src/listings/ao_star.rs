@@ -52,6 +52,16 @@ impl SearchAlgorithm for AoStar {
         work: Work::times(6.0),
         expected: Expected::leaves(UniformTree::sss_leaves),
         ..Facts::new("ao*", "Nilsson 1980; Kumar & Kanal 1983", Promise::Value, Takes::Depths)
+            .deviating(
+                "A node inherits the merit of the solution tree that it belongs to. With \
+                 these estimates, `ao*` evaluated the leaves of SSS\\* in the same order on \
+                 every tree tried. Nilsson's own form (`Estimates::Own`) estimates each node \
+                 by itself. To depth 2 that changes nothing. On 200 trees with independent \
+                 leaves, it evaluates 7,704 leaves and SSS\\* 6,824 (four moves, depth 3); \
+                 7,097 and 6,681, but fewer on 14 of the trees (three moves, depth 4); 21,420 \
+                 and 17,472 (three moves, depth 5). Some of these leaves alpha-beta does not \
+                 evaluate (`cargo test -p plywood-algorithms --test all ao_star`).",
+            )
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

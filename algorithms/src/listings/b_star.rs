@@ -40,6 +40,12 @@ use crate::best_first::proof_tree::{Note, ProofTree, ROOT};
 use crate::facts::{Facts, Promise, Takes, Work};
 use crate::{Answered, Observer, Problem, Running, SearchAlgorithm};
 
+/// The deviation from the sources.
+const HORIZON: &str = "It ends at the horizon, where its bounds meet, so it always \
+     ends. With admissible intervals, its move is worth the root's \
+     value. Without intervals, as with most evaluations, it proves \
+     its move by leaves alone.";
+
 pub(crate) struct BStar;
 
 impl SearchAlgorithm for BStar {
@@ -51,6 +57,7 @@ impl SearchAlgorithm for BStar {
             Promise::BestMove,
             Takes::Depths,
         )
+        .deviating(HORIZON)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
@@ -65,6 +72,7 @@ impl SearchAlgorithm for BStarProveBest {
         family: "b*",
         work: Work::times(4.0),
         ..Facts::new("b*-prove-best", "Berliner 1979", Promise::BestMove, Takes::Depths)
+            .deviating(HORIZON)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
@@ -79,6 +87,7 @@ impl SearchAlgorithm for BStarDisproveRest {
         family: "b*",
         work: Work::times(4.0),
         ..Facts::new("b*-disprove-rest", "Berliner 1979", Promise::BestMove, Takes::Depths)
+            .deviating(HORIZON)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

@@ -32,6 +32,11 @@ impl SearchAlgorithm for BestFirstMinimax {
             Promise::Nothing,
             Takes::Evaluations,
         )
+        .deviating(
+            "It proves nothing. On trees of sums of arcs from −3 to 3, it stops with \
+             another value than minimax on about one tree in five (five moves, depth 3), \
+             or one in two (two moves, depth 8).",
+        )
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

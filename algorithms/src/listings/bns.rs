@@ -44,6 +44,12 @@ use crate::{
     SearchAlgorithm,
 };
 
+/// The deviation from the sources.
+const FIRST_INTERVAL: &str = "It starts from the evaluation's interval for the root if that \
+     is admissible, and otherwise from all legal values, which \
+     takes up to about thirty rounds of tests. The tests are the \
+     moves at the root and `researches` together.";
+
 pub(crate) struct BestNode;
 
 impl SearchAlgorithm for BestNode {
@@ -52,6 +58,7 @@ impl SearchAlgorithm for BestNode {
         minimal_in_best_order: false,
         work: Work::times(4.0),
         ..Facts::new("bns", "after Rutko 2011", Promise::BestMove, Takes::Nodes)
+            .deviating(FIRST_INTERVAL)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
@@ -67,6 +74,7 @@ impl SearchAlgorithm for BestNodeWithMemory {
         minimal_in_best_order: false,
         work: Work::times(4.0),
         ..Facts::new("bns-memory", "after Rutko 2011", Promise::BestMove, Takes::Passes)
+            .deviating(FIRST_INTERVAL)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

@@ -5,7 +5,7 @@
 //! ends when it has expanded a node; one of descent goes on to the best child of that node, until it
 //! comes to a node that is resolved. Everything else is as there, deviations included.
 
-use super::unbounded_minimax::{Iteration, with_completion};
+use super::unbounded_minimax::{Iteration, RESOLVED, with_completion};
 use crate::best_first::walk::walk;
 use crate::facts::{Facts, Promise, Takes};
 use crate::{Answered, Problem, Running, SearchAlgorithm};
@@ -17,6 +17,7 @@ impl SearchAlgorithm for Descent {
         family: "best-first-minimax",
         minimal_in_best_order: false,
         ..Facts::new("descent", "Cohen-Solal 2020", Promise::Nothing, Takes::Evaluations)
+            .deviating(RESOLVED)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

@@ -44,6 +44,11 @@ impl SearchAlgorithm for Fsss {
             Promise::Value,
             Takes::Depths,
         )
+        .deviating(
+            "It is our reading of the abstract alone, and no evidence about the paper. It \
+             asks a child only for a value that its elder siblings cannot have. It \
+             evaluates only leaves of alpha-beta, as the authors claim of theirs.",
+        )
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
@@ -63,6 +68,11 @@ impl SearchAlgorithm for FsssClamped {
             "ours; after Weinstein, Littman & Goschin 2012",
             Promise::Value,
             Takes::Depths,
+        )
+        .deviating(
+            "It is our reading of the abstract alone, and no evidence about the paper. It \
+             evaluates leaves that alpha-beta cuts off: on `((502 556) ((15 285) 218))` \
+             the leaf 218.",
         )
     };
 

@@ -43,6 +43,13 @@ impl SearchAlgorithm for FsssMinimax {
             Promise::Value,
             Takes::Depths,
         )
+        .deviating(
+            "It follows a public transcription of the paper's listing, and asks a child \
+             only for a value that no sibling promises. The authors claim that it \
+             evaluates only leaves of alpha-beta, and tests found no exception on 2,000 \
+             random trees. Rollouts count as passes, and `nodes` counts their whole way \
+             from the root.",
+        )
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

@@ -8,6 +8,8 @@
 //! Without a table plugged in, its memory is every node of the tree by its path,
 //! leaves included, so that it visits what SSS* visits. With one, it has that
 //! table's memory, which forgets, but knows transpositions.
+//!
+//! Length: four algorithms share one driver, and each has its facts here.
 
 use plywood_positions::{Evaluation, Interval, Value, WIN, Window};
 
@@ -15,6 +17,14 @@ use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
 use crate::listings::alpha_beta::AlphaBeta;
 use crate::{Answer, Answered, DepthFirst, MoveOf, Problem, Running, SearchAlgorithm};
+
+/// The deviation from the sources.
+const MEMORY: &str = "Without a table it remembers the whole tree by path, leaves \
+     included: then MTD(+∞) evaluates the leaves of SSS\\* in the \
+     same order, and MTD(−∞) those of DUAL\\*. With `table=` it has \
+     an ordinary table, which forgets, but recognises \
+     transpositions. With `table=MIB:no-leaves` every pass \
+     evaluates its leaves again.";
 
 /// MTD(f): from the problem's guess, or else from the root's static value.
 pub(crate) struct MtdF;
@@ -32,6 +42,7 @@ impl SearchAlgorithm for MtdF {
             Promise::Value,
             Takes::Passes,
         )
+        .deviating(MEMORY)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
@@ -50,6 +61,7 @@ impl SearchAlgorithm for MtdAbove {
         work: Work::times(2.0),
         expected: Expected::leaves(UniformTree::sss_leaves),
         ..Facts::new("mtd(+inf)", "Plaat et al. 1996, AB-SSS*", Promise::Value, Takes::Passes)
+            .deviating(MEMORY)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
@@ -66,6 +78,7 @@ impl SearchAlgorithm for MtdBelow {
         work: Work::times(2.0),
         expected: Expected::leaves(UniformTree::dual_leaves),
         ..Facts::new("mtd(-inf)", "Plaat et al. 1996, AB-DUAL*", Promise::Value, Takes::Passes)
+            .deviating(MEMORY)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
@@ -81,6 +94,7 @@ impl SearchAlgorithm for MtdBisection {
         family: "mtd(f)",
         work: Work::times(2.0),
         ..Facts::new("mtd(bi)", "Plaat et al. 1996; Coplan 1982", Promise::Value, Takes::Passes)
+            .deviating(MEMORY)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

@@ -16,6 +16,10 @@ impl SearchAlgorithm for NegaScout {
     const FACTS: Facts = Facts {
         needs_exact_leaves: true,
         ..Facts::new("negascout", "Reinefeld 1983/1989, fail-soft", Promise::Value, Takes::Windows)
+            .deviating(
+                "It searches no child again in the last two plies, nor if the value lies \
+                 outside the window.",
+            )
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

@@ -15,7 +15,10 @@ use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
 impl SearchAlgorithm for Pab {
     const FACTS: Facts = Facts {
         family: "alpha-beta",
-        ..Facts::new("pab", "Finkel & Fishburn 1980", Promise::Value, Takes::Nodes)
+        ..Facts::new("pab", "Finkel & Fishburn 1980", Promise::Value, Takes::Nodes).deviating(
+            "It repeats a search by fail-soft alpha-beta, as Fishburn describes it; one \
+             textbook listing names another routine.",
+        )
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

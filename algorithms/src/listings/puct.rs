@@ -14,7 +14,7 @@
 //! proportion to its place in the generator's order, all of a node adding up to 1. Without the
 //! setting `c`, C is 1, which is ours.
 
-use super::uct::{Choice, Rule, sample};
+use super::uct::{Choice, REWARDS, Rule, sample};
 use crate::best_first::walk::walk;
 use crate::facts::{Facts, Promise, Takes};
 use crate::{Answered, Prior, Problem, Running, SearchAlgorithm};
@@ -31,6 +31,7 @@ impl SearchAlgorithm for Puct {
             Promise::Nothing,
             Takes::PriorSamples,
         )
+        .deviating(REWARDS)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

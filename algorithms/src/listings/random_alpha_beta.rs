@@ -19,6 +19,12 @@ use crate::facts::{Expected, Facts, Promise, Takes};
 use crate::problem::line::Lines;
 use crate::{Answer, Answered, NONE_YET, Observer, Problem, Running, SearchAlgorithm};
 
+/// The deviation from the sources.
+pub(crate) const DRAWS: &str = "It draws orders from a generator whose seed is mixed from \
+     `seed=` (0 by default) and the position. Searches of different \
+     positions draw independently, and a search of one position \
+     draws the same in every run.";
+
 impl SearchAlgorithm for RandomAlphaBeta {
     const FACTS: Facts = Facts {
         family: "alpha-beta",
@@ -29,6 +35,7 @@ impl SearchAlgorithm for RandomAlphaBeta {
             ..Expected::leaves(UniformTree::alpha_beta_leaves)
         },
         ..Facts::new("random-alpha-beta", "after Snir 1985", Promise::Value, Takes::Seed)
+            .deviating(DRAWS)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

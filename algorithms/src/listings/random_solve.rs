@@ -21,6 +21,7 @@
 
 use plywood_positions::{Evaluation, Position};
 
+use super::random_alpha_beta::DRAWS;
 use crate::best_first::proof_numbers::{Site, Status};
 use crate::facts::{Facts, Promise, Takes};
 use crate::problem::line::Lines;
@@ -37,6 +38,7 @@ impl SearchAlgorithm for RandomSolve {
             Promise::ForcedWin,
             Takes::Seed,
         )
+        .deviating(DRAWS)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

@@ -26,6 +26,13 @@ use crate::{Answered, Problem, Running, SearchAlgorithm};
 pub(crate) const INSTEAD: Option<&str> =
     Some("rollouts keep their own tree; alpha-beta and mtd(f) take parts");
 
+/// The deviation from the sources.
+const OF_STATE_SPACE: &str = "Each rollout evaluates one leaf and counts as a pass, and \
+     `nodes` counts its whole way from the root. It evaluates the \
+     leaves of the original in the same order if all leaf values \
+     differ. With ties it omits some, because it recognises a known \
+     value where the original has a bound.";
+
 pub(crate) struct RolloutAlphaBeta;
 
 impl SearchAlgorithm for RolloutAlphaBeta {
@@ -35,6 +42,11 @@ impl SearchAlgorithm for RolloutAlphaBeta {
         work: Work::times(4.0),
         expected: Expected::leaves(UniformTree::alpha_beta_leaves),
         ..Facts::new("rollout-alpha-beta", "after Huang 2015", Promise::Value, Takes::Depths)
+            .deviating(
+                "Each rollout evaluates one leaf and counts as a pass, and `nodes` counts its \
+                 whole way from the root. It evaluates the leaves of alpha-beta in the same \
+                 order.",
+            )
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
@@ -51,6 +63,7 @@ impl SearchAlgorithm for RolloutSss {
         work: Work::times(4.0),
         expected: Expected::leaves(UniformTree::sss_leaves),
         ..Facts::new("rollout-sss*", "after Huang 2015, MT-SSS*", Promise::Value, Takes::Depths)
+            .deviating(OF_STATE_SPACE)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
@@ -67,6 +80,7 @@ impl SearchAlgorithm for RolloutDual {
         work: Work::times(4.0),
         expected: Expected::leaves(UniformTree::dual_leaves),
         ..Facts::new("rollout-dual*", "after Huang 2015, MT-DUAL*", Promise::Value, Takes::Depths)
+            .deviating(OF_STATE_SPACE)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

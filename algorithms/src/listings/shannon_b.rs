@@ -26,6 +26,11 @@ impl SearchAlgorithm for ShannonB {
         "Shannon 1950, strategy B; Bernstein 1958",
         Promise::Plausible,
         Takes::Nodes,
+    )
+    .deviating(
+        "It searches a fixed number of moves, those with the best static values, and \
+         ends at the horizon. Shannon's own strategy varies the number, and follows \
+         forceful moves (`quiescence=`).",
     );
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

@@ -35,6 +35,12 @@ use crate::facts::{Expected, Facts, Promise, Takes};
 use crate::listings::sss::Kind;
 use crate::{Answer, Answered, Observer, Place, Problem, Running, SearchAlgorithm};
 
+/// The deviation from the sources.
+const RECURSIVE: &str = "It keeps one solution tree instead of OPEN, and evaluates the \
+     same leaves as the original in the same order. Each walk from \
+     the root is a pass, `nodes` counts the walks, and `peak_open` \
+     is the number of slots of the solution tree.";
+
 pub(crate) struct RecursiveSss;
 
 impl SearchAlgorithm for RecursiveSss {
@@ -43,6 +49,7 @@ impl SearchAlgorithm for RecursiveSss {
         instead: Some("it keeps its own memory and order; mtd(+inf) is SSS* with a table"),
         expected: Expected::leaves(UniformTree::sss_leaves),
         ..Facts::new("rec-sss*", "after Reinefeld & Ridinger 1994", Promise::Value, Takes::Depths)
+            .deviating(RECURSIVE)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
@@ -61,6 +68,7 @@ impl SearchAlgorithm for RecursiveDual {
         instead: Some("it keeps its own memory and order; mtd(-inf) is DUAL* with a table"),
         expected: Expected::leaves(UniformTree::dual_leaves),
         ..Facts::new("rec-dual*", "after Reinefeld & Ridinger 1994", Promise::Value, Takes::Depths)
+            .deviating(RECURSIVE)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

@@ -38,12 +38,20 @@ use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, walk};
 use crate::facts::{Facts, Promise, Takes};
 use crate::{Answered, Exploration, Implicit, Problem, Running, SearchAlgorithm, Settings, Worth};
 
+/// The deviation from the sources.
+pub(crate) const REWARDS: &str = "It turns values into rewards by the range of the tree's law, \
+     or by a logistic curve on which 400 is 10 to 1. Trees and \
+     playouts end at the horizon. The solver knows draws and values \
+     as well as wins and losses. Logarithms and roots are those of \
+     the crate `libm`, so counts are equal on every machine.";
+
 pub(crate) struct Uct;
 
 impl SearchAlgorithm for Uct {
     const FACTS: Facts = Facts {
         minimal_in_best_order: false,
         ..Facts::new("uct", "Kocsis & Szepesvari 2006", Promise::Nothing, Takes::Samples)
+            .deviating(REWARDS)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

@@ -34,6 +34,12 @@ use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, walk};
 use crate::facts::{Facts, Promise, Takes};
 use crate::{Answered, Problem, Running, SearchAlgorithm, Worth};
 
+/// The deviation from the sources.
+pub(crate) const RESOLVED: &str = "It takes a leaf that is worth a whole win for an outcome, and \
+     any other leaf for a draw with some value. A resolved root \
+     therefore has the minimax value. On trees whose leaves are no \
+     outcomes, the whole tree has to be expanded.";
+
 pub(crate) struct UnboundedMinimax;
 
 impl SearchAlgorithm for UnboundedMinimax {
@@ -46,6 +52,7 @@ impl SearchAlgorithm for UnboundedMinimax {
             Promise::Nothing,
             Takes::Evaluations,
         )
+        .deviating(RESOLVED)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

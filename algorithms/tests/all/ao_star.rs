@@ -104,7 +104,7 @@ impl Comparison {
 }
 
 /// Own estimates cost more from depth 3 on, and on some trees less from depth 4
-/// on. docs/METHODOLOGY.md has these counts.
+/// on. The deviation in the facts of `ao*` has these counts.
 #[test]
 fn own_estimates_are_another_algorithm() {
     let comparison = |sss_leaves, own_leaves, leave_out, fewer, beyond_alpha_beta| Comparison {

@@ -109,6 +109,7 @@ fn algorithm(algorithm: Algorithm) -> Value {
         "source": algorithm.source(),
         "promise": promise,
         "settings": places(algorithm),
+        "deviation": algorithm.deviation(),
     })
 }
 
@@ -186,12 +187,17 @@ impl Runnable for Options {
     }
 }
 
-/// Prints names in one column and facts in another.
+/// Prints names in one column and facts in another. Deviations are paragraphs of Markdown, which
+/// only JSON has.
 fn print_entries(entries: &[Value]) -> anyhow::Result<()> {
     let name = |entry: &Value| entry["name"].as_str().unwrap_or_default().to_owned();
     let width = entries.iter().map(|entry| name(entry).len()).max().unwrap_or(0);
     for entry in entries {
-        let facts = entry.as_object().into_iter().flatten().filter(|(key, _)| *key != "name");
+        let facts = entry
+            .as_object()
+            .into_iter()
+            .flatten()
+            .filter(|(key, _)| !["name", "deviation"].contains(&key.as_str()));
         let facts: Vec<_> = facts.map(|(key, fact)| fact_text(key, fact)).collect();
         let facts = facts.join("; ");
         let mut lines = facts.lines();

@@ -105,12 +105,32 @@ fn assert_section(document: &str, name: &str, text: &str) {
     }
 }
 
-fn algorithms() -> String {
+/// The facts of all algorithms, in the order of the program.
+fn facts() -> Vec<Value> {
     let listed = printed(plywood(&root()).args(["list", "algorithms", "--json"]));
-    let lists: Value = serde_json::from_str(&listed).expect("JSON");
+    let mut lists: Value = serde_json::from_str(&listed).expect("JSON");
+    lists["algorithms"].as_array_mut().map(std::mem::take).expect("a list")
+}
+
+/// The deviations of algorithms from their sources; those of several algorithms are listed once.
+fn deviations() -> String {
+    let mut deviations: Vec<(String, Vec<String>)> = Vec::new();
+    for entry in facts() {
+        let Some(deviation) = entry["deviation"].as_str() else { continue };
+        let name = format!("`{}`", entry["name"].as_str().expect("a name"));
+        match deviations.iter_mut().find(|(text, _)| text == deviation) {
+            Some((_, names)) => names.push(name),
+            None => deviations.push((deviation.to_owned(), vec![name])),
+        }
+    }
+    let lines = deviations.iter().map(|(text, names)| format!("- {}: {text}\n", names.join(", ")));
+    lines.collect()
+}
+
+fn algorithms() -> String {
     let mut table =
         String::from("| algorithm | source | it proves | settings |\n| --- | --- | --- | --- |\n");
-    for entry in lists["algorithms"].as_array().expect("a list") {
+    for entry in facts() {
         let fact = |key: &str| entry[key].as_str().expect("a text").to_owned();
         let (name, source) = (fact("name"), fact("source"));
         let (promise, settings) = (fact("promise"), fact("settings"));
@@ -221,6 +241,7 @@ fn readme_is_up_to_date() {
 #[test]
 fn the_list_of_algorithms_is_up_to_date() {
     assert_section("docs/ALGORITHMS.md", "algorithms", &algorithms());
+    assert_section("docs/ALGORITHMS.md", "deviations", &deviations());
 }
 
 /// The mistake in an experiment, on one or on several processors, if there is one.

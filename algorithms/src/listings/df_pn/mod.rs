@@ -45,7 +45,13 @@ pub(crate) use table::Table;
 use table::{ENTRY_BYTES, Key};
 
 impl SearchAlgorithm for DfPn {
-    const FACTS: Facts = Facts::new("df-pn", "Nagai 2002", Promise::ForcedWin, Takes::Proofs);
+    const FACTS: Facts = Facts::new("df-pn", "Nagai 2002", Promise::ForcedWin, Takes::Proofs)
+        .deviating(
+            "Its table distinguishes positions by remaining depth, so there are no \
+             cycles. Without settings it forgets nothing. With `table=` it forgets, and \
+             searches a forgotten line of play again, which `researches` counts. \
+             `epsilon=` is the 1 + ε trick of Pawlewicz & Lew.",
+        );
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();

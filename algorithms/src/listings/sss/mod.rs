@@ -35,6 +35,10 @@ impl SearchAlgorithm for Sss {
             ..Expected::leaves(UniformTree::sss_leaves)
         },
         ..Facts::new("sss*", "Stockman 1979, Campbell 1981", Promise::Value, Takes::Depths)
+            .deviating(
+                "It breaks ties leftmost (Campbell's correction). The sign of a merit follows \
+                 the node's own ply, so values are right at odd depths.",
+            )
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
