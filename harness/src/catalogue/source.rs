@@ -8,11 +8,11 @@ use anyhow::Context;
 #[cfg(feature = "chess")]
 use plywood_positions::SelfTaught;
 use plywood_positions::read_file;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 /// A file that a run has read: its path, and a hash of its contents.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
     /// The path as given.
     pub file: String,

@@ -22,7 +22,7 @@ use crate::studies::matches::openings::Repeats;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::score_sheets;
 use crate::studies::matches::spent::Spent;
-use crate::studies::matches::tables::{crosstable, difference, standing, tested};
+use crate::studies::matches::tables::{Correction, crosstable, difference, standing, tested};
 use crate::studies::matches::unrated::Unrated;
 
 /// Print what results of games prove: Elo, its interval, and a sequential test
@@ -224,7 +224,7 @@ fn in_words(given: &Given, sprt: Option<&Sprt>) -> String {
             text
         }
         Given::Games(rows, unrated) => {
-            let mut text = standing(rows, sprt);
+            let mut text = standing(rows, sprt, Correction::OfTable);
             let Unrated { unfinished, faults } = unrated;
             if *unfinished > 0 {
                 let _ =

@@ -32,7 +32,7 @@ use crate::studies::searches::experiment::inquiry::answerable::ensure_answerable
 use crate::studies::searches::experiment::inquiry::drawn::{DrawnSuite, draw};
 use crate::studies::searches::experiment::overrides::Overrides;
 use crate::studies::searches::experiment::plan::Plan;
-use crate::studies::searches::experiment::registration::Registration;
+use crate::studies::searches::experiment::registration::{asked, register};
 
 /// Run an experiment: measure, write the records, and plot them
 ///
@@ -184,7 +184,7 @@ impl Options {
             experiment.name = stem(suite).into_owned();
         }
         let is_new = self.registered && self.record.again.is_none();
-        let register = || Registration::of(Path::new(name), &experiment, COMMIT);
+        let register = || register(Path::new(name), &experiment, COMMIT);
         let registration = is_new.then(register).transpose()?;
         let registered = match &self.record.again {
             Some(again) => again.registered.clone(),
@@ -194,7 +194,7 @@ impl Options {
         let plan = Plan { registered, ..Plan::new(&experiment)? };
         ensure_answerable(&experiment, &plan).with_context(|| format!("in {name}"))?;
         if let Some(registration) = registration {
-            registration.ensure_unseen(&experiment, &plan)?;
+            registration.ensure_unseen(&asked(&experiment, &plan))?;
         }
         Ok((experiment, plan))
     }

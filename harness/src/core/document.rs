@@ -6,6 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use plywood_positions::{decode, read_file, suggestion};
+use toml::Spanned;
 
 use crate::catalogue::source::stem;
 
@@ -76,6 +77,28 @@ pub fn error_at(text: &str, place: Range<usize>, problem: impl Display) -> anyho
     let line = 1 + before.matches('\n').count();
     let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
     anyhow!("error at line {line}, column {column}: {problem}")
+}
+
+/// Checks that no two of these names in a text are the same.
+///
+/// # Errors
+///
+/// If two are; the message names line and column of the second.
+pub fn ensure_distinct<'a>(
+    text: &str,
+    what: &str,
+    names: impl Iterator<Item = &'a Spanned<String>>,
+) -> anyhow::Result<()> {
+    let mut met: Vec<&str> = Vec::new();
+    for name in names {
+        let own = name.get_ref().as_str();
+        if met.contains(&own) {
+            let problem = format!("another {what} is named \"{own}\"; give each its own name");
+            return Err(error_at(text, name.span(), problem));
+        }
+        met.push(own);
+    }
+    Ok(())
 }
 
 #[cfg(test)]

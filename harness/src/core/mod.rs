@@ -16,6 +16,7 @@ pub mod pool;
 #[cfg(feature = "chess")]
 pub mod rebuilt;
 pub mod record;
+pub mod registration;
 pub mod study;
 pub mod summary;
 pub mod times;

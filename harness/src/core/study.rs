@@ -148,6 +148,11 @@ pub trait Measured: Study {
         }
     }
 
+    /// How the comparisons of its rows came to be made.
+    fn standing(&self, _: &[Self::Row]) -> Standing {
+        Standing::Exploratory
+    }
+
     /// Its answer in at most ten lines; `None` if all of the text is printed.
     fn in_short(&self, _: &[Self::Row]) -> Option<String> {
         None
@@ -179,7 +184,7 @@ pub trait Measured: Study {
     fn summary(&self, rows: &[Self::Row]) -> anyhow::Result<Summary> {
         let (text, in_short) = (self.text(rows), self.in_short(rows));
         let (faults, beside) = (self.faults(rows)?, self.beside(rows)?);
-        let (rows, standing, notes) = (Self::ROWS, Standing::Exploratory, self.notes());
+        let (standing, rows, notes) = (self.standing(rows), Self::ROWS, self.notes());
         Ok(Summary { rows, standing, text, in_short, faults, notes, beside })
     }
 

@@ -13,6 +13,7 @@ pub mod kind;
 pub mod machine;
 pub mod metric;
 pub mod optimisation;
+pub mod played_question;
 pub mod portable;
 pub mod records;
 pub mod registered;

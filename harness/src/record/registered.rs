@@ -4,6 +4,8 @@ use anyhow::Context as _;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use crate::record::played_question::PlayedQuestion;
+
 /// The facts of a registration that a run records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Registered {
@@ -15,6 +17,9 @@ pub struct Registered {
     pub commit: String,
     /// Each contrast of the file, with its question's name before it.
     pub contrasts: Vec<String>,
+    /// The question of a match, which other matches may answer together with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub played: Option<Box<PlayedQuestion>>,
 }
 
 impl Registered {
@@ -58,7 +63,7 @@ mod tests {
         let commit = "fa670a2900000000000000000000000000000000".to_owned();
         let hash = format!("{:x}", Sha256::digest(&commit));
         let (file, sha256) = (String::new(), String::new());
-        let registered = Registered { file, sha256, commit, contrasts: Vec::new() };
+        let registered = Registered { file, sha256, commit, contrasts: Vec::new(), played: None };
         assert_eq!(format!("{:016x}", registered.seed()), hash[..16]);
     }
 }

@@ -28,6 +28,7 @@ mod program;
 mod programs;
 mod provenance;
 mod questions;
+mod registered_matches;
 mod registration;
 mod reproduce;
 mod shards;

@@ -12,10 +12,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use plywood::core::registration::history::History;
 use plywood::record::portable::portable;
 use plywood::record::registered::Registered;
+use plywood::studies::matches::registration::provenance as of_games;
 use plywood::studies::searches::experiment::inquiry::drawn::{self, DrawnSuite};
-use plywood::studies::searches::experiment::registration::history::History;
 use plywood::studies::searches::experiment::registration::provenance::contradictions;
 
 use crate::committed::files;
@@ -162,10 +163,10 @@ fn records_come_from_clean_commits_and_name_no_machine() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The file of the rows that a file of facts belongs to: its name with another word, in CSV that may
-/// be compressed.
-fn rows(facts: &Path) -> PathBuf {
-    let stem = facts.file_stem().expect("a name").to_string_lossy().replace("machine", "records");
+/// The file of the rows that a file of facts belongs to: its name with another word, `records` or
+/// `games`, in CSV that may be compressed.
+fn rows(facts: &Path, word: &str) -> PathBuf {
+    let stem = facts.file_stem().expect("a name").to_string_lossy().replace("machine", word);
     let compressed = facts.with_file_name(format!("{stem}.csv.gz"));
     if compressed.exists() { compressed } else { facts.with_file_name(format!("{stem}.csv")) }
 }
@@ -197,8 +198,13 @@ fn registered_records_were_asked_for_before_they_were_there() {
     };
     let mut wrong = Vec::new();
     for (file, facts) in machine_files() {
-        if facts.contains_key("registered") {
-            match contradictions(&history, &facts, &rows(&results().join(&file)), &draw) {
+        if let Some(registered) = Registered::among(&facts).expect("a registration") {
+            let path = results().join(&file);
+            let found = match registered.played {
+                Some(_) => of_games::contradictions(&history, &facts, &rows(&path, "games")),
+                None => contradictions(&history, &facts, &rows(&path, "records"), &draw),
+            };
+            match found {
                 Ok(found) => wrong.extend(found.iter().map(|it| format!("{file}: {it}"))),
                 Err(error) => wrong.push(format!("{file}: {error:#}")),
             }
@@ -236,6 +242,7 @@ fn summaries_of_registered_records_have_all_contrasts() {
         sha256: String::new(),
         commit: format!("3f2a91c{}", "0".repeat(33)),
         contrasts: ["parity: odd", "parity: even, over odd"].map(str::to_owned).to_vec(),
+        played: None,
     };
     let summary =
         "registered 3f2a91c, 2 of 2 contrasts\n\nodd             0.9\neven, over odd  1\n";

@@ -15,6 +15,7 @@ fn claim(folder: &Folder, record: &str, text: &str) {
         sha256: format!("{:x}", Sha256::digest(text)),
         commit: format!("3f2a91c{}", "0".repeat(33)),
         contrasts: ["parity: odd", "parity: even"].map(str::to_owned).to_vec(),
+        played: None,
     };
     let file = format!("{record}/machine.toml");
     let mut facts: toml::Table = folder.read(&file).parse().expect("facts");

@@ -8,15 +8,14 @@ use std::sync::LazyLock;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use plywood::core::registration::claim::Contradiction;
+use plywood::core::registration::history::History;
 use plywood::record::registered::Registered;
 use plywood::studies::searches::experiment::definition::Experiment;
 use plywood::studies::searches::experiment::inquiry::drawn::DrawnSuite;
 use plywood::studies::searches::experiment::plan::Plan;
-use plywood::studies::searches::experiment::registration::Registration;
-use plywood::studies::searches::experiment::registration::history::History;
-use plywood::studies::searches::experiment::registration::provenance::{
-    Contradiction, contradictions,
-};
+use plywood::studies::searches::experiment::registration::provenance::contradictions;
+use plywood::studies::searches::experiment::registration::{asked as asked_rows, register};
 use sha2::{Digest as _, Sha256};
 
 use crate::program::Folder;
@@ -47,33 +46,33 @@ static RECORD: LazyLock<(String, toml::Table)> = LazyLock::new(|| {
 });
 
 /// A repository with a history.
-struct Repository(Folder);
+pub struct Repository(pub Folder);
 
 impl Repository {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let repository = Self(Folder::new());
         repository.git(&["init", "-q"]);
         repository
     }
 
-    fn git(&self, arguments: &[&str]) -> String {
+    pub fn git(&self, arguments: &[&str]) -> String {
         git(&self.0, arguments)
     }
 
-    fn write(&self, path: &str, content: impl AsRef<[u8]>) {
+    pub fn write(&self, path: &str, content: impl AsRef<[u8]>) {
         let path = self.0.join(path);
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(path, content).expect("a file");
     }
 
     /// Commits all files, and returns the commit.
-    fn commit(&self) -> String {
+    pub fn commit(&self) -> String {
         self.git(&["add", "-A"]);
         self.git(&["commit", "-q", "--allow-empty", "-m", "x"]);
         self.head()
     }
 
-    fn head(&self) -> String {
+    pub fn head(&self) -> String {
         self.git(&["rev-parse", "HEAD"])
     }
 
@@ -97,9 +96,9 @@ impl Repository {
         let text = fs::read_to_string(self.file()).expect("a text");
         let mut experiment = Experiment::parse("x", &text).expect("an experiment");
         let read = experiment.read_original(|file| fs::read(self.0.join(file)));
-        let found = read.and_then(|()| Registration::of(&self.file(), &experiment, program));
+        let found = read.and_then(|()| register(&self.file(), &experiment, program));
         let found = found.and_then(|found| {
-            found.ensure_unseen(&experiment, &Plan::new(&experiment)?)?;
+            found.ensure_unseen(asked_rows(&experiment, &Plan::new(&experiment)?))?;
             Ok(found.registered)
         });
         found.map_err(|error| format!("{error:#}"))
@@ -236,6 +235,7 @@ fn claimed(commit: &str) -> Registered {
         sha256: format!("{:x}", Sha256::digest(asked())),
         commit: commit.to_owned(),
         contrasts: ["parity: odd", "parity: even"].map(str::to_owned).to_vec(),
+        played: None,
     }
 }
 

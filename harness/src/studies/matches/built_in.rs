@@ -8,7 +8,8 @@ pub const DOCUMENT: Document = Document { word: "match", verb: "match", built_in
 /// The matches that come with the program: name and text.
 pub const MATCHES: &[(&str, &str)] = built_in! { "matches/":
     "exchange-rate", "widest-gaps", "guesses", "tuning", "tuning-deep", "null-move-5000",
-    "null-move-20000", "null-move-80000", "parts-nodes", "parts-time", "knowledge-nodes",
+    "null-move-20000", "null-move-80000", "null-move-5000-registered",
+    "null-move-20000-registered", "parts-nodes", "parts-time", "knowledge-nodes",
     "knowledge-time", "a-ply", "learning", "learning-drawn", "learning-joanna",
     "learning-varied", "pupil-2-1", "pupil-2-2", "pupil-3-1", "pupil-3-2", "last-winners",
     "questions-nodes", "dial",

@@ -14,6 +14,7 @@ use serde::Deserialize;
 use super::built_in::DOCUMENT;
 use crate::catalogue::source::Source;
 use crate::core::defaults::number;
+use crate::studies::matches::question::Question;
 
 /// A match, as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
@@ -57,6 +58,11 @@ pub struct Contest {
     pub adjudicate_draw: Option<String>,
     /// The number of moves of each side after which a game is drawn.
     pub most_moves: Option<u32>,
+    /// The question that its games answer, alone or with those of other matches.
+    pub question: Option<Question>,
+    /// The text of the file; empty without one.
+    #[serde(skip)]
+    pub text: String,
 }
 
 /// The pairings of a match, as its file names them.
@@ -140,7 +146,11 @@ impl Contest {
     /// The message names line and column.
     pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
         let contest: Self = toml::from_str(text)?;
-        Ok(Self { name: name.to_owned(), ..contest })
+        let contest = Self { name: name.to_owned(), text: text.to_owned(), ..contest };
+        if let Some(question) = &contest.question {
+            question.check(&contest)?;
+        }
+        Ok(contest)
     }
 
     /// The files whose contents affect the games.
@@ -184,7 +194,18 @@ impl Contest {
             adjudicate_win: None,
             adjudicate_draw: None,
             most_moves: None,
+            question: None,
+            text: String::new(),
         }
+    }
+
+    /// The number of every two players who meet, the earlier player first, and of their games.
+    pub fn encounters(&self) -> Vec<(usize, usize, usize)> {
+        let pairs = self.pairs.as_slice();
+        let counts = pairs.iter().chain(pairs.last().into_iter().cycle());
+        let couples = self.format.couples(self.players.len()).into_iter();
+        let games = |count: &usize| 2 * count * self.rounds;
+        couples.zip(counts).map(|((one, other), count)| (one, other, games(count))).collect()
     }
 
     /// Parses and checks the match.

@@ -1,6 +1,6 @@
 //! Playing the games of a match on several threads.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write as _};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
@@ -97,8 +97,9 @@ impl<P: Arena> Games<P> {
         let Contest { name, about, seed, .. } = &games.contest;
         let readings = reading.into_iter().collect();
         let asked = Asked { readings, files, ..Asked::new((name, about), vec![*seed], plan) };
-        let agreement = games.agreement.clone();
-        Ok(Matches { agreement, asked, ids, play: Box::new(move |work| games.play(work)) })
+        let (agreement, encounters) = (games.agreement.clone(), games.encounters());
+        let play = Box::new(move |work: &mut Work<'_, GameRow>| games.play(work));
+        Ok(Matches { agreement, asked, ids, encounters, play })
     }
 
     fn players(&self, seat: Seat) -> BySide<usize> {
@@ -158,6 +159,18 @@ impl<P: Arena> Games<P> {
     fn seats(&self) -> Vec<Seat> {
         let pairs = 0..self.pairings.len();
         pairs.flat_map(|pair| Side::BOTH.map(|player| Seat { pair, player })).collect()
+    }
+
+    /// The ids of the games of every two who meet, in the order of [`Contest::encounters`].
+    fn encounters(&self) -> Vec<BTreeSet<RowId>> {
+        let of = |(one, other, _)| {
+            let is_of = |seat: &Seat| {
+                let Pairing { player, opponent, .. } = self.pairings[seat.pair];
+                (player, opponent) == (one, other)
+            };
+            self.seats().into_iter().filter(is_of).map(|seat| self.blank(seat).id).collect()
+        };
+        self.contest.encounters().into_iter().map(of).collect()
     }
 
     /// The first pair after which the test is decided. A share of the games

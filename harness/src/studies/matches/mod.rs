@@ -1,5 +1,6 @@
 //! Games between players.
 
+pub mod answers;
 pub mod built_in;
 mod charts;
 pub mod comparison;
@@ -9,7 +10,9 @@ mod learnt;
 pub(crate) mod meeting;
 pub mod openings;
 mod options;
+pub mod question;
 pub(crate) mod ratings;
+pub mod registration;
 pub mod row;
 #[cfg_attr(not(feature = "chess"), path = "no_score_sheets.rs")]
 pub mod score_sheets;
@@ -19,6 +22,7 @@ pub mod tables;
 mod tests;
 pub mod unrated;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use plywood_charts::canvas::Canvas;
@@ -29,7 +33,7 @@ use contest::{Agreement, Contest};
 use games::Games;
 use meeting::{Meeting, meetings};
 use row::GameRow;
-use tables::standing;
+use tables::{Correction, standing};
 
 use crate::catalogue::players::Arena;
 use crate::core::chart::{Chart, Page, Picture, Shown};
@@ -52,6 +56,8 @@ pub struct Matches {
     asked: Asked,
     /// The ids of all games, in order.
     ids: Vec<RowId>,
+    /// The ids of the games of every two who meet, in the order of [`Contest::encounters`].
+    encounters: Vec<BTreeSet<RowId>>,
     play: Box<Play>,
 }
 
@@ -77,7 +83,7 @@ impl Study for Matches {
     }
 
     fn tables(rows: &[GameRow], _: Option<&Contender>) -> Tables {
-        Tables::Text(standing(rows, None))
+        Tables::Text(standing(rows, None, Correction::OfTable))
     }
 
     fn shown(rows: &[GameRow]) -> Vec<Shown> {
@@ -121,11 +127,21 @@ impl Measured for Matches {
     }
 
     fn text(&self, rows: &[GameRow]) -> String {
-        summary(rows, self.agreement.sprt.as_ref())
+        match self.asked.registered.as_ref().and_then(|it| it.played.as_ref()) {
+            Some(question) => answers::summary(question, rows),
+            None => summary(rows, self.agreement.sprt.as_ref()),
+        }
     }
 
     fn faults(&self, rows: &[GameRow]) -> anyhow::Result<Faults> {
         Ok(faults(rows))
+    }
+
+    fn standing(&self, rows: &[GameRow]) -> Standing {
+        match &self.asked.registered {
+            Some(registered) => answers::standing(registered, rows),
+            None => Standing::Exploratory,
+        }
     }
 
     fn beside(&self, rows: &[GameRow]) -> anyhow::Result<Vec<(&'static str, String)>> {
@@ -150,7 +166,7 @@ fn beside(rows: &[GameRow]) -> anyhow::Result<Vec<(&'static str, String)>> {
 
 /// The summary of games, with the result of a test.
 pub fn summary(rows: &[GameRow], sprt: Option<&Sprt>) -> String {
-    standing(rows, sprt).trim_end().to_owned()
+    standing(rows, sprt, Correction::OfTable).trim_end().to_owned()
 }
 
 /// A picture for each match.

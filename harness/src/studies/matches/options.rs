@@ -11,7 +11,9 @@ use super::{Matches, OfGame};
 use crate::catalogue::reading::Reading;
 use crate::core::played;
 use crate::core::study::{Asking, How, Measured as _};
+use crate::record::machine::COMMIT;
 use crate::record::shard::Shard;
+use crate::studies::matches::registration::{asked, recorded, register};
 
 /// Play a match, and say what it proves
 ///
@@ -33,6 +35,7 @@ use crate::record::shard::Shard;
 Examples:
   plywood match joanna,nodes=2000 self-taught,nodes=2000 --games 100
   plywood match a-match.toml --out results/a-match
+  plywood match a-match.toml --registered
   plywood match alpha-beta,depth=4 alpha-beta,depth=3 --game connect-four --openings lines:5
   plywood match strongest 'uci=stockfish,option.UCI_LimitStrength=true' --clock 5+0.05")]
 pub struct Options {
@@ -70,6 +73,12 @@ pub struct Options {
     /// folder is out/<match>/shard-3-of-16 then
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
+    /// Refuse to play unless the match's question was committed before there were games of it, and
+    /// record its commit. The match is then a file
+    #[arg(long, conflicts_with_all = [
+        "game", "games", "openings", "rounds", "seed", "clock", "sprt", "shard",
+    ])]
+    registered: bool,
 }
 
 impl Asking for Matches {
@@ -98,7 +107,15 @@ impl Asking for Matches {
             sprt: options.sprt.clone().or(contest.sprt),
             ..contest
         };
-        let matches = played::of::<OfGame>(&contest.game)?(contest, how)?;
+        let is_new = options.registered && !how.is_again;
+        let register = || register(Path::new(&options.who[0]), &contest, COMMIT);
+        let registration = is_new.then(register).transpose()?;
+        let mut matches = played::of::<OfGame>(&contest.game)?(contest.clone(), how)?;
+        if let Some(registration) = registration {
+            registration.ensure_unseen(&asked(&contest, &matches.encounters))?;
+            let registered = recorded(registration, &contest, &matches.agreement);
+            matches.asked.registered = Some(registered);
+        }
         let refused = matches.asked().readings.iter().flat_map(Reading::messages).next();
         match refused.filter(|_| options.strict) {
             Some(refused) => Err(anyhow!(refused)),

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::columns::columns;
 use crate::record::id::RowId;
+use crate::record::played_question::PlayedComparison;
 
 /// The result of a game, as PGN writes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,6 +84,11 @@ columns! {
 }
 
 impl GameRow {
+    /// Whether the two players of a comparison play it.
+    pub fn is_of(&self, PlayedComparison { of, to, .. }: &PlayedComparison) -> bool {
+        [(of, to), (to, of)].contains(&(&self.first, &self.second))
+    }
+
     /// The row of a finished game.
     ///
     /// # Errors

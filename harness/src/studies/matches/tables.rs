@@ -47,8 +47,18 @@ pub fn add_game(table: &mut Crosstable, row: &GameRow) -> Option<BySide<usize>> 
     Some(seat)
 }
 
+/// The comparisons that a p-value is corrected for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Correction {
+    /// All of the table.
+    OfTable,
+    /// All of a registered question, to which other matches may belong. The table says of no
+    /// difference whether it is shown.
+    OfQuestion,
+}
+
 /// All tables, for a summary.
-pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>) -> String {
+pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>, correction: Correction) -> String {
     let table = crosstable(rows);
     let mut text = table.to_string();
     let comparisons = Comparison::all(&table);
@@ -74,7 +84,7 @@ pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>) -> String {
                 writeln!(text, "  {} openings, with more than two games", comparison.scores.total())
             }
         };
-        if comparisons.len() > 1 {
+        if comparisons.len() > 1 && correction == Correction::OfTable {
             let shown = if comparison.is_shown() { "shown" } else { "not shown" };
             let p = in_probability(comparison.corrected);
             let _ = writeln!(

@@ -12,7 +12,7 @@ pub mod replication;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::core::document::error_at;
+use crate::core::document::{ensure_distinct, error_at};
 use crate::studies::searches::experiment::inquiry::contrast::Contrast;
 use crate::studies::searches::experiment::inquiry::hypothesis::Hypothesis;
 
@@ -93,24 +93,6 @@ impl Written {
         let margin = margin.map(Spanned::into_inner).unwrap_or_default();
         Ok(Inquiry { name, asks, margin, contrast })
     }
-}
-
-/// Checks that no two of these names are the same.
-pub(super) fn ensure_distinct<'a>(
-    text: &str,
-    what: &str,
-    names: impl Iterator<Item = &'a Spanned<String>>,
-) -> anyhow::Result<()> {
-    let mut met: Vec<&str> = Vec::new();
-    for name in names {
-        let own = name.get_ref().as_str();
-        if met.contains(&own) {
-            let problem = format!("another {what} is named \"{own}\"; give each its own name");
-            return Err(error_at(text, name.span(), problem));
-        }
-        met.push(own);
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -47,6 +47,7 @@ pub fn registered() -> Registered {
         sha256: String::new(),
         commit: "3f2a91c000000000000000000000000000000000".to_owned(),
         contrasts: Vec::new(),
+        played: None,
     }
 }
 

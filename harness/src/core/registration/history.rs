@@ -53,9 +53,10 @@ impl History {
         Ok(is_tracked.then_some(path))
     }
 
-    /// The last commit that changed the file at this path; `None` if none has it.
-    pub fn last_change(&self, path: &str) -> anyhow::Result<Option<String>> {
-        let commit = self.line(&["log", "-1", "--format=%H", "HEAD", "--", path])?;
+    /// The last commit that changed a file at one of these paths; `None` if none has one.
+    pub fn last_change(&self, paths: &[&str]) -> anyhow::Result<Option<String>> {
+        let log = ["log", "-1", "--format=%H", "HEAD", "--"];
+        let commit = self.line(&[&log, paths].concat())?;
         Ok((!commit.is_empty()).then_some(commit))
     }
 

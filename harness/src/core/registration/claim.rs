@@ -1,0 +1,120 @@
+//! Whether a record is what its registration says, as far as that is the same in all studies.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context as _;
+
+use super::history::{History, uncompressed};
+use super::seen::{Contrasts, seen};
+use crate::catalogue::source::sha256;
+use crate::record::registered::Registered;
+
+/// A contradiction between a record and its registration.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Contradiction {
+    /// The history has no such commit.
+    #[error("the history does not have the registering commit {0}")]
+    NoCommit(String),
+    /// The file of that commit is another one.
+    #[error("the registering commit has another text of the file")]
+    OtherText,
+    /// The program is older, or from no commit.
+    #[error("the program was not built from the registering commit or a later one")]
+    Program,
+    /// Some commit has the rows and not the registration.
+    #[error("the rows were committed in {0}, which does not come after the registering commit")]
+    RowsBefore(String),
+    /// The rows were known, in whatever file.
+    #[error("the rows of contrast \"{0}\" were committed before it, in {1}")]
+    Known(String, String),
+    /// Another suite than the seed draws, or than the file names by its hash.
+    #[error("the suite {0} is not the one that the registering commit draws or names")]
+    OtherSuite(String),
+    /// The record has other contrasts than the file.
+    #[error("the record names other contrasts than the file")]
+    OtherContrasts,
+    /// A contrast without rows.
+    #[error("contrast \"{0}\" has no row")]
+    NoRows(String),
+    /// Another question than the file asks, or other files beside it.
+    #[error("the record states another question than the registered files")]
+    OtherQuestion,
+    /// A contrast without all of its games.
+    #[error("contrast \"{0}\" does not have all of its games")]
+    NotAllGames(String),
+}
+
+/// The claim of a record that it was registered, with the file that the registering commit has.
+#[derive(Clone, Debug)]
+pub struct Claim<'h> {
+    /// The registration that the record states.
+    pub registered: Registered,
+    /// The registered file.
+    pub file: Vec<u8>,
+    history: &'h History,
+}
+
+impl<'h> Claim<'h> {
+    /// The claim among a record's facts, or how the history contradicts it.
+    ///
+    /// # Errors
+    ///
+    /// If the facts have none.
+    pub fn among(
+        facts: &toml::Table,
+        history: &'h History,
+    ) -> anyhow::Result<Result<Self, Contradiction>> {
+        let registered = Registered::among(facts)?;
+        let registered = registered.context("the record does not say that it is registered")?;
+        let commit = &registered.commit;
+        if !history.has(commit) {
+            return Ok(Err(Contradiction::NoCommit(commit.clone())));
+        }
+        let file = history.file(commit, &registered.file);
+        let Some(file) = file.filter(|file| sha256(file) == registered.sha256) else {
+            return Ok(Err(Contradiction::OtherText));
+        };
+        Ok(Ok(Self { registered, file, history }))
+    }
+
+    /// Contradictions between the claim, the program's commit among the facts, and the commits that
+    /// have the file of rows.
+    ///
+    /// # Errors
+    ///
+    /// If the rows or the history cannot be read.
+    pub fn of_times(&self, facts: &toml::Table, rows: &Path) -> anyhow::Result<Vec<Contradiction>> {
+        let (history, commit) = (self.history, &*self.registered.commit);
+        let mut found = Vec::new();
+        let program = facts.get("commit").and_then(toml::Value::as_str).unwrap_or_default();
+        if !history.is_before(commit, program) {
+            found.push(Contradiction::Program);
+        }
+        let bytes = fs::read(rows).with_context(|| format!("cannot read {}", rows.display()))?;
+        let mut with_rows = history.commits_with(&bytes)?;
+        with_rows.extend(history.commits_with(&uncompressed(bytes))?);
+        let is_after = |it: &&String| *it != commit && history.is_before(commit, it);
+        let before = with_rows.iter().find(|it| !is_after(it));
+        found.extend(before.cloned().map(Contradiction::RowsBefore));
+        Ok(found)
+    }
+
+    /// Contradictions between the claim and the contrasts of its file, with the ids of the rows that
+    /// the record has of each.
+    ///
+    /// # Errors
+    ///
+    /// If the history cannot be read.
+    pub fn of_contrasts(&self, asked: &Contrasts) -> anyhow::Result<Vec<Contradiction>> {
+        let mut found = Vec::new();
+        if !asked.iter().map(|(name, _)| name).eq(&self.registered.contrasts) {
+            found.push(Contradiction::OtherContrasts);
+        }
+        let bare = asked.iter().filter(|(_, ids)| ids.is_empty());
+        found.extend(bare.map(|(name, _)| Contradiction::NoRows(name.clone())));
+        let known = seen(self.history, &self.registered.commit, asked)?;
+        found.extend(known.map(|(contrast, path)| Contradiction::Known(contrast, path)));
+        Ok(found)
+    }
+}

@@ -1,0 +1,47 @@
+//! Why a run cannot be registered.
+
+/// Why a run cannot be registered.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The file asks nothing.
+    #[error("{file} has {lacks}; write down what its rows are to answer, and commit it")]
+    NoQuestion {
+        /// The file.
+        file: String,
+        /// The tables that would ask, as in `no [question]`.
+        lacks: &'static str,
+    },
+    /// The file is not in the repository.
+    #[error("{0} is not committed; commit it, and build the program from that commit")]
+    NotCommitted(String),
+    /// The file is not what was committed.
+    #[error("{0} has changed since it was committed; commit the change, or take it back")]
+    Changed(String),
+    /// The program is from no commit.
+    #[error("the program is not built from a commit ({0}); commit all changes, and build it again")]
+    NoCommit(String),
+    /// The program is older than the registration.
+    #[error(
+        "the program is built from {program}, which does not have the commit {commit} of {file}; \
+         build it from that commit or a later one"
+    )]
+    Older {
+        /// The file.
+        file: String,
+        /// Its commit.
+        commit: String,
+        /// The program's.
+        program: String,
+    },
+    /// The rows are known.
+    #[error(
+        "the rows of contrast \"{contrast}\" were committed before it, in {path}; ask about other \
+         rows, such as those of other suites, depths or openings"
+    )]
+    RowsBefore {
+        /// The contrast.
+        contrast: String,
+        /// A file with rows of it.
+        path: String,
+    },
+}

@@ -1,0 +1,42 @@
+//! Rows that a history has.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::core::registration::history::History;
+use crate::record::id::RowId;
+use crate::record::records::ID;
+
+/// Contrasts by name, and the ids of the rows that each is made of.
+pub type Contrasts = [(String, BTreeSet<RowId>)];
+
+/// The first contrast of which the tables of a commit and those before it have all rows, and one of
+/// these tables.
+pub(super) fn seen(
+    history: &History,
+    commit: &str,
+    asked: &Contrasts,
+) -> anyhow::Result<Option<(String, String)>> {
+    let mut missing: Vec<usize> = asked.iter().map(|(_, ids)| ids.len()).collect();
+    let mut contrasts: BTreeMap<&RowId, Vec<usize>> = BTreeMap::new();
+    for (at, (_, ids)) in asked.iter().enumerate() {
+        for id in ids {
+            contrasts.entry(id).or_default().push(at);
+        }
+    }
+    let mut found = None;
+    history.each_table_until(commit, |table| {
+        let mut reader = csv::Reader::from_reader(&*table.bytes);
+        let column = reader.headers().ok().and_then(|it| it.iter().position(|name| name == ID));
+        let Some(column) = column else { return };
+        for record in reader.records().map_while(Result::ok) {
+            let Some(id) = record.get(column).map(RowId::written) else { continue };
+            for at in contrasts.remove(&id).into_iter().flatten() {
+                missing[at] -= 1;
+                if missing[at] == 0 && found.is_none() {
+                    found = Some((asked[at].0.clone(), table.path.clone()));
+                }
+            }
+        }
+    })?;
+    Ok(found)
+}

@@ -1,0 +1,48 @@
+//! The comparisons of a registered match, with their intervals. The verdict is that of all matches of
+//! the question together, so there is none here.
+
+use std::fmt::Write as _;
+
+use plywood_players::{Estimate, Scores};
+
+use crate::core::summary::Standing;
+use crate::record::played_question::{PlayedComparison, PlayedQuestion};
+use crate::record::registered::Registered;
+use crate::studies::matches::comparison::in_points;
+use crate::studies::matches::openings::scores;
+use crate::studies::matches::row::GameRow;
+use crate::studies::matches::tables::{Correction, standing as tables};
+
+/// The scores of a comparison, opening by opening.
+fn of(rows: &[GameRow], PlayedComparison { of, to, .. }: &PlayedComparison) -> Scores {
+    Scores::of_openings(scores(rows, of, to))
+}
+
+/// How the comparisons of a registered match came to be made, and of how many there are games.
+pub fn standing(registered: &Registered, rows: &[GameRow]) -> Standing {
+    let comparisons = registered.played.iter().flat_map(|it| &it.comparisons);
+    let found = comparisons.filter(|it| rows.iter().any(|row| row.is_of(it))).count();
+    let commit = registered.short().to_owned();
+    Standing::Registered { commit, found, all: registered.contrasts.len() }
+}
+
+/// The summary of a registered match.
+pub fn summary(question: &PlayedQuestion, rows: &[GameRow]) -> String {
+    let mut text = format!("{}\n", question.asks);
+    let names = question.comparisons.iter().map(|it| it.contrast.chars().count());
+    let width = names.max().unwrap_or(0);
+    let _ = writeln!(text, "{:width$}  openings  Elo, 95 %", "");
+    for comparison in &question.comparisons {
+        let scores = of(rows, comparison);
+        let estimate: Option<Estimate> = scores.estimate();
+        let elo = estimate.map_or_else(|| "unknown".to_owned(), |it| in_points(&it));
+        let (name, openings) = (&comparison.contrast, scores.total());
+        let _ = writeln!(text, "{name:width$}  {openings:>8}  {elo}");
+    }
+    let _ = writeln!(
+        text,
+        "no verdict here: it is corrected for all comparisons of the question \"{}\"",
+        question.name
+    );
+    format!("{text}\n{}", tables(rows, None, Correction::OfQuestion).trim_end())
+}

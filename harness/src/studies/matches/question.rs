@@ -1,0 +1,149 @@
+//! The `[question]` of a match: its comparisons, and those of other matches, are one family.
+
+use std::num::NonZeroU32;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, ensure};
+use plywood_positions::read_text;
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::catalogue::source::{Source, stem};
+use crate::core::document::{ensure_distinct, error_at};
+use crate::record::played_question::{PlayedComparison, PlayedQuestion};
+use crate::studies::matches::contest::{Agreement, Contest};
+
+/// A question that one or several matches answer together.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Question {
+    /// Its name.
+    name: Spanned<String>,
+    /// The question, in a sentence.
+    asks: String,
+    /// The files of all its matches, which lie in one folder, including the one that it is in.
+    matches: Vec<Spanned<String>>,
+    /// A name for every two players who meet, in the order of the pairings. The difference is that
+    /// of the player who is listed later.
+    contrasts: Vec<Spanned<String>>,
+    /// The difference in Elo within which players are equally strong.
+    margin_elo: Option<Spanned<f64>>,
+}
+
+/// The greatest margin: at 1000 Elo, a player loses one game in three hundred.
+const GREATEST_MARGIN: f64 = 1000.0;
+
+impl Question {
+    /// Checks the question of a match.
+    ///
+    /// # Errors
+    ///
+    /// If it does not fit the match; the message names line and column.
+    pub fn check(&self, contest: &Contest) -> anyhow::Result<()> {
+        let text = &*contest.text;
+        let at_name = |problem: String| Err(error_at(text, self.name.span(), problem));
+        ensure_distinct(text, "match of this question", self.matches.iter())?;
+        ensure_distinct(text, "contrast of this question", self.contrasts.iter())?;
+        let own = &contest.name;
+        if !self.matches.iter().any(|file| stem(file.get_ref()) == *own) {
+            return at_name(format!(
+                "the question's matches lack this one; add \"{own}.toml\" to matches"
+            ));
+        }
+        let couples = contest.encounters().len();
+        if self.contrasts.len() != couples {
+            return at_name(format!(
+                "contrasts has {} names for {couples} pairings; name each pairing, in their order",
+                self.contrasts.len()
+            ));
+        }
+        if contest.sprt.is_some() {
+            let problem = "a test that may end the match early has another p than its question; \
+                           remove sprt or the question";
+            return at_name(problem.to_owned());
+        }
+        let is_whole = |it: f64| it.fract() == 0.0 && (1.0..=GREATEST_MARGIN).contains(&it);
+        match &self.margin_elo {
+            Some(margin) if !is_whole(*margin.get_ref()) => Err(error_at(
+                text,
+                margin.span(),
+                "a margin is a whole number of Elo from 1 to 1000; write one like 20",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// The name of each contrast, with the question's before it.
+    pub fn contrasts(&self) -> Vec<String> {
+        let name = |it: &Spanned<String>| format!("{}: {}", self.name.get_ref(), it.get_ref());
+        self.contrasts.iter().map(name).collect()
+    }
+
+    /// The paths of all matches whose question this is, if the file of one is in this folder.
+    pub fn matches_in(&self, folder: &Path) -> Vec<PathBuf> {
+        self.matches.iter().map(|it| folder.join(it.get_ref())).collect()
+    }
+
+    /// Checks that the matches in these files ask the same question, of contrasts with other names.
+    ///
+    /// # Errors
+    ///
+    /// If one cannot be read or does not; the message names it.
+    pub fn ensure_shared_by(&self, others: &[PathBuf]) -> anyhow::Result<()> {
+        let mut contrasts = self.contrasts();
+        for path in others {
+            let name = path.display().to_string();
+            let text = read_text(path).with_context(|| {
+                format!("cannot read {name}, a match of question \"{}\"", self.name.get_ref())
+            })?;
+            let contest =
+                Contest::parse(&stem(&name), &text).with_context(|| format!("in {name}"))?;
+            let other = contest.question.as_ref().filter(|it| self.is_shared_with(it));
+            let other = other.with_context(|| {
+                format!(
+                    "{name} does not ask the question \"{}\" in the same words; write the same \
+                     name, asks, matches and margin-elo into both files",
+                    self.name.get_ref()
+                )
+            })?;
+            let doubled = other.contrasts().into_iter().find(|it| contrasts.contains(it));
+            ensure!(
+                doubled.is_none(),
+                "{name} has a contrast \"{}\" as well; give each its own name",
+                doubled.unwrap_or_default()
+            );
+            contrasts.extend(other.contrasts());
+        }
+        Ok(())
+    }
+
+    fn is_shared_with(&self, other: &Self) -> bool {
+        let Self { name, asks, matches, margin_elo, contrasts: _ } = self;
+        (name, asks, matches, margin_elo)
+            == (&other.name, &other.asks, &other.matches, &other.margin_elo)
+    }
+
+    /// The question as the record of a match states it; `matches` are the files of all its matches.
+    pub fn stated(
+        &self,
+        contest: &Contest,
+        agreement: &Agreement,
+        matches: Vec<Source>,
+    ) -> PlayedQuestion {
+        let player = |at: usize| agreement.players[at].name.clone();
+        let comparison = |(name, (to, of, games)): (&Spanned<String>, _)| PlayedComparison {
+            contrast: name.get_ref().clone(),
+            of: player(of),
+            to: player(to),
+            games,
+        };
+        let margin = self.margin_elo.as_ref();
+        PlayedQuestion {
+            name: self.name.get_ref().clone(),
+            asks: self.asks.trim().to_owned(),
+            margin_elo: margin.and_then(|it| NonZeroU32::new(*it.get_ref() as u32)),
+            matches,
+            comparisons: self.contrasts.iter().zip(contest.encounters()).map(comparison).collect(),
+        }
+    }
+}
