@@ -32,7 +32,8 @@ verbs! {
 Examples:
   plywood book show spanish
   plywood book show spanish --moves '1. e4 e5'
-  plywood book show games.bin --position 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'")]
+  plywood book show games.bin \\
+    --position 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'")]
 pub struct Show {
     /// A book
     book: PathBuf,

@@ -22,7 +22,7 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::record::whole::write_whole;
 
 verbs! {
-    /// Sort chess positions into classes that a network finds by itself
+    /// Classify chess positions with a self-organising network
     ///
     /// Kohonen's network on a ring, as in the last chapter on the self-taught program (Michniewski
     /// 1995): each neuron represents a class, and a position belongs to the one whose weights are most
@@ -35,7 +35,7 @@ verbs! {
     }
 }
 
-/// Train a network with the positions of EPD files and of games in PGN
+/// Train a network with positions of EPD files and PGN games
 ///
 /// Positions are learnt in the order of the files, all of them in each epoch. The network is
 /// written at the end: an interrupted training leaves the file as it was, and has to start over.
@@ -44,7 +44,8 @@ verbs! {
 #[command(after_help = "\
 Examples:
   plywood classify train --positions out/match/games.pgn --out network.json
-  plywood classify train --positions games.pgn --out network.json --resume --epochs 5")]
+  plywood classify train --positions games.pgn --out network.json \\
+    --resume --epochs 5")]
 pub struct Train {
     #[command(flatten)]
     from: Beginning,
@@ -85,7 +86,7 @@ pub struct Beginning {
     quiet: bool,
 }
 
-/// Set the neurons of a network to the means of their classes, until no class changes
+/// Set neurons to the means of their classes until no class changes
 ///
 /// The second method of Michniewski 1995, section 5.2.3: all positions are sorted into classes,
 /// each neuron becomes the mean of its class, and so on. It begins with the network in --out, with
@@ -104,12 +105,13 @@ pub struct Means {
     rounds: u32,
 }
 
-/// Print the class of a position, and what is typical of it
+/// Print the class of a position, and its typical properties
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood classify show --network network.json
-  plywood classify show 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq -' --network network.json --json")]
+  plywood classify show 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq -' \\
+    --network network.json --json")]
 pub struct Show {
     /// A position in Forsyth-Edwards notation [default: the initial position]
     position: Option<Chess>,
@@ -126,7 +128,8 @@ pub struct Show {
 #[command(after_help = "\
 Examples:
   plywood classify stats --network network.json --positions out/match/games.pgn
-  plywood classify stats --network network.json --positions games.pgn --pictures out/network")]
+  plywood classify stats --network network.json --positions games.pgn \\
+    --pictures out/network")]
 pub struct Stats {
     /// The network
     #[arg(long, value_name = "FILE.json")]

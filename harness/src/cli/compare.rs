@@ -37,14 +37,14 @@ Examples:
   plywood compare results/default out/default --baseline alpha-beta
   plywood compare before.csv after.csv --common --json")]
 pub struct Options {
-    /// The first record: a file of rows, or the folder of a run
+    /// First record: a file of rows, or the folder of a run
     #[arg(value_name = "A.csv")]
     first: PathBuf,
-    /// The second record
+    /// Second record
     #[arg(value_name = "B.csv")]
     second: PathBuf,
-    /// Give times in units of this contender's for the same question in the same
-    /// record, which makes two machines easier to compare
+    /// Configuration whose times for the same question in the same record are the unit, which makes
+    /// two machines easier to compare
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
     /// Ignore rows that only one record has

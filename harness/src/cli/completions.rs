@@ -7,7 +7,7 @@ use crate::cli::output;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 
-/// Print a script that makes a shell complete commands and options
+/// Print a script that completes commands and options in a shell
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

@@ -27,7 +27,7 @@ use crate::studies::searches::measure::traced::follow;
 /// The tree that is drawn by default.
 pub const EXAMPLE: &str = "stockman";
 
-/// Draw what a search visited and cut off in a small tree
+/// Draw the nodes of a small tree that a search visits and cuts off
 ///
 /// The whole tree is drawn, with the nodes that the search entered in the algorithm's colour.
 /// Numbers below the leaves give the order in which they were first evaluated. Only a small tree has
@@ -36,27 +36,30 @@ pub const EXAMPLE: &str = "stockman";
 #[command(after_help = "\
 Examples:
   plywood draw --algorithm 'sss*'
-  plywood draw --game iid:b=2,d=4,seed=3 --algorithm alpha-beta --out picture.svg
-  plywood draw --game tic-tac-toe --depth 2 --algorithm negascout+killers --out picture.png
+  plywood draw --game iid:b=2,d=4,seed=3 \\
+    --algorithm alpha-beta --out picture.svg
+  plywood draw --game tic-tac-toe --depth 2 \\
+    --algorithm negascout+killers --out picture.png
   plywood draw --algorithm 'alpha-beta,scout,sss*,dual*' --types --out pictures
   plywood draw --algorithm all --out pictures
   plywood draw --steps --algorithm 'alpha-beta,sss*' --out steps.html
-  plywood draw --game chess --depth 4 --algorithm alpha-beta+order=mvv-lva --outline --to-depth 1")]
+  plywood draw --game chess --depth 4 \\
+    --algorithm alpha-beta+order=mvv-lva --outline --to-depth 1")]
 pub struct Options {
-    /// A game or a tree (see `plywood list games`)
+    /// Game or tree (see `plywood list games`)
     #[arg(long, default_value = EXAMPLE)]
     game: String,
-    /// A position in the game's notation [default: the initial one]
+    /// Position in the game's notation [default: the initial one]
     #[arg(long, allow_hyphen_values = true)]
     position: Option<String>,
-    /// An algorithm, with or without settings, or a group (see `plywood list groups`); several,
+    /// Algorithm, with or without enhancements, or a group (see `plywood list groups`); several,
     /// separated by commas, give one picture each
     #[arg(long, default_value = "alpha-beta", value_delimiter = ',')]
     algorithm: Vec<Selector>,
     /// Plies to search [default: a tree's own depth]
     #[arg(long)]
     depth: Option<u32>,
-    /// An evaluation of the game [default: the game's first]
+    /// Evaluation of the game [default: the game's first]
     #[arg(long)]
     evaluation: Option<String>,
     /// Write the types of critical nodes (Knuth & Moore 1975) into the nodes
@@ -70,7 +73,7 @@ pub struct Options {
     /// quiescence search and extensions may take part, and the tree may have any size
     #[arg(long, conflicts_with_all = ["types", "steps", "out"])]
     outline: bool,
-    /// The last ply that --outline prints
+    /// Last ply that --outline prints
     #[arg(long, value_name = "N", default_value_t = 2, requires = "outline")]
     to_depth: u32,
     #[command(flatten)]

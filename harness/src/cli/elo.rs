@@ -25,7 +25,7 @@ use crate::studies::matches::spent::Spent;
 use crate::studies::matches::tables::{Correction, crosstable, difference, standing, tested};
 use crate::studies::matches::unrated::Unrated;
 
-/// Print what results of games prove: Elo, its interval, and a sequential test
+/// Estimate Elo and its interval from results of games
 ///
 /// A result is a count of games won-drawn-lost, such as 31-20-9; counts of pairs
 /// of games of one opening with 0, 1/2, 1, 3/2 and 2 points, such as
@@ -52,7 +52,7 @@ Examples:
   plywood elo 13,37,50,25,3 --sprt 0:5 --model normalised
   plywood elo results/a-match --json
   plywood elo games.pgn --sprt 0:10:0.05:0.05
-  plywood elo --changes results/*/games*.csv")]
+  plywood elo --changes results/a-ply/games.csv results/dial/games.csv")]
 pub struct Options {
     /// W-D-L, five counts of pairs, a match's folder, a CSV of games, or a PGN file
     #[arg(required = true, value_name = "RESULT")]

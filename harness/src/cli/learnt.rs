@@ -26,7 +26,7 @@ use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
 
 verbs! {
-    /// Merge, check and inspect what players have learnt
+    /// Merge, check and inspect the learning memories of players
     ///
     /// A player with `memory=FILE` continues every search that it finds in the file,
     /// and appends new results to FILE.swap; `merge` adds those to the file. (BeBe's
@@ -47,7 +47,7 @@ verbs! {
     }
 }
 
-/// Add what was thought since the last merge to a memory
+/// Add the results since the last merge to a memory
 ///
 /// The merge is one transaction: it adds everything, or nothing if it fails, and
 /// then leaves the swap file unchanged. Parts of the swap file that are damaged are left out and
@@ -108,7 +108,7 @@ pub struct Restore {
     copy: PathBuf,
 }
 
-/// Print what a memory has about a position
+/// Print the records of a memory about a position
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -135,7 +135,7 @@ pub struct Stats {
     json: bool,
 }
 
-/// Print what shorter keys would cost a memory
+/// Count the errors that shorter keys would cause in a memory
 ///
 /// For keys of 16, 20, ... 64 bits, counts the records whose positions would
 /// share a key, and the positions that would be answered with another one's

@@ -21,7 +21,7 @@ use crate::studies::parallel::built_in::PARALLEL;
 use crate::studies::searches::built_in::EXPERIMENTS;
 use crate::studies::searches::metrics::{self, SearchMetric};
 
-/// List everything that has a name: algorithms, games, suites and so on
+/// List the names that commands and experiments accept
 ///
 /// Commands and experiments use these names for algorithms, groups, schemes, games, evaluations and
 /// suites. Settings follow an algorithm's name, joined by +, as in negascout+deepening+table=16.
@@ -33,7 +33,7 @@ Examples:
   plywood list games
   plywood list algorithms --json")]
 pub struct Options {
-    /// Only this kind
+    /// Topic to list
     kind: Option<Kind>,
     /// Print JSON: an object with one list for each kind
     #[arg(long)]

@@ -10,14 +10,14 @@ use crate::cli::output::say;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 
-/// Write manual pages, one for the program and one for each verb
+/// Write manual pages, one for each command
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood man ~/.local/share/man/man1
   plywood man pages && man -l pages/plywood-run.1")]
 pub struct Options {
-    /// The folder for the pages; it is made if there is none
+    /// Folder of the pages, which is made if there is none
     folder: PathBuf,
 }
 

@@ -17,7 +17,7 @@ use crate::results::merge::{Whole, merge};
 use crate::results::plots;
 use crate::results::{self, PICTURES};
 
-/// Merge the shards of a run or of a match
+/// Merge the shards of a run or of a match into one record
 ///
 /// Every shard is a folder written by `plywood run --shard` or `plywood match
 /// --shard`. The record is that of the same run on one machine, byte for byte,
@@ -29,7 +29,7 @@ use crate::results::{self, PICTURES};
 #[command(after_help = "\
 Examples:
   plywood merge out/default
-  plywood merge shards/* --out results/whole")]
+  plywood merge shards --out results/whole")]
 pub struct Options {
     /// Folders of shards, or folders that contain them
     #[arg(required = true, value_name = "DIR")]

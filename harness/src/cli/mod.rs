@@ -68,12 +68,14 @@ use output::complain;
 use verbs::Runnable as _;
 use verdict::{Verdict, WrongUsage};
 
-/// Benchmarks of game-tree search: the cost of each algorithm, and how close it is to the minimum
-/// that any algorithm must pay
+/// Benchmark game-tree search algorithms
+///
+/// Plywood runs all algorithms on the same positions, counts the same events, and compares the leaves
+/// that they evaluate with the smallest tree that proves the value.
 #[derive(Parser)]
 #[command(name = "plywood", version = VERSION, args_conflicts_with_subcommands = true)]
 #[command(after_help = "Without a command, the default experiment is run.\n\
-                        Exit status: 0 all is well, 1 failure or disagreement, 2 wrong usage,\n\
+                        Exit status: 0 success, 1 failure or disagreement, 2 wrong usage,\n\
                         130 interrupted by Ctrl-C or a signal.")]
 struct Cli {
     #[command(subcommand)]

@@ -28,7 +28,7 @@ use crate::results::plots;
 use crate::studies;
 use crate::studies::searches::plots::contrasts;
 
-/// Draw pictures from recorded searches and games
+/// Plot recorded searches and games
 ///
 /// Nothing is measured: the pictures depend on the CSV alone, and the same CSV gives the same
 /// pictures. Every picture is drawn once for each game of each experiment, and for each match, as
@@ -41,9 +41,10 @@ Examples:
   plywood plot results/a-match/games.csv
   plywood plot records.csv --baseline negascout --only against-time
   plywood plot chess.csv trees.csv --out pictures --only leaves --only time
-  plywood plot out/evolution/generations.csv --only winners --parameters rook,king_in_centre
-  plywood plot records.csv --only overhead --contenders 'pvs,sss*' --theme paper \\
-    --width 84mm --font-size 8pt --out figures")]
+  plywood plot out/evolution/generations.csv --only winners \\
+    --parameters rook,king_in_centre
+  plywood plot records.csv --only overhead --contenders 'pvs,sss*' \\
+    --theme paper --width 84mm --font-size 8pt --out figures")]
 pub struct Options {
     /// Row files from `plywood run` and `plywood match`; all files are taken together
     #[arg(required = true, value_name = "CSV")]
@@ -54,8 +55,8 @@ pub struct Options {
     /// Only this kind of picture; may be repeated
     #[arg(long, value_name = "NAME", value_parser = kinds())]
     only: Vec<String>,
-    /// Also draw all other contenders' leaves, nodes and time as ratios to those of this contender,
-    /// with intervals
+    /// Configuration to compare with: also plots the leaves, nodes and time of all others as ratios
+    /// to its own, with intervals
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
     /// Draw instead one picture of all contrasts of this experiment's questions: the ratios of the
@@ -69,13 +70,13 @@ pub struct Options {
     #[cfg(feature = "chess")]
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     parameters: Vec<SelfTaughtParameter>,
-    /// A heading in the place of the picture's own
+    /// Heading in the place of the plot's own
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// The width of a picture, as 600 (pixels), 84mm, 3.3in or 240pt
+    /// Width of a plot, as 600 (pixels), 84mm, 3.3in or 240pt
     #[arg(long, value_name = "LENGTH")]
     width: Option<Length>,
-    /// The size of its text, likewise; a picture that has no room for it at this width is laid out
+    /// Size of its text, likewise; a plot that has no room for it at this width is laid out
     /// wider, and scaled down
     #[arg(long, value_name = "LENGTH")]
     font_size: Option<Length>,

@@ -33,7 +33,7 @@ use crate::studies::searches::measure::traced::follow;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::findings::Answers;
 
-/// Put records on one HTML page
+/// Write one HTML page about records
 ///
 /// The page is one self-contained HTML file with conclusions from the tables, pictures whose
 /// contenders can be switched on and off, all rows to sort and filter, the experiment's
@@ -52,8 +52,8 @@ pub struct Options {
     /// Output file [default: report.html, beside the first record's rows]
     #[arg(short, long, value_name = "FILE.html")]
     out: Option<PathBuf>,
-    /// Also print all other contenders' evaluations, nodes and time as ratios to those of this
-    /// contender
+    /// Configuration to compare with: also prints the evaluations, nodes and time of all others as
+    /// ratios to its own
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
     /// Answer the questions of this experiment's file from the searches of each record. They are

@@ -34,7 +34,7 @@ use crate::studies::searches::experiment::overrides::Overrides;
 use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::experiment::registration::{asked, register};
 
-/// Run an experiment: measure, write the records, and plot them
+/// Run an experiment, and write its records, tables and plots
 ///
 /// An experiment is a TOML file. `plywood list experiments` lists the built-in
 /// ones; without a name, the one called "default" is run. Every search is counted
@@ -68,12 +68,13 @@ use crate::studies::searches::experiment::registration::{asked, register};
 #[command(after_help = "\
 Examples:
   plywood run
-  plywood run --suite my-positions.epd --algorithms 'alpha-beta,sss*' --depth 1-4
+  plywood run --suite my-positions.epd \\
+    --algorithms 'alpha-beta,sss*' --depth 1-4
   plywood run --baseline negascout
   plywood run my-experiment.toml --seed 7 --out results/seed-7
   plywood run my-experiment.toml --shard 3/16")]
 pub struct Options {
-    /// A built-in experiment's name, or a TOML file
+    /// Name of a built-in experiment, or a TOML file
     experiment: Option<String>,
     #[command(flatten)]
     overrides: Overrides,
@@ -85,13 +86,12 @@ pub struct Options {
         "suite", "tables", "algorithms", "programs", "depth", "seed", "repetitions", "shard",
     ])]
     registered: bool,
-    /// Run one of several equal parts, such as 3/16, to split the run across machines; `plywood
-    /// merge` puts the parts together. The default folder is then out/<experiment>/shard-3-of-16
+    /// Part of the run to measure, such as 3/16, if several machines share it; `plywood merge` puts
+    /// the parts together. The default folder is then out/<experiment>/shard-3-of-16
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Compare all others with this contender: each table gives their evaluations, nodes and time
-    /// as ratios to its own, each with an interval and the number of positions in which they are
-    /// lower; and ratios are plotted
+    /// Configuration to compare all others with: tables and plots give their evaluations, nodes and
+    /// time as ratios to its own, with intervals and the number of positions in which they are lower
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
     #[command(flatten)]

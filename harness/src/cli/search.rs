@@ -32,7 +32,7 @@ use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::measure::search::{Measured, measure};
 use crate::studies::searches::row::SearchRow;
 
-/// Search one position with one algorithm
+/// Search one position with one algorithm, and print all counts
 ///
 /// Prints the value for the side to move, the best move, the principal variation and every count of
 /// a record. A search that reaches a limit prints its counts so far but no value, and the exit
@@ -45,19 +45,19 @@ Examples:
   plywood search --suite bratko-kopec --id BK.01 --depth 3 --algorithm 'sss*'
   plywood search --game iid:b=4,d=6,seed=7 --depth 6 --algorithm 'dual*' --json")]
 pub struct Options {
-    /// A game or a tree (see `plywood list games`)
+    /// Game or tree (see `plywood list games`)
     #[arg(long, required_unless_present = "suite", conflicts_with = "suite")]
     game: Option<String>,
-    /// A position in the game's notation [default: the initial one]
+    /// Position in the game's notation [default: the initial one]
     #[arg(long, requires = "game", conflicts_with = "suite", allow_hyphen_values = true)]
     position: Option<String>,
-    /// A suite's name, or an EPD file; --id selects one of its positions
+    /// Name of a suite, or an EPD file; --id selects one of its positions
     #[arg(long, requires = "id")]
     suite: Option<String>,
-    /// The position's id in its suite
+    /// Id of the position in its suite
     #[arg(long, requires = "suite", conflicts_with = "game")]
     id: Option<String>,
-    /// An algorithm, such as pvs, with settings if you like, as in pvs+table=16+killers
+    /// Algorithm, such as pvs, with enhancements if you like, as in pvs+table=16+killers
     #[arg(long, default_value = "alpha-beta")]
     algorithm: Configuration,
     /// Plies to search
@@ -67,10 +67,10 @@ pub struct Options {
         value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX)),
     )]
     depth: u32,
-    /// A folder of endgame tables, which tell whether the best move is found
+    /// Folder of endgame tables, which decide whether the best move is found
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// An evaluation of the game [default: the game's first]
+    /// Evaluation of the game [default: the game's first]
     #[arg(long)]
     evaluation: Option<String>,
     /// Timed repetitions, after the counted search

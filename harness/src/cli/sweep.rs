@@ -15,7 +15,7 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::record::shard::Shard;
 use crate::record::whole::write_whole;
 
-/// Split a run across machines
+/// Split a run into shards, one command or job for each
 ///
 /// Prints the command of every shard, one per line, for GNU parallel, HyperQueue or another
 /// scheduler. With --slurm, writes two scripts for sbatch instead: an array job of all shards, and
@@ -29,7 +29,7 @@ Examples:
   plywood sweep my-experiment.toml --slurm --shards 64 --time 4:00:00 --submit
   plywood sweep default --slurm -- --suite my-positions.epd --depth 1-6")]
 pub struct Options {
-    /// A built-in experiment's name, or a TOML file
+    /// Name of a built-in experiment, or a TOML file
     experiment: String,
     /// Number of shards
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]

@@ -28,17 +28,19 @@ use crate::studies::searches::tables::replicated::{Asked, tables};
 #[command(after_help = "\
 Examples:
   plywood tables results/2026-01-31/records.csv --baseline negascout
-  plywood tables records.csv --depths 3-5 --columns evaluations,nodes-ratio --baseline pvs
+  plywood tables records.csv --depths 3-5 --columns evaluations,nodes-ratio \\
+    --baseline pvs
   plywood tables records.csv --contenders 'pvs,sss*' --format latex
   plywood tables chess.csv trees.csv
   plywood tables results/findings --questions findings.toml --format csv
-  plywood tables results/again --questions again.toml --replicates results/findings")]
+  plywood tables results/again --questions again.toml \\
+    --replicates results/findings")]
 pub struct Options {
     /// Folders of records from `plywood run`, or files of searches, which gzip may have compressed;
     /// all are taken together
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
-    /// Print all other contenders' evaluations, nodes and time as ratios to those of this contender
+    /// Configuration to compare with: prints evaluations, nodes and time of all others as ratios
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
     /// Print the answers to the questions of this experiment's file. They are registered ones if

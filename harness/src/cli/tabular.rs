@@ -17,15 +17,15 @@ use crate::studies::searches::tables::summary::{self, Selection};
 /// Options for the tables of searches.
 #[derive(Args, Clone, Debug, Default)]
 pub struct TableOptions {
-    /// How the tables are written [default: text]
+    /// Format of the tables [default: text]
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
-    /// Print the tables of these depths, such as 3 or 1-4 [default: the deepest]
+    /// Depths of the tables, such as 3 or 1-4 [default: the deepest]
     #[arg(long, value_name = "DEPTHS")]
     depths: Option<Depths>,
     #[command(flatten)]
     contenders: Chosen,
-    /// Print only these columns, separated by commas
+    /// Columns to print, separated by commas
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     #[arg(value_parser = PossibleValuesParser::new(summary::words()))]
     columns: Vec<String>,
@@ -34,7 +34,7 @@ pub struct TableOptions {
 /// The contenders that are shown.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Chosen {
-    /// Show only these contenders, separated by commas; an algorithm's name stands for all its
+    /// Configurations to show, separated by commas; an algorithm's name includes all its
     /// settings
     #[arg(long = "contenders", value_name = "A,B", value_delimiter = ',')]
     names: Vec<String>,

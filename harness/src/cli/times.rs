@@ -19,7 +19,7 @@ use crate::results::quiet::{NoVerdict, no_verdict};
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::rounds::{Rounds, Timing};
 
-/// Compare the times of a run that was repeated
+/// Compare the times of algorithms in a run that was repeated
 ///
 /// A disturbance affects all searches of a run alike, and differs between runs, so an interval over
 /// positions does not include it. Repeat the run at least five times, one after the other, on an
@@ -35,14 +35,15 @@ use crate::studies::searches::tables::rounds::{Rounds, Timing};
 /// The exit status is 0, or 1 if there is no verdict.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-Examples:
-  for run in 1 2 3 4 5; do plywood run --threads 1 --no-plots --out out/run-$run; done
-  plywood times out/run-* --baseline alpha-beta")]
+Examples, of which the first is repeated for run-2 to run-5:
+  plywood run --threads 1 --no-plots --out out/run-1
+  plywood times out/run-1 out/run-2 out/run-3 out/run-4 out/run-5 \\
+    --baseline alpha-beta")]
 pub struct Options {
-    /// The records, in the order of the runs: files of rows, or folders
+    /// Records, in the order of the runs: files of rows, or folders
     #[arg(required = true, value_name = "CSV")]
     records: Vec<PathBuf>,
-    /// The contender whose times are the unit
+    /// Configuration whose times are the unit
     #[arg(long, value_name = "NAME")]
     baseline: Configuration,
     /// Print JSON

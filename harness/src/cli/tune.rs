@@ -34,9 +34,9 @@ use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::number;
 use crate::studies::searches::run::faults;
 
-/// Find the parts that are best on a suite of your own
+/// Find the cheapest enhancements for a suite of positions
 ///
-/// Every combination of the parts takes part, with every algorithm that has a place for it. One
+/// Tries every combination of --parts, with every algorithm that has a place for it. One
 /// half of the suite's positions selects by successive halving: all combinations search a few
 /// positions, and the cheaper ones continue with twice as many, until a few finalists have searched
 /// all. The other half, which has not been used until then, decides: it shows how much cheaper the
@@ -54,7 +54,7 @@ Examples:
   plywood tune --suite bratko-kopec --depth 4 --algorithms 'negascout,mtd(f)' \\
     --parts deepening/deepening=2,table=16/table=64,killers,history/history=4")]
 pub struct Options {
-    /// The positions: a built-in suite's name, or an EPD file
+    /// Positions: the name of a built-in suite, or an EPD file
     #[arg(long, value_name = "FILE.epd")]
     suite: String,
     /// Plies to search
@@ -63,17 +63,17 @@ pub struct Options {
     /// Algorithms and groups of algorithms, without settings, separated by commas
     #[arg(long, value_name = "A,B,...", default_value = "negascout")]
     algorithms: SelectorList,
-    /// Parts that may be plugged in, separated by commas, with alternative forms of a part
-    /// separated by slashes; parts joined by + are used together
+    /// Enhancements to try, separated by commas, with alternative forms of one separated by
+    /// slashes; those joined by + are used together
     #[arg(long, value_name = "PARTS", default_value = USUAL)]
     parts: Space,
     /// Cost to minimise
     #[arg(long, value_name = "COST", default_value = "leaves", value_parser = cost())]
     by: &'static SearchMetric,
-    /// Baseline [default: the first algorithm, plain]
+    /// Configuration to compare with [default: the first algorithm, plain]
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
-    /// The evaluation [default: the game's first]
+    /// Evaluation [default: the game's first]
     #[arg(long, value_name = "NAME")]
     evaluation: Option<String>,
     /// Number of finalists

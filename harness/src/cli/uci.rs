@@ -10,7 +10,7 @@ use crate::catalogue::players::thinker;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 
-/// Play chess with another program through the Universal Chess Interface
+/// Play chess through the Universal Chess Interface (UCI)
 ///
 /// Reads commands from standard input and answers on standard output, until `quit`. The options of
 /// the interface are Hash, Clear Hash, MultiPV, Ponder, Move Overhead (in milliseconds),

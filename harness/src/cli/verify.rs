@@ -26,7 +26,7 @@ use crate::studies::searches::measure::question::Question;
 use crate::verify::checks;
 use crate::verify::trial::Trial;
 
-/// Check that all algorithms agree, and satisfy what is proven of them
+/// Check that algorithms agree, and satisfy proven properties
 ///
 /// Every algorithm searches every position, first to depth 1, then to depth 2 and so on, and every
 /// invariant of `plywood list checks` is checked: equal values, lines that end in the value,
@@ -53,29 +53,29 @@ Examples:
   plywood verify --game othello --evaluation hashed:2 --depth 5
   plywood verify --game iid:b=3,end=0.1 --trees 50 --depth 6")]
 pub struct Options {
-    /// Use this experiment: a built-in one's name, or a TOML file
+    /// Experiment: the name of a built-in one, or a TOML file
     #[arg(conflicts_with_all = ["game", "suite"])]
     experiment: Option<String>,
-    /// Use this game or tree; may be repeated
+    /// Game or tree; may be repeated
     #[arg(long)]
     game: Vec<String>,
-    /// Use this suite: its name, or an EPD file
+    /// Suite: its name, or an EPD file
     #[arg(long, conflicts_with = "game", value_name = "FILE.epd")]
     suite: Option<String>,
-    /// The evaluation [default: the game's first]
+    /// Evaluation [default: the game's first]
     #[arg(long)]
     evaluation: Option<String>,
-    /// Compare these algorithms only
+    /// Algorithms to compare, separated by commas
     #[arg(long, value_name = "A,B+SETTINGS,...")]
     algorithms: Option<SelectorList>,
-    /// The greatest depth [default: 3, or the experiment's]
+    /// Greatest depth [default: 3, or the experiment's]
     #[arg(
         long,
         allow_hyphen_values = true,
         value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX)),
     )]
     depth: Option<u32>,
-    /// The seed of the first tree of each kind
+    /// Seed of the first tree of each kind
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Number of trees of each kind

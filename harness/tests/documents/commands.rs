@@ -8,18 +8,33 @@ use std::process::Command;
 use crate::{algorithms, files, printed, read, root};
 
 /// Only the first is on every machine. The last two refuse a pattern that fits nothing.
-const SHELLS: [&str; 5] = ["sh", "dash", "bash", "zsh", "fish"];
+pub(crate) const SHELLS: [&str; 5] = ["sh", "dash", "bash", "zsh", "fish"];
 
 /// A shell with a command, in a folder that is its home, too: no file or variable of a user changes
 /// what it does. It gets one command, since not every shell can end at the first that fails.
 pub(crate) fn shell(name: &str, folder: &Path, command: &str) -> Command {
+    shell_with(name, folder, &["-c", command])
+}
+
+/// A shell with these arguments, as [`shell`].
+pub(crate) fn shell_with(name: &str, folder: &Path, arguments: &[&str]) -> Command {
     let program = Path::new(env!("CARGO_BIN_EXE_plywood")).parent().expect("a folder");
     let path = env::var_os("PATH").unwrap_or_default();
     let path = std::iter::once(program.to_owned()).chain(env::split_paths(&path));
     let mut shell = Command::new(name);
-    shell.args(["-c", command]).current_dir(folder).env_clear();
+    shell.args(arguments).current_dir(folder).env_clear();
     shell.env("HOME", folder).env("PATH", env::join_paths(path).expect("a path"));
     shell
+}
+
+/// Whether this machine has a shell.
+pub(crate) fn has_shell(name: &str, folder: &Path) -> bool {
+    shell(name, folder, "exit").output().is_ok_and(|it| it.status.success())
+}
+
+/// The parts of a command that are not quoted.
+pub(crate) fn unquoted(command: &str) -> String {
+    command.split(['\'', '"']).step_by(2).collect()
 }
 
 /// Asserts that a command has printed each line that a document shows, in the same order; it may
@@ -43,8 +58,7 @@ fn the_lesson_shows_what_the_program_prints() {
     let lesson = read("docs/LESSON.md");
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("sss*x"), "").expect("a file");
-    let runs = |name: &str| shell(name, folder.path(), "exit").output();
-    let is_there = |name: &&str| *name == "sh" || runs(name).is_ok_and(|it| it.status.success());
+    let is_there = |name: &&str| *name == "sh" || has_shell(name, folder.path());
     for name in SHELLS.into_iter().filter(is_there) {
         let mut shown = 0;
         for part in lesson.split("```sh\n").skip(1) {
@@ -75,7 +89,7 @@ fn names_in_commands_are_quoted() {
         let inline = text.split('`').filter(|it| it.starts_with("plywood "));
         for command in blocks.flat_map(str::lines).chain(inline) {
             commands += 1;
-            let bare: String = command.split(['\'', '"']).step_by(2).collect();
+            let bare = unquoted(command);
             let found = strange.iter().find(|name| bare.contains(**name));
             assert!(found.is_none(), "{}: quote {found:?} in: {command}", page.display());
         }

@@ -7,6 +7,7 @@ mod columns;
 mod commands;
 #[cfg(all(unix, feature = "chess"))]
 mod documents;
+mod examples;
 mod links;
 mod listings;
 mod profile;

@@ -23,7 +23,8 @@ use crate::cli::verdict::{Verdict, usage};
 #[command(after_help = "\
 Examples:
   plywood endgame line '8/6n1/8/4K3/8/k7/5R2/8 w - -' --distance conversion
-  plywood endgame line '8/6n1/8/4K3/8/k7/5R2/8 w - - 0 25' Rh2 Ne8 --distance conversion")]
+  plywood endgame line '8/6n1/8/4K3/8/k7/5R2/8 w - - 0 25' Rh2 Ne8 \\
+    --distance conversion")]
 pub struct Options {
     #[command(flatten)]
     asked: Asked,

@@ -30,7 +30,7 @@ use crate::studies::endings::Endings;
 use crate::studies::wins::Wins;
 
 verbs! {
-    /// Build and query endgame tables: the values of all positions with few men
+    /// Build and query endgame tablebases
     pub enum Verb {
         Build(build::Options),
         List(list::Options),

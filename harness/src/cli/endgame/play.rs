@@ -33,7 +33,8 @@ quit     end";
 #[command(after_help = "\
 Examples:
   plywood endgame play '8/8/8/8/8/2k5/8/K1R5 b - -'
-  plywood endgame play '8/6n1/8/4K3/8/k7/5R2/8 w - - 0 25' --distance conversion --seed 1")]
+  plywood endgame play '8/6n1/8/4K3/8/k7/5R2/8 w - - 0 25' \\
+    --distance conversion --seed 1")]
 pub struct Options {
     #[command(flatten)]
     position: Where,

@@ -18,7 +18,8 @@ use crate::cli::verdict::Verdict;
 #[command(after_help = "\
 Examples:
   plywood endgame probe '8/6n1/8/4K3/8/k7/5R2/8 w - -'
-  plywood endgame probe '8/6n1/8/4K3/8/k7/5R2/8 w - -' --distance conversion --json")]
+  plywood endgame probe '8/6n1/8/4K3/8/k7/5R2/8 w - -' \\
+    --distance conversion --json")]
 pub struct Options {
     #[command(flatten)]
     asked: Asked,

@@ -21,7 +21,7 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::core::pool;
 use crate::report::table::Table;
 
-/// Print the results of an ending's positions: shares, and a histogram
+/// Print the shares of wins and draws in an ending, and a histogram
 ///
 /// Positions are those of the whole board, including symmetric ones. White is the stronger side.
 #[derive(Args, Clone, Debug)]

@@ -12,7 +12,7 @@ use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::pool;
 
-/// Check table files, then each value against the values of all moves
+/// Check tables, and compare each value with those of all moves
 ///
 /// Checksums and counts are checked first. Then a forward pass makes every legal move in every
 /// position, with ordinary move generation, and compares the resulting value with the table's. The

@@ -14,7 +14,7 @@ use crate::cli::played;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 
-/// Play some moves of a player against itself, remember them, and merge
+/// Let a player learn from moves against itself
 ///
 /// A player without a limit thinks ten seconds about each, which is the least that program Joanna
 /// takes; one that is given less time, or other limits, is told so and keeps to them. A memory that

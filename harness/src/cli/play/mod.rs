@@ -17,7 +17,7 @@ use crate::cli::played;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 
-/// Play a game at the console, against a program or another person
+/// Play a game at the console, against a program or a person
 ///
 /// A player is `person`, an algorithm with its settings, or a name (joanna, joanna-learning,
 /// pilsen, self-taught, strongest), followed by options separated by commas: eval=, nodes=,
@@ -35,22 +35,22 @@ Examples:
   plywood play --first joanna,time=5s,book=spanish --second person
   plywood play --load adjourned.pgn")]
 pub struct Options {
-    /// The game: chess, connect-four, othello, tic-tac-toe or another one that is played
+    /// Game: chess, connect-four, othello, tic-tac-toe or another one that is played
     #[arg(long, default_value = "chess")]
     game: String,
-    /// The player who moves first: White in chess
+    /// Player who moves first: White in chess
     #[arg(long, value_name = "PLAYER", default_value = "person")]
     first: PlayerSettings,
-    /// The opponent [default: strongest in chess, else alpha-beta]
+    /// Opponent [default: strongest in chess, else alpha-beta]
     #[arg(long, value_name = "PLAYER")]
     second: Option<PlayerSettings>,
-    /// Start from a position, in the game's notation
+    /// Position to start from, in the game's notation
     #[arg(long, value_name = "POSITION", conflicts_with = "load", allow_hyphen_values = true)]
     position: Option<String>,
-    /// Continue a saved game
+    /// Saved game to continue
     #[arg(long, value_name = "FILE")]
     load: Option<String>,
-    /// The seed of draws from opening books [default: from the clock]
+    /// Seed of draws from opening books [default: from the clock]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }

@@ -29,7 +29,7 @@ use crate::record::share::Share;
 use crate::results::recorded::Recorded;
 use crate::studies;
 
-/// Measure records again and report differences
+/// Measure records again, and report differences
 ///
 /// Runs the command in the record's `machine.toml` with this program, in a separate folder, without
 /// times and pictures; other programs are never started. Rows are matched by id, as in `plywood

@@ -21,7 +21,7 @@ use crate::record::records;
 use crate::record::whole::write_whole;
 use crate::studies::matches::row::GameRow;
 
-/// Draw a suite from games: one position of each game, of one phase
+/// Draw a suite from games, one position of each
 ///
 /// The phase is that of the pieces of both sides and of the plies before the position. Knights and
 /// bishops count 1, rooks 2 and queens 4: 24 at the start. No position is drawn in which the game is
@@ -37,8 +37,10 @@ use crate::studies::matches::row::GameRow;
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood suite draw games.pgn --phase middle --count 48 --seed 1 --out middle.epd
-  plywood suite draw games.pgn --phase middle --quiet --except middle.epd --out quiet.epd
+  plywood suite draw games.pgn --phase middle --count 48 --seed 1 \\
+    --out middle.epd
+  plywood suite draw games.pgn --phase middle --quiet --except middle.epd \\
+    --out quiet.epd
   plywood suite draw out/match/games.csv --phase ending --count 24")]
 pub struct Draw {
     /// A PGN file (.pgn or .pgn.gz), or a match's games.csv

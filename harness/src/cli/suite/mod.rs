@@ -21,7 +21,7 @@ verbs! {
     }
 }
 
-/// Report which lines of EPD files are read, repaired and refused, and why
+/// Report which lines of EPD files are read, repaired or refused
 ///
 /// A line that is read may have notes: an unusual position is played as it is, and contradicting
 /// operations are both kept. A repaired line says what was changed, a refused one how to fix it.
@@ -31,7 +31,7 @@ verbs! {
 #[command(after_help = "\
 Examples:
   plywood suite check my-positions.epd
-  plywood suite check *.epd --json")]
+  plywood suite check bratko-kopec my-positions.epd --json")]
 pub struct Check {
     /// EPD files, or names of built-in suites
     #[arg(required = true, value_name = "FILE")]

@@ -6,7 +6,7 @@ use super::plan::{Comparison, DOCUMENT, Endings};
 use crate::core::memory::ensure_tables_fit;
 use crate::core::study::{Asking, How};
 
-/// Solve endings by forward search, one position at a time, and backwards, all at once
+/// Compare forward search with retrograde analysis of endings
 ///
 /// A comparison is a TOML file; the default is the built-in "a-or-b". The tables are rebuilt on one
 /// thread, in a folder that is removed at the end. The endings of `--sweeps` are solved a second
@@ -25,7 +25,7 @@ Examples:
   plywood endgame compare --endings KQK,KRK --sweeps KQK,KRK --per-distance 1
   plywood endgame compare my-endings.toml --out results/my-endings")]
 pub struct Options {
-    /// A TOML file
+    /// TOML file of the comparison
     #[arg(value_name = "FILE", default_value = DOCUMENT.built_in[0].0)]
     file: String,
     /// Endings, instead of the file's

@@ -5,7 +5,7 @@ use clap::Args;
 use super::plan::Evolution;
 use crate::core::study::{Asking, How};
 
-/// Let evaluations of chess evolve by playing tournaments
+/// Evolve evaluations of chess by tournaments
 ///
 /// The genetic algorithm of the self-taught program (Michniewski 1995): eight
 /// sets of 24 parameters (`plywood list parameters`) play one another; the two
@@ -50,19 +50,22 @@ Examples:
   plywood evolve tournament-of-eight
 
 Play against the winner, or have others play it:
-  plywood play --second self-taught,eval=self-taught:out/evolution/winner.txt,depth=2
-  plywood match joanna,depth=2 'self-taught,eval=self-taught:out/evolution/winner.txt,depth=2'
+  plywood play \\
+    --second self-taught,eval=self-taught:out/evolution/winner.txt,depth=2
+  plywood match joanna,depth=2 \\
+    self-taught,eval=self-taught:out/evolution/winner.txt,depth=2
 
 Take a finished evolution further:
   plywood evolve --generations 100 --resume
 
-Begin with sets of your own, after members = [\"self-taught:mine.txt\"] in the file:
+Begin with a set of your own, self-taught:mine.txt in the file's members:
   cp out/evolution/winner.txt mine.txt
   plywood evolve my-evolution.toml
 
 Draw the source's four charts, or other parameters:
   plywood plot out/evolution/generations.csv --only men
-  plywood plot out/evolution/generations.csv --only winners --parameters king_in_centre"
+  plywood plot out/evolution/generations.csv --only winners \\
+    --parameters king_in_centre"
 )]
 pub struct Options {
     /// A TOML file, or the name of a built-in evolution (`plywood list evolutions`)

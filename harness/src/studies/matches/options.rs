@@ -15,7 +15,7 @@ use crate::record::machine::COMMIT;
 use crate::record::shard::Shard;
 use crate::studies::matches::registration::{asked, recorded, register};
 
-/// Play a match, and say what it proves
+/// Play a match, and estimate the difference in Elo
 ///
 /// A match is a TOML file, a built-in one (`plywood list matches`), or two
 /// players and more. A player is an algorithm
@@ -36,8 +36,10 @@ Examples:
   plywood match joanna,nodes=2000 self-taught,nodes=2000 --games 100
   plywood match a-match.toml --out results/a-match
   plywood match a-match.toml --registered
-  plywood match alpha-beta,depth=4 alpha-beta,depth=3 --game connect-four --openings lines:5
-  plywood match strongest 'uci=stockfish,option.UCI_LimitStrength=true' --clock 5+0.05")]
+  plywood match alpha-beta,depth=4 alpha-beta,depth=3 \\
+    --game connect-four --openings lines:5
+  plywood match strongest 'uci=stockfish,option.UCI_LimitStrength=true' \\
+    --clock 5+0.05")]
 pub struct Options {
     /// A TOML file, a built-in match's name, or the players
     #[arg(required = true, value_name = "MATCH|PLAYER")]

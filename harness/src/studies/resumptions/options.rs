@@ -8,7 +8,7 @@ use super::plan::Resumptions;
 use crate::catalogue::suite::Suite;
 use crate::core::study::{Asking, How};
 
-/// Interrupt searches, resume them, and count what that costs
+/// Count the cost of interrupting and resuming searches
 ///
 /// Each search is made three times: to its end; stopped by a limit on nodes after
 /// 10, 30, 50, 70 and 90 % of its last iteration, and merged; and resumed by a

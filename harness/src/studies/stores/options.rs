@@ -9,7 +9,7 @@ use crate::catalogue::players::Arena;
 use crate::core::played;
 use crate::core::study::{Asking, How};
 
-/// Fill a memory root by root, and measure its size and times along the way
+/// Fill a memory root by root, and measure its size and times
 ///
 /// A player thinks about different positions, each once; without a player,
 /// artificial thoughts of 40 records each are stored, which is quicker. At 10,

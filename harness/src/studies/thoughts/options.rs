@@ -9,7 +9,7 @@ use crate::catalogue::players::Arena;
 use crate::core::played;
 use crate::core::study::{Asking, How};
 
-/// Think about one position several times, with each kind of memory
+/// Search one position several times, with each kind of memory
 ///
 /// Every thought is by a new player, and is merged before the next one: without a memory, with
 /// BeBe's, which remembers the root alone, and with BeBe+'s. The results folder gets thoughts.csv,
@@ -19,7 +19,7 @@ use crate::core::study::{Asking, How};
 #[command(after_help = "\
 Examples:
   plywood memory think joanna-learning,nodes=20000 --thoughts 5
-Joanna learns to play Qh6, which mates in five plies (Kujawski 1994, section 5.5):
+Joanna learns to play Qh6, mate in five plies (Kujawski 1994, section 5.5):
   plywood memory think joanna-learning,nodes=4000 --position \\
     '5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - - 0 1'")]
 pub struct Options {

@@ -11,7 +11,7 @@ use crate::catalogue::players::thinker;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::study::{Asking, How};
 
-/// Let players move in every won position of an ending, and judge the moves by its table
+/// Judge the moves of players in won positions by an endgame table
 ///
 /// White, to move, wins. Of each move the table says whether it keeps the win, and by how many
 /// plies it delays the mate. Of eight positions that the board's symmetries make equal one counts,
@@ -25,7 +25,8 @@ use crate::core::study::{Asking, How};
 #[command(after_help = "\
 Examples:
   plywood endgame judge KRKN alpha-beta,eval=rook-against-knight,depth=1
-  plywood endgame judge KRKN joanna,depth=3 strongest,nodes=1000 --per-distance 100")]
+  plywood endgame judge KRKN joanna,depth=3 strongest,nodes=1000 \\
+    --per-distance 100")]
 pub struct Options {
     /// The ending, such as KRKN
     ending: Ending,

@@ -11,11 +11,11 @@ use crate::studies::searches::measure::contestant::Program;
 /// Options of the command line that replace parts of the experiment.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct Overrides {
-    /// Search these positions instead of the experiment's suite, and skip its
-    /// games and trees: a built-in suite's name, or an EPD file
+    /// Suite to search instead of the experiment's suites, games and trees: the name of a built-in
+    /// one, or an EPD file
     #[arg(long, value_name = "FILE.epd")]
     pub suite: Option<String>,
-    /// A folder of endgame tables (see `plywood endgame build`) that give the
+    /// Folder of endgame tables (see `plywood endgame build`) that give the
     /// best moves in the suite's positions: found then counts the moves that win
     /// fastest, keep the draw or delay the loss longest
     #[arg(long, value_name = "DIR")]
@@ -32,7 +32,7 @@ pub struct Overrides {
     /// Depths, such as 3 or 1-4
     #[arg(long, value_name = "DEPTHS")]
     pub depth: Option<Depths>,
-    /// The seed of the first synthetic tree of each kind
+    /// Seed of the first synthetic tree of each kind
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// Timed repetitions of each search; 0 leaves times out
