@@ -9,12 +9,12 @@ type Group = (&'static str, &'static [&'static str]);
 
 /// Our commands. Those that a program adds follow below a heading of their own.
 const GROUPS: [Group; 6] = [
-    ("Measure", &["run", "search", "tune", "sweep", "merge", "verify", "reproduce"]),
-    ("Compare", &["tables", "compare", "times", "plot", "report"]),
-    ("Look up", &["list", "draw", "suite", "endgame"]),
-    ("Play", &["play", "uci", "match", "elo", "book"]),
+    ("Measure", &["run", "search", "tune", "verify", "reproduce"]),
+    ("Compare", &["tables", "compare", "times", "elo"]),
+    ("Show", &["list", "draw", "plot", "report", "endgame"]),
+    ("Play", &["play", "match", "uci", "book"]),
     ("Learn", &["memory", "evolve", "classify"]),
-    ("Install", &["completions", "man"]),
+    ("Manage", &["suite", "sweep", "merge", "completions", "man"]),
 ];
 
 /// The command with its help in groups.

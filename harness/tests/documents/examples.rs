@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use plywood::record::machine::{COMMIT, VERSION};
+
 use crate::commands::{SHELLS, has_shell, shell_with, unquoted};
 use crate::{plywood, printed, root};
 
@@ -87,4 +89,11 @@ fn the_help_fits_the_terminal() {
             assert!(line.chars().count() <= COLUMNS || is_one_word, "{command}: {line}");
         }
     }
+}
+
+#[test]
+fn the_version_names_the_commit() {
+    let printed = printed(plywood(&root()).arg("--version"));
+    assert_eq!(printed, format!("plywood {VERSION} (commit {COMMIT})\n"));
+    assert!(COMMIT == "unknown" || COMMIT.len() >= 40, "{COMMIT}");
 }
