@@ -197,17 +197,11 @@ impl<'a> Ranking<'a> {
     /// The ranking of these entries; `None` if there is no cost, or no other to compare with.
     pub fn of(cost: &Cost, entries: &[&'a Entry<'a>]) -> Option<Self> {
         let metric = cost.comparison.metric;
-        let has_all = |it: &&&Entry<'_>| it.rows.iter().all(|row| metric.of(row).is_some());
-        let mut ranked: Vec<(f64, &'a Entry<'a>)> = entries
-            .iter()
-            .filter(has_all)
-            .filter_map(|it| Some((metric.over(it.rows())?, *it)))
-            .collect();
-        ranked.sort_by(|(one, _), (other, _)| one.total_cmp(other));
-        let (_, first) = *ranked.first()?;
+        let ranked = ranked(cost, entries);
+        let first = *ranked.first()?;
         let others: Vec<(&'a str, Contrast)> = ranked[1..]
             .iter()
-            .filter_map(|(_, it)| Some((it.label, compared(metric, &it.rows, &first.rows)?)))
+            .filter_map(|it| Some((it.label, compared(metric, &it.rows, &first.rows)?)))
             .collect();
         if others.is_empty() {
             return None;
@@ -217,6 +211,19 @@ impl<'a> Ranking<'a> {
         let tied = others.iter().filter(|(_, it)| may_be_one(it)).count();
         Some(Self { first, same, tied, next: others.into_iter().next() })
     }
+}
+
+/// Entries by their mean cost, the cheapest first, without those that lack it in some position.
+pub fn ranked<'a>(cost: &Cost, entries: &[&'a Entry<'a>]) -> Vec<&'a Entry<'a>> {
+    let metric = cost.comparison.metric;
+    let has_all = |it: &&&Entry<'_>| it.rows.iter().all(|row| metric.of(row).is_some());
+    let mut ranked: Vec<(f64, &'a Entry<'a>)> = entries
+        .iter()
+        .filter(has_all)
+        .filter_map(|it| Some((metric.over(it.rows())?, *it)))
+        .collect();
+    ranked.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    ranked.into_iter().map(|(_, it)| it).collect()
 }
 
 /// Whether the interval of a contrast holds 1. Without an interval, that is not known.

@@ -1,42 +1,47 @@
-//! The answer of a run, for the end of a terminal: ten lines at most.
+//! The first screen of a run: the cheapest contenders of the first family, and the cheapest of each
+//! other.
 
 use crate::record::contender::Contender;
 use crate::report::digits::{of_contrast, three_digits};
-use crate::report::table::text::ending;
+use crate::report::table::Table;
+use crate::report::table::text::{ending, shortened};
 use crate::studies::searches::row::{SearchRow, number};
-use crate::studies::searches::tables::answers::{
-    self, COSTS, Cost, Entry, NO_VERDICT, Ranking, are_timed,
-};
+use crate::studies::searches::tables::answers::{self, COSTS, Cost, Entry, Ranking};
 use crate::studies::searches::tables::family::{Chosen, Family, families};
 use crate::studies::searches::tables::paired::compared;
 
-/// Lines for the families of searches.
-const ROOM: usize = 7;
+/// Rows of the first family's table, besides the baseline's.
+const ROWS: usize = 4;
 
-/// The cheapest contenders, and by how much: three lines for the first family of the rows, one for
-/// each of the others for which there is room, and what the bound is. Of each family, the deepest
-/// table that has at least half of the contenders speaks. No line is wider than a terminal.
+/// Lines for the other families, with their heading.
+const ROOM: usize = 5;
+
+/// Letters of the name of another family, and of a contender's beside it.
+const NAMES: (usize, usize) = (20, 16);
+
+/// A table of the cheapest contenders of the first family of the rows, a table with a row for each of
+/// the other families for which there is room, and an explanation of both. The contenders are those
+/// of the family's deepest table that has at least half of them. No line is wider than a terminal.
 pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
     let mut families = families(rows);
     // In the order of their first rows, which are parts of one slice.
     families.sort_by_key(|(_, own)| own.first().map(|row| std::ptr::from_ref::<SearchRow>(*row)));
-    let mut spoken = families.iter().filter_map(|(family, _)| {
+    let mut shown = families.iter().filter_map(|(family, _)| {
         let tables = family.tables(None);
         let size = |it: &Chosen| family.entries(it).len();
         let most = tables.iter().map(size).max()?;
         let chosen = tables.into_iter().rev().find(|it| 2 * size(it) >= most)?;
         Some((family, chosen))
     });
-    let Some((family, chosen)) = spoken.next() else { return String::new() };
-    let lines = in_full(family, &chosen, baseline);
-    let others: Vec<String> = spoken.map(|(family, chosen)| in_a_line(family, &chosen)).collect();
-    let room = ROOM.saturating_sub(lines.len());
-    ending(lines, &others, room, BOUND)
+    let Some((family, chosen)) = shown.next() else { return String::new() };
+    let lines = cheapest(family, &chosen, baseline);
+    let others: Vec<Other> = shown.map(|(family, chosen)| Other::of(family, &chosen)).collect();
+    ending(lines, &Other::table(&others), ROOM, EXPLANATION)
 }
 
-const BOUND: &str = "\
-leaves: in minimal trees, the least that any search needs; next: as a ratio to the first, \
-exploratory; tied: the interval holds 1; all tables: --all";
+const EXPLANATION: &str = "\
+leaves: multiples of the minimal tree; relative: [95% interval], exploratory; \
+tied: the same, or the interval contains 1; all tables: --all";
 
 /// The contenders that are compared with each other: those of the largest class.
 fn largest<'a>(entries: &'a [Entry<'a>]) -> (Option<&'static str>, Vec<&'a Entry<'a>>) {
@@ -47,74 +52,122 @@ fn largest<'a>(entries: &'a [Entry<'a>]) -> (Option<&'static str>, Vec<&'a Entry
     largest.map_or((None, Vec::new()), |(class, own)| (is_mixed.then_some(class), own))
 }
 
-fn in_full(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> Vec<String> {
+/// A contender, and how many others have its cost in every position.
+struct Place<'a> {
+    entry: &'a Entry<'a>,
+    same: usize,
+}
+
+impl<'a> Place<'a> {
+    /// The places by a cost, the cheapest first. A contender without it in some position has none,
+    /// and the baseline shares none.
+    fn all(cost: &Cost, entries: &[&'a Entry<'a>], baseline: Option<&Contender>) -> Vec<Self> {
+        let metric = cost.comparison.metric;
+        let mut places: Vec<Self> = Vec::new();
+        for entry in answers::ranked(cost, entries) {
+            let is_same = |it: &&mut Self| {
+                let are_others = ![it.entry, entry].iter().any(|it| baseline == Some(it.contender));
+                let contrast = compared(metric, &entry.rows, &it.entry.rows);
+                are_others && contrast.is_some_and(|it| it.is_same())
+            };
+            match places.last_mut().filter(is_same) {
+                Some(place) => place.same += 1,
+                None => places.push(Self { entry, same: 0 }),
+            }
+        }
+        places
+    }
+
+    fn name(&self) -> String {
+        match self.same {
+            0 => self.entry.label.to_owned(),
+            same => format!("{} (+{same} the same)", self.entry.label),
+        }
+    }
+}
+
+/// A heading, and a table of the contenders with the fewest leaves, or the fewest nodes if no leaves
+/// were counted. They are compared with the first, or with a baseline, which then is in the table.
+fn cheapest(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> Vec<String> {
     let entries = family.entries(chosen);
     let (class, own) = largest(&entries);
     let class = class.map_or_else(String::new, |class| format!("; {} that {class}", own.len()));
-    let mut lines = vec![format!("{}{class}", family.heading(chosen))];
-    for cost in &COSTS {
-        let word = cost.word;
-        let Some(ranking) = Ranking::of(cost, &own) else {
-            // One alone is not the cheapest of anything.
-            let costs = own.iter().filter_map(|it| Some((it.label, (cost.written)(it)?)));
-            lines.extend(costs.map(|(label, cost)| format!("  {word:6}  {label} {cost}")));
-            continue;
-        };
-        let beside = beside(&ranking);
-        let Ranking { first, next, .. } = ranking;
-        let cost_of_first = (cost.written)(first).unwrap_or_default();
-        let base = baseline.and_then(|it| own.iter().find(|entry| entry.contender == it));
-        let against = match base {
-            Some(base) => compared(cost.comparison.metric, &base.rows, &first.rows)
-                .map(|contrast| format!("; {} {}", base.label, of_contrast(&contrast))),
-            None => {
-                next.map(|(next, contrast)| format!("; next {next} {}", of_contrast(&contrast)))
-            }
-        };
-        lines.push(format!(
-            "  {word:6}  {}{beside} {cost_of_first}{}",
-            first.label,
-            against.unwrap_or_default()
-        ));
-    }
-    lines.extend(time(&own));
-    lines
-}
-
-/// The time of one contender, or a note: one run does not tell which of several is the fastest.
-fn time(own: &[&Entry<'_>]) -> Option<String> {
-    if let [alone] = own {
-        let mean = number::time_ns.over(alone.rows.iter().copied())?;
-        return Some(format!("  time    {} {} ms", alone.label, three_digits(mean / 1e6)));
-    }
-    are_timed(own).then(|| format!("  {NO_VERDICT}"))
-}
-
-/// How many others have the same cost as the cheapest in each position, and how many are not told
-/// from it.
-fn beside(Ranking { same, tied, .. }: &Ranking<'_>) -> String {
-    let counts = [(same.len(), "the same"), (*tied, "tied")];
-    let counts = counts.iter().filter(|(count, _)| *count > 0);
-    let counts: Vec<String> = counts.map(|(count, how)| format!("+{count} {how}")).collect();
-    if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) }
-}
-
-fn in_a_line(family: &Family<'_>, chosen: &Chosen) -> String {
-    let entries = family.entries(chosen);
-    let (_, own) = largest(&entries);
-    let first = |cost: &Cost| {
-        let ranking = Ranking::of(cost, &own)?;
-        let (first, word) = (ranking.first, cost.word);
-        let beside = match ranking.same.len() + ranking.tied {
-            0 => String::new(),
-            ties => format!(" (+{ties} tied)"),
-        };
-        let written = (cost.written)(first).filter(|_| word == "leaves");
-        let written = written.map_or_else(String::new, |it| format!(" {it}"));
-        Some(format!("{word} {}{beside}{written}", first.label))
+    let heading = format!("{}{class}", family.heading(chosen));
+    let mut ranked = COSTS.iter().map(|cost| (cost, Place::all(cost, &own, baseline)));
+    let Some((by, mut places)) = ranked.find(|(_, places)| !places.is_empty()) else {
+        return vec![heading];
     };
-    let firsts: Vec<String> = COSTS.iter().filter_map(first).collect();
-    format!("{}, depth {}: {}", family.name, chosen.0, firsts.join(", "))
+    let base = places.iter().position(|it| baseline == Some(it.entry.contender));
+    let reference = places[base.unwrap_or(0)].entry;
+    let last = base.filter(|at| *at >= ROWS).map(|at| places.swap_remove(at));
+    places.truncate(ROWS);
+    places.extend(last);
+    let mut table = Table::new((2, 2), &places).left("algorithm", 0, |it| it.name());
+    for cost in &COSTS {
+        table = table
+            .right(cost.word, 0, |it| (cost.written)(it.entry).unwrap_or_else(|| "-".to_owned()));
+        if std::ptr::eq(cost, by) && places.len() > 1 {
+            let to = base.map_or("the first", |_| reference.label);
+            table = table.right(&format!("relative to {to}"), 0, |it| {
+                let contrast = compared(by.comparison.metric, &it.entry.rows, &reference.rows);
+                let is_other = !std::ptr::eq(it.entry, reference);
+                contrast.filter(|_| is_other).map_or_else(|| "-".to_owned(), |it| of_contrast(&it))
+            });
+        }
+    }
+    // One run does not tell which of several is the fastest.
+    if let [alone] = own[..] {
+        let mean = number::time_ns.over(alone.rows.iter().copied());
+        table =
+            table.right("ms", 0, |_| mean.map_or_else(String::new, |it| three_digits(it / 1e6)));
+    }
+    let table = table.sheet().folded();
+    std::iter::once(heading).chain(table.lines().map(str::to_owned)).collect()
+}
+
+/// The cheapest contenders of a family after the first one.
+struct Other {
+    name: String,
+    depth: u32,
+    /// The contender with the fewest leaves, its leaves, and how many others are not told from it.
+    leaves: Option<(String, String, usize)>,
+    /// The contender with the fewest nodes.
+    nodes: Option<String>,
+}
+
+impl Other {
+    fn of(family: &Family<'_>, chosen: &Chosen) -> Self {
+        let entries = family.entries(chosen);
+        let (_, own) = largest(&entries);
+        let [by_leaves, by_nodes] = &COSTS;
+        let first = |cost| answers::ranked(cost, &own).first().map(|it| it.label.to_owned());
+        let tied = Ranking::of(by_leaves, &own).map_or(0, |it| it.same.len() + it.tied);
+        let leaves = answers::ranked(by_leaves, &own).first().map(|it| {
+            let written = (by_leaves.written)(it).unwrap_or_else(|| "-".to_owned());
+            (it.label.to_owned(), written, tied)
+        });
+        Self { name: family.name.clone(), depth: chosen.0, leaves, nodes: first(by_nodes) }
+    }
+
+    /// The lines of a table of several, with its heading; none without them.
+    fn table(others: &[Self]) -> Vec<String> {
+        if others.is_empty() {
+            return Vec::new();
+        }
+        let leaves = |it: &&Self, text: fn(&(String, String, usize)) -> String| {
+            it.leaves.as_ref().map_or_else(|| "-".to_owned(), text)
+        };
+        let table = Table::new((2, 2), others)
+            .left("cheapest elsewhere", 0, |it| shortened(&it.name, NAMES.0))
+            .right("depth", 0, |it| it.depth.to_string())
+            .left("fewest leaves", 0, |it| leaves(it, |(name, ..)| shortened(name, NAMES.1)))
+            .right("leaves", 0, |it| leaves(it, |(_, written, _)| written.clone()))
+            .right("tied", 0, |it| leaves(it, |(.., tied)| tied.to_string()))
+            .left("fewest nodes", 0, |it| {
+                it.nodes.as_ref().map_or_else(|| "-".to_owned(), |it| shortened(it, NAMES.1))
+            });
+        table.sheet().folded().lines().map(str::to_owned).collect()
+    }
 }
 
 #[cfg(test)]
@@ -139,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn ties_are_marked_in_every_line_and_no_one_is_the_fastest() {
+    fn the_cheapest_are_in_a_table_and_no_one_is_the_fastest() {
         let contenders =
             [("sss*", [20, 40]), ("ao*", [20, 40]), ("pvs", [40, 21]), ("f1", [90, 90])];
         let all = [rows("chess", &contenders), rows("othello", &contenders)].concat();
@@ -147,12 +200,14 @@ mod tests {
             digest(&all, None),
             "\
 chess, material, depth 1, 8 positions
-  leaves  sss* (+1 the same, +1 tied) 2.83; next pvs 1.02 [0.564, 1.86]
-  nodes   sss* (+1 the same, +1 tied) 28; next pvs 1.02 [0.564, 1.86]
-  time: one run, no verdict
-othello, material, depth 1: leaves sss* (+2 tied) 2.83, nodes sss* (+2 tied)
-leaves: in minimal trees, the least that any search needs; next: as a ratio to
-          the first, exploratory; tied: the interval holds 1; all tables: --all
+  algorithm           leaves  relative to the first  nodes
+  sss* (+1 the same)    2.83                      -     28
+  pvs                   2.90     1.02 [0.564, 1.86]     29
+  f1                    9.00      3.18 [2.33, 4.34]     90
+  cheapest elsewhere  depth  fewest leaves  leaves  tied  fewest nodes
+  othello, material       1  sss*             2.83     2  sss*
+leaves: multiples of the minimal tree; relative: [95% interval], exploratory;
+          tied: the same, or the interval contains 1; all tables: --all
 "
         );
     }
@@ -160,6 +215,26 @@ leaves: in minimal trees, the least that any search needs; next: as a ratio to
     #[test]
     fn one_alone_has_its_time() {
         let found = digest(&rows("chess", &[("pvs", [2_000_000, 2_000_000])]), None);
-        assert!(found.contains("\n  time    pvs 2.00 ms\n"), "{found}");
+        let lines: Vec<&str> = found.lines().collect();
+        assert_eq!(
+            lines[1..3],
+            ["  algorithm  leaves    nodes    ms", "  pvs        200000  2000000  2.00"],
+            "{found}"
+        );
+    }
+
+    #[test]
+    fn a_baseline_is_in_the_table() {
+        let names = ["pvs", "scout", "f1", "pab", "ao*", "sss*"].iter().zip(1..);
+        let contenders: Vec<_> = names.map(|(&name, at)| (name, [20 * at, 30 * at])).collect();
+        let rows = rows("chess", &contenders);
+        let baseline = rows.iter().find(|row| row.algorithm == "sss*").map(SearchRow::contender);
+        let found = digest(&rows, baseline.as_ref());
+        let lines: Vec<&str> = found.lines().collect();
+        assert_eq!(lines[1], "  algorithm  leaves      relative to sss*  nodes", "{found}");
+        let firsts = lines[2..7].iter().map(|line| line.split_whitespace().next());
+        let firsts: Vec<_> = firsts.flatten().collect();
+        assert_eq!(firsts, ["pvs", "scout", "f1", "pab", "sss*"], "{found}");
+        assert!(lines[2].contains(" 0.167 [0.167, 0.167] ") && lines[6].contains(" - "), "{found}");
     }
 }
