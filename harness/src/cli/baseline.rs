@@ -1,7 +1,8 @@
 //! The contender that all others are compared with.
 
-use anyhow::ensure;
+use anyhow::{anyhow, ensure};
 use plywood_algorithms::Configuration;
+use plywood_positions::suggestion;
 
 use crate::record::contender::Contender;
 
@@ -30,8 +31,23 @@ pub fn baseline(
     if names.is_empty() {
         names = others.iter().map(ToString::to_string).collect();
     }
-    ensure!(!names.is_empty(), "--baseline {option}: no contender takes part");
-    anyhow::bail!("--baseline {option} takes no part; one of: {}", names.join(", "))
+    ensure!(
+        !names.is_empty(),
+        "--baseline {option}: there is no search to compare with; give a record of searches"
+    );
+    Err(none_of("--baseline", &option.to_string(), &names))
+}
+
+/// The error that no search has the configuration of an option. It names the nearest of those that
+/// there are, or the first.
+pub fn none_of(option: &str, name: &str, all: &[String]) -> anyhow::Error {
+    const MOST: usize = 5;
+    let near = suggestion(name, all.iter().map(String::as_str));
+    let mut shown = all[..all.len().min(MOST)].join(", ");
+    if all.len() > MOST {
+        shown.push_str(&format!(" or one of {} others", all.len() - MOST));
+    }
+    anyhow!("{option} {name}: no search has this configuration{near}; take {shown}")
 }
 
 #[cfg(test)]
@@ -49,9 +65,11 @@ mod tests {
         };
         assert_eq!(of("pvs+killers"), Ok(Some(Contender::new("pvs", "killers"))));
         assert_eq!(of("SCOUT"), Ok(Some(Contender::new("scout", ""))));
-        let relatives = "--baseline pvs takes no part; one of: pvs+killers, pvs+history";
+        let relatives =
+            "--baseline pvs: no search has this configuration; take pvs+killers, pvs+history";
         assert_eq!(of("pvs"), Err(relatives.to_owned()));
-        let all = "--baseline f1 takes no part; one of: pvs+killers, pvs+history, scout";
+        let all =
+            "--baseline f1: no search has this configuration; take pvs+killers, pvs+history, scout";
         assert_eq!(of("f1"), Err(all.to_owned()));
         assert_eq!(baseline(None, []).ok(), Some(None));
     }

@@ -14,6 +14,8 @@ use crate::cli::output::{self, say};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 use crate::record::metric::Better;
+use crate::report::table::Table;
+use crate::report::table::text::{WIDTH, shortened};
 #[cfg(feature = "chess")]
 use crate::studies::generations::built_in::EVOLUTIONS;
 use crate::studies::matches::built_in::MATCHES;
@@ -23,38 +25,57 @@ use crate::studies::searches::metrics::{self, SearchMetric};
 
 /// List the names that commands and experiments accept
 ///
-/// Commands and experiments use these names for algorithms, groups, schemes, games, evaluations and
-/// suites. Settings follow an algorithm's name, joined by +, as in negascout+deepening+table=16.
-/// Checks are those of `plywood verify`; metrics are the values in tables and plots.
+/// Without a topic, it lists the topics. A topic with few names has a line for each, which --long
+/// prints in full. Enhancements and other settings follow an algorithm's name, joined by +, as in
+/// negascout+deepening+table=16. Checks are those of `plywood verify`; metrics are the values in
+/// tables and plots.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood list
   plywood list games
+  plywood list settings --long
   plywood list algorithms --json")]
 pub struct Options {
     /// Topic to list
     kind: Option<Kind>,
-    /// Print JSON: an object with one list for each kind
+    /// Print everything about each name
     #[arg(long)]
+    long: bool,
+    /// Print JSON: an object with one list for each topic
+    #[arg(long, conflicts_with = "long")]
     json: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
+    /// Search algorithms, with their sources
     Algorithms,
+    /// Groups of algorithms
     Groups,
+    /// Schemes of parallel search
     Schemes,
+    /// Enhancements and other settings of algorithms
     Settings,
+    /// Games and trees
     Games,
+    /// Evaluations of games
     Evaluations,
+    /// Parameters of the self-taught evaluation
     Parameters,
+    /// Suites of positions
     Suites,
+    /// Experiments for `plywood run`
     Experiments,
+    /// Players with a name
     Players,
+    /// Matches for `plywood match`
     Matches,
+    /// Evolutions for `plywood evolve`
     Evolutions,
+    /// Checks of `plywood verify`
     Checks,
+    /// Values in tables and plots
     Metrics,
 }
 
@@ -177,32 +198,94 @@ impl Runnable for Options {
             let object: serde_json::Map<_, _> = lists.collect();
             output::json(&object)?;
         } else {
-            for kind in kinds {
-                say!("{}", kind.name())?;
-                print_entries(&kind.entries())?;
-                say!("")?;
+            match self.kind {
+                None if !self.long => print_topics()?,
+                _ => kinds.iter().try_for_each(|kind| kind.print(self.long))?,
             }
         }
         Ok(Verdict::Well)
     }
 }
 
-/// Prints names in one column and facts in another. Deviations are paragraphs of Markdown, which
-/// only JSON has.
+/// Prints the topics, with the number of names in each.
+fn print_topics() -> anyhow::Result<()> {
+    let topic = |kind: &Kind| {
+        let about = kind.to_possible_value().and_then(|it| it.get_help().map(ToString::to_string));
+        (kind.name(), kind.entries().len(), about.unwrap_or_default())
+    };
+    let table = Table::new((0, 2), Kind::value_variants().iter().map(topic))
+        .left("topic", 0, |(name, ..)| name.clone())
+        .right("names", 0, |(_, count, _)| count.to_string())
+        .left("", 0, |(.., about)| about.clone());
+    say!("{table}\n\n`plywood list TOPIC` lists the names.")
+}
+
+/// Lines of a screen for names.
+const SCREEN: usize = 20;
+
+impl Kind {
+    /// Prints the names, with all facts or on one screen.
+    fn print(self, is_long: bool) -> anyhow::Result<()> {
+        say!("{}", self.name())?;
+        let entries = self.entries();
+        if is_long {
+            print_entries(&entries)?;
+            return say!("");
+        }
+        // The description of a variant continues that of the form before it.
+        let is_variant = |it: &&Value| text_of(it, "about").starts_with("...");
+        let shown: Vec<&Value> = entries.iter().filter(|it| !is_variant(it)).collect();
+        if shown.len() <= SCREEN {
+            let width = shown.iter().map(|it| text_of(it, "name").chars().count()).max();
+            let width = width.unwrap_or(0);
+            for it in shown {
+                let line = format!("  {:width$}  {}", text_of(it, "name"), facts_of(it));
+                let line = line.lines().next().unwrap_or_default().trim_end();
+                say!("{}", shortened(line, WIDTH))?;
+            }
+        } else {
+            print_columns(&shown)?;
+        }
+        say!("\n`plywood list {} --long` describes all {}.", self.name(), entries.len())
+    }
+}
+
+/// Prints names in as many columns as a terminal has room for, one below the other.
+fn print_columns(entries: &[&Value]) -> anyhow::Result<()> {
+    let widest = entries.iter().map(|it| text_of(it, "name").chars().count()).max().unwrap_or(0);
+    let columns = (WIDTH / (widest + 2)).max(1);
+    let rows = entries.len().div_ceil(columns);
+    for row in 0..rows {
+        let cells = entries.iter().skip(row).step_by(rows);
+        let cells = cells.map(|it| format!("  {:widest$}", text_of(it, "name")));
+        say!("{}", cells.collect::<String>().trim_end())?;
+    }
+    Ok(())
+}
+
+/// A fact of an entry that is a text; empty if it has none.
+fn text_of<'a>(entry: &'a Value, key: &str) -> &'a str {
+    entry[key].as_str().unwrap_or_default()
+}
+
+/// The facts of an entry besides its name. Deviations are paragraphs of Markdown, which only JSON has.
+fn facts_of(entry: &Value) -> String {
+    let facts = entry
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter(|(key, _)| !["name", "deviation"].contains(&key.as_str()));
+    facts.map(|(key, fact)| fact_text(key, fact)).collect::<Vec<_>>().join("; ")
+}
+
+/// Prints names in one column and facts in another.
 fn print_entries(entries: &[Value]) -> anyhow::Result<()> {
-    let name = |entry: &Value| entry["name"].as_str().unwrap_or_default().to_owned();
-    let width = entries.iter().map(|entry| name(entry).len()).max().unwrap_or(0);
+    let width = entries.iter().map(|it| text_of(it, "name").len()).max().unwrap_or(0);
     for entry in entries {
-        let facts = entry
-            .as_object()
-            .into_iter()
-            .flatten()
-            .filter(|(key, _)| !["name", "deviation"].contains(&key.as_str()));
-        let facts: Vec<_> = facts.map(|(key, fact)| fact_text(key, fact)).collect();
-        let facts = facts.join("; ");
+        let facts = facts_of(entry);
         let mut lines = facts.lines();
         let first = lines.next().unwrap_or_default();
-        say!("  {:width$}  {first}", name(entry))?;
+        say!("  {:width$}  {first}", text_of(entry, "name"))?;
         for line in lines {
             say!("  {:width$}  {line}", "")?;
         }

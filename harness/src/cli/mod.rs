@@ -92,7 +92,8 @@ impl Cli {
     /// Reads the process's arguments.
     fn read() -> Result<Self, clap::Error> {
         let mut command = help::grouped(Self::command());
-        let matches = command.try_get_matches_from_mut(env::args_os())?;
+        let matches =
+            command.try_get_matches_from_mut(env::args_os()).map_err(help::with_few_values)?;
         Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     }
 }

@@ -43,7 +43,7 @@ Examples:
   plywood plot chess.csv trees.csv --out pictures --only leaves --only time
   plywood plot out/evolution/generations.csv --only winners \\
     --parameters rook,king_in_centre
-  plywood plot records.csv --only overhead --contenders 'pvs,sss*' \\
+  plywood plot records.csv --only overhead --configurations 'pvs,sss*' \\
     --theme paper --width 84mm --font-size 8pt --out figures")]
 pub struct Options {
     /// Row files from `plywood run` and `plywood match`; all files are taken together

@@ -47,9 +47,9 @@ use crate::studies::searches::experiment::registration::{asked, register};
 /// interruption by Ctrl-C, SIGTERM or a crash, --resume continues from it; without --resume, the
 /// next run in the folder renames the journal and prints its new name.
 ///
-/// At the end, ten lines say who is cheapest, and by how much, below the answers to the experiment's
-/// questions, if it asks some; one run names no fastest. --all prints the tables. So do --format,
-/// --depths, --contenders and --columns, which choose what is printed and leave the record as it is.
+/// At the end, a table shows the cheapest algorithms, below the answers to the experiment's
+/// questions, if it asks some; one run names no fastest. --all prints all tables. So do --format,
+/// --depths, --configurations and --columns, which choose tables and leave the record as it is.
 ///
 /// A run is also a test: if two algorithms that promise the value return different ones, or a value
 /// differs from the one the experiment expects, the question, the values and the algorithms are
@@ -147,7 +147,7 @@ impl Options {
             ("--shard", self.shard.is_some()),
             ("--registered", self.registered),
             ("--baseline", self.baseline.is_some()),
-            ("--format, --depths, --contenders or --columns", self.shown.is_given()),
+            ("--format, --depths, --configurations or --columns", self.shown.is_given()),
         ];
         if let Some((option, _)) = unfit.into_iter().find(|(_, is_given)| *is_given) {
             return Err(usage(anyhow!(

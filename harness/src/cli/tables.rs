@@ -30,7 +30,7 @@ Examples:
   plywood tables results/2026-01-31/records.csv --baseline negascout
   plywood tables records.csv --depths 3-5 --columns evaluations,nodes-ratio \\
     --baseline pvs
-  plywood tables records.csv --contenders 'pvs,sss*' --format latex
+  plywood tables records.csv --configurations 'pvs,sss*' --format latex
   plywood tables chess.csv trees.csv
   plywood tables results/findings --questions findings.toml --format csv
   plywood tables results/again --questions again.toml \\

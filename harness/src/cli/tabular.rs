@@ -6,6 +6,7 @@ use anyhow::{anyhow, ensure};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
+use crate::cli::baseline::none_of;
 use crate::core::depths::Depths;
 use crate::record::contender::Contender;
 use crate::report::table::answered::{Answered, Format};
@@ -36,7 +37,12 @@ pub struct TableOptions {
 pub struct Chosen {
     /// Configurations to show, separated by commas; an algorithm's name includes all its
     /// settings
-    #[arg(long = "contenders", value_name = "A,B", value_delimiter = ',')]
+    #[arg(
+        long = "configurations",
+        alias = "contenders",
+        value_name = "A,B",
+        value_delimiter = ','
+    )]
     names: Vec<String>,
 }
 
@@ -78,14 +84,11 @@ impl Chosen {
         for name in &self.names {
             ensure!(
                 !all.is_empty(),
-                "--contenders {name} takes no part; there is no search at all"
+                "--configurations {name}: there is no search; give a record of searches"
             );
             if !all.iter().any(|it| is(name, it)) {
                 let names: Vec<String> = all.iter().map(ToString::to_string).collect();
-                return Err(anyhow!(
-                    "--contenders {name} takes no part; one of: {}",
-                    names.join(", ")
-                ));
+                return Err(none_of("--configurations", name, &names));
             }
         }
         Ok(())

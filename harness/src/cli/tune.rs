@@ -36,7 +36,7 @@ use crate::studies::searches::run::faults;
 
 /// Find the cheapest enhancements for a suite of positions
 ///
-/// Tries every combination of --parts, with every algorithm that has a place for it. One
+/// Tries every combination of --enhancements, with every algorithm that has a place for it. One
 /// half of the suite's positions selects by successive halving: all combinations search a few
 /// positions, and the cheaper ones continue with twice as many, until a few finalists have searched
 /// all. The other half, which has not been used until then, decides: it shows how much cheaper the
@@ -52,7 +52,7 @@ Examples:
   plywood tune --suite my-positions.epd --depth 5 --by time --threads 1
   plywood tune --suite my-positions.epd --depth 6 --out out/mine --resume
   plywood tune --suite bratko-kopec --depth 4 --algorithms 'negascout,mtd(f)' \\
-    --parts deepening/deepening=2,table=16/table=64,killers,history/history=4")]
+    --enhancements deepening/deepening=2,table=16/table=64,killers,history/history=4")]
 pub struct Options {
     /// Positions: the name of a built-in suite, or an EPD file
     #[arg(long, value_name = "FILE.epd")]
@@ -65,7 +65,7 @@ pub struct Options {
     algorithms: SelectorList,
     /// Enhancements to try, separated by commas, with alternative forms of one separated by
     /// slashes; those joined by + are used together
-    #[arg(long, value_name = "PARTS", default_value = USUAL)]
+    #[arg(long = "enhancements", alias = "parts", value_name = "PARTS", default_value = USUAL)]
     parts: Space,
     /// Cost to minimise
     #[arg(long, value_name = "COST", default_value = "leaves", value_parser = cost())]
@@ -204,7 +204,7 @@ impl Options {
             ensure!(
                 contender.settings().is_plain(),
                 "--algorithms {contender} has settings; name the algorithm alone, and what may be \
-                 plugged in with --parts"
+                 plugged in with --enhancements"
             );
         }
         let algorithms: Vec<Algorithm> = named.iter().map(Configuration::algorithm).collect();

@@ -80,7 +80,7 @@ fn the_baseline_is_drawn_against_and_has_to_take_part() {
 
     folder.says(&only, 2, "needs --baseline");
     for line in ["run trees.toml", draw, "tables a/records.csv"] {
-        let why = "--baseline pvs takes no part; one of: minimax, alpha-beta";
+        let why = "--baseline pvs: no search has this configuration; take minimax, alpha-beta";
         folder.says(&format!("{line} --baseline pvs"), 2, why);
     }
 }
@@ -336,7 +336,10 @@ fn tables_are_chosen_and_written_for_a_paper() {
     assert_eq!(printed.lines().count(), 3, "{printed}");
     for (wrong, why) in [
         ("--depths 9", "no contender completed"),
-        ("--contenders pvs", "--contenders pvs takes no part; one of: minimax, "),
+        (
+            "--contenders pvs",
+            "--configurations pvs: no search has this configuration; take minimax, ",
+        ),
         ("--columns beauty", "ns/leaf"),
     ] {
         folder.says(&tables(wrong), 2, why);

@@ -54,7 +54,10 @@ const MISTAKES: &[(&str, &str)] = &[
     ("search --game chess --depth 1 --id a", "cannot be used with"),
     ("search --suite mate.epd --id a --depth 1 --position x", "cannot be used with"),
     ("elo --changes --model normalised games.pgn", "cannot be used with"),
-    ("run --suite mate.epd --contenders unknown", "--contenders unknown takes no part; one of: "),
+    (
+        "run --suite mate.epd --contenders unknown",
+        "--configurations unknown: no search has this configuration; take ",
+    ),
     ("run --suite mate.epd --depth 1 --depths 9", "--depths 9: nothing is searched to them"),
     ("search --suite mate.epd --id mats --depth 1", "has the id \"mats\""),
     ("search --suite none.epd --id a --depth 1", "no suite \"none.epd\""),
