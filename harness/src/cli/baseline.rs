@@ -43,11 +43,12 @@ pub fn baseline(
 pub fn none_of(option: &str, name: &str, all: &[String]) -> anyhow::Error {
     const MOST: usize = 5;
     let near = suggestion(name, all.iter().map(String::as_str));
-    let mut shown = all[..all.len().min(MOST)].join(", ");
-    if all.len() > MOST {
-        shown.push_str(&format!(" or one of {} others", all.len() - MOST));
-    }
-    anyhow!("{option} {name}: no search has this configuration{near}; take {shown}")
+    let shown = all[..all.len().min(MOST)].join(", ");
+    let others = match all.len() - all.len().min(MOST) {
+        0 => String::new(),
+        others => format!(" or one of {others} others"),
+    };
+    anyhow!("{option} {name}: no search has this configuration{near}; take {shown}{others}")
 }
 
 #[cfg(test)]

@@ -98,7 +98,7 @@ impl Repository {
         let read = experiment.read_original(|file| fs::read(self.0.join(file)));
         let found = read.and_then(|()| register(&self.file(), &experiment, program));
         let found = found.and_then(|found| {
-            found.ensure_unseen(asked_rows(&experiment, &Plan::new(&experiment)?))?;
+            found.ensure_unseen(&asked_rows(&experiment, &Plan::new(&experiment)?))?;
             Ok(found.registered)
         });
         found.map_err(|error| format!("{error:#}"))

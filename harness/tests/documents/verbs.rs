@@ -68,7 +68,7 @@ fn described(text: &str) -> String {
 }
 
 fn dedented(lines: &[&str]) -> String {
-    lines.iter().map(|line| format!("{}\n", line.strip_prefix("  ").unwrap_or(line))).collect()
+    lines.iter().flat_map(|line| [line.strip_prefix("  ").unwrap_or(line), "\n"]).collect()
 }
 
 /// The arguments or options in a section, each with its meaning.
