@@ -301,7 +301,7 @@ impl fmt::Display for Algorithm {
 /// No algorithm has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no algorithm \"{0}\"{near}; `plywood list algorithms` names them all",
+    "there is no algorithm \"{0}\"{near}; `plywood list algorithms` lists them all",
     near = suggestion(.0, Algorithm::all().iter().map(|it| it.name()))
 )]
 pub struct UnknownAlgorithm(pub String);

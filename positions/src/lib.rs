@@ -14,6 +14,7 @@
 //! assert!(OpenLines.evaluate(&position) < 0, "the side to move is behind in lines");
 //! ```
 
+mod alternatives;
 mod blow;
 mod by_distance;
 #[cfg(feature = "chess")]
@@ -38,6 +39,7 @@ mod text;
 mod trees;
 mod value;
 
+pub use alternatives::alternatives;
 pub use blow::Blow;
 pub use by_distance::ByDistance;
 #[cfg(feature = "chess")]
@@ -62,8 +64,9 @@ pub use space::{GameValue, PositionSpace};
 pub use suites::Suite;
 pub use text::{EncodingError, decode, decode_old};
 pub use trees::{
-    Arcs, ExplicitPosition, ExplicitTree, Law, ReadTreeError, Shape, SyntheticTree, TreeError,
-    TreeName, TreeNameError, TreePosition, TreeSyntaxError, TreeSyntaxProblem, TreeValue,
+    Arcs, ExplicitPosition, ExplicitTree, LAWS, Law, ReadTreeError, Shape, SyntheticTree,
+    TreeError, TreeName, TreeNameError, TreePosition, TreeSyntaxError, TreeSyntaxProblem,
+    TreeValue,
 };
 pub use value::{Interval, Value, WIN, Window};
 

@@ -90,7 +90,7 @@ impl fmt::Display for Scheme {
 /// No scheme has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no scheme of parallel search \"{0}\"{near}; `plywood list schemes` names them all",
+    "there is no scheme of parallel search \"{0}\"{near}; `plywood list schemes` lists them all",
     near = suggestion(.0, Scheme::ALL.iter().map(|it| it.name()))
 )]
 pub struct UnknownScheme(pub String);

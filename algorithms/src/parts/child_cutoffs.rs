@@ -20,7 +20,7 @@ impl Part for ChildCutoffs {
     const FORMS: &'static [(&'static str, &'static str)] = &[
         (
             "child-cutoffs",
-            "enhanced transposition cutoffs: a child's entry may end the search of its parent",
+            "enhanced transposition cutoffs (etc): a child's entry may end the search of its parent",
         ),
         ("child-cutoffs=N", "...only where N plies or more are to go, from 2"),
     ];

@@ -40,6 +40,6 @@ pub struct LineFirst;
 switch!(
     LineFirst,
     "line-first",
-    "the principal variation of the previous iteration is tried first",
+    "principal variation (PV) of the previous iteration first",
     needs "deepening"
 );

@@ -48,8 +48,8 @@ impl Passing {
 
 impl Part for NullMove {
     const FORMS: &'static [(&'static str, &'static str)] = &[
-        ("null-move=once", "a null move to full depth, once on a path (inexact)"),
-        ("null-move=N", "a null move with reduction N (inexact)"),
+        ("null-move=once", "null-move pruning (nmp) to full depth, once on a path (inexact)"),
+        ("null-move=N", "null-move pruning (nmp) with reduction N (inexact)"),
         (
             "null-move=N:static",
             "...only if the static value is at least beta (with once, too; may be combined)",

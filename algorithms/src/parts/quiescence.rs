@@ -44,7 +44,7 @@ pub enum Quiescence {
 
 impl Part for Quiescence {
     const FORMS: &'static [(&'static str, &'static str)] = &[
-        ("quiescence=captures", "captures beyond the horizon (another evaluation)"),
+        ("quiescence=captures", "quiescence search of captures (another evaluation)"),
         (
             "quiescence=regions:N:M",
             "Joanna's regions: N selective plies, M forcing (1 and 6 there)",

@@ -24,7 +24,7 @@ impl Reductions {
 number!(
     Reductions,
     "reduce=N",
-    "late quiet moves are searched N plies less deeply at first (inexact; 0 changes nothing)",
+    "late move reductions (lmr): quiet moves N plies less deep at first (inexact; 0 changes nothing)",
     "reduce=1",
     Exactness::Neutral("0"),
     |_| true

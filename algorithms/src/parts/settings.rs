@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use plywood_positions::suggestion;
+use plywood_positions::{alternatives, suggestion};
 
 use super::{
     Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, EvaluationLimit, Exactness,
@@ -11,6 +11,20 @@ use super::{
     NullMove, Ordering, Plausible, Playouts, Prior, Quiescence, QuiescenceWindow, Reductions, Seed,
     ShortTerm, Solver, TableMove, TableSettings, TableUse,
 };
+
+/// Abbreviations that the field uses, and the names of the parts. They are read, and never written.
+const ABBREVIATIONS: [(&str, &str); 5] = [
+    ("tt", "table"),
+    ("etc", "child-cutoffs"),
+    ("nmp", "null-move"),
+    ("lmr", "reduce"),
+    ("aspiration", "window"),
+];
+
+/// The name of a part that this name or abbreviation stands for.
+fn in_full(name: &str) -> &str {
+    ABBREVIATIONS.iter().find(|(short, _)| *short == name).map_or(name, |(_, name)| name)
+}
 
 /// A part as text: its name, and for most parts `=` and a parameter.
 pub(crate) trait Part: Sized {
@@ -175,7 +189,7 @@ macro_rules! settings {
 
             fn plug_in(&mut self, text: &str) -> Result<(), SettingError> {
                 let (name, parameter) = text.split_once('=').unwrap_or((text, ""));
-                match name {
+                match in_full(name) {
                     $($name => put(&mut self.$field, text, parameter),)+
                     _ => Err(SettingError::Unknown(text.to_owned())),
                 }
@@ -311,14 +325,14 @@ impl fmt::Display for Settings {
 pub enum SettingError {
     /// No part has this name.
     #[error(
-        "\"{0}\" is not a part that can be plugged in{near}; `plywood list settings` names all parts",
+        "there is no enhancement \"{0}\"{near}; `plywood list settings` lists them all",
         near = near(.0)
     )]
     Unknown(String),
     /// The part has no such parameter.
     #[error(
         "\"{text}\" has no value that fits; write {forms}, as in \"{example}\"",
-        forms = few(forms)
+        forms = alternatives(forms, "plywood list settings --long")
     )]
     Value {
         /// As given.
@@ -358,12 +372,19 @@ fn near(text: &str) -> String {
     if is_known { String::new() } else { suggestion(name, Settings::kinds()) }
 }
 
-/// The first forms, and how many more there are.
-fn few(forms: &[&str]) -> String {
-    const MOST: usize = 5;
-    let first = forms.iter().take(MOST).copied().collect::<Vec<_>>().join(", ");
-    match forms.len().saturating_sub(MOST) {
-        0 => first,
-        more => format!("{first} or one of {more} other forms (`plywood list settings`)"),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn abbreviations_of_the_field_are_read() {
+        let read = |text: &str| text.parse::<Settings>().map(|it| it.to_string());
+        assert_eq!(read("tt=1+ETC+lmr=2"), Ok("table=1+child-cutoffs+reduce=2".to_owned()));
+        for (short, name) in ABBREVIATIONS {
+            assert!(Settings::kinds().any(|it| it == name), "{short}");
+            assert!(Settings::kinds().all(|it| it != short), "{short}");
+        }
+        let twice = "etc+child-cutoffs".parse::<Settings>();
+        assert_eq!(twice, Err(SettingError::Twice("child-cutoffs".to_owned())));
     }
 }

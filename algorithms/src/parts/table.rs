@@ -101,7 +101,7 @@ impl Part for TableSettings {
     const FORMS: &'static [(&'static str, &'static str)] = &[
         (
             "table=MIB",
-            "transposition table, exact mode, two-tier replacement (df-pn: replaces small subtrees)",
+            "transposition table (tt), exact mode, two-tier replacement (df-pn: replaces small subtrees)",
         ),
         ("table=MIB:always", "...the newer entry stays"),
         ("table=MIB:depth", "...the deeper entry stays"),

@@ -77,7 +77,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "search --game chess --depth 1 --algorithm pvs+kilers",
-        "\"kilers\" is not a part that can be plugged in (did you mean \"killers\"?)",
+        "there is no enhancement \"kilers\" (did you mean \"killers\"?)",
     ),
     (
         "search --game chess --depth 1 --algorithm alpha-beta+table=0",

@@ -20,7 +20,7 @@ mod tree_value;
 pub use explicit::{ExplicitPosition, ExplicitTree};
 pub use explicit_text::{ReadTreeError, TreeSyntaxError, TreeSyntaxProblem};
 pub use law::{Arcs, Law};
-pub use name::{TreeName, TreeNameError};
+pub use name::{LAWS, TreeName, TreeNameError};
 pub use shape::{Shape, TreeError};
 pub use synthetic::{SyntheticTree, TreePosition};
 pub use tree_value::TreeValue;

@@ -3,16 +3,33 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::alternatives;
+
 use super::{Arcs, Law, Shape, SyntheticTree, TreeError};
+
+/// The forms of the names of laws, each with its description.
+pub const LAWS: [(&str, &str); 13] = [
+    ("iid", "independent leaves without ties (Fuller, Gaschnig & Gillogly 1973)"),
+    ("disc:K", "independent leaves of K values, with ties"),
+    ("bin:P", "Pearl's P-game: each leaf is a win with the probability P"),
+    ("perm", "a permutation of the numbers of leaves (Muszycka & Shinghal 1985)"),
+    ("so:P1:PQ", "strongly ordered: the best move is first with P1, in a quarter with PQ"),
+    ("incr", "a leaf is the sum of the arcs of its path (Newborn 1977)"),
+    ("incr:R", "as incr, with arcs of -R to R"),
+    ("n-game", "as incr, with arcs of +1 and -1"),
+    ("totdep", "totally dependent: moves nearer to the root outweigh all later ones"),
+    ("best-first", "as totdep, with the best move first"),
+    ("worst-first", "as totdep, with the best move last"),
+    ("forward:k=K", "K values, drawn from the root down (Boige et al. 2025)"),
+    ("trap:k=K,bait=B,loss=L,tau=T[,noise=N]", "root moves that may be traps of K moves"),
+];
 
 /// Why a text names no synthetic tree.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TreeNameError {
     /// No law has this name.
     #[error(
-        "there is no law \"{0}\"; take iid, disc:K, bin:P, perm, so:P1:PQ, incr, incr:R, n-game, \
-         totdep, best-first, worst-first, \
-         forward:k=K or trap:k=K,bait=B,loss=L,tau=T[,noise=N]"
+        "there is no law \"{0}\"; take {laws}", laws = alternatives(LAWS.map(|(form, _)| form), "plywood list laws")
     )]
     Law(String),
     /// The wrong number of parameters.
