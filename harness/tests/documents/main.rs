@@ -16,6 +16,7 @@ mod prose;
 mod rooms;
 mod troubleshooting;
 mod tutorial;
+#[cfg(feature = "chess")]
 mod verbs;
 
 use std::env;
