@@ -20,11 +20,12 @@ struct Section<'a> {
 /// The parts of a help after its description: sections, and paragraphs that are in none.
 enum Part<'a> {
     Section(Section<'a>),
-    Paragraph(&'a str),
+    Paragraph(Vec<&'a str>),
 }
 
 fn parts(text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
+    let mut before = "";
     for line in text.lines() {
         match (line.strip_suffix(':'), parts.last_mut()) {
             _ if line.is_empty() => {}
@@ -32,8 +33,10 @@ fn parts(text: &str) -> Vec<Part<'_>> {
             (Some(heading), _) => {
                 parts.push(Part::Section(Section { heading, lines: Vec::new() }));
             }
-            (None, _) => parts.push(Part::Paragraph(line)),
+            (None, Some(Part::Paragraph(lines))) if !before.is_empty() => lines.push(line),
+            (None, _) => parts.push(Part::Paragraph(vec![line])),
         }
+        before = line;
     }
     parts
 }
@@ -139,8 +142,8 @@ fn entry(words: &[&str]) -> String {
                 let _ =
                     write!(after, "\n{}:\n\n```sh\n{}```\n", escaped(heading), dedented(&lines));
             }
-            Part::Paragraph(line) => {
-                let _ = write!(after, "\n{}\n", escaped(line));
+            Part::Paragraph(lines) => {
+                let _ = write!(after, "\n{}\n", escaped(&lines.join("\n")));
             }
         }
     }
