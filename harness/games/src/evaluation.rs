@@ -16,13 +16,13 @@ pub const ZERO: &str = "zero";
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EvaluationError {
     /// The game does not offer it.
-    #[error("{game} has no evaluation \"{evaluation}\"; take one of: {offered}")]
+    #[error("{game} has no evaluation \"{evaluation}\"; take {offered}")]
     Unknown {
         /// The game or tree.
         game: String,
         /// The evaluation as given.
         evaluation: String,
-        /// The evaluations that it offers.
+        /// Evaluations that it offers, as [`alternatives`](plywood_positions::alternatives).
         offered: String,
     },
     /// The name starts well but is invalid after the colon.

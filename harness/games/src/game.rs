@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt;
 
 use plywood_players::{Judge, Random};
+use plywood_positions::alternatives;
 
 use crate::at::At;
 use crate::board::BoardPosition;
@@ -40,7 +41,10 @@ impl<P: BoardPosition> BoardGame<P> {
         let found = found.ok_or_else(|| EvaluationError::Unknown {
             game: self.name.to_owned(),
             evaluation: name.to_owned(),
-            offered: self.offers.iter().map(|offer| offer.name).collect::<Vec<_>>().join(", "),
+            offered: alternatives(
+                self.offers.iter().map(|offer| offer.name),
+                "plywood list games --long",
+            ),
         })?;
         found.map_err(|reason| EvaluationError::Invalid { evaluation: name.to_owned(), reason })
     }

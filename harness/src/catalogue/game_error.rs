@@ -10,10 +10,13 @@ use crate::catalogue::games::listed;
 pub enum GameError {
     /// No game has this name.
     #[error(
-        "there is no game \"{0}\"{near}: {1}; `plywood list games` names them all",
+        "there is no game \"{0}\"{near}; `plywood list games` lists them all",
         near = suggestion(.0, listed().iter().map(|game| game.name))
     )]
-    Unknown(String, String),
+    Unknown(String),
+    /// No tree has this name, or its file cannot be read.
+    #[error("\"{0}\" is no tree: {1}; see `plywood list games`")]
+    Tree(String, String),
     /// The game does not have this position.
     #[error("\"{position}\" is not a position of {game}: {reason}")]
     Position {

@@ -68,7 +68,7 @@ impl FromStr for GameName {
         }
         let tree = name.parse().map(Self::Generated);
         tree.map_err(|error: plywood_positions::TreeNameError| {
-            GameError::Unknown(name.to_owned(), error.to_string())
+            GameError::Tree(name.to_owned(), error.to_string())
         })
     }
 }

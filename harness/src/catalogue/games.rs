@@ -11,7 +11,7 @@ use plywood_games::{
     Searchable, TREE, Timing, Trees, Visit, ours,
 };
 use plywood_players::{Playable, Random};
-use plywood_positions::{ExplicitTree, Law, SyntheticTree, TreeName, mix};
+use plywood_positions::{ExplicitTree, Law, SyntheticTree, mix};
 
 use crate::catalogue::game_error::GameError;
 use crate::catalogue::game_name::GameName;
@@ -179,13 +179,11 @@ impl Root {
                 reason: "only board games have positions; leave it out".to_owned(),
             });
         }
-        let unknown = |error: String| GameError::Unknown(name.to_string(), error);
+        let no_tree = |error: String| GameError::Tree(name.to_string(), error);
         let placed = match name {
             GameName::Board(game) => {
                 let Some(board) = boards().iter().find(|board| board.name() == game) else {
-                    let reason = game.parse::<TreeName>().err();
-                    let reason = reason.map_or_else(String::new, |reason| reason.to_string());
-                    return Err(unknown(reason));
+                    return Err(GameError::Unknown(game.clone()));
                 };
                 board.place(position).map_err(|reason| GameError::Position {
                     game: game.clone(),
@@ -193,9 +191,9 @@ impl Root {
                     reason,
                 })?
             }
-            GameName::Written(file) => Games::all().written.place(Some(file)).map_err(unknown)?,
+            GameName::Written(file) => Games::all().written.place(Some(file)).map_err(no_tree)?,
             GameName::Generated(tree) => {
-                let tree = tree.tree().map_err(|error| unknown(error.to_string()))?;
+                let tree = tree.tree().map_err(|error| no_tree(error.to_string()))?;
                 Games::all().generated.root(tree)
             }
         };
@@ -351,11 +349,11 @@ mod tests {
         for (name, message) in [
             (
                 "othello",
-                "othello has no evaluation \"x\"; take one of: square-weights, \
+                "othello has no evaluation \"x\"; take square-weights, \
                          zero, hashed:<bits>",
             ),
-            ("iid:b=4,d=6,seed=7", "iid:b=4,d=6,seed=7 has no evaluation \"x\"; take one of: tree"),
-            (STOCKMAN, "a tree that is written out has no evaluation \"x\"; take one of: tree"),
+            ("iid:b=4,d=6,seed=7", "iid:b=4,d=6,seed=7 has no evaluation \"x\"; take tree"),
+            (STOCKMAN, "a tree that is written out has no evaluation \"x\"; take tree"),
         ] {
             let root = Root::new(name, None).expect("a game");
             let error = root.evaluation(Some("x")).expect_err("no such evaluation");

@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use plywood_positions::{
-    self as positions, Chess, EpdPosition, Position, decode_old, read_epd, read_file, suggestion,
+    self as positions, Chess, EpdPosition, Position, alternatives, decode_old, read_epd, read_file,
+    suggestion,
 };
 
 use crate::catalogue::case::Case;
@@ -61,13 +63,15 @@ impl Suite {
         let bytes = match positions::Suite::named(name) {
             Some(suite) => Cow::Borrowed(suite.text.as_bytes()),
             None => read_file(Path::new(name)).map(Cow::Owned).map_err(|error| {
-                let names: Vec<_> = positions::Suite::ALL.iter().map(|suite| suite.name).collect();
-                anyhow!(
-                    "there is no suite \"{name}\"{}: {error}; give the path of an EPD file or one \
-                     of: {}",
-                    suggestion(name, names.iter().copied()),
-                    names.join(", ")
-                )
+                let names = || positions::Suite::ALL.iter().map(|suite| suite.name);
+                let fault = match error.kind() {
+                    ErrorKind::NotFound => {
+                        format!("there is no suite \"{name}\"{}", suggestion(name, names()))
+                    }
+                    _ => format!("cannot read the suite \"{name}\" ({error})"),
+                };
+                let names = alternatives(names(), "plywood list suites");
+                anyhow!("{fault}; give the path of an EPD file or {names}")
             })?,
         };
         let text = decode_old(&bytes).with_context(|| name.to_owned())?;

@@ -44,11 +44,11 @@ pub fn none_of(option: &str, name: &str, all: &[String]) -> anyhow::Error {
     const MOST: usize = 5;
     let near = suggestion(name, all.iter().map(String::as_str));
     let shown = all[..all.len().min(MOST)].join(", ");
-    let others = match all.len() - all.len().min(MOST) {
+    let more = match all.len().saturating_sub(MOST) {
         0 => String::new(),
-        others => format!(" or one of {others} others"),
+        more => format!(" or one of {more} others"),
     };
-    anyhow!("{option} {name}: no search has this configuration{near}; take {shown}{others}")
+    anyhow!("{option} {name}: no search has this configuration{near}; take {shown}{more}")
 }
 
 #[cfg(test)]

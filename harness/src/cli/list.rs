@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 use plywood_algorithms::{Algorithm, Promise, Settings};
 use plywood_parallel::Scheme;
 use plywood_players::{NAMED_PLAYERS, NamedPlayer};
+use plywood_positions::LAWS;
 #[cfg(feature = "chess")]
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters, Suite};
 use serde_json::{Value, json};
@@ -59,6 +60,8 @@ enum Kind {
     Settings,
     /// Games and trees
     Games,
+    /// Laws of synthetic trees
+    Laws,
     /// Evaluations of games
     Evaluations,
     /// Parameters of the self-taught evaluation
@@ -92,6 +95,7 @@ impl Kind {
             Self::Groups => named(GROUPS.iter().map(|group| (group.name, group.about))),
             Self::Schemes => Scheme::ALL.iter().copied().map(scheme).collect(),
             Self::Settings => named(Settings::forms()),
+            Self::Laws => named(LAWS.into_iter()),
             Self::Games => games::listed().iter().map(|game| json!(game)).collect(),
             Self::Evaluations => named(games::evaluations().into_iter()),
             #[cfg(not(feature = "chess"))]

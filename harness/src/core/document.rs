@@ -1,11 +1,12 @@
 //! The text of what is run: built in, or in a file.
 
 use std::fmt::Display;
+use std::io::ErrorKind;
 use std::ops::Range;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use plywood_positions::{decode, read_file, suggestion};
+use plywood_positions::{alternatives, decode, read_file, suggestion};
 use toml::Spanned;
 
 use crate::catalogue::source::stem;
@@ -56,17 +57,24 @@ impl Document {
         parse(&stem(name), &text).with_context(|| format!("in {name}"))
     }
 
+    /// The command that lists those that are built in.
+    fn listed(&self) -> String {
+        let ending = if self.word.ends_with("ch") { "es" } else { "s" };
+        format!("plywood list {}{ending}", self.word)
+    }
+
     fn missing(&self, name: &str, error: &std::io::Error) -> Missing {
-        let built_in: Vec<_> = self.built_in.iter().map(|(name, _)| *name).collect();
-        let or = match built_in.as_slice() {
+        let names = || self.built_in.iter().map(|(name, _)| *name);
+        let or = match self.built_in {
             [] => String::new(),
-            names => format!(" or one of: {}", names.join(", ")),
+            _ => format!(" or {}", alternatives(names(), &self.listed())),
         };
-        let suggestion = suggestion(name, built_in.iter().copied());
-        let why = format!(
-            "there is no {} \"{name}\"{suggestion}: {error}; give the path of a TOML file{or}",
-            self.word
-        );
+        let (word, suggestion) = (self.word, suggestion(name, names()));
+        let fault = match error.kind() {
+            ErrorKind::NotFound => format!("there is no {word} \"{name}\"{suggestion}"),
+            _ => format!("cannot read the {word} \"{name}\" ({error})"),
+        };
+        let why = format!("{fault}; give the path of a TOML file{or}");
         Missing { name: name.to_owned(), why }
     }
 }

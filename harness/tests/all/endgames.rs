@@ -219,7 +219,7 @@ fn endings_are_solved_both_ways_on_any_number_of_threads() {
     assert!(rows.contains(",node-limit,"), "{rows}");
     assert!(!at.join("a/journal.jsonl").exists() && !at.join("a/tables").exists());
     assert!(at.join("a/plots/positions-for-cost-a-or-b-alpha-beta.svg").exists());
-    at.says("endgame compare none.toml", 2, "give the path of a TOML file or one of: a-or-b");
+    at.says("endgame compare none.toml", 2, "give the path of a TOML file or a-or-b");
     at.write("wrong.toml", "about = ''\nendigns = []\n");
     let wrong = at.complains("endgame compare wrong.toml", 2);
     assert!(wrong.contains("wrong.toml") && wrong.contains("line 2"), "{wrong}");

@@ -8,9 +8,9 @@ use std::time::Duration;
 use plywood_algorithms::{
     Configuration, ConfigurationError, LongTermMode, Promise, SettingError, Settings, ShortTerm,
 };
+use plywood_positions::{alternatives, suggestion};
 
 use super::{Effort, MOST_DEPTH, MemoryKind, MemorySettings, NAMED_PLAYERS, NamedPlayer};
-use crate::rules::listed;
 use crate::{ReadTimeControlError, Repetition, TimeControl};
 
 /// A player as data. As text: who plays, then options, in any order, with
@@ -65,6 +65,21 @@ pub enum PlayerKind {
     Person,
 }
 
+/// The options of a player, but for those of a program.
+const OPTIONS: [&str; 11] = [
+    "eval",
+    "nodes",
+    "evaluations",
+    "depth",
+    "time",
+    "clock",
+    "book",
+    "memory",
+    "tables",
+    "syzygy",
+    "repetition",
+];
+
 /// An invalid player, with the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -88,9 +103,9 @@ impl PlayerSettings {
                 Some(option) => self.options.push((option.to_owned(), value.to_owned())),
                 None => {
                     return Err(PlayerSettingsError(format!(
-                        "unknown option \"{name}\" of a player; the options are eval=, nodes=, \
-                         evaluations=, depth=, time=, clock=, book=, memory=, tables=, syzygy=, \
-                         repetition=, and option.NAME= for a program"
+                        "unknown option \"{name}\" of a player{near}; take one such as nodes=, \
+                         depth=, time=, eval= or book= (`plywood play --help` lists all)",
+                        near = suggestion(name, OPTIONS)
                     )));
                 }
             },
@@ -255,10 +270,9 @@ fn read_kind(text: &str) -> Result<PlayerKind, PlayerSettingsError> {
         return Ok(PlayerKind::Program(command.to_owned()));
     }
     let configuration: Configuration = text.parse().map_err(|error: ConfigurationError| {
-        let names = listed(NAMED_PLAYERS.iter().map(|player| player.name));
-        PlayerSettingsError(format!(
-            "invalid player \"{text}\": {error}; players with a name are: {names}"
-        ))
+        let names = NAMED_PLAYERS.iter().map(|player| player.name);
+        let names = alternatives(names, "plywood list players");
+        PlayerSettingsError(format!("invalid player \"{text}\": {error}; named players: {names}"))
     })?;
     let solver = |why| {
         Err(PlayerSettingsError(format!(
