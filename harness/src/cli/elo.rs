@@ -12,7 +12,7 @@ use crate::cli::output::{self, complain, say};
 use crate::cli::rows;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::record::kind::RowKind;
+use crate::record::registered::Registered;
 use crate::report::digits::counted;
 use crate::report::player_names::short_names;
 use crate::studies::matches::comparison::{
@@ -24,6 +24,7 @@ use crate::studies::matches::score_sheets;
 use crate::studies::matches::spent::Spent;
 use crate::studies::matches::tables::{Correction, crosstable, difference, standing, tested};
 use crate::studies::matches::unrated::Unrated;
+use crate::studies::matches::verdict::{RegisteredGames, verdicts};
 
 /// Estimate Elo and its interval from results of games
 ///
@@ -44,7 +45,8 @@ use crate::studies::matches::unrated::Unrated;
 /// position.
 ///
 /// If several players are compared at once, the p-value of each difference is
-/// corrected for all comparisons (Holm 1979).
+/// corrected for all comparisons (Holm 1979). Name all matches of a registered question: their
+/// differences are corrected together.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -104,8 +106,8 @@ impl From<Model> for EloScale {
 enum Given {
     /// Counts, and the name of their unit.
     Counts(Scores, &'static str),
-    /// Games, and what else their file has.
-    Games(Vec<GameRow>, Unrated),
+    /// Games, what else their file has, and the registration of their match.
+    Games(Vec<GameRow>, Unrated, Option<Registered>),
 }
 
 /// The evaluation of a result, as JSON.
@@ -162,16 +164,30 @@ impl Runnable for Options {
             }
             say!("{}", in_words(given, sprt.as_ref()).trim_end())?;
         }
+        let registered: Vec<_> = given.iter().filter_map(|(_, it)| it.registered()).collect();
+        if !registered.is_empty() {
+            say!("\n{}", verdicts(&registered).trim_end())?;
+        }
         Ok(verdict)
     }
 }
 
 impl Given {
+    /// The games, if their match was registered.
+    fn registered(&self) -> Option<RegisteredGames> {
+        match self {
+            Self::Games(rows, _, registered) => {
+                RegisteredGames::of(registered.clone(), rows.clone())
+            }
+            Self::Counts(..) => None,
+        }
+    }
+
     /// The faults of games that cannot be read.
     fn faults(&self) -> &[String] {
         match self {
             Self::Counts(..) => &[],
-            Self::Games(_, unrated) => &unrated.faults,
+            Self::Games(_, unrated, _) => &unrated.faults,
         }
     }
 }
@@ -189,12 +205,12 @@ fn read(text: &str) -> anyhow::Result<Given> {
         return Ok(Given::Counts(Scores::from(&pairs), "pairs of games"));
     }
     let path = Path::new(text);
-    let (games, unrated) = if path.is_dir() {
-        (rows::of_kind(&path.join(GameRow::FILE))?, Unrated::default())
-    } else if is_pgn(path) {
-        score_sheets::rows(path)?
+    let (games, unrated, registered) = if is_pgn(path) && !path.is_dir() {
+        let (games, unrated) = score_sheets::rows(path)?;
+        (games, unrated, None)
     } else if path.exists() {
-        (rows::of_kind(path)?, Unrated::default())
+        let (games, registered) = rows::of_games(path)?;
+        (games, Unrated::default(), registered)
     } else {
         return Err(anyhow!(
             "`{text}` is neither a result nor a file; write won-drawn-lost as in 31-20-9, pairs with 0, \
@@ -205,7 +221,7 @@ fn read(text: &str) -> anyhow::Result<Given> {
         return Err(anyhow!("{fault}"));
     }
     ensure!(!games.is_empty(), "there is no game with a result in {text}");
-    Ok(Given::Games(games, unrated))
+    Ok(Given::Games(games, unrated, registered))
 }
 
 /// Exactly `N` counts, separated by a character.
@@ -223,8 +239,12 @@ fn in_words(given: &Given, sprt: Option<&Sprt>) -> String {
             text += &sprt.map_or_else(String::new, |sprt| tested(sprt, scores));
             text
         }
-        Given::Games(rows, unrated) => {
-            let mut text = standing(rows, sprt, Correction::OfTable);
+        Given::Games(rows, unrated, registered) => {
+            let correction = match registered.as_ref().and_then(|it| it.played.as_ref()) {
+                Some(_) => Correction::OfQuestion,
+                None => Correction::OfTable,
+            };
+            let mut text = standing(rows, sprt, correction);
             let Unrated { unfinished, faults } = unrated;
             if *unfinished > 0 {
                 let _ =
@@ -265,7 +285,7 @@ fn report(result: &str, given: &Given, sprt: Option<&Sprt>) -> Report {
                 ..Report::default()
             }
         }
-        Given::Games(rows, _) => {
+        Given::Games(rows, ..) => {
             let table = crosstable(rows);
             let comparisons = Comparison::all(&table);
             let players = table.players();
@@ -289,7 +309,7 @@ fn changes(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
          (Holm) | shown |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |"
     )?;
     for (name, given) in given {
-        let Given::Games(rows, _) = given else {
+        let Given::Games(rows, ..) = given else {
             return Err(usage(anyhow!(
                 "{name}: only games can be counted in two ways; name files"
             )));

@@ -5,7 +5,7 @@ use clap::Args;
 use crate::catalogue::reading::any_refused;
 use crate::cli::busy;
 use crate::cli::outcome::{Extent, Outcome};
-use crate::cli::output::complain;
+use crate::cli::output::{complain, say};
 use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::{Files, RecordOptions};
@@ -55,6 +55,8 @@ pub struct Finished<'a, S: Measured> {
     outcome: Outcome,
     files: Files<'a>,
     about: String,
+    /// The text about its rows and the records beside it, if there is one.
+    together: Option<String>,
     /// Whether a line of an input was left out.
     is_any_refused: bool,
 }
@@ -122,8 +124,10 @@ pub fn measure<'a, S: Measured>(
     if !record.quiet && rows.iter().any(S::Row::is_timed) {
         busy::report(&folder.join(S::Row::FILE));
     }
+    let is_printed = is_whole && !record.quiet;
+    let together = is_printed.then(|| study.with_neighbours(&rows, &folder)).transpose()?.flatten();
     let is_any_refused = any_refused(&readings);
-    Ok(Some(Finished { rows, outcome, files, about, is_any_refused }))
+    Ok(Some(Finished { rows, outcome, files, about, together, is_any_refused }))
 }
 
 impl<S: Measured> Finished<'_, S> {
@@ -134,7 +138,11 @@ impl<S: Measured> Finished<'_, S> {
     /// If they cannot be printed.
     pub fn print(&self, extent: Extent) -> anyhow::Result<()> {
         let count = format!("{} {}", self.rows.len(), S::ROWS);
-        self.files.print(&self.about, extent.of(&self.outcome), &count)
+        self.files.print(&self.about, extent.of(&self.outcome), &count)?;
+        if let Some(together) = &self.together {
+            say!("\n{}", together.trim_end())?;
+        }
+        Ok(())
     }
 
     /// Reports the inputs that were not read as they are, and says whether all is well.

@@ -10,6 +10,7 @@ use crate::record::records;
 use crate::record::registered::Registered;
 use crate::results::registration;
 use crate::studies;
+use crate::studies::matches::row::GameRow;
 use crate::studies::searches::row::SearchRow;
 
 /// Reads rows of any kind, as [`studies::read`], and reports missing columns on standard error.
@@ -39,11 +40,20 @@ pub fn of_searches(
         let file = file.as_ref().unwrap_or(record);
         let read = of_kind::<SearchRow>(file)?;
         busy::report_on(file, &read);
-        registered.push(registration(file)?);
+        registered.push(registration::<SearchRow>(file)?);
         // The rows of one file, which may be many, stay where they are.
         if rows.is_empty() { rows = read } else { rows.extend(read) }
     }
     Ok((rows, registered))
+}
+
+/// Reads the games of a record, a folder or a file, with its registration, and reports missing
+/// columns on standard error.
+pub fn of_games(record: &Path) -> anyhow::Result<(Vec<GameRow>, Option<Registered>)> {
+    let named = || records::file_in(record, GameRow::FILE);
+    let file = if record.is_dir() { named() } else { None };
+    let file = file.as_deref().unwrap_or(record);
+    Ok((of_kind(file)?, registration::<GameRow>(file)?))
 }
 
 fn report(note: Option<String>) {

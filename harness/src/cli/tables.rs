@@ -13,17 +13,25 @@ use crate::cli::rows;
 use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
+use crate::record::kind::RowKind as _;
+use crate::record::records;
 use crate::record::registered::Registered;
 use crate::record::signature::{Signature, signature};
+use crate::studies::matches::row::GameRow;
+use crate::studies::matches::tables::{Correction, standing};
+use crate::studies::matches::verdict::{RegisteredGames, verdicts};
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::replicated::{Asked, tables};
 
-/// Print the tables of recorded searches
+/// Print the tables of recorded searches, or a verdict on matches
 ///
 /// Nothing is measured: these are the tables that the run left in summary.txt, and the signature of
 /// all rows. With --baseline, each table also compares all others with one contender. With
 /// --questions, the tables are instead the answers to an experiment's questions. In other formats
 /// than text there is no signature; CSV has whole numbers and no notes.
+///
+/// Matches have their tables. Registered matches of a question have a verdict that corrects all their
+/// comparisons together. While games are missing, there is no verdict.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -32,12 +40,13 @@ Examples:
     --baseline pvs
   plywood tables records.csv --configurations 'pvs,sss*' --format latex
   plywood tables chess.csv trees.csv
+  plywood tables out/null-move-5000 out/null-move-20000
   plywood tables results/findings --questions findings.toml --format csv
   plywood tables results/again --questions again.toml \\
     --replicates results/findings")]
 pub struct Options {
-    /// Folders of records from `plywood run`, or files of searches, which gzip may have compressed;
-    /// all are taken together
+    /// Folders of records from `plywood run` or `plywood match`, or files of searches or games, which
+    /// gzip may have compressed; all are taken together
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
     /// Configuration to compare with: prints evaluations, nodes and time of all others as ratios
@@ -58,6 +67,9 @@ pub struct Options {
 
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
+        if self.records.iter().any(|it| is_of_games(it)) {
+            return self.of_matches();
+        }
         let (rows, registered) = rows::of_searches(&self.records)?;
         if rows.is_empty() {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
@@ -83,7 +95,38 @@ impl Runnable for Options {
     }
 }
 
+/// Whether a record is one of games: a folder, or a file of rows.
+fn is_of_games(record: &Path) -> bool {
+    let name = record.file_name().unwrap_or_default().to_string_lossy();
+    records::file_in(record, GameRow::FILE).is_some()
+        || (record.is_file() && name.starts_with("games") && name.contains(".csv"))
+}
+
 impl Options {
+    /// The tables of matches, and what those that were registered say together.
+    fn of_matches(&self) -> anyhow::Result<Verdict> {
+        if self.baseline.is_some() || self.questions.is_some() || self.shown.is_given() {
+            return Err(usage(anyhow!(
+                "matches have no --baseline, --questions, --format, --depths, --contenders or \
+                 --columns; leave them out"
+            )));
+        }
+        let mut registered = Vec::new();
+        for record in &self.records {
+            let (rows, registration) = rows::of_games(record)?;
+            if let Some(games) = RegisteredGames::of(registration, rows.clone()) {
+                registered.push(games);
+            } else {
+                let tables = standing(&rows, None, Correction::OfTable);
+                say!("{}: exploratory\n\n{tables}", record.display())?;
+            }
+        }
+        if !registered.is_empty() {
+            say!("{}", verdicts(&registered).trim_end())?;
+        }
+        Ok(Verdict::Well)
+    }
+
     /// The tables of a replication of the record `original`.
     fn replicated(
         &self,

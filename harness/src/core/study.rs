@@ -176,6 +176,15 @@ pub trait Measured: Study {
         Ok(Vec::new())
     }
 
+    /// A text about its rows and the records beside its folder, if they answer a question together.
+    ///
+    /// # Errors
+    ///
+    /// If such a record cannot be read.
+    fn with_neighbours(&self, _: &[Self::Row], _: &Path) -> anyhow::Result<Option<String>> {
+        Ok(None)
+    }
+
     /// The summary of all of its rows.
     ///
     /// # Errors

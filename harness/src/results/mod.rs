@@ -196,15 +196,17 @@ pub fn facts(folder: &Path) -> anyhow::Result<Option<toml::Table>> {
 }
 
 /// The registration of the record that a file of rows belongs to, if it has one. Of `records.csv`
-/// the facts are in `machine.toml` beside it; other names have that word in place of `records`, too.
+/// or `games.csv` the facts are in `machine.toml` beside it; longer names have that word in place of
+/// `records` or `games`, too.
 ///
 /// # Errors
 ///
 /// If the facts cannot be read; the message names the file.
-pub fn registration(rows: &Path) -> anyhow::Result<Option<Registered>> {
+pub fn registration<R: RowKind>(rows: &Path) -> anyhow::Result<Option<Registered>> {
+    let kind = R::FILE.trim_end_matches(".csv");
     let name = rows.file_name().unwrap_or_default().to_string_lossy();
     let (name, _) = name.split_once('.').unwrap_or((&name, ""));
-    let facts = rows.with_file_name(format!("{}.toml", name.replace("records", "machine")));
+    let facts = rows.with_file_name(format!("{}.toml", name.replace(kind, "machine")));
     let Ok(text) = read_text(&facts) else { return Ok(None) };
     let found = text.parse().map_err(Into::into).and_then(|it| Registered::among(&it));
     found.with_context(|| format!("in {}", facts.display()))

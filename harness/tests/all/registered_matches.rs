@@ -179,7 +179,7 @@ fn a_question_that_does_not_fit_is_refused_with_its_place() {
         ("'a.toml', 'b", "'c.toml', 'b", "line 9, column 8: the question's matches lack this one"),
         ("'a.toml', 'b", "'b.toml', 'b", "line 11, column 22: another match of this question"),
         ("three plies", "two plies", "line 13, column 35: another contrast of this question"),
-        (", 'three plies, seed 1'", "", "line 9, column 8: contrasts has 1 names for 2 pairings"),
+        (", 'three plies, seed 1'", "", "line 9, column 8: contrasts has 1 name for 2 pairings"),
         ("elo = 20", "elo = 0", "line 12, column 14: a margin is a whole number of Elo"),
         ("elo = 20", "elo = 2.5", "line 12, column 14: a margin is a whole number of Elo"),
         ("margin-elo", "margin", "unknown field `margin`"),
@@ -203,6 +203,42 @@ fn the_program_says_why_it_does_not_begin() {
     ] {
         folder.says(line, 2, why);
     }
+}
+
+/// A folder with the records of both matches, as if they had been played as they are registered.
+fn recorded_matches() -> Folder {
+    let repository = asking();
+    let folder = Folder::with(&[("a.toml", &asked(1)), ("b.toml", &asked(2))]);
+    for name in ["a", "b"] {
+        folder.prints(&format!("match {name}.toml --no-plots --quiet --out {name}"));
+        let registered = registered(&repository, &format!("asked/{name}.toml"));
+        let claim = toml::Value::try_from(registered.expect("a registration")).expect("a table");
+        let mut facts: toml::Table =
+            folder.read(&format!("{name}/machine.toml")).parse().expect("facts");
+        facts.insert("registered".to_owned(), claim);
+        folder.write(&format!("{name}/machine.toml"), facts.to_string());
+    }
+    folder
+}
+
+#[test]
+fn tables_and_elo_print_the_verdict_of_all_matches_or_none() {
+    let folder = recorded_matches();
+    for verb in ["tables", "elo"] {
+        let both = folder.prints(&format!("{verb} a b"));
+        assert!(both.contains("4 comparisons of 2 matches, corrected together (Holm)"), "{both}");
+        assert!(both.contains("\ntwo plies, seed 2"), "{both}");
+        assert!(!both.contains("a difference is"), "{both}");
+        let one = folder.prints(&format!("{verb} a"));
+        assert!(one.contains("no verdict, because it needs all games of 2 matches"), "{one}");
+        assert!(one.contains("    plywood match asked/b.toml --registered\n"), "{one}");
+        assert!(!one.contains("(Holm)"), "{one}");
+    }
+    folder.says("tables a b --baseline pvs", 2, "matches have no --baseline");
+    let exploratory = folder.read("a/machine.toml").replace("[registered", "[other");
+    folder.write("a/machine.toml", exploratory);
+    let one = folder.prints("tables a");
+    assert!(one.starts_with("a: exploratory\n") && one.contains("a difference is"), "{one}");
 }
 
 /// The two registered matches of the null move play what the exploratory ones do, on openings that

@@ -14,7 +14,7 @@ use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::{Correction, standing as tables};
 
 /// The scores of a comparison, opening by opening.
-fn of(rows: &[GameRow], PlayedComparison { of, to, .. }: &PlayedComparison) -> Scores {
+pub fn scores_of(rows: &[GameRow], PlayedComparison { of, to, .. }: &PlayedComparison) -> Scores {
     Scores::of_openings(scores(rows, of, to))
 }
 
@@ -33,7 +33,7 @@ pub fn summary(question: &PlayedQuestion, rows: &[GameRow]) -> String {
     let width = names.max().unwrap_or(0);
     let _ = writeln!(text, "{:width$}  openings  Elo, 95 %", "");
     for comparison in &question.comparisons {
-        let scores = of(rows, comparison);
+        let scores = scores_of(rows, comparison);
         let estimate: Option<Estimate> = scores.estimate();
         let elo = estimate.map_or_else(|| "unknown".to_owned(), |it| in_points(&it));
         let (name, openings) = (&comparison.contrast, scores.total());
@@ -41,7 +41,8 @@ pub fn summary(question: &PlayedQuestion, rows: &[GameRow]) -> String {
     }
     let _ = writeln!(
         text,
-        "no verdict here: it is corrected for all comparisons of the question \"{}\"",
+        "The verdict is corrected for all comparisons of the question \"{}\": `plywood tables` with \
+         the folders of its matches prints it.",
         question.name
     );
     format!("{text}\n{}", tables(rows, None, Correction::OfQuestion).trim_end())

@@ -21,8 +21,10 @@ pub mod tables;
 #[cfg(test)]
 mod tests;
 pub mod unrated;
+pub mod verdict;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 use plywood_charts::canvas::Canvas;
@@ -34,6 +36,7 @@ use games::Games;
 use meeting::{Meeting, meetings};
 use row::GameRow;
 use tables::{Correction, standing};
+use verdict::{RegisteredGames, verdicts};
 
 use crate::catalogue::players::Arena;
 use crate::core::chart::{Chart, Page, Picture, Shown};
@@ -142,6 +145,16 @@ impl Measured for Matches {
             Some(registered) => answers::standing(registered, rows),
             None => Standing::Exploratory,
         }
+    }
+
+    fn with_neighbours(&self, rows: &[GameRow], folder: &Path) -> anyhow::Result<Option<String>> {
+        let own = RegisteredGames::of(self.asked.registered.clone(), rows.to_vec());
+        let Some(own) = own else { return Ok(None) };
+        let around = folder.parent().filter(|it| !it.as_os_str().is_empty());
+        let mut all = RegisteredGames::in_folder(around.unwrap_or(Path::new(".")))?;
+        all.retain(|it| it.is_asked_with(&own));
+        all.push(own);
+        Ok(Some(verdicts(&all)))
     }
 
     fn beside(&self, rows: &[GameRow]) -> anyhow::Result<Vec<(&'static str, String)>> {

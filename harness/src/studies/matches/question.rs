@@ -11,6 +11,7 @@ use toml::Spanned;
 use crate::catalogue::source::{Source, stem};
 use crate::core::document::{ensure_distinct, error_at};
 use crate::record::played_question::{PlayedComparison, PlayedQuestion};
+use crate::report::digits::counted;
 use crate::studies::matches::contest::{Agreement, Contest};
 
 /// A question that one or several matches answer together.
@@ -53,8 +54,9 @@ impl Question {
         let couples = contest.encounters().len();
         if self.contrasts.len() != couples {
             return at_name(format!(
-                "contrasts has {} names for {couples} pairings; name each pairing, in their order",
-                self.contrasts.len()
+                "contrasts has {} for {}; name each pairing, in their order",
+                counted(self.contrasts.len(), "name"),
+                counted(couples, "pairing")
             ));
         }
         if contest.sprt.is_some() {
