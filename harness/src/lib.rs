@@ -26,6 +26,8 @@ pub mod record;
 pub mod core;
 pub mod report;
 
+pub mod cells;
+
 pub mod studies;
 
 pub mod verify;

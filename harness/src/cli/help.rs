@@ -13,7 +13,7 @@ type Group = (&'static str, &'static [&'static str]);
 const GROUPS: [Group; 6] = [
     ("Measure", &["run", "search", "tune", "verify", "reproduce"]),
     ("Compare", &["tables", "compare", "times", "elo"]),
-    ("Show", &["list", "draw", "plot", "report", "endgame"]),
+    ("Show", &["list", "draw", "plot", "report", "cells", "endgame"]),
     ("Play", &["play", "match", "uci", "book"]),
     ("Learn", &["memory", "evolve", "classify"]),
     ("Manage", &["suite", "sweep", "merge", "completions", "man"]),

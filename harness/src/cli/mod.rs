@@ -5,6 +5,7 @@ mod baseline;
 #[cfg(feature = "chess")]
 mod book;
 mod busy;
+mod cells;
 mod choice;
 #[cfg(feature = "chess")]
 mod classify;

@@ -6,8 +6,8 @@ use crate::cli::verdict::Verdict;
 #[cfg(feature = "chess")]
 use crate::cli::{book, classify, endgame, suite, uci};
 use crate::cli::{
-    compare, completions, draw, elo, learnt, list, man, merge, play, plot, report, reproduce, run,
-    search, sweep, tables, times, tune, verify,
+    cells, compare, completions, draw, elo, learnt, list, man, merge, play, plot, report,
+    reproduce, run, search, sweep, tables, times, tune, verify,
 };
 #[cfg(feature = "chess")]
 use crate::studies::generations::Evolution;
@@ -86,6 +86,7 @@ verbs! {
         Verify(verify::Options),
         Plot(plot::Options),
         Report(report::Options),
+        Cells(cells::Options),
         Draw(draw::Options),
         #[cfg(feature = "chess")]
         #[command(subcommand)]

@@ -113,6 +113,21 @@ pub fn headings(path: &Path) -> anyhow::Result<StringRecord> {
     Ok(open(path)?.headings().clone())
 }
 
+/// The rows of a CSV of any kind, as texts, below its headings.
+///
+/// # Errors
+///
+/// If the file cannot be read, or a row does not have one cell for each heading; the message names
+/// the file.
+pub fn texts(path: &Path) -> anyhow::Result<(StringRecord, Vec<StringRecord>)> {
+    let mut reader = open(path)?;
+    let mut rows = Vec::new();
+    while reader.read().map_err(|error| explain(error, path, reader.headings()))? {
+        rows.push(reader.record().clone());
+    }
+    Ok((reader.headings().clone(), rows))
+}
+
 /// The text of a CSV.
 ///
 /// # Errors

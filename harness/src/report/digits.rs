@@ -33,10 +33,16 @@ pub fn of_contrast(contrast: &Contrast) -> String {
 
 /// A number with three significant digits; all digits before the point are kept.
 pub fn three_digits(value: f64) -> String {
+    significant(value, 3)
+}
+
+/// A number with so many significant digits, at least one; all digits before the point are kept.
+pub fn significant(value: f64, digits: u8) -> String {
     const MOST_DECIMALS: f64 = 6.0;
     // A number that rounds up to the next power of ten has one decimal less.
-    let power = (value.abs() * 1.000_5).log10().floor();
-    let decimals = (2.0 - power).clamp(0.0, MOST_DECIMALS) as usize;
+    let rounding = 1.0 + 0.5 * 10.0_f64.powi(-i32::from(digits));
+    let power = (value.abs() * rounding).log10().floor();
+    let decimals = (f64::from(digits) - 1.0 - power).clamp(0.0, MOST_DECIMALS) as usize;
     format!("{value:.decimals$}")
 }
 
@@ -78,6 +84,7 @@ mod tests {
         ] {
             assert_eq!(three_digits(value), text, "{value}");
         }
+        assert_eq!([significant(1.2041, 4), significant(0.96, 1)], ["1.204", "1"]);
         let interval = Some(Interval { lower: 0.747, upper: 0.859 });
         assert_eq!(in_words(0.801, interval), "0.801 [0.747, 0.859]");
         assert_eq!(in_words(2.0, None), "2.00");

@@ -1,0 +1,282 @@
+//! The answer of rows to a query.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
+
+use anyhow::{Context as _, anyhow, bail, ensure};
+use csv::StringRecord;
+use plywood_statistics::{Contrast, Suite};
+
+use super::format::Estimate;
+use super::query::{Filter, Measure, Query, Statistic};
+use super::rows::{Column, Rows};
+
+/// The columns that tell what was asked: rows that have the same values are a pair.
+const ASKED: [&str; 12] = [
+    "game",
+    "branching_min",
+    "branching_max",
+    "tree_depth_plies",
+    "early_end_probability",
+    "transposition_probability",
+    "position",
+    "suite",
+    "seed",
+    "evaluation",
+    "depth_plies",
+    "processors",
+];
+
+/// The values of several columns.
+type Key<'a> = Vec<Cow<'a, str>>;
+
+/// Groups of rows, in the order of their first rows.
+struct Groups<'a> {
+    keys: Vec<Key<'a>>,
+    rows: HashMap<Key<'a>, Vec<&'a StringRecord>>,
+}
+
+impl<'a> Groups<'a> {
+    fn of(rows: Vec<&'a StringRecord>, columns: &[Column]) -> Self {
+        let mut groups = Self { keys: Vec::new(), rows: HashMap::new() };
+        for row in rows {
+            let key = key(row, columns);
+            let group = groups.rows.entry(key.clone()).or_default();
+            if group.is_empty() {
+                groups.keys.push(key);
+            }
+            group.push(row);
+        }
+        groups
+    }
+}
+
+fn key<'a>(row: &'a StringRecord, columns: &[Column]) -> Key<'a> {
+    columns.iter().map(|column| column.of(row)).collect()
+}
+
+impl Query {
+    /// The text of the single number that the query asks for.
+    ///
+    /// # Errors
+    ///
+    /// If it asks for a table, or the rows do not determine the number.
+    pub(super) fn number(&self, rows: &Rows) -> anyhow::Result<String> {
+        ensure!(
+            self.is_single(),
+            "the query asks for a table; remove `by`, `across` and all columns but one, or close the \
+             block with <!-- /= -->"
+        );
+        let [column] = &*self.columns(rows)? else { bail!("the query asks for no number") };
+        let own = self.own(rows)?;
+        self.cell(rows, *column, &own, &[])
+    }
+
+    /// The table that the query asks for, in Markdown.
+    ///
+    /// # Errors
+    ///
+    /// If the rows do not determine its numbers.
+    pub(super) fn table(&self, rows: &Rows) -> anyhow::Result<String> {
+        let (by, across) = (rows.columns(&self.by)?, rows.columns(&self.across)?);
+        let names: Vec<&String> = self.by.iter().chain(&self.across).collect();
+        let columns = self.columns(rows)?;
+        let own = self.own(rows)?;
+        ensure!(!own.is_empty(), "no row fulfils the filters");
+        let below = Groups::of(own.clone(), &by);
+        let beside = Groups::of(own.clone(), &across);
+        let cells = Groups::of(own, &[&*by, &*across].concat());
+
+        let titles = beside.keys.iter().flat_map(|key| self.titles(key));
+        let headings: Vec<String> = self.by.iter().map(|it| named(it)).chain(titles).collect();
+        let mut text = line(&headings);
+        let rules = self.by.iter().map(|_| "---".to_owned());
+        let numbers = headings.iter().skip(self.by.len()).map(|_| "---:".to_owned());
+        text.push_str(&line(&rules.chain(numbers).collect::<Vec<_>>()));
+        for row in &below.keys {
+            let mut written: Vec<String> = row.iter().map(|it| it.replace('|', "\\|")).collect();
+            for heading in &beside.keys {
+                let place: Key = row.iter().chain(heading).cloned().collect();
+                let group = cells.rows.get(&place);
+                let fixed: Vec<_> = names.iter().copied().zip(&place).collect();
+                for column in &columns {
+                    let cell = group.map(|group| self.cell(rows, *column, group, &fixed));
+                    written.push(cell.transpose()?.unwrap_or_default());
+                }
+            }
+            text.push_str(&line(&written));
+        }
+        Ok(text)
+    }
+
+    /// The columns of numbers; a count has one without a place in the file.
+    fn columns(&self, rows: &Rows) -> anyhow::Result<Vec<Option<Column>>> {
+        if self.measure == Measure::Count {
+            return Ok(vec![None]);
+        }
+        Ok(rows.columns(self.measure.columns())?.into_iter().map(Some).collect())
+    }
+
+    /// The headings of the columns below a value of `across`.
+    fn titles(&self, across: &[Cow<'_, str>]) -> Vec<String> {
+        let of_value = |name: &String, value: &str| format!("{} {value}", named(name));
+        let values: Vec<String> =
+            self.across.iter().zip(across).map(|(name, value)| of_value(name, value)).collect();
+        let numbers = self.measure.columns();
+        match (&*values, numbers) {
+            (values @ [_, ..], [] | [_]) => values.to_vec(),
+            (_, []) => vec!["rows".to_owned()],
+            _ => numbers.iter().map(|it| [&*values, &[named(it)]].concat().join(", ")).collect(),
+        }
+    }
+
+    /// The rows that are grouped: those whose costs are divided, or all that fulfil the filters.
+    fn own<'a>(&'a self, rows: &'a Rows) -> anyhow::Result<Vec<&'a StringRecord>> {
+        let of: &[Filter] = if let Measure::Ratio { of, .. } = &self.measure { of } else { &[] };
+        rows.filtered(self.filters.iter().chain(of))
+    }
+
+    /// The text of a number of a group of rows, in which these columns have these values.
+    fn cell(
+        &self,
+        rows: &Rows,
+        column: Option<Column>,
+        own: &[&StringRecord],
+        fixed: &[(&String, &Cow<'_, str>)],
+    ) -> anyhow::Result<String> {
+        let Some(column) = column else { return Ok(own.len().to_string()) };
+        ensure!(!own.is_empty(), "no row fulfils the filters");
+        let estimate = match &self.measure {
+            Measure::Ratio { of, to, .. } => {
+                let contrast = self.ratio(rows, column, own, [of, to], fixed)?;
+                let interval = if self.format.has_interval {
+                    Some(
+                        contrast
+                            .these()
+                            .map_err(|unknown| anyhow!("there is no interval: {unknown}"))?,
+                    )
+                } else {
+                    None
+                };
+                Estimate { value: contrast.ratio(), interval }
+            }
+            Measure::Statistic(statistic, _) => {
+                ensure!(
+                    !self.format.has_interval,
+                    "only a ratio has an interval; remove `interval`"
+                );
+                let numbers = own.iter().filter_map(|row| column.number(row).transpose());
+                let value = statistic.of(numbers.collect::<anyhow::Result<_>>()?);
+                Estimate { value: value.context("the column has no number there")?, interval: None }
+            }
+            Measure::Count => return Ok(own.len().to_string()),
+        };
+        Ok(self.format.text(estimate))
+    }
+
+    /// The contrast of the rows `own` with those that the query relates them to.
+    fn ratio(
+        &self,
+        rows: &Rows,
+        column: Column,
+        own: &[&StringRecord],
+        [of, to]: [&[Filter]; 2],
+        fixed: &[(&String, &Cow<'_, str>)],
+    ) -> anyhow::Result<Contrast> {
+        let is_chosen = |name: &str, by: &[Filter]| by.iter().any(|it| it.column == name);
+        let mut others = rows.filtered(self.filters.iter().chain(to))?;
+        for (name, value) in fixed.iter().filter(|(name, _)| !is_chosen(name, to)) {
+            // Contenders that make the rows of a table are compared with the chosen one.
+            let of_contender = ["algorithm", "settings", "configuration"];
+            let is_contender = of_contender.contains(&name.as_str())
+                && of_contender.iter().any(|it| is_chosen(it, to));
+            if !is_contender {
+                let column = rows.column(name)?;
+                others.retain(|row| column.of(row) == **value);
+            }
+        }
+        let asked: Vec<Column> = ASKED
+            .iter()
+            .filter(|it| !is_chosen(it, of) && !is_chosen(it, to))
+            .filter_map(|it| rows.find(it))
+            .collect();
+        rows.column("position").context("a ratio pairs rows by their positions")?;
+        let mut paired: HashMap<Key, &StringRecord> = HashMap::new();
+        for row in others {
+            let before = paired.insert(key(row, &asked), row);
+            ensure!(
+                before.is_none(),
+                "`to` names several rows for {}; add filters",
+                shown(row, &asked)
+            );
+        }
+        let suite = rows.find("suite");
+        let mut suites: BTreeMap<Cow<'_, str>, Vec<f64>> = BTreeMap::new();
+        let mut seen = HashMap::new();
+        for row in own {
+            let question = key(row, &asked);
+            let Some(other) = paired.get(&question) else {
+                bail!("`to` names no row for {}; change its filters", shown(row, &asked));
+            };
+            ensure!(
+                seen.insert(question, ()).is_none(),
+                "`of` names several rows for {}; add filters",
+                shown(row, &asked)
+            );
+            // As in the tables of a run, positions without a number for both are left out.
+            if let (Some(own), Some(other)) = (column.number(row)?, column.number(other)?) {
+                let suite = suite.map(|it| it.of(row)).unwrap_or_default();
+                suites.entry(suite).or_default().push(own / other);
+            }
+        }
+        let suites: Option<_> = suites.values().map(|it| Suite::of_ratios(it)).collect();
+        suites.and_then(Contrast::of).context("no ratio is a positive number")
+    }
+}
+
+/// The question of a row, in words.
+fn shown(row: &StringRecord, asked: &[Column]) -> String {
+    let cells = key(row, asked);
+    let cells: Vec<_> = cells.iter().map(|it| &**it).filter(|it| !it.is_empty()).collect();
+    cells.join(" ")
+}
+
+/// A column in words: `depth_plies` is a depth.
+fn named(column: &str) -> String {
+    match column {
+        "depth_plies" | "tree_depth_plies" => "depth".to_owned(),
+        "branching_min" | "branching_max" => "moves".to_owned(),
+        "time_ns" => "time".to_owned(),
+        _ => column.replace('_', " "),
+    }
+}
+
+/// A line of a table.
+fn line(cells: &[String]) -> String {
+    let mut line = String::from("|");
+    for cell in cells {
+        let _ = write!(line, " {cell} |");
+    }
+    line + "\n"
+}
+
+impl Statistic {
+    /// The statistic of these numbers, if it is defined.
+    fn of(self, mut numbers: Vec<f64>) -> Option<f64> {
+        numbers.sort_by(f64::total_cmp);
+        let (count, sum) = (numbers.len(), numbers.iter().sum::<f64>());
+        let (least, greatest) = (*numbers.first()?, *numbers.last()?);
+        match self {
+            Self::Mean => Some(sum / count as f64),
+            Self::Median => Some(f64::midpoint(numbers[(count - 1) / 2], numbers[count / 2])),
+            Self::GeometricMean => {
+                let logarithms: f64 = numbers.iter().map(|it| it.ln()).sum();
+                (least > 0.0).then(|| (logarithms / count as f64).exp())
+            }
+            Self::Sum => Some(sum),
+            Self::Least => Some(least),
+            Self::Greatest => Some(greatest),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! How the answer to a query is written.
+
+use plywood_statistics::Interval;
+
+use crate::report::digits::significant;
+
+/// The digits of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Precision {
+    /// A number of significant digits, and all before the point.
+    Digits(u8),
+    /// A number of digits after the point.
+    Decimals(u8),
+}
+
+/// The unit of a number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unit {
+    /// The number itself.
+    #[default]
+    One,
+    /// Hundredths.
+    Percent,
+    /// One less the number, in hundredths: 0.86 is a saving of 14%.
+    Saving,
+}
+
+/// The form of a number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Format {
+    /// Its digits; by default three significant ones, or whole per cents.
+    pub precision: Option<Precision>,
+    /// Its unit.
+    pub unit: Unit,
+    /// Whether the 95% interval follows.
+    pub has_interval: bool,
+}
+
+/// A number, with the interval of its mean if there is one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The number.
+    pub value: f64,
+    /// The interval that contains the mean for positions of these suites.
+    pub interval: Option<Interval>,
+}
+
+impl Format {
+    /// The text of an estimate: `0.801 [0.747, 0.859]`; without its interval unless that is asked for.
+    pub fn text(self, Estimate { value, interval }: Estimate) -> String {
+        let number = self.number(value);
+        let Some(ends) = interval.filter(|_| self.has_interval).map(Interval::ends) else {
+            return number;
+        };
+        let [first, second] = ends.map(|end| self.number(end));
+        match self.unit {
+            // The greater the ratio, the smaller the saving.
+            Unit::Saving => format!("{number} [{second}, {first}]"),
+            Unit::One | Unit::Percent => format!("{number} [{first}, {second}]"),
+        }
+    }
+
+    fn number(self, value: f64) -> String {
+        let value = match self.unit {
+            Unit::One => value,
+            Unit::Percent => value * 100.0,
+            Unit::Saving => (1.0 - value) * 100.0,
+        };
+        let usual =
+            if self.unit == Unit::One { Precision::Digits(3) } else { Precision::Decimals(0) };
+        let text = match self.precision.unwrap_or(usual) {
+            Precision::Digits(digits) => significant(value, digits),
+            Precision::Decimals(decimals) => format!("{value:.0$}", usize::from(decimals)),
+        };
+        let text = text.replace('-', "−");
+        if self.unit == Unit::One { text } else { text + "%" }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_estimate_is_written_in_its_format() {
+        let interval = Some(Interval { lower: 0.8, upper: 1.021 });
+        let estimate = Estimate { value: 0.8612, interval };
+        let format = Format { has_interval: true, ..Format::default() };
+        assert_eq!(format.text(estimate), "0.861 [0.800, 1.02]");
+        assert_eq!(Format::default().text(estimate), "0.861");
+        let saving = Format { unit: Unit::Saving, ..format };
+        assert_eq!(saving.text(estimate), "14% [−2%, 20%]");
+        let two = Some(Precision::Decimals(1));
+        let percent = Format { unit: Unit::Percent, precision: two, has_interval: false };
+        assert_eq!(percent.text(estimate), "86.1%");
+    }
+}

@@ -1,0 +1,120 @@
+//! Comments of a page that name a query or a script.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Options, Parser, Tag};
+
+use super::figure;
+
+const BEGIN: &str = "<!-- = ";
+const END: &str = "<!-- /=";
+const CLOSE: &str = "-->";
+
+/// A comment that names a query or a script.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Marker<'a> {
+    /// The text of the query.
+    pub query: &'a str,
+    /// The bytes of the comment.
+    pub comment: Range<usize>,
+    /// The part of the page that it is for.
+    pub place: Place<'a>,
+}
+
+/// The part of a page that a marker is for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Place<'a> {
+    /// The number before the comment.
+    Inline,
+    /// The lines between the comment and the one that ends the block.
+    Block {
+        /// The bytes of these lines.
+        content: Range<usize>,
+        /// The bytes of the comment that ends the block.
+        end: Range<usize>,
+        /// The digest in that comment; empty if there is none.
+        digest: &'a str,
+    },
+    /// A comment that begins a line, without a comment that ends the block.
+    Unended,
+}
+
+impl Marker<'_> {
+    /// The bytes of the page that follow from rows: the number before the comment, or the lines of the
+    /// block.
+    pub fn covered(&self, page: &str) -> Option<Range<usize>> {
+        match &self.place {
+            Place::Inline => figure::before(page, self.comment.start),
+            Place::Block { content, .. } => Some(content.clone()),
+            Place::Unended => None,
+        }
+    }
+}
+
+/// A comment in the source of a page.
+struct Comment<'a> {
+    text: &'a str,
+    bytes: Range<usize>,
+    /// Whether it stands on lines of its own.
+    is_block: bool,
+}
+
+/// All comments of a page outside code.
+fn comments(page: &str) -> Vec<Comment<'_>> {
+    let events = Parser::new_ext(page, Options::ENABLE_TABLES).into_offset_iter();
+    let found = events.filter_map(|(event, bytes)| match event {
+        Event::Start(Tag::HtmlBlock) => Some((bytes, true)),
+        Event::InlineHtml(_) => Some((bytes, false)),
+        _ => None,
+    });
+    let trimmed = found.map(|(bytes, is_block)| {
+        let text = page[bytes.clone()].trim_end();
+        Comment { text, bytes: bytes.start..bytes.start + text.len(), is_block }
+    });
+    trimmed.collect()
+}
+
+/// The markers of a page, in its order.
+pub fn markers(page: &str) -> Vec<Marker<'_>> {
+    let comments = comments(page);
+    let mut found = Vec::new();
+    for (index, comment) in comments.iter().enumerate() {
+        let inner = |begin| Some(comment.text.strip_prefix(begin)?.strip_suffix(CLOSE)?.trim());
+        let Some(query) = inner(BEGIN) else { continue };
+        let marked = |it: &&Comment| it.text.starts_with(BEGIN) || it.text.starts_with(END);
+        let next = comments[index + 1..].iter().filter(|it| it.is_block).find(marked);
+        let place = match next.filter(|it| it.text.starts_with(END)) {
+            _ if !comment.is_block => Place::Inline,
+            None => Place::Unended,
+            Some(end) => {
+                let after = page[comment.bytes.end..].find('\n').map_or(0, |it| it + 1);
+                let digest = end.text.trim_start_matches(END).trim_end_matches(CLOSE).trim();
+                let content = comment.bytes.end + after..end.bytes.start;
+                Place::Block { content, end: end.bytes.clone(), digest }
+            }
+        };
+        found.push(Marker { query, comment: comment.bytes.clone(), place });
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markers_are_comments_outside_code() {
+        let page = "# Title\n\nText 1.2<!-- = mean leaves --> and `3<!-- = count -->`.\n\n\
+                    ```\n<!-- = count -->\n```\n\n<!-- = mean leaves by game -->\n| a |\n<!-- /= 12ab -->\n\n\
+                    | a |\n| --- |\n| 7<!-- = count --> |\n\n<!-- other -->\n<!-- = sum leaves -->\n";
+        let found = markers(page);
+        let queries: Vec<_> = found.iter().map(|it| it.query).collect();
+        assert_eq!(queries, ["mean leaves", "mean leaves by game", "count", "sum leaves"]);
+        let Place::Block { content, end, digest } = &found[1].place else { panic!("{found:?}") };
+        assert_eq!((&page[content.clone()], &page[end.clone()]), ("| a |\n", "<!-- /= 12ab -->"));
+        assert_eq!(*digest, "12ab");
+        assert_eq!([&found[0].place, &found[2].place], [&Place::Inline; 2]);
+        assert_eq!(found[3].place, Place::Unended);
+        assert_eq!(&page[found[2].comment.clone()], "<!-- = count -->");
+    }
+}

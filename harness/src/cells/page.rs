@@ -1,0 +1,181 @@
+//! A page, compared with the rows that its markers name.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use anyhow::{anyhow, bail};
+use plywood_positions::read_text;
+
+use super::figure;
+use super::markers::{Marker, Place, markers};
+use super::query::Query;
+use super::rows::Rows;
+use super::script::Script;
+use crate::record::records;
+
+/// The rows that queries of a page without a file ask.
+const USUAL: &str = "records.csv";
+
+/// The files of rows that were read, each once.
+#[derive(Debug, Default)]
+pub struct Files(HashMap<PathBuf, Rows>);
+
+impl Files {
+    fn of(&mut self, query: &Query, folder: &Path) -> anyhow::Result<&Rows> {
+        let named = query.file.as_deref().unwrap_or(USUAL);
+        let path = records::file_in(folder, named).unwrap_or_else(|| folder.join(named));
+        if !self.0.contains_key(&path) {
+            let rows = Rows::read(&path)?;
+            self.0.insert(path.clone(), rows);
+        }
+        self.0.get(&path).ok_or_else(|| anyhow!("{} is not read", path.display()))
+    }
+}
+
+/// The treatment of scripts whose digest is not that of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scripts {
+    /// They are run, and their output is the page's new text.
+    Run,
+    /// They are not run.
+    Compare,
+}
+
+/// A marker whose text differs from what its rows say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// The line of the page, from 1.
+    pub line: usize,
+    /// The text of the page.
+    pub found: String,
+    /// The text that follows from the rows.
+    pub expected: String,
+}
+
+/// A marker that cannot be compared.
+#[derive(Debug)]
+pub struct Fault {
+    /// The line of the page, from 1.
+    pub line: usize,
+    /// The reason.
+    pub error: anyhow::Error,
+}
+
+/// A page after the comparison.
+#[derive(Debug, Default)]
+pub struct Examined {
+    /// The number of markers.
+    pub markers: usize,
+    /// Those whose text differs.
+    pub differences: Vec<Difference>,
+    /// Those that cannot be compared.
+    pub faults: Vec<Fault>,
+    /// The page with the text that follows from the rows.
+    pub updated: String,
+}
+
+/// A text in place of another.
+struct Replacement {
+    bytes: Range<usize>,
+    text: String,
+}
+
+/// Compares the numbers of a page with the rows that they follow from.
+///
+/// # Errors
+///
+/// If the page cannot be read; the message names it.
+pub fn examine(path: &Path, files: &mut Files, scripts: Scripts) -> anyhow::Result<Examined> {
+    let page = read_text(path)?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let mut examined = Examined { updated: page.clone(), ..Examined::default() };
+    let mut replacements = Vec::new();
+    for marker in markers(&page) {
+        examined.markers += 1;
+        let line = |place: usize| page[..place].matches('\n').count() + 1;
+        match compare(&page, &marker, folder, files, scripts) {
+            Ok(None) => {}
+            Ok(Some((difference, new))) => {
+                let line = line(new.first().map_or(marker.comment.start, |it| it.bytes.start));
+                examined.differences.push(Difference { line, ..difference });
+                replacements.extend(new);
+            }
+            Err(error) => {
+                examined.faults.push(Fault { line: line(marker.comment.start), error });
+            }
+        }
+    }
+    // From the end, so that earlier places stay.
+    for Replacement { bytes, text } in replacements.into_iter().rev() {
+        examined.updated.replace_range(bytes, &text);
+    }
+    Ok(examined)
+}
+
+/// The difference between a marker's text and its rows, if there is one, and what updates the page.
+fn compare(
+    page: &str,
+    marker: &Marker<'_>,
+    folder: &Path,
+    files: &mut Files,
+    scripts: Scripts,
+) -> anyhow::Result<Option<(Difference, Vec<Replacement>)>> {
+    let differ = |found: String, expected: String, replaced| {
+        Some((Difference { line: 0, found, expected }, replaced))
+    };
+    match &marker.place {
+        Place::Unended => bail!(
+            "the comment begins a block without an end; write <!-- /= --> on a line below the table, \
+             or the comment on the line of its number"
+        ),
+        Place::Inline => {
+            let query = Query::parse(marker.query)?;
+            let expected = query.number(files.of(&query, folder)?)?;
+            let bytes = figure::before(page, marker.comment.start).ok_or_else(|| {
+                anyhow!("no number stands before the comment; write {expected} there")
+            })?;
+            let found = figure::normal(&page[bytes.clone()]);
+            let text = expected.clone();
+            let replaced = vec![Replacement { bytes, text }];
+            Ok((found != expected).then(|| differ(found, expected, replaced)).flatten())
+        }
+        Place::Block { content, end, digest } => {
+            let written = &page[content.clone()];
+            if let Some(script) = Script::of(marker.query, folder) {
+                let script = script?;
+                let current = script.digest(written)?;
+                if current == *digest {
+                    return Ok(None);
+                }
+                if scripts == Scripts::Compare {
+                    let found =
+                        format!("digest {}", if digest.is_empty() { "(none)" } else { digest });
+                    return Ok(differ(found, format!("digest {current}"), Vec::new()));
+                }
+                let text = script.run()?;
+                let digest = script.digest(&text)?;
+                let end_text = format!("<!-- /= {digest} -->");
+                let (found, expected) = first_difference(written, &text);
+                let replaced = vec![
+                    Replacement { bytes: content.clone(), text },
+                    Replacement { bytes: end.clone(), text: end_text },
+                ];
+                return Ok(differ(found, expected, replaced));
+            }
+            let query = Query::parse(marker.query)?;
+            let table = query.table(files.of(&query, folder)?)?;
+            let (found, expected) = first_difference(written, &table);
+            let replaced = vec![Replacement { bytes: content.clone(), text: table.clone() }];
+            Ok((written != table).then(|| differ(found, expected, replaced)).flatten())
+        }
+    }
+}
+
+/// The first lines in which two texts differ.
+fn first_difference(found: &str, expected: &str) -> (String, String) {
+    let lines = found.lines().count().max(expected.lines().count());
+    let line = |text: &str, at: usize| text.lines().nth(at).unwrap_or("(no line)").to_owned();
+    let pairs = (0..lines).map(|at| (line(found, at), line(expected, at)));
+    pairs.into_iter().find(|(found, expected)| found != expected).unwrap_or_default()
+}

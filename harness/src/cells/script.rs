@@ -1,0 +1,95 @@
+//! The output of a script of analysis, with a digest of all that it follows from.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, anyhow, ensure};
+use plywood_positions::read_text;
+use sha2::{Digest as _, Sha256};
+
+/// A call of a script: `harness/examples/analysis/ratios.py records.csv leaves`.
+#[derive(Debug)]
+pub struct Script<'a> {
+    /// The folder of the page, where the script runs.
+    folder: &'a Path,
+    words: Vec<String>,
+}
+
+impl<'a> Script<'a> {
+    /// The call that a marker of a page in `folder` names after the word `script`, if it names one.
+    pub fn of(marker: &str, folder: &'a Path) -> Option<anyhow::Result<Self>> {
+        let words = marker.strip_prefix("script ")?;
+        let words = shlex::split(words).filter(|it| !it.is_empty());
+        let words = words.ok_or_else(|| {
+            anyhow!("`script` needs the path of a script and its arguments, such as: script ../a.py records.csv")
+        });
+        Some(words.map(|words| Self { folder, words }))
+    }
+
+    /// The files that the output depends on: the script, the modules beside it that it imports, and
+    /// arguments that are files.
+    fn files(&self) -> anyhow::Result<BTreeSet<PathBuf>> {
+        let script = self.folder.join(&self.words[0]);
+        let arguments = self.words[1..].iter().map(|it| self.folder.join(it));
+        let mut files: BTreeSet<PathBuf> = arguments.filter(|it| it.is_file()).collect();
+        let mut open = vec![script];
+        while let Some(script) = open.pop() {
+            let code = read_text(&script)
+                .with_context(|| format!("cannot read the script {}", script.display()))?;
+            if files.insert(script.clone()) {
+                let imported = code.lines().filter_map(|line| {
+                    let rest =
+                        line.strip_prefix("import ").or_else(|| line.strip_prefix("from "))?;
+                    let module =
+                        rest.split(|it: char| !it.is_alphanumeric() && it != '_').next()?;
+                    Some(script.with_file_name(format!("{module}.py")))
+                });
+                open.extend(imported.filter(|it| it.is_file()));
+            }
+        }
+        Ok(files)
+    }
+
+    /// The digest of the call, of all files that its output depends on, and of that output as a page
+    /// has it: eight hexadecimal digits.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read; the message names it.
+    pub fn digest(&self, content: &str) -> anyhow::Result<String> {
+        let mut hash = Sha256::new();
+        let mut add = |bytes: &[u8]| {
+            hash.update((bytes.len() as u64).to_le_bytes());
+            hash.update(bytes);
+        };
+        add(self.words.join("\0").as_bytes());
+        for file in self.files()? {
+            add(&fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?);
+        }
+        add(content.as_bytes());
+        Ok(hash.finalize()[..4].iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+
+    /// The lines of a page that show the output of the script, which is run.
+    ///
+    /// # Errors
+    ///
+    /// If Python is missing, or the script fails; the message has the last line that it wrote.
+    pub fn run(&self) -> anyhow::Result<String> {
+        let mut python = Command::new("python3");
+        let output = python.args(&self.words).current_dir(self.folder).output();
+        let output = output.map_err(|error| match error.kind() {
+            ErrorKind::NotFound => anyhow!("cannot run {}: install python3", self.words[0]),
+            _ => anyhow!("cannot run {}: {error}", self.words[0]),
+        })?;
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let last = errors.trim_end().lines().last().unwrap_or("no message");
+        ensure!(output.status.success(), "{} failed: {last}", self.words[0]);
+        let text = String::from_utf8(output.stdout).context("the script did not print UTF-8")?;
+        let text: String = text.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+        Ok(format!("```text\n{text}```\n"))
+    }
+}

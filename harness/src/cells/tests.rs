@@ -1,0 +1,180 @@
+//! Pages beside small files of rows.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::page::{Examined, Files, Scripts, examine};
+
+const ROWS: &str = "\
+game,position,depth_plies,algorithm,settings,leaves,nodes
+chess,a,4,pvs,plain,100,10
+chess,b,4,pvs,plain,100,20
+chess,a,4,sss*,plain,50,10
+chess,b,4,sss*,plain,200,30
+chess,a,5,pvs,table=1,400,
+";
+
+/// A folder with rows and a page.
+fn folder(page: &str) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("records.csv"), ROWS).expect("rows");
+    let path = folder.path().join("README.md");
+    fs::write(&path, page).expect("a page");
+    (folder, path)
+}
+
+fn examined(path: &Path) -> Examined {
+    examine(path, &mut Files::default(), Scripts::Compare).expect("a page")
+}
+
+/// The text of a page that rows have updated.
+fn updated(page: &str) -> String {
+    let (_folder, path) = folder(page);
+    let examined = examined(&path);
+    assert!(examined.faults.is_empty(), "{:?}", examined.faults);
+    examined.updated
+}
+
+/// The reason why the only marker of a page has no answer.
+fn fault(page: &str) -> String {
+    let (_folder, path) = folder(page);
+    let faults = examined(&path).faults;
+    assert_eq!(faults.len(), 1, "{page}");
+    format!("{}: {:#}", faults[0].line, faults[0].error)
+}
+
+#[test]
+fn a_number_in_a_sentence_follows_from_rows() {
+    for (query, number) in [
+        ("mean leaves where depth_plies=4", "112"),
+        ("median leaves where depth_plies=4 as digits=4", "100.0"),
+        ("geomean leaves where algorithm=sss*", "100"),
+        ("sum nodes as decimals=0", "70"),
+        ("least leaves as decimals=1", "50.0"),
+        ("greatest nodes where game=chess", "30.0"),
+        ("count where depth_plies=4|5", "5"),
+        ("count where configuration=pvs+table=1", "1"),
+        ("ratio leaves of algorithm=sss* to algorithm=pvs where depth_plies=4", "1.00"),
+        ("ratio nodes of algorithm=sss* to algorithm=pvs where depth_plies=4 as percent", "122%"),
+        (
+            "ratio leaves of configuration=pvs+table=1 to depth_plies=4 configuration=pvs as saving",
+            "−300%",
+        ),
+    ] {
+        let page = format!("It is **0.5**<!-- = {query} --> here.\n");
+        let expected = page.replace("0.5", number);
+        assert_eq!(updated(&page), expected);
+        assert_eq!(updated(&expected), expected);
+    }
+}
+
+#[test]
+fn a_difference_names_line_and_both_numbers() {
+    let (_folder, path) = folder("# Title\n\nThere are\n6<!-- = count --> rows.\n");
+    let difference = &examined(&path).differences[0];
+    assert_eq!((difference.line, &*difference.found, &*difference.expected), (4, "6", "5"));
+}
+
+#[test]
+fn a_number_may_quote_the_rows_of_another_page() {
+    let (folder, _) = folder("");
+    let other = folder.path().join("other");
+    fs::create_dir(&other).expect("a folder");
+    let path = other.join("README.md");
+    fs::write(&path, "There are 4<!-- = ../records.csv count -->.\n").expect("a page");
+    assert_eq!(examined(&path).updated, "There are 5<!-- = ../records.csv count -->.\n");
+}
+
+#[test]
+fn a_block_becomes_a_table() {
+    let block = |query: &str, table: &str| format!("<!-- = {query} -->\n{table}<!-- /= -->\n");
+    for (query, table) in [
+        (
+            "ratio leaves,nodes to configuration=pvs where depth_plies=4 by configuration",
+            "| configuration | leaves | nodes |\n| --- | ---: | ---: |\n| pvs | 1.00 | 1.00 |\n\
+             | sss* | 1.00 | 1.22 |\n",
+        ),
+        (
+            "count by algorithm across depth_plies",
+            "| algorithm | depth 4 | depth 5 |\n| --- | ---: | ---: |\n| pvs | 2 | 1 |\n| sss* | 2 |  |\n",
+        ),
+    ] {
+        let expected = block(query, table);
+        assert_eq!(updated(&block(query, "| 1 |\n")), expected);
+        assert_eq!(updated(&block(query, "")), expected);
+        assert_eq!(updated(&expected), expected);
+    }
+}
+
+#[test]
+fn a_ratio_of_enough_positions_has_an_interval() {
+    let (folder, path) = folder(
+        "1.0<!-- = ratio leaves of algorithm=sss* to algorithm=pvs as decimals=1 interval -->\n",
+    );
+    let mut rows = String::from("position,algorithm,settings,leaves\n");
+    for position in 0..8 {
+        rows.push_str(&format!("{position},pvs,plain,10\n{position},sss*,plain,20\n"));
+    }
+    fs::write(folder.path().join("records.csv"), rows).expect("rows");
+    assert!(examined(&path).updated.starts_with("2.0 [2.0, 2.0]<!--"));
+}
+
+#[test]
+fn a_marker_without_an_answer_says_why() {
+    for (page, reason) in [
+        ("1<!-- = ratio leaves -->", "1: the query \"ratio leaves\" is not understood"),
+        ("A\nword<!-- = count -->", "2: no number stands before the comment; write 5 there"),
+        ("1<!-- = mean depth -->", "has no column depth; its columns are game, position"),
+        ("1<!-- = mean game -->", "\"chess\" is no number"),
+        ("1<!-- = mean leaves where game=go -->", "no row fulfils the filters"),
+        ("1<!-- = mean nodes where depth_plies=5 -->", "no number there"),
+        ("1<!-- = mean leaves as interval -->", "only a ratio has an interval"),
+        ("1<!-- = mean leaves by game -->", "the query asks for a table"),
+        ("1<!-- = other.csv count -->", "cannot read"),
+        ("1<!-- = ratio leaves of algorithm=sss* to algorithm=pvs as interval -->", "no interval"),
+        (
+            "1<!-- = ratio leaves of algorithm=sss* to depth_plies=5 -->",
+            "`to` names no row for chess b",
+        ),
+        (
+            "1<!-- = ratio leaves of algorithm=pvs to depth_plies=4 -->",
+            "`to` names several rows for chess",
+        ),
+        ("<!-- = count by game -->\n| 1 |\n", "1: the comment begins a block without an end"),
+        ("<!-- = script no.py -->\n<!-- /= -->", "cannot read the script"),
+        ("<!-- = script '' \" -->\n<!-- /= -->", "`script` needs the path"),
+    ] {
+        let said = fault(page);
+        assert!(said.contains(reason), "{page}: {said}");
+    }
+}
+
+#[test]
+fn the_output_of_a_script_has_a_digest() {
+    let page = "<!-- = script a.py records.csv -->\nold\n<!-- /= -->\n";
+    let (folder, path) = folder(page);
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
+    write(
+        "a.py",
+        "import sys\nfrom b import TITLE\nprint(TITLE, open(sys.argv[1]).read().count('pvs'))\n",
+    );
+    write("b.py", "TITLE = 'rows'\n");
+    let run = examine(&path, &mut Files::default(), Scripts::Run).expect("a page");
+    assert!(run.updated.contains("-->\n```text\nrows 3\n```\n<!-- /= "), "{run:?}");
+    let differences = |page: &str| {
+        write("README.md", page);
+        examined(&path).differences.len()
+    };
+    assert_eq!(differences(page), 1);
+    assert_eq!(differences(&run.updated), 0);
+    assert_eq!(differences(&run.updated.replace("rows 3", "rows 4")), 1, "an edited output");
+    for (file, text) in [("b.py", "TITLE = 'lines'\n"), ("records.csv", "none\n")] {
+        let before = fs::read_to_string(folder.path().join(file)).expect("a file");
+        write(file, text);
+        assert_eq!(differences(&run.updated), 1, "{file}");
+        write(file, &before);
+    }
+    write("a.py", "import sys\nsys.exit('no rows')\n");
+    let failed = examine(&path, &mut Files::default(), Scripts::Run).expect("a page");
+    assert!(failed.faults[0].error.to_string().contains("a.py failed: no rows"), "{failed:?}");
+}
