@@ -10,6 +10,7 @@ mod documents;
 mod examples;
 mod links;
 mod listings;
+mod numbers;
 mod paragraphs;
 mod profile;
 mod prose;
