@@ -1,7 +1,7 @@
 //! The answer of rows to a query.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
 
 use anyhow::{Context as _, anyhow, bail, ensure};
@@ -213,14 +213,14 @@ impl Query {
         }
         let suite = rows.find("suite");
         let mut suites: BTreeMap<Cow<'_, str>, Vec<f64>> = BTreeMap::new();
-        let mut seen = HashMap::new();
+        let mut seen = HashSet::new();
         for row in own {
             let question = key(row, &asked);
             let Some(other) = paired.get(&question) else {
                 bail!("`to` names no row for {}; change its filters", shown(row, &asked));
             };
             ensure!(
-                seen.insert(question, ()).is_none(),
+                seen.insert(question),
                 "`of` names several rows for {}; add filters",
                 shown(row, &asked)
             );

@@ -146,7 +146,7 @@ fn clause<'a, T>(
 }
 
 fn file(input: &mut &str) -> ModalResult<String> {
-    let is_rows = |word: &&str| word.ends_with(".csv") || word.ends_with(".csv.gz");
+    let is_rows = |word: &&str| [".csv", ".csv.gz"].iter().any(|end| word.ends_with(end));
     bare.verify(is_rows).map(str::to_owned).parse_next(input)
 }
 

@@ -18,7 +18,7 @@ const CONFIGURATION: &str = "configuration";
 pub struct Rows {
     file: String,
     headings: Vec<String>,
-    rows: Vec<StringRecord>,
+    lines: Vec<StringRecord>,
 }
 
 /// A column of a file.
@@ -39,7 +39,7 @@ impl Rows {
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         let (headings, rows) = records::texts(path)?;
         let headings = headings.iter().map(str::to_owned).collect();
-        Ok(Self { file: path.display().to_string(), headings, rows })
+        Ok(Self { file: path.display().to_string(), headings, lines: rows })
     }
 
     /// The column with a name, if the file has it.
@@ -82,7 +82,7 @@ impl Rows {
         &'a self,
         filters: impl IntoIterator<Item = &'a Filter>,
     ) -> anyhow::Result<Vec<&'a StringRecord>> {
-        let mut kept: Vec<&StringRecord> = self.rows.iter().collect();
+        let mut kept: Vec<&StringRecord> = self.lines.iter().collect();
         for filter in filters {
             let column = self.column(&filter.column)?;
             kept.retain(|row| filter.values.iter().any(|it| *it == column.of(row)));

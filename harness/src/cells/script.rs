@@ -70,7 +70,8 @@ impl<'a> Script<'a> {
             add(&fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?);
         }
         add(content.as_bytes());
-        Ok(hash.finalize()[..4].iter().map(|byte| format!("{byte:02x}")).collect())
+        let [a, b, c, d, ..]: [u8; 32] = hash.finalize().into();
+        Ok(format!("{:08x}", u32::from_be_bytes([a, b, c, d])))
     }
 
     /// The lines of a page that show the output of the script, which is run.
@@ -89,7 +90,7 @@ impl<'a> Script<'a> {
         let last = errors.trim_end().lines().last().unwrap_or("no message");
         ensure!(output.status.success(), "{} failed: {last}", self.words[0]);
         let text = String::from_utf8(output.stdout).context("the script did not print UTF-8")?;
-        let text: String = text.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+        let text: String = text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect();
         Ok(format!("```text\n{text}```\n"))
     }
 }

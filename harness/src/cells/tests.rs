@@ -111,10 +111,9 @@ fn a_ratio_of_enough_positions_has_an_interval() {
     let (folder, path) = folder(
         "1.0<!-- = ratio leaves of algorithm=sss* to algorithm=pvs as decimals=1 interval -->\n",
     );
-    let mut rows = String::from("position,algorithm,settings,leaves\n");
-    for position in 0..8 {
-        rows.push_str(&format!("{position},pvs,plain,10\n{position},sss*,plain,20\n"));
-    }
+    let pairs = (0..8).map(|it| format!("{it},pvs,plain,10\n{it},sss*,plain,20"));
+    let heading = "position,algorithm,settings,leaves".to_owned();
+    let rows = std::iter::once(heading).chain(pairs).collect::<Vec<_>>().join("\n");
     fs::write(folder.path().join("records.csv"), rows).expect("rows");
     assert!(examined(&path).updated.starts_with("2.0 [2.0, 2.0]<!--"));
 }
@@ -160,6 +159,9 @@ fn the_output_of_a_script_has_a_digest() {
     );
     write("b.py", "TITLE = 'rows'\n");
     let run = examine(&path, &mut Files::default(), Scripts::Run).expect("a page");
+    if run.faults.iter().any(|it| it.error.to_string().ends_with("install python3")) {
+        return;
+    }
     assert!(run.updated.contains("-->\n```text\nrows 3\n```\n<!-- /= "), "{run:?}");
     let differences = |page: &str| {
         write("README.md", page);

@@ -15,30 +15,30 @@ use crate::report::digits::counted;
 ///
 /// A page of Markdown names the query behind a number in a comment, which readers do not see. A
 /// comment after a number replaces that number; two comments around a table replace the table. A
-/// query without a file asks records.csv beside the page; to quote another page, it names that page's
-/// file. A script's output is replaced if the script or its files have changed since its digest was
-/// written. Scripts run only without --check: do not update pages that you do not trust.
+/// query without a file asks records.csv beside the page. To quote another page, it names the rows of
+/// that page. If a script or its files have changed since a page was updated, the script runs. With
+/// --check no script runs. Do not update pages that you do not trust.
 ///
-/// A query is a statistic of a column, and filters: ratio, mean, median, geomean, sum, least, greatest
-/// or count; then, in this order, `of` and `to` (the rows that a ratio compares, position by position),
-/// `where`, `by` and `across` (the rows and columns of a table), and `as` (digits=N, decimals=N,
-/// percent, saving, interval). The column `configuration` joins algorithm and settings.
+/// A query begins with ratio, mean, median, geomean, sum, least, greatest or count, and columns. Clauses
+/// follow in this order: `of` and `to` name the rows that a ratio compares, position by position.
+/// `where` names the rows of any query. `by` and `across` name the rows and columns of a table. `as`
+/// takes digits=N, decimals=N, percent, saving and interval. The column `configuration` joins algorithm
+/// and settings.
 ///
-/// The exit status is 0 if all numbers follow from their rows, and 1 if one does not with --check, or
-/// if a query has no answer.
+/// The exit status is 1 if a query has no answer, or with --check if a number differs.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-Examples:
-  plywood cells results/plaat/README.md
-  plywood cells --check README.md results/*/README.md
-
 Markers:
-  a ratio of 1.20<!-- = ratio leaves of algorithm=alpha-beta to algorithm=sss* where branching_min=2 depth_plies=4 -->
-  in 1260<!-- = ../roizen-pearl/records.csv count where algorithm=sss* --> rows of another page
-  <!-- = ratio nodes to configuration=pvs by configuration across depth_plies as interval -->
+  N<!-- = ratio leaves of algorithm=pvs to algorithm=scout -->
+  N<!-- = ../plaat/records.csv count where algorithm=pvs -->
+  <!-- = ratio nodes to configuration=pvs by configuration as interval -->
   <!-- /= -->
   <!-- = script ../../harness/examples/analysis/saving.py -->
-  <!-- /= 3f2a91c0 -->")]
+  <!-- /= 3f2a91c0 -->
+
+Examples:
+  plywood cells results/plaat/README.md
+  plywood cells --check README.md docs/CLAIMS.md")]
 pub struct Options {
     /// Pages of Markdown
     #[arg(required = true, value_name = "PAGE.md")]

@@ -112,7 +112,8 @@ fn tests_start_programs_that_every_machine_has() {
             started += 1;
             // Where there is a browser, there are the tools of a system.
             let of_browser = name == "mkfifo" && file.ends_with("all/chromium.rs");
-            let of_program = file.ends_with("src/cli/sweep.rs") && name == "sbatch";
+            let of_program = file.ends_with("src/cli/sweep.rs") && name == "sbatch"
+                || file.ends_with("src/cells/script.rs") && name == "python3";
             let is_known = EVERYWHERE.contains(&name) || of_browser || of_program;
             assert!(is_known, "{}: {name} is not on every machine", file.display());
         }

@@ -141,7 +141,7 @@ fn no_page_has_more_uncovered_numbers_than_before() {
     assert!(faults.is_empty(), "\n{faults}");
     let mut lines: Vec<_> = lower.lines().collect();
     lines.sort_unstable();
-    let lower = lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    let lower = lines.iter().flat_map(|line| [&**line, "\n"]).collect::<String>();
     if lower != text {
         update(CEILINGS, ", a ceiling of numbers without rows,", &lower);
     }
