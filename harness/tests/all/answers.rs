@@ -39,7 +39,7 @@ fn a_table_ends_with_an_answer_and_compares_all_others_with_the_baseline() {
     assert!(table.contains(" time-ratio") && table.contains(" generated-moves-ratio"), "{table}");
     let heading = table.lines().find(|line| line.contains("evaluations") && line.contains(" ms"));
     assert!(heading.is_some(), "{table}");
-    assert!(table.contains("ratios to alpha-beta, with 95 % intervals"), "{table}");
+    assert!(table.contains("ratios to alpha-beta, of counts with 95 % intervals"), "{table}");
     let of = |name: &str| {
         let mut lines = table.lines().skip_while(|line| !line.contains("evaluations-ratio"));
         let line = lines.find(|line| {

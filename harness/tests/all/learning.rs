@@ -102,7 +102,7 @@ fn the_winners_of_an_evolution_are_drawn_by_parameter() {
     folder.prints("run --suite bratko-kopec --algorithms pvs --depth 1 --no-plots --quiet --out r");
     let other = "plot r/records.csv --parameters knight";
     folder.says(other, 2, "there is no generation in these files");
-    let list = folder.prints("list parameters");
+    let list = folder.prints("list parameters --long");
     assert!(list.contains("domain: 800 to 1100; initial: 900; printed: Hetman"), "{list}");
 }
 

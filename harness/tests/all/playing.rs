@@ -211,7 +211,7 @@ fn results_are_weighed_whatever_they_come_as() {
 
 #[test]
 fn players_with_names_are_listed_with_what_they_are() {
-    let said = Folder::new().prints("list players");
+    let said = Folder::new().prints("list players --long");
     for (name, source) in [
         ("joanna", "Kujawski 1994"),
         ("pilsen", "term paper"),
