@@ -29,15 +29,13 @@ def mean(values):
     return math.fsum(values) / len(values)
 
 
-def half_width(values):
-    centre = mean(values)
-    variance = math.fsum((it - centre) ** 2 for it in values) / (len(values) - 1)
-    return CRITICAL[len(values) - 1] * math.sqrt(variance / len(values))
-
-
 def deviation(values):
     centre = mean(values)
     return math.sqrt(math.fsum((it - centre) ** 2 for it in values) / (len(values) - 1))
+
+
+def half_width(values):
+    return CRITICAL[len(values) - 1] * deviation(values) / math.sqrt(len(values))
 
 
 def contender(algorithm, settings):

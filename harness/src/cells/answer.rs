@@ -145,23 +145,16 @@ impl Query {
         own: &[&StringRecord],
         fixed: &[(&String, &Cow<'_, str>)],
     ) -> anyhow::Result<String> {
-        let Some(column) = column else { return Ok(own.len().to_string()) };
-        ensure!(!own.is_empty(), "no row fulfils the filters");
-        let estimate = match &self.measure {
-            Measure::Ratio { of, to, .. } => {
+        ensure!(column.is_none() || !own.is_empty(), "no row fulfils the filters");
+        let estimate = match (&self.measure, column) {
+            (Measure::Count, _) | (_, None) => return Ok(own.len().to_string()),
+            (Measure::Ratio { of, to, .. }, Some(column)) => {
                 let contrast = self.ratio(rows, column, own, [of, to], fixed)?;
-                let interval = if self.format.has_interval {
-                    Some(
-                        contrast
-                            .these()
-                            .map_err(|unknown| anyhow!("there is no interval: {unknown}"))?,
-                    )
-                } else {
-                    None
-                };
+                let interval = self.format.has_interval.then(|| contrast.these()).transpose();
+                let interval = interval.map_err(|lack| anyhow!("there is no interval: {lack}"))?;
                 Estimate { value: contrast.ratio(), interval }
             }
-            Measure::Statistic(statistic, _) => {
+            (Measure::Statistic(statistic, _), Some(column)) => {
                 ensure!(
                     !self.format.has_interval,
                     "only a ratio has an interval; remove `interval`"
@@ -170,7 +163,6 @@ impl Query {
                 let value = statistic.of(numbers.collect::<anyhow::Result<_>>()?);
                 Estimate { value: value.context("the column has no number there")?, interval: None }
             }
-            Measure::Count => return Ok(own.len().to_string()),
         };
         Ok(self.format.text(estimate))
     }

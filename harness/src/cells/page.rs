@@ -53,6 +53,16 @@ pub struct Difference {
     pub expected: String,
 }
 
+impl Difference {
+    /// The message of a check of `page`, with the command that mends it.
+    pub fn message(&self, page: &str) -> String {
+        let Self { line, found, expected } = self;
+        format!(
+            "{page}:{line}: found {found}, expected {expected}; update it with 'plywood cells {page}'"
+        )
+    }
+}
+
 /// A marker that cannot be compared.
 #[derive(Debug)]
 pub struct Fault {

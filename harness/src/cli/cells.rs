@@ -61,11 +61,8 @@ impl Runnable for Options {
                 verdict = Verdict::Wrong;
             }
             if self.check {
-                for Difference { line, found, expected } in &differences {
-                    complain!(
-                        "{page_name}:{line}: found {found}, expected {expected}; update it with \
-                         'plywood cells {page_name}'"
-                    );
+                for difference in &differences {
+                    complain!("{}", difference.message(&page_name.to_string()));
                     verdict = Verdict::Wrong;
                 }
                 continue;

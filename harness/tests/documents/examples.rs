@@ -1,6 +1,7 @@
 //! The help of every command: its width, and its examples.
 
 use std::path::Path;
+use std::sync::LazyLock;
 
 use plywood::record::machine::{COMMIT, VERSION};
 
@@ -14,8 +15,11 @@ const COLUMNS: usize = 80;
 /// redirections and `&&` mean the same in all three.
 const SIGNS: &[char] = &['(', ')', '*', ';', '?', '[', ']', '{', '}', '$', '`', '!', '#'];
 
-/// The words and the help of a command, and of all below it, at a terminal of [`COLUMNS`].
-pub(crate) fn helps(words: &[String]) -> Vec<(String, String)> {
+/// The words and the help of every command, at a terminal of [`COLUMNS`].
+pub(crate) static HELPS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| helps(&[]));
+
+/// The words and the help of a command, and of all below it.
+fn helps(words: &[String]) -> Vec<(String, String)> {
     let mut command = plywood(&root());
     command.args(words).arg("--help").env("COLUMNS", COLUMNS.to_string());
     let help = printed(&mut command);
@@ -44,8 +48,8 @@ fn every_shell_reads_the_examples() {
     let shells: Vec<&str> = SHELLS.into_iter().filter(is_there).collect();
     assert!(shells.contains(&"sh"));
     let mut count = 0;
-    for (command, help) in helps(&[]) {
-        for example in examples(&help) {
+    for (command, help) in &*HELPS {
+        for example in examples(help) {
             count += 1;
             assert_eq!(unreadable(&example, &shells, folder.path()), None, "{command}: {example}");
         }
@@ -81,9 +85,8 @@ fn an_example_that_no_shell_reads_is_found() {
 /// Words that are wider than a terminal would be cut by it.
 #[test]
 fn the_help_fits_the_terminal() {
-    let helps = helps(&[]);
-    assert!(helps.len() > 40, "{}", helps.len());
-    for (command, help) in helps {
+    assert!(HELPS.len() > 40, "{}", HELPS.len());
+    for (command, help) in &*HELPS {
         for line in help.lines() {
             let is_one_word = !line.trim().contains(' ');
             assert!(line.chars().count() <= COLUMNS || is_one_word, "{command}: {line}");

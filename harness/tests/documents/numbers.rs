@@ -32,12 +32,8 @@ fn numbers_follow_from_their_rows() {
         for fault in examined.faults {
             let _ = writeln!(faults, "{page}:{}: {:#}", fault.line, fault.error);
         }
-        for it in examined.differences {
-            let _ = writeln!(
-                faults,
-                "{page}:{}: found {}, expected {}; update it with 'plywood cells {page}'",
-                it.line, it.found, it.expected
-            );
+        for difference in examined.differences {
+            let _ = writeln!(faults, "{}", difference.message(&page));
         }
     }
     assert!(faults.is_empty(), "\n{faults}");
@@ -121,7 +117,7 @@ fn ceilings(text: &str) -> BTreeMap<&str, usize> {
 fn no_page_has_more_uncovered_numbers_than_before() {
     let text = read(CEILINGS);
     let ceilings = ceilings(&text);
-    let (mut lower, mut faults) = (String::new(), String::new());
+    let (mut lower, mut faults) = (BTreeMap::new(), String::new());
     for page in pages() {
         let count = uncovered(&read(&page));
         // An empty file is filled with the counts of today.
@@ -135,13 +131,14 @@ fn no_page_has_more_uncovered_numbers_than_before() {
             );
         }
         if count > 0 {
-            let _ = writeln!(lower, "{page} {}", count.min(ceiling));
+            lower.insert(page, count.min(ceiling));
         }
     }
     assert!(faults.is_empty(), "\n{faults}");
-    let mut lines: Vec<_> = lower.lines().collect();
-    lines.sort_unstable();
-    let lower = lines.iter().flat_map(|line| [&**line, "\n"]).collect::<String>();
+    let lower = lower.iter().fold(String::new(), |mut text, (page, count)| {
+        let _ = writeln!(text, "{page} {count}");
+        text
+    });
     if lower != text {
         update(CEILINGS, ", a ceiling of numbers without rows,", &lower);
     }

@@ -14,7 +14,7 @@ use std::path::Path;
 
 use regex::Regex;
 
-use crate::examples::helps;
+use crate::examples::HELPS;
 use crate::paragraphs::{of_comments, of_help, of_markdown};
 use crate::{files, root};
 
@@ -113,7 +113,7 @@ fn marks() -> Vec<Regex> {
 fn measured() -> BTreeMap<String, Density> {
     let root = root();
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let help = helps(&[]).into_iter().flat_map(|(_, help)| of_help(&help));
+    let help = HELPS.iter().flat_map(|(_, help)| of_help(help));
     texts.insert("help".to_owned(), help.collect());
     for path in files(&root, &["md", "rs"]) {
         let shown = path.strip_prefix(&root).expect("below the root");

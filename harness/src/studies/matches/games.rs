@@ -97,7 +97,7 @@ impl<P: Arena> Games<P> {
         let Contest { name, about, seed, .. } = &games.contest;
         let readings = reading.into_iter().collect();
         let asked = Asked { readings, files, ..Asked::new((name, about), vec![*seed], plan) };
-        let (agreement, encounters) = (games.agreement.clone(), games.encounters());
+        let (agreement, encounters) = (games.agreement.clone(), games.encounters(&ids));
         let play = Box::new(move |work: &mut Work<'_, GameRow>| games.play(work));
         Ok(Matches { agreement, asked, ids, encounters, play })
     }
@@ -161,15 +161,15 @@ impl<P: Arena> Games<P> {
         pairs.flat_map(|pair| Side::BOTH.map(|player| Seat { pair, player })).collect()
     }
 
-    /// The ids of the games of every two who meet, in the order of [`Contest::encounters`].
-    fn encounters(&self) -> Vec<BTreeSet<RowId>> {
-        let of = |(one, other, _)| {
-            let is_of = |seat: &Seat| {
-                let Pairing { player, opponent, .. } = self.pairings[seat.pair];
-                (player, opponent) == (one, other)
-            };
-            self.seats().into_iter().filter(is_of).map(|seat| self.blank(seat).id).collect()
-        };
+    /// The ids of the games of every two who meet, in the order of [`Contest::encounters`]; `ids` are
+    /// those of all seats.
+    fn encounters(&self, ids: &[RowId]) -> Vec<BTreeSet<RowId>> {
+        let mut games: BTreeMap<(usize, usize), BTreeSet<RowId>> = BTreeMap::new();
+        for (seat, id) in self.seats().into_iter().zip(ids) {
+            let Pairing { player, opponent, .. } = self.pairings[seat.pair];
+            games.entry((player, opponent)).or_default().insert(id.clone());
+        }
+        let of = |(one, other, _)| games.remove(&(one, other)).unwrap_or_default();
         self.contest.encounters().into_iter().map(of).collect()
     }
 
