@@ -57,7 +57,7 @@ pub use observation::leaf_set::LeafSet;
 pub use observation::limits::{Limited, Limits, Stopped};
 pub use observation::observer::{KnownNode, NoObserver, Observer, TableEvent, Worth};
 pub use observation::outline::{MOST_OUTLINED, Outline, OutlineEnd, OutlineLine, OutlinedNode};
-pub use observation::tally::Tally;
+pub use observation::tally::{ByIndex, Tally};
 pub use observation::trace::{Evaluations, KnownStep, Step, Trace};
 pub use parts::{
     Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, EvaluationLimit, Exactness,

@@ -182,8 +182,9 @@ fn is_minimax_best(posed: &dyn Posed, chosen: usize, depth: u32, limits: Limits)
 }
 
 fn fill(row: SearchRow, contender: &Configuration, tally: &Tally, census: &Census) -> SearchRow {
-    let by_index = tally.cutoffs_by_index.iter().enumerate().filter(|&(_, &cutoffs)| cutoffs > 0);
-    let histogram: Vec<_> = by_index.map(|(index, cutoffs)| format!("{index}:{cutoffs}")).collect();
+    let by_index = tally.cutoffs_by_index.counts().iter().enumerate();
+    let cut = by_index.filter(|&(_, &cutoffs)| cutoffs > 0);
+    let histogram: Vec<_> = cut.map(|(index, cutoffs)| format!("{index}:{cutoffs}")).collect();
     let row = SearchRow {
         mean_cutoff_index: tally.mean_cutoff_index(),
         cutoff_histogram: histogram.join(" ").into(),
