@@ -1,11 +1,12 @@
-"""How fast leaves, time and memory grow with depth and branching factor, against theory's exponents.
+"""How fast leaves, nodes and memory grow with depth and branching factor, against theory's exponents.
 
-python3 harness/examples/analysis/growth.py results/growth/records.csv
+python3 harness/examples/analysis/growth.py results/growth/records.csv GAME [ALGORITHM,...]
 
-Per ply: the factor by which the geometric mean over trees grows from one ply to the next, by least
-squares of its logarithm over the depths from FROM on. Against b: the exponent e of b^e at a fixed
-depth, by least squares over the logarithms of b from LEAST on. Theory is fitted in the same way, at
-the same depths and the same b, so that odd and even depths weigh alike.
+Prints a table in Markdown, of all algorithms unless some are named. Per ply: the factor by which the geometric mean over trees grows from one
+ply to the next, by least squares of its logarithm over the depths from FROM on. Exponent: e of b^e at
+a fixed depth, by least squares over the logarithms of b from LEAST on; only GAME iid has several b.
+Theory is fitted in the same way, at the same depths and the same b, which gives odd and even depths
+the same weight.
 """
 
 import csv
@@ -14,7 +15,8 @@ import sys
 from collections import defaultdict
 
 FROM, LEAST, POINTS = 4, 6, 4001
-COSTS = ["leaves", "nodes", "time_ns", "peak_open", "peak_bytes"]
+COSTS = ["leaves", "nodes", "peak_open"]
+WIDTH = {"iid": 4}
 
 
 def slope(points):
@@ -75,48 +77,61 @@ def algorithms(game):
     return list(dict.fromkeys(key[1] for key in means if key[0] == game))
 
 
-def per_ply(game, b, least=FROM):
-    print(f"\n{game}, b = {b}: factor per ply, from depth {least} on")
-    print(f"{'':16}{'leaves':>8}{'nodes':>8}{'time':>8}{'OPEN':>8}{'bytes':>8}")
-    depths = sorted({key[4] for key in means if key[0] == game and key[3] == b and key[4] >= least})
-    for name, of in [("whole tree", lambda d: b**d), ("minimal tree", lambda d: minimal(b, d)),
-                     ("b^ceil(d/2)", lambda d: b ** math.ceil(d / 2)),
-                     ("b^floor(d/2)", lambda d: b ** (d // 2)),
-                     ("expected, a-b", lambda d: alpha_beta(b, d))][:None if game == "iid" else -1]:
-        print(f"{name:16}{math.exp(slope([(d, math.log(of(d))) for d in depths])):8.2f}")
-    print(f"{'R':16}{growth_factor(b):8.2f}")
-    for algorithm in algorithms(game):
-        line = f"{algorithm:16}"
-        for cost in COSTS:
-            points = [(d, means[game, algorithm, cost, b, d]) for d in depths
-                      if (game, algorithm, cost, b, d) in means]
-            line += f"{math.exp(slope(points)):8.2f}" if len(points) > 2 else f"{'':8}"
-        print(line)
+
+def fitted(points):
+    return f"{slope(points):.2f}" if len(points) > 2 else ""
 
 
-def against_b(game, d):
+def per_ply(game, b, algorithm, cost):
+    points = [(key[4], mean) for key, mean in means.items()
+              if key[:4] == (game, algorithm, cost, b) and key[4] >= FROM]
+    return f"{math.exp(slope(points)):.2f}" if len(points) > 2 else ""
+
+
+def exponent(game, d, algorithm, cost):
+    return fitted([(math.log(key[3]), mean) for key, mean in means.items()
+                   if key[:3] == (game, algorithm, cost) and key[4] == d and key[3] >= LEAST])
+
+
+def theory_per_ply(game, b, of):
+    depths = sorted({key[4] for key in means if key[0] == game and key[3] == b and key[4] >= FROM})
+    return f"{math.exp(slope([(d, math.log(of(b, d))) for d in depths])):.2f}"
+
+
+def theory_exponent(game, d, of):
     widths = sorted({key[3] for key in means if key[0] == game and key[4] == d and key[3] >= LEAST})
-    print(f"\n{game}, depth {d}: exponent of b, from {widths[0]} to {widths[-1]}")
-    print(f"{'':16}{'leaves':>8}{'nodes':>8}{'time':>8}{'OPEN':>8}{'bytes':>8}")
-    for name, of in [("whole tree", lambda b: b**d), ("minimal tree", lambda b: minimal(b, d)),
-                     ("R^d", lambda b: growth_factor(b) ** d),
-                     ("b^ceil(d/2)", lambda b: b ** math.ceil(d / 2)),
-                     ("b^floor(d/2)", lambda b: b ** (d // 2)),
-                     ("expected, a-b", lambda b: alpha_beta(b, d))]:
-        print(f"{name:16}{slope([(math.log(b), math.log(of(b))) for b in widths]):8.2f}")
-    for algorithm in algorithms(game):
-        line = f"{algorithm:16}"
-        for cost in COSTS:
-            points = [(math.log(b), means[game, algorithm, cost, b, d]) for b in widths
-                      if (game, algorithm, cost, b, d) in means]
-            line += f"{slope(points):8.2f}" if len(points) > 2 else f"{'':8}"
-        print(line)
+    return fitted([(math.log(b), math.log(of(b, d))) for b in widths])
 
 
-per_ply("iid", 4)
-against_b("iid", 4)
-against_b("iid", 5)
-for game in dict.fromkeys(key[0] for key in means):
-    if game != "iid":
-        width = next(key[3] for key in means if key[0] == game)
-        per_ply(game, width)
+THEORY = {
+    "*whole tree*": lambda b, d: b**d,
+    "*minimal tree*": minimal,
+    "*R*<sup>*d*</sup>, the limit of alpha-beta and SSS\\*": lambda b, d: growth_factor(b) ** d,
+    "*alpha-beta, expected*": alpha_beta,
+}
+
+
+def print_table(game, chosen):
+    b = WIDTH.get(game) or next(key[3] for key in means if key[0] == game)
+    depths = [4, 5] if game == "iid" else []
+    headings = ["leaves per ply", "nodes per ply", "entries per ply"]
+    headings += [f"{cost}, depth {d}" for d in depths for cost in ("exponent of leaves", "of entries")]
+    print("| | " + " | ".join(headings) + " |")
+    print("| --- |" + " ---: |" * len(headings))
+    # Expected leaves and limits hold for independent values of many kinds, not for sums or two values.
+    known = [name for name in THEORY if game == "iid" or "tree" in name]
+    for name in known:
+        cells = [theory_per_ply(game, b, THEORY[name]), "", ""]
+        cells += [cell for d in depths for cell in (theory_exponent(game, d, THEORY[name]), "")]
+        print(f"| {name} | " + " | ".join(cells) + " |")
+    # Algorithms with equal numbers share a line.
+    lines = defaultdict(list)
+    for algorithm in chosen or algorithms(game):
+        cells = [per_ply(game, b, algorithm, cost) for cost in COSTS]
+        cells += [exponent(game, d, algorithm, cost) for d in depths for cost in ("leaves", "peak_open")]
+        lines[" | ".join(cells)].append(algorithm.replace("*", "\\*"))
+    for cells, names in lines.items():
+        print(f"| {', '.join(names)} | {cells} |")
+
+
+print_table(sys.argv[2], sys.argv[3].split(",") if len(sys.argv) > 3 else [])

@@ -74,7 +74,8 @@ impl<'a> Script<'a> {
         Ok(format!("{:08x}", u32::from_be_bytes([a, b, c, d])))
     }
 
-    /// The lines of a page that show the output of the script, which is run.
+    /// The lines of a page that show the output of the script, which is run: a table of Markdown
+    /// as it is, any other text as text.
     ///
     /// # Errors
     ///
@@ -91,6 +92,7 @@ impl<'a> Script<'a> {
         ensure!(output.status.success(), "{} failed: {last}", self.words[0]);
         let text = String::from_utf8(output.stdout).context("the script did not print UTF-8")?;
         let text: String = text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect();
-        Ok(format!("```text\n{text}```\n"))
+        let is_table = text.lines().all(|line| line.starts_with('|'));
+        Ok(if is_table { text } else { format!("```text\n{text}```\n") })
     }
 }

@@ -176,6 +176,9 @@ fn the_output_of_a_script_has_a_digest() {
         assert_eq!(differences(&run.updated), 1, "{file}");
         write(file, &before);
     }
+    write("a.py", "print('| rows |')\nprint('| --- |')\n");
+    let table = examine(&path, &mut Files::default(), Scripts::Run).expect("a page");
+    assert!(table.updated.contains("-->\n| rows |\n| --- |\n<!-- /= "), "{table:?}");
     write("a.py", "import sys\nsys.exit('no rows')\n");
     let failed = examine(&path, &mut Files::default(), Scripts::Run).expect("a page");
     assert!(failed.faults[0].error.to_string().contains("a.py failed: no rows"), "{failed:?}");
