@@ -4,9 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use plywood::core::study::Tables;
 use plywood::studies;
 use plywood::studies::generations::row::GenerationRow;
 use plywood::studies::searches::row::SearchRow;
+use plywood::studies::searches::tables::summary::warning;
 use plywood_positions::SelfTaughtParameters;
 
 use crate::program::{Folder, printed, signature, text};
@@ -48,6 +50,57 @@ fn every_committed_record_is_read_and_has_its_signature() {
         }
     }
     assert!(rows.len() >= 80 && stated >= 55, "{} files, {stated} signatures", rows.len());
+}
+
+/// The records whose summaries also have lines of the run itself: how a test ended, or how fit the
+/// last generation is.
+const WITH_MORE: [&str; 2] = ["games.csv", "generations.csv"];
+
+/// The tables in each summary are those that this version of the program makes of the rows, as
+/// `plywood tables` prints them. With `PLYWOOD_UPDATE=1` the test writes them.
+#[test]
+fn summaries_have_the_tables_of_their_rows() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    let (mut seen, mut wrong) = (0, Vec::new());
+    for file in files(&results) {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let Some(suffix) = name.strip_prefix("summary") else { continue };
+        let suffix = suffix.trim_end_matches(".txt");
+        let kinds = studies::files().filter(|(rows, _)| !WITH_MORE.contains(rows));
+        let rows = kinds.flat_map(|(rows, _)| {
+            let name = rows.replace(".csv", &format!("{suffix}.csv"));
+            [file.with_file_name(&name), file.with_file_name(format!("{name}.gz"))]
+        });
+        let Some(rows) = rows.into_iter().find(|it| it.exists()) else { continue };
+        let (rows, _) = studies::read(&rows).expect("a record");
+        let text = match rows.tables(None).expect("rows") {
+            Tables::Text(text) => text,
+            Tables::Answers(tables) => {
+                tables.iter().map(ToString::to_string).collect::<String>() + &warning()
+            }
+        };
+        seen += 1;
+        let summary = fs::read_to_string(&file).expect("a text");
+        if summary.contains(&text) {
+            continue;
+        }
+        if std::env::var_os("PLYWOOD_UPDATE").is_some() {
+            let signature = rows.signature().expect("rows that can be written");
+            // A registered record has answers above its tables, and is not written here.
+            assert!(!summary.starts_with("registered"), "{}", file.display());
+            let written = format!("exploratory\n\n{text}\n{signature}\n");
+            fs::write(&file, written).expect("a summary");
+        } else {
+            wrong.push(file.display().to_string());
+        }
+    }
+    assert!(seen >= 50, "{seen} summaries");
+    assert!(
+        wrong.is_empty(),
+        "these summaries have other tables than their rows; read the difference that \
+         PLYWOOD_UPDATE=1 makes: {}",
+        wrong.join("\n")
+    );
 }
 
 /// A record may have a million rows: a row takes few bytes, its heap and its share of texts included.

@@ -146,6 +146,26 @@ fn pressed(button: &str) -> String {
     )
 }
 
+/// An action takes at most [`MOST_MILLISECONDS`] at the yardstick's pace.
+fn assert_quick(browser: &Browser, what: &str, action: &str) {
+    let busy = |action: &str| {
+        let before = browser.busy();
+        browser.value(action);
+        browser.busy() - before
+    };
+    let mut least = f64::INFINITY;
+    let mut before = busy(YARDSTICK);
+    for _ in 0..TRIES {
+        let time = busy(action);
+        let after = busy(YARDSTICK);
+        let pace = f64::midpoint(before, after) / YARDSTICK_MILLISECONDS;
+        least = least.min(time / pace);
+        eprintln!("{what}: {time:.1} ms, the yardstick {before:.1} and {after:.1} ms");
+        before = after;
+    }
+    assert!(least <= MOST_MILLISECONDS, "{what} took {least} ms at the yardstick's pace");
+}
+
 /// Sorting and filtering a table of [`ROWS`] rows is fast.
 fn rows_are_sorted_and_filtered(browser: &Browser) {
     let recorded = browser.count("document.querySelector('[data-rows]').rows.count");
@@ -173,29 +193,11 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     let kept = browser.number(&format!("{left} - rows.view.getBoundingClientRect().left"));
     assert!(kept.abs() < 2.0, "the position has moved by {kept} pixels");
     browser.value("rows.view.scrollLeft = 0");
-    let busy = |action: &str| {
-        let before = browser.busy();
-        browser.value(action);
-        browser.busy() - before
-    };
-    let taken = |what: &str, action: &str| {
-        let mut least = f64::INFINITY;
-        let mut before = busy(YARDSTICK);
-        for _ in 0..TRIES {
-            let time = busy(action);
-            let after = busy(YARDSTICK);
-            let pace = f64::midpoint(before, after) / YARDSTICK_MILLISECONDS;
-            least = least.min(time / pace);
-            eprintln!("{what}: {time:.1} ms, the yardstick {before:.1} and {after:.1} ms");
-            before = after;
-        }
-        assert!(least <= MOST_MILLISECONDS, "{what} took {least} ms at the yardstick's pace");
-    };
     // An odd number of tries, so that the final order differs from the first.
     let sort = |column: &str| {
         let action =
             format!("document.querySelector('th[data-column=\"{column}\"] button').click()");
-        taken(&format!("sorting by {column}"), &action);
+        assert_quick(browser, &format!("sorting by {column}"), &action);
     };
     let place = |column: &str| {
         browser.count(&format!("rows.shown.findIndex((it) => it.name === '{column}')"))
@@ -232,7 +234,7 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
             "(() => {{ const input = rows.table.tHead.rows[1].cells[{at}].firstChild; \
              input.value = '{wanted}'; input.dispatchEvent(new Event('input')); }})()"
         );
-        taken(&format!("filtering {column} by {wanted}"), &action);
+        assert_quick(browser, &format!("filtering {column} by {wanted}"), &action);
     };
     filter("algorithm", "=sss*");
     let of_one = count();
@@ -243,7 +245,7 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     assert!(cells("depth_plies").iter().all(|it| it == "3" || it == "4"));
     filter("id", "7");
     assert!(count() < of_both);
-    taken("clearing", &pressed("Clear filters"));
+    assert_quick(browser, "clearing", &pressed("Clear filters"));
     assert!(count() == ROWS);
     // An invalid filter hides nothing, and shows a message.
     filter("leaves", "many");
@@ -251,7 +253,7 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     assert!(browser.count("document.querySelectorAll('[aria-invalid=true]').length") == 1);
     let search = "(() => { const search = document.querySelector('[data-rows] [type=search]'); \
                   search.value = 'BK.07'; search.dispatchEvent(new Event('input')); })()";
-    taken("searching everywhere", search);
+    assert_quick(browser, "searching everywhere", search);
     assert!(count() > 0 && cells("position").iter().all(|it| it == "BK.07"));
     // Of 100,000 rows only a screenful is in the document, at any scroll
     // position.

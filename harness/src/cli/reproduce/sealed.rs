@@ -12,8 +12,7 @@ use crate::results::recorded::{Recorded, signature};
 /// tables that has other numbers.
 ///
 /// Lines are matched by their words. A line that this program does not write, because tables were
-/// laid out otherwise when the record was made, is not compared. Neither are intervals of a summary
-/// that says that they are by bootstrap: this program computes them otherwise.
+/// laid out otherwise when the record was made, is not compared.
 pub fn faults(record: &Recorded, rows: &dyn AnyRecord) -> Vec<String> {
     if rows.is_empty() {
         return Vec::new();
@@ -33,14 +32,6 @@ pub fn faults(record: &Recorded, rows: &dyn AnyRecord) -> Vec<String> {
         }
     }
     let Some(summary) = &record.summary else { return faults };
-    let by_words = |mut lines: Vec<(usize, String)>| {
-        if summary.contains(BY_BOOTSTRAP) {
-            for (_, line) in &mut lines {
-                *line = without_intervals(line);
-            }
-        }
-        by_words(lines)
-    };
     let made = match rows.tables(None) {
         None => return faults,
         Some(Tables::Text(text)) => {
@@ -57,22 +48,6 @@ pub fn faults(record: &Recorded, rows: &dyn AnyRecord) -> Vec<String> {
     };
     faults.extend(other_numbers(&by_words(unwrapped(summary)), &made));
     faults
-}
-
-/// The words of a summary whose intervals are percentiles of samples.
-const BY_BOOTSTRAP: &str = "by bootstrap";
-
-/// A line without its intervals, which are two numbers in brackets.
-fn without_intervals(line: &str) -> String {
-    let mut parts = line.split('[');
-    let mut kept = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        match part.split_once(']') {
-            Some((_, rest)) => kept.push_str(rest),
-            None => kept.extend(["[", part]),
-        }
-    }
-    kept
 }
 
 /// Lines and their numbers, by the heading that they are below and their words. A heading is a line
@@ -193,12 +168,6 @@ mod tests {
         assert_eq!(other_numbers(&of(some), &of(all)), [""; 0]);
         let forged = all.replace("=1000 7", "=1000 8");
         assert_eq!(other_numbers(&of(&forged), &of(some)).len(), 1);
-    }
-
-    #[test]
-    fn a_line_is_compared_without_its_intervals() {
-        let line = "sss* 10.6 [9.1, 12]: 3/4; pvs, 1.10 [1.06, 1.14] times [so";
-        assert_eq!(without_intervals(line), "sss* 10.6 : 3/4; pvs, 1.10  times [so");
     }
 
     /// Where a sentence is wrapped does not matter.
