@@ -151,17 +151,13 @@ fn results() -> String {
     format!("```text\n{}```\n", digest(&rows, None))
 }
 
-/// The groups of records by question, in the order of the index.
-const GROUPS: &[&str] = &[
-    "Cost",
-    "Time",
-    "Ordering",
-    "Parallel",
-    "Memory",
-    "Endings",
-    "Play",
-    "Learning",
-    "The suite itself",
+/// The questions that group records, in the order of the index, by the words that pages name.
+const GROUPS: &[(&str, &str)] = &[
+    ("Leaves", "How many leaves does each algorithm evaluate?"),
+    ("Enhancements", "Which enhancements pay?"),
+    ("Configuration", "Which configuration is fastest?"),
+    ("Games", "What wins games?"),
+    ("Learning", "Do programs learn?"),
 ];
 
 /// The folders of records.
@@ -184,15 +180,15 @@ fn index() -> String {
         let title = lines.next().and_then(|it| it.strip_prefix("# ")).expect("a title");
         let asked = lines.next().and_then(|it| it.strip_prefix('*')?.split_once("*: "));
         let (group, question) = asked.unwrap_or_else(|| panic!("{name}: *Group*: question?"));
-        let at = GROUPS.iter().position(|it| *it == group);
+        let at = GROUPS.iter().position(|(word, _)| *word == group);
         let at = at.unwrap_or_else(|| panic!("{name}: {group} is not one of {GROUPS:?}"));
         let is_registered = page.lines().any(|line| line.starts_with("registered "));
         let mark = if is_registered { ", registered" } else { "" };
         let _ = writeln!(pages[at], "| [{title}]({name}/README.md){mark} | {question} |");
     }
     let mut text = String::new();
-    for (group, pages) in GROUPS.iter().zip(pages) {
-        let _ = write!(text, "\n## {group}\n\n| record | question |\n| --- | --- |\n{pages}");
+    for ((_, question), pages) in GROUPS.iter().zip(pages) {
+        let _ = write!(text, "\n## {question}\n\n| record | question |\n| --- | --- |\n{pages}");
     }
     text
 }
