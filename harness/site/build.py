@@ -24,7 +24,7 @@ NAVIGATION = [
     ("Claims", "docs/CLAIMS.html"), ("Glossary", "docs/GLOSSARY.html"), ("Search", "search.html"),
 ]
 # Records whose whole report is a page, too.
-REPORTED = ["default", "best-move", "ordering", "reinefeld", "saved-leaves"]
+REPORTED = ["default", "ordering", "reinefeld", "saved-leaves"]
 
 
 def sources():

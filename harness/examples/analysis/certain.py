@@ -1,6 +1,6 @@
 """Which contender costs least on each kind of tree and at each depth, and how certain that is.
 
-python3 harness/examples/analysis/certain.py results/campbell-marsland/records.csv evaluations
+python3 harness/examples/analysis/certain.py results/uniform-trees/records-campbell-marsland.csv evaluations
 python3 harness/examples/analysis/certain.py results/recursive/records.csv time_ns 'rec-sss*' 'rec-dual*' alpha-beta
 
 Without names the cheapest contender of each kind is compared with every other one; with names each of them with the

@@ -54,7 +54,7 @@ Examples:
   plywood elo 13,37,50,25,3 --sprt 0:5 --model normalised
   plywood elo results/a-match --json
   plywood elo games.pgn --sprt 0:10:0.05:0.05
-  plywood elo --changes results/a-ply/games.csv results/dial/games.csv")]
+  plywood elo --changes results/worth-of-depth/games-a-ply.csv results/dial/games.csv")]
 pub struct Options {
     /// W-D-L, five counts of pairs, a match's folder, a CSV of games, or a PGN file
     #[arg(required = true, value_name = "RESULT")]

@@ -291,7 +291,7 @@ fn huge_numbers_in_rows_are_drawn() {
     let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
     for (record, file, columns) in [
         ("thoughts", "thoughts.csv", ["thought", "depth"]),
-        ("resumptions", "resumptions.csv", ["nodes_before", "nodes_after"]),
+        ("thoughts", "resumptions-interrupted.csv", ["nodes_before", "nodes_after"]),
         ("a-or-b", "endings.csv", ["moves", "time_ns"]),
         ("evolution", "generations.csv", ["generation", "games"]),
     ] {

@@ -88,9 +88,9 @@ fn ids_are_those_of_committed_records() {
         assert_eq!(rows[29].id, evolution.id(30), "{file}");
     };
     first(&Evolution::default(), "evolution/generations.csv");
-    let file = results.join("earlier-domains/earlier.toml");
+    let file = results.join("evolution/earlier.toml");
     let earlier = Evolution::load(&file.to_string_lossy()).expect("an evolution");
-    first(&earlier, "earlier-domains/generations.csv");
+    first(&earlier, "evolution/generations-earlier-domains.csv");
     assert_eq!(Evolution::default().id(1).to_string(), "generation-35d8a58c6adf94aa");
     let varied = |text: &str| evolution(text).id(1);
     let ids = [
