@@ -1,9 +1,10 @@
 """The share of nodes that a table saves, by phase and depth (the standard library is enough).
 
-python3 harness/examples/analysis/table_by_phase.py RECORDS.csv
+python3 harness/examples/analysis/table_by_phase.py RECORDS.csv SETTINGS
 
-The phase is what the position's name begins with. One less the geometric mean of the quotients of
-nodes, with 95 % intervals by bootstrap over positions.
+Searches with SETTINGS, which include a table, against the same searches without it. The phase is
+what the position's name begins with. One less the geometric mean of the quotients of nodes, with
+95 % intervals by bootstrap over positions.
 """
 
 import csv
@@ -22,14 +23,18 @@ for row in csv.DictReader(open(sys.argv[1], newline="")):
 def saved(logs):
     middle, low, high = mean_interval(logs)
     share = [100 * (1 - exp(it)) for it in (middle, high, low)]
-    return "{:.0f} % [{:.0f}, {:.0f}]".format(*share)
+    return "{}% [{}, {}]".format(*map(round, share))
 
 
-for (evaluation, phase, depth), of in sorted(nodes.items()):
-    for settings in sorted(of):
-        if "table=" not in settings:
-            continue
-        parts = [part for part in settings.split("+") if not part.startswith("table")]
-        without = of["+".join(parts)]
-        logs = [log(count / without[name]) for name, count in of[settings].items()]
-        print(f"{evaluation}, {phase}, depth {depth}, {settings}: {saved(logs)}, {len(logs)} positions")
+settings = sys.argv[2]
+without = "+".join(part for part in settings.split("+") if not part.startswith("table"))
+phases = {"opening": "opening", "middle": "middle game", "ending": "endings", "pawns": "pawn endings"}
+print(f"{'evaluation, depth':20}" + "".join(f"{it:>16}" for it in phases.values()))
+for evaluation, depth in sorted({(evaluation, depth) for evaluation, _, depth in nodes}):
+    line = f"{evaluation}, {depth}".ljust(20)
+    for phase in phases:
+        of = nodes.get((evaluation, phase, depth), {})
+        plain = of.get(without, {})
+        logs = [log(count / plain[name]) for name, count in of.get(settings, {}).items()]
+        line += f"{saved(logs) if logs else '':>16}"
+    print(line.rstrip())
