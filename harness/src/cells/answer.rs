@@ -9,7 +9,7 @@ use csv::StringRecord;
 use plywood_statistics::{Contrast, Suite};
 
 use super::format::Estimate;
-use super::query::{Filter, Measure, Query, Statistic};
+use super::query::{Divisor, Filter, Measure, Query, Statistic};
 use super::rows::{Column, Rows};
 
 /// The columns that tell what was asked: rows that have the same values are a pair.
@@ -149,7 +149,7 @@ impl Query {
         let estimate = match (&self.measure, column) {
             (Measure::Count, _) | (_, None) => return Ok(own.len().to_string()),
             (Measure::Ratio { of, to, .. }, Some(column)) => {
-                let contrast = self.ratio(rows, column, own, [of, to], fixed)?;
+                let contrast = self.ratio(rows, column, own, (of, to), fixed)?;
                 let interval = self.format.has_interval.then(|| contrast.these()).transpose();
                 let interval = interval.map_err(|lack| anyhow!("there is no interval: {lack}"))?;
                 Estimate { value: contrast.ratio(), interval }
@@ -167,27 +167,34 @@ impl Query {
         Ok(self.format.text(estimate))
     }
 
-    /// The contrast of the rows `own` with those that the query relates them to.
+    /// The contrast of the rows `own` with those that the query relates them to, or with another
+    /// column of theirs.
     fn ratio(
         &self,
         rows: &Rows,
         column: Column,
         own: &[&StringRecord],
-        [of, to]: [&[Filter]; 2],
+        (of, to): (&[Filter], &Divisor),
         fixed: &[(&String, &Cow<'_, str>)],
     ) -> anyhow::Result<Contrast> {
         let is_chosen = |name: &str, by: &[Filter]| by.iter().any(|it| it.column == name);
-        let mut others = rows.filtered(self.filters.iter().chain(to))?;
-        for (name, value) in fixed.iter().filter(|(name, _)| !is_chosen(name, to)) {
-            // Contenders that make the rows of a table are compared with the chosen one.
-            let of_contender = ["algorithm", "settings", "configuration"];
-            let is_contender = of_contender.contains(&name.as_str())
-                && of_contender.iter().any(|it| is_chosen(it, to));
-            if !is_contender {
-                let column = rows.column(name)?;
-                others.retain(|row| column.of(row) == **value);
+        let (others, divisor, clause, to) = match to {
+            Divisor::Column(name) => (own.to_vec(), rows.column(name)?, "of", &[][..]),
+            Divisor::Rows(to) => {
+                let mut others = rows.filtered(self.filters.iter().chain(to))?;
+                for (name, value) in fixed.iter().filter(|(name, _)| !is_chosen(name, to)) {
+                    // Contenders that make the rows of a table are compared with the chosen one.
+                    let of_contender = ["algorithm", "settings", "configuration"];
+                    let is_contender = of_contender.contains(&name.as_str())
+                        && of_contender.iter().any(|it| is_chosen(it, to));
+                    if !is_contender {
+                        let column = rows.column(name)?;
+                        others.retain(|row| column.of(row) == **value);
+                    }
+                }
+                (others, column, "to", &**to)
             }
-        }
+        };
         let asked: Vec<Column> = ASKED
             .iter()
             .filter(|it| !is_chosen(it, of) && !is_chosen(it, to))
@@ -199,7 +206,7 @@ impl Query {
             let before = paired.insert(key(row, &asked), row);
             ensure!(
                 before.is_none(),
-                "`to` names several rows for {}; add filters",
+                "`{clause}` names several rows for {}; add filters",
                 shown(row, &asked)
             );
         }
@@ -217,7 +224,7 @@ impl Query {
                 shown(row, &asked)
             );
             // As in the tables of a run, positions without a number for both are left out.
-            if let (Some(own), Some(other)) = (column.number(row)?, column.number(other)?) {
+            if let (Some(own), Some(other)) = (column.number(row)?, divisor.number(other)?) {
                 let suite = suite.map(|it| it.of(row)).unwrap_or_default();
                 suites.entry(suite).or_default().push(own / other);
             }

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! [FILE] ratio COLUMNS [of FILTERS] to FILTERS [where FILTERS] [by COLUMNS] [across COLUMN] [as FORMAT]
+//! [FILE] ratio COLUMNS [of FILTERS] to COLUMN [where FILTERS] [by COLUMNS] [across COLUMN] [as FORMAT]
 //! [FILE] mean|median|geomean|sum|least|greatest COLUMNS [where FILTERS] [by COLUMNS] [across COLUMN] [as FORMAT]
 //! [FILE] count [where FILTERS] [by COLUMNS] [across COLUMN]
 //! ```
@@ -43,8 +44,8 @@ pub enum Measure {
         columns: Vec<String>,
         /// The rows whose costs are divided.
         of: Vec<Filter>,
-        /// The rows by whose costs they are divided.
-        to: Vec<Filter>,
+        /// What they are divided by.
+        to: Divisor,
     },
     /// A statistic of the values of a column.
     Statistic(Statistic, Vec<String>),
@@ -60,6 +61,15 @@ impl Measure {
             Self::Count => &[],
         }
     }
+}
+
+/// What the costs of a ratio are divided by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Divisor {
+    /// The costs of other rows.
+    Rows(Vec<Filter>),
+    /// Another column of the same row, such as the leaves of its minimal tree.
+    Column(String),
 }
 
 /// A statistic of several numbers.
@@ -175,10 +185,10 @@ fn measure(input: &mut &str) -> ModalResult<Measure> {
 fn ratio(input: &mut &str) -> ModalResult<Measure> {
     let columns = preceded(("ratio", multispace1), cut_err(names)).parse_next(input)?;
     let of = opt(clause("of", filters)).parse_next(input)?;
-    let to = cut_err(
-        clause("to", filters)
-            .context(expected("`to COLUMN=VALUE`, the rows that the ratio relates to")),
-    )
+    let divisor = alt((filters.map(Divisor::Rows), name.map(Divisor::Column)));
+    let to = cut_err(clause("to", divisor).context(expected(
+        "`to COLUMN=VALUE`, the rows that the ratio relates to, or `to COLUMN`",
+    )))
     .parse_next(input)?;
     Ok(Measure::Ratio { columns, of: of.unwrap_or_default(), to })
 }
@@ -261,7 +271,7 @@ mod tests {
         let measure = Measure::Ratio {
             columns: vec!["leaves".to_owned(), "nodes".to_owned()],
             of: vec![filter("configuration", &["pvs+table=16:usual"])],
-            to: vec![filter("configuration", &["sss*"])],
+            to: Divisor::Rows(vec![filter("configuration", &["sss*"])]),
         };
         assert_eq!(query.measure, measure);
         let filters = [filter("game", &["chess"]), filter("depth_plies", &["3", "4"])];

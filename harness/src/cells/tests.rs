@@ -60,6 +60,7 @@ fn a_number_in_a_sentence_follows_from_rows() {
             "ratio leaves of configuration=pvs+table=1 to depth_plies=4 configuration=pvs as saving",
             "−300%",
         ),
+        ("ratio leaves of configuration=pvs to nodes where depth_plies=4", "7.07"),
     ] {
         let page = format!("It is **0.5**<!-- = {query} --> here.\n");
         let expected = page.replace("0.5", number);
@@ -93,6 +94,10 @@ fn a_block_becomes_a_table() {
             "ratio leaves,nodes to configuration=pvs where depth_plies=4 by configuration",
             "| configuration | leaves | nodes |\n| --- | ---: | ---: |\n| pvs | 1.00 | 1.00 |\n\
              | sss* | 1.00 | 1.22 |\n",
+        ),
+        (
+            "ratio leaves to nodes where depth_plies=4 by algorithm",
+            "| algorithm | leaves |\n| --- | ---: |\n| pvs | 7.07 |\n| sss* | 5.77 |\n",
         ),
         (
             "count by algorithm across depth_plies",
@@ -139,6 +144,8 @@ fn a_marker_without_an_answer_says_why() {
             "1<!-- = ratio leaves of algorithm=pvs to depth_plies=4 -->",
             "`to` names several rows for chess",
         ),
+        ("1<!-- = ratio leaves to nodes -->", "`of` names several rows for chess a 4; add filters"),
+        ("1<!-- = ratio leaves to depth -->", "has no column depth"),
         ("<!-- = count by game -->\n| 1 |\n", "1: the comment begins a block without an end"),
         ("<!-- = script no.py -->\n<!-- /= -->", "cannot read the script"),
         ("<!-- = script '' \" -->\n<!-- /= -->", "`script` needs the path"),

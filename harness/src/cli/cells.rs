@@ -20,10 +20,10 @@ use crate::report::digits::counted;
 /// --check no script runs. Do not update pages that you do not trust.
 ///
 /// A query begins with ratio, mean, median, geomean, sum, least, greatest or count, and columns. Clauses
-/// follow in this order: `of` and `to` name the rows that a ratio compares, position by position.
-/// `where` names the rows of any query. `by` and `across` name the rows and columns of a table. `as`
-/// takes digits=N, decimals=N, percent, saving and interval. The column `configuration` joins algorithm
-/// and settings.
+/// follow in this order: `of` and `to` name the rows that a ratio compares, position by position. `to`
+/// may name a column instead, which divides the row's own number. `where` names the rows of any query.
+/// `by` and `across` name the rows and columns of a table. `as` takes digits=N, decimals=N, percent,
+/// saving and interval. The column `configuration` joins algorithm and settings.
 ///
 /// The exit status is 1 if a query has no answer, or with --check if a number differs.
 #[derive(Args, Clone, Debug)]
@@ -31,6 +31,7 @@ use crate::report::digits::counted;
 Markers:
   N<!-- = ratio leaves of algorithm=pvs to algorithm=scout -->
   N<!-- = ../plaat/records.csv count where algorithm=pvs -->
+  N<!-- = ratio leaves of algorithm=pvs to minimal_leaves as interval -->
   <!-- = ratio nodes to configuration=pvs by configuration as interval -->
   <!-- /= -->
   <!-- = script ../../harness/examples/analysis/saving.py -->
