@@ -1,8 +1,11 @@
 """Expected leaves on trees drawn from the root down (law forward), by recursion, and what was measured.
 
+python3 harness/examples/analysis/forward.py
 python3 harness/examples/analysis/forward.py results/constant/records.csv PICTURE.svg
 
-Prints where Scout overtakes alpha-beta, measured costs in units of the minimal tree with 95 %
+Prints from which depth on alpha-beta is expected to make more evaluations than Scout, the ratio of
+both at the least depth of the record, at half of the greatest depth computed and at that depth, and
+how many times as many evaluations each makes there for another ply. With a record, also measured costs in units of the minimal tree with 95 %
 intervals by bootstrap over trees, and how far measured means are from expected ones in standard
 errors. The recursion is written apart from the program's. The standard library is enough.
 """
@@ -129,14 +132,17 @@ def picture(file, theory, rows, b, values):
 
 def main():
     theory = {(b, k): expected(b, k, depth) for b, k, depth in KINDS}
-    print("expected evaluations of alpha-beta to Scout's, and the first depth at which they are more:")
+    print("               Scout cheaper  alpha-beta's evaluations in units of Scout's  growth a ply, deepest")
+    print("moves  values  from depth     depth 4    half the depth        deepest      alpha-beta   Scout")
     for (b, k), found in theory.items():
         ratios = [one / other for one, other in found]
-        over = [d for d in range(1, len(ratios)) if all(it > 1 for it in ratios[d:])]
-        some = ", ".join(f"d={d} {ratios[d]:.3f}" for d in range(4, len(ratios), max(4, len(ratios) // 8 * 2)))
-        print(f"  b={b}, K={k}: from depth {over[0] if over else 'none to ' + str(len(ratios) - 1)}; {some}")
+        over = next((d for d in range(1, len(ratios)) if all(it > 1 for it in ratios[d:])), "none")
+        last = len(ratios) - 1
+        half, whole = (f"{ratios[d]:.2f} at {d:<3}" for d in (last // 2, last))
         growth = [math.sqrt(last / before) for last, before in zip(found[-1], found[-3])]
-        print(f"    growth at depth {len(found) - 1}: {growth[0]:.4f} and {growth[1]:.4f} a ply")
+        print(f"{b:5}  {k:6}  {over:10}     {ratios[4]:7.2f}    {half:>14}  {whole:>13}  {growth[0]:14.4f}  {growth[1]:6.4f}")
+    if len(sys.argv) < 3:
+        return
     rows = measured(sys.argv[1])
     print("measured, as multiples of the minimal tree: evaluations, different leaves")
     for (b, k, d, algorithm), costs in sorted(rows.items()):
