@@ -1,66 +1,90 @@
 """The share of what can be saved that each combination of enhancements saves, as Schaeffer has it.
 
 python3 harness/examples/analysis/reductions.py results/schaeffer/records.csv
+python3 harness/examples/analysis/reductions.py results/schaeffer/records.csv table+history killers
 
-Each position's saving is (none - this) / (none - least): 100 % is the minimal tree's leaves, and,
+Each position's saving is (none - this) / (none - least): 100% is the minimal tree's leaves, and,
 in the second column, the leaves of the best combination in that position. Means are of the leaves
-of all positions together, with 95 % intervals by bootstrap over the positions. Since large trees
+of all positions together, with 95% intervals by bootstrap over the positions. Since large trees
 decide those, the third column has the median of the positions' own shares of the minimal tree, and
-the fourth in how many it is at least 99 %. At the end stands the share of each position, by how much
-of all that can be saved lies in it.
+the fourth in how many it is at least 99%. At the end stands the share of each position, by how much
+of all that can be saved lies in it. With names of combinations, only these are printed, at the
+greatest depth, and only the first three positions. The standard library is enough.
 """
 
+import csv
+import random
 import sys
-
-import numpy
-import pandas
+from collections import defaultdict
+from statistics import median
 
 BASE = "deepening+line-first"
-rows = pandas.read_csv(sys.argv[1], low_memory=False)
-minimal = rows.groupby(["depth_plies", "position"]).minimal_leaves.max()
-leaves = rows.pivot(
-    index=["depth_plies", "position"], columns=["algorithm", "settings"], values="leaves"
-)
-pooled, apart = numpy.random.default_rng(1), numpy.random.default_rng(1)
+SAMPLES = 10_000
 
 
-def picks(draws, positions):
-    return draws.integers(len(positions), size=(10_000, len(positions)))
+def name(algorithm, settings):
+    parts = settings.removeprefix(BASE).lstrip("+") or "nothing"
+    parts = parts.replace("table=16+table-move", "table").replace("window=50", "aspiration")
+    if algorithm != "negascout":
+        return parts
+    return "null windows" if parts == "nothing" else f"null windows+{parts}"
 
 
-def share(part, whole):
-    drawn = picks(pooled, part)
-    sums = part[drawn].sum(axis=1) / whole[drawn].sum(axis=1)
-    low, high = numpy.quantile(sums, [0.025, 0.975])
-    return f"{part.sum() / whole.sum():6.1%} [{low:.1%}, {high:.1%}]"
+def percent(value):
+    return f"{value:.1%}".replace("-", "−")
 
 
-def by_position(part, whole):
-    shares = part / whole
-    low, high = numpy.quantile(numpy.median(shares[picks(apart, shares)], axis=1), [0.025, 0.975])
-    enough = (shares >= 0.99).sum()
-    return f"{numpy.median(shares):6.1%} [{low:.1%}, {high:.1%}]  {enough:2} of {len(shares)}"
+def middle(values):
+    values.sort()
+    outside = len(values) // 40
+    return f"[{percent(values[outside])}, {percent(values[-1 - outside])}]"
 
 
-for depth, them in leaves.groupby(level="depth_plies"):
-    none = them[("alpha-beta", BASE)].to_numpy()
-    least = minimal.loc[depth].to_numpy()
-    best = them.to_numpy().min(axis=1)
-    print(f"depth {depth}: of the minimal tree, of the best combination, median of the positions, 99 % in")
-    for algorithm, settings in them.columns:
-        saved = none - them[(algorithm, settings)].to_numpy()
-        parts = settings.removeprefix(BASE).lstrip("+") or "nothing"
-        parts = parts.replace("table=16+table-move", "table").replace("window=50", "aspiration")
-        null = "null windows+" if algorithm == "negascout" else ""
-        print(f"  {(null + parts):52} {share(saved, none - least)}  {share(saved, none - best)}"
-              f"  {by_position(saved, none - least)}")
+def share(part, whole, draws):
+    """The ratio of the sums, with its interval."""
+    drawn = [sum(map(part.__getitem__, it)) / sum(map(whole.__getitem__, it)) for it in draws]
+    return f"{percent(sum(part) / sum(whole)):>6} {middle(drawn):16}"
 
-FEW = BASE + "+table=16+table-move+history"
-deepest = leaves.index.get_level_values("depth_plies").max()
-them = leaves.loc[deepest]
-possible = them[("alpha-beta", BASE)] - minimal.loc[deepest]
-print(f"depth {deepest}: what lies in each position, table+history, null windows+table+history")
-for position in possible.sort_values(ascending=False).index:
-    own = [them[("alpha-beta", BASE)] - them[(it, FEW)] for it in ("alpha-beta", "negascout")]
-    shares = "  ".join(f"{(it / possible)[position]:6.1%}" for it in own)
-    print(f"  {position:8} {possible[position] / possible.sum():6.1%}  {shares}")
+
+def by_position(part, whole, draws):
+    """The median of the positions' ratios, with its interval, and how many are at least 99%."""
+    shares = [one / other for one, other in zip(part, whole)]
+    drawn = [median(map(shares.__getitem__, it)) for it in draws]
+    enough = sum(it >= 0.99 for it in shares)
+    return f"{percent(median(shares)):>6} {middle(drawn):16}  {enough:2} of {len(shares)}"
+
+
+def less(one, other):
+    return [first - second for first, second in zip(one, other)]
+
+
+file, *wanted = sys.argv[1:]
+leaves, minimal = defaultdict(dict), {}
+for row in csv.DictReader(open(file)):
+    place = int(row["depth_plies"]), row["position"]
+    leaves[place][name(row["algorithm"], row["settings"])] = int(row["leaves"])
+    minimal[place] = int(row["minimal_leaves"])
+names = next(iter(leaves.values()))
+unknown = [it for it in wanted if it not in names]
+if unknown:
+    sys.exit(f"unknown combinations {unknown}; there are {list(names)}")
+depths = sorted({depth for depth, _ in leaves})
+for depth in depths[-1:] if wanted else depths:
+    places = [it for it in leaves if it[0] == depth]
+    chosen = random.Random(1)
+    draws = [chosen.choices(range(len(places)), k=len(places)) for _ in range(SAMPLES)]
+    none = [leaves[it]["nothing"] for it in places]
+    savable = less(none, [minimal[it] for it in places])
+    attained = less(none, [min(leaves[it].values()) for it in places])
+    print(f"depth {depth:<40} of the minimal tree     of the best combination  median of the positions  99% in")
+    for it in wanted or names:
+        saved = less(none, [leaves[place][it] for place in places])
+        shares = share(saved, savable, draws), share(saved, attained, draws)
+        print(f"{it:46} {shares[0]}  {shares[1]}  {by_position(saved, savable, draws)}")
+possible = {it: leaves[it]["nothing"] - minimal[it] for it in leaves if it[0] == depths[-1]}
+print(f"depth {depths[-1]}, position                           of all that can be saved  table+history  null windows+table+history")
+for place in sorted(possible, key=possible.get, reverse=True)[: 3 if wanted else None]:
+    few = ["table+history", "null windows+table+history"]
+    own = [(leaves[place]["nothing"] - leaves[place][it]) / possible[place] for it in few]
+    part = possible[place] / sum(possible.values())
+    print(f"{place[1]:46} {part:6.1%}                   {own[0]:6.1%}         {own[1]:6.1%}")
