@@ -1,10 +1,12 @@
-"""By how much the value of a position changes from a depth to the next, with captures beyond the
-horizon and without (the standard library is enough).
+"""By how much the value of a position changes from a depth to the next, with quiescence search and
+without (the standard library is enough).
 
-python3 harness/examples/analysis/steadiness.py RECORDS.csv
+python3 harness/examples/analysis/steadiness.py RECORDS.csv          # all depths
+python3 harness/examples/analysis/steadiness.py RECORDS.csv SUITE    # each depth, on a suite
 
-Means over positions of the absolute change, in hundredths of a pawn, with 95 % intervals by
-bootstrap over them. Values that say that the game is won are left out.
+Means over positions of the absolute change, in hundredths of a pawn, with 95% intervals by
+bootstrap over them, and the share that quiescence search removes. Values that mean that the game is
+won are left out.
 """
 
 import csv
@@ -15,8 +17,9 @@ from statistics import mean
 from resampled import mean_interval
 
 WON = 1 << 29
+file, *suites = sys.argv[1:]
 values = {}
-for row in csv.DictReader(open(sys.argv[1], newline="")):
+for row in csv.DictReader(open(file, newline="")):
     quiet = "quiescence=" in row["settings"]
     suite = row["position"].split(".")[0]
     key = (suite, row["evaluation"], quiet, row["position"])
@@ -28,16 +31,23 @@ def interval(numbers, draws=random.Random(1)):
 
 
 def change(key, depth):
-    """From a depth to the next; None where a value says that the game is won."""
+    """From a depth to the next; None if a value means that the game is won."""
     both = values[key][depth], values[key][depth + 1]
     return None if any(abs(value) > WON for value in both) else abs(both[1] - both[0])
 
 
-kinds = sorted({key[:2] for key in values})
-for suite, evaluation in kinds:
+def line(*cells):
+    print("{:9} {:12} {:7} {:>9}  {:>15}  {:>15}  {:>7}".format(*cells).rstrip())
+
+
+line("suite", "evaluation", "depths", "positions", "without", "with", "removed")
+for suite, evaluation in sorted({key[:2] for key in values}):
+    if suites and suite not in suites:
+        continue
     names = sorted(key[3] for key in values if key[:3] == (suite, evaluation, True))
     deepest = max(values[suite, evaluation, True, names[0]])
-    for depths in [[depth] for depth in range(1, deepest)] + [[1, 2], list(range(1, deepest))]:
+    steps = range(1, deepest)
+    for depths in [[depth] for depth in steps] if suites else [list(steps)]:
         pairs = []
         for name in names:
             changes = [
@@ -46,9 +56,7 @@ for suite, evaluation in kinds:
             ]
             if all(it is not None for both in changes for it in both):
                 pairs.append([mean(both) for both in changes])
-        plain, quiet = zip(*pairs)
-        less = [one - other for one, other in pairs]
-        print(
-            f"{suite}, {evaluation}, {depths[0]} to {depths[-1] + 1}, {len(pairs)} positions:"
-            f" {interval(plain)} without, {interval(quiet)} with, {interval(less)} less"
-        )
+        without, quiet = zip(*pairs)
+        removed = f"{1 - mean(quiet) / mean(without):.0%}"
+        line(suite, evaluation, f"{depths[0]} to {depths[-1] + 1}", len(pairs), interval(without),
+             interval(quiet), removed)
