@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{anyhow, ensure};
 use clap::{Args, ValueEnum};
-use plywood_players::{Calibration, EloScale, GameTally, Pairs, Scores, Sprt, is_pgn};
+use plywood_players::{EloScale, GameTally, Pairs, Scores, Sprt, is_pgn};
 use serde::Serialize;
 
 use crate::cli::output::{self, complain, say};
@@ -15,9 +15,7 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::record::registered::Registered;
 use crate::report::digits::counted;
 use crate::report::player_names::short_names;
-use crate::studies::matches::comparison::{
-    Comparison, Written, in_points, in_probability, naive_pairs,
-};
+use crate::studies::matches::comparison::{Comparison, Written, in_points, in_probability};
 use crate::studies::matches::openings::Repeats;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::score_sheets;
@@ -54,7 +52,7 @@ Examples:
   plywood elo 13,37,50,25,3 --sprt 0:5 --model normalised
   plywood elo results/a-match --json
   plywood elo games.pgn --sprt 0:10:0.05:0.05
-  plywood elo --changes results/worth-of-depth/games-a-ply.csv results/dial/games.csv")]
+  plywood elo --table results/worth-of-depth/games-a-ply.csv results/dial/games.csv")]
 pub struct Options {
     /// W-D-L, five counts of pairs, a match's folder, a CSV of games, or a PGN file
     #[arg(required = true, value_name = "RESULT")]
@@ -68,19 +66,18 @@ pub struct Options {
         value_name = "MODEL",
         default_value = "logistic",
         requires = "sprt",
-        conflicts_with = "changes"
+        conflicts_with = "table"
     )]
     model: Model,
     /// Stop at the first game of a PGN file that cannot be read, instead of leaving it out
     #[arg(long)]
     strict: bool,
     /// Print JSON
-    #[arg(long, conflicts_with = "changes")]
+    #[arg(long, conflicts_with = "table")]
     json: bool,
-    /// Print one Markdown table: each difference beside what it would be if every pair counted,
-    /// repeated or not, with the normal quantile and no correction for several comparisons
+    /// Print one Markdown table of all differences, with the corrected p-value of each
     #[arg(long, conflicts_with = "sprt")]
-    changes: bool,
+    table: bool,
 }
 
 /// A scale of differences, by the names that other match programs use.
@@ -145,8 +142,8 @@ impl Runnable for Options {
             complain!("{fault}; the game is left out");
             verdict = Verdict::Wrong;
         }
-        if self.changes {
-            return changes(&given);
+        if self.table {
+            return table(&given);
         }
         let sprt = self.sprt.map(|test| test.on(self.model.into()));
         if self.json {
@@ -302,17 +299,15 @@ fn report(result: &str, given: &Given, sprt: Option<&Sprt>) -> Report {
     }
 }
 
-/// The table of what each record of games shows, and what it would show if all pairs counted.
-fn changes(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
+/// The table of the differences in all files of games.
+fn table(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
     say!(
-        "| match | player | against | games | repeated | every pair, Elo | openings | Elo | p of all \
-         (Holm) | shown |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |"
+        "| match | player | against | games | repeated | openings | Elo | p of all (Holm) | significant \
+         |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |"
     )?;
     for (name, given) in given {
         let Given::Games(rows, ..) = given else {
-            return Err(usage(anyhow!(
-                "{name}: only games can be counted in two ways; name files"
-            )));
+            return Err(usage(anyhow!("{name}: a table is made of games; name their files")));
         };
         let table = crosstable(rows);
         let comparisons = Comparison::all(&table);
@@ -324,26 +319,17 @@ fn changes(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
                 .iter()
                 .filter(|row| full.contains(&&*row.first) && full.contains(&&*row.second));
             let repeated = Repeats::of(between).map_or(0, |it| it.repeated);
-            let naive = Scores::from(&naive_pairs(rows, full[0], full[1]));
-            let naive = naive.estimate_by(Calibration::Normal).context("games without pairs")?;
-            let was_shown = naive.lower > 0.0 || naive.upper < 0.0;
-            let shown = match (was_shown, comparison.is_shown()) {
-                (true, true) => "yes",
-                (false, false) => "no",
-                (true, false) => "**no more**",
-                (false, true) => "**now**",
-            };
             say!(
-                "| {} | {} | {} | {} | {repeated} | {} | {} | {} | {} of {} | {shown} |",
+                "| {} | {} | {} | {} | {repeated} | {} | {} | {} of {} | {} |",
                 of_folder(name),
                 names[0],
                 names[1],
                 comparison.games.games(),
-                in_points(&naive),
                 comparison.scores.total(),
                 in_points(estimate),
                 in_probability(*corrected),
-                comparisons.len()
+                comparisons.len(),
+                if comparison.is_shown() { "yes" } else { "no" }
             )?;
         }
     }

@@ -53,7 +53,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ("search --game bad.tree --depth 1", "bad.tree: line 1, column 7: \"x\""),
     ("search --game chess --depth 1 --id a", "cannot be used with"),
     ("search --suite mate.epd --id a --depth 1 --position x", "cannot be used with"),
-    ("elo --changes --model normalised games.pgn", "cannot be used with"),
+    ("elo --table --model normalised games.pgn", "cannot be used with"),
     (
         "run --suite mate.epd --contenders unknown",
         "--configurations unknown: no search has this configuration; take ",

@@ -197,7 +197,7 @@ fn results_are_weighed_whatever_they_come_as() {
     let (_, twice, _) = elo("twice.csv");
     assert_eq!(elo_line(&twice), elo_line(&said));
     assert!(twice.contains("6 of 12 games are move for move an earlier game"), "{twice}");
-    let (_, table, _) = elo("--changes m twice.csv");
+    let (_, table, _) = elo("--table m twice.csv");
     assert_eq!(table.lines().count(), 4, "{table}");
 
     for (wrong, why) in [

@@ -213,8 +213,7 @@ fn the_picture_is_up_to_date() {
     }
 }
 
-/// The results of every recorded match, beside the former results, in which every
-/// pair counted.
+/// The results of every recorded match.
 fn matches() -> String {
     let results = root().join("results");
     // Records of one question in several folders are not among them.
@@ -223,12 +222,12 @@ fn matches() -> String {
     let mut games = files(&results, &["csv"]);
     games.retain(|file| is_direct(file) && name(file).starts_with("games"));
     assert!(games.len() >= 16, "{games:?}");
-    printed(plywood(&root()).args(["elo", "--changes"]).args(games))
+    printed(plywood(&root()).args(["elo", "--table"]).args(games))
 }
 
 #[test]
 fn what_matches_show_is_up_to_date() {
-    assert_section("results/MATCHES.md", "matches", &matches());
+    assert_section("results/README.md", "matches", &matches());
 }
 
 #[test]

@@ -1,13 +1,9 @@
 //! Comparisons of each two players who met in a match: the difference in
 //! strength, and its confidence, corrected for the number of comparisons.
 
-use std::collections::BTreeMap;
-
-use plywood_players::{Crosstable, Estimate, GameTally, Normalised, Pairs, Score, Scores, Side};
+use plywood_players::{Crosstable, Estimate, GameTally, Normalised, Pairs, Scores};
 use plywood_statistics::{Interval, LEVEL, holm};
 use serde::Serialize;
-
-use crate::studies::matches::row::GameRow;
 
 /// A comparison of two players who met.
 #[derive(Clone, Debug)]
@@ -130,28 +126,6 @@ impl Written {
             ..Self::of(scores, estimate)
         }
     }
-}
-
-/// The scores of `player` against `opponent` if each pair of games counts
-/// separately, even when it repeats another.
-pub fn naive_pairs(rows: &[GameRow], player: &str, opponent: &str) -> Pairs {
-    let mut halves: BTreeMap<(&str, u64), u32> = BTreeMap::new();
-    let mut pairs = Pairs::default();
-    for row in rows {
-        let side = match (row.first.as_str(), row.second.as_str()) {
-            players if players == (player, opponent) => Side::First,
-            players if players == (opponent, player) => Side::Second,
-            _ => continue,
-        };
-        let half_points = Score::from(row.result).half_points(side);
-        match halves.remove(&(&row.experiment, row.pair)) {
-            Some(earlier) => pairs.add(earlier, half_points),
-            None => {
-                halves.insert((&row.experiment, row.pair), half_points);
-            }
-        }
-    }
-    pairs
 }
 
 /// An Elo difference with its interval: `+35 [-72, 141]`.
