@@ -39,10 +39,11 @@ mod conformance;
 mod program;
 
 pub use cli::measured::Measure;
+pub use cli::run_command;
 pub use cli::verbs::Runnable;
 pub use cli::verdict::{Verdict, usage};
 pub use plywood_algorithms::{self as algorithms, Algorithms};
-pub use plywood_games::{AnyBoard, Board, Boards};
+pub use plywood_games::{self as games, AnyBoard, Board, Boards};
 pub use program::Program;
 pub use studies::Studies;
 pub use {plywood_charts as charts, plywood_players as players, plywood_positions as positions};

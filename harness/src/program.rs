@@ -1,5 +1,7 @@
 //! The program, with the games and algorithms that an author adds.
 
+use std::env;
+use std::ffi::OsString;
 use std::marker::PhantomData;
 use std::process::ExitCode;
 
@@ -147,15 +149,23 @@ impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
         conformance::agreement(&added);
     }
 
-    /// Runs the program with the process's arguments. The exit status is 0 if all is well, 1 if
-    /// something failed or algorithms disagree, and 2 if the command line, or an experiment or
-    /// position that it names, is invalid.
+    /// Runs the program with the process's arguments, as [`Self::main_with`].
     pub fn main(self) -> ExitCode {
+        ExitCode::from(self.main_with(env::args_os()))
+    }
+
+    /// Runs the program with these words, the program's name first; records contain them as their
+    /// command. The exit status is 0 if all is well, 1 if something failed or algorithms disagree,
+    /// and 2 if the command line, or an experiment or position that it names, is invalid.
+    ///
+    /// It registers the program. A process that runs several commands registers once, and calls
+    /// [`run_command`](crate::run_command) for each.
+    pub fn main_with(self, words: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
         if let Err(error) = self.register() {
             complain!("{error:#}");
-            return ExitCode::from(2);
+            return 2;
         }
-        cli::main()
+        cli::run_command(words)
     }
 }
 

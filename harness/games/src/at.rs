@@ -8,14 +8,25 @@ use plywood_algorithms::{
     Answer, Configuration, Equipment, ExactGraph, Limits, Memory, MinimalGraph, Outline, Pieces,
     Problem, Refutation, full_leaves, left_first_leaves, minimal_leaves, pieces,
 };
-use plywood_positions::{Bounds, Indexed, IndexedMove, Position, Value, Window};
+use plywood_positions::{
+    Bounds, Indexed, IndexedMove, IntervalEvaluation, Position, Value, Window,
+};
 
 use crate::census::Census;
 use crate::count::{Method, count, count_with};
-use crate::evaluation::Rooted;
-use crate::extra::Extra;
+use crate::evaluation::{Rooted, Shared};
+use crate::extra::{Extra, Of};
 use crate::posed::{Chosen, Counted, Found, Outlined, Posed, Timed};
 use crate::small_tree::{SmallTree, TooLarge};
+
+/// A position with an evaluation, to be searched by the published algorithms, which are compiled for
+/// both where this is called. Neither needs a [`Board`](crate::Board).
+pub fn pose_any<'a, P: Position + 'a>(
+    position: P,
+    evaluation: impl IntervalEvaluation<P> + 'a,
+) -> Box<dyn Posed + 'a> {
+    Box::new(At { position, evaluation: Rc::new(Shared(evaluation)), extra: Of::<()>::THIS })
+}
 
 /// A position and an evaluation of it.
 pub(crate) struct At<'a, P: Position> {

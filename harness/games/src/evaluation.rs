@@ -120,7 +120,7 @@ impl<P: Position> Observer<P> for Unwatched {
 /// An evaluation before its root is known.
 pub(crate) trait Rootless<P: Position> {
     /// The evaluation for searches from `root`.
-    fn at(&self, root: &P) -> Box<dyn Rooted<P>>;
+    fn at(&self, root: &P) -> Box<dyn Rooted<P> + Send + Sync>;
 
     /// The evaluation as players use it.
     fn judge(&self) -> Box<dyn Judge<P>>;
@@ -129,9 +129,9 @@ pub(crate) trait Rootless<P: Position> {
 impl<P, E> Rootless<P> for Known<'static, P, E>
 where
     P: Position + 'static,
-    E: IntervalEvaluation<P> + Clone + Send + 'static,
+    E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
 {
-    fn at(&self, root: &P) -> Box<dyn Rooted<P>> {
+    fn at(&self, root: &P) -> Box<dyn Rooted<P> + Send + Sync> {
         Box::new(Known { evaluation: self.evaluation.for_root(root), extra: self.extra })
     }
 
@@ -140,8 +140,12 @@ where
     }
 }
 
-impl<P: Position, E: IntervalEvaluation<P> + Clone + Send + 'static> Rootless<P> for Shared<E> {
-    fn at(&self, root: &P) -> Box<dyn Rooted<P>> {
+impl<P, E> Rootless<P> for Shared<E>
+where
+    P: Position,
+    E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
+{
+    fn at(&self, root: &P) -> Box<dyn Rooted<P> + Send + Sync> {
         Box::new(Shared(self.0.for_root(root)))
     }
 

@@ -2,16 +2,18 @@
 
 use std::any::Any;
 use std::fmt;
+use std::sync::Arc;
 
 use plywood_players::{Judge, Random};
 use plywood_positions::alternatives;
 
 use crate::at::At;
 use crate::board::BoardPosition;
-use crate::evaluation::{EvaluationError, Offer, Rootless};
+use crate::evaluation::{EvaluationError, Offer, Rooted, Rootless};
 use crate::extra::Extra;
 use crate::posed::Posed;
 use crate::searchable::{Placed, Searchable};
+use crate::walk::{Walk, Walker};
 
 /// A [`Board`](crate::Board) with all algorithms of a program.
 pub struct BoardGame<P: BoardPosition> {
@@ -99,8 +101,14 @@ impl<P: BoardPosition> Placed for OnBoard<P> {
     }
 
     fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, EvaluationError> {
-        let evaluation = self.board.find(evaluation)?.at(&self.position).into();
+        let evaluation: Box<dyn Rooted<P>> = self.board.find(evaluation)?.at(&self.position);
+        let evaluation = evaluation.into();
         Ok(Box::new(At { position: self.position.clone(), evaluation, extra: self.board.extra }))
+    }
+
+    fn walk(&self, evaluation: &str) -> Result<Arc<dyn Walk>, EvaluationError> {
+        let evaluation = self.board.find(evaluation)?.at(&self.position).into();
+        Ok(Arc::new(Walker { position: self.position.clone(), evaluation }))
     }
 
     fn after_random_moves(&self, count: u32, random: &mut Random) -> Option<Box<dyn Placed>> {

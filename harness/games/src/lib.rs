@@ -19,7 +19,9 @@ mod posed;
 mod searchable;
 mod small_tree;
 mod trees;
+mod walk;
 
+pub use at::pose_any;
 pub use board::{Board, BoardPosition, PlayedBoard, Timed as TimedEvaluation, Timing, Untimed};
 pub use boards::ours;
 pub use census::Census;
@@ -32,6 +34,7 @@ pub use posed::{Chosen, Counted, Found, Outlined, Posed, Timed};
 pub use searchable::{Placed, Searchable};
 pub use small_tree::{MOST_LEAVES, Remembered, SmallMove, SmallPosition, SmallTree, TooLarge};
 pub use trees::{STOCKMAN, TREE, Trees};
+pub use walk::{Walk, walk_any};
 
 /// The optimisation level that this crate was compiled at: `0` to `3`, `s` or `z`.
 pub const OPT_LEVEL: &str = env!("PLYWOOD_OPT_LEVEL");

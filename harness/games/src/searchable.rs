@@ -2,11 +2,13 @@
 
 use std::any::Any;
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use plywood_players::Random;
 
 use crate::evaluation::EvaluationError;
 use crate::posed::Posed;
+use crate::walk::Walk;
 
 /// A game or a kind of tree whose positions can be searched, whatever their type is.
 pub trait Searchable: Any + Send + Sync {
@@ -47,6 +49,14 @@ pub trait Placed: Debug + Send + Sync {
     ///
     /// If the game does not offer the evaluation.
     fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, EvaluationError>;
+
+    /// The position with the evaluation of this name, for programs that make moves themselves. It
+    /// may outlive the root.
+    ///
+    /// # Errors
+    ///
+    /// If the game does not offer the evaluation.
+    fn walk(&self, evaluation: &str) -> Result<Arc<dyn Walk>, EvaluationError>;
 
     /// The position after so many moves, each drawn from those that it has. `None` if the game is
     /// over by then, or this is a tree.

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt::{self, Debug};
 use std::path::Path;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use plywood_algorithms::Algorithms;
 use plywood_players::Random;
@@ -16,6 +17,7 @@ use crate::evaluation::{EvaluationError, Known, Shared};
 use crate::extra::{Extra, ExtraFor, Of};
 use crate::posed::Posed;
 use crate::searchable::{Placed, Searchable};
+use crate::walk::{TreeNode, TreeWalker, Walk};
 
 /// The evaluation of trees, with a line that describes it.
 pub const TREE: (&str, &str) = ("tree", "what the tree's law gives the node");
@@ -31,6 +33,7 @@ pub struct Trees<T> {
     text: fn(&T) -> String,
     named: fn(&T) -> String,
     pose: Box<Pose<T>>,
+    find: fn(&T, &[u32]) -> TreeNode,
 }
 
 /// Gives the root of a tree.
@@ -61,6 +64,7 @@ impl Trees<SyntheticTree> {
                 let evaluation = Rc::new(Known { evaluation: TreeValue, extra });
                 Box::new(At { position: tree.root(), evaluation, extra })
             }),
+            find: |tree, moves| TreeNode::below(tree.root(), moves),
         }
     }
 }
@@ -88,6 +92,7 @@ impl Trees<ExplicitTree> {
                 let evaluation = Rc::new(Shared(TreeValue));
                 Box::new(At { position: tree.root(), evaluation, extra })
             }),
+            find: |tree, moves| TreeNode::below(tree.root(), moves),
         }
     }
 }
@@ -95,7 +100,7 @@ impl Trees<ExplicitTree> {
 impl<T: Debug + Send + Sync + 'static> Trees<T> {
     /// The root of `tree`, which it keeps.
     pub fn root(&'static self, tree: T) -> Box<dyn Placed> {
-        Box::new(OnTree { kind: self, tree })
+        Box::new(OnTree { kind: self, tree: Arc::new(tree) })
     }
 }
 
@@ -125,7 +130,20 @@ impl<T: Debug + Send + Sync + 'static> Searchable for Trees<T> {
 /// The root of a tree.
 struct OnTree<T: 'static> {
     kind: &'static Trees<T>,
-    tree: T,
+    /// A walk holds it, too.
+    tree: Arc<T>,
+}
+
+impl<T> OnTree<T> {
+    /// Trees have one evaluation.
+    fn check(&self, evaluation: &str) -> Result<(), EvaluationError> {
+        if evaluation == TREE.0 {
+            return Ok(());
+        }
+        let game = (self.kind.named)(&self.tree);
+        let (evaluation, offered) = (evaluation.to_owned(), TREE.0.to_owned());
+        Err(EvaluationError::Unknown { game, evaluation, offered })
+    }
 }
 
 impl<T: Debug> Debug for OnTree<T> {
@@ -144,12 +162,13 @@ impl<T: Debug + Send + Sync + 'static> Placed for OnTree<T> {
     }
 
     fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, EvaluationError> {
-        if evaluation == TREE.0 {
-            return Ok((self.kind.pose)(&self.tree));
-        }
-        let game = (self.kind.named)(&self.tree);
-        let (evaluation, offered) = (evaluation.to_owned(), TREE.0.to_owned());
-        Err(EvaluationError::Unknown { game, evaluation, offered })
+        self.check(evaluation)?;
+        Ok((self.kind.pose)(&self.tree))
+    }
+
+    fn walk(&self, evaluation: &str) -> Result<Arc<dyn Walk>, EvaluationError> {
+        self.check(evaluation)?;
+        Ok(Arc::new(TreeWalker::new(Arc::clone(&self.tree), Vec::new(), self.kind.find)))
     }
 
     fn after_random_moves(&self, _: u32, _: &mut Random) -> Option<Box<dyn Placed>> {
@@ -157,7 +176,7 @@ impl<T: Debug + Send + Sync + 'static> Placed for OnTree<T> {
     }
 
     fn as_any(&self) -> &dyn Any {
-        &self.tree
+        &*self.tree
     }
 }
 
@@ -177,13 +196,17 @@ mod tests {
             text: |_| String::new(),
             named: |_| "a shared tree".to_owned(),
             pose: Box::new(|tree| (Trees::written::<()>().pose)(tree)),
+            find: |tree, moves| TreeNode::below(tree.root(), moves),
         });
         let tree = Arc::new(ExplicitTree::stockman());
         let root = SHARED.root(Arc::clone(&tree));
         let posed = root.pose(TREE.0).expect("the evaluation of trees");
         assert_eq!((posed.after(0).move_count(), Arc::strong_count(&tree)), (2, 2));
         drop(posed);
+        let walk = root.walk(TREE.0).expect("the evaluation of trees");
         drop(root);
+        assert_eq!(Arc::strong_count(&tree), 2);
+        drop(walk);
         assert_eq!(Arc::strong_count(&tree), 1);
     }
 }

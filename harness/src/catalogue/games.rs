@@ -8,7 +8,7 @@ use anyhow::ensure;
 use plywood_algorithms::{Algorithms, Configuration, Seed, Settings};
 use plywood_games::{
     Board, BoardGame, BoardPosition, Boards as _, ExtraForSmall, Of, Placed, PlayedBoard, Posed,
-    Searchable, TREE, Timing, Trees, Visit, ours,
+    Searchable, TREE, Timing, Trees, Visit, Walk, ours,
 };
 use plywood_players::{Playable, Random};
 use plywood_positions::{ExplicitTree, Law, SyntheticTree, mix};
@@ -215,6 +215,11 @@ impl Root {
         Self(placed.expect("a game of the program").into())
     }
 
+    /// A position that was placed elsewhere: it needs no game of the program.
+    pub fn of_placed(placed: Arc<dyn Placed>) -> Self {
+        Self(placed)
+    }
+
     /// The position or the tree, if it is of this type.
     pub fn position<P: Any>(&self) -> Option<&P> {
         self.0.as_any().downcast_ref()
@@ -251,6 +256,15 @@ impl Root {
     /// If the game does not offer the evaluation.
     pub fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, GameError> {
         Ok(self.0.pose(evaluation)?)
+    }
+
+    /// The root with the evaluation of this name, to be walked move by move.
+    ///
+    /// # Errors
+    ///
+    /// If the game does not offer the evaluation.
+    pub fn walk(&self, evaluation: &str) -> Result<Arc<dyn Walk>, GameError> {
+        Ok(self.0.walk(evaluation)?)
     }
 
     /// A position of this board game after so many random moves, the first line of those drawn from
@@ -320,7 +334,8 @@ impl Root {
 mod tests {
     use std::collections::{HashMap, HashSet};
 
-    use plywood_games::{STOCKMAN, ZERO};
+    use plywood_games::{Method, STOCKMAN, ZERO, pose_any, walk_any};
+    use plywood_positions::{Hashed, TicTacToe, Value};
 
     use super::*;
 
@@ -342,6 +357,55 @@ mod tests {
         }
         let pvs: Configuration = "pvs+table=1".parse().expect("a contender");
         assert_eq!(start.mix_seed(&pvs), pvs);
+    }
+
+    /// The value by walking, with the evaluation that the root has fixed.
+    fn minimax(node: &dyn Walk, remaining: u32) -> Value {
+        if remaining == 0 {
+            return node.evaluate();
+        }
+        let children = node.children();
+        let values = children.iter().map(|child| -minimax(&**child, remaining - 1));
+        values.max().unwrap_or_else(|| node.finished(remaining))
+    }
+
+    #[test]
+    fn a_walk_has_the_values_of_a_search() {
+        let minimax_itself: Configuration = "minimax".parse().expect("an algorithm");
+        for (game, evaluation, depth) in [
+            ("chess", "material", 2),
+            ("connect-four", "hashed:4", 3),
+            ("incr:3:b=3,d=4,seed=2", "tree", 3),
+            (STOCKMAN, "tree", 4),
+        ] {
+            let root = Root::new(game, None).expect("a game");
+            let posed = root.pose(evaluation).expect("an evaluation");
+            let walk = root.walk(evaluation).expect("an evaluation");
+            assert_eq!(walk.moves().len(), posed.move_count(), "{game}");
+            let found =
+                posed.count(&minimax_itself, depth, &Method::default()).found.expect("a value");
+            assert_eq!(found.bounds.value(), Some(minimax(&*walk, depth)), "{game}");
+            let keys: HashSet<u64> = walk.children().iter().map(|child| child.key()).collect();
+            assert_eq!(keys.len(), posed.move_count(), "{game}");
+            assert!(root.walk("x").is_err_and(|error| error.to_string().contains("\"x\"")));
+        }
+    }
+
+    /// A position and an evaluation that no board has.
+    #[test]
+    fn a_position_without_a_board_is_searched() {
+        let posed = pose_any(TicTacToe::default(), Hashed { bits: 3, seed: 5 });
+        let board = Root::new("tic-tac-toe", None).expect("a game");
+        let ours = board.pose("hashed:3:5").expect("an evaluation");
+        for algorithm in ["alpha-beta", "sss*", "uct"] {
+            let algorithm: Configuration = algorithm.parse().expect("an algorithm");
+            let counted = |posed: &dyn Posed| posed.count(&algorithm, 4, &Method::default());
+            let (one, other) = (counted(&*posed), counted(&*ours));
+            assert_eq!((one.found, one.tally), (other.found, other.tally), "{algorithm}");
+        }
+        let walk = walk_any(TicTacToe::default(), Hashed { bits: 3, seed: 5 });
+        let same = board.walk("hashed:3:5").expect("an evaluation");
+        assert_eq!(minimax(&*walk, 3), minimax(&*same, 3));
     }
 
     #[test]

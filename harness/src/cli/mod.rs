@@ -57,13 +57,13 @@ pub(crate) mod verdict;
 mod verify;
 
 use std::borrow::Cow;
-use std::env;
+use std::ffi::OsString;
 use std::io::{Write as _, stderr};
-use std::process::{self, ExitCode};
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser};
 
 use crate::catalogue::abridged::abridged;
+use crate::record::machine;
 use added::ProgramVerb;
 use output::complain;
 use verbs::Runnable as _;
@@ -90,11 +90,10 @@ struct Cli {
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (commit ", env!("PLYWOOD_COMMIT"), ")");
 
 impl Cli {
-    /// Reads the process's arguments.
-    fn read() -> Result<Self, clap::Error> {
+    /// Reads the words of a command line, the program's name first.
+    fn read(words: &[OsString]) -> Result<Self, clap::Error> {
         let mut command = help::grouped(Self::command());
-        let matches =
-            command.try_get_matches_from_mut(env::args_os()).map_err(help::with_few_values)?;
+        let matches = command.try_get_matches_from_mut(words).map_err(help::with_few_values)?;
         Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     }
 }
@@ -107,32 +106,36 @@ impl ProgramVerb {
     }
 }
 
-/// The process's arguments. If they are invalid, the process ends here.
-fn arguments() -> Cli {
-    Cli::read().unwrap_or_else(|error| {
-        let said = error.render().to_string();
-        match abridged(&said) {
-            Cow::Borrowed(_) => error.exit(),
-            Cow::Owned(said) => {
-                let _ = write!(stderr(), "{said}");
-                process::exit(error.exit_code())
-            }
-        }
-    })
+/// Prints the help that was asked for, or what is invalid in the words; the exit status.
+fn print(error: &clap::Error) -> u8 {
+    let said = error.render().to_string();
+    match abridged(&said) {
+        // If this fails, there is no other place to report it.
+        Cow::Borrowed(_) => drop(error.print()),
+        Cow::Owned(said) => drop(write!(stderr(), "{said}")),
+    }
+    u8::from(error.use_stderr()) * 2
 }
 
-/// Runs the program, as [`Program::main`](crate::Program::main).
-pub fn main() -> ExitCode {
-    let Cli { verb, all } = arguments();
+/// Runs the command with these words, the program's name first, as
+/// [`Program::main_with`](crate::Program::main_with) does; its exit status. The program has to be
+/// [registered](crate::Program::register), which is done once in a process.
+pub fn run_command(words: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
+    let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+    machine::set_command(&words);
+    let Cli { verb, all } = match Cli::read(&words) {
+        Ok(read) => read,
+        Err(error) => return print(&error),
+    };
     let verdict = verb.unwrap_or_else(|| ProgramVerb::of(run::Options::of_default(all))).run();
     match verdict {
-        Ok(Verdict::Well) => ExitCode::SUCCESS,
-        Ok(Verdict::Wrong) => ExitCode::FAILURE,
-        Ok(Verdict::Unable) => ExitCode::from(3),
-        Ok(Verdict::Interrupted) => ExitCode::from(interrupt::STATUS),
+        Ok(Verdict::Well) => 0,
+        Ok(Verdict::Wrong) => 1,
+        Ok(Verdict::Unable) => 3,
+        Ok(Verdict::Interrupted) => interrupt::STATUS,
         Err(error) => {
             complain!("{error:#}");
-            if error.is::<WrongUsage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
+            if error.is::<WrongUsage>() { 2 } else { 1 }
         }
     }
 }

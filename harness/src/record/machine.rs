@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::env;
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
@@ -137,11 +138,25 @@ pub fn of_an_author() -> anyhow::Result<()> {
     Ok(())
 }
 
+static WORDS: Mutex<Option<Vec<OsString>>> = Mutex::new(None);
+
+/// Makes `words` the command line of the runs that follow, the program's name first. Until then it
+/// is the process's, which names an interpreter if the program is called from a script.
+pub fn set_command(words: &[OsString]) {
+    *WORDS.lock().unwrap_or_else(PoisonError::into_inner) = Some(words.to_vec());
+}
+
+/// The words after the program's name.
+fn arguments() -> Vec<String> {
+    let given = WORDS.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let words = given.unwrap_or_else(|| env::args_os().collect());
+    words.iter().skip(1).map(|it| portable(&it.to_string_lossy())).collect()
+}
+
 impl Machine {
     /// The facts of this run.
     pub fn of_this_run(threads: usize) -> Self {
-        let arguments: Vec<_> =
-            env::args_os().skip(1).map(|it| portable(&it.to_string_lossy())).collect();
+        let arguments = arguments();
         let program = AUTHORS.get().map_or("plywood", |program| &program.file);
         Self {
             command: format!("{program} {}", quoted(&arguments)).trim_end().to_owned(),

@@ -1,5 +1,8 @@
 //! The program on the command line.
 
+use std::ffi::OsString;
+
+use plywood::run_command;
 use plywood::studies::searches::row::{BoundMethod, SearchRow};
 use serde_json::Value;
 
@@ -56,6 +59,21 @@ fn a_run_leaves_records_table_and_machine() {
     folder.write("out/small/journal.jsonl", interrupted);
     folder.says("run small.toml --no-plots", 0, "journal.interrupted-1.jsonl");
     assert_eq!(folder.read("out/small/journal.interrupted-1.jsonl"), interrupted);
+}
+
+/// A script in another language calls the program as a function of its own process.
+#[test]
+fn a_command_within_a_process_records_the_words_it_was_given() {
+    let folder = Folder::with(&[("x.toml", EXPERIMENT)]);
+    let (file, out) = (folder.join("x.toml"), folder.join("out"));
+    let words = ["plywood", "run", "--no-plots", "--quiet"].map(OsString::from);
+    let words = words.into_iter().chain([file.into(), "--out".into(), out.into()]);
+    assert_eq!(run_command(words), 0);
+    let machine = folder.read("out/machine.toml");
+    assert!(machine.starts_with("command = \"plywood run --no-plots --quiet "), "{machine}");
+    for (words, status) in [("plywood --version", 0), ("plywood list x", 2), ("plywood x", 2)] {
+        assert_eq!(run_command(words.split(' ')), status, "{words}");
+    }
 }
 
 /// However often a run is killed, resuming it gives the same rows in the same

@@ -1,0 +1,133 @@
+//! A position of any type that is walked move by move, with an evaluation.
+
+use std::sync::Arc;
+
+use plywood_positions::{Evaluation, IntervalEvaluation, Position, TreeValue, Value};
+
+use crate::evaluation::{Rooted, Shared};
+
+/// A position and an evaluation, whatever their types are, for programs that make moves themselves.
+/// It owns what it needs, and may be sent to other threads. Moves are places in the order of the
+/// generator; values are for the side to move.
+pub trait Walk: Send + Sync {
+    /// The moves in the game's notation, in the order of the generator.
+    fn moves(&self) -> Vec<String>;
+
+    /// The positions after each move, in the order of the generator. The evaluation stays the one
+    /// that the root has fixed.
+    fn children(&self) -> Vec<Arc<dyn Walk>>;
+
+    /// The value at the horizon, as the evaluation sees it.
+    fn evaluate(&self) -> Value;
+
+    /// The value of a finished game with `remaining` plies to go to the horizon. Ask only if there
+    /// are no moves.
+    fn finished(&self, remaining: u32) -> Value;
+
+    /// See [`Position::key`].
+    fn key(&self) -> u64;
+}
+
+/// A root to walk from with `evaluation`, whose type needs no [`Board`](crate::Board).
+pub fn walk_any<P, E>(position: P, evaluation: E) -> Arc<dyn Walk>
+where
+    P: Position + Send + Sync + 'static,
+    E: IntervalEvaluation<P> + Send + Sync + 'static,
+{
+    Arc::new(Walker { position, evaluation: Arc::new(Shared(evaluation)) })
+}
+
+/// A position that owns all of itself.
+pub(crate) struct Walker<P: Position> {
+    pub position: P,
+    pub evaluation: Arc<dyn Rooted<P> + Send + Sync>,
+}
+
+impl<P: Position + Send + Sync + 'static> Walk for Walker<P> {
+    fn moves(&self) -> Vec<String> {
+        let moves = self.position.all_moves().into_iter();
+        moves.map(|chosen| self.position.notation(chosen)).collect()
+    }
+
+    fn children(&self) -> Vec<Arc<dyn Walk>> {
+        let child = |chosen| -> Arc<dyn Walk> {
+            let position = self.position.play(chosen);
+            Arc::new(Self { position, evaluation: Arc::clone(&self.evaluation) })
+        };
+        self.position.all_moves().into_iter().map(child).collect()
+    }
+
+    fn evaluate(&self) -> Value {
+        self.evaluation.evaluation().evaluate(&self.position)
+    }
+
+    fn finished(&self, remaining: u32) -> Value {
+        self.evaluation.evaluation().finished(&self.position, remaining)
+    }
+
+    fn key(&self) -> u64 {
+        self.position.key()
+    }
+}
+
+/// What a node of a tree answers.
+pub(crate) struct TreeNode {
+    pub moves: u32,
+    /// The value by the tree's law, whether or not the game is over.
+    pub value: Value,
+    pub key: u64,
+}
+
+impl TreeNode {
+    /// The node that `moves` lead to.
+    pub fn below<P: Position<Move = u32>>(mut position: P, moves: &[u32]) -> Self
+    where
+        TreeValue: IntervalEvaluation<P>,
+    {
+        moves.iter().for_each(|&chosen| position.make(chosen));
+        let moves = position.all_moves().len() as u32;
+        Self { moves, value: TreeValue.evaluate(&position), key: position.key() }
+    }
+}
+
+/// A node of a tree with the moves from the root. Positions of trees borrow them, so a child is
+/// reached from the root, move by move.
+pub(crate) struct TreeWalker<T> {
+    tree: Arc<T>,
+    moves: Vec<u32>,
+    node: TreeNode,
+    find: fn(&T, &[u32]) -> TreeNode,
+}
+
+impl<T> TreeWalker<T> {
+    /// The node that `moves` lead to, which `find` finds.
+    pub fn new(tree: Arc<T>, moves: Vec<u32>, find: fn(&T, &[u32]) -> TreeNode) -> Self {
+        Self { node: find(&tree, &moves), tree, moves, find }
+    }
+}
+
+impl<T: Send + Sync + 'static> Walk for TreeWalker<T> {
+    fn moves(&self) -> Vec<String> {
+        (0..self.node.moves).map(|child| child.to_string()).collect()
+    }
+
+    fn children(&self) -> Vec<Arc<dyn Walk>> {
+        let child = |child| -> Arc<dyn Walk> {
+            let moves = [&self.moves[..], &[child]].concat();
+            Arc::new(Self::new(Arc::clone(&self.tree), moves, self.find))
+        };
+        (0..self.node.moves).map(child).collect()
+    }
+
+    fn evaluate(&self) -> Value {
+        self.node.value
+    }
+
+    fn finished(&self, _: u32) -> Value {
+        self.node.value
+    }
+
+    fn key(&self) -> u64 {
+        self.node.key
+    }
+}
