@@ -219,7 +219,9 @@ mod tests {
         assert_eq!((tally.cutoffs(), tally.first_cutoffs()), (0, 0));
         assert_eq!(tally.mean_cutoff_index(), None);
         let mut cut = |index| Observer::<plywood_positions::ConnectFour>::cutoff(&mut tally, index);
-        [2, 0, 2, 4, 0, 1].map(&mut cut);
+        for index in [2, 0, 2, 4, 0, 1] {
+            cut(index);
+        }
         assert_eq!(tally.cutoffs_by_index.counts(), [2, 1, 2, 0, 1]);
         assert_eq!((tally.cutoffs(), tally.first_cutoffs()), (6, 2));
         assert_eq!(tally.mean_cutoff_index(), Some(9.0 / 6.0));
@@ -230,7 +232,9 @@ mod tests {
         let mut tally = Tally::default();
         let last = ByIndex::COUNTERS - 1;
         let mut cut = |index| Observer::<plywood_positions::ConnectFour>::cutoff(&mut tally, index);
-        [last - 1, last, last + 1, usize::MAX].map(&mut cut);
+        for index in [last - 1, last, last + 1, usize::MAX] {
+            cut(index);
+        }
         assert_eq!(tally.cutoffs_by_index.counts()[last - 1..], [1, 3]);
         assert_eq!(tally.cutoffs(), 4);
     }

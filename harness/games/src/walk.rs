@@ -84,7 +84,9 @@ impl TreeNode {
     where
         TreeValue: IntervalEvaluation<P>,
     {
-        moves.iter().for_each(|&chosen| position.make(chosen));
+        for &chosen in moves {
+            position.make(chosen);
+        }
         let moves = position.all_moves().len() as u32;
         Self { moves, value: TreeValue.evaluate(&position), key: position.key() }
     }
