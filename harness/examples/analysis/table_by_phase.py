@@ -29,12 +29,13 @@ def saved(logs):
 settings = sys.argv[2]
 without = "+".join(part for part in settings.split("+") if not part.startswith("table"))
 phases = {"opening": "opening", "middle": "middle game", "ending": "endings", "pawns": "pawn endings"}
-print(f"{'evaluation, depth':20}" + "".join(f"{it:>16}" for it in phases.values()))
+print(f"| evaluation, depth | {' | '.join(phases.values())} |")
+print("| --- | --- | --- | --- | --- |")
 for evaluation, depth in sorted({(evaluation, depth) for evaluation, _, depth in nodes}):
-    line = f"{evaluation}, {depth}".ljust(20)
+    shares = []
     for phase in phases:
         of = nodes.get((evaluation, phase, depth), {})
         plain = of.get(without, {})
         logs = [log(count / plain[name]) for name, count in of.get(settings, {}).items()]
-        line += f"{saved(logs) if logs else '':>16}"
-    print(line.rstrip())
+        shares.append(saved(logs) if logs else "")
+    print(f"| {evaluation}, {depth} | {' | '.join(shares)} |")
