@@ -78,7 +78,8 @@ def share(count, of):
 
 
 def other_suites(found, others):
-    """How often other suites' means lie on the side of 1 on which the mean over the suites certainly is."""
+    """How often other suites' means lie on the side of 1 on which the mean over the suites certainly is:
+    for each suite, that count, and of how many."""
     sides = defaultdict(lambda: [0, 0])
     for (name, suites), (other, of_others) in zip(found, others):
         assert name == other
@@ -88,17 +89,21 @@ def other_suites(found, others):
         for suite, values in of_others.items():
             sides[suite][0] += mean(values) * mean(means) > 0
             sides[suite][1] += 1
-    print("means of other suites on the side of 1 on which the mean over the suites is")
-    for suite, (same, of) in sorted(sides.items()):
-        print(f"  {suite}: {share(same, of)}")
-    print(f"  all: {share(*(sum(it) for it in zip(*sides.values())))}")
+    return dict(sorted(sides.items()))
+
+
+def by_contrast(record, experiment):
+    return [(name, list(suites.values())) for name, suites in contrasts(experiment, read(record))]
+
+
+def load(file):
+    with open(file, "rb") as text:
+        return tomllib.load(text)
 
 
 def main(record, file, replication=None):
-    with open(file, "rb") as text:
-        experiment = tomllib.load(text)
-    by_name = list(contrasts(experiment, read(record)))
-    found = [(name, list(suites.values())) for name, suites in by_name]
+    experiment = load(file)
+    found = by_contrast(record, experiment)
     print(f"{len(found)} contrasts of two contenders, {len(found[0][1])} suites")
     for count in (24, 48):
         pairs = inside = claims = same = suites_certain = cases = 0
@@ -132,7 +137,11 @@ def main(record, file, replication=None):
     worth = 1 / statistics.median(shares) ** 2
     print(f"  so that one suite, however long, is worth at most {worth:.0f} positions drawn at large")
     if replication:
-        other_suites(found, contrasts(experiment, read(replication)))
+        sides = other_suites(found, contrasts(experiment, read(replication)))
+        print("means of other suites on the side of 1 on which the mean over the suites is")
+        for suite, counts in sides.items():
+            print(f"  {suite}: {share(*counts)}")
+        print(f"  all: {share(*(sum(it) for it in zip(*sides.values())))}")
 
 
 if __name__ == "__main__":
