@@ -3,7 +3,8 @@
 python3 harness/examples/analysis/replicated.py results/replication/replicated.txt \\
     results/findings/records.csv.gz harness/experiments/findings.toml results/replication/records.csv.gz
 
-The first file is what `plywood tables --replicates` prints; the sides are those of trust_in_a_suite.py.
+Prints a table of Markdown. The first file is what `plywood tables --replicates` prints; the sides are
+those of trust_in_a_suite.py.
 """
 
 import re
@@ -14,7 +15,7 @@ from trust_in_a_suite import by_contrast, contrasts, load, other_suites, read, s
 
 
 def line(name, inside, same):
-    print(f"{name:20}  {share(*inside):>17}  {share(*same) if same else '':>17}".rstrip())
+    print(f"| {name} | {share(*inside)} | {share(*same) if same else ''} |")
 
 
 def total(counts):
@@ -30,12 +31,11 @@ del inside["all"]
 experiment = load(file)
 sides = other_suites(by_contrast(record, experiment), contrasts(experiment, read(replication)))
 kinds = defaultdict(list)
-print(f"{'suite':20}  {'inside':>17}  {'same side':>17}")
+print("| suite or question | inside | same side |\n| --- | ---: | ---: |")
 for suite in sorted(inside, key=lambda it: (not it.startswith("masters"), -inside[it][0], it)):
     line(suite, inside[suite], sides[suite])
     kinds["masters" if suite.startswith("masters") else "published"].append(suite)
 for kind, suites in [*kinds.items(), ("all", list(inside))]:
-    line(f"{kind}, together", total(inside[it] for it in suites), total(sides[it] for it in suites))
-print("question")
+    line(f"**{kind}**", total(inside[it] for it in suites), total(sides[it] for it in suites))
 for name, count, of in re.findall(counts, by_question, re.M):
-    line(name, (int(count), int(of)), None)
+    line(f"*{name}*", (int(count), int(of)), None)

@@ -4,9 +4,9 @@ without (the standard library is enough).
 python3 harness/examples/analysis/steadiness.py RECORDS.csv          # all depths
 python3 harness/examples/analysis/steadiness.py RECORDS.csv SUITE    # each depth, on a suite
 
-Means over positions of the absolute change, in hundredths of a pawn, with 95% intervals by
-bootstrap over them, and the share that quiescence search removes. Values that mean that the game is
-won are left out.
+Prints a table of Markdown: means over positions of the absolute change, in hundredths of a pawn, with
+95% intervals by bootstrap over them, and the share that quiescence search removes. Values that mean
+that the game is won are left out.
 """
 
 import csv
@@ -36,11 +36,8 @@ def change(key, depth):
     return None if any(abs(value) > WON for value in both) else abs(both[1] - both[0])
 
 
-def line(*cells):
-    print("{:9} {:12} {:7} {:>9}  {:>15}  {:>15}  {:>7}".format(*cells).rstrip())
-
-
-line("suite", "evaluation", "depths", "positions", "without", "with", "removed")
+print("| suite | evaluation | depths | positions | without | with | removed |")
+print("| --- | --- | --- | ---: | ---: | ---: | ---: |")
 for suite, evaluation in sorted({key[:2] for key in values}):
     if suites and suite not in suites:
         continue
@@ -57,6 +54,6 @@ for suite, evaluation in sorted({key[:2] for key in values}):
             if all(it is not None for both in changes for it in both):
                 pairs.append([mean(both) for both in changes])
         without, quiet = zip(*pairs)
-        removed = f"{1 - mean(quiet) / mean(without):.0%}"
-        line(suite, evaluation, f"{depths[0]} to {depths[-1] + 1}", len(pairs), interval(without),
-             interval(quiet), removed)
+        removed = f"{1 - mean(quiet) / mean(without):.0%}".replace("-", "−")
+        cells = [suite, evaluation, f"{depths[0]} to {depths[-1] + 1}", str(len(pairs))]
+        print(f"| {' | '.join([*cells, interval(without), interval(quiet), removed])} |")
