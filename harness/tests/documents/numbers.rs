@@ -127,7 +127,7 @@ fn no_page_has_more_uncovered_numbers_than_before() {
             let _ = writeln!(
                 faults,
                 "{page}: {count} numbers follow from no rows, {ceiling} are allowed; write their \
-                 queries behind new numbers (docs/EXPERIMENTS.md, \"Numbers that follow from rows\")"
+                 queries behind new numbers (CONTRIBUTING.md, \"Numbers that follow from rows\")"
             );
         }
         if count > 0 {

@@ -12,21 +12,23 @@ use super::selection::Selection;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
-    /// Number of members; even.
+    /// The number of members; even. Default: 8.
     pub population: usize,
-    /// Number of the best members kept unchanged; even.
+    /// The number of the best members, which stay unchanged; even. Default: 2.
     pub kept: usize,
-    /// How fitness is turned into a probability.
+    /// The weight of a member in the roulette: `shift`, its fitness above the worst member's; or
+    /// `ranks`, its rank. Default: `shift`.
     pub selection: Selection,
-    /// The probability that a pair is crossed.
+    /// The probability that a pair is crossed. Default: 0.9.
     pub crossover: f64,
-    /// The probability that each bit is flipped: 0.05 or 0.01 in the source.
+    /// The probability that each bit is flipped: 0.05 or 0.01 in the source. Default: 0.05.
     pub mutation: f64,
-    /// Search depth of every player in the first generations.
+    /// The search depth of all players in the first generations. Default: `"2+1"`.
     pub depth: Depth,
-    /// The effect of a check at the root on that depth.
+    /// The search if the side to move at the root is in check: `extended` by a ply, or `ignored`.
+    /// Default: `extended`.
     pub root_check: RootCheck,
-    /// Moves by each side after which a game is stopped and valued by its material.
+    /// Moves of each side after which a game is stopped and valued by its material. Default: 70.
     pub moves: u32,
 }
 

@@ -36,7 +36,7 @@ pub const BACKWARDS: &str = "backward-chaining";
 /// The name of the term paper's sweeps in rows.
 pub const SWEEPS: &str = "sweeps";
 
-/// The files that say what to compare; one comes with the program.
+/// The files that define what to compare; one comes with the program.
 pub const DOCUMENT: Document = Document {
     word: "comparison",
     verb: "endgame compare",
@@ -50,20 +50,21 @@ pub struct Comparison {
     /// The file's name without its extension.
     #[serde(skip)]
     pub name: String,
-    /// The purpose of the comparison, and what to notice.
+    /// The purpose of the comparison, and what to notice in its results. Required.
     pub about: String,
-    /// The endings.
+    /// The endings, such as `["KRK", "KRKN"]`. Endings that they turn into are solved first. Required.
     pub endings: Vec<String>,
-    /// The endings among them that are also solved by sweeps.
+    /// The endings among them that are also solved by the term paper's sweeps. Default: none.
     #[serde(default)]
     pub sweeps: Vec<String>,
-    /// The searches, each with its settings.
+    /// Searches that prove a win to a given depth, with their settings. Required.
     pub algorithms: Vec<String>,
-    /// Positions to solve forwards, for each distance.
+    /// The number of positions to solve by search, for each distance to mate. Required.
     pub per_distance: usize,
-    /// The most nodes that a search may enter.
+    /// The most nodes that a search may enter. If it completes no position of a distance, it skips the
+    /// greater distances. Required.
     pub nodes: u64,
-    /// The seed of the positions.
+    /// The seed by which positions are drawn. Required.
     pub seed: u64,
 }
 
@@ -73,7 +74,7 @@ pub struct Endings {
     comparison: Comparison,
     solved: Vec<Ending>,
     swept: Vec<Ending>,
-    /// The searches that take part.
+    /// The searches that are included.
     pub(super) contenders: Vec<Configuration>,
 }
 

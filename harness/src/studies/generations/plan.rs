@@ -30,34 +30,39 @@ pub struct Evolution {
     /// The file's name without its extension.
     #[serde(skip)]
     pub name: String,
-    /// The purpose of the experiment, and what to notice.
+    /// The purpose of the evolution, and what to notice in its results. Default: none.
     #[serde(default)]
     pub about: String,
-    /// The number of generations.
+    /// The number of generations. Default: 70.
     pub generations: u64,
-    /// The seed of all random choices.
+    /// The seed of all random choices. Default: 1.
     pub seed: u64,
-    /// The method that sets the parameters.
+    /// The method that sets the parameters: `evolution`, `random-search`, `hill-climber` or `spsa`.
+    /// Default: `evolution`.
     pub method: Method,
-    /// The number of games after which no new generation begins.
+    /// The number of games after which no new generation begins. Default: no limit.
     pub games: Option<u64>,
-    /// Moves of both sides in each game's opening, drawn by the seed; with 0,
-    /// games begin from the initial position.
+    /// Plies of each game's opening, drawn by the seed; with 0, games begin from the initial position.
+    /// Default: 0.
     pub opening_plies: u32,
-    /// Settings of the evolution. Other methods use its depth and its moves only.
+    /// The numbers of the genetic algorithm, a `[settings]`. Other methods use only its depth and moves.
     pub settings: Settings,
-    /// Other depths of later generations.
+    /// Other depths of later generations, a table or a list of tables. Default: none.
     pub later: Steps<Later>,
-    /// Other domains in earlier generations.
+    /// Other domains in earlier generations, a table or a list of tables. Default: none.
     pub earlier: Steps<Earlier>,
-    /// The effect of an advantage at the end of a game that was cut short.
+    /// The effect of a material advantage at the end of a game that was cut short: it `counts` for the
+    /// side that has it, or it `costs` that side. Default: `counts`.
     pub advantage: Advantage,
-    /// The first members of the first generation; with none, the ancestor. The others are drawn.
+    /// The first members of the first generation, named as in `eval=`: `self-taught`,
+    /// `self-taught:63`, or `self-taught:mine.txt`. The other members are drawn. Default: the set that
+    /// the author chose by hand (p0).
     pub members: Vec<Founder>,
-    /// Parameters that are inherited as the others are and count for nothing in play,
-    /// where each member has the ancestor's.
+    /// Parameters (`plywood list parameters`) that are inherited like the others but not used in play,
+    /// for which each member has the value of p0. Default: none.
     pub unused: Vec<Named>,
-    /// A member without children that plays in every tournament: the last one of its row.
+    /// A last member without children that plays in every tournament: `"ancestor"` is p0. Default:
+    /// none.
     pub guest: Option<Guest>,
 }
 

@@ -23,10 +23,11 @@ pub trait Step {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Earlier {
-    /// The last generation with these domains. What it leaves outside the next ones stays until it
-    /// mutates.
+    /// The last generation with these domains. Values outside the next domains stay until they mutate.
+    /// Required.
     pub until: u64,
-    /// The domains that differ from the printed ones.
+    /// The domains that differ from the printed domains, such as `{ rook_on_seventh_bonus = [0, 150] }`.
+    /// Required.
     pub domains: Domains,
 }
 
@@ -34,9 +35,9 @@ pub struct Earlier {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Later {
-    /// The first generation with this depth.
+    /// The first generation with this depth. Required.
     pub from: u64,
-    /// The depth.
+    /// The depth, such as `"2+2"`. Required.
     pub depth: Depth,
 }
 

@@ -23,42 +23,48 @@ pub struct Contest {
     /// The file's name without its extension.
     #[serde(skip)]
     pub name: String,
-    /// The purpose of the match, and what to notice.
+    /// The purpose of the match, and what to notice in its results. Required.
     pub about: String,
-    /// The game.
+    /// The game: `chess`, `connect-four`, `othello` or `tic-tac-toe`. Default: `chess`.
     #[serde(default = "chess")]
     pub game: String,
-    /// The players, as text.
+    /// Two or more players: an algorithm with its settings or a name (`plywood list players`), then
+    /// options after commas, such as `eval=`, `nodes=`, `depth=`, `time=` and `book=` (`plywood match
+    /// --help` lists them); or `uci=COMMAND` for another program. Required.
     pub players: Vec<String>,
     /// The pairings: `round-robin`; `gauntlet`, in which the first player meets
-    /// all others; or `ladder`, in which each player meets the next.
+    /// all others; or `ladder`, in which each player meets the next. Default: `round-robin`.
     #[serde(default = "round_robin", with = "FormatName")]
     pub format: Format,
-    /// The openings: `lines:N`, or an EPD or PGN file.
+    /// The openings: `lines:N`, all lines of N moves to different positions; or an EPD or PGN file. A
+    /// position with castling rights of Chess960, or a game with the tag `Variant "Chess960"`, is
+    /// played as Chess960. Default: `lines:4`.
     #[serde(default = "four_plies")]
     pub openings: String,
-    /// Pairs of games for each pairing.
+    /// Pairs of games for each pairing, of one opening each, with both colours: a number, or a list
+    /// with a number for each pairing in order, the last of which applies to the rest. Required.
     pub pairs: PairCounts,
-    /// How often all these pairs are played. More than once makes sense if a
-    /// player learns; otherwise the same opening gives the same game.
+    /// How often all these pairs are played. More than once makes sense if a player learns
+    /// (`memory=FILE:merge`); otherwise the same opening gives the same game. Default: 1.
     #[serde(default = "number::<_, 1>")]
     pub rounds: usize,
-    /// The seed of openings and of players' random choices.
+    /// The seed of openings and of players' random choices. Default: 1.
     #[serde(default = "number::<_, 1>")]
     pub seed: u64,
-    /// The clock of every player without a limit of its own.
+    /// The clock of every player without a limit of its own, such as `0.2+0.002` or `40/60`. Default:
+    /// none.
     pub clock: Option<String>,
-    /// A sequential test that ends the match: `elo0:elo1:alpha:beta`.
+    /// A sequential test that ends the match: `elo0:elo1` or `elo0:elo1:alpha:beta`. Default: none.
     pub sprt: Option<String>,
-    /// The rule for adjudicated wins, on which both sides' values must agree:
-    /// `VALUE:MOVES`.
+    /// The rule for adjudicated wins: `VALUE:MOVES`, if the values of both sides agree for so many
+    /// moves. Default: no win is adjudicated.
     pub adjudicate_win: Option<String>,
-    /// The rule for adjudicated draws, on which both sides' values must agree:
-    /// `VALUE:MOVES:FROM`.
+    /// The rule for adjudicated draws: `VALUE:MOVES:FROM`, if the values of both sides are within
+    /// `VALUE` for so many moves, from move `FROM` on. Default: no draw is adjudicated.
     pub adjudicate_draw: Option<String>,
-    /// The number of moves of each side after which a game is drawn.
+    /// The number of moves of each side after which a game is drawn. Default: no limit.
     pub most_moves: Option<u32>,
-    /// The question that its games answer, alone or with those of other matches.
+    /// The question that the games answer, alone or with other matches, a `[question]`.
     pub question: Option<Question>,
     /// The text of the file; empty without one.
     #[serde(skip)]

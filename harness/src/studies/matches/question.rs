@@ -18,16 +18,17 @@ use crate::studies::matches::contest::{Agreement, Contest};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Question {
-    /// Its name.
+    /// The name of the question. Required.
     name: Spanned<String>,
-    /// The question, in a sentence.
+    /// The question, in a sentence. Required.
     asks: String,
-    /// The files of all its matches, which lie in one folder, including the one that it is in.
+    /// The files of all matches of the question, in one folder, including this file. Required.
     matches: Vec<Spanned<String>>,
-    /// A name for every two players who meet, in the order of the pairings. The difference is that
-    /// of the player who is listed later.
+    /// A name for each pairing, in order. The difference is the later player's rating minus the
+    /// earlier player's. Required.
     contrasts: Vec<Spanned<String>>,
-    /// The difference in Elo within which players are equally strong.
+    /// The difference in Elo within which players are equally strong, a whole number. Default: no
+    /// players are called equal.
     margin_elo: Option<Spanned<f64>>,
 }
 

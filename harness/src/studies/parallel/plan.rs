@@ -40,9 +40,9 @@ pub struct ParallelExperiment {
     /// The file's name without its extension.
     #[serde(skip)]
     pub name: String,
-    /// The purpose of the experiment, and what to notice.
+    /// The purpose of the experiment, and what to notice in its results. Required.
     pub about: String,
-    /// The groups of searches.
+    /// The groups of searches, each a `[[group]]`. Required.
     pub group: Vec<ParallelGroup>,
 }
 
@@ -51,32 +51,47 @@ pub struct ParallelExperiment {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ParallelGroup {
-    /// As in other groups.
+    /// The group's name, used in messages. Required.
     pub name: String,
+    /// The purpose of the group, and what to notice in its results.
     #[serde(default)]
     about: String,
+    /// Games from their start, and trees. A group has either `games` or a `suite`.
     #[serde(default)]
     games: Vec<String>,
+    /// The name of a suite, or the path of an EPD file.
     suite: Option<String>,
+    /// The evaluation. Default: each game's first.
     evaluation: Option<String>,
+    /// The number of positions taken from the beginning of the suite. Default: all.
     positions: Option<usize>,
+    /// Depths to search, in plies. Required.
     depths: Depths,
+    /// The seed of the first tree; each further tree has the next seed. Default: 1.
     #[serde(default = "number::<_, 1>")]
     seed: u64,
+    /// The number of trees of each generated kind. Default: 1.
     #[serde(default = "number::<_, 1>")]
     trees: u64,
+    /// Timed repetitions of each search on threads. Default: 1.
     #[serde(default = "number::<_, 1>")]
     repetitions: u32,
+    /// The greatest depth at which the minimal tree of an irregular tree is enumerated. Default: 0.
     #[serde(default)]
     enumerate_to: u32,
+    /// The greatest depth at which the left-first minimal tree is used instead. Default: 0.
     #[serde(default)]
     estimate_to: u32,
-    /// Schemes of parallel search with their settings. A scheme with `threads=`
-    /// runs on that many threads, and on one.
+    /// Schemes of parallel search (`plywood list schemes`) with their settings. A scheme with
+    /// `threads=N` runs on N threads and on one, and is timed. Required.
     algorithms: Vec<Parsed<Contender>>,
-    /// The numbers of simulated processors.
+    /// The numbers of simulated processors, among them 1, with which the others are compared.
+    /// Required.
     processors: Vec<usize>,
-    /// The simulated costs of operations.
+    /// The costs of simulated operations, in units of simulated time: `node`, a position entered;
+    /// `steal`, work taken from another processor, from the request to the answer; `message`, a value
+    /// sent; `local` and `remote`, a table entry read or written in a processor's own memory or in
+    /// another's. Default: `node=1000,steal=2000,message=1000,local=100,remote=1000`.
     #[serde(default)]
     costs: Parsed<Costs>,
 }

@@ -36,22 +36,25 @@ pub struct Experiment {
     /// The file's name without its extension.
     #[serde(skip)]
     pub name: String,
-    /// The purpose of the experiment, and what to notice.
+    /// The purpose of the experiment, and what to notice in its results; printed before the tables.
+    /// Required.
     pub about: String,
-    /// The groups of searches.
+    /// The groups of searches, each a `[[group]]`. Required.
     pub group: Vec<Group>,
+    /// The questions that the rows answer, each a `[[question]]`.
     #[serde(default, rename = "question")]
     written: Vec<Written>,
-    /// The questions that the rows are to answer.
+    /// The questions, checked.
     #[serde(skip)]
     pub question: Vec<Inquiry>,
-    /// The suites that are drawn when the run begins.
+    /// The suites that are drawn from games when the run begins, each a `[[draw]]`.
     #[serde(default)]
     pub draw: Vec<Draw>,
-    /// The suites whose content is fixed.
+    /// The suites whose content is fixed, each a `[[file]]`.
     #[serde(default)]
     pub file: Vec<SuiteFile>,
-    /// The other experiment that this one replicates, if it does.
+    /// Another experiment whose predictions this one tests, in place of questions: a
+    /// `[replication]`.
     pub replication: Option<Replication>,
     /// That experiment, once it has been [read](Self::read_original).
     #[serde(skip)]
@@ -66,76 +69,87 @@ pub struct Experiment {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Group {
-    /// The group's name, used in messages.
+    /// The group's name, used in messages. Required.
     pub name: String,
-    /// The purpose of this group, and what to notice.
+    /// The purpose of the group, and what to notice in its results.
     #[serde(default)]
     pub about: String,
-    /// Games from their start, and trees. A generated tree without `d=` is as
-    /// deep as the search.
+    /// Games from their start, and trees (`plywood list games`); a generated tree without `d=` is as
+    /// deep as the search. A group has either `games` or `suites`.
     #[serde(default)]
     pub games: Vec<String>,
-    /// Names of suites, or paths of EPD files: `suite`, one text, or `suites`, a list of them.
+    /// Names of suites (`plywood list suites`) or paths of EPD files; `suite` with one text, or
+    /// `suites` with a list.
     #[serde(default, alias = "suite", deserialize_with = "one_or_several")]
     pub suites: Vec<String>,
-    /// The game of the suites' positions, when it is not chess but another game
-    /// with the same notation.
+    /// The game of the suites' positions, if it is not chess but another game with the same notation,
+    /// such as `chess-with-promotions`.
     pub game: Option<Parsed<GameName>>,
-    /// A folder of endgame tables that give the best moves in the positions they
-    /// cover.
+    /// A folder of endgame tables (`plywood endgame build`), relative to the folder in which the
+    /// program runs. In a suite's positions that the tables contain, they replace the best moves `bm`:
+    /// the moves that win fastest, keep the draw, or lose slowest.
     pub tables: Option<PathBuf>,
-    /// The evaluation; each game's first by default.
+    /// The evaluation (`plywood list evaluations`), which each game must offer. Default: each game's
+    /// first.
     pub evaluation: Option<String>,
-    /// The number of positions to take from the beginning of each suite; all by
-    /// default.
+    /// The number of positions taken from the beginning of each suite. Default: all.
     pub positions: Option<usize>,
-    /// Algorithms and groups of algorithms; may be empty in a group of programs.
+    /// Algorithms (`plywood list algorithms`), with or without settings (`plywood list settings`),
+    /// and groups of algorithms (`plywood list groups`). Required, unless there are `programs`.
     #[serde(default)]
     pub algorithms: Vec<Selector>,
-    /// UCI programs that also search the positions of chess, and count and time
-    /// themselves: `uci=COMMAND`, with `option.NAME=VALUE` after commas.
+    /// UCI programs that also search the positions of chess: `uci=COMMAND`, with
+    /// `option.NAME=VALUE` after commas. A program is restarted for each search, which it gets as `go
+    /// depth` with the limits as `nodes` and `movetime`. It reports its own nodes, value, move and
+    /// principal variation; its rows are marked, and not in the signature.
     #[serde(default)]
     pub programs: Vec<Parsed<Program>>,
-    /// The settings to plug into the algorithms: each algorithm runs once with
-    /// each of these settings that it supports. An empty text plugs nothing in,
-    /// which is also the default.
+    /// Settings for algorithms that are named without settings: each algorithm runs once with each
+    /// of these that it supports. An empty text is the plain algorithm. The run lists algorithms that
+    /// support none.
     #[serde(default)]
     pub settings: Vec<Parsed<Settings>>,
-    /// Plies to search.
+    /// Depths to search, in plies: a number, a list of numbers, or a text such as `"1-4"` or
+    /// `"1-3,5"`. Required.
     pub depths: Depths,
-    /// The greatest depth of an algorithm, by its name or its group's; the least
-    /// of those that name it.
+    /// The greatest depth of an algorithm, by its name or the name of its group. A name without
+    /// settings includes the algorithm with any settings. If several fit, the least applies.
     #[serde(default)]
     pub caps: BTreeMap<String, u32>,
-    /// Random moves after which board games begin, in `trees` positions; from their start by
-    /// default.
+    /// The number of random moves after which each board game begins, in `trees` positions. Default:
+    /// none.
     #[serde(default)]
     pub random_moves: u32,
-    /// The seed of the first tree; each further tree has the next one.
+    /// The seed of the first tree, or of the first position after random moves; each further one has
+    /// the next seed. Default: 1.
     #[serde(default = "number::<_, 1>")]
     pub seed: u64,
-    /// Trees of each kind, each from another seed; or positions after random moves.
+    /// The number of trees of each generated kind, or of positions after random moves. Default: 1.
     #[serde(default = "number::<_, 1>")]
     pub trees: u64,
-    /// Timed repetitions of each search, after the one that counts.
+    /// Timed repetitions of each search, after the search that counts; 0 measures no time. Default:
+    /// 3.
     #[serde(default = "number::<_, 3>")]
     pub repetitions: u32,
-    /// The greatest depth at which the minimal tree is enumerated.
+    /// The greatest depth at which the minimal tree of an irregular tree is enumerated. Default: 5.
     #[serde(default = "number::<_, 5>")]
     pub enumerate_to: u32,
-    /// The greatest depth at which the left-first minimal tree is used instead.
+    /// The greatest depth at which the left-first minimal tree is used instead. Default: 6.
     #[serde(default = "number::<_, 6>")]
     pub estimate_to: u32,
-    /// Whether to find minimal graphs, too.
+    /// The minimal graphs to find: `none`; `left-first`, for the left-first tree and graph; `all`,
+    /// which adds the greedy estimate of the minimal graph; or `exact`, which adds the minimal graph
+    /// itself or a certified bound of it. Default: `none`.
     #[serde(default)]
     pub graphs: Graphs,
-    /// The depth to which minimax judges the chosen moves; without it no move is judged.
+    /// The depth to which minimax judges the chosen moves (`regret`). Default: no move is judged.
     pub regret_to: Option<u32>,
-    /// Values known from other sources; the run fails if an algorithm proves
-    /// another one.
+    /// Values known from other sources, as a list of tables. The run fails if an algorithm proves
+    /// another value.
     #[serde(default)]
     pub expect: Vec<Expectation>,
-    /// The limits of each search.
+    /// The limits of each search, as a table. Default: none, except that the memory of a best-first
+    /// search is limited to its share of the memory available.
     #[serde(default)]
     pub limits: LimitOptions,
 }

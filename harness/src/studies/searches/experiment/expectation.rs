@@ -8,14 +8,15 @@ use serde::Deserialize;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expectation {
-    /// One of the group's games, as the group writes it; required if there are
-    /// several.
+    /// One of the group's games, as the group writes it. Default: the group's only game, or its
+    /// suite.
     pub game: Option<String>,
-    /// The position's id in its suite, the tree's number, or "start".
+    /// The id of the position in its suite, `"tree-"` and the number of the tree, or `"start"`.
+    /// Required.
     pub position: String,
-    /// Plies from the root to the horizon.
+    /// Plies from the root to the horizon. Required.
     pub depth: u32,
-    /// The minimax value for the side to move, with the group's evaluation.
+    /// The minimax value for the side to move, with the group's evaluation. Required.
     pub value: Value,
 }
 

@@ -56,13 +56,13 @@ impl Comparison {
     }
 }
 
-/// The rows that take part in a contrast.
+/// The rows that are included in a contrast.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
-    /// Those with this evaluation; all by default.
+    /// The evaluation of the rows. Default: any.
     pub evaluation: Option<String>,
-    /// Those of these depths, which are averaged within a position; all by default.
+    /// The depths of the rows; several depths are averaged within a position. Default: all.
     pub depths: Option<Depths>,
 }
 
@@ -86,16 +86,30 @@ impl Condition {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Written {
+    /// The name of the contrast, unique within the question. Required.
     pub name: Spanned<String>,
+    /// The algorithm, with its settings, whose cost is the numerator. Required.
     of: Parsed<Configuration>,
+    /// The algorithm, with its settings, whose cost is the denominator. Required, except for
+    /// `saved`.
     to: Option<Parsed<Configuration>>,
+    /// For `saved` only: the algorithm, with its settings, whose leaves `of` saves.
     from: Option<Parsed<Configuration>>,
+    /// A cost (`plywood list metrics`), such as `leaves`, `nodes` or `generated_moves`; or `saved`,
+    /// the share that `of` saves of the leaves that `from` evaluates above the minimal tree. Required.
     metric: String,
+    /// The rows that are compared, by `evaluation` and `depths`. Default: all.
     #[serde(default, rename = "where")]
     condition: Condition,
+    /// For an interaction: the rows by whose ratio the first ratio is divided, position by position.
+    /// It names only what differs from `where`. Not for `saved`.
     against: Option<Condition>,
+    /// The expectation: `"below"` or `"above"` 1, or `"equal"` to it within the question's margin. A
+    /// contrast has exactly one of `expect`, `at-most` and `at-least`.
     expect: Option<Word>,
+    /// The greatest ratio expected; for `saved`, a share below 1.
     at_most: Option<f64>,
+    /// The least ratio expected; for `saved`, a share below 1.
     at_least: Option<f64>,
 }
 

@@ -12,7 +12,7 @@ use crate::studies::searches::experiment::inquiry::hashed::Hash;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Draw {
-    /// The suite.
+    /// The suite, as a table. Required.
     pub suite: DrawnSuite,
 }
 
@@ -20,17 +20,19 @@ pub struct Draw {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DrawnSuite {
-    /// Its name, by which groups call it.
+    /// The name by which groups refer to the suite. Required.
     pub name: Spanned<String>,
-    /// The file of the games.
+    /// The PGN file of the games. Required.
     pub games: PathBuf,
-    /// SHA-256 of that file, uncompressed, in hexadecimal.
+    /// The SHA-256 of that file, uncompressed, in hexadecimal. Required.
     pub sha256: Hash,
-    /// The phase of a game from which its position is drawn.
+    /// The phase of each game from which a position is drawn, as of `plywood suite draw`:
+    /// `"opening"`, `"middle"` or `"ending"`. Required.
     pub phase: Phase,
-    /// Whether men are being exchanged in its positions; any if left out.
+    /// Positions in which men are being exchanged, `"in-exchange"`, or none can be, `"quiet"`. Default:
+    /// any position.
     pub tension: Option<Tension>,
-    /// The number of positions.
+    /// The number of positions, at most one from each game. Required.
     pub count: usize,
 }
 

@@ -13,9 +13,10 @@ use crate::catalogue::source::sha256;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SuiteFile {
-    /// The path of the EPD file, by which groups call the suite.
+    /// The path of the EPD file, such as `"external/kaufman.epd"`, by which groups name the suite.
+    /// Required.
     pub suite: Spanned<String>,
-    /// SHA-256 of that file, in hexadecimal.
+    /// The SHA-256 of that file, in hexadecimal. Required.
     pub sha256: Hash,
 }
 

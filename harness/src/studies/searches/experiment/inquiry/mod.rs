@@ -33,9 +33,15 @@ pub struct Inquiry {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Written {
+    /// The name of the question, unique within the experiment. Required.
     name: Spanned<String>,
+    /// The question, in a sentence. Required.
     asks: String,
+    /// The ratio within which costs are equal, above 1; only if a contrast expects `"equal"`.
+    /// Default: 1.05.
     margin: Option<Spanned<Margin>>,
+    /// The comparisons, each a `[[question.contrast]]`. One correction for multiple comparisons covers
+    /// all contrasts of a question. Required.
     contrast: Vec<contrast::Written>,
 }
 

@@ -16,11 +16,12 @@ use crate::studies::searches::experiment::inquiry::hashed::Hash;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Replication {
-    /// The file of the other experiment, whose contrasts are those of this one.
+    /// The file of the other experiment, all contrasts of which are compared. Required.
     pub of: Spanned<PathBuf>,
-    /// SHA-256 of that file, in hexadecimal.
+    /// The SHA-256 of that file, in hexadecimal. Required.
     pub sha256: Hash,
-    /// The least share of contrasts and suites in which the mean lies within.
+    /// The least share of contrasts and suites, such as 0.9, in which the mean of the suite is in the
+    /// interval for another suite. Required.
     pub at_least: Share,
 }
 
