@@ -50,7 +50,7 @@ impl Games {
     }
 }
 
-/// Boards with the algorithms of the list `A` beside the published ones.
+/// Boards with the algorithms of the list `A` in addition to the published ones.
 pub struct Entered<A> {
     /// The boards.
     pub boards: Vec<Box<dyn Searchable>>,
@@ -83,7 +83,7 @@ impl<A: Algorithms> Visit for Entered<A> {
     }
 }
 
-/// Makes `boards`, which have the algorithms of the list `A` beside the published ones, the games
+/// Makes `boards`, which have the algorithms of the list `A` in addition to the published ones, the games
 /// of this program. Call it once, before any game is looked up.
 ///
 /// # Errors

@@ -29,7 +29,7 @@ impl<'a> Script<'a> {
         Some(words.map(|words| Self { folder, words }))
     }
 
-    /// The files that the output depends on: the script, the modules beside it that it imports, and
+    /// The files that the output depends on: the script, the modules in its folder that it imports, and
     /// arguments that are files.
     fn files(&self) -> anyhow::Result<BTreeSet<PathBuf>> {
         let script = self.folder.join(&self.words[0]);

@@ -1,4 +1,4 @@
-//! Pages beside small files of rows.
+//! Pages next to small files of rows.
 
 use std::fs;
 use std::path::{Path, PathBuf};

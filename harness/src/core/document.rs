@@ -42,7 +42,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// [`Missing`] if there is none, which says what there is; if `parse` fails, the
+    /// [`Missing`] if there is none, which lists what there is; if `parse` fails, the
     /// message names the document.
     pub fn load<T>(
         &self,

@@ -18,7 +18,7 @@ pub enum MemoryLimit {
         /// The threads.
         threads: usize,
     },
-    /// None: the system does not tell how much memory there is.
+    /// None: the system does not report how much memory there is.
     Unlimited,
 }
 

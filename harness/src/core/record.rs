@@ -171,7 +171,7 @@ impl dyn AnyRecord {
         self.rows().any(AnyRow::is_timed)
     }
 
-    /// The contenders that the study compares, in the order in which they appear.
+    /// The contenders that the study compares, in the order that they appear.
     pub fn contenders(&self) -> Vec<Contender> {
         let mut met = BTreeSet::new();
         let mut contenders = Vec::new();

@@ -43,7 +43,7 @@ pub trait Study: Sized + 'static {
     /// The rows or cells that its pictures can be limited to.
     const LIMITED_TO: LimitedTo = LimitedTo::Nothing;
 
-    /// The files that say what it measures, if there are such files.
+    /// The files that define what it measures, if there are such files.
     const DOCUMENT: Option<Document> = None;
 
     /// The data that several of its charts derive from the rows, if there is any.
@@ -319,13 +319,13 @@ pub type NotedRecord = (Box<dyn AnyRecord>, Option<String>);
 /// A study of any kind.
 #[derive(Clone, Copy, Debug)]
 pub struct AnyStudy {
-    /// The file that holds its rows in a finished record.
+    /// The file that contains its rows in a finished record.
     pub file: &'static str,
     /// The word that marks its rows in ids and in a journal.
     pub rows: &'static str,
     /// The columns of its rows.
     pub columns: &'static [Column],
-    /// The files that say what it measures, if there are such files.
+    /// The files that define what it measures, if there are such files.
     pub document: Option<Document>,
     /// A record of no row.
     pub empty: fn() -> Box<dyn AnyRecord>,

@@ -26,7 +26,7 @@ pub enum Signed {
 ///
 /// After the struct come the kind's name in ids and journals, its file, and what a
 /// row is called. Columns come in three lists. `facts` are of any type. `counts`, which not all
-/// kinds have, follow from what was counted, each by its own formula, so that a new one is a line
+/// kinds have, follow from what was counted, each by its own formula, so a new one is a line
 /// here and nothing else. `numbers` are filled in by other means. Counts and numbers are
 /// whole numbers that may be missing, and each is a metric of the same name.
 ///

@@ -11,7 +11,7 @@ use crate::record::fields::Fields;
 
 /// The unique id of a row: its kind, and the first 64 bits of a SHA-256 over the question and the
 /// contender, in hexadecimal. The same search has the same id in every run, whatever its result. It
-/// begins with a letter, so that CSV readers do not take it for a number.
+/// begins with a letter, so CSV readers do not take it for a number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RowId(String);

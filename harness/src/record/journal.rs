@@ -1,4 +1,4 @@
-//! The journal of a run: one finished row per line, of any kind, so that an
+//! The journal of a run: one finished row per line, of any kind, so an
 //! interrupted run loses only the searches that were running.
 
 use std::collections::BTreeMap;

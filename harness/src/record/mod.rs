@@ -1,4 +1,4 @@
-//! Records of measurements: rows, the files that hold them, and metrics.
+//! Records of measurements: rows, the files that contain them, and metrics.
 //!
 //! A kind of row belongs to a study, in [`crate::studies`]; a column is one line in
 //! its kind's file.

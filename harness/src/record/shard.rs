@@ -50,7 +50,7 @@ impl Shard {
     }
 
     /// Whether the row belongs to this shard. That depends only on the hash of
-    /// the row's id, so that no shard gets all the deep searches.
+    /// the row's id, so no shard gets all the deep searches.
     pub fn has(self, row: &RowId) -> bool {
         row.hash() % u64::from(self.count) == u64::from(self.number - 1)
     }

@@ -1,4 +1,4 @@
-//! Files that are replaced in one step, so that they are never half written.
+//! Files that are replaced in one step, so they are never half written.
 
 use std::ffi::OsString;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Reports from records: tables, pictures and the folder that holds them.
+//! Reports from records: tables, pictures and the folder that contains them.
 
 pub mod digits;
 pub mod grouped;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 /// Short names that distinguish the players, and the options that they share.
 /// Players are written as options joined by commas, the first of which may have
-/// parts joined by plus signs. Where such names are long, they say how each differs
+/// parts joined by plus signs. If such names are long, they say how each differs
 /// from what most of the players have.
 pub fn short_names(players: &[String]) -> (Vec<String>, String) {
     let parts = |player: &String| -> Vec<String> {

@@ -49,7 +49,7 @@ pub enum Interrupted {
 /// The results of a run in progress.
 ///
 /// Its rows and the machine's facts are in a journal. The files of an earlier run are replaced only
-/// when everything has been measured, so that facts of one run are never beside rows of another.
+/// when everything has been measured, so facts of one run are never beside rows of another.
 pub struct Unfinished {
     folder: PathBuf,
     machine: Machine,
@@ -150,7 +150,7 @@ impl Unfinished {
 ///
 /// # Errors
 ///
-/// If it does, and where what lies there cannot be read; says what to do.
+/// If it does, and where what lies there cannot be read; the message gives the remedy.
 pub fn ensure_no_other(folder: &Path, fingerprint: &str) -> anyhow::Result<()> {
     let Some(facts) = facts(folder)? else { return Ok(()) };
     let text = |name: &str| facts.get(name).and_then(toml::Value::as_str);
@@ -196,7 +196,7 @@ pub fn facts(folder: &Path) -> anyhow::Result<Option<toml::Table>> {
 }
 
 /// The registration of the record that a file of rows belongs to, if it has one. Of `records.csv`
-/// or `games.csv` the facts are in `machine.toml` beside it; longer names have that word in place of
+/// or `games.csv` the facts are in `machine.toml` next to it; longer names have that word in place of
 /// `records` or `games`, too.
 ///
 /// # Errors

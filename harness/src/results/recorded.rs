@@ -13,7 +13,7 @@ use crate::studies;
 /// A record as found in its folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
-    /// The file that says what it depended on: `machine.toml`, or a longer name if a folder has
+    /// The file that states what it depended on: `machine.toml`, or a longer name if a folder has
     /// several records.
     pub machine: PathBuf,
     /// Its rows, if they were kept.
@@ -145,7 +145,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The folders that may hold files of a record: its own, and a folder `sets` in it or beside it.
+/// The folders that may hold files of a record: its own, and a folder `sets` in it or next to it.
 fn places(folder: &Path) -> [PathBuf; 3] {
     const SETS: &str = "sets";
     let parent = folder.parent().unwrap_or(Path::new(""));

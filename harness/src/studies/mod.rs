@@ -38,7 +38,7 @@ use crate::record::records;
 
 macro_rules! studies {
     ($($(#[$when:meta])? $study:path),* $(,)?) => {
-        /// Our studies, in the order in which a page shows them.
+        /// Our studies, in the order that a page shows them.
         const OURS: &[AnyStudy] = &[$($(#[$when])? AnyStudy::of::<$study>()),*];
 
         /// A game that is played, with what each study makes for it.
@@ -68,7 +68,7 @@ studies![
 
 static ALL: OnceLock<Vec<AnyStudy>> = OnceLock::new();
 
-/// All studies, in the order in which a page shows them: ours, and then those that the program adds.
+/// All studies, in the order that a page shows them: ours, and then those that the program adds.
 pub fn all() -> &'static [AnyStudy] {
     ALL.get_or_init(|| OURS.to_vec())
 }
@@ -192,7 +192,7 @@ pub fn needs_baseline(plot: &Plot) -> bool {
     all().iter().any(|study| study.need_baseline.contains(&plot.name))
 }
 
-/// The records in the order in which a page shows their studies.
+/// The records in the order that a page shows their studies.
 pub fn in_order<'a>(records: &[&'a dyn AnyRecord]) -> Vec<&'a dyn AnyRecord> {
     let of = |study: &AnyStudy| records.iter().copied().find(|it| it.study().file == study.file);
     all().iter().filter_map(of).collect()

@@ -1,5 +1,5 @@
 //! A browser without a window, driven over its DevTools protocol through two
-//! pipes, so that it needs no network port.
+//! pipes, so it needs no network port.
 
 use std::cell::{Cell, RefCell};
 use std::fs::{File, OpenOptions};

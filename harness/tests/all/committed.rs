@@ -33,7 +33,7 @@ fn rows_of(summary: &Path) -> Option<PathBuf> {
 }
 
 /// Each record in `results` is read, and has the signature that the summary
-/// beside it states, even if columns were added or renamed since.
+/// next to it states, even if columns were added or renamed since.
 #[test]
 fn every_committed_record_is_read_and_has_its_signature() {
     let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");

@@ -1,4 +1,4 @@
-//! UCI programs that search suites beside our own algorithms.
+//! UCI programs that search suites as well as our own algorithms.
 
 use plywood::studies::searches::row::SearchRow;
 

@@ -35,7 +35,7 @@ fn results() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../results")
 }
 
-/// The files that say what a record depended on: `machine.toml`, or files with
+/// The files that define what a record depended on: `machine.toml`, or files with
 /// longer names in folders with several records.
 fn machine_files() -> Vec<(String, toml::Table)> {
     let root = results();

@@ -187,7 +187,7 @@ fn what_is_forged_is_found_outside_the_sample() {
     assert!(status == Some(1) && said.contains(" of its summary: pvs "), "{said}");
 }
 
-/// Files that a command names are found beside the record.
+/// Files that a command names are found in the record's folder.
 #[test]
 fn files_are_looked_for_beside_the_record() {
     let experiment = EXPERIMENT.replace("'bratko-kopec'", "'own.epd'");

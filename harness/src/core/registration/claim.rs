@@ -16,7 +16,7 @@ pub enum Contradiction {
     /// The history has no such commit.
     #[error("the history does not have the registering commit {0}")]
     NoCommit(String),
-    /// The file of that commit is another one.
+    /// The file of that commit is different.
     #[error("the registering commit has another text of the file")]
     OtherText,
     /// The program is older, or from no commit.
@@ -37,7 +37,7 @@ pub enum Contradiction {
     /// A contrast without rows.
     #[error("contrast \"{0}\" has no row")]
     NoRows(String),
-    /// Another question than the file asks, or other files beside it.
+    /// Another question than the file asks, or other files next to it.
     #[error("the record states another question than the registered files")]
     OtherQuestion,
     /// A contrast without all of its games.

@@ -14,7 +14,7 @@ enum Scale {
 pub struct Tick {
     /// The quantity at the mark.
     pub at: f64,
-    /// The text beside it.
+    /// The text next to it.
     pub label: String,
     /// The contenders whose row it marks, by their names in commands.
     pub owners: Vec<String>,

@@ -9,7 +9,7 @@ use crate::report::grouped::distinct;
 use plywood_charts::canvas::{Canvas, Colour, Point, Stroke, rgb};
 
 /// Colours of algorithms, by name or common prefix of names that differ in details. Red- and
-/// green-blind readers can tell them apart as far as this number of colours allows: a test checks
+/// green-blind readers can distinguish them as far as this number of colours allows: a test checks
 /// their distances.
 const COLOURS: [(&str, u32); 26] = [
     ("minimax", 0x92_92_92),
@@ -114,7 +114,7 @@ fn marks(number: usize) -> (Shape, bool) {
 pub const MARKS: usize = 2 * SHAPES.len();
 
 impl Look {
-    /// A filled mark, by number. Colours start with different outlines, so that algorithms can be
+    /// A filled mark, by number. Colours start with different outlines, so algorithms can be
     /// told apart without colour.
     pub fn new(colour: usize, mark: usize) -> Self {
         let (_, is_dotted) = marks(mark);

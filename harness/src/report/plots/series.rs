@@ -7,7 +7,7 @@ use super::look::Look;
 use plywood_charts::canvas::{Colour, Point, Stroke};
 use plywood_statistics::Interval;
 
-/// The most lines whose names and marks can be told apart in one chart.
+/// The most lines whose names and marks can be distinguished in one chart.
 pub const MOST_LINES: usize = 8;
 
 /// Where the name of a series is written.

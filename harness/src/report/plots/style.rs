@@ -96,7 +96,7 @@ impl Style {
         IN_FORCE.with_borrow(Clone::clone)
     }
 
-    /// The width to lay a picture out for, so that its text has the size that is asked for once it
+    /// The width to lay a picture out for, so its text has the size that is asked for once it
     /// is scaled.
     pub fn layout_width(&self) -> f64 {
         let size = self.font_size.unwrap_or(TEXT);

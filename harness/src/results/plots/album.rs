@@ -1,4 +1,4 @@
-//! Pictures held in memory, and the contenders they show.
+//! Pictures in memory, and the contenders they show.
 
 use anyhow::Result;
 use plywood_charts::render;
@@ -10,7 +10,7 @@ use crate::core::study::Task;
 use crate::record::contender::Contender;
 use crate::studies;
 
-/// The pictures of one kind, held in memory.
+/// The pictures of one kind, in memory.
 #[derive(Clone, Debug)]
 pub struct Album {
     /// Their kind.
@@ -19,7 +19,7 @@ pub struct Album {
     pub pictures: Vec<Drawing>,
 }
 
-/// A picture held in memory.
+/// A picture in memory.
 #[derive(Clone, Debug)]
 pub struct Drawing {
     /// The title of the group of rows that it shows.

@@ -2,7 +2,7 @@
 
 use crate::core::document::Document;
 
-/// The files that say what is to evolve.
+/// The files that define what is to evolve.
 pub const DOCUMENT: Document = Document { word: "evolution", verb: "evolve", built_in: EVOLUTIONS };
 
 /// The evolutions that come with the program: name and text.

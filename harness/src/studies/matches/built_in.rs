@@ -2,7 +2,7 @@
 
 use crate::core::document::Document;
 
-/// The files that say what to run.
+/// The files that define what to run.
 pub const DOCUMENT: Document = Document { word: "match", verb: "match", built_in: MATCHES };
 
 /// The matches that come with the program: name and text.

@@ -57,7 +57,7 @@ impl<'a> Meeting<'a> {
         Self { slug, title, rows, table, names, shared }
     }
 
-    /// The players to which the marks of `player` belong, so that pictures can
+    /// The players to which the marks of `player` belong, so pictures can
     /// hide them.
     pub fn owners(&self, player: usize) -> Vec<String> {
         vec![self.table.players()[player].clone()]

@@ -160,7 +160,7 @@ fn told_apart(looks: Vec<Look>) -> Vec<Look> {
     }
 }
 
-/// Marks along the longest line, by which lines are told apart without colour.
+/// Marks along the longest line, by which lines are distinguished without colour.
 const MARKS: usize = 8;
 
 /// Each player's points above one half, pair by pair.

@@ -2,7 +2,7 @@
 
 use crate::core::document::Document;
 
-/// The files that say what to run.
+/// The files that define what to run.
 pub const DOCUMENT: Document = Document { word: "experiment", verb: "run", built_in: EXPERIMENTS };
 
 /// The experiments that come with the program: name and text. The first is

@@ -25,7 +25,7 @@ pub const CHARTS: &[chart::Chart<Thoughts>] = &[chart::Chart {
 }];
 
 /// Each kind of memory with its name, and the number and width of its line: those drawn later are
-/// narrower, so that lines that coincide are visible.
+/// narrower, so lines that coincide are visible.
 const KINDS: [(Remembered, &str, usize, f64); 3] = [
     (Remembered::Nothing, "nothing is remembered", 5, 8.0),
     (Remembered::Root, "the root (BeBe)", 1, 5.0),

@@ -18,7 +18,7 @@ pub struct Round {
 /// The rounds that lead from `candidates` to no more than `finalists` on all
 /// `positions`. The number of positions doubles from round to round, starting
 /// with three or more if there are that many. Each round keeps the same share of
-/// its candidates, so that all rounds take about the same work.
+/// its candidates, so all rounds take about the same work.
 pub fn rounds(candidates: usize, finalists: usize, positions: usize) -> Vec<Round> {
     const LEAST_POSITIONS: usize = 3;
     let finalists = finalists.clamp(1, candidates.max(1));

@@ -63,10 +63,10 @@ pub struct Plan {
 /// The order in which searches begin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// The heaviest first, so that no thread waits for another at the end.
+    /// The heaviest first, so no thread waits for another at the end.
     #[default]
     HeaviestFirst,
-    /// The lightest first, so that a run that is stopped early has most of its
+    /// The lightest first, so a run that is stopped early has most of its
     /// rows.
     LightestFirst,
 }

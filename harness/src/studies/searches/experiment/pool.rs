@@ -151,7 +151,7 @@ fn perform(plan: &Plan, task: Task) -> Done {
 
 /// All tasks for rows that are missing, with a rough estimate of their work, in
 /// the plan's order. With the heaviest first, a bound comes before the searches
-/// of its question, so that their rows are finished as soon as they are measured.
+/// of its question, so their rows are finished as soon as they are measured.
 fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
     let sizes: Vec<f64> = plan
         .questions
@@ -194,5 +194,5 @@ fn weight(work: f64) -> u64 {
     work.min(HEAVIEST) as u64 + 1
 }
 
-/// The largest estimate, so that millions of them can be added up.
+/// The largest estimate, so millions of them can be added up.
 const HEAVIEST: f64 = 1e12;

@@ -8,7 +8,7 @@ use crate::catalogue::case::Case;
 use crate::catalogue::source::stem;
 use crate::record::id::RowId;
 
-/// Where a position comes from: two positions of one origin are the same.
+/// The origin of a position: two positions of one origin are the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Origin {
     /// The suite, or the game with its random moves.

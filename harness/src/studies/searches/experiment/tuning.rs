@@ -37,7 +37,7 @@ pub struct Halves {
 }
 
 impl Halves {
-    /// Splits positions by a hash of each and of `seed`, so that the halves do
+    /// Splits positions by a hash of each and of `seed`, so the halves do
     /// not depend on the order of the suite.
     pub fn of(cases: Vec<Case>, seed: u64) -> Self {
         let count = cases.len();

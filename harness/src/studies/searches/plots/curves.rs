@@ -27,7 +27,7 @@ pub struct Content<'a> {
     pub strokes: Option<[&'a str; 2]>,
     /// The interval of a line's value.
     pub interval: &'a dyn Fn(&Contender, u32, Stroke) -> Option<Interval>,
-    /// Whether the intervals of continuous lines are drawn beside them.
+    /// Whether the intervals of continuous lines are drawn next to them.
     pub has_bars: bool,
     /// The value that theory expects of a contender.
     pub theory: &'a dyn Fn(&Contender, u32) -> Option<f64>,

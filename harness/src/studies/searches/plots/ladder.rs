@@ -32,7 +32,7 @@ pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
     groups
 }
 
-/// The contenders in the order in which each contains the parts of the last; `None` if they have no
+/// The contenders in the order that each contains the parts of the one before; `None` if they have no
 /// such order, or are too few. Plain algorithms come first, and parts are added to one algorithm.
 fn steps(contenders: &[Contender]) -> Option<Vec<Contender>> {
     let mut steps = contenders.to_vec();

@@ -53,7 +53,7 @@ impl<'a> Base<'a> {
         }
     }
 
-    /// Its name in headings, its full name, and its name beside an axis, even if it is long.
+    /// Its name in headings, its full name, and its name next to an axis, even if it is long.
     fn names(self, group: &Group<'_>) -> [String; 3] {
         match self {
             Self::NegaScout => {

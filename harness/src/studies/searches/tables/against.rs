@@ -15,7 +15,7 @@ use crate::studies::searches::tables::paired::compared;
 /// that is known, and their headings. There is nothing beside the baseline itself.
 ///
 /// Ratios of times have no interval, since one run gives no verdict on them; those of the moves
-/// generated stand beside them.
+/// generated stand next to them.
 pub fn against<'a>(
     base: &Entry<'_>,
     entries: &[Entry<'_>],
@@ -43,7 +43,7 @@ fn times<'a>(contrasts: &[Option<Contrast>], unit: &'a str) -> Option<(Heading<'
     contrasts.iter().any(Option::is_some).then_some((heading, cells))
 }
 
-/// A column of ratios with their intervals for these positions. Where several suites are known, there
+/// A column of ratios with their intervals for these positions. If several suites are known, there
 /// is one of intervals for another suite, and one of the suites in which the cost is less.
 fn columns<'a>(
     cost: &Comparison,

@@ -104,7 +104,7 @@ pub fn are_timed(entries: &[&Entry<'_>]) -> bool {
 }
 
 /// Classes of contenders whose costs can be compared, by the answers that they
-/// give; in the order in which tables name them.
+/// give; in the order that tables name them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
     Value,
@@ -187,7 +187,7 @@ pub struct Ranking<'a> {
     pub first: &'a Entry<'a>,
     /// Those with its cost in each position.
     pub same: Vec<&'a str>,
-    /// How many of the others are not told from the first: their intervals hold 1.
+    /// How many of the others are not distinguished from the first: their intervals contain 1.
     pub tied: usize,
     /// The cheapest of the others, compared with the first.
     pub next: Option<(&'a str, Contrast)>,
@@ -226,7 +226,7 @@ pub fn ranked<'a>(cost: &Cost, entries: &[&'a Entry<'a>]) -> Vec<&'a Entry<'a>> 
     ranked.into_iter().map(|(_, it)| it).collect()
 }
 
-/// Whether the interval of a contrast holds 1. Without an interval, that is not known.
+/// Whether the interval of a contrast contains 1. Without an interval, that is not known.
 fn may_be_one(contrast: &Contrast) -> bool {
     contrast.these().is_ok_and(|it| it.lower <= 1.0 && it.upper >= 1.0)
 }

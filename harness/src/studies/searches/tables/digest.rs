@@ -16,7 +16,7 @@ const ROWS: usize = 4;
 /// Lines for the other families, with their heading.
 const ROOM: usize = 5;
 
-/// Letters of the name of another family, and of a contender's beside it.
+/// Letters of the name of another family, and of a contender's next to it.
 const NAMES: (usize, usize) = (20, 16);
 
 /// A table of the cheapest contenders of the first family of the rows, a table with a row for each of
@@ -129,7 +129,7 @@ fn cheapest(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) 
 struct Other {
     name: String,
     depth: u32,
-    /// The contender with the fewest leaves, its leaves, and how many others are not told from it.
+    /// The contender with the fewest leaves, its leaves, and how many others are not distinguished from it.
     leaves: Option<(String, String, usize)>,
     /// The contender with the fewest nodes.
     nodes: Option<String>,

@@ -13,7 +13,7 @@ use crate::studies::searches::row::{Place, SearchRow, number};
 
 /// For each game, the ratio of all searches together, and then of each contender. With a
 /// `baseline`, costs are divided by that contender's for the same question in the same record, so
-/// that the speed of the machine cancels out.
+/// the speed of the machine cancels out.
 pub fn paces(first: &[SearchRow], second: &[SearchRow], baseline: Option<&Contender>) -> Vec<Pace> {
     let of = |metric| contrasts([first, second], baseline, metric);
     let moves = of(&number::generated_moves);

@@ -52,7 +52,7 @@ pub struct Rounds {
 }
 
 impl Rounds {
-    /// Compares runs, given in the order in which they were made.
+    /// Compares runs, given in the order that they were made.
     pub fn of(runs: &[Vec<SearchRow>], baseline: &Contender) -> Self {
         let mut groups: BTreeMap<(String, u32), BTreeMap<Contender, Times<'_>>> = BTreeMap::new();
         for (run, rows) in runs.iter().enumerate() {

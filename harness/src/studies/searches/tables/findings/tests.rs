@@ -64,7 +64,7 @@ fn answered(question: &Inquiry, rows: &[SearchRow], grounds: Grounds<'_>) -> Vec
 pub const FIVE: [[f64; 2]; 5] =
     [[0.4, 0.4], [0.447, 0.447], [0.5, 0.5], [0.559, 0.559], [0.625, 0.625]];
 
-/// The mean is ln 0.5. The squared deviations sum up to 10 d², so that s is d times the root of 2.5,
+/// The mean is ln 0.5. The squared deviations sum up to 10 d², so s is d times the root of 2.5,
 /// 0.1764, and the mean's standard error is that over the root of 5, 0.0789. For "not 1", t is
 /// 0.693 / 0.0789 = 8.79: p = 0.000925 with 4 degrees of freedom, times 5 by Holm. For "at most 0.6",
 /// t is 0.1823 / 0.0789 = 2.311: p = 0.0410 one-sided, times 3. Another suite: t_4 = 2.776 times
