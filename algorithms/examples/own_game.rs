@@ -24,7 +24,7 @@ impl Position for Heaps {
         self.0[usize::from(heap)] -= taken;
     }
 
-    /// Both sides have the same moves, so that the turn need not be hashed.
+    /// Both sides have the same moves, so the turn need not be hashed.
     fn key(&self) -> u64 {
         self.0.iter().fold(0, |key, &matches| mix(key ^ u64::from(matches)))
     }

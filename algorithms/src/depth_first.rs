@@ -64,7 +64,7 @@ pub trait DepthFirst: Sized {
 
     /// Searches `child` again, where the move just searched leads: a null
     /// window has found it worth `value` for the side that moved, which lies
-    /// inside `window`, so that only what is above is asked for.
+    /// inside `window`, so only what is above is asked for.
     ///
     /// An inexact search may find less there, which contradicts the null window:
     /// neither is believed then, and the whole window decides. The value is as

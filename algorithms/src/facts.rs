@@ -2,19 +2,19 @@
 
 use crate::bounds::theory::UniformTree;
 
-/// The facts of an algorithm, which stand in its own file. Tables, pictures,
+/// The facts of an algorithm, which are in its own file. Tables, pictures,
 /// checks and settings go by them, and not by names.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
     /// The name in commands, experiments and records.
     pub name: &'static str,
-    /// Where the variant was published.
+    /// The publication of the variant.
     pub source: &'static str,
     /// The guarantee of a completed search.
     pub promise: Promise,
     /// The parts that can be plugged in.
     pub takes: Takes,
-    /// The name of the algorithm that stands for all of its kind where a picture
+    /// The name of the algorithm that represents all of its kind where a picture
     /// has no room for more; its own where it stands for itself.
     pub family: &'static str,
     /// Whether a node may be left before all of its children are searched.
@@ -22,7 +22,7 @@ pub struct Facts {
     /// Whether it evaluates just the minimal tree, and each leaf of it once, where the
     /// best move comes first at every node.
     pub minimal_in_best_order: bool,
-    /// Whether it goes without re-searches because leaves are exact, so that
+    /// Whether it goes without re-searches because leaves are exact, so
     /// leaves which are only bounded would make it wrong.
     pub needs_exact_leaves: bool,
     /// Why no part fits and what to take instead, for an error message; `None` for
@@ -112,14 +112,14 @@ impl Expected {
     }
 }
 
-/// A formula of expected leaves, and the trees that it holds for.
+/// A formula of expected leaves, and the trees that it applies to.
 #[derive(Clone, Copy, Debug)]
 pub enum ExpectedLeaves {
     /// No formula is known.
     Unknown,
-    /// It holds where all leaf values differ and are in random order.
+    /// It applies if all leaf values differ and are in random order.
     InRandomOrder(fn(UniformTree) -> f64),
-    /// It holds only where leaf values are independent.
+    /// It applies only if leaf values are independent.
     OfIndependent(fn(UniformTree) -> f64),
 }
 
@@ -148,7 +148,7 @@ pub enum Promise {
     /// if so, a winning move and a line to a leaf that is worth `WIN`.
     ForcedWin,
     /// Nothing: a move that looks best after a limited number of evaluations
-    /// ([`EvaluationLimit`](crate::EvaluationLimit)). Where more than that has
+    /// ([`EvaluationLimit`](crate::EvaluationLimit)). If more than that has
     /// been found out, and the minimax value to the depth asked for is proven, the answer's bounds
     /// leave one value, and the move is worth it; otherwise they leave every value.
     Nothing,
@@ -189,7 +189,7 @@ pub enum Takes {
     /// move. Remembers nothing by itself.
     Windows,
     /// The parts that fit [`Self::Windows`] but aspiration, since it makes windows of its
-    /// own. Remembers every node by its path where no table is plugged in, so that a
+    /// own. Remembers every node by its path where no table is plugged in, so a
     /// pass evaluates no leaf that an earlier one has evaluated. For searches that
     /// visit the root again and again; any other would be counted too low.
     Passes,

@@ -1,7 +1,7 @@
-//! A search in pieces, so that several processors can share it: nodes are
+//! A search in pieces, so several processors can share it: nodes are
 //! opened and left one by one, and subtrees are searched whole.
 //!
-//! The result of a piece does not depend on the position's type, so that the code
+//! The result of a piece does not depend on the position's type, so the code
 //! which gives pieces to processors is compiled once for all games.
 
 use std::cell::RefCell;

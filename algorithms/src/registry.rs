@@ -20,7 +20,7 @@ macro_rules! published {
         impl Algorithm {
             $($(#[$doc])* pub const $constant: Self = Self::of::<$algorithm>();)*
 
-            /// Those of this crate, in the order in which tables and plots show them.
+            /// Those of this crate, in the order that tables and plots show them.
             pub const PUBLISHED: &'static [Self] = &[$(Self::$constant),*];
         }
 
@@ -133,7 +133,7 @@ published! {
 /// Algorithms that are known to the compiler: `()`, or [`Published`], or `(A, L)`,
 /// which is the list `L` and after it the [`SearchAlgorithm`] `A`.
 pub trait Algorithms: 'static {
-    /// All of them, in the order in which tables and plots show them.
+    /// All of them, in the order that tables and plots show them.
     fn list() -> Vec<Algorithm>;
 
     /// Compiles all of them for searches of `P` with `E` that `O` observes, and finds
@@ -217,7 +217,7 @@ impl Algorithm {
         self.facts().name
     }
 
-    /// Where the variant was published.
+    /// The publication of the variant.
     pub fn source(self) -> &'static str {
         self.facts().source
     }
@@ -237,7 +237,7 @@ impl Algorithm {
         self.facts().takes
     }
 
-    /// Whether its plain form remembers the nodes that it has searched, so that it
+    /// Whether its plain form remembers the nodes that it has searched, so it
     /// does not pay for them again.
     pub fn remembers(self) -> bool {
         match self.takes() {
@@ -252,7 +252,7 @@ impl Algorithm {
         }
     }
 
-    /// Whether it chooses among open nodes in an order of its own, so that no
+    /// Whether it chooses among open nodes in an order of its own, so no
     /// part that works on the nodes of a depth-first search fits it.
     pub fn is_best_first(self) -> bool {
         let takes = self.takes();

@@ -1,5 +1,5 @@
 //! The ratios that are promised, each from alternating runs of both sides in
-//! one process, so that a noisy machine disturbs both alike. It prints a table
+//! one process, so a noisy machine disturbs both alike. It prints a table
 //! and fails on a wrong answer, never on a slow one.
 
 use std::hint::black_box;

@@ -1,4 +1,4 @@
-//! An algorithm from another crate than ours: alpha-beta, word for word, so that any difference in
+//! An algorithm from another crate than ours: alpha-beta, word for word, so any difference in
 //! speed is the price of writing an algorithm outside.
 
 use plywood_algorithms::{

@@ -1,6 +1,6 @@
 //! Workloads that the benchmarks share, each with its answer.
 //!
-//! Every function here asserts that it computes the right thing, so that a
+//! Every function here asserts that it computes the right thing, so a
 //! benchmark of something wrong fails instead of being fast.
 
 pub mod chess;

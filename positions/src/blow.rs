@@ -12,6 +12,6 @@ pub enum Blow {
     LongDiagonal,
     /// A bishop takes a pawn where it can be shut in.
     ShutIn,
-    /// A square beside the enemy king is attacked a second time.
+    /// A square next to the enemy king is attacked a second time.
     KingThreat,
 }

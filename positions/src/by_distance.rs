@@ -6,7 +6,7 @@ use crate::{Bounds, Evaluation, GameValue, Interval, IntervalEvaluation, Positio
 /// greater. A program that has a win therefore makes progress, and a defender holds out.
 ///
 /// A loss with *r* plies to go is worth `-(WIN - 512 + min(r, 511))`. This depends on the position
-/// and the depth alone, so that a table may store it. Losses known to lie beyond the horizon
+/// and the depth alone, so a table may store it. Losses known to lie beyond the horizon
 /// ([`Self::of_known`]) continue the scale below *r* = 0. Values of unfinished games must stay
 /// within `WIN - 1024` of zero.
 #[derive(Clone, Copy, Debug, Default)]

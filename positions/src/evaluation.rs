@@ -3,7 +3,7 @@
 use crate::hash::mix;
 use crate::{Interval, Outcome, Position, Value};
 
-/// An evaluation of positions of type `P`. It is separate from the rules, so that a game may have
+/// An evaluation of positions of type `P`. It is separate from the rules, so a game may have
 /// several.
 pub trait Evaluation<P: Position> {
     /// The value of a position at the horizon, for the side to move, within `-WIN..=WIN`. The

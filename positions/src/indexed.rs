@@ -22,11 +22,11 @@ pub enum CriticalType {
     Type3,
 }
 
-/// The position `P` as a node of the search *tree*. It knows the path that led to it, so that two
+/// The position `P` as a node of the search *tree*. It knows the path that led to it, so two
 /// transpositions into one position are different nodes.
 ///
 /// Leaf sets and critical-node types need it; searches without them do not pay for it. Its key is
-/// the position's own, so that a table finds the same transpositions.
+/// the position's own, so a table finds the same transpositions.
 #[derive(Clone, Debug)]
 pub struct Indexed<P> {
     position: P,

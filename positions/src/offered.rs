@@ -46,7 +46,7 @@ impl<E: Clone> Offered<E> {
 
 /// A game with a list of evaluations.
 pub trait Evaluated: Position {
-    /// Adds all of them to `list`, in the order in which listings have them.
+    /// Adds all of them to `list`, in the order that listings have them.
     fn offer_evaluations(list: &mut impl Offers<Self>);
 }
 

@@ -3,7 +3,7 @@
 use crate::GameValue;
 
 /// A [`GameValue`], or the absence of a position, in one byte. It is for games in which the loser
-/// is to move at the end, so that wins take an odd number of plies and losses an even one.
+/// is to move at the end, so wins take an odd number of plies and losses an even one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PackedValue(u8);
 

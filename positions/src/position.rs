@@ -38,7 +38,7 @@ pub struct MoveCodes<M> {
     pub of: fn(M) -> usize,
 }
 
-/// Moves packed into a word and taken from it one at a time, so that a search need not make a list
+/// Moves packed into a word and taken from it one at a time, so a search need not make a list
 /// of them.
 #[derive(Clone, Copy, Debug)]
 pub struct PackedMoves<P: Position> {
@@ -57,7 +57,7 @@ pub struct PackedMoves<P: Position> {
 ///
 /// Write the type of a move, four methods, and [`impl Hints<Move> for Game {}`](Hints). The rest has
 /// defaults: [`Self::decided`] and [`Self::PACKED_MOVES`] make searches faster, and
-/// [`Self::notation`] is for people. A game in which a player may have to pass needs a pass move, so that
+/// [`Self::notation`] is for people. A game in which a player may have to pass needs a pass move, so
 /// the side to move changes with every move. Moves are made on copies and never taken back, so a
 /// newtype around an existing board type is enough.
 ///

@@ -3,7 +3,7 @@
 use std::ops::Neg;
 
 /// The worth of a position for the side to move, in the units of the
-/// evaluation that gave it. Every value lies in `-WIN..=WIN`, so that negation
+/// evaluation that gave it. Every value lies in `-WIN..=WIN`, so negation
 /// never overflows and one unit is always left on both sides for a window.
 pub type Value = i32;
 

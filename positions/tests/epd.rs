@@ -9,7 +9,7 @@ use proptest::prelude::*;
 /// A quiet middle game: pieces of all kinds, both sides can castle.
 const MIDDLE: &str = "r3k2r/ppp2ppp/2n2n2/2bqp3/4P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq -";
 
-/// White can promote on e8, where a rook stands beside, and take on c6 in
+/// White can promote on e8, where a rook is next to it, and take on c6 in
 /// passing.
 const PAWNS: &str = "3r2k1/4P3/8/2pP4/8/8/8/4K3 w - c6";
 

@@ -1,4 +1,4 @@
-//! Laws of every game, and of every wrapper of another one.
+//! Laws of every game, and of every wrapper of another.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
@@ -151,7 +151,7 @@ fn a_node_knows_its_path_and_type() {
     assert_ne!(hasher.hash_one(chosen), hasher.hash_one(one.all_moves()[4]));
 }
 
-/// Each of its answers is another one.
+/// Each of its answers is different.
 #[derive(Clone, Copy)]
 struct Distinct {
     root: u64,

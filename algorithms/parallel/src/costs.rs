@@ -12,7 +12,7 @@ macro_rules! costs {
             $($(#[$doc])* pub $name: u64,)*
         }
 
-        /// A node is 1000 units, so that other costs read as thousandths of a node.
+        /// A node is 1000 units, so other costs read as thousandths of a node.
         impl Default for Costs {
             fn default() -> Self {
                 Self { $($name: $default,)* }

@@ -48,7 +48,7 @@ pub trait Policy: Sync {
     /// The next step of a processor at `node`.
     fn next(&self, node: &Node<'_>) -> Next;
 
-    /// Whether a re-search of a child has waited for its elder brothers, so that the critical path
+    /// Whether a re-search of a child has waited for its elder brothers, so the critical path
     /// leads through them.
     fn values_in_turn(&self) -> bool {
         false

@@ -104,7 +104,7 @@ struct Simulator<'a> {
 #[derive(Default)]
 struct State {
     doing: Option<Doing>,
-    /// The event that ends it; earlier ones are void.
+    /// The event that ends it; earlier events are void.
     event: u64,
     /// Its previous task.
     last: Option<Task>,

@@ -2,7 +2,7 @@
 
 use plywood_algorithms::{Entry, KeyedBy, Table};
 
-/// A view of a table that ignores nodes near the horizon, so that processors share results for
+/// A view of a table that ignores nodes near the horizon, so processors share results for
 /// split nodes only.
 pub struct UpperTable<'a> {
     table: &'a dyn Table,

@@ -1,6 +1,6 @@
 //! The number of processors at work over time.
 
-/// Accumulates the times at which processors were at work.
+/// Accumulates the times when processors were at work.
 #[derive(Clone, Debug, Default)]
 pub struct Utilisation {
     spans: Vec<(u64, u64)>,

@@ -1,5 +1,5 @@
 //! The tree that rollouts grow: bounds on the value of every node that has been
-//! seen. It knows no positions, so that it is compiled once.
+//! seen. It knows no positions, so it is compiled once.
 
 use plywood_positions::{Interval, Window};
 
@@ -37,7 +37,7 @@ impl BoundsTree {
     }
 
     /// The nodes below the root along which its lower bound was backed up, down to
-    /// the leaf that it comes from. Where the root's value is known, they are a
+    /// the leaf that determines it. If the root's value is known, they are a
     /// principal variation.
     pub fn line(&self) -> Vec<usize> {
         let mut line = Vec::new();

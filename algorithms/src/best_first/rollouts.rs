@@ -4,10 +4,10 @@
 //! After B. Huang, "Pruning game tree by rollouts", AAAI (2015), whose listing is
 //! this one with a policy and a window left open. Alpha-beta, SSS* and DUAL* are
 //! rollouts with other windows, and so is what the windows of A. Weinstein, M. L.
-//! Littman & S. Goschin (2012) turn into. Neither paper was at hand.
+//! Littman & S. Goschin (2012) turn into. Neither paper was available.
 //!
 //! Deviations. Negamax form: what a node asks for is always seen by the side to
-//! move there, so that a policy needs no MAX and MIN. The problem's window narrows
+//! move there, so a policy needs no MAX and MIN. The problem's window narrows
 //! that of every rollout; outside it, the root's bounds are fail-soft. Nodes are
 //! kept with their moves, positions are played again on the way down, and every
 //! node on the way is entered again. Each rollout is reported as a pass.

@@ -86,7 +86,7 @@ impl ExactGraph {
     /// another value there is none. Each of the three searches is cut off after
     /// `most_steps` calls, of `ply` and `choose` together, and where it has to choose
     /// for more than 2000 positions on one path. All positions to the depth are held:
-    /// `None`, too, where that takes more than `memory` bytes.
+    /// Also `None` if that takes more than `memory` bytes.
     pub fn of<P: Position, E: Evaluation<P>>(
         position: &P,
         evaluation: &E,

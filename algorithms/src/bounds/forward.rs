@@ -1,7 +1,7 @@
 //! Expected costs of searches on uniform trees that are drawn from the root down.
 //!
 //! After R. Boige, A. Boumaza & B. Scherrer, "AlphaBeta is not as good as you think", arXiv
-//! 2506.21996 (2025): the value of a node is known before its children are, so that expected costs
+//! 2506.21996 (2025): the value of a node is known before its children are, so expected costs
 //! have exact recursions, as deep as one likes. The law
 //! ([`Law::Forward`](plywood_positions::Law::Forward)) is their model with a uniform distribution:
 //! the root is uniform over 0..K; one child, at a uniform place, is worth what its parent is, and
@@ -200,7 +200,7 @@ mod tests {
         assert!((tree(120) / tree(119) - growth).abs() < 1e-6);
     }
 
-    /// The ranking of small trees does not carry over to deep ones.
+    /// The ranking of small trees does not carry over to deep trees.
     #[test]
     fn scout_overtakes_alpha_beta_in_deep_trees() {
         let ratio = |branching, depth, values| {

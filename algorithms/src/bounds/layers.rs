@@ -118,7 +118,7 @@ struct Below<P> {
 }
 
 impl<P: Position> Below<P> {
-    /// The place of a position, which is the same for equal ones.
+    /// The place of a position, which is the same for equal positions.
     fn place(&mut self, position: P) -> u32 {
         let next = self.layer.len() as u32;
         let place = *self.places.entry(position.key()).or_insert(next);

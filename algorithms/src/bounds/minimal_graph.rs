@@ -37,7 +37,7 @@ pub struct MinimalGraph {
 
 impl MinimalGraph {
     /// The graph of the proofs that the minimax value of `position` at `depth`
-    /// is `value`; for another value there is none. `None`, too, where that takes
+    /// is `value`; for another value there is none. Also `None` if that takes
     /// more than `memory` bytes.
     pub fn of<P: Position, E: Evaluation<P>>(
         position: &P,

@@ -145,7 +145,7 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
         Some(lower + upper - 1)
     }
 
-    /// The leaves of the proof of `goal`, if it holds and takes no more than `budget` of them.
+    /// The leaves of the proof of `goal`, if it holds and takes at most `budget` of them.
     pub fn fewest(&mut self, position: &P, depth: u32, goal: Goal, budget: u64) -> Option<u64> {
         if depth == 0 {
             return goal.holds(self.evaluation.evaluate(position)).then_some(1);

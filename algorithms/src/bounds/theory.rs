@@ -156,7 +156,7 @@ struct Cdfs {
     min: Vec<(u32, Cdf)>,
 }
 
-/// A distribution at one point. Both tails are kept, so that neither loses
+/// A distribution at one point. Both tails are kept, so neither loses
 /// digits near 1.
 #[derive(Clone, Copy)]
 struct Cdf {

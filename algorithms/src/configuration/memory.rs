@@ -46,7 +46,7 @@ impl Memory {
         }
     }
 
-    /// Forgets everything, so that the next search starts as the first did, and
+    /// Forgets everything, so the next search starts as the first did, and
     /// may be one with another evaluation.
     pub fn forget(&self) {
         if let Some(evaluations) = &self.evaluations {

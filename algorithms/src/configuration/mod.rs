@@ -158,7 +158,7 @@ impl Configuration {
         self.think(memory, problem, evaluation, observer, None).into_answer()
     }
 
-    /// Runs the search with a memory and, where there is one, an oracle. Where the
+    /// Runs the search with a memory and with an oracle, if there is one. Where the
     /// observer ends it, the answer of the last whole iteration is kept.
     ///
     /// # Panics

@@ -151,7 +151,7 @@ struct Size {
 enum Kind {
     /// The side to move at the root chooses a child.
     Or,
-    /// Its opponent does, so that all children have to be good enough.
+    /// Its opponent does, so all children have to be good enough.
     And,
 }
 
@@ -202,7 +202,7 @@ impl<P: Position> Node<P> {
         })
     }
 
-    /// The child that the merit comes from, the leftmost of equal ones.
+    /// The child that determines the merit; of equal children, the leftmost.
     fn marked(&self, kind: Kind) -> usize {
         let merits = (0..).zip(&self.children).map(|(index, child)| (child.merit, index));
         let marked = match kind {

@@ -24,8 +24,8 @@
 //! is the one that the end waits for. It is not built here.
 //!
 //! Deviations. The tree ends at the horizon, where evaluations are exact, so
-//! that the proof always ends. Where the strategy chosen has no node left to
-//! expand, the other one is used.
+//! the proof always ends. If the strategy chosen has no node left to
+//! expand, the other is used.
 //!
 //! Contract: with admissible intervals, the minimax value of the move chosen
 //! equals the root's. With others, the move is a guess, and so are the
@@ -128,7 +128,7 @@ fn prove<S: Running>(
     Ok(tree.answer())
 }
 
-/// The plies from the root to the nodes that a node's bounds come from.
+/// The plies from the root to the nodes that determine a node's bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Depths {
     lower: u32,

@@ -1,4 +1,4 @@
-//! Best-first minimax: it expands the leaf that the root's value comes from.
+//! Best-first minimax: it expands the leaf that determines the root's value.
 //!
 //! After R. E. Korf & D. M. Chickering, "Best-first minimax search", Artificial Intelligence 84
 //! (1996), pp. 299-337. Every node has a static value when it is generated, and the minimax value of
@@ -8,7 +8,7 @@
 //! It proves nothing: it stops where the end of the principal variation is a leaf for good, whatever
 //! else has not been looked at. Its home are trees in which a partial sum is an honest static value.
 //!
-//! Deviations. The tree ends at the horizon. All children of a node are evaluated, or, where the
+//! Deviations. The tree ends at the horizon. All children of a node are evaluated, or, if the
 //! limit on evaluations leaves too few for that, none: then the search ends with the move on the
 //! principal variation.
 

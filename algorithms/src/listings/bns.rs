@@ -16,12 +16,12 @@
 //! ```
 //!
 //! TEST is alpha-beta with the null window (g - 1, g). `bns` forgets between tests;
-//! `bns-memory` keeps the bounds of every node, leaves included, so that it
+//! `bns-memory` keeps the bounds of every node, leaves included, so it
 //! evaluates no leaf twice. Both test alike and choose the same move.
 //!
 //! Deviations. The range is the evaluation's interval for the root, if it is
 //! admissible, and otherwise every legal value. That interval says nothing of
-//! single moves: the lower end is one less, so that its own value is tested too
+//! single moves: the lower end is one less, so its own value is tested too
 //! before all moves are taken for equally good. An only move is not searched. Each
 //! round of tests is reported as a pass, and every test of a move after its first
 //! as a re-search: tests are the moves at the root and the re-searches together.
@@ -133,7 +133,7 @@ fn range<P: Position>(
 }
 
 /// The value that so many candidates are tested for, of a value in `a..b`. With
-/// more candidates, fewer are expected to pass, and a higher guess tells them apart.
+/// more candidates, fewer are expected to pass, and a higher guess distinguishes them.
 fn guess(a: Value, b: Value, candidates: usize) -> Value {
     let (width, candidates) = (i64::from(b) - i64::from(a), candidates as i64);
     let guess = i64::from(a) + width * (candidates - 1) / candidates;

@@ -1,4 +1,4 @@
-//! DUAL*: SSS* with the roles of the players exchanged, so that merits are
+//! DUAL*: SSS* with the roles of the players exchanged, so merits are
 //! lower bounds on the root's value and the lowest is best.
 //!
 //! Source: T. A. Marsland, A. Reinefeld & J. Schaeffer, "Low overhead

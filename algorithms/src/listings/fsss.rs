@@ -21,7 +21,7 @@
 //! elder siblings. It leaves alpha-beta's leaves on some trees, and on some evaluates
 //! more, which says nothing about the paper.
 //!
-//! Negamax form: what MIN wants least is what the side to move wants most, so that
+//! Negamax form: what MIN wants least is what the side to move wants most, so
 //! one rule is for both.
 
 use plywood_positions::Window;

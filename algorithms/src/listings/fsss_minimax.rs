@@ -19,7 +19,7 @@
 //! is 1: where two children promise the same, the rollout asks of the first one
 //! only whether it keeps the promise.
 //!
-//! Negamax form: what MIN wants least is what the side to move wants most, so that
+//! Negamax form: what MIN wants least is what the side to move wants most, so
 //! one rule is for both.
 
 use plywood_positions::Window;

@@ -6,7 +6,7 @@
 //! in section 2; MTD(bi) in section 3.
 //!
 //! Without a table plugged in, its memory is every node of the tree by its path,
-//! leaves included, so that it visits what SSS* visits. With one, it has that
+//! leaves included, so it visits what SSS* visits. With one, it has that
 //! table's memory, which forgets, but knows transpositions.
 //!
 //! Length: four algorithms share one driver, and each has its facts here.

@@ -26,7 +26,7 @@ impl SearchAlgorithm for NegaScout1983 {
     }
 }
 
-/// Whether the line is whole. Where a re-search finds just the value that has
+/// Whether the line is whole. If a re-search finds just the value that has
 /// caused it, nothing is above alpha below, and the line is lost.
 fn reaches_a_leaf<P: Position>(problem: &Problem<'_, P>, line: &[P::Move]) -> bool {
     let end = line.iter().fold(problem.position.clone(), |position, &chosen| position.play(chosen));

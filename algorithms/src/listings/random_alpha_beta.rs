@@ -8,7 +8,7 @@
 //!
 //! Against the tree that is worst for it, this is what the best order of no fixed
 //! kind comes to. On independent leaves every order is as random as the next, so
-//! that the mean is that of alpha-beta.
+//! the mean is that of alpha-beta.
 //!
 //! One generator serves the whole search, and draws in the order of the visits.
 

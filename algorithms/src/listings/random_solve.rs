@@ -4,7 +4,7 @@
 //! After M. Saks & A. Wigderson, "Probabilistic Boolean decision trees and the
 //! complexity of evaluating game trees", FOCS (1986), who show that no other
 //! randomised algorithm has a smaller worst case on uniform trees; SOLVE itself is
-//! M. Tarsi's (1983). Neither was at hand.
+//! M. Tarsi's (1983). Neither was available.
 //!
 //! ```text
 //! solve(n): leaf: its value
@@ -15,7 +15,7 @@
 //!
 //! A win is defined as in proof-number searches
 //! ([`proof_numbers`](crate::best_first::proof_numbers)): a leaf is worth
-//! [`WIN`](plywood_positions::WIN) or it is not, so that values between are
+//! [`WIN`](plywood_positions::WIN) or it is not, so values between are
 //! losses. One generator serves the whole search, and draws in the order of the
 //! visits.
 

@@ -1,7 +1,7 @@
 //! Alpha-beta, SSS* and DUAL* as rollouts.
 //!
 //! After B. Huang, "Pruning game tree by rollouts", AAAI (2015): rollout
-//! alpha-beta, rollout MT-SSS* and rollout MT-DUAL*. The paper was not at hand; the
+//! alpha-beta, rollout MT-SSS* and rollout MT-DUAL*. The paper was not available; the
 //! walk itself, with what we have changed, is in
 //! [`rollouts`](crate::best_first::rollouts).
 //!

@@ -10,7 +10,7 @@
 //! those to the positions with the best static values; of equals, the earlier.
 //! Bernstein's own questions, which know chess, are the setting
 //! `plausible=rules:7`. Shannon lets a function of position and move decide, so
-//! that their number varies; here it is fixed, as Bernstein's is, and the setting
+//! their number varies; here it is fixed, as Bernstein's is, and the setting
 //! changes it. Shannon's strategy B also follows forceful variations until the
 //! position is quiet: that is the setting `quiescence`, and the plain form ends
 //! at the horizon.

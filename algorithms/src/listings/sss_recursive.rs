@@ -5,7 +5,7 @@
 //! Artificial Intelligence 71 (1994), pp. 397-408, RecSSS* and RecDual*; the
 //! recursion is that of S. Bhattacharya & A. Bagchi, "A faster alternative to
 //! SSS* with extension to variable memory", Information Processing Letters 47
-//! (1993), pp. 209-214. The listing is ours: neither paper's was at hand.
+//! (1993), pp. 209-214. The listing is ours: neither paper's was available.
 //!
 //! A solution tree holds one move at every MIN node and all moves at every MAX
 //! node, and its best leaf bounds the value from above.
@@ -17,9 +17,9 @@
 //! each node has a block of slots, which is its own for good and which the next
 //! move searched there uses again; a wider node gets a larger one, and the old
 //! one is free for others. A slot keeps the moves that lead to its nodes, so
-//! that what is walked through again is not generated again. Of leaves that are
+//! what is walked through again is not generated again. Of leaves that are
 //! siblings, a MAX node keeps the best alone: no leaf in the solution tree is
-//! visited again, so that the others are not asked for. Each walk from the root is
+//! visited again, so the others are not asked for. Each walk from the root is
 //! reported as a pass.
 //!
 //! Length: MAX and MIN nodes are expanded and diminished by procedures of their

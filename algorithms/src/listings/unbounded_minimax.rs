@@ -1,5 +1,5 @@
 //! Unbounded best-first minimax with completion: it expands the leaf that looks best, and what is
-//! resolved is left alone, so that in the end the game is solved.
+//! resolved is left alone, so in the end the game is solved.
 //!
 //! Sources: Q. Cohen-Solal, "Learning to play two-player perfect-information games without
 //! knowledge", arXiv 2008.01188 (2020), with the safe decision; "Completeness of unbounded best-first
@@ -17,8 +17,8 @@
 //! ends before the horizon its outcome, and of a tree of other values the value, for which all of it
 //! has to be expanded.
 //!
-//! Deviations. The tree ends at the horizon. Where the root is resolved, values decide before the
-//! number of times: they are proven then. All children of a node are evaluated, or, where the limit
+//! Deviations. The tree ends at the horizon. If the root is resolved, values decide before the
+//! number of times: they are proven then. All children of a node are evaluated, or, if the limit
 //! on evaluations leaves too few for that, none: then the search ends.
 //!
 //! Length: the file includes what [`descent`](super::descent) shares with it: completion, the safe

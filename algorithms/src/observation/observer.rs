@@ -19,7 +19,7 @@ pub enum TableEvent {
     Store,
 }
 
-/// A node, as a best-first search holds it.
+/// A node, as a best-first search stores it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownNode<M> {
     /// The moves from the root to it.
@@ -196,7 +196,7 @@ observer! {
         /// the order of the search.
         cutoff(index: usize);
 
-        /// A child is searched once more, with another window.
+        /// A child is searched again, with another window.
         research();
 
         /// The root is searched (once more, where an algorithm does that).

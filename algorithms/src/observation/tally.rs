@@ -46,7 +46,7 @@ impl fmt::Debug for ByIndex {
 pub struct Tally {
     /// Positions entered, re-visits included.
     pub nodes: u64,
-    /// Evaluations at depth 0 and finished games, repeated ones included.
+    /// Evaluations at depth 0 and finished games, including repeated evaluations.
     pub leaves: u64,
     /// Moves generated.
     pub generated: u64,
@@ -82,9 +82,9 @@ pub struct Tally {
     pub evaluations_remembered: u64,
     /// Evaluations made to order moves.
     pub ordering_evaluations: u64,
-    /// The most live entries that OPEN ever held.
+    /// The most live entries that OPEN ever contained.
     pub peak_open: usize,
-    /// The most bytes that a best-first search ever held.
+    /// The most bytes that a best-first search ever stored.
     pub peak_bytes: usize,
 }
 
@@ -95,7 +95,7 @@ impl Tally {
     }
 
     /// Evaluations computed: of leaves, to order moves, before a null move, and one for each node
-    /// beyond the horizon, in check too; less those that were remembered.
+    /// beyond the horizon, also in check; less those that were remembered.
     pub fn evaluations(&self) -> u64 {
         let above = self.ordering_evaluations + self.static_evaluations;
         let all = self.leaves + above + self.quiescence_nodes;

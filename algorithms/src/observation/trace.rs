@@ -49,15 +49,15 @@ pub enum Step {
     /// A child, counted from 0 in the order of the search, cuts off the others
     /// of the node that is being searched.
     Cutoff(usize),
-    /// A child is searched once more.
+    /// A child is searched again.
     Research,
     /// The search of a node is over: this goes up to its parent.
     BackedUp(u64, Value),
-    /// The nodes that a best-first search holds.
+    /// The nodes that a best-first search stores.
     Known(Vec<KnownStep>),
 }
 
-/// A node that a best-first search holds.
+/// A node that a best-first search stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownStep {
     /// The node.

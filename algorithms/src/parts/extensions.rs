@@ -30,7 +30,7 @@ pub enum Extension {
 }
 
 impl Extension {
-    /// All, with the words for them, in the order in which they are written.
+    /// All, with the words for them, in the order that they are written.
     const ALL: [(Self, &'static str); 9] = [
         (Self::Check, "check"),
         (Self::Recapture, "recapture"),
@@ -56,7 +56,7 @@ impl Extension {
     }
 }
 
-/// A set of extensions. Inexact unless it is empty: the tree is another one.
+/// A set of extensions. Inexact unless it is empty: the tree is different.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Extensions(u16);
 

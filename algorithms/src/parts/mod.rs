@@ -1,6 +1,6 @@
 //! Parts that are plugged into algorithms: memory, move ordering, and searching
 //! more or less than the tree to the horizon. Algorithms never call them:
-//! [`Search`](crate::Search) does, so that the plain and the enhanced form of an
+//! [`Search`](crate::Search) does, so the plain and the enhanced form of an
 //! algorithm are the same code.
 
 mod aspiration;

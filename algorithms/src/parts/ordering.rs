@@ -19,7 +19,7 @@ pub enum Ordering {
     /// (1995), section 2.1, the attribute "zysk").
     GainAndChecks,
     /// As `VictimAttacker`, but only moves that win at least the value of the
-    /// moving piece, so that no recapture can make them bad.
+    /// moving piece, so no recapture can make them bad.
     SafeGain,
     /// By the evaluation of the positions they lead to (Slagle & Dixon 1969,
     /// fixed ordering).
@@ -44,7 +44,7 @@ choice! { Ordering, "order",
 const CHECK: Value = 1000;
 
 impl Ordering {
-    /// Whether the rule ranks every move, so that none is left to other parts.
+    /// Whether the rule ranks every move, so none is left to other parts.
     pub(crate) fn is_by_value(self) -> bool {
         matches!(self, Self::Static | Self::Dynamic)
     }

@@ -89,7 +89,7 @@ impl Plausible {
     }
 }
 
-/// A function without type parameters, so that sorting is compiled once.
+/// A function without type parameters, so sorting is compiled once.
 fn sort_by_reason(places: &mut [Place], reasons: &[Reason]) {
     places.sort_by_key(|&place| reasons[usize::from(place)]);
 }

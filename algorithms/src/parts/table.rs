@@ -12,7 +12,7 @@ use crate::{BoundedTable, Entry, Kept, Observer, Place, Replacement, TableEvent}
 /// The remaining depths for which an entry is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mode {
-    /// Its own depth only, so that a search to a fixed depth keeps its value.
+    /// Its own depth only, so a search to a fixed depth keeps its value.
     Exact,
     /// Its own depth and smaller ones, as programs do in play.
     ///

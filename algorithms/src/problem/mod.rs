@@ -15,7 +15,7 @@ pub struct Problem<'a, P> {
     pub position: &'a P,
     /// Plies from the root to the horizon.
     pub depth: u32,
-    /// Where the answer has to be exact. Algorithms that have no window
+    /// The window in which the answer has to be exact. Algorithms that have no window
     /// answer exactly everywhere.
     pub window: Window,
     /// A guess of the value, for algorithms that start from one.
@@ -39,7 +39,7 @@ impl<'a, P> Problem<'a, P> {
         Self { position, depth, window: Window::FULL, guess: None, finished: None }
     }
 
-    /// This problem with the widest window, so that the answer is exact.
+    /// This problem with the widest window, so the answer is exact.
     #[must_use]
     pub fn without_window(&self) -> Self {
         Self { window: Window::FULL, ..*self }

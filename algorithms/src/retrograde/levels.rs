@@ -4,13 +4,13 @@
 //! končnice", Informatica (Ljubljana) 3/1978, pp. 43 ff., "Algoritem B"; the
 //! method is T. Ströhlein's (1970).
 //!
-//! Level 0 holds the positions that are decided by definition. A level of
+//! Level 0 contains the positions that are decided by definition. A level of
 //! positions lost for the side to move is followed by one of their
 //! predecessors, which are won; a level of won positions by those predecessors
 //! all of whose moves have turned out bad.
 //!
 //! Deviations. The listing finds the wins of one side, "us"; here the side to
-//! move takes its place, so that both sides' wins are found together, and the
+//! move takes its place, so both sides' wins are found together, and the
 //! listing's positions with us to move are the odd levels. Bad moves are
 //! counted instead of marked one by one. The listing marks illegal moves
 //! before the start; here they are not generated. Moves may lead out of the

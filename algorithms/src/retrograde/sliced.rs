@@ -9,7 +9,7 @@
 //! most words fail at the first one.
 //!
 //! Slices are computed in parallel. Each level reads only what the level before
-//! has finished, and writes its own slice only, so that values and costs do not
+//! has finished, and writes its own slice only, so values and costs do not
 //! depend on the number of threads.
 
 use std::sync::atomic::{AtomicBool, Ordering};

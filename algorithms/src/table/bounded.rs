@@ -1,13 +1,13 @@
 //! The transposition table.
 //!
 //! Source: D. J. Slate & L. R. Atkin, "Chess 4.5", in P. W. Frey (ed.), Chess
-//! Skill in Man and Machine, Springer (1977). An entry holds both bounds (as
+//! Skill in Man and Machine, Springer (1977). An entry contains both bounds (as
 //! in A. Plaat et al., "Best-first fixed-depth minimax algorithms", Artificial
-//! Intelligence 87 (1996), figure 1) and the full key, so that two positions
+//! Intelligence 87 (1996), figure 1) and the full key, so two positions
 //! are never confused by their place in the table.
 //!
 //! Several threads may share it. An entry is three words; the first is the key
-//! combined with the others, so that one whose words were written by two
+//! combined with the others, so one whose words were written by two
 //! threads is not found (R. M. Hyatt & T. Mann, "A lock-less transposition
 //! table implementation for parallel search", ICGA Journal 25(1) (2002), pp.
 //! 36-39). Two entries fill a line of the cache. An entry names the generation
@@ -53,7 +53,7 @@ struct Slot {
     rest: AtomicU64,
 }
 
-/// An entry, as a slot holds it.
+/// An entry, as a slot stores it.
 #[derive(Clone, Copy)]
 struct Words {
     bounds: u64,
@@ -398,7 +398,7 @@ mod tests {
             }
         }
 
-        /// Keys of different places, so that nothing gives way.
+        /// Keys of different places, so nothing gives way.
         #[test]
         fn what_is_stored_is_found(
             entries in prop::collection::vec(

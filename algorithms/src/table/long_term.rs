@@ -72,7 +72,7 @@ pub trait LongTermMemory: Send {
     /// # Errors
     ///
     /// Where what was left by earlier games cannot be taken over; the message
-    /// says what to do.
+    /// the message gives the remedy.
     fn begin_game(&mut self) -> Result<(), String> {
         Ok(())
     }
@@ -81,13 +81,13 @@ pub trait LongTermMemory: Send {
     ///
     /// # Errors
     ///
-    /// Where what is stored cannot be read; the message says what to do.
+    /// Where what is stored cannot be read; the message the message gives the remedy.
     fn recall(&mut self, root: RootKey) -> Result<Option<Neighbourhood>, String>;
 
     /// Keeps what a search of this root has left.
     ///
     /// # Errors
     ///
-    /// Where it cannot be written; the message says what to do.
+    /// Where it cannot be written; the message the message gives the remedy.
     fn remember(&mut self, root: RootKey, left: &Neighbourhood) -> Result<(), String>;
 }

@@ -1,8 +1,8 @@
 //! Transposition tables, the memory of depth-first searches of positions already searched.
 //!
-//! A table is used through a shared reference, so that several searches may
-//! have one in common. An entry holds the best move as its place in the
-//! generator's order, so that it needs no room for a move and can be kept on
+//! A table is used through a shared reference, so several searches may
+//! have one in common. An entry contains the best move as its place in the
+//! generator's order, so it needs no room for a move and can be kept on
 //! disk.
 
 mod bounded;

@@ -7,7 +7,7 @@ pub enum Replacement {
     Always,
     /// The one from the shallower search; of equals, the older one.
     DepthPreferred,
-    /// Each place holds two: one deep entry and one recent entry.
+    /// Each place contains two: one deep entry and one recent entry.
     TwoTier,
 }
 

@@ -8,7 +8,7 @@
 //! flags are always on the path and on the siblings to its left, where they
 //! are what a search has to know to find its way back.
 //!
-//! Here the flags are a list beside the path, so that no child's record is
+//! Here the flags are a list beside the path, so no child's record is
 //! touched once more, and flagged records stand in a small table of their own,
 //! as that program's reserve does for all that collide. Three things are read
 //! into the source:
@@ -26,7 +26,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{BoundedTable, Entry, KeyedBy, Table};
 
-/// A bounded table and, beside it, the flagged records: nothing displaces them.
+/// A bounded table and, next to it, the flagged records: nothing displaces them.
 #[derive(Debug)]
 pub struct ShortTermTable {
     table: BoundedTable,

@@ -280,7 +280,7 @@ fn the_first_iteration_of_descent_comes_to_an_end() {
     }
 }
 
-/// Where the horizon is beyond the end, the game is solved: with an evaluation that knows nothing
+/// If the horizon is beyond the end, the game is solved: with an evaluation that knows nothing
 /// and with one that misleads.
 #[test]
 fn games_end_with_their_outcomes() {

@@ -351,7 +351,7 @@ fn replies_that_are_counted_late_are_seldom_counted() {
     assert!(late_leaves < early_leaves * 5 / 4, "{late_leaves} leaves, {early_leaves} early");
 }
 
-/// Where only few plies are to go, no replies are counted and no children looked up.
+/// If only few plies are to go, no replies are counted and no children looked up.
 #[test]
 fn what_begins_at_a_depth_is_left_out_below_it() {
     let tree = with_material("2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QPP1/R2R2K1 b - -");
@@ -448,7 +448,7 @@ fn forms_of_the_null_move_cut_off_less() {
     assert_eq!(settings.to_string(), "null-move=once:static:beta");
 }
 
-/// Where all values are equal, passing is too good as soon as a value is known:
+/// If all values are equal, passing is too good as soon as a value is known:
 /// in all replies to the root's moves but the first, if two plies are left.
 #[test]
 fn passing_cuts_off_at_beta_and_not_in_the_last_ply() {

@@ -80,7 +80,7 @@ fn exactly(leaves: FewestLeaves) -> u64 {
     leaves.found()
 }
 
-/// Compares with the enumeration, where that is feasible; says whether both proofs of
+/// Compares with the enumeration, if that is feasible; says whether both proofs of
 /// the value and less than all but one of their leaves suffice.
 fn check<P: Position>(
     name: &str,

@@ -1,4 +1,4 @@
-//! The trees of all games as one type, so that searches are compiled once.
+//! The trees of all games as one type, so searches are compiled once.
 
 use std::cell::{OnceCell, RefCell};
 use std::fmt;

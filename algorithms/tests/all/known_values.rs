@@ -37,7 +37,7 @@ fn every_algorithm_values_stockmans_tree() {
     }
 }
 
-/// Where a tree ends early, PVS's tighter window may ask for more than Scout's
+/// If a tree ends early, PVS's tighter window may ask for more than Scout's
 /// TEST against the best value so far.
 #[test]
 fn pvs_may_make_more_evaluations_than_scout() {

@@ -73,7 +73,7 @@ impl<P: Position> Observer<P> for Apart {
     }
 }
 
-/// Searches within limits. All searches of held trees go through here, so that
+/// Searches within limits. All searches of held trees go through here, so
 /// they are compiled once.
 pub fn search_within(
     limits: Limits,

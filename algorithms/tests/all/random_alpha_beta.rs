@@ -45,7 +45,7 @@ fn on_independent_leaves_the_mean_is_alpha_betas() {
     }
 }
 
-/// Where the best move comes last, a random order is better than the generator's; where
+/// If the best move comes last, a random order is better than the generator's; where
 /// it comes first, worse.
 #[test]
 fn a_random_order_lies_between_the_best_and_the_worst() {

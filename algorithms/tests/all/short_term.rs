@@ -202,7 +202,7 @@ fn nodes(contender: &Configuration, root: (&Indexed<Held<'_>>, u32)) -> usize {
     search(contender, &contender.memory(), root, None, &[]).1.visited.len()
 }
 
-/// Where there are no transpositions, the new search finds back along the path,
+/// If there are no transpositions, the new search finds back along the path,
 /// and then does what the old one would have done.
 fn is_taken_up(part: f64, position: &Held<'_>, depth: u32) -> Checked {
     let root = Indexed::root(*position);

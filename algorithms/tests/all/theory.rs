@@ -54,7 +54,7 @@ fn formulas_give_exact_fractions() {
 }
 
 /// By hand for the tree of two leaves, and from the formula for a constant guess
-/// for larger ones: their mean over guesses is a sum of rectangles here.
+/// for larger trees: their mean over guesses is a sum of rectangles here.
 #[test]
 fn a_random_guess_costs_the_mean_over_all_guesses() {
     let two_leaves = UniformTree { branching: 2, depth: 1 };

@@ -112,7 +112,7 @@ pub struct Canvas {
     pub title: String,
     /// A description for readers who cannot see it.
     pub description: String,
-    /// The marks. Later ones cover earlier ones.
+    /// The marks. Later marks cover earlier marks.
     pub marks: Vec<Mark>,
     /// Which marks belong to which names, in the order of the marks. Groups do not overlap.
     pub groups: Vec<Group>,

@@ -1,4 +1,4 @@
-//! The font of every picture. It is embedded, so that it need not be installed.
+//! The font of every picture. It is embedded, so it need not be installed.
 
 use std::sync::Once;
 

@@ -156,7 +156,7 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
         unseen
     }
 
-    /// The game with the algorithms of the list `L` beside the published ones.
+    /// The game with the algorithms of the list `L` in addition to the published ones.
     pub fn with<L: Algorithms>(self) -> Box<dyn Searchable> {
         let Self { name, about, timing, own, every, finish } = self;
         let offers = timing.offer::<L>().into_iter().chain(own).chain(every).collect();

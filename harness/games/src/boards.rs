@@ -15,7 +15,7 @@ macro_rules! games {
     }};
 }
 
-/// All of our boards, in the order in which listings have them.
+/// All of our boards, in the order that listings have them.
 pub fn ours() -> impl Boards {
     games![
         tic_tac_toe,

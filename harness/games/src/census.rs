@@ -11,7 +11,7 @@ use plywood_positions::{Indexed, IndexedMove, Position, Value, Window};
 pub struct Census {
     set: LeafSet,
     most: u64,
-    /// The bytes that the search and the set may hold together.
+    /// The bytes that the search and the set may use together.
     memory: usize,
     /// The bytes that the search said last that it holds.
     searching: usize,

@@ -43,7 +43,7 @@ pub(crate) fn count<P: Position>(
     count_with(census, contender, problem, evaluation, extra, method)
 }
 
-/// All counting goes through here, so that a game's searches are compiled for
+/// All counting goes through here, so a game's searches are compiled for
 /// one set of observers.
 pub(crate) fn count_with<P: Position>(
     census: Census,

@@ -89,7 +89,7 @@ impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Shared<E> {
     }
 }
 
-/// It has no other type parameter than the position, so that it is compiled once for a game.
+/// It has no other type parameter than the position, so it is compiled once for a game.
 fn shared<P: Position>(
     evaluation: &dyn IntervalEvaluation<P>,
     contender: &Configuration,
@@ -154,7 +154,7 @@ where
     }
 }
 
-/// Reads a name: `None` if it belongs to another evaluation. An error says what is valid.
+/// Reads a name: `None` if it belongs to another evaluation. An error lists what is valid.
 type Read<P> = dyn Fn(&str) -> Option<Result<Box<dyn Rootless<P>>, String>> + Send + Sync;
 
 /// An evaluation that a game offers.

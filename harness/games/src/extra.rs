@@ -22,7 +22,7 @@ pub type CountedRun<'e, P> =
 /// Timed searches of `P`, with any evaluation.
 pub type SharedRun<'e, P> = Run<P, &'e (dyn IntervalEvaluation<P> + 'e), Unwatched>;
 
-/// Algorithms beside the published ones, for searches of `P`. The published ones are compiled with
+/// Additional algorithms, for searches of `P`. The published ones are compiled with
 /// the game, and these where [`Of`] becomes an object: in the program that has them.
 pub trait Extra<P: Position>: Send + Sync {
     /// `algorithm` for counted searches; `None` if it is not here.
@@ -36,7 +36,7 @@ pub trait Extra<P: Position>: Send + Sync {
         P: 'e;
 }
 
-/// Algorithms beside the published ones, also for timed searches with the evaluation `E`.
+/// Additional algorithms, also for timed searches with the evaluation `E`.
 pub trait ExtraFor<P: Position, E: IntervalEvaluation<P>>: Extra<P> {
     /// `algorithm` for timed searches with `E`.
     fn known(&self, algorithm: Algorithm) -> Option<Run<P, E, NoObserver>>;
@@ -81,7 +81,7 @@ impl<L: Algorithms, P: Rules> plywood_players::Extra<P> for Of<L> {
     }
 }
 
-/// Algorithms beside the published ones, for searches of small trees.
+/// Additional algorithms, for searches of small trees.
 pub trait ExtraForSmall: Send + Sync {
     /// `algorithm`; `None` if it is not here.
     fn traced<'t>(&self, algorithm: Algorithm) -> Option<TracedRun<'t>>;

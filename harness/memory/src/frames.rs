@@ -8,7 +8,7 @@ use std::path::Path;
 
 use crate::{Identity, MemoryError};
 
-/// Precedes each frame, so that the next frame can be found after a damaged one.
+/// Precedes each frame, so the next frame can be found after a damaged one.
 const MARK: [u8; 4] = *b"ply\x1a";
 /// Size in bytes of the mark, the length and the checksum.
 const HEADER: usize = 12;
@@ -21,7 +21,7 @@ pub struct Frames {
     pub payloads: Vec<Vec<u8>>,
     /// Byte ranges that are not part of a whole frame.
     pub damaged: Vec<Range<usize>>,
-    /// Whether other frames come before the first, so that their player is unknown.
+    /// Whether other frames come before the first, so their player is unknown.
     pub is_headless: bool,
 }
 

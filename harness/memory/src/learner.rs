@@ -7,7 +7,7 @@ use plywood_algorithms::{LongTermMemory, LongTermMode, Neighbourhood, RootKey};
 use crate::store::read_neighbourhood;
 use crate::{Identity, MemoryError, StoredThought, Swap};
 
-/// Reads a store and writes its swap file. The store is open only while it is being read, so that
+/// Reads a store and writes its swap file. The store is open only while it is being read, so
 /// other processes can merge between two thoughts.
 #[derive(Clone, Debug)]
 pub struct Learner {

@@ -15,7 +15,7 @@ type Keyed = ((u16, u64), Entry);
 pub struct Narrowed {
     /// Bits in a key.
     pub bits: u32,
-    /// Records that would share a key with another one.
+    /// Records that would share a key with another.
     pub shared: u64,
     /// Positions that would be answered with another position's bounds or depth: of records that
     /// share a key, the deepest stays.
@@ -50,7 +50,7 @@ impl Store {
     }
 }
 
-/// `records` are sorted, so that those with a common prefix are adjacent.
+/// `records` are sorted, so those with a common prefix are adjacent.
 fn narrowed(records: &[Keyed], bits: u32) -> Narrowed {
     let prefix = |&((context, key), _): &Keyed| (context, key >> (64 - bits));
     let (mut shared, mut wrong) = (0, 0);

@@ -128,7 +128,7 @@ const MOVES_LEFT: u32 = 30;
 const PATIENCE: u32 = 4;
 
 impl Time {
-    /// Time to spend on the next move, so that the time lasts: an equal part of the time above the
+    /// Time to spend on the next move, so the time lasts: an equal part of the time above the
     /// reserve, and half the increment. Once the reserve is touched, the share of the increment
     /// falls with it: a machine with other work takes longer for a move than the search does, and
     /// the less time is left, the more of the increment has to make up for that.

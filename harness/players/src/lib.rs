@@ -1,7 +1,7 @@
 //! Whole games: positions with their history, books, openings, clocks, and
 //! what the results of matches prove.
 //!
-//! A [`Position`] knows no history, so that its
+//! A [`Position`] knows no history, so its
 //! value depends on its key and a depth alone; a [`Game`] does: repetition,
 //! quiet moves, resignation and time end it. This crate prints nothing.
 //!

@@ -4,13 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-/// The memory of the machine in bytes, where the system tells.
+/// The memory of the machine in bytes, if the system reports it.
 #[cfg(feature = "chess")]
 pub fn machine_memory() -> Option<u64> {
     of_system("MemTotal:")
 }
 
-/// Whether so many bytes can be had now. Where the system does not tell what is
+/// Whether so many bytes can be had now. If the system does not report what is
 /// free, it is asked for them, and gets them back.
 pub fn has_room(bytes: u64) -> bool {
     let Ok(size) = usize::try_from(bytes) else { return false };
@@ -26,7 +26,7 @@ pub fn usable_memory() -> Option<u64> {
     *USABLE.get_or_init(usable)
 }
 
-/// The bytes that a search may hold if no limit is given, on the threads of this pool: see
+/// The bytes that a search may use if no limit is given, on the threads of this pool: see
 /// [`share_of`].
 pub fn default_share() -> Option<usize> {
     share_of(rayon::current_num_threads())

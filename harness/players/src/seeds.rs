@@ -18,7 +18,7 @@ impl Seeds {
         Self { first, games: 0 }
     }
 
-    /// Those of a number that the clock gives; it is below 2^32, so that it is
+    /// Those of a number that the clock gives; it is below 2^32, so it is
     /// easily typed again.
     pub fn of_clock() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

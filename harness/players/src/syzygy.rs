@@ -16,9 +16,9 @@ use crate::{Adviser, Game, Random};
 /// of fifty moves, and not how far a mate is.
 ///
 /// A won position is won by the move that comes to a capture or a pawn's move
-/// soonest, so that the rule cannot end the game before; a lost one is lost by the
+/// soonest, so the rule cannot end the game before; a lost one is lost by the
 /// move that puts it off longest. A drawn one, and one that only the rule saves,
-/// is searched among the moves that keep the best outcome. Where a file with
+/// is searched among the moves that keep the best outcome. If a file with
 /// distances is missing, won and lost positions are searched so, too.
 ///
 /// A search is told the outcome of positions that a capture or a move of a pawn

@@ -1,4 +1,4 @@
-//! Random numbers from hashes, by integer arithmetic alone, so that they are the same on every
+//! Random numbers from hashes, by integer arithmetic alone, so they are the same on every
 //! machine.
 
 use crate::hash::mix;

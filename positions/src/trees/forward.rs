@@ -1,4 +1,4 @@
-//! Trees that are drawn from the root down, so that the value of every node is known.
+//! Trees that are drawn from the root down, so the value of every node is known.
 //!
 //! After R. Boige, A. Boumaza & B. Scherrer, "AlphaBeta is not as good as you think", arXiv
 //! 2506.21996 (2025). This is their model with a uniform distribution: theirs draws from any one,

@@ -7,10 +7,10 @@ use crate::WIN;
 /// A law of leaf values. All values are from the point of view of MAX, who moves at the root.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Law {
-    /// Independent, uniform over about 2^31 values, so that ties are
+    /// Independent, uniform over about 2^31 values, so ties are
     /// negligible (Fuller, Gaschnig & Gillogly 1973).
     Independent,
-    /// Independent, uniform over `0..values`, so that ties are frequent.
+    /// Independent, uniform over `0..values`, so ties are frequent.
     Discrete {
         /// The number of different values.
         values: u32,
@@ -73,7 +73,7 @@ pub enum Law {
 /// The values of an incremental tree's arcs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arcs {
-    /// Uniform in the widest range that the depth permits, so that ties are negligible.
+    /// Uniform in the widest range that the depth permits, so ties are negligible.
     Wide,
     /// Uniform in `-most..=most`.
     Range {

@@ -63,7 +63,7 @@ mod tests {
     }
 
     /// Pearson's chi-squared over all 24 permutations of four; 23 degrees of
-    /// freedom, so that 60 is exceeded once in 30,000 times.
+    /// freedom, so 60 is exceeded once in 30,000 times.
     #[test]
     fn all_permutations_are_equally_likely() {
         let samples = 24_000;

@@ -148,7 +148,7 @@ pub struct TreePosition<'a> {
     ply: u32,
 }
 
-/// Odd, so that different moves have different codes.
+/// Odd, so different moves have different codes.
 const CODE: u64 = 0xa076_1d64_78bd_642f;
 
 impl TreePosition<'_> {

@@ -62,7 +62,7 @@ pub(crate) struct Frame {
     /// The highest value that the node is known to reach.
     pub(super) reached: Value,
     pub children: Vec<Child>,
-    /// Number of children begun; they are the first ones.
+    /// Number of children begun, which are the first.
     pub started: usize,
     pub running: usize,
     pub doubtful: usize,
@@ -71,7 +71,7 @@ pub(crate) struct Frame {
     /// The processor that opened it.
     pub(super) home: Processor,
     pub(super) ready: Stamp,
-    /// The earliest time at which the next child could have been searched.
+    /// The earliest time when the next child could have been searched.
     pub(super) enabled: Stamp,
     /// The least value that it gives its parent, as found by a test.
     pub(super) at_least: Value,

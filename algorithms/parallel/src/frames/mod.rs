@@ -2,7 +2,7 @@
 //!
 //! Nodes above the grain are frames. They record which children have been searched, with what
 //! windows, and by which processor. Executors [take](Frames::take) tasks, perform them, and
-//! [report](Frames::finish) the results; everything else follows here, so that simulated processors
+//! [report](Frames::finish) the results; everything else follows here, so simulated processors
 //! and threads behave the same.
 
 mod frame;
@@ -33,7 +33,7 @@ pub struct Task {
     path: Vec<Place>,
     depth: u32,
     window: Window,
-    /// The earliest time at which it could have begun.
+    /// The earliest time when it could have begun.
     pub ready: Stamp,
     /// Whether to search the whole subtree; otherwise the node is opened.
     pub is_whole: bool,
@@ -114,10 +114,10 @@ pub struct Frames<'p> {
     policy: &'p dyn Policy,
     /// Nodes with this many plies to go, or fewer, are searched whole.
     grain: u32,
-    /// Distinguishes this search from earlier ones.
+    /// Distinguishes this search from earlier searches.
     search: u32,
     all: Vec<Frame>,
-    /// Nodes at which an idle processor can find work, in the order in which they are tried.
+    /// Nodes at which an idle processor can find work, in the order that they are tried.
     available: BTreeSet<Listed>,
     solved: Option<Solved>,
     researches: u64,
@@ -328,7 +328,7 @@ impl<'p> Frames<'p> {
         id
     }
 
-    /// Updates whether the node is listed as having work. `stamp` is the earliest time at which
+    /// Updates whether the node is listed as having work. `stamp` is the earliest time when
     /// that could have changed.
     fn refresh(&mut self, at: FrameId, stamp: Stamp) {
         if self.all[at].state != State::Open {

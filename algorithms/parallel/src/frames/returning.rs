@@ -13,7 +13,7 @@ use crate::policy::OnCut;
 #[derive(Clone, Copy)]
 struct Found {
     value: Value,
-    /// Whether the value is an upper bound, so that the parent has reached at least as much;
+    /// Whether the value is an upper bound, so the parent has reached at least as much;
     /// otherwise it is a lower bound.
     is_most: bool,
     /// The child that caused the cutoff.

@@ -8,7 +8,7 @@
 //!
 //! MID leaves a child as soon as a sibling has a smaller number: at the
 //! sibling's number and one more. The 1 + ε trick lets it stay until the
-//! number is larger by a share of ε, so that it changes less often between
+//! number is larger by a share of ε, so it changes less often between
 //! subtrees that a small table cannot hold together.
 //!
 //! Deviations. The tree ends at the horizon, and the depth that remains is

@@ -21,7 +21,7 @@ pub(crate) enum Table {
         /// Whether a status was forgotten.
         lacks_memory: bool,
     },
-    /// Buckets of [`BUCKET`] entries. Where one is full, the entry that took
+    /// Buckets of [`BUCKET`] entries. If one is full, the entry that took
     /// the least work gives way to the new one, whatever that took: one can
     /// be had again for little, and the other is needed next.
     Bounded(Vec<Option<Entry>>),

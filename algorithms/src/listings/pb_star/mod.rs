@@ -21,7 +21,7 @@
 //! Deviations. Palay made distributions out of what a program knew about
 //! positions of chess; these are made out of intervals. His search stopped
 //! when a move was good enough with a high probability; `pb*` stops with a
-//! proof, as B* does, so that both can be compared, and [`PbStar`] has the
+//! proof, as B* does, so both can be compared, and [`PbStar`] has the
 //! other way to stop. The choices above are ours in detail: they follow
 //! his ideas, not his program.
 //!

@@ -57,7 +57,7 @@ impl<P: Position> Kit<'_, P> {
     }
 
     /// Whether nothing that is searched of a node at this depth and below can change
-    /// what is remembered of its moves, so that it may be asked for late.
+    /// what is remembered of its moves, so it may be asked for late.
     fn waits(&self, depth: u32) -> bool {
         depth == 1 && self.extensions == Extensions::default() && !self.flags.improves
     }

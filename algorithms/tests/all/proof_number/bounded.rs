@@ -84,7 +84,7 @@ fn with_room_for_all_it_is_the_plain_form() {
     }
 }
 
-/// Where second numbers are less than 100, one per cent is one.
+/// If second numbers are less than 100, one per cent is one.
 #[test]
 fn thresholds_are_at_least_one_apart() {
     let tree = with_material(MATE);

@@ -3,7 +3,7 @@
 //! A population of parameter sets plays a round-robin tournament. The best sets are kept unchanged;
 //! the others are drawn by roulette, crossed in pairs, and mutated.
 //!
-//! The source leaves some things open. What was chosen here is named in [`Settings`], so that a
+//! The source leaves some things open. What was chosen here is named in [`Settings`], so a
 //! record shows it:
 //!
 //! - In every game one player gains what the other loses. Fitness therefore sums to zero and cannot
@@ -36,7 +36,7 @@ pub use selection::{Selection, roulette};
 pub use settings::{Depth, DepthError, RootCheck, Settings, SettingsError};
 pub use tournament::{GameOf, Tournament, play};
 
-/// A population, in the order in which its members were made.
+/// A population, in the order that its members were made.
 pub type Population = Vec<Parameters>;
 
 /// The first population: the `given` members, in the source the ancestor alone, and sets drawn

@@ -27,7 +27,7 @@ pub enum Coding {
     Powers,
     /// The man on each square, as in [`Self::Powers`] but numbered from 1 to 6.
     Ranks,
-    /// The safety of White's king in three numbers: its own pawns beside it, the checks that Black
+    /// The safety of White's king in three numbers: its own pawns next to it, the checks that Black
     /// can give, and all men (5.2.3). The other numbers are 0.
     King,
     /// The three numbers of [`Self::King`], each scaled to 0..=1 by its maximum: 3 pawns, 8 checks
@@ -75,7 +75,7 @@ pub(super) fn normalised(vector: &Pattern) -> Pattern {
     if length > 0.0 { vector.map(|number| number / length) } else { *vector }
 }
 
-/// Number of partial sums of a product. They are independent, so that one addition need not wait
+/// Number of partial sums of a product. They are independent, so one addition need not wait
 /// for another.
 pub(super) const SUMS: usize = 4;
 

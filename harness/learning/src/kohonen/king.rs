@@ -1,4 +1,4 @@
-//! The safety of a king (5.2.3): the source names the pawns beside it, the possible checks, and the
+//! The safety of a king (5.2.3): the source names the pawns next to it, the possible checks, and the
 //! men on the board.
 
 use shakmaty::{Bitboard, Board, Color, Role, attacks};
@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Board, Color, Role, attacks};
 /// men in the initial position.
 pub const GREATEST: [f64; 3] = [3.0, 8.0, 32.0];
 
-/// The safety of this side's king: its own pawns on the squares beside it; the enemy moves that would
+/// The safety of this side's king: its own pawns on the squares next to it; the enemy moves that would
 /// attack it with the man that moves, regardless of who is to move and of pins; and the men of both
 /// colours. The first two are 0 if it has none.
 pub fn safety(board: &Board, side: Color) -> [f64; 3] {

@@ -1,7 +1,7 @@
 //! The weights of all neurons, laid out so that multiplying one pattern by all of them is cheap.
 //!
 //! Neurons are stored in blocks of eight: for each number of the pattern, the eight weights lie
-//! side by side, so that one instruction multiplies several. A position has men on at most 32
+//! side by side, so one instruction multiplies several. A position has men on at most 32
 //! squares, and numbers that are 0 are skipped.
 
 use super::coding::{INPUTS, Pattern, SUMS};

@@ -2,7 +2,7 @@
 //! evaluation, search and openings.
 //!
 //! Each starts from the ancestor and has two sets play a match. What it learns depends on the
-//! match's [`Outcome`] alone, so that a record of outcomes is enough to resume from.
+//! match's [`Outcome`] alone, so a record of outcomes is enough to resume from.
 
 mod challenges;
 mod matches;

@@ -22,7 +22,7 @@ const STABILITY: f64 = 25.0;
 
 /// Moves the middle towards the point that scores more. Step k is proportional to (k + 25) to the
 /// power of -5/8, and the distance of the points to k to the power of -1/8. These are near Spall's
-/// 0.602 and 0.101 and need square roots only, so that a run is the same on every machine.
+/// 0.602 and 0.101 and need square roots only, so a run is the same on every machine.
 #[derive(Clone, Debug)]
 pub struct Spsa {
     /// Each parameter's position in its domain, from 0 to 1.

@@ -158,7 +158,7 @@ fn errors_fall_with_learning() {
 
 proptest! {
     /// With means of length 1 the products add up to more in every round, so
-    /// that it comes to an end.
+    /// it comes to an end.
     #[test]
     fn a_settled_class_has_its_mean(seed in any::<u64>(), classes in 1..8_usize) {
         let known = patterns(seed, 60);

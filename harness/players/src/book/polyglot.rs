@@ -21,7 +21,7 @@ const PROMOTIONS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Que
 
 /// The key that Polyglot books know `position` by. (shakmaty's 64-bit hash is
 /// made of Polyglot's constants; an en-passant square counts where a pawn
-/// stands beside to take there, pinned or not.)
+/// stands next to it to take there, pinned or not.)
 pub fn polyglot_key(position: &Chess) -> u64 {
     let Zobrist64(key) = position.board().zobrist_hash(EnPassantMode::PseudoLegal);
     key

@@ -3,10 +3,10 @@
 //! It begins with the line `plywood endgame`, then the version and the length
 //! of the header in four bytes each, the lowest first. The header is JSON, and
 //! like every block after it a frame of Zstandard with a checksum of its own.
-//! Blocks hold a byte for each position (see [`PackedValue`]) in the order of
+//! Blocks contain a byte for each position (see [`PackedValue`]) in the order of
 //! the [`EndgameIndex`]: all with White to move, then all with Black to move.
 //! Illegal positions have the value of their neighbour, which compresses to
-//! nothing; the board tells them apart.
+//! nothing; the board distinguishes them.
 
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -48,7 +48,7 @@ pub struct TableFile {
 }
 
 impl TableFile {
-    /// Writes the table's file, under another name first, so that a file that
+    /// Writes the table's file, under another name first, so a file that
     /// is there is whole.
     pub fn write(path: &Path, table: &EndgameTable, cost: &Cost) -> Result<(), TableError> {
         let index = EndgameIndex::new(table.ending());

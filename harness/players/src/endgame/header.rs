@@ -32,7 +32,7 @@ pub struct Header {
 }
 
 /// How many positions have which value, with one side to move. Every position
-/// on the whole board counts once, symmetric ones too.
+/// on the whole board counts once, including symmetric positions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// Drawn positions.

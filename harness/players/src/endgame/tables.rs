@@ -119,7 +119,7 @@ impl EndgameTables {
     ///
     /// # Errors
     ///
-    /// If there is none; the message says how to make it.
+    /// If there is none; the message explains how to make it.
     pub fn file(&self, name: TableName) -> Result<&TableFile, TableError> {
         self.files.get(&name).ok_or_else(|| TableError::Missing { name, dir: self.dir.clone() })
     }

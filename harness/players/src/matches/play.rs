@@ -30,7 +30,7 @@ pub struct Played<P: Rules> {
 
 /// Plays from where `opening` stands until the game is over. What players draw
 /// follows from `seed`. A player that cannot go on loses this game, and
-/// no other game is affected. Where a player is [told to stop](Player::stop_at), the game
+/// no other game is affected. If a player is [told to stop](Player::stop_at), the game
 /// ends at once, and proves nothing.
 pub fn play_game<P: Rules>(
     opening: &Game<P>,

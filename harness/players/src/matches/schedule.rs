@@ -39,7 +39,7 @@ impl Format {
 
 /// Every two players who meet play pairs of games, as many as `pairs` says of
 /// them in the order of [`Format::couples`]; its last number holds for all
-/// further ones. The pairs come in rounds, an opening in each, so that a match
+/// further ones. The pairs come in rounds, an opening in each, so a match
 /// that is broken off has been fair so far.
 pub fn schedule(players: usize, format: Format, pairs: &[usize]) -> Vec<Pairing> {
     let couples = format.couples(players);

@@ -77,9 +77,9 @@ pub struct Searched<'a, P: Rules> {
     pub(super) oracle: &'a dyn Oracle<Root<'a, P>>,
     /// The iteration that the search goes on from.
     pub(super) finished: Option<Finished>,
-    /// Where the answer has to be exact.
+    /// The window in which the answer has to be exact.
     pub(super) window: Window,
-    /// Algorithms beside the published ones.
+    /// Additional algorithms.
     pub(super) extra: Option<&'a dyn Extra<P>>,
 }
 
@@ -107,7 +107,7 @@ pub fn search_published<P: Rules>(
 #[doc(hidden)]
 pub type PlayedRun<'a, 'r, P> = Run<Root<'a, P>, OfRoot<'a, P>, Watch<'r, <P as Position>::Move>>;
 
-/// Algorithms beside the published ones, for players of `P`: those of any list.
+/// Additional algorithms, for players of `P`: those of any list.
 pub trait Extra<P: Rules>: Send + Sync {
     /// `algorithm`; `None` if it is not here.
     #[doc(hidden)]

@@ -12,7 +12,7 @@ pub struct Decision<M> {
     /// The position's value for the side to move, in the units of the
     /// player's evaluation; `None` without an opinion.
     pub value: Option<Value>,
-    /// Where the move comes from.
+    /// The origin of the move.
     pub origin: Origin,
     /// Positions entered for it.
     pub nodes: u64,
@@ -24,7 +24,7 @@ pub struct Decision<M> {
     pub line: Vec<M>,
 }
 
-/// Where a move comes from.
+/// The origin of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
     /// An adviser, by its name, such as an opening book.

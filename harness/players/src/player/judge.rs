@@ -11,7 +11,7 @@ use crate::Rules;
 /// are compiled once, whatever they think.
 ///
 /// Every evaluation is one. Its wins are worth more the sooner they come
-/// ([`ByDistance`]), so that a won game is won at last.
+/// ([`ByDistance`]), so a won game is won at last.
 pub trait Judge<P: Position>: Send {
     /// The evaluation for a search from `root`.
     fn for_root(&self, root: &P) -> Box<dyn IntervalEvaluation<P>>;

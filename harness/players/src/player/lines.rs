@@ -8,7 +8,7 @@ use super::watch::Watch;
 
 /// The best of `moves`, the second best, and so on, `count` of them, in every
 /// iteration up to `depth`: a line is what a search finds among the moves that the
-/// better ones have left, so that its value is proven as the first one's is.
+/// better ones have left, so its value is proven as the first one's is.
 ///
 /// Returns the best line of the last depth that has one: an inexact search may find a better line
 /// after a worse one. `search` is of all `moves`.

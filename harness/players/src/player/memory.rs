@@ -126,7 +126,7 @@ pub type Complaints = dyn FnMut(&str) + Send;
 pub(super) struct LongTerm {
     memory: Box<dyn LongTermMemory>,
     pub complaints: Box<Complaints>,
-    /// The last thing that went wrong, so that it is said once.
+    /// The last thing that went wrong, so it is said once.
     last: Option<String>,
     /// Whether nothing can be written any more.
     is_full: bool,

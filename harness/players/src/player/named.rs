@@ -33,7 +33,7 @@ pub struct NamedPlayer {
     pub about: &'static str,
     /// The text that the name abbreviates: a configuration and its options.
     pub text: &'static str,
-    /// The player with a name that it is while its memory is off, if that is another one.
+    /// The player with a name that it is while its memory is off, if it is different.
     pub at_rest: Option<&'static str>,
 }
 

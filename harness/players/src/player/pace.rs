@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::Budget;
 
-/// A search that runs looks at the clock more often than this. Where more time
+/// A search that runs looks at the clock more often than this. If more time
 /// has passed between two looks, another program had the processor meanwhile.
 const LOOK: Duration = Duration::from_millis(1);
 
@@ -35,7 +35,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// The part of `budget` to spend on thinking, so that all of it passes.
+    /// The part of `budget` to spend on thinking, so all of it passes.
     pub fn share(&self, budget: Budget) -> Budget {
         let lost = self.lost.as_secs_f64() / self.passed.as_secs_f64();
         let share = (1.0 - lost).max(LEAST_SHARE);

@@ -136,7 +136,7 @@ impl<P: Playable> Thinker<P> {
         self.effort
     }
 
-    /// Whether its search ends with a guess: no value orders the moves behind the chosen one, so that
+    /// Whether its search ends with a guess: no value orders the moves behind the chosen one, so
     /// it shows no second line.
     pub fn guesses(&self) -> bool {
         self.configuration.algorithm().promise() == Promise::Nothing

@@ -52,7 +52,7 @@ pub struct Trying<M> {
 const LOOKS: u64 = 1 << 7;
 
 /// The observer of a player's search: it ends the search where its limits are,
-/// and where going on makes no sense. Where it waits, the first iteration is
+/// and where going on makes no sense. If it waits, the first iteration is
 /// finished, whatever the limits are.
 pub struct Watch<'r, M> {
     /// The limits, and the count of evaluations.
@@ -65,7 +65,7 @@ pub struct Watch<'r, M> {
     is_enough: bool,
     /// Whether the limits wait for an iteration to end.
     is_first: bool,
-    /// While the first is raised, and the second is not, the limits wait, too.
+    /// While the first is raised, and the second is not, the limits also wait.
     pondering: Option<(Arc<AtomicBool>, Arc<AtomicBool>)>,
     stopwatch: Stopwatch,
     /// The depth and the answer of the last iteration that has proven a value.

@@ -74,7 +74,7 @@ pub struct ScoreSheetError {
     pub problem: String,
 }
 
-/// The text is damaged, so that no game can be told in it.
+/// The text is damaged, so no game can be told in it.
 fn damaged(reason: impl fmt::Display) -> String {
     format!("{reason}; repair the text")
 }

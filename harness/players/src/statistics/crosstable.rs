@@ -11,7 +11,7 @@ pub struct Cell {
     /// Single games.
     pub games: GameTally,
     /// The points for each game of every opening that was played with both
-    /// colours, from 0 to 1, in the order in which they were added.
+    /// colours, from 0 to 1, in the order that they were added.
     pub openings: Vec<f64>,
     /// The different games, if no opening was played with both colours.
     pub singles: GameTally,

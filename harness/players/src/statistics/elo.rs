@@ -19,7 +19,7 @@ pub fn expected_score(elo: f64) -> f64 {
 }
 
 /// Points of normalised Elo for a game that is won by one standard deviation:
-/// 800 / ln 10. Where no game is drawn and players are near each other, it is
+/// 800 / ln 10. If no game is drawn and players are near each other, it is
 /// about as large as Elo.
 pub(super) const NORMALISED: f64 = 800.0 / std::f64::consts::LN_10;
 
@@ -31,7 +31,7 @@ pub struct Estimate {
     /// The Elo difference at which this score is expected; infinite where all
     /// games were won, or all lost.
     pub elo: f64,
-    /// The lower end of the interval that holds the difference with 95 %
+    /// The lower end of the interval that contains the difference with 95 %
     /// confidence. One unit alone excludes nothing.
     pub lower: f64,
     /// Its upper end.

@@ -16,7 +16,7 @@ pub(super) fn log_likelihood_ratio(scores: &Scores, mean: f64) -> f64 {
 
 /// The likeliest distribution of some values whose mean is 0. By Lagrange it
 /// has p_i = n_i / (N (1 + t x_i)), where x_i are the values and t makes the
-/// mean right. Where no t can do that, because all that were seen lie on one
+/// mean right. If no t can do that, because all that were seen lie on one
 /// side of 0, t ends where the probability that is left over falls on the least
 /// possible value or on the greatest.
 pub(super) struct Tilt {

@@ -1,7 +1,7 @@
 //! Statistics of games' results.
 //!
 //! Games are played in pairs: one opening, each player with both colours. The
-//! two games of a pair depend on each other through the opening, so that the
+//! two games of a pair depend on each other through the opening, so the
 //! opening is what is counted. One pair of each opening has five scores, which
 //! make the *pentanomial* model; an opening that was played more often has the
 //! mean of its games ([`Scores`]). Everything here is a likelihood ratio in that

@@ -4,7 +4,7 @@ use super::Scores;
 use super::elo::NORMALISED;
 use super::likelihood::Tilt;
 
-/// The count given to a score that never came, so that a distribution with any deviation is
+/// The count given to a score that never came, so a distribution with any deviation is
 /// possible: the thousandth of a unit that other programs of matches take.
 const UNSEEN: f64 = 1e-3;
 

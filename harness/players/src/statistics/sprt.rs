@@ -107,7 +107,7 @@ impl Sprt {
 /// The suffix of a test whose hypotheses are of normalised Elo.
 const NORMALISED: &str = ":normalised";
 
-/// The spelling `normalized` is read, too.
+/// The spelling `normalized` is also read.
 const NORMALIZED: &str = ":normalized";
 
 impl fmt::Display for Sprt {

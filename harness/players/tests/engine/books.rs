@@ -9,7 +9,7 @@ fn position(fen: &str) -> Chess {
     fen.parse().unwrap()
 }
 
-/// The keys that are published with the description of the format, so that
+/// The keys that are published with the description of the format, so
 /// programs can test theirs.
 #[test]
 fn the_published_keys() {

@@ -154,7 +154,7 @@ fn true_elo(shape: [f64; 5]) -> f64 {
     elo(shape.iter().enumerate().map(|(at, share)| share * at as f64 / 4.0).sum())
 }
 
-/// How often the interval of so many pairs holds the truth, exactly: over all
+/// How often the interval of so many pairs contains the truth, exactly: over all
 /// counts that there are, each with its probability. Student's quantile keeps
 /// what it promises with every shape; the normal one does not.
 #[test]
@@ -345,7 +345,7 @@ proptest! {
         prop_assert!(many.lower >= few.lower && many.upper <= few.upper);
     }
 
-    /// Where nothing is near its limit, the interval is the usual one: the
+    /// If nothing is near its limit, the interval is the usual one: the
     /// score +- 1.96 standard errors of its pairs.
     #[test]
     fn many_pairs_give_the_normal_interval(base in prop::array::uniform5(200_u64..400)) {

@@ -42,7 +42,7 @@ fn of_one_suite_all_is_students() {
     assert_eq!(contrast(&[[0.3]]).p(Claim::Differs), Err(Unknown::OneNumber));
 }
 
-/// Means 1, 2, 3 and 4, each of eight positions with variance 8/7, so that v_i = 1/7 / 16 and there
+/// Means 1, 2, 3 and 4, each of eight positions with variance 8/7, so v_i = 1/7 / 16 and there
 /// are 28 degrees of freedom: 2.048407. The means have the variance 5/3 and 3 degrees: 3.182446.
 #[test]
 fn several_suites_weigh_alike() {
@@ -80,7 +80,7 @@ fn several_suites_weigh_alike() {
     assert!(quantile < 2.059_539 && quantile > 2.055_529, "{quantile}");
 }
 
-/// Where all v_i are equal, p is Hartung & Knapp's (2001): t of m / √(q / Σw) with weights
+/// If all v_i are equal, p is Hartung & Knapp's (2001): t of m / √(q / Σw) with weights
 /// w = 1 / (v + τ²) and q = Σ w (y_i − m)² / (k − 1).
 #[test]
 fn p_over_suites_is_hartung_and_knapps() {

@@ -1,4 +1,4 @@
-//! How often intervals hold what they are to hold, in simulated experiments.
+//! How often intervals contain what they should, in simulated experiments.
 
 use fastrand::Rng;
 use plywood_statistics::{Contrast, Suite};

@@ -8,9 +8,9 @@
 //!   and the king. Whether the forking man can be taken is not asked.
 //! - "Fischer's bishop" has two readings. On a long diagonal it aims at the corner beside which
 //!   the enemy king has castled, whatever stands in between. Shut in, it has taken the pawn a2, h2,
-//!   a7 or h7 and the pawn beside it can close the way back by a step, as in the first game of the
+//!   a7 or h7 and the pawn next to it can close the way back by a step, as in the first game of the
 //!   match of 1972. Each is a kind of its own.
-//! - A threat to the king that is no check: the man that moves attacks a square beside the enemy
+//! - A threat to the king that is no check: the man that moves attacks a square next to the enemy
 //!   king, another own man attacks it too, and before the move there were not two.
 
 use shakmaty::{Bitboard, Board, Color, File, Move, Position as _, Rank, Role, Square, attacks};

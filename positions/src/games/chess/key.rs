@@ -8,7 +8,7 @@ use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, Move, Piece, Positio
 
 use crate::mix;
 
-/// By colour, role and square. Role 0 means no piece and contributes nothing, so that a move
+/// By colour, role and square. Role 0 means no piece and contributes nothing, so a move
 /// without a capture needs no branch.
 static PIECES: [[[u64; 64]; 7]; 2] = {
     let mut keys = [[[0; 64]; 7]; 2];

@@ -31,7 +31,7 @@ pub(crate) use fen::{Fields, Token};
 /// A position of chess; the initial one by default.
 ///
 /// The game ends only when there is no legal move: it is then lost if in check, and drawn
-/// otherwise. Repetition, the fifty-move rule and insufficient material are ignored, so that a
+/// otherwise. Repetition, the fifty-move rule and insufficient material are ignored, so a
 /// position's value depends on the position alone.
 ///
 /// Its text is a FEN, with or without the two counters. The position is one of Chess960 if the

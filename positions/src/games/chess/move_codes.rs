@@ -13,7 +13,7 @@ const TAKEN: usize = 7;
 /// Pairs of files, for either colour.
 const PROMOTING: usize = 2 * 8 * 8;
 
-/// Moves by six roles without promotion come first, quiet ones before captures, so that data stored
+/// Moves by six roles without promotion come first, quiet ones before captures, so data stored
 /// by these numbers is close together.
 const PROMOTIONS: usize = TAKEN * 6 * PAIRS;
 const EN_PASSANT: usize = PROMOTIONS + TAKEN * 6 * PROMOTING;

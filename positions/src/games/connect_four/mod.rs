@@ -12,7 +12,7 @@ evaluations!(ConnectFour {
 const COLUMNS: u32 = 7;
 const ROWS: u32 = 6;
 
-/// Bits of a column: one more than it has squares. The extra bit stays empty, so that no line runs
+/// Bits of a column: one more than it has squares. The extra bit stays empty, so no line runs
 /// from one column into the next.
 const HEIGHT: u32 = ROWS + 1;
 
@@ -63,7 +63,7 @@ pub struct ConnectFour {
     occupied: u64,
 }
 
-/// A stone dropped into a column. It records whether it wins, so that the board need not be
+/// A stone dropped into a column. It records whether it wins, so the board need not be
 /// examined again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ConnectFourMove(u64);

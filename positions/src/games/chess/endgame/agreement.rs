@@ -62,7 +62,7 @@ fn sample(layout: &Layout, seed: u64) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// Whether a fixed pawn has just moved two squares, or can, to where another fixed pawn can take it
-/// en passant. With an enemy flood pawn, whatever is beside it.
+/// en passant. With an enemy flood pawn, whatever is next to it.
 fn is_near_passing(layout: &Layout, word: usize) -> bool {
     let men = || layout.men().zip(layout.squares(word));
     men().any(|(piece, &square)| {

@@ -114,7 +114,7 @@ impl Ending {
         self.pawns() > 0
     }
 
-    /// Whether both sides have pawns, so that one may be taken en passant.
+    /// Whether both sides have pawns, so one may be taken en passant.
     pub fn has_pawns_of_both(self) -> bool {
         self.white.0[4] > 0 && self.black.0[4] > 0
     }
@@ -123,7 +123,7 @@ impl Ending {
         self.white.0[4] + self.black.0[4]
     }
 
-    /// The men beside the kings: White's, then Black's, the better ones first.
+    /// The men other than the kings: White's, then Black's, the better ones first.
     pub fn pieces(self) -> impl Iterator<Item = Piece> {
         let white = self.white.roles().map(|role| role.of(Color::White));
         white.chain(self.black.roles().map(|role| role.of(Color::Black)))

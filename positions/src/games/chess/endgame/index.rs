@@ -110,7 +110,7 @@ impl EndgameIndex {
         }
     }
 
-    /// The men beside the kings, in the order of [`Self::number`].
+    /// The men other than the kings, in the order of [`Self::number`].
     fn men(&self) -> impl Iterator<Item = Piece> + '_ {
         self.groups.iter().flat_map(|group| (0..group.men).map(move |_| group.piece))
     }

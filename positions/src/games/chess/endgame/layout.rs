@@ -3,7 +3,7 @@
 //! one, a bit for each square of that one.
 //!
 //! That one is the *flood man*, the most mobile of all; the others are the
-//! *fixed men*. Like men stand in every order, so that a move never has to sort
+//! *fixed men*. Like men stand in every order, so a move never has to sort
 //! them. A pawn that has just moved two squares, and may be taken en passant,
 //! stands on the first rank of its side in the file where it is.
 
@@ -102,7 +102,7 @@ impl Layout {
         self.flood
     }
 
-    /// All men beside the kings, the flood man last.
+    /// All men other than the kings, the flood man last.
     pub fn men(&self) -> impl Iterator<Item = Piece> + Clone + '_ {
         self.fixed.iter().map(|man| man.piece).chain([self.flood])
     }

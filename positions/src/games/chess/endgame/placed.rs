@@ -75,7 +75,7 @@ impl Placed {
     }
 
     /// The pawn that has just moved two squares, where an enemy pawn stands
-    /// beside it.
+    /// next to it.
     pub fn passing(&self) -> Option<Square> {
         self.passing
     }

@@ -201,7 +201,7 @@ impl<'a> Row<'a> {
     }
 
     /// Those of `bits` in which an enemy pawn on `passed` may just have moved two squares: a pawn
-    /// of the mover is beside it, and the squares that it has passed are empty.
+    /// of the mover is next to it, and the squares that it has passed are empty.
     pub fn can_be_passing(&self, passed: Square, bits: u64) -> u64 {
         let pawn = bit(passed);
         let behind = flood::forwards(self.mover, pawn);

@@ -9,7 +9,7 @@ pub const MATE: Offered<Mate> =
     Offered::one("mate", "chess: 0, except for a mate, which is seen at the horizon, too", Mate);
 
 /// The mated side has lost, and everything else is worth 0. Mate is detected at the horizon as
-/// well, so that a mate in *n* moves takes 2*n* - 1 plies. It is not cheap: in check, it generates
+/// well, so a mate in *n* moves takes 2*n* - 1 plies. It is not cheap: in check, it generates
 /// the replies.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mate;

@@ -53,7 +53,7 @@ impl IntervalEvaluation<Chess> for Material {
     /// - `remaining` 1: a move of one's own never loses material, and wins at
     ///   most the most valuable piece there is and, with a pawn about to
     ///   promote, a promotion.
-    /// - `remaining` 2: the move may mate, so that nothing bounds the value
+    /// - `remaining` 2: the move may mate, so nothing bounds the value
     ///   from above. From below, it may stalemate, or else the reply wins at
     ///   most what one move can win: a piece that the mover has now (or one
     ///   that it has just promoted to, which costs no more than the pawn on

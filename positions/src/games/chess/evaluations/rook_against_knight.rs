@@ -33,14 +33,14 @@ const CLOSED: Value = 5;
 /// The worth of a step of the king towards the knight.
 const HUNT: Value = 4;
 
-/// The worth of a step of the king towards the other one.
+/// The worth of a step of the king towards the other.
 const APPROACH: Value = 2;
 
 /// The worth of a step of the other king from the centre.
 const EDGE: Value = 6;
 
 /// The material balance, and points for the side with the rook in the ending of a king and a rook
-/// against a king and a knight. All points together are less than a pawn and a half, so that
+/// against a king and a knight. All points together are less than a pawn and a half, so
 /// neither man is given up for them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RookAgainstKnight;

@@ -42,7 +42,7 @@ impl Men {
     }
 }
 
-/// The squares on a board that is mirrored if necessary, so that `up` moves up it.
+/// The squares on a board that is mirrored if necessary, so `up` moves up it.
 #[inline]
 fn turned(up: Color, squares: Bitboard) -> Bitboard {
     if up == Color::White { squares } else { squares.flip_vertical() }

@@ -9,7 +9,7 @@
 //! Interpretation:
 //! - Joanna took the numbers of the side not to move from a ply earlier. Here
 //!   a value depends on nothing but the position.
-//! - Control of the centre counts moves, as the author says, so that pushing a pawn there counts
+//! - Control of the centre counts moves, as the author says, so pushing a pawn there counts
 //!   and guarding an own man there does not. The text says six squares and lists eight.
 //! - The squares that a rook attacks are those it can move to.
 

@@ -1,5 +1,5 @@
 //! The term for promotions on the path from the root, for positions that know them: in endings 30
-//! times the factor of advanced pawns, so that a promotion is not postponed to keep a pawn on the
+//! times the factor of advanced pawns, so a promotion is not postponed to keep a pawn on the
 //! seventh.
 
 use shakmaty::Move;

@@ -8,7 +8,7 @@
 //! - In mating the evaluation "ends its work at this moment": the terms before that sentence
 //!   remain, which are material and the pawns of both sides, with the advance bonus, since mating
 //!   is an ending.
-//! - Ranks count from 1 on the side's own first rank, so that pawns are on 2 to 7.
+//! - Ranks count from 1 on the side's own first rank, so pawns are on 2 to 7.
 //! - An opening has three minor pieces of either colour on either back rank.
 //!   Material in the phases counts with the parameters' values.
 //! - The bonus for a safe king is not given in endings; that for queens before

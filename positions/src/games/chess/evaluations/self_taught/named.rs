@@ -27,13 +27,13 @@ pub enum SelfTaughtError {
         "{0}: {1}; self-taught: takes the number of a tournament, \"mean\" or a file of lines \"name = value\""
     )]
     Read(String, io::Error),
-    /// The file holds no parameters.
+    /// The file contains no parameters.
     #[error("{0}:{1}")]
     File(String, ParseParametersError),
 }
 
 impl SelfTaughtParameters {
-    /// The parameters that a file holds in their text form.
+    /// The parameters that a file contains in their text form.
     pub fn read(file: &Path) -> Result<Self, SelfTaughtError> {
         let name = file.display().to_string();
         match read_text(file) {

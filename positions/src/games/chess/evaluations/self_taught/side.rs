@@ -84,7 +84,7 @@ pub fn mating(view: &View) -> SelfTaughtTerms {
 }
 
 /// A square's distance from the centre, by the printed table, which is
-/// symmetric: 0 in the middle, 5 in the corners and beside them.
+/// symmetric: 0 in the middle, 5 in the corners and next to them.
 #[inline]
 fn from_centre(square: Square) -> Value {
     #[rustfmt::skip]
