@@ -1,6 +1,7 @@
 //! The answer of rows to a query.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
 
@@ -31,7 +32,8 @@ const ASKED: [&str; 12] = [
 /// The values of several columns.
 type Key<'a> = Vec<Cow<'a, str>>;
 
-/// Groups of rows, in the order of their first rows.
+/// Groups of rows, in the order of their columns: one of numbers by number, any other by the first
+/// rows of its values.
 struct Groups<'a> {
     keys: Vec<Key<'a>>,
     rows: HashMap<Key<'a>, Vec<&'a StringRecord>>,
@@ -48,8 +50,29 @@ impl<'a> Groups<'a> {
             }
             group.push(row);
         }
+        let orders: Vec<_> = (0..columns.len()).map(|at| places(&groups.keys, at)).collect();
+        groups.keys.sort_by_key(|key| {
+            key.iter().zip(&orders).map(|(value, places)| places[value]).collect::<Vec<_>>()
+        });
         groups
     }
+}
+
+/// The place of each value of a column in a table.
+fn places<'a>(keys: &[Key<'a>], at: usize) -> HashMap<Cow<'a, str>, usize> {
+    let mut values: Vec<&Cow<'a, str>> = keys.iter().map(|key| &key[at]).collect();
+    let number = |value: &str| value.parse::<f64>().ok();
+    if values.iter().all(|it| it.is_empty() || number(it).is_some()) {
+        values.sort_by(|one, other| {
+            number(one).partial_cmp(&number(other)).unwrap_or(Ordering::Equal)
+        });
+    }
+    let mut places = HashMap::new();
+    for value in values {
+        let next = places.len();
+        places.entry(value.clone()).or_insert(next);
+    }
+    places
 }
 
 fn key<'a>(row: &'a StringRecord, columns: &[Column]) -> Key<'a> {
@@ -120,7 +143,11 @@ impl Query {
 
     /// The headings of the columns below a value of `across`.
     fn titles(&self, across: &[Cow<'_, str>]) -> Vec<String> {
-        let of_value = |name: &String, value: &str| format!("{} {value}", named(name));
+        // A number needs the name of its column, and a text does not.
+        let of_value = |name: &String, value: &str| match value.parse::<f64>() {
+            Ok(_) => format!("{} {value}", named(name)),
+            Err(_) => value.to_owned(),
+        };
         let values: Vec<String> =
             self.across.iter().zip(across).map(|(name, value)| of_value(name, value)).collect();
         let numbers = self.measure.columns();

@@ -111,6 +111,16 @@ fn a_block_becomes_a_table() {
     }
 }
 
+/// Depths come in their order, wherever their rows are, and algorithms in that of the rows.
+#[test]
+fn tables_are_in_the_order_of_numbers() {
+    let (folder, path) = folder("<!-- = count by depth_plies across algorithm -->\n<!-- /= -->\n");
+    let rows = "depth_plies,algorithm\n10,sss*\n10,pvs\n9,pvs\n10,pvs\n";
+    fs::write(folder.path().join("records.csv"), rows).expect("rows");
+    let table = "| depth | sss* | pvs |\n| --- | ---: | ---: |\n| 9 |  | 1 |\n| 10 | 1 | 2 |\n";
+    assert!(examined(&path).updated.contains(table), "{:?}", examined(&path));
+}
+
 #[test]
 fn a_ratio_of_enough_positions_has_an_interval() {
     let (folder, path) = folder(
