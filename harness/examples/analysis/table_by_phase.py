@@ -31,7 +31,8 @@ without = "+".join(part for part in settings.split("+") if not part.startswith("
 phases = {"opening": "opening", "middle": "middle game", "ending": "endings", "pawns": "pawn endings"}
 print(f"| evaluation, depth | {' | '.join(phases.values())} |")
 print("| --- | --- | --- | --- | --- |")
-for evaluation, depth in sorted({(evaluation, depth) for evaluation, _, depth in nodes}):
+# To depth 2 a table saves nothing.
+for evaluation, depth in sorted({(evaluation, depth) for evaluation, _, depth in nodes if depth > 2}):
     shares = []
     for phase in phases:
         of = nodes.get((evaluation, phase, depth), {})
