@@ -2,8 +2,9 @@
 
 python3 harness/examples/analysis/dominance.py results/reinefeld/records.csv negascout 'sss*'
 
-With one pair of algorithms, prints a line for each kind of tree, and all together; with several
-pairs, only all trees together, a line for each pair. The standard library is enough.
+Prints a table of Markdown. With one pair of algorithms, it has a row for each kind of tree, and all
+together; with several pairs, only all trees together, a row for each pair. The standard library is
+enough.
 """
 
 import csv
@@ -28,15 +29,15 @@ def compared(one, other):
     return kinds
 
 
-def line(name, counts):
-    print(f"{name:36} {counts[-1]:6} {counts[0]:8} {counts[1]:6}")
+def row(name, counts):
+    print(f"| {name} | {counts[-1]} | {counts[0]} | {counts[1]} |")
 
 
 pairs = list(zip(names[::2], names[1::2]))
-print(f"{'distinct leaves':36} {'fewer':>6} {'as many':>8} {'more':>6}")
+print("| distinct leaves | fewer | as many | more |\n| --- | ---: | ---: | ---: |")
 for one, other in pairs:
     kinds = compared(one, other)
     if len(pairs) == 1:
         for (kind, depth), counts in kinds.items():
-            line(f"{kind}, depth {depth}", counts)
-    line(f"{one} against {other}", sum(kinds.values(), Counter()))
+            row(f"{kind}, depth {depth}", counts)
+    row(f"`{one}` against `{other}`", sum(kinds.values(), Counter()))

@@ -3,9 +3,9 @@
 python3 harness/examples/analysis/forward.py
 python3 harness/examples/analysis/forward.py results/constant/records.csv PICTURE.svg
 
-Prints from which depth on alpha-beta is expected to make more evaluations than Scout, the ratio of
-both at the least depth of the record, at half of the greatest depth computed and at that depth, and
-how many times as many evaluations each makes there for another ply. With a record, also measured costs in units of the minimal tree with 95 %
+Prints a table of Markdown: the depth from which on alpha-beta is expected to make more evaluations
+than Scout; the ratio of both at depth 4, at half of the greatest depth computed and at that depth; and
+by how much the evaluations of alpha-beta, and of Scout, grow there with a ply. With a record, also measured costs in units of the minimal tree with 95 %
 intervals by bootstrap over trees, and how far measured means are from expected ones in standard
 errors. The recursion is written apart from the program's. The standard library is enough.
 """
@@ -132,15 +132,15 @@ def picture(file, theory, rows, b, values):
 
 def main():
     theory = {(b, k): expected(b, k, depth) for b, k, depth in KINDS}
-    print("               Scout cheaper  alpha-beta's evaluations in units of Scout's  growth a ply, deepest")
-    print("moves  values  from depth     depth 4    half the depth        deepest      alpha-beta   Scout")
+    print("| moves | values | Scout cheaper from depth | depth 4 | half the depth | deepest | growth |")
+    print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for (b, k), found in theory.items():
         ratios = [one / other for one, other in found]
-        over = next((d for d in range(1, len(ratios)) if all(it > 1 for it in ratios[d:])), "none")
+        over = next((d for d in range(1, len(ratios)) if all(it > 1 for it in ratios[d:])), "–")
         last = len(ratios) - 1
-        half, whole = (f"{ratios[d]:.2f} at {d:<3}" for d in (last // 2, last))
+        half, whole = (f"{ratios[d]:.2f} (depth {d})" for d in (last // 2, last))
         growth = [math.sqrt(last / before) for last, before in zip(found[-1], found[-3])]
-        print(f"{b:5}  {k:6}  {over:10}     {ratios[4]:7.2f}    {half:>14}  {whole:>13}  {growth[0]:14.4f}  {growth[1]:6.4f}")
+        print(f"| {b} | {k} | {over} | {ratios[4]:.2f} | {half} | {whole} | {growth[0]:.3f}, {growth[1]:.3f} |")
     if len(sys.argv) < 3:
         return
     rows = measured(sys.argv[1])

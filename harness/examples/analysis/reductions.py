@@ -8,8 +8,8 @@ in the second column, the leaves of the best combination in that position. Means
 of all positions together, with 95% intervals by bootstrap over the positions. Since large trees
 decide those, the third column has the median of the positions' own shares of the minimal tree, and
 the fourth in how many it is at least 99%. At the end stands the share of each position, by how much
-of all that can be saved lies in it. With names of combinations, only these are printed, at the
-greatest depth, and only the first three positions. The standard library is enough.
+of all that can be saved lies in it. With names of combinations, a table of Markdown has only these,
+at the greatest depth. The standard library is enough.
 """
 
 import csv
@@ -43,7 +43,7 @@ def middle(values):
 def share(part, whole, draws):
     """The ratio of the sums, with its interval."""
     drawn = [sum(map(part.__getitem__, it)) / sum(map(whole.__getitem__, it)) for it in draws]
-    return f"{percent(sum(part) / sum(whole)):>6} {middle(drawn):16}"
+    return f"{percent(sum(part) / sum(whole))} {middle(drawn)}"
 
 
 def by_position(part, whole, draws):
@@ -51,7 +51,7 @@ def by_position(part, whole, draws):
     shares = [one / other for one, other in zip(part, whole)]
     drawn = [median(map(shares.__getitem__, it)) for it in draws]
     enough = sum(it >= 0.99 for it in shares)
-    return f"{percent(median(shares)):>6} {middle(drawn):16}  {enough:2} of {len(shares)}"
+    return f"{percent(median(shares))} {middle(drawn)}", f"{enough} of {len(shares)}"
 
 
 def less(one, other):
@@ -76,14 +76,23 @@ for depth in depths[-1:] if wanted else depths:
     none = [leaves[it]["nothing"] for it in places]
     savable = less(none, [minimal[it] for it in places])
     attained = less(none, [min(leaves[it].values()) for it in places])
-    print(f"depth {depth:<40} of the minimal tree     of the best combination  median of the positions  99% in")
+    if wanted:
+        print("| | of the minimal tree | of the best combination | median of the positions | at least 99% in |")
+        print("| --- | ---: | ---: | ---: | ---: |")
+    else:
+        print(f"depth {depth:<40} of the minimal tree     of the best combination  median of the positions  99% in")
     for it in wanted or names:
         saved = less(none, [leaves[place][it] for place in places])
-        shares = share(saved, savable, draws), share(saved, attained, draws)
-        print(f"{it:46} {shares[0]}  {shares[1]}  {by_position(saved, savable, draws)}")
+        cells = [share(saved, savable, draws), share(saved, attained, draws), *by_position(saved, savable, draws)]
+        if wanted:
+            print(f"| {it.replace('+', ', ')} | {' | '.join(cells)} |")
+        else:
+            print(f"{it:46} {cells[0]:>24} {cells[1]:>24} {cells[2]:>24} {cells[3]:>9}")
+if wanted:
+    sys.exit()
 possible = {it: leaves[it]["nothing"] - minimal[it] for it in leaves if it[0] == depths[-1]}
 print(f"depth {depths[-1]}, position                           of all that can be saved  table+history  null windows+table+history")
-for place in sorted(possible, key=possible.get, reverse=True)[: 3 if wanted else None]:
+for place in sorted(possible, key=possible.get, reverse=True):
     few = ["table+history", "null windows+table+history"]
     own = [(leaves[place]["nothing"] - leaves[place][it]) / possible[place] for it in few]
     part = possible[place] / sum(possible.values())
