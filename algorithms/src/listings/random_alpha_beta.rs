@@ -29,7 +29,7 @@ impl SearchAlgorithm for RandomAlphaBeta {
     const FACTS: Facts = Facts {
         family: "alpha-beta",
         minimal_in_best_order: false,
-        instead: Some("it takes moves in a random order; alpha-beta takes parts"),
+        instead: Some("it takes moves in a random order; alpha-beta accepts enhancements"),
         expected: Expected {
             nodes: Some(UniformTree::alpha_beta_nodes),
             ..Expected::leaves(UniformTree::alpha_beta_leaves)

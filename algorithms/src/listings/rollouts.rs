@@ -24,7 +24,7 @@ use crate::{Answered, Problem, Running, SearchAlgorithm};
 
 /// The alternative to name where a part does not fit.
 pub(crate) const INSTEAD: Option<&str> =
-    Some("rollouts keep their own tree; alpha-beta and mtd(f) take parts");
+    Some("rollouts keep their own tree; alpha-beta and mtd(f) accept enhancements");
 
 /// The deviation from the sources.
 const OF_STATE_SPACE: &str = "Each rollout evaluates one leaf and counts as a pass, and \

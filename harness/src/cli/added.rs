@@ -59,19 +59,19 @@ impl AddedVerb {
     /// Makes sure that a command can have this verb.
     fn ensure_possible(&self, command: &Command) -> anyhow::Result<()> {
         let (name, words) = (self.words.join(" "), self.words);
-        let (own, above) = words.split_last().context("an added verb has no name")?;
+        let (own, above) = words.split_last().context("an added command has no name")?;
         let mut command = command;
         for word in above {
             let found = command.find_subcommand(word).filter(|it| it.has_subcommands());
             command = found.with_context(|| {
                 format!(
-                    "the verb \"{name}\" cannot be added: no verb \"{word}\" has verbs below it"
+                    "the command \"{name}\" cannot be added: no command \"{word}\" has commands below it"
                 )
             })?;
         }
         ensure!(
             *own != "help" && command.find_subcommand(own).is_none(),
-            "the verb \"{name}\" cannot be added, because there is one; give it another name"
+            "the command \"{name}\" cannot be added, because it exists; give it another name"
         );
         Ok(())
     }
@@ -103,7 +103,7 @@ pub fn register(verbs: Vec<AddedVerb>) -> anyhow::Result<()> {
         return Ok(());
     }
     with_added(Verb::augment_subcommands(Command::default()), &verbs)?;
-    ensure!(ADDED.set(verbs).is_ok(), "verbs are added once");
+    ensure!(ADDED.set(verbs).is_ok(), "commands are added once");
     Ok(())
 }
 
@@ -217,11 +217,14 @@ mod tests {
             with_added(ours(), &all).map_or_else(|error| error.to_string(), |_| String::new())
         };
         assert_eq!(refused(&[&["mine"], &["memory", "mine"]]), "");
-        let taken = "cannot be added, because there is one; give it another name";
-        assert_eq!(refused(&[&["run"]]), format!("the verb \"run\" {taken}"));
-        assert_eq!(refused(&[&["mine"], &["mine"]]), format!("the verb \"mine\" {taken}"));
-        assert_eq!(refused(&[&["memory", "merge"]]), format!("the verb \"memory merge\" {taken}"));
-        assert!(refused(&[&["run", "mine"]]).ends_with("no verb \"run\" has verbs below it"));
-        assert_eq!(refused(&[&[]]), "an added verb has no name");
+        let taken = "cannot be added, because it exists; give it another name";
+        assert_eq!(refused(&[&["run"]]), format!("the command \"run\" {taken}"));
+        assert_eq!(refused(&[&["mine"], &["mine"]]), format!("the command \"mine\" {taken}"));
+        assert_eq!(
+            refused(&[&["memory", "merge"]]),
+            format!("the command \"memory merge\" {taken}")
+        );
+        assert!(refused(&[&["run", "mine"]]).ends_with("no command \"run\" has commands below it"));
+        assert_eq!(refused(&[&[]]), "an added command has no name");
     }
 }

@@ -158,7 +158,7 @@ impl Report {
         let (chosen, judged) = (baseline.tuning.positions, baseline.held_out.positions);
         let mut lines = vec![
             format!(
-                "{suite}, depth {depth}, by {by}: {candidates} contenders, chosen on {chosen} \
+                "{suite}, depth {depth}, by {by}: {candidates} configurations, chosen on {chosen} \
                  positions and compared on {judged} others"
             ),
             format!(
@@ -168,7 +168,7 @@ impl Report {
             ),
         ];
         let table = Table::new((2, 1), finalists.iter().chain([baseline]))
-            .left("contender", 0, |it| it.contender.clone())
+            .left("configuration", 0, |it| it.contender.clone())
             .right(by, 12, |it| it.held_out.mean.map_or_else(|| "-".to_owned(), three_digits))
             .right("chosen by", 30, |it| it.tuning.cell.clone())
             .right("held out", 30, |it| it.held_out.cell.clone());
@@ -183,7 +183,7 @@ impl Report {
         let (name, base) = (&first.contender, &baseline.contender);
         let Side { ratio, interval, positions, .. } = &first.held_out;
         let mut lines = vec![match (ratio, interval) {
-            _ if name == base => format!("No contender is better than {base} itself."),
+            _ if name == base => format!("No configuration is better than {base} itself."),
             (Some(ratio), interval) if let Finding::TooFew(lack) = finding => format!(
                 "{name} was chosen: on the {positions} positions held out it takes {} times the \
                  {by} of {base}. That is no proof: {lack}.",

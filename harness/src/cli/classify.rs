@@ -139,7 +139,7 @@ pub struct Stats {
     positions: Vec<PathBuf>,
     #[command(flatten)]
     faulty: FaultyGames,
-    /// Folder for pictures, as SVG and PNG: the ring with the phases of these positions, and
+    /// Folder for plots, as SVG and PNG: the ring with the phases of these positions, and
     /// typical boards
     #[arg(long, value_name = "DIR", requires = "positions")]
     pictures: Option<PathBuf>,

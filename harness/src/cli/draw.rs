@@ -30,8 +30,8 @@ pub const EXAMPLE: &str = "stockman";
 /// Draw the nodes of a small tree that a search visits and cuts off
 ///
 /// The whole tree is drawn, with the nodes that the search entered in the algorithm's colour.
-/// Numbers below the leaves give the order in which they were first evaluated. Only a small tree has
-/// room in a picture; --outline prints the upper plies of a search of any tree as text.
+/// Numbers below the leaves give the order in which they were first evaluated. Only a small tree fits
+/// into a figure; --outline prints the upper plies of a search of any tree as text.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -53,7 +53,7 @@ pub struct Options {
     #[arg(long, allow_hyphen_values = true)]
     position: Option<String>,
     /// Algorithm, with or without enhancements, or a group (see `plywood list groups`); several,
-    /// separated by commas, give one picture each
+    /// separated by commas, give one figure each
     #[arg(long, default_value = "alpha-beta", value_delimiter = ',')]
     algorithm: Vec<Selector>,
     /// Plies to search [default: a tree's own depth]
@@ -65,12 +65,12 @@ pub struct Options {
     /// Write the types of critical nodes (Knuth & Moore 1975) into the nodes
     #[arg(long)]
     types: bool,
-    /// Write an HTML page on which the searches can be followed step by step, forwards and
-    /// backwards, with windows, returned values, cutoffs and OPEN
+    /// Write an HTML page that shows the searches step by step, forwards and backwards, with windows,
+    /// returned values, cutoffs and OPEN
     #[arg(long, conflicts_with = "types")]
     steps: bool,
     /// Print the nodes of a depth-first search in its order, with windows, values and cutoffs;
-    /// quiescence search and extensions may take part, and the tree may have any size
+    /// quiescence search and extensions are allowed, and the tree may have any size
     #[arg(long, conflicts_with_all = ["types", "steps", "out"])]
     outline: bool,
     /// Last ply that --outline prints
@@ -78,7 +78,7 @@ pub struct Options {
     to_depth: u32,
     #[command(flatten)]
     limits: LimitOptions,
-    /// A file ending in .svg or .png, or a folder, which gets both of each picture; with --steps, a
+    /// A file ending in .svg or .png, or a folder, which gets both of each figure; with --steps, a
     /// file ending in .html, or a folder
     #[arg(short, long, value_name = "PATH", default_value = ".")]
     out: PathBuf,
@@ -99,7 +99,7 @@ impl Runnable for Options {
         }
         if self.is_file() && contenders.len() > 1 {
             return Err(usage(anyhow!(
-                "{} is one file, but there are {} pictures; give a folder",
+                "{} is one file, but there are {} figures; give a folder",
                 self.out.display(),
                 contenders.len()
             )));
@@ -138,7 +138,7 @@ impl Options {
                 bail!("{out}: steps are written as .html; name such a file, or a folder")
             }
             (false, _) => bail!(
-                "{out}: pictures are drawn as .svg or .png, not as .{ending}; name such a file, \
+                "{out}: figures are drawn as .svg or .png, not as .{ending}; name such a file, \
                  or a folder (make it first if its name has a dot)"
             ),
         }

@@ -30,10 +30,10 @@ use crate::studies::searches::plots::contrasts;
 
 /// Plot recorded searches and games
 ///
-/// Nothing is measured: the pictures depend on the CSV alone, and the same CSV gives the same
-/// pictures. Every picture is drawn once for each game of each experiment, and for each match, as
-/// SVG and PNG; README.md beside them says what to notice. Matches of one game that share players
-/// also get joint pictures. Pictures for which no record has the data are skipped and listed.
+/// Nothing is measured: the plots depend on the CSV alone, and the same CSV gives the same plots.
+/// Each plot is drawn once for each game of each experiment, and for each match, as SVG and PNG. A
+/// README.md in the same folder explains them. Matches of one game that share players also get joint
+/// plots. Plots without data are skipped and listed.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -52,20 +52,20 @@ pub struct Options {
     /// Output folder [default: plots, beside the first file]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Only this kind of picture; may be repeated
+    /// Only this kind of plot; may be repeated
     #[arg(long, value_name = "NAME", value_parser = kinds())]
     only: Vec<String>,
     /// Configuration to compare with: also plots the leaves, nodes and time of all others as ratios
     /// to its own, with intervals
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
-    /// Draw instead one picture of all contrasts of this experiment's questions: the ratios of the
-    /// suites, the interval of their mean, and that for another suite
+    /// Instead, draw one plot of all contrasts of this experiment's questions: the ratios of the
+    /// suites, the interval of their mean, and the interval for another suite
     #[arg(long, value_name = "FILE.toml", conflicts_with_all = ["only", "baseline", "names"])]
     questions: Option<PathBuf>,
     #[command(flatten)]
     contenders: Chosen,
-    /// In pictures of the winners of an evolution, show these parameters, separated by commas
+    /// In plots of the winners of an evolution, show these parameters, separated by commas
     /// (`plywood list parameters`) [default: those that moved farthest]
     #[cfg(feature = "chess")]
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
@@ -142,14 +142,16 @@ impl Runnable for Options {
         }
         if self.only.is_empty() && !drawn.skipped.is_empty() {
             let count = drawn.skipped.len();
-            complain!("no data for {count} pictures; README.md there says which, and --only why");
+            complain!(
+                "no data for {count} plots; README.md there lists them, and --only gives the reason"
+            );
         } else {
             for skipped in &drawn.skipped {
                 complain!("skipped {skipped}");
             }
         }
         if drawn.pictures == 0 {
-            complain!("no picture: the {count} rows have no numbers for any of them");
+            complain!("no plot: the {count} rows have no numbers for any of them");
             return Ok(Verdict::Wrong);
         }
         Ok(Verdict::Well)
@@ -185,11 +187,7 @@ impl Options {
         let (grounds, subject) = (questions.grounds(&registered), stem(&name));
         let canvas = contrasts::draw(&subject, &questions.asked, &rows, grounds, &self.style())?;
         let Some(canvas) = canvas else {
-            complain!(
-                "no picture: the {} rows answer no question of {}",
-                rows.len(),
-                file.display()
-            );
+            complain!("no plot: the {} rows answer no question of {}", rows.len(), file.display());
             return Ok(Verdict::Wrong);
         };
         let picture = (file_name(&format!("contrasts {subject}")), canvas);

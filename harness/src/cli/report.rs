@@ -35,10 +35,10 @@ use crate::studies::searches::tables::findings::Answers;
 
 /// Write one HTML page about records
 ///
-/// The page is one self-contained HTML file with conclusions from the tables, pictures whose
-/// contenders can be switched on and off, all rows to sort and filter, the experiment's
-/// description, what the record depended on, and the CSV to download. It needs no network and can
-/// be opened from a disk. Nothing is measured.
+/// The page is one self-contained HTML file. It contains conclusions from the tables, plots whose
+/// configurations can be switched on and off, all rows to sort and filter, the experiment's
+/// description, the facts of the run, and the CSV to download. It needs no network. Nothing is
+/// measured.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

@@ -26,12 +26,12 @@ use crate::studies::searches::tables::replicated::{Asked, tables};
 /// Print the tables of recorded searches, or a verdict on matches
 ///
 /// Nothing is measured: these are the tables that the run left in summary.txt, and the signature of
-/// all rows. With --baseline, each table also compares all others with one contender. With
-/// --questions, the tables are instead the answers to an experiment's questions. In other formats
-/// than text there is no signature; CSV has whole numbers and no notes.
+/// all rows. With --baseline, each table also compares all others with one
+/// configuration. With --questions, the tables are instead the answers to an experiment's questions.
+/// Only text has a signature; CSV has whole numbers and no notes.
 ///
-/// Matches have their tables. Registered matches of a question have a verdict that corrects all their
-/// comparisons together. While games are missing, there is no verdict.
+/// For registered matches of a question, it prints a verdict that corrects all their comparisons
+/// together. While games are missing, there is no verdict.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

@@ -151,7 +151,9 @@ impl TableOptions {
         if let Some(depths) = &self.depths
             && tables.iter().all(|table| table.sheet.is_none())
         {
-            return Err(anyhow!("--depths {depths}: no contender completed a search to them"));
+            return Err(anyhow!(
+                "--depths {depths}: no configuration completed a search to these depths"
+            ));
         }
         for table in &mut tables {
             if !self.columns.is_empty() {

@@ -160,7 +160,7 @@ impl Runnable for Options {
             rounds.push(round);
             if !self.quiet {
                 complain!(
-                    "round {}: {candidates} contenders on {positions} positions; {kept} are left, \
+                    "round {}: {candidates} configurations on {positions} positions; {kept} are left, \
                      and {first} is the cheapest",
                     rounds.len()
                 );

@@ -144,7 +144,7 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
     let line = format!("{tune} --parts killers,order=mvv-lva,table=1 --finalists 3");
     let (status, printed, errors) = folder.asked(&format!("{line} --out kept"));
     assert_eq!(status, Some(0), "{errors}");
-    assert!(errors.contains("round 1: 8 contenders on 3 positions; "), "{errors}");
+    assert!(errors.contains("round 1: 8 configurations on 3 positions; "), "{errors}");
     assert!(errors.contains("round 3: "), "{errors}");
     assert!(printed.contains("chosen on 12 positions and compared on 12 others"), "{printed}");
     assert!(printed.contains(" was chosen: on the 12 positions held out it takes "), "{printed}");
@@ -335,7 +335,7 @@ fn tables_are_chosen_and_written_for_a_paper() {
     );
     assert_eq!(printed.lines().count(), 3, "{printed}");
     for (wrong, why) in [
-        ("--depths 9", "no contender completed"),
+        ("--depths 9", "no configuration completed"),
         (
             "--contenders pvs",
             "--configurations pvs: no search has this configuration; take minimax, ",

@@ -67,7 +67,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ("run wide.toml", "wide.toml: the file is in UTF-16"),
     ("run nothing.toml", "there is no experiment \"nothing.toml\""),
     ("verify --game tictactoe", "no game \"tictactoe\" (did you mean \"tic-tac-toe\"?)"),
-    ("draw --out x.pdf", "x.pdf: pictures are drawn as .svg or .png, not as .pdf"),
+    ("draw --out x.pdf", "x.pdf: figures are drawn as .svg or .png, not as .pdf"),
     ("draw --algorithm pvs,scout --out x.svg", "give a folder"),
     ("suite check none.epd", "no suite \"none.epd\""),
     ("frobnicate", "frobnicate"),

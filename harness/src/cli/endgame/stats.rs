@@ -45,7 +45,7 @@ pub struct Options {
     /// positions
     #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
     evaluations: Vec<String>,
-    /// Folder for pictures, as SVG and PNG: the histogram, the shares and maps of the board
+    /// Folder for plots, as SVG and PNG: the histogram, the shares and maps of the board
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
     /// Threads for passes over all positions [default: all cores]

@@ -73,7 +73,7 @@ fn answers(record: &Record) -> Markup {
             div.answers { @for table in tables { article {
                 h3 { (table.heading) }
                 ul { @for answer in &table.answers { li { (answer) } } }
-                @if table.answers.is_empty() { p.quiet { "No other contender to compare with." } }
+                @if table.answers.is_empty() { p.quiet { "There is no other configuration to compare with." } }
                 @if let Some(sheet) = &table.sheet { details {
                     summary { "The table" }
                     pre tabindex="0" { (sheet.to_string()) }
@@ -93,7 +93,7 @@ fn pictures(record: &Record, number: usize) -> Markup {
     html! {
         div data-pictures=(number) {
             @if record.shown.len() > 1 { fieldset {
-                legend { "Contenders in the pictures" }
+                legend { "Configurations in the plots" }
                 div.switches { @for shown in &record.shown { label {
                     input type="checkbox" checked value=(shown.name) autocomplete="off";
                     (dot(&shown.colour))
@@ -102,7 +102,7 @@ fn pictures(record: &Record, number: usize) -> Markup {
                 div.bar {
                     button type="button" data-all="on" { "All on" }
                     button type="button" data-all="off" { "All off" }
-                    span.quiet { "A line of several equal contenders goes when all of them are off." }
+                    span.quiet { "A line of several equal configurations disappears when all of them are switched off." }
                 }
             } }
             @for (place, album) in record.albums.iter().enumerate() { (figure(album, place)) }

@@ -15,7 +15,7 @@ use crate::core::study::{Asking, How};
 /// exit status 1.
 ///
 /// The results folder gets endings.csv (a row for each ending and each position), summary.txt (the
-/// tables printed at the end), machine.toml and pictures. Until the run ends, rows are kept in
+/// tables printed at the end), machine.toml and plots. Until the run ends, rows are kept in
 /// journal.jsonl, from which --resume continues.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\

@@ -17,19 +17,18 @@ use crate::studies::matches::registration::{asked, recorded, register};
 
 /// Play a match, and estimate the difference in Elo
 ///
-/// A match is a TOML file, a built-in one (`plywood list matches`), or two
-/// players and more. A player is an algorithm
+/// A match is a TOML file, the name of a built-in match (`plywood list matches`), or two
+/// or more players. A player is an algorithm
 /// with its settings, or a name (joanna, pilsen, self-taught, strongest), then
 /// options after commas: eval=, nodes=, evaluations=, depth=, time=, clock=, book=,
 /// tables=, syzygy=, memory=, repetition=; `uci=COMMAND` is another program, with
 /// option.NAME= for its options. With memory=FILE:merge a player learns from game to
-/// game: then games are played one after the other, and cannot be repeated.
+/// game: then games are played in order and cannot be repeated.
 ///
 /// Every opening is played twice, with both colours. Limits on nodes, evaluations and
 /// depth make a match the same on every machine. The folder of the results gets
 /// games.csv (a row for each game), games.pgn, summary.txt, machine.toml and
-/// the pictures; until the end, games are kept in journal.jsonl, and --resume goes on from
-/// it.
+/// the plots. Until the end, games are kept in journal.jsonl, from which --resume continues.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

@@ -59,7 +59,7 @@ columns! {
         format!("{game} {position}, depth {depth_plies}, {} on {processors}", row.contender())
     };
     facts {
-        id: RowId, Yes, "the unique id of the row: a hash of the position, the depth, the evaluation, the contender, the processors and their costs, the same in every run";
+        id: RowId, Yes, "the unique id of the row: a hash of the position, the depth, the evaluation, the configuration, the processors and their costs, the same in every run";
         experiment: String, Yes, "the experiment's name";
         game: String, Yes, "the game; of a generated tree, its whole name without the seed";
         position: String, Yes, "as in `records.csv`";
@@ -67,7 +67,7 @@ columns! {
         evaluation: String, Yes, "the evaluation's name";
         depth_plies: u32, Yes, "plies from the root to the horizon";
         scheme: String, Yes, "the scheme of parallel search";
-        settings: String, Yes, "the parts that were plugged in, joined by `+`; `plain` if there are none";
+        settings: String, Yes, "the enhancements with their settings, joined by `+`; `plain` if there are none";
         grain_plies: u32, Yes, "the height in plies of subtrees that one processor searches as one task";
         executor: Executor, Yes, "`simulated` processors, or `threads`";
         processors: u64, Yes, "the number of processors";

@@ -13,7 +13,7 @@ use crate::core::study::{Asking, How};
 /// Each search is made three times: to its end; stopped by a limit on nodes after
 /// 10, 30, 50, 70 and 90 % of its last iteration, and merged; and resumed by a
 /// new player that knows only what is in the memory. The results folder receives
-/// resumptions.csv, summary.txt, machine.toml and a picture. Searches are
+/// resumptions.csv, summary.txt, machine.toml and a plot. Searches are
 /// sequential, so there is one thread, and an interrupted run starts over.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\

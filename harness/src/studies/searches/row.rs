@@ -55,7 +55,7 @@ columns! {
     pub packed struct SearchRow counted from Evidence<'_>;
     "search" in "records.csv", called |row| format!("{}, {}", Asked::from(row), row.contender());
     facts {
-        id: RowId, Yes, "the unique id of the row: a hash of the position, the depth, the evaluation and the contender, the same in every run";
+        id: RowId, Yes, "the unique id of the row: a hash of the position, the depth, the evaluation and the configuration, the same in every run";
         experiment: Text, Yes, "the experiment's name";
         game: Text, Yes, "the game; of a generated tree, its law with the law's parameters, as in `so:0.7:0.9`";
         branching_min: Option<u32>, Yes, "the fewest children of a node of a generated tree";
@@ -69,8 +69,8 @@ columns! {
         evaluation: Text, Yes, "the evaluation's name";
         depth_plies: u32, Yes, "plies from the root to the horizon";
         algorithm: Text, Yes, "the algorithm";
-        settings: Text, Yes, "the parts that were plugged in, joined by `+`; `plain` if there are none";
-        exact: bool, Yes, "whether the value of a completed search is that of the plain algorithm: false if a part may change it (a null move, quiescence, plausible moves only, a table in usual mode), and if B\\* or PB\\* rests on guessed intervals";
+        settings: Text, Yes, "the enhancements with their settings, joined by `+`; `plain` if there are none";
+        exact: bool, Yes, "whether the value of a completed search is that of the plain algorithm: false if an enhancement may change it (a null move, quiescence, plausible moves only, a table in usual mode), and if B\\* or PB\\* rests on guessed intervals";
         repeatable: bool, Yes, "false if the row depends on more than its columns say: the search had a time limit, or was stopped by a memory limit or on request; such rows are not in the signature";
         status: Status, Yes, "`completed`; `node-limit`, `time-limit` or `memory-limit`, the limit that stopped it; `interrupted`, by a signal; `nothing-proven` (`minimax-to-the-end`, if a line of play is longer than 512 plies); or `error`";
         error: Text, Yes, "the message, if the status is `error`";

@@ -16,7 +16,7 @@ use crate::core::study::{Asking, How};
 /// 20, 50, 100 ... roots it measures the number of records, the size of the file,
 /// and the time to load a neighbourhood, to merge a thought, to open the file,
 /// and to open it after a kill. The results folder receives stores.csv,
-/// summary.txt, machine.toml and the pictures.
+/// summary.txt, machine.toml and the plots.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

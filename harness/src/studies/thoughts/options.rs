@@ -13,7 +13,7 @@ use crate::core::study::{Asking, How};
 ///
 /// Every thought is by a new player, and is merged before the next one: without a memory, with
 /// BeBe's, which remembers the root alone, and with BeBe+'s. The results folder gets thoughts.csv,
-/// summary.txt, machine.toml, a picture, and the memories. Thoughts are sequential, so there is one
+/// summary.txt, machine.toml, a plot, and the memories. Thoughts are sequential, so there is one
 /// thread, and an interrupted run starts over.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\

@@ -13,13 +13,13 @@ use crate::core::study::{Asking, How};
 
 /// Judge the moves of players in won positions by an endgame table
 ///
-/// White, to move, wins. Of each move the table says whether it keeps the win, and by how many
+/// White, to move, wins. The table shows for each move whether it keeps the win, and by how many
 /// plies it delays the mate. Of eight positions that the board's symmetries make equal one counts,
 /// of two with pawns; with both kings on one long diagonal, one of four. Every position begins a
 /// game of its own. The tables are rebuilt in a folder that is removed at the end.
 ///
 /// The results folder gets wins.csv (a row for each player and distance), summary.txt (the tables
-/// printed at the end), machine.toml and pictures. Until the run ends, rows are kept in
+/// printed at the end), machine.toml and plots. Until the run ends, rows are kept in
 /// journal.jsonl, from which --resume continues.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\

@@ -40,7 +40,7 @@ impl Space {
         let all = factors.fold(algorithms.len(), usize::saturating_mul);
         anyhow::ensure!(
             all <= MOST,
-            "{all} combinations are more than {MOST}; name fewer parts or algorithms"
+            "{all} combinations are more than {MOST}; name fewer enhancements or algorithms"
         );
         let mut texts: Vec<(usize, String)> = vec![(0, String::new())];
         for forms in &self.0 {

@@ -110,8 +110,11 @@ impl Group<'_> {
         if shown.len() == self.contenders.len() {
             return self;
         }
-        let omitted =
-            format!("Of {} contenders {} are drawn: {who}.", self.contenders.len(), shown.len());
+        let omitted = format!(
+            "{} configurations, of which {} are drawn: {who}.",
+            self.contenders.len(),
+            shown.len()
+        );
         let named = [&shown[..], &elsewhere[..]].concat();
         let naming = Naming::of(&named, &all_parts(&self.contenders));
         Self { naming, contenders: shown, elsewhere, page, omitted: Some(omitted), ..self }

@@ -137,7 +137,7 @@ fn too_many_contenders_are_not_all_drawn() {
         assert!(shown[at + 1..].iter().all(|other| looks.get(other) != look), "{contender:?}");
     }
     for (plot, canvas) in pictures(&records) {
-        let says_so = says(&canvas, "Of 30 contenders 4 are drawn");
+        let says_so = says(&canvas, "30 configurations, of which 4 are drawn");
         assert_eq!(says_so, !["parts", "ablation", "saving"].contains(&plot), "{plot}");
     }
 }

@@ -123,11 +123,11 @@ impl TryFrom<Written> for Contrast {
             ("saved", None, Some(from)) => Comparison::Saved { from: from.0 },
             ("saved", ..) => return Err(SAVED_FROM.to_owned()),
             (metric, Some(to), None) => Comparison::Ratio { to: to.0, metric: cost(metric)? },
-            (_, None, _) => return Err("a contrast lacks `to`, the other contender".to_owned()),
+            (_, None, _) => return Err("a contrast lacks `to`, the other configuration".to_owned()),
             (_, _, Some(_)) => return Err("`from` is for metric = \"saved\"; remove it".to_owned()),
         };
         if of.0 == *comparison.other() {
-            return Err(format!("{} is compared with itself; name two contenders", of.0));
+            return Err(format!("{} is compared with itself; name two configurations", of.0));
         }
         let is_share = hypothesis.bound().is_some_and(|bound| bound < 1.0);
         if matches!(comparison, Comparison::Saved { .. }) && !is_share {
@@ -146,8 +146,8 @@ impl TryFrom<Written> for Contrast {
     }
 }
 
-const SAVED_FROM: &str = "\"saved\" is the share of the leaves of a contender above the minimal \
-                          tree that `of` saves; name that contender with `from`, and leave `to` out";
+const SAVED_FROM: &str = "\"saved\" is the share of a configuration's leaves above the minimal \
+                          tree that `of` saves; name that configuration with `from`, and leave `to` out";
 
 /// The metric of this name, if it is a count whose ratios have logarithms.
 fn cost(name: &str) -> Result<&'static SearchMetric, String> {
