@@ -57,10 +57,10 @@ impl SearchAlgorithm for AoStar {
                  these estimates, `ao*` evaluated the leaves of SSS\\* in the same order on \
                  every tree tried. Nilsson's own form (`Estimates::Own`) estimates each node \
                  by itself. To depth 2 that changes nothing. On 200 trees with independent \
-                 leaves, it evaluates 7,704 leaves and SSS\\* 6,824 (four moves, depth 3); \
-                 7,097 and 6,681, but fewer on 14 of the trees (three moves, depth 4); 21,420 \
-                 and 17,472 (three moves, depth 5). Some of these leaves alpha-beta does not \
-                 evaluate (`cargo test -p plywood-algorithms --test all ao_star`).",
+                 leaves, it evaluates 7,704 leaves and SSS\\* 6,824 (four moves, depth 3). With \
+                 three moves, the numbers are 7,097 and 6,681 at depth 4, with fewer on 14 of the \
+                 trees, and 21,420 and 17,472 at depth 5. Alpha-beta does not evaluate some of these \
+                 leaves (`cargo test -p plywood-algorithms --test all ao_star`).",
             )
     };
 

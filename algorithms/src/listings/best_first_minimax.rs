@@ -33,9 +33,9 @@ impl SearchAlgorithm for BestFirstMinimax {
             Takes::Evaluations,
         )
         .deviating(
-            "It proves nothing. On trees of sums of arcs from −3 to 3, it stops with \
-             another value than minimax on about one tree in five (five moves, depth 3), \
-             or one in two (two moves, depth 8).",
+            "It proves nothing. On trees of sums of arcs from −3 to 3, it often stops with \
+             another value than minimax: on about one tree in five with five moves and \
+             depth 3. With two moves and depth 8, this is one tree in two.",
         )
     };
 

@@ -20,7 +20,7 @@ use crate::{Answer, Answered, DepthFirst, MoveOf, Problem, Running, SearchAlgori
 
 /// The deviation from the sources.
 const MEMORY: &str = "Without a table it remembers the whole tree by path, leaves \
-     included: then MTD(+∞) evaluates the leaves of SSS\\* in the \
+     included. MTD(+∞) then evaluates the leaves of SSS\\* in the \
      same order, and MTD(−∞) those of DUAL\\*. With `table=` it has \
      an ordinary table, which forgets, but recognises \
      transpositions. With `table=MIB:no-leaves` every pass \

@@ -39,8 +39,8 @@ use crate::facts::{Facts, Promise, Takes};
 use crate::{Answered, Exploration, Implicit, Problem, Running, SearchAlgorithm, Settings, Worth};
 
 /// The deviation from the sources.
-pub(crate) const REWARDS: &str = "It turns values into rewards by the range of the tree's law, \
-     or by a logistic curve on which 400 is 10 to 1. Trees and \
+pub(crate) const REWARDS: &str = "It turns values into rewards by the range of the tree's law. \
+     Without a range, it uses a logistic curve: 400 is 10 to 1. Trees and \
      playouts end at the horizon. The solver knows draws and values \
      as well as wins and losses. Logarithms and roots are those of \
      the crate `libm`, so counts are equal on every machine.";
