@@ -85,9 +85,9 @@ pub struct Group {
     /// The game of the suites' positions, if it is not chess but another game with the same notation,
     /// such as `chess-with-promotions`.
     pub game: Option<Parsed<GameName>>,
-    /// A folder of endgame tables (`plywood endgame build`), relative to the folder in which the
-    /// program runs. In a suite's positions that the tables contain, they replace the best moves `bm`:
-    /// the moves that win fastest, keep the draw, or lose slowest.
+    /// A folder of endgame tables (`plywood endgame build`), relative to the working directory. In a
+    /// suite's positions that the tables contain, they replace the best moves `bm`: the moves that win
+    /// fastest, keep the draw, or lose slowest.
     pub tables: Option<PathBuf>,
     /// The evaluation (`plywood list evaluations`), which each game must offer. Default: each game's
     /// first.
