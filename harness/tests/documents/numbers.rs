@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
+use std::ops::Range;
 use std::path::PathBuf;
 
 use plywood::cells::markers;
@@ -39,6 +40,18 @@ fn numbers_follow_from_their_rows() {
     assert!(faults.is_empty(), "\n{faults}");
 }
 
+/// The page with all matches.
+const INDEX: &str = "results/README.md";
+
+/// The markers of its section of matches, which another test compares with the rows.
+const GENERATED: (&str, &str) = ("<!-- matches -->\n", "<!-- /matches -->");
+
+/// The bytes of the section of matches, if a page has it.
+fn generated(page: &str) -> Option<Range<usize>> {
+    let begin = page.find(GENERATED.0)?;
+    Some(begin..page.find(GENERATED.1)?)
+}
+
 /// The text of a page outside code, and outside what follows from rows; the rest are spaces.
 fn prose(page: &str) -> String {
     let mut kept = vec![false; page.len()];
@@ -51,7 +64,9 @@ fn prose(page: &str) -> String {
             _ => {}
         }
     }
-    for covered in markers(page).iter().filter_map(|it| it.covered(page)) {
+    let of_queries = markers(page);
+    let of_queries = of_queries.iter().filter_map(|it| it.covered(page));
+    for covered in of_queries.chain(generated(page)) {
         kept[covered].fill(false);
     }
     page.char_indices().map(|(place, letter)| if kept[place] { letter } else { ' ' }).collect()
@@ -99,6 +114,7 @@ fn uncovered_numbers_are_counted() {
         ("1.2<!-- = count --> and 1.3\n", 1),
         ("<!-- = count by game -->\n| a |\n| --- |\n| 1.2 |\n<!-- /= -->\n", 0),
         ("BK.01 and v1.2\n", 0),
+        ("<!-- matches -->\n| 1.2 |\n<!-- /matches -->\n1.3\n", 1),
     ] {
         assert_eq!(uncovered(page), count, "{page}");
     }
@@ -119,7 +135,9 @@ fn no_page_has_more_uncovered_numbers_than_before() {
     let ceilings = ceilings(&text);
     let (mut lower, mut faults) = (BTreeMap::new(), String::new());
     for page in pages() {
-        let count = uncovered(&read(&page));
+        let page_text = read(&page);
+        assert_eq!(generated(&page_text).is_some(), page == INDEX, "{page}");
+        let count = uncovered(&page_text);
         // An empty file is filled with the counts of today.
         let least = if text.is_empty() { count } else { 0 };
         let ceiling = ceilings.get(&*page).copied().unwrap_or(least);
