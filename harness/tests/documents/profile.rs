@@ -1,4 +1,5 @@
-//! The template of an outside program has the levels of optimisation of Plywood's own build.
+//! The template of an outside program and the Python extension have the levels of optimisation of
+//! Plywood's own build.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +18,17 @@ fn levels(file: &str) -> (BTreeMap<String, i64>, i64) {
 
 #[test]
 fn the_template_has_our_levels() {
+    assert_has_our_levels("harness/examples/outside/Cargo.toml");
+}
+
+#[test]
+fn the_python_extension_has_our_levels() {
+    assert_has_our_levels("harness/python/native/Cargo.toml");
+}
+
+fn assert_has_our_levels(manifest: &str) {
     let (ours, our_others) = levels("Cargo.toml");
-    let (template, others) = levels("harness/examples/outside/Cargo.toml");
+    let (template, others) = levels(manifest);
     assert_eq!(others, 3, "an author's own dependency is compiled for speed");
     for (package, level) in &template {
         let our = ours.get(package).unwrap_or(&our_others);

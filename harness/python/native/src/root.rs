@@ -1,0 +1,202 @@
+//! Roots of searches: a position of a game of ours, a tree, or a position of a Python class.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use plywood::catalogue::case::Case;
+use plywood::catalogue::game_name::GameName;
+use plywood::catalogue::games;
+use plywood::games::{EvaluationError, Placed, Posed, Searchable, Walk, pose_any, walk_any};
+use plywood::players::Random;
+use plywood::positions::ExplicitTree;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::node::{Counter, Node, Walker};
+use crate::place::Place;
+use crate::position::{Own, PyPosition};
+use crate::session::Session;
+
+/// A root and the evaluation to search it with.
+#[pyclass(frozen, module = "plywood._native")]
+pub struct Root {
+    pub case: Arc<Case>,
+    pub session: Option<Arc<Session>>,
+}
+
+/// An error of the library as ValueError.
+pub fn invalid(error: impl fmt::Display) -> PyErr {
+    PyValueError::new_err(format!("{error:#}"))
+}
+
+#[pymethods]
+impl Root {
+    /// A game or a generated tree, by its name. `depth` is for trees that leave it to the search.
+    #[staticmethod]
+    #[pyo3(signature = (name, position, evaluation, seed, depth))]
+    fn named(
+        name: &str,
+        position: Option<&str>,
+        evaluation: Option<&str>,
+        seed: Option<u64>,
+        depth: Option<u32>,
+    ) -> PyResult<Self> {
+        let name: GameName = name.parse().map_err(invalid)?;
+        let name = depth.map_or_else(|| name.clone(), |depth| name.clone().for_depth(depth));
+        let root = games::Root::of(&name, position).map_err(invalid)?;
+        let root = match seed {
+            Some(seed) if root.is_seeded() => root.with_seed(seed),
+            Some(_) => return Err(invalid(format!("{name} is not drawn; leave seed= out"))),
+            None => root,
+        };
+        let evaluation = root.evaluation(evaluation).map_err(invalid)?;
+        let seed = root.seed();
+        let id = position.unwrap_or("start");
+        let case = Case::new(name.without_seed().to_string(), id, root, evaluation);
+        Ok(Self { case: Arc::new(Case { seed, ..case }), session: None })
+    }
+
+    /// A tree that is written out.
+    #[staticmethod]
+    fn tree(text: &str) -> PyResult<Self> {
+        let tree: ExplicitTree = text.parse().map_err(invalid)?;
+        let case = Case::new("tree", "start", games::Root::written(tree), "tree");
+        Ok(Self { case: Arc::new(case), session: None })
+    }
+
+    /// A position of a class in Python.
+    #[staticmethod]
+    fn game(position: &Bound<'_, PyAny>, id: &str) -> PyResult<Self> {
+        let (session, place) = Session::begin(position)?;
+        let root = OfPython { session: Arc::clone(&session), place, text: id.to_owned() };
+        let root = games::Root::of_placed(Arc::new(root));
+        let id = if id.is_empty() { "start" } else { id };
+        let case = Case::new(session.class.clone(), id, root, EVALUATE);
+        Ok(Self { case: Arc::new(case), session: Some(session) })
+    }
+
+    /// Plies to the deepest leaf, of a tree.
+    #[getter]
+    fn depth(&self) -> Option<u32> {
+        self.case.root.depth()
+    }
+
+    #[getter]
+    fn evaluation(&self) -> &str {
+        &self.case.evaluation
+    }
+
+    /// The position in the game's notation.
+    #[getter]
+    fn text(&self) -> String {
+        self.case.root.text()
+    }
+
+    /// The position, to be walked.
+    fn walk(&self) -> PyResult<Walker> {
+        Ok(Walker(self.case.root.walk(&self.case.evaluation).map_err(invalid)?))
+    }
+
+    /// The root for an algorithm in Python, and its counter.
+    #[pyo3(signature = (depth, nodes, time))]
+    fn node(&self, depth: u32, nodes: Option<u64>, time: Option<f64>) -> PyResult<(Node, Counter)> {
+        let walk = self.case.root.walk(&self.case.evaluation).map_err(invalid)?;
+        let counter = Counter::new(nodes, time);
+        Ok((Node::root(walk, depth, counter.clone(), self.session.clone()), counter))
+    }
+
+    /// Puts a board that is pushed and popped back to the root.
+    fn restore(&self, py: Python<'_>) -> PyResult<()> {
+        self.session.as_ref().map_or(Ok(()), |session| session.restore(py))
+    }
+}
+
+/// The name of a class's evaluation.
+const EVALUATE: &str = "evaluate";
+
+/// The root of a game that is written in Python.
+struct OfPython {
+    session: Arc<Session>,
+    place: Arc<Place>,
+    text: String,
+}
+
+impl OfPython {
+    fn position(&self) -> PyPosition {
+        PyPosition { session: Arc::clone(&self.session), place: Arc::clone(&self.place) }
+    }
+
+    fn check(&self, evaluation: &str) -> Result<(), EvaluationError> {
+        if evaluation == EVALUATE {
+            return Ok(());
+        }
+        let (game, evaluation) = (self.session.class.clone(), evaluation.to_owned());
+        Err(EvaluationError::Unknown { game, evaluation, offered: EVALUATE.to_owned() })
+    }
+}
+
+impl fmt::Debug for OfPython {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.session.class, self.text)
+    }
+}
+
+impl Placed for OfPython {
+    fn game(&self) -> &'static dyn Searchable {
+        &Classes
+    }
+
+    fn text(&self) -> String {
+        self.text.clone()
+    }
+
+    fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, EvaluationError> {
+        self.check(evaluation)?;
+        Ok(pose(self.position()))
+    }
+
+    fn walk(&self, evaluation: &str) -> Result<Arc<dyn Walk>, EvaluationError> {
+        self.check(evaluation)?;
+        Ok(walk_any(self.position(), Own))
+    }
+
+    fn after_random_moves(&self, _: u32, _: &mut Random) -> Option<Box<dyn Placed>> {
+        None
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// All algorithms are compiled for Python's positions here, once.
+#[inline(never)]
+fn pose<'a>(position: PyPosition) -> Box<dyn Posed + 'a> {
+    pose_any(position, Own)
+}
+
+/// Every class in Python, as the game that the library asks for. Rows have the name of the class.
+struct Classes;
+
+impl Searchable for Classes {
+    fn name(&self) -> &'static str {
+        "a class in Python"
+    }
+
+    fn about(&self) -> &'static str {
+        "a game that is written in Python"
+    }
+
+    fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
+        vec![(EVALUATE, "the method evaluate() of the class")]
+    }
+
+    fn place(&'static self, _: Option<&str>) -> Result<Box<dyn Placed>, String> {
+        Err("positions of a class are made in Python".to_owned())
+    }
+
+    fn adopt(&'static self, _: &dyn Any) -> Option<Box<dyn Placed>> {
+        None
+    }
+}

@@ -1,0 +1,183 @@
+//! One search on a thread of its own, which ends when Python is interrupted.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use plywood::algorithms::{Configuration, Limits};
+use plywood::core::depths::MAX;
+use plywood::core::memory::ensure_tables_fit;
+use plywood::core::pool::STACK;
+use plywood::games::{MOST_DISTINCT, Method};
+use plywood::record::status::Status;
+use plywood::studies::searches::measure::bound::{Bound, Reach};
+use plywood::studies::searches::measure::question::Question;
+use plywood::studies::searches::measure::search::{Measured, measure};
+use plywood::studies::searches::row::SearchRow;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+
+use crate::root::{Root, invalid};
+use crate::session::Session;
+
+/// How often signals are looked at.
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
+
+/// The name of threads that search: a panic there is an answer, and is not printed.
+pub const THREAD: &str = "plywood";
+
+/// A row as JSON, the principal variation, and the chosen move.
+pub type Answer = (String, Vec<Py<PyAny>>, Option<Py<PyAny>>);
+
+/// Searches `root` to `depth`. Times are in seconds, memory in bytes.
+#[pyfunction]
+#[pyo3(signature = (root, algorithm, depth, *, nodes, time, memory, bound, repetitions))]
+#[allow(clippy::too_many_arguments, reason = "they are keywords of one function in Python")]
+pub fn search(
+    py: Python<'_>,
+    root: &Root,
+    algorithm: &str,
+    depth: u32,
+    nodes: Option<u64>,
+    time: Option<f64>,
+    memory: Option<usize>,
+    bound: bool,
+    repetitions: u32,
+) -> PyResult<Answer> {
+    let configuration: Configuration = algorithm.parse().map_err(invalid)?;
+    ensure_tables_fit([&configuration].into_iter(), 1).map_err(invalid)?;
+    let time = time.map(Duration::from_secs_f64);
+    let limits = Limits { nodes, time, memory, evaluations: None };
+    let request = Arc::new(AtomicBool::new(false));
+    let task = Task {
+        question: Question { case: Arc::clone(&root.case), depth },
+        configuration,
+        method: Method {
+            repetitions,
+            limits,
+            most_distinct: MOST_DISTINCT,
+            request: Some(Arc::clone(&request)),
+        },
+        reach: Reach { memory, ..if bound { Reach::FULL } else { Reach::NONE } },
+        session: root.session.clone(),
+        request,
+    };
+    let session = root.session.as_deref();
+    let waited = task.wait(py, time);
+    let restored = session.map_or(Ok(()), |session| session.restore(py));
+    let raised = session.and_then(|session| session.raised(py));
+    let Measured { row, line, .. } = waited?;
+    if let Some(error) = raised {
+        return Err(error);
+    }
+    restored?;
+    answer(py, session, row, line)
+}
+
+fn answer(
+    py: Python<'_>,
+    session: Option<&Session>,
+    row: SearchRow,
+    line: Vec<String>,
+) -> PyResult<Answer> {
+    // A move of a class was written as its number.
+    let object = |text: &str| match session {
+        None => Ok(text.into_pyobject(py)?.into_any().unbind()),
+        Some(session) => {
+            let unknown = || PyRuntimeError::new_err("the search has invented a move");
+            session.written(py, text).ok_or_else(unknown)
+        }
+    };
+    let best = (!row.best_move.is_empty()).then(|| object(&row.best_move)).transpose()?;
+    let line = line.iter().map(|text| object(text)).collect::<PyResult<_>>()?;
+    let row = serde_json::to_string(&row).map_err(invalid)?;
+    Ok((row, line, best))
+}
+
+struct Task {
+    question: Question,
+    configuration: Configuration,
+    method: Method,
+    reach: Reach,
+    session: Option<Arc<Session>>,
+    request: Arc<AtomicBool>,
+}
+
+impl Task {
+    /// Performs the search on a thread with a stack for the greatest depth, and waits for it without
+    /// the interpreter's lock.
+    fn wait(self, py: Python<'_>, time: Option<Duration>) -> PyResult<Measured> {
+        let (request, session) = (Arc::clone(&self.request), self.session.clone());
+        let (sender, result) = channel();
+        let result = Mutex::new(result);
+        let work = move || drop(sender.send(self.perform()));
+        let thread =
+            thread::Builder::new().name(THREAD.to_owned()).stack_size(STACK).spawn(work)?;
+        let deadline = time.map(|time| Instant::now() + time);
+        let mut interrupted = Ok(());
+        let (mut is_late, mut wait) = (false, LOOK_AGAIN);
+        let measured = loop {
+            let waited = py.detach(|| {
+                result.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(wait)
+            });
+            match waited {
+                Ok(measured) => break Some(measured),
+                Err(RecvTimeoutError::Disconnected) => break None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if let (Ok(()), Err(error)) = (&interrupted, py.check_signals()) {
+                request.store(true, Ordering::Relaxed);
+                session.iter().for_each(|session| session.abandon());
+                interrupted = Err(error);
+            }
+            // An algorithm looks at the clock now and then, which is late if Python answers slowly.
+            is_late = is_late || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if is_late {
+                request.store(true, Ordering::Relaxed);
+            }
+            wait = deadline.map_or(LOOK_AGAIN, |deadline| {
+                let left = deadline.saturating_duration_since(Instant::now());
+                if is_late { LOOK_AGAIN } else { left.min(LOOK_AGAIN) }
+            });
+        };
+        let joined = py.detach(|| thread.join());
+        interrupted?;
+        let mut measured = measured
+            .filter(|_| joined.is_ok())
+            .ok_or_else(|| PyRuntimeError::new_err("the search has ended without an answer"))?;
+        if is_late && measured.row.status == Status::Interrupted {
+            measured.row.status = Status::TimeLimit;
+        }
+        Ok(measured)
+    }
+
+    fn perform(&self) -> Measured {
+        let search = || measure("search", &self.question, &self.configuration, &self.method);
+        // Asked by a thread that has the interpreter's lock, Python answers sooner.
+        let measured = match self.session {
+            Some(_) => Python::attach(|_| search()),
+            None => search(),
+        };
+        let gives_up = || self.request.load(Ordering::Relaxed);
+        let bound = match measured.row.status {
+            Status::Error => Bound::default(),
+            _ => match self.question.bound_unless(self.reach, gives_up) {
+                Ok(Some(bound)) => bound,
+                // Why a class gives none is in its session.
+                Ok(None) | Err(_) => Bound::default(),
+            },
+        };
+        if gives_up() {
+            self.session.iter().for_each(|session| session.abandon());
+        }
+        let row = bound.fill(measured.row);
+        // In a record it is a property of the configuration; here it is one of the answer.
+        let row = SearchRow { exact: row.exact && row.is_completed(), ..row };
+        Measured { row, ..measured }
+    }
+}
+
+/// The greatest depth of a search.
+pub const MOST_DEPTH: u32 = MAX;

@@ -1,0 +1,33 @@
+"""Messages of the library in the names of the package."""
+
+from contextlib import contextmanager
+
+NAMES = (
+    ("`plywood list algorithms` lists them all", "plywood.algorithms() lists them all"),
+    ("`plywood list games` lists them all", "plywood.games() lists them all"),
+    ("see `plywood list algorithms`", "see plywood.algorithms()"),
+    ("see `plywood list games`", "see plywood.games()"),
+    ("plywood list algorithms", "plywood.algorithms()"),
+    ("plywood list games --long", "plywood.games()"),
+    ("plywood list games", "plywood.games()"),
+    ("plywood list settings --long", 'plywood.run("list", "settings", "--long")'),
+    ("plywood list settings", 'plywood.run("list", "settings")'),
+)
+
+
+def in_python(message):
+    """The message with the names that a user of the package knows."""
+    for command, call in NAMES:
+        message = message.replace(f"`{command}`", call).replace(command, call)
+    return message
+
+
+@contextmanager
+def python_names():
+    """Errors in a request come out as ValueError in Python's names."""
+    try:
+        yield
+    except ValueError as error:
+        if type(error) is not ValueError:
+            raise
+        raise ValueError(in_python(str(error))) from None

@@ -1,0 +1,64 @@
+"""Ctrl-C and time limits."""
+
+import os
+import signal
+import threading
+import time
+
+import pytest
+
+import plywood
+from boards import Endless
+
+SOON = 2.0
+"""Generous, because the machine may be busy; on a quiet one it takes 0.05 s."""
+
+
+class Slow(Endless):
+    def evaluate(self):
+        time.sleep(0.002)
+        return 0
+
+
+@pytest.mark.parametrize("game, depth", [("chess", 12), (Slow(), 30)])
+def test_an_interrupt_ends_the_search(game, depth):
+    raised = []
+
+    def interrupt():
+        time.sleep(0.3)
+        raised.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        plywood.search(game, depth=depth, algorithm="minimax")
+    ended = time.monotonic()
+    thread.join()
+    assert ended - raised[0] < SOON
+
+
+def test_other_threads_run_meanwhile():
+    ticks, done = [], threading.Event()
+
+    def tick():
+        while not done.is_set():
+            ticks.append(time.monotonic())
+            time.sleep(0.01)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    plywood.search("chess", depth=12, time=0.5)
+    done.set()
+    thread.join()
+    assert len(ticks) > 5
+
+
+@pytest.mark.parametrize("game", ["chess", Slow()])
+def test_a_time_limit_is_kept_by_slow_evaluations(game):
+    start = time.monotonic()
+    found = plywood.search(game, depth=40, time=0.3)
+    assert found.status == "time-limit" and found.value is None
+    assert time.monotonic() - start < 0.3 + SOON
+    assert found.counts["nodes"] > 0
+    assert found.row["repeatable"] is False

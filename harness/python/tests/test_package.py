@@ -1,0 +1,99 @@
+"""Names, the program, records and positions."""
+
+import ast
+import doctest
+import importlib
+import inspect
+import pkgutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import plywood
+
+
+def test_every_example_in_a_docstring():
+    for module in pkgutil.iter_modules(plywood.__path__, "plywood."):
+        if module.name != "plywood.__main__":
+            found = doctest.testmod(importlib.import_module(module.name))
+            assert found.failed == 0, module.name
+    assert doctest.testmod(plywood).failed == 0
+
+
+def test_every_public_name_has_a_docstring():
+    for name in plywood.__all__:
+        if name not in ("WIN", "__version__"):
+            assert getattr(plywood, name).__doc__, name
+
+
+def test_the_version_has_the_commit():
+    number, _, commit = plywood.__version__.partition("+g")
+    assert number.count(".") == 2
+    printed = plywood.run("--version")
+    assert number in printed and commit.replace(".dirty", "-dirty") in printed
+
+
+def test_a_record_reproduces(tmp_path):
+    pytest.importorskip("pandas")
+    out = tmp_path / "smoke"
+    plywood.run("run", "smoke", "--no-plots", "--repetitions", "0", "--out", out)
+    machine = tomllib.loads((out / "machine.toml").read_text())
+    assert machine["command"].startswith("plywood run smoke --no-plots")
+    rows = plywood.read(out)
+    assert rows.exact.dtype == bool and (rows.leaves.dropna() > 0).all()
+    assert list(rows.columns) == list(plywood.search("tic-tac-toe", depth=1).row)
+    assert "reproduces" in plywood.run("reproduce", out)
+
+
+def test_a_wrong_command_raises_with_its_message():
+    with pytest.raises(subprocess.CalledProcessError) as caught:
+        plywood.run("search", "--game", "ches", "--depth", "1")
+    assert caught.value.returncode == 2 and "did you mean" in caught.value.stderr
+
+
+def test_the_module_is_the_program():
+    command = [sys.executable, "-m", "plywood", "list", "games"]
+    assert "othello" in subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def test_a_position_is_walked():
+    start = plywood.position("tic-tac-toe", "XX.OO....", "zero")
+    won = start.after(start.moves().index("3"))
+    assert (won.moves(), won.finished(), won.evaluate()) == ([], -plywood.WIN, -plywood.WIN)
+    leaf = plywood.position(plywood.tree([[3, 12], [2, 4]])).after(1).after(0)
+    assert (leaf.finished(), leaf.moves()) == (2, [])
+
+
+def test_stubs_have_the_signatures_of_the_package():
+    text = (Path(plywood.__file__).parent / "__init__.pyi").read_text()
+    stubs = {it.name: it for it in ast.parse(text).body if hasattr(it, "name")}
+    values = {"WIN", "Node", "__version__"}
+    assert set(stubs) == set(plywood.__all__) - values
+    for name, stub in stubs.items():
+        if isinstance(stub, ast.FunctionDef):
+            written = [it.arg for it in (*stub.args.args, *stub.args.kwonlyargs)]
+            defaults = [*stub.args.defaults, *(it for it in stub.args.kw_defaults if it)]
+            own = inspect.signature(getattr(plywood, name)).parameters.values()
+            own = [it for it in own if it.kind not in (it.VAR_POSITIONAL, it.VAR_KEYWORD)]
+            assert written == [it.name for it in own], name
+            given = [it.default for it in own if it.default is not it.empty]
+            assert [ast.literal_eval(it) for it in defaults] == given, name
+        else:
+            members = [it.name for it in stub.body if hasattr(it, "name")]
+            own = [it for it in vars(getattr(plywood, name)) if not it.startswith("_")]
+            fields = [it.target.id for it in stub.body if isinstance(it, ast.AnnAssign)]
+            assert set(own) | set(fields) == set(members) | set(fields), name
+
+
+def test_stubs_name_what_the_extension_has():
+    from plywood import _native
+
+    stub = (Path(plywood.__file__).parent / "_native.pyi").read_text()
+    for name in ("Node", "Root", "Counter", "Walker", "search", "main", "LimitReached"):
+        assert hasattr(_native, name) and name in stub
+    members = [it for it in vars(plywood.Node) if not it.startswith("_")]
+    assert all(f"def {it}(" in stub for it in members), members
+    assert (Path(plywood.__file__).parent / "py.typed").exists()
