@@ -9,8 +9,8 @@ use crate::{Answer, Place, Problem};
 /// The moves of the positions that `S` searches.
 pub type MoveOf<S> = <<S as DepthFirst>::Position as Position>::Move;
 
-/// A running depth-first search, as its algorithm sees it. What is evaluated,
-/// observed and plugged in stays behind it.
+/// A running depth-first search, as its algorithm sees it. It hides the
+/// evaluation, the observer and the enhancements.
 pub trait DepthFirst: Sized {
     /// The type of the positions that are searched.
     type Position: Position;
@@ -171,7 +171,7 @@ pub struct Node<S: DepthFirst> {
     /// After how many others the best move was searched.
     pub(crate) best: Option<Place>,
     pub(crate) order: MoveOrder,
-    /// Packed moves: those not yet searched and what there is to know of them.
+    /// Packed moves: those not yet searched and their properties.
     pub(crate) packed: (u64, u64),
     /// The place of the move to take next among packed moves: 0, but for a move to be searched first.
     pub(crate) ahead: Place,

@@ -25,7 +25,7 @@ pub struct Facts {
     /// Whether it goes without re-searches because leaves are exact, so
     /// leaves which are only bounded would make it wrong.
     pub needs_exact_leaves: bool,
-    /// Why no part fits and what to take instead, for an error message; `None` for
+    /// The reason why no enhancement fits and the alternative, for an error message; `None` for
     /// the usual words.
     pub instead: Option<&'static str>,
     /// Roughly how long a search takes.
@@ -92,8 +92,8 @@ impl Work {
 /// The costs that theory expects of the plain algorithm on uniform trees.
 #[derive(Clone, Copy, Debug)]
 pub struct Expected {
-    /// The leaves that it evaluates; distinct ones, where it remembers all that
-    /// it has evaluated.
+    /// The leaves that it evaluates; distinct leaves, if it remembers all
+    /// evaluations.
     pub leaves: ExpectedLeaves,
     /// The nodes that it enters, if all leaf values differ and are in random
     /// order.
@@ -136,7 +136,7 @@ pub enum Promise {
     /// The minimax value; the line may be missing.
     ValueAlone,
     /// A move whose minimax value is the root's, if the evaluation's intervals
-    /// are admissible; with heuristic ones, a guess at it.
+    /// are admissible; with heuristic intervals, a guess at it.
     BestMove,
     /// The value of the game played to its end, whatever the depth, and a line
     /// to it.

@@ -17,7 +17,7 @@ use crate::{
     Table, Tally,
 };
 
-/// A node, by the moves that lead to it, and what is asked of it.
+/// A node, by the moves that lead to it, and the question about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Piece<'a> {
     /// The place of each move in the generator's order, from the root on.

@@ -43,7 +43,7 @@ fn line(what: &str, ratio: f64, target: f64) {
     println!("{what:<78} {ratio:>6.3}   at most {target:<5} {verdict}");
 }
 
-/// Parts that change no node and no leaf, and what they stand beside.
+/// Enhancements that change no node and no leaf, and their baselines.
 const IDLE: [(&str, &str); 5] = [
     ("alpha-beta", "+window=2000000000"),
     ("alpha-beta", "+deepening"),

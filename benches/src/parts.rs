@@ -9,7 +9,7 @@ use plywood_positions::{IntervalEvaluation, Position};
 
 use crate::guest::WithGuest;
 
-/// A contender and what it is to search.
+/// A configuration and its task.
 pub struct Searcher<'a, P, E> {
     contender: Configuration,
     memory: Memory,

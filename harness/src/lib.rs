@@ -17,7 +17,7 @@
 //! ```
 //!
 //! A folder imports only what stands above it in this list. A study is a folder in
-//! `studies`; what all studies have in common is in `core`, and how tables and
+//! `studies`; code that all studies share is in `core`, and how tables and
 //! pictures are made in `report`.
 
 pub mod catalogue;

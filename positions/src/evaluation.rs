@@ -85,7 +85,7 @@ pub trait IntervalEvaluation<P: Position>: Evaluation<P> {
 /// How reliable an evaluation's intervals are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bounds {
-    /// The value is never outside: what B* concludes is proven.
+    /// The value is never outside, so B* proves its conclusions.
     Admissible,
     /// The value is seldom outside: B* finds a good move in most cases, but its bounds prove
     /// nothing.

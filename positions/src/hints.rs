@@ -25,8 +25,8 @@ pub trait Hints<M>: Sized {
         self.gain(chosen) > 0
     }
 
-    /// The value of the piece that `chosen` moves, on its arrival: what a recapture may cost. For
-    /// orders of moves.
+    /// The value of the piece that `chosen` moves, on its arrival: the possible cost of a
+    /// recapture. For move ordering.
     fn stake(&self, chosen: M) -> Value {
         let _ = chosen;
         0

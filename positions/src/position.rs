@@ -57,8 +57,8 @@ pub struct PackedMoves<P: Position> {
 ///
 /// Write the type of a move, four methods, and [`impl Hints<Move> for Game {}`](Hints). The rest has
 /// defaults: [`Self::decided`] and [`Self::PACKED_MOVES`] make searches faster, and
-/// [`Self::notation`] is for people. A game in which a player may have to pass needs a pass move, so
-/// the side to move changes with every move. Moves are made on copies and never taken back, so a
+/// [`Self::notation`] is for people. A game in which a player may have to pass needs a pass move,
+/// so the side to move changes with every move. Moves are made on copies and never taken back, so a
 /// newtype around an existing board type is enough.
 ///
 /// At the horizon no moves are generated: the evaluation alone decides, and a game that has ended

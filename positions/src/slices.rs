@@ -128,7 +128,7 @@ pub trait SlicedSpace: Sync {
     /// Number of words in a slice.
     fn words(&self) -> usize;
 
-    /// Sets the positions of the slice with `mover` to move, and what is known of them by
+    /// Sets the positions of the slice with `mover` to move, and their values by
     /// definition.
     fn begin(&self, slice: usize, mover: Player, start: &mut SliceStart<'_>);
 

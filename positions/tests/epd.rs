@@ -1,4 +1,4 @@
-//! Suites as people write them: what is understood, and what is reported.
+//! Suites as people write them: accepted and reported forms.
 #![cfg(feature = "chess")]
 
 use plywood_positions::{
@@ -20,7 +20,7 @@ fn read(line: &str) -> EpdPosition {
     entry
 }
 
-/// The column and what is wrong there.
+/// The column, and the fault there.
 fn problem(line: &str) -> (usize, EpdProblem) {
     let error = read_epd(line, "test.epd").next().expect("a line").expect_err(line);
     (error.column, error.problem)

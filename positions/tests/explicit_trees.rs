@@ -1,4 +1,4 @@
-//! Explicit trees: reading them, and what is said where they cannot be read.
+//! Explicit trees: reading them, and the errors for unreadable texts.
 
 use std::path::Path;
 

@@ -246,7 +246,7 @@ impl<'a> Simulator<'a> {
         self.events.push(Reverse((end, self.numbered, processor)));
     }
 
-    /// Handles the end of what a processor is doing.
+    /// Handles the end of a processor's task.
     fn end(&mut self, processor: Processor) -> Result<(), Stopped> {
         if let Some((task, outcome, stamp, nodes)) = self.halt(processor, self.clock) {
             let effects = self.frames.finish(processor, &task, outcome, stamp);

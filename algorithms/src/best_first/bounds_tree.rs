@@ -6,7 +6,7 @@ use plywood_positions::{Interval, Window};
 use super::grown::{Grown, ROOT};
 
 /// By node, bounds for the side that moves to it; of the root, for the side that does not move
-/// there. What is not proven is the end of [`Window::FULL`].
+/// there. An unproven bound is the end of [`Window::FULL`].
 pub(crate) type BoundsTree = Grown<Interval>;
 
 /// The bounds of a node below which nothing has been searched.

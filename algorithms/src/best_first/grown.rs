@@ -6,7 +6,7 @@ use std::ops::{Index, IndexMut, Range};
 use super::walk::Told;
 use crate::Worth;
 
-/// Nodes with what an algorithm notes about each. Numbers of nodes are given in the order that
+/// Nodes with an algorithm's notes about each. Numbers of nodes are given in the order that
 /// they are added: a node's children have numbers in a row.
 pub(crate) struct Grown<N> {
     notes: Vec<N>,

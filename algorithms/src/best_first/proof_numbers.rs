@@ -8,8 +8,8 @@
 //! The question is whether the side to move at the root, the attacker, forces
 //! a win within the depth. One predicate says what that is: a leaf is won if
 //! it is worth [`WIN`] to the attacker. The defender's goal is every other
-//! leaf, also at the horizon: what is not proven within the depth is disproved
-//! within the depth.
+//! leaf, also at the horizon: a win that is not proven within the depth is
+//! disproved within the depth.
 
 use plywood_positions::{Evaluation, Interval, Position, WIN};
 

@@ -115,7 +115,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         self.observer.memory(self.nodes.len(), bytes)
     }
 
-    /// A node's bounds are the greatest that its children leave it. Says
+    /// A node's bounds are the greatest that its children leave it. Returns
     /// whether anything has changed.
     fn back_up(&mut self, id: usize) -> bool {
         let children = &self.nodes[self.nodes[id].children.clone()];

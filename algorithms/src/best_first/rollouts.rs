@@ -88,8 +88,8 @@ pub struct RolloutNode<'t> {
 }
 
 impl RolloutNode<'_> {
-    /// The children below which an answer may be found, from left to right, and what
-    /// is left of the window there. There is one at least.
+    /// The children below which an answer may be found, from left to right, and the
+    /// rest of the window there. There is at least one.
     pub fn open(&self) -> impl Iterator<Item = (usize, Window)> {
         let left = |&bounds: &Interval| narrowed(self.window, bounds);
         self.children.iter().map(left).enumerate().filter_map(|(place, left)| Some((place, left?)))

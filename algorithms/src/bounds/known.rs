@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-/// Remembers answers until its memory is used up, and no new ones after that.
+/// Remembers answers until its memory is full, and none after that.
 pub(crate) struct Known<K, V> {
     answers: FxHashMap<K, V>,
     most: usize,

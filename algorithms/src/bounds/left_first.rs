@@ -9,7 +9,7 @@ use crate::bounds::minimal_tree::Proofs;
 /// that its depth-d minimax value is `value`, where every proof takes the
 /// first move that qualifies, in the generator's order.
 ///
-/// It is what alpha-beta would evaluate if it always guessed the first
+/// It contains the leaves that alpha-beta would evaluate if it always guessed the first
 /// qualifying move right. The true minimal tree takes the cheapest such move
 /// (see [`minimal_leaves`](crate::minimal_leaves)), so this is an upper
 /// estimate of the bound; on a uniform tree both are equal. It costs no more

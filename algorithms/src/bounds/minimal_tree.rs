@@ -13,8 +13,8 @@ pub fn uniform_minimal_leaves(branching: u64, depth: u32) -> Option<u64> {
     upper.checked_add(branching.checked_pow(depth / 2)? - 1)
 }
 
-/// Leaves of the whole tree to `depth`: what minimax evaluates. Positions that
-/// come up again are remembered as far as `memory` bytes allow (`None`: some
+/// Leaves of the whole tree to `depth`: those that minimax evaluates. Positions
+/// that come up again are remembered as far as `memory` bytes allow (`None`: some
 /// hundred MB), although their leaves count each time.
 pub fn full_leaves<P: Position>(position: &P, depth: u32, memory: Option<usize>) -> u64 {
     let mut whole = Whole { moves: Vec::new(), known: Known::within(memory) };
@@ -113,7 +113,7 @@ impl Goal {
     }
 }
 
-/// A position's key, the depth that remains, and what is to be proven.
+/// A position's key, the depth that remains, and the goal.
 pub(crate) type Task = (u64, u32, Goal);
 
 /// The least number of leaves of a proof, as far as it is known.
@@ -124,7 +124,7 @@ enum Fewest {
     MoreThan(u64),
 }
 
-/// Proofs by the first moves that qualify, or the cheapest ones, found by branch and bound.
+/// Proofs by the first moves that qualify, or the cheapest proofs, found by branch and bound.
 pub(crate) struct Proofs<'a, P: Position, E> {
     evaluation: &'a E,
     refutation: Refutation,

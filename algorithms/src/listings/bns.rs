@@ -2,8 +2,8 @@
 //! worth a guess.
 //!
 //! After D. Rutko, "Fuzzified tree search in real domain games", MICAI (2011). The
-//! paper was not at hand; what its public descriptions leave open is completed
-//! here:
+//! paper was not available; we complete the parts that its public descriptions
+//! leave open:
 //!
 //! ```text
 //! (a, b) = (lowest, highest + 1);  candidates = all moves      a <= value < b

@@ -21,8 +21,8 @@
 //! elder siblings. It leaves alpha-beta's leaves on some trees, and on some evaluates
 //! more, which says nothing about the paper.
 //!
-//! Negamax form: what MIN wants least is what the side to move wants most, so
-//! one rule is for both.
+//! Negamax form: the side to move maximises at every node, so one rule serves
+//! both players.
 
 use plywood_positions::Window;
 

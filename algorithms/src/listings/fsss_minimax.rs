@@ -19,8 +19,8 @@
 //! is 1: where two children promise the same, the rollout asks of the first one
 //! only whether it keeps the promise.
 //!
-//! Negamax form: what MIN wants least is what the side to move wants most, so
-//! one rule is for both.
+//! Negamax form: the side to move maximises at every node, so one rule serves
+//! both players.
 
 use plywood_positions::Window;
 

@@ -107,7 +107,7 @@ impl SearchAlgorithm for MtdBisection {
 enum Guess {
     /// At this value, and then at the last bound found.
     From(Value),
-    /// In the middle of what is left.
+    /// In the middle of the remaining range.
     Middle,
 }
 

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! with the parent's visits N and the child's n. Q of a child without a visit is the parent's mean.
-//! P is what is expected of the move: as much as of any other, or, with `prior=rank`, in inverse
+//! P is the prior of the move: as much as of any other, or, with `prior=rank`, in inverse
 //! proportion to its place in the generator's order, all of a node adding up to 1. Without the
 //! setting `c`, C is 1, which is ours.
 

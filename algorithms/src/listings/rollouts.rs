@@ -2,7 +2,7 @@
 //!
 //! After B. Huang, "Pruning game tree by rollouts", AAAI (2015): rollout
 //! alpha-beta, rollout MT-SSS* and rollout MT-DUAL*. The paper was not available; the
-//! walk itself, with what we have changed, is in
+//! walk itself, with our changes, is in
 //! [`rollouts`](crate::best_first::rollouts).
 //!
 //! | algorithm | window of a rollout | at every node |

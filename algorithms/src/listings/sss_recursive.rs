@@ -401,7 +401,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
     }
 
     /// Makes the block of `slot` hold the children of its child, and tells where
-    /// it begins. What was in it is given up.
+    /// it begins. Its former content is dropped.
     fn make_room(&mut self, slot: usize, children: usize) -> Result<usize, O::Stop> {
         let Slot { room, block: old, .. } = self.slots[slot];
         let (room, old) = (usize::from(room), old as usize);

@@ -15,7 +15,7 @@
 //!
 //! The solver knows draws and values, and not only wins and losses. A leaf is worth its value from
 //! its first visit on. A node is worth a win where a child is one for its player, and the best of its
-//! children where all are known. What is known is not visited again, and backs up its own reward. It
+//! children where all are known. A known node is not visited again, and backs up its own reward. It
 //! stops when the root's minimax value to the horizon is known.
 //!
 //! Deviations. The tree ends at the horizon, and so do playouts. A node that a proof has settled for

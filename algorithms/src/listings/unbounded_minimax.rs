@@ -1,5 +1,5 @@
-//! Unbounded best-first minimax with completion: it expands the leaf that looks best, and what is
-//! resolved is left alone, so in the end the game is solved.
+//! Unbounded best-first minimax with completion: it expands the leaf that looks best, and leaves
+//! resolved nodes alone, so in the end the game is solved.
 //!
 //! Sources: Q. Cohen-Solal, "Learning to play two-player perfect-information games without
 //! knowledge", arXiv 2008.01188 (2020), with the safe decision; "Completeness of unbounded best-first

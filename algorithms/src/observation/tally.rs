@@ -1,4 +1,4 @@
-//! Counts of what a search did.
+//! Counts of the events of a search.
 
 use std::convert::Infallible;
 use std::fmt;

@@ -23,8 +23,8 @@ pub enum Aspiration {
 }
 
 impl Aspiration {
-    /// The half-widths of the first window and of the wider ones. After them
-    /// comes the full window.
+    /// The half-widths of the first window and of the wider windows. The full
+    /// window is last.
     pub(crate) fn widths(self, depth: u32) -> (Value, Option<Value>) {
         match self {
             Self::Fixed(width) | Self::NextIteration(width) => (width, None),

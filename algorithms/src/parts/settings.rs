@@ -28,7 +28,7 @@ fn in_full(name: &str) -> &str {
 
 /// A part as text: its name, and for most parts `=` and a parameter.
 pub(crate) trait Part: Sized {
-    /// All forms of the text, and what each does. A description that begins with
+    /// All forms of the text, and the effect of each. A description that begins with
     /// dots continues the one before.
     const FORMS: &'static [(&'static str, &'static str)];
 
@@ -59,7 +59,7 @@ pub(crate) trait Part: Sized {
     fn parameter(&self) -> String;
 }
 
-/// An exact part without a parameter: its name, what it does, and what it needs.
+/// An exact part without a parameter: its name, its effect, and its requirements.
 macro_rules! switch {
     ($part:ident, $name:literal, $what:literal $(, needs $needed:literal)?) => {
         impl $crate::parts::settings::Part for $part {
@@ -79,7 +79,7 @@ macro_rules! switch {
 }
 pub(super) use switch;
 
-/// An exact part whose parameter is one of a few words, and what it needs.
+/// An exact part whose parameter is one of a few words, and its requirements.
 macro_rules! choice {
     (
         $part:ident, $name:literal $(needs $needed:literal)?,
@@ -148,7 +148,7 @@ macro_rules! settings {
         }
 
         impl Settings {
-            /// The text of every form of every part, and what it does.
+            /// The text of every form of every part, and its effect.
             pub fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {
                 [$(<$part as Part>::FORMS,)+].into_iter().flatten().copied()
             }
@@ -360,7 +360,7 @@ pub enum SettingError {
         algorithm: &'static str,
         /// The part.
         part: &'static str,
-        /// The reason, and what to use instead.
+        /// The reason, and the alternative.
         reason: &'static str,
     },
 }

@@ -14,7 +14,7 @@ use crate::{BoundedTable, Entry, Kept, Observer, Place, Replacement, TableEvent}
 pub enum Mode {
     /// Its own depth only, so a search to a fixed depth keeps its value.
     Exact,
-    /// Its own depth and smaller ones, as programs do in play.
+    /// Its own depth and smaller depths, as programs do in play.
     ///
     /// The entry may then come from a different search: one that was deeper, that
     /// had passed just before and could not pass again, or that reached the

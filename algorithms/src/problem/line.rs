@@ -13,7 +13,7 @@ pub struct Lines<M> {
     links: Vec<Link<M>>,
 }
 
-/// How a line begins. Whatever stands after a `None` belongs to an earlier line, so a line is
+/// How a line begins. Everything after a `None` belongs to an earlier line, so a line is
 /// emptied by writing one word.
 #[derive(Clone, Copy, Debug)]
 struct Head<M> {

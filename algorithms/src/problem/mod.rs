@@ -7,8 +7,7 @@ pub(crate) mod place;
 
 use plywood_positions::{Interval, Value, Window};
 
-/// The question: what is `position` worth at `depth`, and what is its best
-/// move?
+/// The question: the value of `position` at `depth`, and its best move.
 #[derive(Debug)]
 pub struct Problem<'a, P> {
     /// The root of the tree.

@@ -3,8 +3,8 @@
 use plywood_positions::{Interval, Position};
 
 /// Is asked on entering a node below the root, and may know the node's value
-/// or a bound of it: repetitions of the game and endgame tables are oracles. What it is asked and answers is counted
-/// ([`OracleEvent`]). Its answers are worth what it is worth: a search with an
+/// or a bound of it: repetitions of the game and endgame tables are oracles. Its questions and
+/// answers are counted ([`OracleEvent`]). Its answers are worth what it is worth: a search with an
 /// oracle finds the value of the plain search only as far as the oracle's
 /// answers are the plain search's.
 pub trait Oracle<P: Position> {

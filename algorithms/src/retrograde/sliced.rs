@@ -118,7 +118,7 @@ struct Side<'a> {
     open: Vec<u64>,
     /// Those of them that no move out of the space saves.
     may_be_lost: Vec<u64>,
-    /// Positions that the opponent must not move into: won ones, and bits without a position.
+    /// Positions that the opponent must not move into: won positions, and bits without a position.
     bad: Vec<u64>,
     /// For each word, the next level that a move out of the space calls for.
     next: Vec<u8>,

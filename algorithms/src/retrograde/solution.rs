@@ -2,8 +2,8 @@
 
 use plywood_positions::GameValue;
 
-/// The complete strategy of a space: the value of each position, and what it
-/// cost to find them.
+/// The complete strategy of a space: the value of each position, and the cost
+/// of finding them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// For each number of the space, or `None` where it stands for no position.

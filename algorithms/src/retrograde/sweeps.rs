@@ -1,10 +1,9 @@
 //! Repeated sweeps to a fixpoint: endgame databases by a minimax of depth 1.
 //!
 //! Source: M. Zadražil, "Semestrální práce z PC a PT", a term paper on
-//! programming chess (2013), section 2.1.10: an array of numbers, 0 for what is not
-//! known yet, is swept again and again; what is 0 becomes the minimax of depth
-//! 1 over what is known, until a sweep changes nothing. What is 0 then is
-//! drawn.
+//! programming chess (2013), section 2.1.10: an array of numbers, 0 if not yet known, is swept
+//! again and again; what is 0 becomes the minimax of depth 1 over what is known, until a sweep
+//! changes nothing. What is 0 then is drawn.
 //!
 //! Deviations. Values are the side to move's, not White's, and a mate is 0
 //! plies away, where the source counts from 1. As printed, a number that is

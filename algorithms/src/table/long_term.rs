@@ -1,4 +1,4 @@
-//! Records that searches leave for later ones.
+//! Records that searches leave for later searches.
 
 use plywood_positions::Interval;
 

@@ -1,4 +1,4 @@
-//! Best node search: what its tests cost, and what memory changes.
+//! Best node search: the cost of its tests, and the effect of memory.
 
 use plywood_algorithms::Algorithm as A;
 use plywood_positions::{ExplicitTree, Interval, IntervalEvaluation, Position, TreeValue, WIN};

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a memory cannot be used. What was stored before is unchanged.
+/// Why a memory cannot be used. Earlier records are unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum MemoryError {
     /// A file cannot be read or written.

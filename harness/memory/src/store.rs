@@ -45,7 +45,7 @@ pub struct Merged {
     pub added: u64,
     /// Records of known positions that were replaced or made more precise.
     pub replaced: u64,
-    /// Records dropped because they say less than the stored ones.
+    /// Records dropped because they prove less than the stored records.
     pub dropped: u64,
     /// Parts of the swap file that are no whole thoughts: they were left out, and are gone.
     pub damage: Option<Damage>,

@@ -8,9 +8,9 @@ use crate::{Game, Reason, Rules, Score, Side};
 /// see them: it is over only where they agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Adjudication {
-    /// A game is won when both say so.
+    /// A game is won if both values agree.
     pub win: Option<WinRule>,
-    /// A game is drawn when both say so.
+    /// A game is drawn if both values agree.
     pub draw: Option<DrawRule>,
     /// A game is drawn after so many moves of each side.
     pub most_moves: Option<u32>,

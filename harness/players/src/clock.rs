@@ -1,4 +1,4 @@
-//! Time: what a game allows, what is left of it, and what to spend on a move.
+//! Time: the game's allowance, the remaining time, and the budget of a move.
 
 use std::fmt;
 use std::num::NonZeroU32;

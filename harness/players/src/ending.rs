@@ -95,9 +95,9 @@ pub enum Reason {
     IllegalMove,
     /// The loser's program died or stopped answering.
     Disconnected,
-    /// Both sides' values said for long enough that the game was won.
+    /// Both sides' values agreed for long enough that the game was won.
     AdjudicatedWin,
-    /// Both sides' values said for long enough that the game was drawn.
+    /// Both sides' values agreed for long enough that the game was drawn.
     AdjudicatedDraw,
     /// The match allows no more moves.
     MoveLimit,

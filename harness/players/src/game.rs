@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{End, MoveError, Reason, Rules, Score, Side, Start};
 
-/// A game: where it began, what was played, and whether it is over.
+/// A game: its start, its moves, and whether it is over.
 ///
 /// The end that the rules prescribe comes by itself with the move that brings
 /// it, draws that a person would have to claim included; resignation, time and

@@ -20,7 +20,7 @@ pub struct Opening<P: Rules> {
     pub game: Game<P>,
 }
 
-/// The openings of a file, and what in it could not be read.
+/// The openings of a file, and the parts that could not be read.
 #[derive(Clone, Debug)]
 pub struct OpeningsFile<P: Rules> {
     /// The openings. In none of them the game is over.

@@ -31,7 +31,7 @@ pub struct SyzygyAdviser {
     tables: Tablebase<shakmaty::Chess>,
 }
 
-/// Folders without readable tables, and what to give instead.
+/// Folders without readable tables, and the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct SyzygyError(String);

@@ -83,8 +83,8 @@ impl<A: Algorithms> Visit for Entered<A> {
     }
 }
 
-/// Makes `boards`, which have the algorithms of the list `A` in addition to the published ones, the games
-/// of this program. Call it once, before any game is looked up.
+/// Makes `boards`, which have the algorithms of the list `A` in addition to the published ones, the
+/// games of this program. Call it once, before any game is looked up.
 ///
 /// # Errors
 ///

@@ -44,7 +44,7 @@ pub enum Measure {
         columns: Vec<String>,
         /// The rows whose costs are divided.
         of: Vec<Filter>,
-        /// What they are divided by.
+        /// The divisor.
         to: Divisor,
     },
     /// A statistic of the values of a column.
@@ -63,7 +63,7 @@ impl Measure {
     }
 }
 
-/// What the costs of a ratio are divided by.
+/// The divisor of the costs of a ratio.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Divisor {
     /// The costs of other rows.

@@ -29,8 +29,8 @@ impl<'a> Script<'a> {
         Some(words.map(|words| Self { folder, words }))
     }
 
-    /// The files that the output depends on: the script, the modules in its folder that it imports, and
-    /// arguments that are files.
+    /// The files that the output depends on: the script, the modules in its folder that it imports,
+    /// and arguments that are files.
     fn files(&self) -> anyhow::Result<BTreeSet<PathBuf>> {
         let script = self.folder.join(&self.words[0]);
         let arguments = self.words[1..].iter().map(|it| self.folder.join(it));

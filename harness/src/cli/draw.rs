@@ -30,8 +30,8 @@ pub const EXAMPLE: &str = "stockman";
 /// Draw the nodes of a small tree that a search visits and cuts off
 ///
 /// The whole tree is drawn, with the nodes that the search entered in the algorithm's colour.
-/// Numbers below the leaves give the order in which they were first evaluated. Only a small tree fits
-/// into a figure; --outline prints the upper plies of a search of any tree as text.
+/// Numbers below the leaves give the order in which they were first evaluated. Only a small tree
+/// fits into a figure; --outline prints the upper plies of a search of any tree as text.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -65,8 +65,8 @@ pub struct Options {
     /// Write the types of critical nodes (Knuth & Moore 1975) into the nodes
     #[arg(long)]
     types: bool,
-    /// Write an HTML page that shows the searches step by step, forwards and backwards, with windows,
-    /// returned values, cutoffs and OPEN
+    /// Write an HTML page that shows the searches step by step, forwards and backwards, with
+    /// windows, returned values, cutoffs and OPEN
     #[arg(long, conflicts_with = "types")]
     steps: bool,
     /// Print the nodes of a depth-first search in its order, with windows, values and cutoffs;

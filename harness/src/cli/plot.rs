@@ -32,8 +32,8 @@ use crate::studies::searches::plots::contrasts;
 ///
 /// Nothing is measured: the plots depend on the CSV alone, and the same CSV gives the same plots.
 /// Each plot is drawn once for each game of each experiment, and for each match, as SVG and PNG. A
-/// README.md in the same folder explains them. Matches of one game that share players also get joint
-/// plots. Plots without data are skipped and listed.
+/// README.md in the same folder explains them. Matches of one game that share players also get
+/// joint plots. Plots without data are skipped and listed.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

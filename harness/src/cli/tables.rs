@@ -27,8 +27,8 @@ use crate::studies::searches::tables::replicated::{Asked, tables};
 ///
 /// Nothing is measured: these are the tables that the run left in summary.txt, and the signature of
 /// all rows. With --baseline, each table also compares all others with one
-/// configuration. With --questions, the tables are instead the answers to an experiment's questions.
-/// Only text has a signature; CSV has whole numbers and no notes.
+/// configuration. With --questions, the tables are instead the answers to an experiment's
+/// questions. Only text has a signature; CSV has whole numbers and no notes.
 ///
 /// For registered matches of a question, it prints a verdict that corrects all their comparisons
 /// together. While games are missing, there is no verdict.

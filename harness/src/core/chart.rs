@@ -10,7 +10,7 @@ use crate::record::contender::Contender;
 pub struct Plot {
     /// The name in commands, and the prefix of its file names.
     pub name: &'static str,
-    /// A heading that says what it shows.
+    /// A heading that describes the chart.
     pub title: &'static str,
     /// How to read it.
     pub reading: &'static str,
@@ -22,7 +22,7 @@ pub struct Plot {
 pub struct Chart<S: Study> {
     /// The name in commands, and the prefix of its file names.
     pub name: &'static str,
-    /// A heading that says what it shows.
+    /// A heading that describes the chart.
     pub title: &'static str,
     /// How to read it.
     pub reading: &'static str,

@@ -1,4 +1,4 @@
-//! The text of what is run: built in, or in a file.
+//! The text of a runnable document: built in, or in a file.
 
 use std::fmt::Display;
 use std::io::ErrorKind;

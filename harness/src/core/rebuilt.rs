@@ -12,7 +12,7 @@ use plywood_positions::endgame::{Ending, Metric};
 use crate::core::pool;
 
 /// Makes the tables of `endings`, and of all that they turn into, with distances to mate, in an
-/// empty `folder` and on one thread. Says of each how it was built. `None` if `stop` was set.
+/// empty `folder` and on one thread. Reports how each was built. `None` if `stop` was set.
 ///
 /// # Errors
 ///

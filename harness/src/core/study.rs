@@ -75,7 +75,7 @@ pub trait Study: Sized + 'static {
         Ok(None)
     }
 
-    /// The game, with what the study makes for each game that is played.
+    /// The game, with the study's functions for each game that is played.
     #[must_use]
     fn of_game<P: Arena>(game: Played) -> Played {
         game

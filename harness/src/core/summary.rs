@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::report::digits::counted;
 
-/// The texts about the rows of a run, and what is wrong with them.
+/// The texts about the rows of a run, and their faults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// The word for the rows in a count.

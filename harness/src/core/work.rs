@@ -39,7 +39,7 @@ impl<R: RowKind> Work<'_, R> {
         self.done.remove(id)
     }
 
-    /// Says how many rows are still to be kept.
+    /// Reports how many rows are still to be stored.
     pub fn expect(&self, rows: usize) {
         self.progress.set_length(rows as u64);
     }

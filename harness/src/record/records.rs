@@ -146,7 +146,7 @@ fn open(path: &Path) -> anyhow::Result<Reader> {
     reader.map_err(|error| explain(error, path, &StringRecord::new()))
 }
 
-/// A file, uncompressed if its name says that gzip has compressed it.
+/// A file, decompressed if its name ends in `.gz`.
 fn input(path: &Path) -> io::Result<Box<dyn Read>> {
     let file = open_file(path)?;
     let is_compressed = path.extension().is_some_and(|ending| ending == COMPRESSED);

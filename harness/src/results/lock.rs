@@ -7,7 +7,7 @@ use std::process;
 
 use anyhow::Context;
 
-/// The file that a run locks. It holds the number of the run's process.
+/// The file that a run locks. It contains the number of the run's process.
 const LOCK: &str = "run.lock";
 
 /// A lock on a folder that keeps other runs from writing to it until this is dropped. The system

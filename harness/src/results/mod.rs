@@ -196,7 +196,8 @@ pub fn facts(folder: &Path) -> anyhow::Result<Option<toml::Table>> {
 }
 
 /// The registration of the record that a file of rows belongs to, if it has one. Of `records.csv`
-/// or `games.csv` the facts are in `machine.toml` next to it; longer names have that word in place of
+/// or `games.csv` the facts are in `machine.toml` next to it; longer names have that word in place
+/// of
 /// `records` or `games`, too.
 ///
 /// # Errors
@@ -217,7 +218,7 @@ pub fn is_unfinished(folder: &Path) -> bool {
     folder.join(JOURNAL).exists()
 }
 
-/// Writes the files of a finished record: its rows, its tables, and what it depended on. Pictures
+/// Writes the files of a finished record: its rows, its tables, and the facts of the run. Plots
 /// of an earlier record are removed, and so is the file that marks it as a part of a run.
 pub fn write_all(
     folder: &Path,

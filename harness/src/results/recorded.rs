@@ -113,7 +113,7 @@ pub fn signature(text: &str) -> Option<String> {
 /// says what a record depended on, as seen from the list, and why.
 const LIST: &str = "to-be-made-again.txt";
 
-/// Whether the nearest list above a record says that it is withdrawn.
+/// Whether the nearest list above a record marks it as withdrawn.
 fn is_withdrawn(machine: &Path) -> bool {
     let Ok(machine) = machine.canonicalize() else { return false };
     let list =

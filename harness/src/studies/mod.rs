@@ -41,7 +41,7 @@ macro_rules! studies {
         /// Our studies, in the order that a page shows them.
         const OURS: &[AnyStudy] = &[$($(#[$when])? AnyStudy::of::<$study>()),*];
 
-        /// A game that is played, with what each study makes for it.
+        /// A game that is played, with each study's functions for it.
         pub fn played<P: Arena>() -> Played {
             let game = Played::new(P::NAME);
             $($(#[$when])? let game = <$study>::of_game::<P>(game);)*
@@ -105,7 +105,7 @@ pub trait Studies: 'static {
     /// All of them, in order.
     fn list() -> Vec<AnyStudy>;
 
-    /// A game that is played, with what each study makes for it.
+    /// A game that is played, with each study's functions for it.
     fn of_game<P: Arena>(game: Played) -> Played;
 }
 

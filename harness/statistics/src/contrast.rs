@@ -9,7 +9,7 @@ use crate::{
     LEAST_SUITES_FOR_PREDICTION, Student, Suite, Unknown,
 };
 
-/// Logarithms of ratios that differ by less are equal: costs are counts, and what is left is
+/// Logarithms of ratios that differ by less are equal: costs are counts, and the rest is
 /// rounding.
 const ROUNDING: f64 = 1e-12;
 

@@ -88,7 +88,7 @@ impl Standing {
 }
 
 impl Family {
-    /// The family of these contrasts, each with its name and what is claimed of it.
+    /// The family of these contrasts, each with its name and claim.
     pub fn new(claims: impl IntoIterator<Item = (String, Claim)>) -> Result<Self, FamilyError> {
         let mut family = Self { claims: BTreeMap::new() };
         for (name, claim) in claims {

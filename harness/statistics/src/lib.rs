@@ -1,7 +1,7 @@
 //! From measured ratios to findings: how far the ratio of two contenders' costs on some positions
 //! holds for others.
 //!
-//! Counts are exact; what is uncertain is what they say of other positions. The **suites** are the
+//! Counts are exact; the uncertainty is about other positions. The **suites** are the
 //! sample, and positions are measurements in them, because suites differ by more than positions of
 //! one suite would let expect. All estimates are of the mean logarithm of the ratio, each suite with
 //! the same weight: [`Contrast`]. Several contrasts answer one question: [`Family`].

@@ -254,7 +254,7 @@ fn distinct_leaves_give_way_to_a_memory_limit() {
 }
 
 /// The engine plays on without a memory whose pages contradict each other, and
-/// says so once.
+/// reports it once.
 #[test]
 fn a_damaged_memory_costs_no_game() {
     let at = folder();

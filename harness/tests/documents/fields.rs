@@ -1,5 +1,5 @@
-//! docs/FIELDS.md lists each field of the files that users write, by the doc comments of their parsers,
-//! and the guide's first example works.
+//! docs/FIELDS.md lists each field of the files that users write, by the doc comments of their
+//! parsers, and the guide's first example works.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -222,7 +222,8 @@ fn comparison(text: &str) -> Option<String> {
     of_file(text, |path| Comparison::load(path).err())
 }
 
-/// The fields of a table, by the struct of its parser: their names in a file, and their doc comments.
+/// The fields of a table, by the struct of its parser: their names in a file, and their doc
+/// comments.
 fn fields(table: &Table) -> Vec<(String, String)> {
     let (file, name) = table.parser;
     let source = read(&format!("harness/{file}"));

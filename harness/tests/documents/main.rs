@@ -44,7 +44,7 @@ fn read(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// The files below a folder with one of these endings, without what is hidden and what Cargo makes.
+/// The files below a folder with one of these endings, without hidden files and Cargo's output.
 fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder").map(|it| it.expect("an entry").path());
     let is_ours = |path: &PathBuf| !name(path).starts_with('.') && name(path) != "target";
@@ -200,7 +200,7 @@ fn the_index_of_results_is_up_to_date() {
     assert_section("results/README.md", "index", &index());
 }
 
-/// The picture in docs/ALGORITHMS.md is what the program draws.
+/// The picture in docs/ALGORITHMS.md is the program's drawing.
 #[test]
 fn the_picture_is_up_to_date() {
     let file = "docs/stockman-sss.svg";

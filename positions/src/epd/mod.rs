@@ -4,7 +4,7 @@
 //! section 16.2. Real files stray from it. Text with only one possible meaning is understood;
 //! anything else is an error of that line, and the other lines are still read.
 //!
-//! A line is read as it is, read with notes of what was repaired or looks odd, or rejected.
+//! A line is read as it is, read with notes on repairs and oddities, or rejected.
 
 mod agreement;
 mod line;
@@ -46,7 +46,7 @@ pub struct EpdPosition {
     pub operations: Vec<EpdOperation>,
     /// Text that is not an operation because it does not begin with an opcode.
     pub remarks: Vec<String>,
-    /// Notes of what was repaired, and of what looks odd.
+    /// Notes on repairs and oddities.
     pub notes: Vec<EpdNote>,
 }
 

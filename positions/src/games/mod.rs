@@ -1,7 +1,7 @@
 //! The real games and their evaluations.
 
 /// Lists the evaluations of a game. A line is a module beside the list, and the constants there by
-/// which it offers evaluations; what the module makes public is public with the game.
+/// which it offers evaluations; public items of the module are public with the game.
 macro_rules! evaluations {
     ($game:ty { $($module:ident: $($offered:ident),+;)* }) => {
         $(mod $module;)*

@@ -4,7 +4,7 @@
 //! distributed chess program", in Heuristic Programming in Artificial
 //! Intelligence 3 (1992), and Feldmann's thesis (see [`YoungBrothersWait`]).
 //! If a cutoff is expected, the others wait not only for the first child but
-//! for all promising ones, since work on them is probably in vain.
+//! for all promising children, since work on them is probably in vain.
 //!
 //! Ours: a cutoff is expected at nodes that are of type 2 if the move order is perfect, and the
 //! promising children are the first few, the same number at each node.

@@ -22,8 +22,8 @@
 //! thesis frees memory by the same rule, in a sweep; here a newcomer displaces
 //! one entry of its bucket). Each node on the path keeps what it knows of its
 //! children until it is left. So each visit of a child raises its delta as
-//! seen there, whatever has been forgotten below, and the search ends. What of
-//! the line of play is forgotten in the end is searched again, and counted as
+//! seen there, whatever has been forgotten below, and the search ends. If part
+//! of the line of play is forgotten in the end, it is searched again, and counted as
 //! re-searches.
 //!
 //! Length: [`DfPn`] is public and has settings, its table may outlive a search,

@@ -103,7 +103,7 @@ struct Cumulative {
     passed: Vec<u32>,
     /// Distributions of which none has.
     untouched: usize,
-    /// The product of the other ones, times `SCALE` to the power of `scaled`,
+    /// The product of the others, times `SCALE` to the power of `scaled`,
     /// so that the product of many distributions does not vanish for good.
     product: f64,
     scaled: u32,

@@ -25,10 +25,10 @@ pub struct Open<P: Position> {
     positions: Vec<P>,
     /// The moves of all nodes.
     moves: Vec<P::Move>,
-    /// How many states there would be without shared and purged ones, with the
+    /// How many states there would be without shared and purged states, with the
     /// best.
     live: u32,
-    /// The number of nodes at which forgotten ones are swept out.
+    /// The number of nodes at which forgotten nodes are removed.
     sweep_at: usize,
 }
 

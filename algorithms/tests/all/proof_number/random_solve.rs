@@ -1,4 +1,4 @@
-//! Randomised SOLVE: forced wins, and exact expectations of what they cost.
+//! Randomised SOLVE: forced wins, and exact expectations of their cost.
 
 use plywood_algorithms::{Algorithm, LeafSet, Problem, RandomSolve, Tally};
 use plywood_positions::{Evaluation, ExplicitTree, Indexed, OfIndexed, Position, TreeValue, WIN};

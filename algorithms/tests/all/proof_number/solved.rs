@@ -1,4 +1,4 @@
-//! A search for a forced win, and what must be true of its answer.
+//! A search for a forced win, and the properties of its answer.
 
 use std::fmt::Display;
 

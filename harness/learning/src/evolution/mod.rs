@@ -3,7 +3,7 @@
 //! A population of parameter sets plays a round-robin tournament. The best sets are kept unchanged;
 //! the others are drawn by roulette, crossed in pairs, and mutated.
 //!
-//! The source leaves some things open. What was chosen here is named in [`Settings`], so a
+//! The source leaves some things open. Our choices are named in [`Settings`], so a
 //! record shows it:
 //!
 //! - In every game one player gains what the other loses. Fitness therefore sums to zero and cannot

@@ -127,7 +127,7 @@ impl Settings {
 pub enum RootCheck {
     /// It is a ply more, as in the source.
     Extended,
-    /// It is what it is elsewhere.
+    /// It is the same as elsewhere.
     Ignored,
 }
 

@@ -1,5 +1,5 @@
-//! The safety of a king (5.2.3): the source names the pawns next to it, the possible checks, and the
-//! men on the board.
+//! The safety of a king (5.2.3): the source names the pawns next to it, the possible checks, and
+//! the men on the board.
 
 use shakmaty::{Bitboard, Board, Color, Role, attacks};
 
@@ -7,9 +7,9 @@ use shakmaty::{Bitboard, Board, Color, Role, attacks};
 /// men in the initial position.
 pub const GREATEST: [f64; 3] = [3.0, 8.0, 32.0];
 
-/// The safety of this side's king: its own pawns on the squares next to it; the enemy moves that would
-/// attack it with the man that moves, regardless of who is to move and of pins; and the men of both
-/// colours. The first two are 0 if it has none.
+/// The safety of this side's king: its own pawns on the squares next to it; the enemy moves that
+/// would attack it with the man that moves, regardless of who is to move and of pins; and the men
+/// of both colours. The first two are 0 if it has none.
 pub fn safety(board: &Board, side: Color) -> [f64; 3] {
     let men = board.occupied().count() as f64;
     let Some(king) = board.king_of(side) else { return [0.0, 0.0, men] };

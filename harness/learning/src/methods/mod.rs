@@ -1,7 +1,7 @@
 //! Other methods that tune the parameters by playing. Evolution is compared with them, on the same
 //! evaluation, search and openings.
 //!
-//! Each starts from the ancestor and has two sets play a match. What it learns depends on the
+//! Each starts from the ancestor and has two sets play a match. Its learning depends on the
 //! match's [`Outcome`] alone, so a record of outcomes is enough to resume from.
 
 mod challenges;

@@ -17,7 +17,7 @@ const FIRST: &str = "PLYWOOD_TEST_FIRST";
 /// Thoughts in each merge.
 const THOUGHTS: u64 = 8;
 
-/// Not a test: what the child process does until it is killed.
+/// Not a test: the work of the child process until it is killed.
 #[test]
 #[ignore = "the process that the other test kills"]
 fn think_and_merge_until_killed() {

@@ -21,7 +21,7 @@ impl EndgameTables {
 /// that keep the draw (as Zadražil 2013, section 2.1.10, does).
 ///
 /// A search of a position that is in no table is told the values of those that
-/// are. A search of a drawn one is told only of wins and losses: all else would
+/// are. A search of a drawn one learns only of wins and losses: all else would
 /// be 0, and no move better than another. A position whose block turns out to
 /// be damaged counts as one without a table.
 impl Adviser<Chess> for EndgameTables {

@@ -14,7 +14,7 @@ pub struct Probe {
     pub moves: Vec<ProbeMove>,
 }
 
-/// A move and what it is worth.
+/// A move and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProbeMove {
     /// The move.

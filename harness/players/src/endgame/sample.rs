@@ -12,7 +12,7 @@ use super::{EndgameTables, TableError, TableName};
 /// times as many numbers are drawn as positions are wanted.
 const SPARE: usize = 32;
 
-/// The numbers drawn of each distance, with what they were drawn by.
+/// The numbers drawn of each distance, with the seed that drew them.
 type Drawn = BTreeMap<u16, Vec<(u64, usize)>>;
 
 impl EndgameTables {

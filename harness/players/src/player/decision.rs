@@ -1,10 +1,10 @@
-//! A move that was chosen, and what it rests on.
+//! A chosen move, and its grounds.
 
 use std::time::Duration;
 
 use plywood_positions::Value;
 
-/// A move, and what the player thought of it.
+/// A move, and the player's value of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision<M> {
     /// The move.

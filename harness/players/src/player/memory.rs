@@ -14,7 +14,7 @@ use crate::{Game, Rules};
 
 /// A long-term memory as text: its file, then words after colons, as in
 /// `learnt.redb:read`. The mode is `off`, `read`, `write` or `both` (the usual
-/// one); with `merge`, what was thought is merged before each game; `bebe=N` is
+/// one); with `merge`, thoughts are merged before each game; `bebe=N` is
 /// another kind of memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemorySettings {
@@ -126,7 +126,7 @@ pub type Complaints = dyn FnMut(&str) + Send;
 pub(super) struct LongTerm {
     memory: Box<dyn LongTermMemory>,
     pub complaints: Box<Complaints>,
-    /// The last thing that went wrong, so it is said once.
+    /// The last fault, which is reported once.
     last: Option<String>,
     /// Whether nothing can be written any more.
     is_full: bool,

@@ -49,16 +49,16 @@ pub trait Player<P: Rules> {
     /// Its name in records.
     fn name(&self) -> &str;
 
-    /// A game begins: what was remembered of the last one is forgotten, and
-    /// what is drawn follows from `seed`.
+    /// A game begins: the player forgets the last game, and draws follow from
+    /// `seed`.
     ///
     /// # Errors
     ///
     /// If the player cannot play.
     fn begin(&mut self, seed: u64) -> Result<(), PlayerError>;
 
-    /// A legal move for the side to move; the game is not over. `time` is what
-    /// the game's clock shows, if it has one. (A move that is not legal, of a
+    /// A legal move for the side to move; the game is not over. `time` is the
+    /// time on the game's clock, if it has one. (A move that is not legal, of a
     /// program from elsewhere, loses the game: the caller checks it.)
     ///
     /// # Errors

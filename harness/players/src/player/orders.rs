@@ -35,7 +35,7 @@ pub struct Orders<'a, P: Rules> {
     /// than one, no long-term memory is asked or told.
     pub lines: NonZeroUsize,
     /// As long as another thread keeps it raised, neither nodes nor time end the
-    /// search. What they came to meanwhile counts when it is lowered.
+    /// search. Nodes and time spent meanwhile count when it is lowered.
     pub pondering: Arc<AtomicBool>,
     /// Hears of each move of the root that is about to be searched, in every
     /// iteration.

@@ -42,7 +42,7 @@ pub struct PlayerSettings {
     pub clock: Option<TimeControl>,
     /// The opening book.
     pub book: Option<PathBuf>,
-    /// The store of what was learnt.
+    /// The store of learnt values.
     pub memory: Option<MemorySettings>,
     /// The folder of endgame tables.
     pub tables: Option<PathBuf>,

@@ -29,8 +29,8 @@ use crate::{Budget, Game, Random, Repetition, Rules, Time, default_share};
 /// No search of a game looks further ahead.
 pub const DEEPEST: u32 = 64;
 
-/// A player that searches with a configuration, an evaluation, and what it may
-/// consult before.
+/// A player that searches with a configuration, an evaluation, and sources that
+/// it may consult before.
 ///
 /// It plays the move of the last finished iteration; the first is finished
 /// whatever the limits are. What the configuration remembers of positions is

@@ -144,7 +144,7 @@ impl<P: Rules> Start<P> {
     }
 }
 
-/// Why a text is no move, and what to write.
+/// The reason why a text is no move, and a correct form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct MoveError(pub String);

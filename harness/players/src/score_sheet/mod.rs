@@ -30,7 +30,7 @@ pub use results::{GameRecord, read_results};
 
 use crate::{Game, PlayError, Reason, Rules, Score};
 
-/// A game with what is said about it.
+/// A game with its description.
 #[derive(Clone, Debug)]
 pub struct ScoreSheet<P: Rules> {
     /// Names and values, such as `White` and the player's name. Start and

@@ -43,7 +43,7 @@ impl Tilt {
         Self { t: f64::midpoint(low, high), seen }
     }
 
-    /// The log-likelihood of what was seen, less the greatest of all.
+    /// The log-likelihood of the observations, less the greatest of all.
     pub(super) fn log_likelihood_ratio(&self) -> f64 {
         -self.seen.iter().map(|&(value, count)| count * (self.t * value).ln_1p()).sum::<f64>()
     }

@@ -1,8 +1,8 @@
 //! Statistics of games' results.
 //!
 //! Games are played in pairs: one opening, each player with both colours. The
-//! two games of a pair depend on each other through the opening, so the
-//! opening is what is counted. One pair of each opening has five scores, which
+//! two games of a pair depend on each other through the opening, so
+//! openings are counted. One pair of each opening has five scores, which
 //! make the *pentanomial* model; an opening that was played more often has the
 //! mean of its games ([`Scores`]). Everything here is a likelihood ratio in that
 //! model (Owen 1988, "Empirical likelihood ratio confidence intervals for a

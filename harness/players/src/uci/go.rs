@@ -32,8 +32,8 @@ const NUMBERS: [&str; 10] =
     ["depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "mate", "perft"];
 
 impl Go {
-    /// Reads the words after `go`. What makes no sense is left out, and said in
-    /// `complaints`.
+    /// Reads the words after `go`. Words without meaning are left out and
+    /// reported in `complaints`.
     pub fn read(words: &[&str], game: &Game<Chess>, complaints: &mut Vec<String>) -> Self {
         let mut go = Self::default();
         let mut words = words.iter().peekable();

@@ -29,7 +29,7 @@ pub(super) fn read_position(words: &[&str], castling: CastlingMode) -> Result<Ga
     Ok(game)
 }
 
-/// Notes of what is left out of the FEN of a position.
+/// Notes of parts that are left out of the FEN of a position.
 pub(super) fn dropped(words: &[&str], castling: CastlingMode) -> Vec<String> {
     let ["fen", rest @ ..] = words else { return Vec::new() };
     let end = rest.iter().position(|&word| word == "moves").unwrap_or(rest.len());

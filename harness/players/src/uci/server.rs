@@ -26,7 +26,7 @@ use crate::{Budget, Game, Rules as _, Seeds};
 pub type Workshop<'a> = dyn Fn(&PlayerSettings) -> Result<Thinker<Chess>, String> + Sync + 'a;
 
 /// Plays the side of a UCI program: reads commands from `input` until `quit` or
-/// its end, and answers on `output`. What makes no sense is answered with an
+/// its end, and answers on `output`. Input without meaning is answered with an
 /// `info string`, and ignored.
 ///
 /// A search runs on a thread of its own, on which all other commands are obeyed,

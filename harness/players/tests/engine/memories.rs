@@ -1,5 +1,5 @@
-//! Players that remember: what is known is used, what is found is kept, and
-//! what goes wrong is said without losing a game.
+//! Players that remember: they use known values, keep new ones, and report
+//! errors without losing a game.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -46,7 +46,7 @@ impl LongTermMemory for Shared {
 
 type Said = Arc<Mutex<Vec<String>>>;
 
-/// A player of Connect Four with this memory, and what it complains of.
+/// A player of Connect Four with this memory, and its complaints.
 fn learner(text: &str, memory: &Shared) -> (Thinker<ConnectFour>, Said) {
     let said = Said::default();
     let hears = said.clone();

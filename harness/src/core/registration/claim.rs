@@ -1,4 +1,4 @@
-//! Whether a record is what its registration says, as far as that is the same in all studies.
+//! Whether a record agrees with its registration, as far as that is the same in all studies.
 
 use std::fs;
 use std::path::Path;

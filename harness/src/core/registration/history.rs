@@ -1,4 +1,4 @@
-//! The history of a repository, as the command `git` tells it.
+//! The history of a repository, as the command `git` reports it.
 
 use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};

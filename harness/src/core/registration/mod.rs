@@ -44,7 +44,7 @@ impl Registration {
     ///
     /// # Errors
     ///
-    /// A [`Refusal`], or if git does not tell the history.
+    /// A [`Refusal`], or if git does not report the history.
     pub fn of(questions: Questions<'_>, program: &str) -> anyhow::Result<Self> {
         let Questions { file, text, others, contrasts } = questions;
         let name = || file.display().to_string();

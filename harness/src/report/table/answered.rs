@@ -5,7 +5,7 @@ use std::fmt;
 use super::text::wrapped;
 use super::{Sheet, csv, latex, markdown};
 
-/// A table, and what belongs to it.
+/// A table with its notes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answered {
     /// The searches that it is of; in one without a sheet, those that did not complete. It may have
@@ -26,7 +26,7 @@ pub struct Answered {
 }
 
 impl Answered {
-    /// Its notes, conclusions and what did not complete, in this order.
+    /// Its notes, conclusions and incomplete searches, in this order.
     pub fn all_notes(&self) -> impl Iterator<Item = &String> {
         self.notes.iter().chain(&self.answers).chain(&self.stopped)
     }

@@ -1,5 +1,5 @@
-//! Tables: columns of words, numbers and comparisons, and what belongs to them. How they are
-//! written is a file for each format.
+//! Tables: columns of words, numbers and comparisons, and their notes. How they are written is a
+//! file for each format.
 
 pub mod answered;
 mod csv;
@@ -36,7 +36,7 @@ pub struct Heading<'a> {
 /// A ratio of costs to those of a reference.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratio {
-    /// The ratio, and what it is known from.
+    /// The ratio, and its evidence.
     pub contrast: Contrast,
     /// The conclusion from it.
     pub finding: Finding,

@@ -108,7 +108,7 @@ impl Stepper {
         }
     }
 
-    /// One search, with what moves it.
+    /// One search, with its controls.
     fn panel(&self, panel: Panel) -> Markup {
         let which = if panel == Panel::Second { "second " } else { "" };
         html! {

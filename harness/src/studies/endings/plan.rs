@@ -52,7 +52,8 @@ pub struct Comparison {
     pub name: String,
     /// The purpose of the comparison, and what to notice in its results. Required.
     pub about: String,
-    /// The endings, such as `["KRK", "KRKN"]`. Endings that they turn into are solved first. Required.
+    /// The endings, such as `["KRK", "KRKN"]`. Endings that they turn into are solved first.
+    /// Required.
     pub endings: Vec<String>,
     /// The endings among them that are also solved by the term paper's sweeps. Default: none.
     #[serde(default)]
@@ -61,8 +62,8 @@ pub struct Comparison {
     pub algorithms: Vec<String>,
     /// The number of positions to solve by search, for each distance to mate. Required.
     pub per_distance: usize,
-    /// The most nodes that a search may enter. If it completes no position of a distance, it skips the
-    /// greater distances. Required.
+    /// The most nodes that a search may enter. If it completes no position of a distance, it skips
+    /// the greater distances. Required.
     pub nodes: u64,
     /// The seed by which positions are drawn. Required.
     pub seed: u64,

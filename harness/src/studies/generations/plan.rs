@@ -42,24 +42,25 @@ pub struct Evolution {
     pub method: Method,
     /// The number of games after which no new generation begins. Default: no limit.
     pub games: Option<u64>,
-    /// Plies of each game's opening, drawn by the seed; with 0, games begin from the initial position.
-    /// Default: 0.
+    /// Plies of each game's opening, drawn by the seed; with 0, games begin from the initial
+    /// position. Default: 0.
     pub opening_plies: u32,
-    /// The numbers of the genetic algorithm, a `[settings]`. Other methods use only its depth and moves.
+    /// The numbers of the genetic algorithm, a `[settings]`. Other methods use only its depth and
+    /// moves.
     pub settings: Settings,
     /// Other depths of later generations, a table or a list of tables. Default: none.
     pub later: Steps<Later>,
     /// Other domains in earlier generations, a table or a list of tables. Default: none.
     pub earlier: Steps<Earlier>,
-    /// The effect of a material advantage at the end of a game that was cut short: it `counts` for the
-    /// side that has it, or it `costs` that side. Default: `counts`.
+    /// The effect of a material advantage at the end of a game that was cut short: it `counts` for
+    /// the side that has it, or it `costs` that side. Default: `counts`.
     pub advantage: Advantage,
     /// The first members of the first generation, named as in `eval=`: `self-taught`,
-    /// `self-taught:63`, or `self-taught:mine.txt`. The other members are drawn. Default: the set that
-    /// the author chose by hand (p0).
+    /// `self-taught:63`, or `self-taught:mine.txt`. The other members are drawn. Default: the set
+    /// that the author chose by hand (p0).
     pub members: Vec<Founder>,
-    /// Parameters (`plywood list parameters`) that are inherited like the others but not used in play,
-    /// for which each member has the value of p0. Default: none.
+    /// Parameters (`plywood list parameters`) that are inherited like the others but not used in
+    /// play, for which each member has the value of p0. Default: none.
     pub unused: Vec<Named>,
     /// A last member without children that plays in every tournament: `"ancestor"` is p0. Default:
     /// none.
@@ -240,7 +241,7 @@ impl Evolution {
         }
     }
 
-    /// A member as it plays: what is unused is the ancestor's.
+    /// A member as it plays: unused parameters have the ancestor's values.
     fn as_played(&self, member: &SelfTaughtParameters) -> SelfTaughtParameters {
         let mut player = *member;
         for &Named(parameter) in &self.unused {

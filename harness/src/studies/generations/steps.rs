@@ -1,4 +1,4 @@
-//! Schedules of an evolution: what changes from or until a generation.
+//! Schedules of an evolution: changes from or until a generation.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -23,11 +23,11 @@ pub trait Step {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Earlier {
-    /// The last generation with these domains. Values outside the next domains stay until they mutate.
-    /// Required.
+    /// The last generation with these domains. Values outside the next domains stay until they
+    /// mutate. Required.
     pub until: u64,
-    /// The domains that differ from the printed domains, such as `{ rook_on_seventh_bonus = [0, 150] }`.
-    /// Required.
+    /// The domains that differ from the printed domains, such as
+    /// `{ rook_on_seventh_bonus = [0, 150] }`. Required.
     pub domains: Domains,
 }
 

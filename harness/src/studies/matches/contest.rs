@@ -29,15 +29,16 @@ pub struct Contest {
     #[serde(default = "chess")]
     pub game: String,
     /// Two or more players: an algorithm with its settings or a name (`plywood list players`), then
-    /// options after commas, such as `eval=`, `nodes=`, `depth=`, `time=` and `book=` (`plywood match
+    /// options after commas, such as `eval=`, `nodes=`, `depth=`, `time=` and `book=`
+    /// (`plywood match
     /// --help` lists them); or `uci=COMMAND` for another program. Required.
     pub players: Vec<String>,
     /// The pairings: `round-robin`; `gauntlet`, in which the first player meets
     /// all others; or `ladder`, in which each player meets the next. Default: `round-robin`.
     #[serde(default = "round_robin", with = "FormatName")]
     pub format: Format,
-    /// The openings: `lines:N`, all lines of N moves to different positions; or an EPD or PGN file. A
-    /// position with castling rights of Chess960, or a game with the tag `Variant "Chess960"`, is
+    /// The openings: `lines:N`, all lines of N moves to different positions; or an EPD or PGN file.
+    /// A position with castling rights of Chess960, or a game with the tag `Variant "Chess960"`, is
     /// played as Chess960. Default: `lines:4`.
     #[serde(default = "four_plies")]
     pub openings: String,
@@ -51,8 +52,8 @@ pub struct Contest {
     /// The seed of openings and of players' random choices. Default: 1.
     #[serde(default = "number::<_, 1>")]
     pub seed: u64,
-    /// The clock of every player without a limit of its own, such as `0.2+0.002` or `40/60`. Default:
-    /// none.
+    /// The clock of every player without a limit of its own, such as `0.2+0.002` or `40/60`.
+    /// Default: none.
     pub clock: Option<String>,
     /// A sequential test that ends the match: `elo0:elo1` or `elo0:elo1:alpha:beta`. Default: none.
     pub sprt: Option<String>,
@@ -205,7 +206,7 @@ impl Contest {
         }
     }
 
-    /// The number of every two players who meet, the earlier player first, and of their games.
+    /// The number of each pairing, the earlier player first, and of their games.
     pub fn encounters(&self) -> Vec<(usize, usize, usize)> {
         let pairs = self.pairs.as_slice();
         let counts = pairs.iter().chain(pairs.last().into_iter().cycle());
@@ -289,8 +290,8 @@ pub fn learns(player: &PlayerSettings) -> bool {
 }
 
 impl Agreement {
-    /// Whether games are played one after the other: what is learnt in a game is known
-    /// in the next one.
+    /// Whether games are played one after the other: values learnt in one game are known
+    /// in the next.
     pub fn is_in_order(&self) -> bool {
         self.players.iter().any(learns)
     }

@@ -161,7 +161,7 @@ impl<P: Arena> Games<P> {
         pairs.flat_map(|pair| Side::BOTH.map(|player| Seat { pair, player })).collect()
     }
 
-    /// The ids of the games of every two who meet, in the order of [`Contest::encounters`]; `ids` are
+    /// The ids of the games of each pairing, in the order of [`Contest::encounters`]; `ids` are
     /// those of all seats.
     fn encounters(&self, ids: &[RowId]) -> Vec<BTreeSet<RowId>> {
         let mut games: BTreeMap<(usize, usize), BTreeSet<RowId>> = BTreeMap::new();

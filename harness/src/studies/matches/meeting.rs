@@ -73,7 +73,7 @@ impl<'a> Meeting<'a> {
         players.map(|(name, look)| Shown::new(name.clone(), look.colour)).collect()
     }
 
-    /// A subtitle, and what the names leave out.
+    /// A subtitle, and the parts that names leave out.
     pub fn with_legend(&self, subtitle: &str) -> String {
         format!("{} games. {subtitle} {}", self.rows.len(), self.shared).trim_end().to_owned()
     }

@@ -59,7 +59,7 @@ pub struct Matches {
     asked: Asked,
     /// The ids of all games, in order.
     ids: Vec<RowId>,
-    /// The ids of the games of every two who meet, in the order of [`Contest::encounters`].
+    /// The ids of the games of each pairing, in the order of [`Contest::encounters`].
     encounters: Vec<BTreeSet<RowId>>,
     play: Box<Play>,
 }

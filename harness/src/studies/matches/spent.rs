@@ -67,7 +67,7 @@ impl Spent {
         }
     }
 
-    /// The kinds of effort that have a limit, each with its limit and what was spent.
+    /// The kinds of effort that have a limit, each with its limit and the effort spent.
     fn limited(&self) -> Vec<(&'static str, f64, Option<f64>)> {
         let whole = |asked: Option<u64>| asked.map(|it| it as f64);
         let kinds = [

@@ -168,7 +168,7 @@ fn lack(
     })
 }
 
-/// The table of all comparisons, with what is found of each.
+/// The table of all comparisons, with the finding on each.
 fn judged(lines: &[Line<'_>], question: &PlayedQuestion) -> String {
     let p = |line: &Line<'_>| line.estimate.map_or(1.0, |it| it.p);
     let corrected = holm(&lines.iter().map(p).collect::<Vec<_>>());

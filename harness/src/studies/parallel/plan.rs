@@ -89,9 +89,9 @@ pub struct ParallelGroup {
     /// Required.
     processors: Vec<usize>,
     /// The costs of simulated operations, in units of simulated time: `node`, a position entered;
-    /// `steal`, work taken from another processor, from the request to the answer; `message`, a value
-    /// sent; `local` and `remote`, a table entry read or written in a processor's own memory or in
-    /// another's. Default: `node=1000,steal=2000,message=1000,local=100,remote=1000`.
+    /// `steal`, work taken from another processor, from the request to the answer; `message`, a
+    /// value sent; `local` and `remote`, a table entry read or written in a processor's own memory
+    /// or in another's. Default: `node=1000,steal=2000,message=1000,local=100,remote=1000`.
     #[serde(default)]
     costs: Parsed<Costs>,
 }

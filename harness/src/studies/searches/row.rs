@@ -166,7 +166,7 @@ columns! {
     }
 }
 
-/// A position of a game: its id, and the seed of what is random in it.
+/// A position of a game: its id, and the seed of its random parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place<'a> {
     /// The column `position`.

@@ -22,7 +22,7 @@ pub enum Remembered {
 plywood_records::words!(Remembered);
 
 columns! {
-    /// One thought: its result, and what was remembered.
+    /// One thought: its result, and the records stored.
     pub struct ThoughtRow;
     "thought" in "thoughts.csv", called |row| {
         let Self { player, remembered, thought, .. } = row;

@@ -135,7 +135,7 @@ fn exchanged_contenders_have_inverse_ratios() {
     assert_eq!(found, contrast(&turned), "to the last digit");
 }
 
-/// Depth 4 over depth 3, position by position: what positions differ by cancels out.
+/// Depth 4 over depth 3, position by position: differences between positions cancel out.
 #[test]
 fn an_interaction_is_within_positions() {
     let odd = [0.5, 1.0, 2.0, 8.0];

@@ -31,8 +31,7 @@ pub fn register(file: &Path, contest: &Contest, program: &str) -> anyhow::Result
     Registration::of(Questions { file, text: &contest.text, others, contrasts }, program)
 }
 
-/// The games that each contrast of a match is made of, where `games` are those of every two who
-/// meet.
+/// The games that each contrast of a match is made of, where `games` are those of each pairing.
 pub fn asked(contest: &Contest, games: &[BTreeSet<RowId>]) -> Vec<(String, BTreeSet<RowId>)> {
     let contrasts = contest.question.iter().flat_map(Question::contrasts);
     contrasts.zip(games.iter().cloned()).collect()

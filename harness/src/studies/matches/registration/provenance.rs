@@ -1,4 +1,4 @@
-//! Whether a record of games is what its registration says.
+//! Whether a record of games agrees with its registration.
 
 use std::collections::BTreeSet;
 use std::path::Path;

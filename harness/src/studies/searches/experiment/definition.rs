@@ -74,23 +74,23 @@ pub struct Group {
     /// The purpose of the group, and what to notice in its results.
     #[serde(default)]
     pub about: String,
-    /// Games from their start, and trees (`plywood list games`); a generated tree without `d=` is as
-    /// deep as the search. A group has either `games` or `suites`.
+    /// Games from their start, and trees (`plywood list games`); a generated tree without `d=` is
+    /// as deep as the search. A group has either `games` or `suites`.
     #[serde(default)]
     pub games: Vec<String>,
     /// Names of suites (`plywood list suites`) or paths of EPD files; `suite` with one text, or
     /// `suites` with a list.
     #[serde(default, alias = "suite", deserialize_with = "one_or_several")]
     pub suites: Vec<String>,
-    /// The game of the suites' positions, if it is not chess but another game with the same notation,
-    /// such as `chess-with-promotions`.
+    /// The game of the suites' positions, if it is not chess but another game with the same
+    /// notation, such as `chess-with-promotions`.
     pub game: Option<Parsed<GameName>>,
-    /// A folder of endgame tables (`plywood endgame build`), relative to the working directory. In a
-    /// suite's positions that the tables contain, they replace the best moves `bm`: the moves that win
-    /// fastest, keep the draw, or lose slowest.
+    /// A folder of endgame tables (`plywood endgame build`), relative to the working directory. In
+    /// a suite's positions that the tables contain, they replace the best moves `bm`: the moves
+    /// that win fastest, keep the draw, or lose slowest.
     pub tables: Option<PathBuf>,
-    /// The evaluation (`plywood list evaluations`), which each game must offer. Default: each game's
-    /// first.
+    /// The evaluation (`plywood list evaluations`), which each game must offer. Default: each
+    /// game's first.
     pub evaluation: Option<String>,
     /// The number of positions taken from the beginning of each suite. Default: all.
     pub positions: Option<usize>,
@@ -99,14 +99,14 @@ pub struct Group {
     #[serde(default)]
     pub algorithms: Vec<Selector>,
     /// UCI programs that also search the positions of chess: `uci=COMMAND`, with
-    /// `option.NAME=VALUE` after commas. A program is restarted for each search, which it gets as `go
-    /// depth` with the limits as `nodes` and `movetime`. It reports its own nodes, value, move and
-    /// principal variation; its rows are marked, and not in the signature.
+    /// `option.NAME=VALUE` after commas. A program is restarted for each search, which it gets as
+    /// `go depth` with the limits as `nodes` and `movetime`. It reports its own nodes, value, move
+    /// and principal variation; its rows are marked, and not in the signature.
     #[serde(default)]
     pub programs: Vec<Parsed<Program>>,
     /// Settings for algorithms that are named without settings: each algorithm runs once with each
-    /// of these that it supports. An empty text is the plain algorithm. The run lists algorithms that
-    /// support none.
+    /// of these that it supports. An empty text is the plain algorithm. The run lists algorithms
+    /// that support none.
     #[serde(default)]
     pub settings: Vec<Parsed<Settings>>,
     /// Depths to search, in plies: a number, a list of numbers, or a text such as `"1-4"` or
@@ -116,12 +116,12 @@ pub struct Group {
     /// settings includes the algorithm with any settings. If several fit, the least applies.
     #[serde(default)]
     pub caps: BTreeMap<String, u32>,
-    /// The number of random moves after which each board game begins, in `trees` positions. Default:
-    /// none.
+    /// The number of random moves after which each board game begins, in `trees` positions.
+    /// Default: none.
     #[serde(default)]
     pub random_moves: u32,
-    /// The seed of the first tree, or of the first position after random moves; each further one has
-    /// the next seed. Default: 1.
+    /// The seed of the first tree, or of the first position after random moves; each further one
+    /// has the next seed. Default: 1.
     #[serde(default = "number::<_, 1>")]
     pub seed: u64,
     /// The number of trees of each generated kind, or of positions after random moves. Default: 1.
@@ -138,8 +138,8 @@ pub struct Group {
     #[serde(default = "number::<_, 6>")]
     pub estimate_to: u32,
     /// The minimal graphs to find: `none`; `left-first`, for the left-first tree and graph; `all`,
-    /// which adds the greedy estimate of the minimal graph; or `exact`, which adds the minimal graph
-    /// itself or a certified bound of it. Default: `none`.
+    /// which adds the greedy estimate of the minimal graph; or `exact`, which adds the minimal
+    /// graph itself or a certified bound of it. Default: `none`.
     #[serde(default)]
     pub graphs: Graphs,
     /// The depth to which minimax judges the chosen moves (`regret`). Default: no move is judged.

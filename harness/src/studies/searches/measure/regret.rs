@@ -1,4 +1,4 @@
-//! Regret: what a chosen move costs.
+//! Regret: the cost of a chosen move.
 
 use std::sync::OnceLock;
 

@@ -1,4 +1,4 @@
-//! The contrasts of questions: the ratios of single suites, and what follows from them.
+//! The contrasts of questions: the ratios of single suites, and their summaries.
 
 use plywood_charts::canvas::{Canvas, Colour, Stroke, faded, rgb};
 use plywood_statistics::Interval;

@@ -263,7 +263,7 @@ fn legend(curves: &[Curve], strokes: Option<[&str; 2]>) -> Vec<Entry> {
     legend
 }
 
-/// The meanings of what is continuous and what is dashed.
+/// The meanings of continuous and dashed lines.
 pub fn stroke_entries(meanings: [&str; 2], sample: fn(Look, Stroke) -> Sample) -> [Entry; 2] {
     let [solid, dashed] = meanings;
     [(Stroke::Solid, solid), (Stroke::Dashed, dashed)].map(|(stroke, meaning)| {
@@ -271,7 +271,7 @@ pub fn stroke_entries(meanings: [&str; 2], sample: fn(Look, Stroke) -> Sample) -
     })
 }
 
-/// The meaning of what is pale.
+/// The meaning of pale marks.
 pub fn theory_entry() -> Entry {
     Entry::new(Sample::Theory(Look::neutral().colour), "expected by theory, an arithmetic mean")
 }

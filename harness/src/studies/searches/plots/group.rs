@@ -1,4 +1,4 @@
-//! The records shown in one picture, and what pictures need to know of them.
+//! The records shown in one plot, and their properties that plots use.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -32,8 +32,9 @@ pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
     groups
 }
 
-/// The contenders in the order that each contains the parts of the one before; `None` if they have no
-/// such order, or are too few. Plain algorithms come first, and parts are added to one algorithm.
+/// The contenders in the order that each contains the parts of the one before; `None` if they have
+/// no such order, or are too few. Plain algorithms come first, and parts are added to one
+/// algorithm.
 fn steps(contenders: &[Contender]) -> Option<Vec<Contender>> {
     let mut steps = contenders.to_vec();
     steps.sort_by(|one, other| (one.parts.len(), one).cmp(&(other.parts.len(), other)));

@@ -19,7 +19,7 @@ const REPEATS: f64 = 1.01;
 /// Meanings of continuous and dashed lines, and of filled and hollow boxes.
 pub const KINDS: [&str; 2] = ["leaf evaluations", "distinct leaves"];
 
-/// The name of the bound, which says how it was found.
+/// The name of the bound, which names its method.
 fn minimal_name(group: &Group<'_>) -> String {
     let depths: Vec<String> =
         group.depths_of_estimates().into_iter().map(|depth| depth.to_string()).collect();

@@ -129,7 +129,8 @@ fn cheapest(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) 
 struct Other {
     name: String,
     depth: u32,
-    /// The contender with the fewest leaves, its leaves, and how many others are not distinguished from it.
+    /// The contender with the fewest leaves, its leaves, and how many others are not distinguished
+    /// from it.
     leaves: Option<(String, String, usize)>,
     /// The contender with the fewest nodes.
     nodes: Option<String>,

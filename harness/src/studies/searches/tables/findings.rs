@@ -264,7 +264,7 @@ fn range(counts: &BTreeSet<usize>) -> String {
     }
 }
 
-/// Why numbers are missing, and what is left out of which contrast.
+/// The reasons for missing numbers, and the rows left out of each contrast.
 fn notes(lines: &[Line<'_>], grounds: Grounds<'_>) -> Vec<String> {
     let mut notes = Vec::new();
     if let Grounds::Exploratory(why) = grounds {

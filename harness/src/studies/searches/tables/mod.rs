@@ -1,4 +1,4 @@
-//! The tables of searches, and what they come to in words.
+//! The tables of searches, and their conclusions in words.
 
 pub mod against;
 pub mod answers;

@@ -247,7 +247,7 @@ fn farthest(places: &[Place<'_>]) -> Option<Answered> {
     })
 }
 
-/// Lines that say which means are not known, and why.
+/// Lines that name unknown means, and the reasons.
 fn unknown(places: &[Place<'_>]) -> Vec<String> {
     let of = |place: &Place<'_>| match &place.fit {
         Fit::Unknown(why) => Some(format!("{}, {}: {why}", place.name(), place.suite)),

@@ -82,7 +82,7 @@ impl fmt::Display for Found {
 ///
 /// # Errors
 ///
-/// If a contrast lacks them; the message names its line and column, and says how to add them.
+/// If a contrast lacks them; the message names its line and column, and explains how to add them.
 pub fn ensure_answerable(experiment: &Experiment, plan: &Plan) -> anyhow::Result<()> {
     let asking = experiment.asking();
     for contrast in asking.question.iter().flat_map(|it| &it.contrast) {
@@ -145,7 +145,7 @@ fn whole<'p>(
     Ok(both.filter(|(_, cells)| has_depths(cells)).map(|(at, _)| at).collect())
 }
 
-/// By position, what a contender searches of a condition.
+/// By position, the rows of a condition that a configuration searches.
 fn cells<'p>(
     plan: &'p Plan,
     contender: &Configuration,

@@ -12,7 +12,7 @@ use crate::core::parsed::Parsed;
 use crate::record::metric::Formula;
 use crate::studies::searches::metrics::{SearchMetric, all};
 
-/// A `[[question.contrast]]`: a ratio of costs, and what is expected of it.
+/// A `[[question.contrast]]`: a ratio of costs, and the expectation.
 #[derive(Clone, Debug)]
 pub struct Contrast {
     /// Its name in messages and tables.
@@ -73,7 +73,7 @@ impl Condition {
             && self.depths.as_ref().is_none_or(|own| own.iter().any(|it| it == depth))
     }
 
-    /// These rows, but for what `other` says.
+    /// These rows, except the fields that `other` sets.
     fn with(&self, other: Self) -> Self {
         Self {
             evaluation: other.evaluation.or_else(|| self.evaluation.clone()),
@@ -96,16 +96,17 @@ pub(super) struct Written {
     /// For `saved` only: the algorithm, with its settings, whose leaves `of` saves.
     from: Option<Parsed<Configuration>>,
     /// A cost (`plywood list metrics`), such as `leaves`, `nodes` or `generated_moves`; or `saved`,
-    /// the share that `of` saves of the leaves that `from` evaluates above the minimal tree. Required.
+    /// the share that `of` saves of the leaves that `from` evaluates above the minimal tree.
+    /// Required.
     metric: String,
     /// The rows that are compared, by `evaluation` and `depths`. Default: all.
     #[serde(default, rename = "where")]
     condition: Condition,
-    /// For an interaction: the rows by whose ratio the first ratio is divided, position by position.
-    /// It names only what differs from `where`. Not for `saved`.
+    /// For an interaction: the rows by whose ratio the first ratio is divided, position by
+    /// position. It names only what differs from `where`. Not for `saved`.
     against: Option<Condition>,
-    /// The expectation: `"below"` or `"above"` 1, or `"equal"` to it within the question's margin. A
-    /// contrast has exactly one of `expect`, `at-most` and `at-least`.
+    /// The expectation: `"below"` or `"above"` 1, or `"equal"` to it within the question's margin.
+    /// A contrast has exactly one of `expect`, `at-most` and `at-least`.
     expect: Option<Word>,
     /// The greatest ratio expected; for `saved`, a share below 1.
     at_most: Option<f64>,

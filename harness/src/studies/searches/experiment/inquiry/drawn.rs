@@ -29,8 +29,8 @@ pub struct DrawnSuite {
     /// The phase of each game from which a position is drawn, as of `plywood suite draw`:
     /// `"opening"`, `"middle"` or `"ending"`. Required.
     pub phase: Phase,
-    /// Positions in which men are being exchanged, `"in-exchange"`, or none can be, `"quiet"`. Default:
-    /// any position.
+    /// Positions in which men are being exchanged, `"in-exchange"`, or none can be, `"quiet"`.
+    /// Default: any position.
     pub tension: Option<Tension>,
     /// The number of positions, at most one from each game. Required.
     pub count: usize,

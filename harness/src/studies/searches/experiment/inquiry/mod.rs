@@ -40,8 +40,8 @@ pub(super) struct Written {
     /// The ratio within which costs are equal, above 1; only if a contrast expects `"equal"`.
     /// Default: 1.05.
     margin: Option<Spanned<Margin>>,
-    /// The comparisons, each a `[[question.contrast]]`. One correction for multiple comparisons covers
-    /// all contrasts of a question. Required.
+    /// The comparisons, each a `[[question.contrast]]`. One correction for multiple comparisons
+    /// covers all contrasts of a question. Required.
     contrast: Vec<contrast::Written>,
 }
 

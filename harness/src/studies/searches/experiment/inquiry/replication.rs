@@ -20,8 +20,8 @@ pub struct Replication {
     pub of: Spanned<PathBuf>,
     /// The SHA-256 of that file, in hexadecimal. Required.
     pub sha256: Hash,
-    /// The least share of contrasts and suites, such as 0.9, in which the mean of the suite is in the
-    /// interval for another suite. Required.
+    /// The least share of contrasts and suites, such as 0.9, in which the mean of the suite is in
+    /// the interval for another suite. Required.
     pub at_least: Share,
 }
 

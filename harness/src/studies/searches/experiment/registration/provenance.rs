@@ -1,4 +1,4 @@
-//! Whether a record of searches is what its registration says.
+//! Whether a record of searches agrees with its registration.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;

@@ -1,4 +1,4 @@
-//! The material part (4.3.1): what the selective search counts.
+//! The material part (4.3.1): the part that the selective search counts.
 //!
 //! Interpretation: the bonus for pawns is printed LP * 30000 / (LP + 1) * M. Evaluated from left to
 //! right it would exceed all material; here the product is divided by both.

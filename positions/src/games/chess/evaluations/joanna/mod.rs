@@ -181,8 +181,8 @@ impl Joanna {
         material::terms(position.board().board()) + self.positional_terms(position)
     }
 
-    /// The material part of the value, for the side to move: what Joanna's
-    /// selective search counts.
+    /// The material part of the value, for the side to move: the part that
+    /// Joanna's selective search counts.
     #[inline]
     pub fn material(&self, position: &Chess) -> Value {
         for_mover(position, material::terms(position.board().board()).total())
