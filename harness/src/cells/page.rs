@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context as _, anyhow, bail};
 use plywood_positions::read_text;
 
 use super::figure;
@@ -97,7 +97,7 @@ struct Replacement {
 ///
 /// If the page cannot be read; the message names it.
 pub fn examine(path: &Path, files: &mut Files, scripts: Scripts) -> anyhow::Result<Examined> {
-    let page = read_text(path)?;
+    let page = read_text(path).with_context(|| format!("cannot read {}", path.display()))?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let mut examined = Examined { updated: page.clone(), ..Examined::default() };
     let mut replacements = Vec::new();

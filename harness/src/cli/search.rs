@@ -146,10 +146,14 @@ impl Options {
             let mut cases = suite.cases(None, self.evaluation.as_deref())?;
             return match cases.iter().position(|case| case.id == *id) {
                 Some(at) => Ok(cases.swap_remove(at)),
-                None => Err(anyhow!(
-                    "no position of the suite has the id \"{id}\"{}",
-                    suggestion(id, cases.iter().map(|case| &*case.id))
-                )),
+                None => {
+                    let ids: Vec<&str> = cases.iter().map(|case| &*case.id).collect();
+                    Err(anyhow!(
+                        "no position of the suite has the id \"{id}\"{}; give one such as {}",
+                        suggestion(id, ids.iter().copied()),
+                        ids[..ids.len().min(3)].join(", ")
+                    ))
+                }
             };
         }
         let game = self.game.clone().context("neither --game nor --suite is given")?;

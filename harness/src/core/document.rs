@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use plywood_positions::{alternatives, decode, read_file, suggestion};
+use plywood_positions::{decode, read_file, suggestion};
 use toml::Spanned;
 
 use crate::catalogue::source::stem;
@@ -21,6 +21,9 @@ pub struct Document {
     /// Names and texts of those that are built in.
     pub built_in: &'static [(&'static str, &'static str)],
 }
+
+/// The most built-in documents whose names an error gives.
+const MOST_NAMED: usize = 5;
 
 /// There is no document of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -65,9 +68,11 @@ impl Document {
 
     fn missing(&self, name: &str, error: &std::io::Error) -> Missing {
         let names = || self.built_in.iter().map(|(name, _)| *name);
-        let or = match self.built_in {
-            [] => String::new(),
-            _ => format!(" or {}", alternatives(names(), &self.listed())),
+        let or = match self.built_in.len() {
+            0 => String::new(),
+            1..=MOST_NAMED => format!(" or {}", names().collect::<Vec<_>>().join(", ")),
+            // That list may contain names of other documents for the same command.
+            _ => format!(" or a name that `{}` lists", self.listed()),
         };
         let (word, suggestion) = (self.word, suggestion(name, names()));
         let fault = match error.kind() {
@@ -121,6 +126,9 @@ mod tests {
         };
         let none = why(&[("a-ply", "")], "a-plie");
         assert!(none.contains("there is no match \"a-plie\" (did you mean"), "{none}");
+        assert!(none.ends_with("give the path of a TOML file or a-ply"), "{none}");
+        let many = why(&[("a", ""), ("b", ""), ("c", ""), ("d", ""), ("e", ""), ("f", "")], "none");
+        assert!(many.ends_with("or a name that `plywood list matches` lists"), "{many}");
         let none = why(&[], "none.toml");
         assert!(none.ends_with("give the path of a TOML file"), "{none}");
     }

@@ -59,7 +59,10 @@ const MISTAKES: &[(&str, &str)] = &[
         "--configurations unknown: no search has this configuration; take ",
     ),
     ("run --suite mate.epd --depth 1 --depths 9", "--depths 9: nothing is searched to them"),
-    ("search --suite mate.epd --id mats --depth 1", "has the id \"mats\""),
+    (
+        "search --suite mate.epd --id mats --depth 1",
+        "has the id \"mats\" (did you mean \"mate\"?); give",
+    ),
     ("search --suite none.epd --id a --depth 1", "no suite \"none.epd\""),
     ("run trees.toml", "trees = 1000000000000 makes 1000000000000 searches"),
     ("run limits.toml", "\"1QiB\" is not a size; write a number and its unit"),
