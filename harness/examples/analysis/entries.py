@@ -15,7 +15,8 @@ with open(sys.argv[1], newline="") as file:
 settings = list(dict.fromkeys(key for rows in by_question.values() for key in rows))
 # The shortest text has the fewest parts: the exact search.
 exact = min(settings, key=lambda text: (text.count("+"), len(text)))
-print("depth  positions  other value  other move  nodes  settings")
+print("| depth | added to the exact search | other values | other moves | nodes |")
+print("| ---: | --- | ---: | ---: | ---: |")
 for depth in sorted({question[0] for question in by_question}):
     rows = [it for question, it in by_question.items() if question[0] == depth]
     for other in settings:
@@ -25,4 +26,5 @@ for depth in sorted({question[0] for question in by_question}):
         values = sum(a["value"] != b["value"] for a, b in pairs)
         moves = sum(a["best_move"] != b["best_move"] for a, b in pairs)
         nodes = sum(int(b["nodes"]) for _, b in pairs) / sum(int(a["nodes"]) for a, _ in pairs)
-        print(f"{depth:5}  {len(pairs):9}  {values:11}  {moves:10}  {nodes:5.2f}  {other}")
+        added = " ".join(f"`{part}`" for part in other.split("+") if part not in exact.split("+"))
+        print(f"| {depth} | {added} | {values} of {len(pairs)} | {moves} | {nodes:.2f} |")
