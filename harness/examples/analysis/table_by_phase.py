@@ -31,8 +31,8 @@ without = "+".join(part for part in settings.split("+") if not part.startswith("
 phases = {"opening": "opening", "middle": "middle game", "ending": "endings", "pawns": "pawn endings"}
 print(f"| evaluation, depth | {' | '.join(phases.values())} |")
 print("| --- | --- | --- | --- | --- |")
-# To depth 2 a table saves nothing.
-for evaluation, depth in sorted({(evaluation, depth) for evaluation, _, depth in nodes if depth > 2}):
+# To depth 3 a table saves next to nothing.
+for evaluation, depth in sorted({(evaluation, depth) for evaluation, _, depth in nodes if depth > 3}):
     shares = []
     for phase in phases:
         of = nodes.get((evaluation, phase, depth), {})
