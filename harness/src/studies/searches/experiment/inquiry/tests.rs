@@ -92,7 +92,7 @@ fn a_mistake_in_a_question_is_named_with_its_place_and_the_fix() {
             "from = 'alpha-beta'",
             "to = 'alpha-beta'",
             "line 27, column 8",
-            "name that contender with `from`",
+            "name that configuration with `from`",
         ),
         ("to = 'sss*'", "", "line 12, column 8", "lacks `to`"),
         ("to = 'sss*'", "to = 'dual*'", "line 12, column 8", "compared with itself"),
