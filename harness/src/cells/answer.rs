@@ -9,7 +9,8 @@ use anyhow::{Context as _, anyhow, bail, ensure};
 use csv::StringRecord;
 use plywood_statistics::{Contrast, Suite};
 
-use super::format::Estimate;
+use super::elo;
+use super::format::{Estimate, Format, Unit};
 use super::query::{Divisor, Filter, Measure, Query, Statistic};
 use super::rows::{Column, Rows};
 
@@ -91,6 +92,9 @@ impl Query {
             "the query asks for a table; remove `by`, `across` and all columns but one, or close the \
              block with <!-- /= -->"
         );
+        if let Measure::Elo { player, opponent } = &self.measure {
+            return elo::difference(rows.file(), player, opponent);
+        }
         let [column] = &*self.columns(rows)? else { bail!("the query asks for no number") };
         let own = self.own(rows)?;
         self.cell(rows, *column, &own, &[])
@@ -103,6 +107,10 @@ impl Query {
     /// If the rows do not determine its numbers.
     pub(super) fn table(&self, rows: &Rows) -> anyhow::Result<String> {
         let (by, across) = (rows.columns(&self.by)?, rows.columns(&self.across)?);
+        ensure!(
+            !matches!(self.measure, Measure::Elo { .. }),
+            "`elo` is a single number; write it in a sentence or a cell of your own table"
+        );
         let names: Vec<&String> = self.by.iter().chain(&self.across).collect();
         let columns = self.columns(rows)?;
         let own = self.own(rows)?;
@@ -135,7 +143,7 @@ impl Query {
 
     /// The columns of numbers; a count has one without a place in the file.
     fn columns(&self, rows: &Rows) -> anyhow::Result<Vec<Option<Column>>> {
-        if self.measure == Measure::Count {
+        if self.measure.columns().is_empty() {
             return Ok(vec![None]);
         }
         Ok(rows.columns(self.measure.columns())?.into_iter().map(Some).collect())
@@ -160,8 +168,7 @@ impl Query {
 
     /// The rows that are grouped: those whose costs are divided, or all that fulfil the filters.
     fn own<'a>(&'a self, rows: &'a Rows) -> anyhow::Result<Vec<&'a StringRecord>> {
-        let of: &[Filter] = if let Measure::Ratio { of, .. } = &self.measure { of } else { &[] };
-        rows.filtered(self.filters.iter().chain(of))
+        rows.filtered(self.filters.iter().chain(self.measure.own()))
     }
 
     /// The text of a number of a group of rows, in which these columns have these values.
@@ -174,39 +181,62 @@ impl Query {
     ) -> anyhow::Result<String> {
         ensure!(column.is_none() || !own.is_empty(), "no row fulfils the filters");
         let estimate = match (&self.measure, column) {
-            (Measure::Count, _) | (_, None) => return Ok(own.len().to_string()),
+            (Measure::Count | Measure::Elo { .. }, _) | (_, None) => {
+                return Ok(own.len().to_string());
+            }
             (Measure::Ratio { of, to, .. }, Some(column)) => {
-                let contrast = self.ratio(rows, column, own, (of, to), fixed)?;
-                let interval = self.format.has_interval.then(|| contrast.these()).transpose();
-                let interval = interval.map_err(|lack| anyhow!("there is no interval: {lack}"))?;
-                Estimate { value: contrast.ratio(), interval }
+                let divisor = match to {
+                    Divisor::Column(name) => rows.column(name)?,
+                    Divisor::Rows(_) => column,
+                };
+                let pairs = self.pairs(rows, own, (of, to), fixed)?;
+                self.estimate(&ratios(rows, &pairs, [column, divisor])?)?
+            }
+            (Measure::Saved { of, from, .. }, Some(column)) => {
+                let pairs = self.pairs(rows, own, (of, &Divisor::Rows(from.clone())), fixed)?;
+                self.estimate(&saved(rows, &pairs, column)?)?
             }
             (Measure::Statistic(statistic, _), Some(column)) => {
                 ensure!(
-                    !self.format.has_interval,
-                    "only a ratio has an interval; remove `interval`"
+                    !self.format.has_interval && !self.format.has_another,
+                    "only a ratio has an interval; remove `interval` and `another`"
                 );
                 let numbers = own.iter().filter_map(|row| column.number(row).transpose());
                 let value = statistic.of(numbers.collect::<anyhow::Result<_>>()?);
-                Estimate { value: value.context("the column has no number there")?, interval: None }
+                let value = value.context("the column has no number there")?;
+                Estimate { value, interval: None, another: None }
             }
         };
-        Ok(self.format.text(estimate))
+        // A contrast is of the share that is left.
+        let is_saved = matches!(self.measure, Measure::Saved { .. });
+        let unit = if is_saved { Unit::Saving } else { self.format.unit };
+        Ok(Format { unit, ..self.format }.text(estimate))
     }
 
-    /// The contrast of the rows `own` with those that the query relates them to, or with another
-    /// column of theirs.
-    fn ratio(
+    /// The mean of a contrast, with the intervals that are asked for.
+    fn estimate(&self, contrast: &Contrast) -> anyhow::Result<Estimate> {
+        let Format { has_interval, has_another, .. } = self.format;
+        let interval = has_interval.then(|| contrast.these()).transpose();
+        let another = has_another.then(|| contrast.another()).transpose();
+        Ok(Estimate {
+            value: contrast.ratio(),
+            interval: interval.map_err(|lack| anyhow!("there is no interval: {lack}"))?,
+            another: another.map_err(|lack| anyhow!("there is no interval: {lack}"))?,
+        })
+    }
+
+    /// The rows `own`, each with the row that the query relates it to; it is the same row if a query
+    /// relates it to another column.
+    fn pairs<'a>(
         &self,
-        rows: &Rows,
-        column: Column,
-        own: &[&StringRecord],
+        rows: &'a Rows,
+        own: &[&'a StringRecord],
         (of, to): (&[Filter], &Divisor),
         fixed: &[(&String, &Cow<'_, str>)],
-    ) -> anyhow::Result<Contrast> {
+    ) -> anyhow::Result<Vec<[&'a StringRecord; 2]>> {
         let is_chosen = |name: &str, by: &[Filter]| by.iter().any(|it| it.column == name);
-        let (others, divisor, clause, to) = match to {
-            Divisor::Column(name) => (own.to_vec(), rows.column(name)?, "of", &[][..]),
+        let (others, clause, to) = match to {
+            Divisor::Column(_) => (own.to_vec(), "of", &[][..]),
             Divisor::Rows(to) => {
                 let mut others = rows.filtered(self.filters.iter().chain(to))?;
                 for (name, value) in fixed.iter().filter(|(name, _)| !is_chosen(name, to)) {
@@ -219,7 +249,7 @@ impl Query {
                         others.retain(|row| column.of(row) == **value);
                     }
                 }
-                (others, column, "to", &**to)
+                (others, "to", &**to)
             }
         };
         let asked: Vec<Column> = ASKED
@@ -237,10 +267,8 @@ impl Query {
                 shown(row, &asked)
             );
         }
-        let suite = rows.find("suite");
-        let mut suites: BTreeMap<Cow<'_, str>, Vec<f64>> = BTreeMap::new();
-        let mut seen = HashSet::new();
-        for row in own {
+        let (mut seen, mut pairs) = (HashSet::new(), Vec::new());
+        for &row in own {
             let question = key(row, &asked);
             let Some(other) = paired.get(&question) else {
                 bail!("`to` names no row for {}; change its filters", shown(row, &asked));
@@ -250,15 +278,53 @@ impl Query {
                 "`of` names several rows for {}; add filters",
                 shown(row, &asked)
             );
-            // As in the tables of a run, positions without a number for both are left out.
-            if let (Some(own), Some(other)) = (column.number(row)?, divisor.number(other)?) {
-                let suite = suite.map(|it| it.of(row)).unwrap_or_default();
-                suites.entry(suite).or_default().push(own / other);
-            }
+            pairs.push([row, *other]);
         }
-        let suites: Option<_> = suites.values().map(|it| Suite::of_ratios(it)).collect();
-        suites.and_then(Contrast::of).context("no ratio is a positive number")
+        Ok(pairs)
     }
+}
+
+/// The ratios of two columns of paired rows, by suite. As in the tables of a run, positions without
+/// a number for both are left out.
+fn ratios(
+    rows: &Rows,
+    pairs: &[[&StringRecord; 2]],
+    [column, divisor]: [Column; 2],
+) -> anyhow::Result<Contrast> {
+    let suite = rows.find("suite");
+    let mut suites: BTreeMap<Cow<'_, str>, Vec<f64>> = BTreeMap::new();
+    for &[own, other] in pairs {
+        if let (Some(number), Some(other)) = (column.number(own)?, divisor.number(other)?) {
+            let suite = suite.map(|it| it.of(own)).unwrap_or_default();
+            suites.entry(suite).or_default().push(number / other);
+        }
+    }
+    let suites: Option<_> = suites.values().map(|it| Suite::of_ratios(it)).collect();
+    suites.and_then(Contrast::of).context("no ratio is a positive number")
+}
+
+/// The share that is left of the costs above the minimal tree, by suite. As in the answers to
+/// registered questions, suites in which nothing is left to save, or nothing is left, do not count.
+fn saved(rows: &Rows, pairs: &[[&StringRecord; 2]], column: Column) -> anyhow::Result<Contrast> {
+    let (suite, minimal) = (rows.find("suite"), rows.column("minimal_leaves")?);
+    let mut suites: BTreeMap<Cow<'_, str>, ([f64; 2], usize)> = BTreeMap::new();
+    for &[own, other] in pairs {
+        let above = |row| -> anyhow::Result<_> {
+            Ok(column.number(row)?.zip(minimal.number(row)?).map(|(cost, least)| cost - least))
+        };
+        if let (Some(left), Some(whole)) = (above(own)?, above(other)?) {
+            let suite = suite.map(|it| it.of(own)).unwrap_or_default();
+            let (sums, count) = suites.entry(suite).or_default();
+            *sums = [sums[0] + left, sums[1] + whole];
+            *count += 1;
+        }
+    }
+    let of_suite = |([left, whole], count): ([f64; 2], usize)| {
+        let suite = Suite::of_sums((left / whole).ln(), count);
+        suite.filter(|_| left > 0.0 && whole > 0.0)
+    };
+    let suites = suites.into_values().filter_map(of_suite).collect();
+    Contrast::of(suites).context("in no suite is anything left to save above the minimal trees")
 }
 
 /// The question of a row, in words.

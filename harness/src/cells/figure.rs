@@ -24,11 +24,13 @@ pub fn before(text: &str, end: usize) -> Option<Range<usize>> {
     Some(place..until)
 }
 
-/// A number, and perhaps its interval: `14% [−8%, 20%]`.
+/// A number, and perhaps its interval and that for another suite: `14% [−8%, 20%] (−30% to 41%)`.
 fn figure(input: &mut &str) -> ModalResult<()> {
     let ends = separated_pair(number, (multispace0, ',', multispace0), number);
     let interval = (multispace1, delimited('[', ends, ']'));
-    (number, opt(interval)).void().parse_next(input)
+    let ends = separated_pair(number, (multispace1, "to", multispace1), number);
+    let another = (multispace1, delimited('(', ends, ')'));
+    (number, opt(interval), opt(another)).void().parse_next(input)
 }
 
 fn number(input: &mut &str) -> ModalResult<()> {
@@ -54,6 +56,8 @@ mod tests {
             ("takes 1.12 [1.01, 1.21]", Some("1.12 [1.01, 1.21]")),
             ("in 24 of 1.2 and **−1,234.5**", Some("−1,234.5")),
             ("14% [−8%,\n20%] ", Some("14% [−8%,\n20%]")),
+            ("is 1.3 [1.2, 1.4] (0.9 to 2.1)", Some("1.3 [1.2, 1.4] (0.9 to 2.1)")),
+            ("97% (92% to\n99%)", Some("97% (92% to\n99%)")),
             ("(0.5", Some("0.5")),
             ("3", Some("3")),
             ("as many", None),

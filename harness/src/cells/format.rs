@@ -1,5 +1,7 @@
 //! How the answer to a query is written.
 
+use std::fmt::Write as _;
+
 use plywood_statistics::Interval;
 
 use crate::report::digits::significant;
@@ -34,6 +36,8 @@ pub struct Format {
     pub unit: Unit,
     /// Whether the 95% interval follows.
     pub has_interval: bool,
+    /// Whether the 95% interval for another suite follows.
+    pub has_another: bool,
 }
 
 /// A number, with the interval of its mean if there is one.
@@ -43,21 +47,31 @@ pub struct Estimate {
     pub value: f64,
     /// The interval that contains the mean for positions of these suites.
     pub interval: Option<Interval>,
+    /// The interval that contains another suite's mean.
+    pub another: Option<Interval>,
 }
 
 impl Format {
-    /// The text of an estimate: `0.801 [0.747, 0.859]`; without its interval unless that is asked for.
-    pub fn text(self, Estimate { value, interval }: Estimate) -> String {
-        let number = self.number(value);
-        let Some(ends) = interval.filter(|_| self.has_interval).map(Interval::ends) else {
-            return number;
-        };
-        let [first, second] = ends.map(|end| self.number(end));
-        match self.unit {
-            // The greater the ratio, the smaller the saving.
-            Unit::Saving => format!("{number} [{second}, {first}]"),
-            Unit::One | Unit::Percent => format!("{number} [{first}, {second}]"),
+    /// The text of an estimate: `0.801 [0.747, 0.859] (0.691 to 1.14)`, with the intervals that it has.
+    pub fn text(self, Estimate { value, interval, another }: Estimate) -> String {
+        let mut text = self.number(value);
+        if let Some([first, second]) = interval.map(|it| self.ends(it)) {
+            let _ = write!(text, " [{first}, {second}]");
         }
+        if let Some([first, second]) = another.map(|it| self.ends(it)) {
+            let _ = write!(text, " ({first} to {second})");
+        }
+        text
+    }
+
+    /// The ends of an interval, the lesser first.
+    fn ends(self, interval: Interval) -> [String; 2] {
+        let mut ends = interval.ends();
+        // The greater the ratio, the smaller the saving.
+        if self.unit == Unit::Saving {
+            ends.reverse();
+        }
+        ends.map(|end| self.number(end))
     }
 
     fn number(self, value: f64) -> String {
@@ -84,14 +98,18 @@ mod tests {
     #[test]
     fn an_estimate_is_written_in_its_format() {
         let interval = Some(Interval { lower: 0.8, upper: 1.021 });
-        let estimate = Estimate { value: 0.8612, interval };
-        let format = Format { has_interval: true, ..Format::default() };
+        let alone = Estimate { value: 0.8612, interval: None, another: None };
+        let estimate = Estimate { interval, ..alone };
+        let format = Format::default();
         assert_eq!(format.text(estimate), "0.861 [0.800, 1.02]");
-        assert_eq!(Format::default().text(estimate), "0.861");
+        assert_eq!(format.text(alone), "0.861");
         let saving = Format { unit: Unit::Saving, ..format };
         assert_eq!(saving.text(estimate), "14% [−2%, 20%]");
-        let two = Some(Precision::Decimals(1));
-        let percent = Format { unit: Unit::Percent, precision: two, has_interval: false };
-        assert_eq!(percent.text(estimate), "86.1%");
+        assert_eq!(saving.text(Estimate { another: interval, ..alone }), "14% (−2% to 20%)");
+        let both = Estimate { another: interval, ..estimate };
+        assert_eq!(format.text(both), "0.861 [0.800, 1.02] (0.800 to 1.02)");
+        let one = Some(Precision::Decimals(1));
+        let percent = Format { unit: Unit::Percent, precision: one, ..format };
+        assert_eq!(percent.text(alone), "86.1%");
     }
 }

@@ -5,6 +5,7 @@
 //! to be built before it can be read.
 
 mod answer;
+mod elo;
 mod figure;
 mod format;
 mod markers;

@@ -98,13 +98,17 @@ struct Replacement {
 /// If the page cannot be read; the message names it.
 pub fn examine(path: &Path, files: &mut Files, scripts: Scripts) -> anyhow::Result<Examined> {
     let page = read_text(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let mut examined = Examined { updated: page.clone(), ..Examined::default() };
+    Ok(examine_text(&page, path.parent().unwrap_or(Path::new("")), files, scripts))
+}
+
+/// Compares the numbers of a page of this text, in this folder, with the rows that they follow from.
+pub fn examine_text(page: &str, folder: &Path, files: &mut Files, scripts: Scripts) -> Examined {
+    let mut examined = Examined { updated: page.to_owned(), ..Examined::default() };
     let mut replacements = Vec::new();
-    for marker in markers(&page) {
+    for marker in markers(page) {
         examined.markers += 1;
         let line = |place: usize| page[..place].matches('\n').count() + 1;
-        match compare(&page, &marker, folder, files, scripts) {
+        match compare(page, &marker, folder, files, scripts) {
             Ok(None) => {}
             Ok(Some((difference, new))) => {
                 let line = line(new.first().map_or(marker.comment.start, |it| it.bytes.start));
@@ -120,7 +124,7 @@ pub fn examine(path: &Path, files: &mut Files, scripts: Scripts) -> anyhow::Resu
     for Replacement { bytes, text } in replacements.into_iter().rev() {
         examined.updated.replace_range(bytes, &text);
     }
-    Ok(examined)
+    examined
 }
 
 /// The difference between a marker's text and its rows, if there is one, and what updates the page.

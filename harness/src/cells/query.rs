@@ -3,6 +3,8 @@
 //! ```text
 //! [FILE] ratio COLUMNS [of FILTERS] to FILTERS [where FILTERS] [by COLUMNS] [across COLUMN] [as FORMAT]
 //! [FILE] ratio COLUMNS [of FILTERS] to COLUMN [where FILTERS] [by COLUMNS] [across COLUMN] [as FORMAT]
+//! [FILE] saved COLUMNS [of FILTERS] to FILTERS [where FILTERS] [by COLUMNS] [across COLUMN] [as FORMAT]
+//! [FILE] elo PLAYER to PLAYER
 //! [FILE] mean|median|geomean|sum|least|greatest COLUMNS [where FILTERS] [by COLUMNS] [across COLUMN] [as FORMAT]
 //! [FILE] count [where FILTERS] [by COLUMNS] [across COLUMN]
 //! ```
@@ -47,6 +49,23 @@ pub enum Measure {
         /// The divisor.
         to: Divisor,
     },
+    /// The share that rows save of another search's costs above the minimal tree: the sums over the
+    /// positions of a suite, and their geometric mean over suites.
+    Saved {
+        /// The columns of the costs.
+        columns: Vec<String>,
+        /// The rows that save.
+        of: Vec<Filter>,
+        /// The rows of the other search.
+        from: Vec<Filter>,
+    },
+    /// The difference in Elo of two players who met in a match.
+    Elo {
+        /// The player whose gain it is.
+        player: String,
+        /// The opponent.
+        opponent: String,
+    },
     /// A statistic of the values of a column.
     Statistic(Statistic, Vec<String>),
     /// The number of rows.
@@ -57,8 +76,18 @@ impl Measure {
     /// The columns whose numbers it needs.
     pub fn columns(&self) -> &[String] {
         match self {
-            Self::Ratio { columns, .. } | Self::Statistic(_, columns) => columns,
-            Self::Count => &[],
+            Self::Ratio { columns, .. }
+            | Self::Saved { columns, .. }
+            | Self::Statistic(_, columns) => columns,
+            Self::Count | Self::Elo { .. } => &[],
+        }
+    }
+
+    /// The filters of the rows whose costs are compared.
+    pub fn own(&self) -> &[Filter] {
+        match self {
+            Self::Ratio { of, .. } | Self::Saved { of, .. } => of,
+            Self::Statistic(..) | Self::Count | Self::Elo { .. } => &[],
         }
     }
 }
@@ -170,10 +199,12 @@ fn measure(input: &mut &str) -> ModalResult<Measure> {
         "greatest".value(Statistic::Greatest),
     ));
     let unknown = fail.context(expected(
-        "[FILE.csv] and ratio, mean, median, geomean, sum, least, greatest or count",
+        "[FILE.csv] and ratio, saved, elo, mean, median, geomean, sum, least, greatest or count",
     ));
     alt((
         ratio,
+        saved,
+        elo,
         (terminated(statistic, multispace1), cut_err(names))
             .map(|(statistic, columns)| Measure::Statistic(statistic, columns)),
         "count".value(Measure::Count),
@@ -193,18 +224,40 @@ fn ratio(input: &mut &str) -> ModalResult<Measure> {
     Ok(Measure::Ratio { columns, of: of.unwrap_or_default(), to })
 }
 
+fn saved(input: &mut &str) -> ModalResult<Measure> {
+    let columns = preceded(("saved", multispace1), cut_err(names)).parse_next(input)?;
+    let of = opt(clause("of", filters)).parse_next(input)?;
+    let from = cut_err(
+        clause("to", filters)
+            .context(expected("`to COLUMN=VALUE`, the rows of the search whose costs are saved")),
+    )
+    .parse_next(input)?;
+    Ok(Measure::Saved { columns, of: of.unwrap_or_default(), from })
+}
+
+fn elo(input: &mut &str) -> ModalResult<Measure> {
+    let player = || value.map(str::to_owned);
+    let players = (player(), clause("to", player()));
+    preceded(("elo", multispace1), cut_err(players.context(expected("PLAYER to PLAYER"))))
+        .map(|(player, opponent)| Measure::Elo { player, opponent })
+        .parse_next(input)
+}
+
 fn filters(input: &mut &str) -> ModalResult<Vec<Filter>> {
     separated(1.., filter, multispace1).parse_next(input)
 }
 
 fn filter(input: &mut &str) -> ModalResult<Filter> {
-    let value = alt((delimited('"', take_till(0.., '"'), '"'), bare));
     separated_pair(name, '=', value)
         .map(|(column, value): (String, &str)| Filter {
             column,
             values: value.split('|').map(str::to_owned).collect(),
         })
         .parse_next(input)
+}
+
+fn value<'a>(input: &mut &'a str) -> ModalResult<&'a str> {
+    alt((delimited('"', take_till(0.., '"'), '"'), bare)).parse_next(input)
 }
 
 fn names(input: &mut &str) -> ModalResult<Vec<String>> {
@@ -228,6 +281,7 @@ enum Word {
     Precision(Precision),
     Unit(Unit),
     Interval,
+    Another,
 }
 
 fn format(input: &mut &str) -> ModalResult<Format> {
@@ -239,8 +293,9 @@ fn format(input: &mut &str) -> ModalResult<Format> {
         "percent".value(Word::Unit(Unit::Percent)),
         "saving".value(Word::Unit(Unit::Saving)),
         "interval".value(Word::Interval),
+        "another".value(Word::Another),
     ))
-    .context(expected("digits=N, decimals=N, percent, saving or interval"));
+    .context(expected("digits=N, decimals=N, percent, saving, interval or another"));
     let words: Vec<Word> = separated(1.., word, multispace1).parse_next(input)?;
     let mut format = Format::default();
     for word in words {
@@ -248,6 +303,7 @@ fn format(input: &mut &str) -> ModalResult<Format> {
             Word::Precision(precision) => format.precision = Some(precision),
             Word::Unit(unit) => format.unit = unit,
             Word::Interval => format.has_interval = true,
+            Word::Another => format.has_another = true,
         }
     }
     Ok(format)

@@ -1,7 +1,7 @@
 //! The rows of a file, as texts in named columns.
 
 use std::borrow::Cow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow};
 use csv::StringRecord;
@@ -16,7 +16,7 @@ const CONFIGURATION: &str = "configuration";
 /// The rows of a file.
 #[derive(Debug)]
 pub struct Rows {
-    file: String,
+    file: PathBuf,
     headings: Vec<String>,
     lines: Vec<StringRecord>,
 }
@@ -39,7 +39,12 @@ impl Rows {
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         let (headings, rows) = records::texts(path)?;
         let headings = headings.iter().map(str::to_owned).collect();
-        Ok(Self { file: path.display().to_string(), headings, lines: rows })
+        Ok(Self { file: path.to_owned(), headings, lines: rows })
+    }
+
+    /// The file.
+    pub fn file(&self) -> &Path {
+        &self.file
     }
 
     /// The column with a name, if the file has it.
@@ -57,7 +62,8 @@ impl Rows {
     pub fn column(&self, name: &str) -> anyhow::Result<Column> {
         self.find(name).ok_or_else(|| {
             let columns = self.headings.join(", ");
-            anyhow!("{} has no column {name}; its columns are {columns}", self.file)
+            let file = self.file.display();
+            anyhow!("{file} has no column {name}; its columns are {columns}")
         })
     }
 
@@ -78,10 +84,10 @@ impl Rows {
     /// # Errors
     ///
     /// If a filter names a column that is missing.
-    pub fn filtered<'a>(
-        &'a self,
-        filters: impl IntoIterator<Item = &'a Filter>,
-    ) -> anyhow::Result<Vec<&'a StringRecord>> {
+    pub fn filtered<'r, 'f>(
+        &'r self,
+        filters: impl IntoIterator<Item = &'f Filter>,
+    ) -> anyhow::Result<Vec<&'r StringRecord>> {
         let mut kept: Vec<&StringRecord> = self.lines.iter().collect();
         for filter in filters {
             let column = self.column(&filter.column)?;

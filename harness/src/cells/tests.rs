@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use super::page::{Examined, Files, Scripts, examine};
 
 const ROWS: &str = "\
-game,position,depth_plies,algorithm,settings,leaves,nodes
-chess,a,4,pvs,plain,100,10
-chess,b,4,pvs,plain,100,20
-chess,a,4,sss*,plain,50,10
-chess,b,4,sss*,plain,200,30
-chess,a,5,pvs,table=1,400,
+game,position,depth_plies,algorithm,settings,leaves,nodes,minimal_leaves
+chess,a,4,pvs,plain,100,10,10
+chess,b,4,pvs,plain,100,20,10
+chess,a,4,sss*,plain,50,10,10
+chess,b,4,sss*,plain,200,30,10
+chess,a,5,pvs,table=1,400,,
 ";
 
 /// A folder with rows and a page.
@@ -61,6 +61,8 @@ fn a_number_in_a_sentence_follows_from_rows() {
             "−300%",
         ),
         ("ratio leaves of configuration=pvs to nodes where depth_plies=4", "7.07"),
+        // Of 180 leaves above the minimal trees, 230 are left.
+        ("saved leaves of algorithm=sss* to algorithm=pvs where depth_plies=4", "−28%"),
     ] {
         let page = format!("It is **0.5**<!-- = {query} --> here.\n");
         let expected = page.replace("0.5", number);
@@ -133,6 +135,45 @@ fn a_ratio_of_enough_positions_has_an_interval() {
     assert!(examined(&path).updated.starts_with("2.0 [2.0, 2.0]<!--"));
 }
 
+/// Eight suites of two positions, each with its own ratio.
+#[test]
+fn several_suites_have_an_interval_for_another() {
+    let rows = |suite: usize| {
+        let of = |position: usize| {
+            let cost = 100 + 20 * suite + position;
+            format!("{suite},{position},pvs,plain,100\n{suite},{position},sss*,plain,{cost}")
+        };
+        (0..2).map(of).collect::<Vec<_>>().join("\n")
+    };
+    let rows = (0..8).map(rows).collect::<Vec<_>>().join("\n");
+    let (folder, path) = folder(
+        "1.0<!-- = ratio leaves of algorithm=sss* to algorithm=pvs as another -->, and\n\
+         1.0 (0.9 to 1.1)<!-- = ratio leaves of algorithm=sss* to algorithm=pvs as decimals=1 another -->\n",
+    );
+    let text = format!("suite,position,algorithm,settings,leaves\n{rows}\n");
+    fs::write(folder.path().join("records.csv"), text).expect("rows");
+    let updated = examined(&path).updated;
+    // By Python: the mean logarithm ± Student's quantile of 7 degrees × the deviation × √(1 + 1/8).
+    assert!(updated.starts_with("1.64 (0.767 to 3.51)<!--"), "{updated}");
+    assert!(updated.contains("\n1.6 (0.8 to 3.5)<!--"), "{updated}");
+}
+
+#[test]
+fn games_have_a_difference_in_elo() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results/best-first");
+    let (folder, path) = folder(
+        "0<!-- = games.csv elo best-first-minimax,evaluations=1000 to alpha-beta+deepening,evaluations=1000 -->\n\
+         0<!-- = games.csv elo nobody to \"alpha-beta+deepening,evaluations=1000\" -->\n",
+    );
+    fs::copy(results.join("games-othello-1000.csv"), folder.path().join("games.csv"))
+        .expect("games");
+    let examined = examined(&path);
+    // As in summary-othello-1000.txt: 76.5, from 49.4 to 103.9, rounded.
+    assert!(examined.updated.starts_with("+76 [49, 104]<!--"), "{}", examined.updated);
+    let fault = examined.faults[0].error.to_string();
+    assert!(fault.contains("no player nobody; its players are"), "{fault}");
+}
+
 #[test]
 fn a_marker_without_an_answer_says_why() {
     for (page, reason) in [
@@ -143,6 +184,15 @@ fn a_marker_without_an_answer_says_why() {
         ("1<!-- = mean leaves where game=go -->", "no row fulfils the filters"),
         ("1<!-- = mean nodes where depth_plies=5 -->", "no number there"),
         ("1<!-- = mean leaves as interval -->", "only a ratio has an interval"),
+        ("1<!-- = mean leaves as another -->", "only a ratio has an interval"),
+        ("1<!-- = saved leaves of algorithm=pvs -->", "`to COLUMN=VALUE`"),
+        (
+            "1<!-- = saved minimal_leaves of algorithm=sss* to algorithm=pvs -->",
+            "in no suite is anything left",
+        ),
+        ("1<!-- = elo pvs -->", "PLAYER to PLAYER"),
+        ("1<!-- = elo pvs to sss* -->", "records.csv"),
+        ("<!-- = elo pvs to sss* -->\n<!-- /= -->\n", "`elo` is a single number"),
         ("1<!-- = mean leaves by game -->", "the query asks for a table"),
         ("1<!-- = other.csv count -->", "cannot read"),
         ("1<!-- = ratio leaves of algorithm=sss* to algorithm=pvs as interval -->", "no interval"),

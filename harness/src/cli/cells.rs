@@ -19,11 +19,13 @@ use crate::report::digits::counted;
 /// that page. If a script or its files have changed since a page was updated, the script runs. With
 /// --check no script runs. Do not update pages that you do not trust.
 ///
-/// A query begins with ratio, mean, median, geomean, sum, least, greatest or count, and columns. Clauses
-/// follow in this order: `of` and `to` name the rows that a ratio compares, position by position. `to`
-/// may name a column instead, which divides the row's own number. `where` names the rows of any query.
-/// `by` and `across` name the rows and columns of a table. `as` takes digits=N, decimals=N, percent,
-/// saving and interval. The column `configuration` joins algorithm and settings.
+/// A query begins with ratio, saved, mean, median, geomean, sum, least, greatest or count, and columns.
+/// Clauses follow in this order: `of` and `to` name the rows that a ratio compares, position by position.
+/// `to` may name a column instead, which divides the row's own number. `saved` is the share that `of` saves
+/// of the costs of `to` above the minimal tree. `where` names the rows of any query. `by` and `across` name
+/// the rows and columns of a table. `as` takes digits=N, decimals=N, percent, saving, interval and another
+/// (the interval for another suite). The column `configuration` joins algorithm and settings. Of games,
+/// `elo PLAYER to PLAYER` is the difference with its interval.
 ///
 /// The exit status is 1 if a query has no answer, or with --check if a number differs.
 #[derive(Args, Clone, Debug)]
@@ -32,6 +34,7 @@ Markers:
   N<!-- = ratio leaves of algorithm=pvs to algorithm=scout -->
   N<!-- = ../plaat/records.csv count where algorithm=pvs -->
   N<!-- = ratio leaves of algorithm=pvs to minimal_leaves as interval -->
+  N<!-- = games.csv elo alpha-beta,nodes=2000 to pvs,nodes=2000 -->
   <!-- = ratio nodes to configuration=pvs by configuration as interval -->
   <!-- /= -->
   <!-- = script ../../harness/examples/analysis/saving.py -->
