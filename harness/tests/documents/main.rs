@@ -3,6 +3,7 @@
 //! Some sections of README.md, docs and results are generated. After a change,
 //! `PLYWOOD_UPDATE=1 cargo test -p plywood --test documents` updates them.
 
+mod claims;
 mod columns;
 mod commands;
 #[cfg(all(unix, feature = "chess"))]

@@ -52,12 +52,23 @@ fn generated(page: &str) -> Option<Range<usize>> {
     Some(begin..page.find(GENERATED.1)?)
 }
 
-/// The text of a page outside code, and outside what follows from rows; the rest are spaces.
+/// The text of a page outside code, outside what follows from rows, and outside columns whose heading
+/// begins with "published": those numbers are given. The rest are spaces.
 fn prose(page: &str) -> String {
     let mut kept = vec![false; page.len()];
     let mut in_code = false;
+    let (mut headings, mut column) = (Vec::new(), 0);
     for (event, bytes) in Parser::new_ext(page, Options::ENABLE_TABLES).into_offset_iter() {
         match event {
+            Event::Start(Tag::Table(_)) => headings.clear(),
+            Event::Start(Tag::TableRow) => column = 0,
+            Event::Start(Tag::TableCell) if column == headings.len() => {
+                headings.push(page[bytes].trim().starts_with("published"));
+                column += 1;
+            }
+            Event::Start(Tag::TableCell) => column += 1,
+            Event::Text(_) if column > 0 && headings[column - 1] => {}
+            Event::End(TagEnd::Table) => column = 0,
             Event::Start(Tag::CodeBlock(_)) => in_code = true,
             Event::End(TagEnd::CodeBlock) => in_code = false,
             Event::Text(_) if !in_code => kept[bytes].fill(true),
@@ -111,7 +122,9 @@ fn uncovered_numbers_are_counted() {
         ("1.12 [1.01, 1.21] and −8 [−12,\n−4] of [1.5](a/1.6.md)\n", 3),
         ("```\n1.2\n```\n", 0),
         ("| a |\n| --- |\n| 1.2 |\n", 1),
+        ("| published | a |\n| --- | --- |\n| 1.2 | 3% |\n| 4% | 1 |\n\n1.3\n", 2),
         ("1.2<!-- = count --> and 1.3\n", 1),
+        ("1.2 [1.1, 1.3] (0.9 to 2.1)<!-- = ratio a to b as interval another -->\n", 0),
         ("<!-- = count by game -->\n| a |\n| --- |\n| 1.2 |\n<!-- /= -->\n", 0),
         ("BK.01 and v1.2\n", 0),
         ("<!-- matches -->\n| 1.2 |\n<!-- /matches -->\n1.3\n", 1),
