@@ -4,7 +4,8 @@
 //! After B. Huang, "Pruning game tree by rollouts", AAAI (2015), whose listing is
 //! this one with a policy and a window left open. Alpha-beta, SSS* and DUAL* are
 //! rollouts with other windows, and so is what the windows of A. Weinstein, M. L.
-//! Littman & S. Goschin (2012) turn into. Neither paper was available.
+//! Littman & S. Goschin (2012) turn into. Of both papers only the abstracts were
+//! read.
 //!
 //! Deviations. Negamax form: what a node asks for is always seen by the side to
 //! move there, so a policy needs no MAX and MIN. The problem's window narrows

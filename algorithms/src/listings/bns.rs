@@ -1,9 +1,10 @@
 //! Best node search, BNS: which move is best, by asking all moves whether they are
 //! worth a guess.
 //!
-//! After D. Rutko, "Fuzzified tree search in real domain games", MICAI (2011). The
-//! paper was not available; we complete the parts that its public descriptions
-//! leave open:
+//! After D. Rutko, "Fuzzified tree search in real domain games", MICAI (2011). Only
+//! the abstracts of this and his paper of the same year were read, and public
+//! descriptions; what they leave open is completed here. His first guess comes from
+//! statistics, which are not in it:
 //!
 //! ```text
 //! (a, b) = (lowest, highest + 1);  candidates = all moves      a <= value < b

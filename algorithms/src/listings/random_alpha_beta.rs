@@ -4,7 +4,7 @@
 //! After M. Snir, "Lower bounds on probabilistic linear decision trees",
 //! Theoretical Computer Science 38 (1985), and Y. Zhang, "On the optimality of
 //! randomized alpha-beta search", SIAM Journal on Computing 24 (1995); neither was
-//! available. Fail-soft, as [`alpha_beta`](super::alpha_beta) is.
+//! read. Fail-soft, as [`alpha_beta`](super::alpha_beta) is.
 //!
 //! Against the tree that is worst for it, this is what the best order of no fixed
 //! kind comes to. On independent leaves every order is as random as the next, so

@@ -4,7 +4,7 @@
 //! After M. Saks & A. Wigderson, "Probabilistic Boolean decision trees and the
 //! complexity of evaluating game trees", FOCS (1986), who show that no other
 //! randomised algorithm has a smaller worst case on uniform trees; SOLVE itself is
-//! M. Tarsi's (1983). Neither was available.
+//! M. Tarsi's (1983). Only the abstract of the first was read.
 //!
 //! ```text
 //! solve(n): leaf: its value

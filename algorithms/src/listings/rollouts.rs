@@ -1,8 +1,8 @@
 //! Alpha-beta, SSS* and DUAL* as rollouts.
 //!
 //! After B. Huang, "Pruning game tree by rollouts", AAAI (2015): rollout
-//! alpha-beta, rollout MT-SSS* and rollout MT-DUAL*. The paper was not available; the
-//! walk itself, with our changes, is in
+//! alpha-beta and rollout MT-SSS*; rollout MT-DUAL* is ours. Only the abstract was
+//! read; the walk itself, with our changes, is in
 //! [`rollouts`](crate::best_first::rollouts).
 //!
 //! | algorithm | window of a rollout | at every node |

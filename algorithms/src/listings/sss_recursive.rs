@@ -5,7 +5,8 @@
 //! Artificial Intelligence 71 (1994), pp. 397-408, RecSSS* and RecDual*; the
 //! recursion is that of S. Bhattacharya & A. Bagchi, "A faster alternative to
 //! SSS* with extension to variable memory", Information Processing Letters 47
-//! (1993), pp. 209-214. The listing is ours: neither paper's was available.
+//! (1993), pp. 209-214. The listing is ours: of the first paper only the
+//! abstract was read, and of the second nothing.
 //!
 //! A solution tree holds one move at every MIN node and all moves at every MAX
 //! node, and its best leaf bounds the value from above.
