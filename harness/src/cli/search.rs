@@ -144,17 +144,15 @@ impl Options {
             let suite = Suite::load(suite)?;
             readings::report([&suite.reading]);
             let mut cases = suite.cases(None, self.evaluation.as_deref())?;
-            return match cases.iter().position(|case| case.id == *id) {
-                Some(at) => Ok(cases.swap_remove(at)),
-                None => {
-                    let ids: Vec<&str> = cases.iter().map(|case| &*case.id).collect();
-                    Err(anyhow!(
-                        "no position of the suite has the id \"{id}\"{}; give one such as {}",
-                        suggestion(id, ids.iter().copied()),
-                        ids[..ids.len().min(3)].join(", ")
-                    ))
-                }
-            };
+            if let Some(at) = cases.iter().position(|case| case.id == *id) {
+                return Ok(cases.swap_remove(at));
+            }
+            let ids: Vec<&str> = cases.iter().map(|case| &*case.id).collect();
+            return Err(anyhow!(
+                "no position of the suite has the id \"{id}\"{}; give one such as {}",
+                suggestion(id, ids.iter().copied()),
+                ids[..ids.len().min(3)].join(", ")
+            ));
         }
         let game = self.game.clone().context("neither --game nor --suite is given")?;
         let game = game.parse::<GameName>()?.for_depth(self.depth);
