@@ -26,6 +26,7 @@ struct Claims {
 /// A published claim.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_field_names, reason = "the field is named as in the file")]
 struct Claim {
     /// Authors and year, by which claims are sorted.
     source: String,
@@ -152,7 +153,7 @@ impl Claim {
             return Err(fault);
         }
         let Self { source, claim, .. } = self;
-        let section = self.section.iter().map(|it| format!(", {it}")).collect::<String>();
+        let section = self.section.as_ref().map_or_else(String::new, |it| format!(", {it}"));
         let (verdict, number) = (self.verdict.words(), self.number(withdrawn)?);
         let link = |it: &String| format!("[{it}](../results/{it}/README.md)");
         let records = self.records.iter().map(link).collect::<Vec<_>>().join(", ");

@@ -61,14 +61,13 @@ fn prose(page: &str) -> String {
     for (event, bytes) in Parser::new_ext(page, Options::ENABLE_TABLES).into_offset_iter() {
         match event {
             Event::Start(Tag::Table(_)) => headings.clear(),
-            Event::Start(Tag::TableRow) => column = 0,
+            Event::Start(Tag::TableRow) | Event::End(TagEnd::Table) => column = 0,
             Event::Start(Tag::TableCell) if column == headings.len() => {
                 headings.push(page[bytes].trim().starts_with("published"));
                 column += 1;
             }
             Event::Start(Tag::TableCell) => column += 1,
             Event::Text(_) if column > 0 && headings[column - 1] => {}
-            Event::End(TagEnd::Table) => column = 0,
             Event::Start(Tag::CodeBlock(_)) => in_code = true,
             Event::End(TagEnd::CodeBlock) => in_code = false,
             Event::Text(_) if !in_code => kept[bytes].fill(true),
