@@ -130,7 +130,7 @@ impl<T: Debug + Send + Sync + 'static> Searchable for Trees<T> {
 /// The root of a tree.
 struct OnTree<T: 'static> {
     kind: &'static Trees<T>,
-    /// A walk holds it, too.
+    /// Shared with the walks from this root.
     tree: Arc<T>,
 }
 

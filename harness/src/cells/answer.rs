@@ -185,15 +185,15 @@ impl Query {
                 return Ok(own.len().to_string());
             }
             (Measure::Ratio { of, to, .. }, Some(column)) => {
-                let divisor = match to {
-                    Divisor::Column(name) => rows.column(name)?,
-                    Divisor::Rows(_) => column,
+                let (divisor, others) = match to {
+                    Divisor::Column(name) => (rows.column(name)?, None),
+                    Divisor::Rows(to) => (column, Some(&**to)),
                 };
-                let pairs = self.pairs(rows, own, (of, to), fixed)?;
+                let pairs = self.pairs(rows, own, (of, others), fixed)?;
                 self.estimate(&ratios(rows, &pairs, [column, divisor])?)?
             }
             (Measure::Saved { of, from, .. }, Some(column)) => {
-                let pairs = self.pairs(rows, own, (of, &Divisor::Rows(from.clone())), fixed)?;
+                let pairs = self.pairs(rows, own, (of, Some(from)), fixed)?;
                 self.estimate(&saved(rows, &pairs, column)?)?
             }
             (Measure::Statistic(statistic, _), Some(column)) => {
@@ -225,19 +225,18 @@ impl Query {
         })
     }
 
-    /// The rows `own`, each with the row that the query relates it to; it is the same row if a query
-    /// relates it to another column.
+    /// The rows `own`, each with the row that the filters `to` relate it to; without them, with itself.
     fn pairs<'a>(
         &self,
         rows: &'a Rows,
         own: &[&'a StringRecord],
-        (of, to): (&[Filter], &Divisor),
+        (of, to): (&[Filter], Option<&[Filter]>),
         fixed: &[(&String, &Cow<'_, str>)],
     ) -> anyhow::Result<Vec<[&'a StringRecord; 2]>> {
         let is_chosen = |name: &str, by: &[Filter]| by.iter().any(|it| it.column == name);
         let (others, clause, to) = match to {
-            Divisor::Column(_) => (own.to_vec(), "of", &[][..]),
-            Divisor::Rows(to) => {
+            None => (own.to_vec(), "of", &[][..]),
+            Some(to) => {
                 let mut others = rows.filtered(self.filters.iter().chain(to))?;
                 for (name, value) in fixed.iter().filter(|(name, _)| !is_chosen(name, to)) {
                     // Contenders that make the rows of a table are compared with the chosen one.
@@ -249,7 +248,7 @@ impl Query {
                         others.retain(|row| column.of(row) == **value);
                     }
                 }
-                (others, "to", &**to)
+                (others, "to", to)
             }
         };
         let asked: Vec<Column> = ASKED
