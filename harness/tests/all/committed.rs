@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use plywood::core::study::Tables;
 use plywood::studies;
@@ -32,38 +33,61 @@ fn rows_of(summary: &Path) -> Option<PathBuf> {
     names.find(|it| it.exists())
 }
 
+/// What the rows of a file in `results` determine.
+struct Committed {
+    signature: String,
+    /// The tables of today, as `plywood tables` prints them; `None` of the records whose summaries
+    /// also have lines of the run itself.
+    tables: Option<String>,
+}
+
+/// The records in `results` by their files of rows, each of which is read once.
+static COMMITTED: LazyLock<BTreeMap<PathBuf, Committed>> = LazyLock::new(|| {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    let mut rows = files(&results);
+    rows.retain(|it| [".csv", ".csv.gz"].iter().any(|end| it.to_string_lossy().ends_with(end)));
+    let read = |file: PathBuf| {
+        let (record, _) = studies::read(&file).expect("a record");
+        assert!(!record.is_empty(), "{}", file.display());
+        let signature = record.signature().expect("rows that can be written").to_string();
+        let has_more = WITH_MORE.contains(&record.study().file);
+        let tables = (!has_more).then(|| match record.tables(None).expect("rows") {
+            Tables::Text(text) => text,
+            Tables::Answers(tables) => {
+                tables.iter().map(ToString::to_string).collect::<String>() + &warning()
+            }
+        });
+        (file, Committed { signature, tables })
+    };
+    rows.into_iter().map(read).collect()
+});
+
+/// The summaries in `results` whose rows were kept, with those rows.
+fn summaries() -> impl Iterator<Item = (PathBuf, &'static Committed)> {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    let with_rows = |file: PathBuf| {
+        let rows = &COMMITTED[&rows_of(&file)?];
+        Some((file, rows))
+    };
+    files(&results).into_iter().filter_map(with_rows)
+}
+
 /// Each record in `results` is read, and has the signature that the summary
 /// next to it states, even if columns were added or renamed since.
 #[test]
 fn every_committed_record_is_read_and_has_its_signature() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
-    let (mut signatures, mut stated): (BTreeMap<_, BTreeSet<_>>, _) = (BTreeMap::new(), 0);
-    let (rows, others): (Vec<_>, Vec<_>) =
-        files(&results).into_iter().partition(|it| it.extension().is_some_and(|it| it == "csv"));
-    for file in &rows {
-        let (record, _) = studies::read(file).expect("a record");
-        assert!(!record.is_empty(), "{}", file.display());
-        let signature = record.signature().expect("rows that can be written").to_string();
-        signatures.entry(file.parent()).or_default().insert(signature);
-    }
-    let is_summary = |it: &&PathBuf| {
-        it.file_name().is_some_and(|name| name.to_string_lossy().starts_with("summary"))
-    };
-    for file in others.iter().filter(is_summary) {
-        // Without rows there is nothing to compare.
-        let Some(known) = signatures.get(&file.parent()) else { continue };
-        if rows_of(file).is_none() {
-            continue;
-        }
-        let summary = fs::read_to_string(file).expect("a text");
+    let mut stated = 0;
+    for (file, rows) in summaries() {
+        let summary = fs::read_to_string(&file).expect("a text");
         let is_signature =
             |it: &&str| it.starts_with("signature ") || it.starts_with("no signature");
         for line in summary.lines().filter(is_signature) {
-            assert!(known.contains(line), "{}: {line}", file.display());
+            assert_eq!(rows.signature, line, "{}", file.display());
             stated += 1;
         }
     }
-    assert!(rows.len() >= 80 && stated >= 55, "{} files, {stated} signatures", rows.len());
+    let rows = COMMITTED.len();
+    assert!(rows >= 82 && stated >= 55, "{rows} files, {stated} signatures");
 }
 
 /// The records whose summaries also have lines of the run itself: how a test ended, or how fit the
@@ -74,30 +98,18 @@ const WITH_MORE: [&str; 2] = ["games.csv", "generations.csv"];
 /// `plywood tables` prints them. With `PLYWOOD_UPDATE=1` the test writes them.
 #[test]
 fn summaries_have_the_tables_of_their_rows() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
     let (mut seen, mut wrong) = (0, Vec::new());
-    for file in files(&results) {
-        let Some(rows) = rows_of(&file) else { continue };
-        let (rows, _) = studies::read(&rows).expect("a record");
-        if WITH_MORE.contains(&rows.study().file) {
-            continue;
-        }
-        let text = match rows.tables(None).expect("rows") {
-            Tables::Text(text) => text,
-            Tables::Answers(tables) => {
-                tables.iter().map(ToString::to_string).collect::<String>() + &warning()
-            }
-        };
+    for (file, rows) in summaries() {
+        let Some(text) = &rows.tables else { continue };
         seen += 1;
         let summary = fs::read_to_string(&file).expect("a text");
-        if summary.contains(&text) {
+        if summary.contains(text) {
             continue;
         }
         if std::env::var_os("PLYWOOD_UPDATE").is_some() {
-            let signature = rows.signature().expect("rows that can be written");
             // A registered record has answers above its tables, and is not written here.
             assert!(!summary.starts_with("registered"), "{}", file.display());
-            let written = format!("exploratory\n\n{text}\n{signature}\n");
+            let written = format!("exploratory\n\n{text}\n{}\n", rows.signature);
             fs::write(&file, written).expect("a summary");
         } else {
             wrong.push(file.display().to_string());
