@@ -12,7 +12,7 @@ use plywood::cells::page::{Files, Scripts, examine_text};
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::{assert_section, read, root};
+use crate::{assert_section, read, root, withdrawn};
 
 const SOURCE: &str = "docs/claims.toml";
 const PAGE: &str = "docs/CLAIMS.md";
@@ -70,13 +70,6 @@ impl Verdict {
             Self::NotTested => "not tested",
         }
     }
-}
-
-/// The lines of the list of withdrawn records, without what follows the file.
-fn withdrawn() -> BTreeSet<String> {
-    let listed = read("results/to-be-made-again.txt");
-    let file = |line: &str| Some(line.split_once(" withdrawn:")?.0.to_owned());
-    listed.lines().filter_map(file).collect()
 }
 
 /// The file that a query asks, below results, and the rest of the query.

@@ -1,5 +1,6 @@
 //! docs/DOCUMENTS.md leads readers of the four documents to commands, and each command runs.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -7,7 +8,7 @@ use std::process::Stdio;
 use std::thread;
 
 use crate::commands::shell;
-use crate::{files, name, plywood, printed, read, root};
+use crate::{files, name, plywood, printed, read, root, withdrawn};
 
 const PAGE: &str = "docs/DOCUMENTS.md";
 
@@ -94,7 +95,7 @@ fn the_term_papers_example_can_be_followed() {
 const MARKS: [&str; 2] = [" (to be made again)", " (in part to be made again)"];
 
 /// How the page has to mark a link to a folder of records.
-fn mark(folder: &Path, withdrawn: &[&str]) -> &'static str {
+fn mark(folder: &Path, withdrawn: &BTreeSet<String>) -> &'static str {
     let mut machines = files(folder, &["toml"]);
     machines.retain(|it| name(it).contains("machine"));
     let is_withdrawn = |it: &&PathBuf| withdrawn.iter().any(|listed| it.ends_with(listed));
@@ -107,10 +108,7 @@ fn mark(folder: &Path, withdrawn: &[&str]) -> &'static str {
 
 #[test]
 fn withdrawn_records_are_marked() {
-    let withdrawn = read("results/to-be-made-again.txt");
-    let withdrawn: Vec<&str> =
-        withdrawn.lines().filter_map(|line| Some(line.split_once(" withdrawn:")?.0)).collect();
-    let page = read(PAGE);
+    let (withdrawn, page) = (withdrawn(), read(PAGE));
     let mut cited = 0;
     for part in page.split("(../results/").skip(1) {
         let (name, after) = part.split_once("/README.md)").expect("a page of a record");

@@ -22,8 +22,11 @@ struct Table {
     needed: &'static [&'static str],
 }
 
-/// A kind of file: its name, the error of its parser about a text, and its tables.
-type Kind = (&'static str, fn(&str) -> Option<String>, &'static [Table]);
+/// The error of a parser about a text, if it has one.
+type Parser = fn(&str) -> Option<String>;
+
+/// A kind of file: its name, its parser, and its tables.
+type Kind = (&'static str, Parser, &'static [Table]);
 
 const EXPERIMENT: &str = "src/studies/searches/experiment/definition.rs";
 const LIMITS: &str = "src/studies/searches/experiment/limits.rs";
@@ -206,6 +209,13 @@ const KINDS: [Kind; 5] = [
     ),
 ];
 
+/// The tables of all files, each with the title of its file and the parser's error.
+fn tables() -> impl Iterator<Item = (&'static str, Parser, &'static Table)> {
+    KINDS
+        .into_iter()
+        .flat_map(|(title, error, tables)| tables.iter().map(move |it| (title, error, it)))
+}
+
 fn parallel(text: &str) -> Option<String> {
     ParallelExperiment::parse("x", text).err().map(|it| it.to_string())
 }
@@ -287,46 +297,42 @@ fn the_reference_of_fields_is_up_to_date() {
 /// The fields are those that the parser lists in its error about an unknown field.
 #[test]
 fn each_accepted_field_has_a_row_and_each_row_is_accepted() {
-    for (title, error, tables) in KINDS {
-        for table in tables {
-            let Table { place, before, .. } = table;
-            let error = error(&format!("{before}nothing = 1\n")).expect("no such field");
-            let listed = error.split("unknown field `nothing`, expected").nth(1);
-            let listed = listed.unwrap_or_else(|| panic!("{title}, {place}: {error}"));
-            let mut accepted: Vec<&str> = listed.split('`').skip(1).step_by(2).collect();
-            let fields = fields(table);
-            let mut rows: Vec<&str> = fields.iter().map(|(name, _)| &**name).collect();
-            accepted.sort_unstable();
-            rows.sort_unstable();
-            assert_eq!(rows, accepted, "{title}, {place}");
-        }
+    for (title, error, table) in tables() {
+        let Table { place, before, .. } = table;
+        let error = error(&format!("{before}nothing = 1\n")).expect("no such field");
+        let listed = error.split("unknown field `nothing`, expected").nth(1);
+        let listed = listed.unwrap_or_else(|| panic!("{title}, {place}: {error}"));
+        let mut accepted: Vec<&str> = listed.split('`').skip(1).step_by(2).collect();
+        let fields = fields(table);
+        let mut rows: Vec<&str> = fields.iter().map(|(name, _)| &**name).collect();
+        accepted.sort_unstable();
+        rows.sort_unstable();
+        assert_eq!(rows, accepted, "{title}, {place}");
     }
 }
 
 /// A file with the fields that are marked lacks none, and without one of them it does.
 #[test]
 fn required_fields_are_marked() {
-    for (title, error, tables) in KINDS {
-        for table in tables {
-            let Table { place, before, needed, .. } = table;
-            let key = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
-            let missing = |lines: &[&str]| {
-                let error = error(&format!("{before}{}\n", lines.join("\n")))?;
-                Some(error.split("missing field `").nth(1)?.split('`').next()?.to_owned())
-            };
-            assert_eq!(missing(needed), None, "{title}, {place}");
-            for at in 0..needed.len() {
-                let others = [&needed[..at], &needed[at + 1..]].concat();
-                assert_eq!(missing(&others), Some(key(needed[at])), "{title}, {place}");
-            }
-            let mut required: Vec<_> = needed.iter().map(|line| key(line)).collect();
-            let fields = fields(table).into_iter();
-            let marked = fields.filter(|(_, meaning)| meaning.ends_with("Required."));
-            let mut marked: Vec<_> = marked.map(|(name, _)| name).collect();
-            required.sort_unstable();
-            marked.sort_unstable();
-            assert_eq!(marked, required, "{title}, {place}");
+    for (title, error, table) in tables() {
+        let Table { place, before, needed, .. } = table;
+        let key = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
+        let missing = |lines: &[&str]| {
+            let error = error(&format!("{before}{}\n", lines.join("\n")))?;
+            Some(error.split("missing field `").nth(1)?.split('`').next()?.to_owned())
+        };
+        assert_eq!(missing(needed), None, "{title}, {place}");
+        for at in 0..needed.len() {
+            let others = [&needed[..at], &needed[at + 1..]].concat();
+            assert_eq!(missing(&others), Some(key(needed[at])), "{title}, {place}");
         }
+        let mut required: Vec<_> = needed.iter().map(|line| key(line)).collect();
+        let fields = fields(table).into_iter();
+        let marked = fields.filter(|(_, meaning)| meaning.ends_with("Required."));
+        let mut marked: Vec<_> = marked.map(|(name, _)| name).collect();
+        required.sort_unstable();
+        marked.sort_unstable();
+        assert_eq!(marked, required, "{title}, {place}");
     }
 }
 

@@ -23,6 +23,7 @@ mod tutorial;
 #[cfg(feature = "chess")]
 mod verbs;
 
+use std::collections::BTreeSet;
 use std::env;
 use std::ffi::OsStr;
 use std::fmt::Write as _;
@@ -43,6 +44,13 @@ fn root() -> PathBuf {
 
 fn read(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// The withdrawn records, as the list in results names their machine files.
+fn withdrawn() -> BTreeSet<String> {
+    let listed = read("results/to-be-made-again.txt");
+    let file = |line: &str| Some(line.split_once(" withdrawn:")?.0.to_owned());
+    listed.lines().filter_map(file).collect()
 }
 
 /// The files below a folder with one of these endings, without hidden files and Cargo's output.
