@@ -366,6 +366,8 @@ mod tests {
     fn a_misspelt_name_is_recognised() {
         let error = "alpah-beta".parse::<Algorithm>().expect_err("misspelt").to_string();
         assert!(error.contains("\"alpah-beta\" (did you mean \"alpha-beta\"?)"), "{error}");
+        let error = "mtd".parse::<Algorithm>().expect_err("cut short").to_string();
+        assert!(error.contains("\"mtd\" (did you mean \"mtd(f)\"?)"), "{error}");
         let error = "zebra".parse::<Algorithm>().expect_err("unknown").to_string();
         assert!(!error.contains("did you mean"), "{error}");
     }

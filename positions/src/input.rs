@@ -1,8 +1,9 @@
 //! Files and streams of others, which may have no end.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read, stdin};
 use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The most bytes that are read of a file or a stream: 1 GiB.
 const MOST: u64 = 1 << 30;
@@ -18,17 +19,36 @@ pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The file at `path`, to be read piece by piece.
+/// The path of standard input on a command line.
+const STANDARD_INPUT: &str = "-";
+
+/// The file at `path`, to be read piece by piece. The path `-` is standard input, which is kept for the
+/// next call.
 ///
 /// # Errors
 ///
 /// If it cannot be opened; if it has more than 1 GiB, at once or when so much is read.
-pub fn open_file(path: &Path) -> io::Result<impl Read + 'static> {
+pub fn open_file(path: &Path) -> io::Result<Box<dyn Read + Send>> {
+    if path == Path::new(STANDARD_INPUT) {
+        return Ok(Box::new(Cursor::new(standard_input()?)));
+    }
     // The size of a regular file is known before anything is read.
     if fs::metadata(path)?.len() > MOST {
         return Err(too_large(MOST));
     }
-    Ok(Within { input: File::open(path)?, left: MOST, most: MOST })
+    Ok(Box::new(Within { input: File::open(path)?, left: MOST, most: MOST }))
+}
+
+/// All bytes of standard input, which is read once.
+fn standard_input() -> io::Result<Arc<[u8]>> {
+    static READ: Mutex<Option<Arc<[u8]>>> = Mutex::new(None);
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(bytes) = &*read {
+        return Ok(Arc::clone(bytes));
+    }
+    let bytes: Arc<[u8]> = read_input(stdin().lock())?.into();
+    *read = Some(Arc::clone(&bytes));
+    Ok(bytes)
 }
 
 /// An input that ends with an error after 1 GiB.

@@ -13,8 +13,9 @@ use super::{
 };
 
 /// Abbreviations that the field uses, and the names of the parts. They are read, and never written.
-const ABBREVIATIONS: [(&str, &str); 5] = [
+const ABBREVIATIONS: [(&str, &str); 6] = [
     ("tt", "table"),
+    ("hash", "table"),
     ("etc", "child-cutoffs"),
     ("nmp", "null-move"),
     ("lmr", "reduce"),
@@ -331,7 +332,8 @@ pub enum SettingError {
     Unknown(String),
     /// The part has no such parameter.
     #[error(
-        "\"{text}\" has no value that fits; write {forms}, as in \"{example}\"",
+        "\"{text}\" has no value that fits{near}; write {forms}, as in \"{example}\"",
+        near = near_value(text, forms),
         forms = alternatives(forms, "plywood list settings --long")
     )]
     Value {
@@ -372,9 +374,30 @@ fn near(text: &str) -> String {
     if is_known { String::new() } else { suggestion(name, Settings::kinds()) }
 }
 
+/// A suggestion for a misspelt value, among those that are words.
+fn near_value(text: &str, forms: &[&'static str]) -> String {
+    let value = |text: &'static str| text.split_once('=').map(|(_, value)| value);
+    let is_word = |value: &&str| value.len() > 1 && !value.contains(|it: char| it.is_uppercase());
+    let words = forms.iter().filter_map(|form| value(form)).filter(is_word);
+    text.split_once('=').map_or(String::new(), |(_, value)| suggestion(value, words))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_misspelt_value_is_recognised() {
+        for (text, near) in [
+            ("quiescence=capture", " (did you mean \"captures\"?);"),
+            ("order=mvvlva", " (did you mean \"mvv-lva\"?);"),
+            // Letters that stand for a number are no value.
+            ("reduce=x", " fits;"),
+        ] {
+            let error = text.parse::<Settings>().expect_err("misspelt").to_string();
+            assert!(error.contains(near), "{error}");
+        }
+    }
 
     #[test]
     fn abbreviations_of_the_field_are_read() {

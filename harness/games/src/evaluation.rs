@@ -16,12 +16,14 @@ pub const ZERO: &str = "zero";
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EvaluationError {
     /// The game does not offer it.
-    #[error("{game} has no evaluation \"{evaluation}\"; take {offered}")]
+    #[error("{game} has no evaluation \"{evaluation}\"{near}; take {offered}")]
     Unknown {
         /// The game or tree.
         game: String,
         /// The evaluation as given.
         evaluation: String,
+        /// The nearest name, as [`suggestion`](plywood_positions::suggestion).
+        near: String,
         /// Evaluations that it offers, as [`alternatives`](plywood_positions::alternatives).
         offered: String,
     },

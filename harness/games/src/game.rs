@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use plywood_players::{Judge, Random};
-use plywood_positions::alternatives;
+use plywood_positions::{alternatives, suggestion};
 
 use crate::at::At;
 use crate::board::BoardPosition;
@@ -43,6 +43,7 @@ impl<P: BoardPosition> BoardGame<P> {
         let found = found.ok_or_else(|| EvaluationError::Unknown {
             game: self.name.to_owned(),
             evaluation: name.to_owned(),
+            near: suggestion(name, self.offers.iter().map(|offer| offer.name)),
             offered: alternatives(
                 self.offers.iter().map(|offer| offer.name),
                 "plywood list games --long",

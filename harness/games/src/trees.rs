@@ -10,6 +10,7 @@ use plywood_algorithms::Algorithms;
 use plywood_players::Random;
 use plywood_positions::{
     ExplicitPosition, ExplicitTree, SyntheticTree, TreeNameError, TreePosition, TreeValue,
+    suggestion,
 };
 
 use crate::at::At;
@@ -141,8 +142,9 @@ impl<T> OnTree<T> {
             return Ok(());
         }
         let game = (self.kind.named)(&self.tree);
+        let near = suggestion(evaluation, [TREE.0]);
         let (evaluation, offered) = (evaluation.to_owned(), TREE.0.to_owned());
-        Err(EvaluationError::Unknown { game, evaluation, offered })
+        Err(EvaluationError::Unknown { game, evaluation, near, offered })
     }
 }
 

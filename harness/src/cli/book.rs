@@ -13,6 +13,7 @@ use crate::cli::readings;
 use crate::cli::verbs::{Runnable, verbs};
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::whole::write_whole;
+use crate::report::digits::{are, counted};
 
 verbs! {
     /// Show, make and check opening books
@@ -98,8 +99,9 @@ impl Runnable for Show {
                 say!("{}", text.trim_end())?;
                 if left_out > 0 {
                     complain!(
-                        "note: {left_out} positions are left out, because no move of the book \
-                         leads there from the initial one"
+                        "note: {} left out, because no move of the book leads there from the initial \
+                         one",
+                        are(left_out, "position")
                     );
                 }
                 return Ok(Verdict::Well);
@@ -165,15 +167,15 @@ impl Runnable for Make {
         };
         ensure!(
             book.positions() > 0,
-            "no move was played in {} games; take a smaller --least or more games",
-            self.least
+            "no move was played in {}; take a smaller --least or more games",
+            counted(self.least, "game")
         );
         let is_polyglot = self.out.extension().is_some_and(|ending| ending == "bin");
         let bytes = if is_polyglot { book.write_polyglot() } else { book.write_text().0.into() };
         let out = self.out.display();
         write_whole(&self.out, &bytes)?;
         let (positions, moves) = (book.positions(), book.moves());
-        say!("{out}: {positions} positions, {moves} moves")?;
+        say!("{out}: {}, {}", counted(positions, "position"), counted(moves, "move"))?;
         Ok(verdict)
     }
 }
@@ -189,9 +191,11 @@ impl Runnable for Check {
         }
         let (positions, moves, reachable) = (check.positions, check.moves, check.reachable);
         say!(
-            "{}: {positions} positions, {moves} moves; {reachable} positions are reached from the \
-             initial one and were checked",
-            self.book.display()
+            "{}: {}, {}; {} reached from the initial one and checked",
+            self.book.display(),
+            counted(positions, "position"),
+            counted(moves, "move"),
+            are(reachable, "position")
         )?;
         let is_well = check.illegal.is_empty() && check.silent.is_empty();
         Ok(if is_well { Verdict::Well } else { Verdict::Wrong })

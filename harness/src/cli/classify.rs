@@ -20,6 +20,7 @@ use crate::cli::progress::progress;
 use crate::cli::verbs::{Runnable, verbs};
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::whole::write_whole;
+use crate::report::digits::counted;
 
 verbs! {
     /// Classify chess positions with a self-organising network
@@ -167,9 +168,9 @@ impl Runnable for Train {
         if !self.from.quiet {
             let learnt = patterns.len() as f64 * f64::from(self.epochs);
             say!(
-                "{} positions learnt {} times in {seconds:.1} s ({:.0} a second); see {}",
-                patterns.len(),
-                self.epochs,
+                "{} learnt {} in {seconds:.1} s ({:.0} a second); see {}",
+                counted(patterns.len(), "position"),
+                counted(self.epochs, "time"),
                 learnt / seconds.max(1e-9),
                 self.from.out.display()
             )?;
@@ -191,9 +192,10 @@ impl Runnable for Means {
             let in_use = (0..settings.neurons).filter(|&at| network.ring.wins(at) > 0).count();
             let outcome = if found.is_settled { "settled" } else { "not settled" };
             say!(
-                "{} positions in {in_use} classes, {outcome} after {} rounds; see {}",
-                patterns.len(),
-                found.rounds,
+                "{} in {}, {outcome} after {}; see {}",
+                counted(patterns.len(), "position"),
+                counted(in_use, "class"),
+                counted(found.rounds, "round"),
                 self.from.out.display()
             )?;
         }

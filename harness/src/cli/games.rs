@@ -9,6 +9,7 @@ use plywood_positions::Chess;
 
 use crate::cli::output::complain;
 use crate::cli::verdict::{Verdict, usage};
+use crate::report::digits::some_are;
 
 /// The treatment of games that cannot be read.
 #[derive(Args, Clone, Copy, Debug)]
@@ -63,7 +64,7 @@ impl FaultyGames {
         if left_out == 0 {
             return Ok(Verdict::Well);
         }
-        complain!("{name}: {left_out} of {} games are left out", read + left_out);
+        complain!("{name}: {} left out", some_are(left_out, read + left_out, "game"));
         Ok(Verdict::Wrong)
     }
 }

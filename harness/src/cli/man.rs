@@ -9,6 +9,7 @@ use clap::{Args, CommandFactory as _};
 use crate::cli::output::say;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
+use crate::report::digits::counted;
 
 /// Write manual pages, one for each command
 #[derive(Args, Clone, Debug)]
@@ -28,7 +29,7 @@ impl Runnable for Options {
         fs::create_dir_all(folder).with_context(failed)?;
         clap_mangen::generate_to(super::Cli::command(), folder).with_context(failed)?;
         let pages = fs::read_dir(folder).with_context(failed)?.count();
-        say!("{pages} files in {}", folder.display())?;
+        say!("{} in {}", counted(pages, "file"), folder.display())?;
         Ok(Verdict::Well)
     }
 }

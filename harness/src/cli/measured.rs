@@ -18,6 +18,7 @@ use crate::record::journal::Run;
 use crate::record::kind::RowKind as _;
 use crate::record::machine::Machine;
 use crate::record::shard::Shard;
+use crate::report::digits::counted;
 
 // The help begins with that of the study's options.
 #[derive(Args)]
@@ -90,13 +91,13 @@ pub fn measure<'a, S: Measured>(
     record: &'a RecordOptions,
 ) -> anyhow::Result<Option<Finished<'a, S>>> {
     let (threads, share) = (threads(study, &how, record), how.share);
-    let Asked { name, about, run, remarks, readings, files, registered } = study.asked();
+    let Asked { folder, about, run, remarks, readings, files, registered } = study.asked();
     let run = Run { shard, ..run };
     readings::report(&readings);
     for remark in &remarks {
         complain!("note: {remark}");
     }
-    let folder = record.folder(&name, shard);
+    let folder = record.folder_of(&folder, &run)?;
     let machine = Machine::of_this_run(threads).with_inputs(&readings, &files);
     let machine = Machine { registered, ..machine };
     let part = shard.map(|shard| study.part(shard));
@@ -137,7 +138,7 @@ impl<S: Measured> Finished<'_, S> {
     ///
     /// If they cannot be printed.
     pub fn print(&self, extent: Extent) -> anyhow::Result<()> {
-        let count = format!("{} {}", self.rows.len(), S::ROWS);
+        let count = counted(self.rows.len(), S::ROW);
         self.files.print(&self.about, extent.of(&self.outcome), &count)?;
         if let Some(together) = &self.together {
             say!("\n{}", together.trim_end())?;

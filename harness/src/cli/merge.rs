@@ -12,6 +12,7 @@ use crate::cli::progress::{at_least_one, threads};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 use crate::core::pool;
+use crate::report::digits::counted;
 use crate::results::lock::FolderLock;
 use crate::results::merge::{Whole, merge};
 use crate::results::plots;
@@ -60,7 +61,7 @@ impl Runnable for Options {
         let summary = rows.merged(&part)?.with_context(|| {
             format!("rows of {} are of no run that has shards", rows.study().file)
         })?;
-        let count = format!("{} {}", rows.len(), summary.rows);
+        let count = counted(rows.len(), summary.row);
         let name = &part.run.experiment;
         let folder = self.out.clone().unwrap_or_else(|| Path::new("out").join(name));
         let _lock = FolderLock::take(&folder, "--out")?;

@@ -7,12 +7,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use anyhow::Context as _;
 use clap::Args;
 
 use crate::cli::interrupt;
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{self, at_least_one};
 use crate::cli::verdict::Verdict;
+use crate::core::folder_name::FolderName;
 use crate::core::memory::MemoryLimit;
 use crate::core::pool;
 use crate::core::record::{AnyRecord, StudyRow};
@@ -25,6 +27,8 @@ use crate::record::machine::Machine;
 use crate::record::registered::Registered;
 use crate::record::shard::{Part, Shard};
 use crate::record::share::Share;
+use crate::report::digits::are;
+use crate::results;
 use crate::results::lock::FolderLock;
 use crate::results::plots;
 use crate::results::{Beginning, Interrupted, PICTURES, Unfinished};
@@ -36,7 +40,8 @@ pub struct RecordOptions {
     /// Number of threads, one search or game on each [default: all cores; one if times are measured]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub threads: Option<usize>,
-    /// Folder for the results [default: a folder in out/, named after the experiment]
+    /// Folder for the results [default: a folder in out/, named after the experiment; a run that
+    /// only its command describes takes the first of NAME, NAME-2, NAME-3 ... without another run]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Continue an interrupted run in this folder from its journal, or a finished one from its rows,
@@ -90,13 +95,34 @@ impl RecordOptions {
         progress::threads(self.threads)
     }
 
-    /// The folder of the run `name`, or of one shard of it.
+    /// The folder that the user gives, or else that of the experiment `name`, or of one shard of it.
     pub fn folder(&self, name: &str, shard: Option<Shard>) -> PathBuf {
         let usual = || {
             let folder = Path::new("out").join(name);
             shard.map_or(folder.clone(), |shard| folder.join(shard.folder()))
         };
         self.out.clone().unwrap_or_else(usual)
+    }
+
+    /// The folder that the user gives, or else one with such a name for `run`.
+    ///
+    /// # Errors
+    ///
+    /// If what is in a folder cannot be read.
+    pub fn folder_of(&self, name: &FolderName, run: &Run) -> anyhow::Result<PathBuf> {
+        let mut places = name.candidates().map(|name| self.folder(&name, run.shard));
+        let mut place = places.next().context("every run has a folder")?;
+        if self.out.is_some() || run.shard.is_some() {
+            return Ok(place);
+        }
+        let fingerprint = run.fingerprint();
+        for next in places {
+            if !results::has_another(&place, &fingerprint)? {
+                break;
+            }
+            place = next;
+        }
+        Ok(place)
     }
 
     /// Locks `folder` and begins the record of `run` there, or of a `part` of it, or continues it.
@@ -153,9 +179,8 @@ impl<'a> Recording<'a> {
     pub fn interrupted(self) -> Verdict {
         if self.files.options.again.is_none() {
             complain!(
-                "interrupted: {} rows are kept in {}; run the same command with --resume to \
-                 continue",
-                self.kept,
+                "interrupted: {} kept in {}; run the same command with --resume to continue",
+                are(self.kept, "row"),
                 self.files.folder.display()
             );
         }

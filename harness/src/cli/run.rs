@@ -18,6 +18,7 @@ use crate::cli::recording::RecordOptions;
 use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
+use crate::core::folder_name::FolderName;
 use crate::core::study::Measured as _;
 use crate::record::machine::COMMIT;
 use crate::record::registered::Registered;
@@ -116,6 +117,7 @@ impl Runnable for Options {
         let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
         let how = self.record.how(self.shard);
         let study = Searches::new(&experiment, plan, baseline, self.shard, &how).map_err(usage)?;
+        let study = study.in_folder(self.folder_name(experiment.name));
         self.shown.ensure_possible(study.contenders_and_depths()).map_err(usage)?;
         let Some(mut finished) = measure(&study, how, self.shard, &self.record)? else {
             return Ok(Verdict::Interrupted);
@@ -134,6 +136,18 @@ impl Options {
     /// The default experiment, whose tables are all printed or not.
     pub fn of_default(all: bool) -> Self {
         Self { extent: Extent { all }, ..Self::default() }
+    }
+
+    /// The name of the folder of the run that is called `name`.
+    fn folder_name(&self, name: String) -> FolderName {
+        match (&self.experiment, &self.overrides.suite) {
+            // A shard's folder is the one that `plywood merge` looks for it in.
+            _ if self.overrides.keeps_record() || self.shard.is_some() => {
+                FolderName::OfExperiment(name)
+            }
+            (None, Some(_)) => FolderName::First(name),
+            _ => FolderName::changed(&name),
+        }
     }
 
     fn run_parallel(self, experiment: ParallelExperiment) -> anyhow::Result<Verdict> {

@@ -14,6 +14,7 @@ use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::shard::Shard;
 use crate::record::whole::write_whole;
+use crate::report::digits::are;
 
 /// Split a run into shards, one command or job for each
 ///
@@ -138,8 +139,8 @@ impl<'a> Sweep<'a> {
         let (experiment, plan) = parsed.options.plan()?;
         ensure!(
             plan.searches.len() >= options.shards as usize,
-            "{} searches are too few for {} shards; take fewer with --shards",
-            plan.searches.len(),
+            "{} too few for {} shards; take fewer with --shards",
+            are(plan.searches.len(), "search"),
             options.shards
         );
         let here = env::current_dir().context("cannot tell the folder that this runs in")?;

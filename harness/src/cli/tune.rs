@@ -26,6 +26,7 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::core::memory::ensure_tables_fit;
 use crate::core::summary::Standing;
 use crate::record::machine::Machine;
+use crate::report::digits::counted;
 use crate::results::busy::of_others;
 use crate::studies::searches::experiment::halving::Round;
 use crate::studies::searches::experiment::space::{Space, USUAL};
@@ -160,9 +161,11 @@ impl Runnable for Options {
             rounds.push(round);
             if !self.quiet {
                 complain!(
-                    "round {}: {candidates} configurations on {positions} positions; {kept} are left, \
-                     and {first} is the cheapest",
-                    rounds.len()
+                    "round {}: {} on {}; {kept} {} left, and {first} is the cheapest",
+                    rounds.len(),
+                    counted(candidates, "configuration"),
+                    counted(positions, "position"),
+                    if kept == 1 { "is" } else { "are" }
                 );
             }
         })?;

@@ -19,6 +19,7 @@ use crate::core::depths::MAX;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::pool;
 use crate::record::asked::Asked;
+use crate::report::digits::counted;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::overrides::Overrides;
 use crate::studies::searches::experiment::plan::Plan;
@@ -177,13 +178,13 @@ impl Runnable for Options {
         } else {
             self.print(&report)?;
             if report.stopped > 0 {
-                let count = report.stopped;
-                say!("{count} searches reached a limit: not checked")?;
+                say!("{} reached a limit: not checked", counted(report.stopped, "search"))?;
             }
             if !self.quiet {
                 let seconds = start.elapsed().as_secs_f64();
-                let (positions, trials) = (report.positions, report.trials);
-                say!("{positions} positions, {trials} trials in {seconds:.1} s")?;
+                let positions = counted(report.positions, "position");
+                let trials = counted(report.trials, "trial");
+                say!("{positions}, {trials} in {seconds:.1} s")?;
             }
         }
         let well = report.agreed && !any_refused(&plan.readings);

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::sync::OnceLock;
 
 use anyhow::{Context, anyhow};
+use plywood_positions::suggestion;
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::boards;
@@ -69,7 +70,8 @@ pub fn of<F: Copy + 'static>(name: &str) -> anyhow::Result<F> {
                  that are played are: {names}"
             )
         } else {
-            anyhow!("there is no game \"{name}\"; the games that are played are: {names}")
+            let near = suggestion(name, all.iter().map(|game| game.name));
+            anyhow!("there is no game \"{name}\"{near}; the games that are played are: {names}")
         }
     })?;
     let found = game.functions.iter().find_map(|it| it.downcast_ref().copied());

@@ -10,6 +10,7 @@ use crate::catalogue::reading::Reading;
 use crate::catalogue::source::Source;
 use crate::core::chart::{Chart, Picture, Plot, Shown};
 use crate::core::document::Document;
+use crate::core::folder_name::FolderName;
 use crate::core::pace::Pace;
 use crate::core::played::Played;
 use crate::core::record::{AnyRecord, StudyRow};
@@ -24,6 +25,7 @@ use crate::record::records;
 use crate::record::registered::Registered;
 use crate::record::shard::{Part, Shard};
 use crate::record::share::Share;
+use crate::report::digits::plural;
 use crate::report::table::answered::Answered;
 
 /// One kind of question: its rows, tables and charts.
@@ -84,8 +86,8 @@ pub trait Study: Sized + 'static {
 
 /// A study that is measured as a whole.
 pub trait Measured: Study {
-    /// The word for its rows in a count.
-    const ROWS: &'static str;
+    /// The word for one of its rows in a count.
+    const ROW: &'static str;
 
     /// The threads that it can use if so many are there.
     fn threads(&self, most: usize) -> usize {
@@ -193,8 +195,8 @@ pub trait Measured: Study {
     fn summary(&self, rows: &[Self::Row]) -> anyhow::Result<Summary> {
         let (text, in_short) = (self.text(rows), self.in_short(rows));
         let (faults, beside) = (self.faults(rows)?, self.beside(rows)?);
-        let (standing, rows, notes) = (self.standing(rows), Self::ROWS, self.notes());
-        Ok(Summary { rows, standing, text, in_short, faults, notes, beside })
+        let (standing, row, notes) = (self.standing(rows), Self::ROW, self.notes());
+        Ok(Summary { row, standing, text, in_short, faults, notes, beside })
     }
 
     /// The summary of a part of its rows, of which there may be no tables.
@@ -203,10 +205,10 @@ pub trait Measured: Study {
     ///
     /// As [`Self::summary`].
     fn summary_of_part(&self, rows: &[Self::Row]) -> anyhow::Result<Summary> {
-        let text = format!("A part of the {}.\n", Self::ROWS);
+        let text = format!("A part of the {}.\n", plural(Self::ROW));
         let (faults, beside) = (self.faults(rows)?, self.beside(rows)?);
-        let (rows, standing, notes) = (Self::ROWS, Standing::Exploratory, self.notes());
-        Ok(Summary { rows, standing, text, in_short: None, faults, notes, beside })
+        let (row, standing, notes) = (Self::ROW, Standing::Exploratory, self.notes());
+        Ok(Summary { row, standing, text, in_short: None, faults, notes, beside })
     }
 }
 
@@ -249,8 +251,8 @@ pub struct NotRepeatable(pub String);
 /// The identity of a run, and its inputs.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// The run's name, which is also that of its folder.
-    pub name: String,
+    /// The name of its folder.
+    pub folder: FolderName,
     /// The description of the run.
     pub about: String,
     /// The identity of the run, which distinguishes its record from others.
@@ -275,7 +277,7 @@ impl Asked {
     ) -> Self {
         let whole = || format!("{name}: {}", about.trim());
         Self {
-            name: name.to_owned(),
+            folder: FolderName::OfExperiment(name.to_owned()),
             about: if about.is_empty() { name.to_owned() } else { whole() },
             run: Run::of(name, seeds, plan),
             remarks: Vec::new(),

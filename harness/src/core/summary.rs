@@ -7,8 +7,8 @@ use crate::report::digits::counted;
 /// The texts about the rows of a run, and their faults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// The word for the rows in a count.
-    pub rows: &'static str,
+    /// The word for one of the rows in a count.
+    pub row: &'static str,
     /// How the comparisons came to be made.
     pub standing: Standing,
     /// The tables.

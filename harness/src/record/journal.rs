@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Write as _};
+use std::io::{BufRead as _, BufReader, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
@@ -236,6 +236,13 @@ fn row_in<R: RowKind>(line: &[u8], blank: &Value) -> serde_json::Result<(R, Vec<
         }
     }
     Ok((serde_json::from_value(row)?, absent))
+}
+
+/// The run that a journal is of, if there is a journal whose first line is whole.
+pub fn run(path: &Path) -> Option<Run> {
+    let first = BufReader::new(File::open(path).ok()?).lines().next()?.ok()?;
+    let beginning: Beginning<Value> = serde_json::from_str(&first).ok()?;
+    Some(beginning.run)
 }
 
 /// Whether a journal contains any row.

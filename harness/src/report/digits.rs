@@ -1,5 +1,7 @@
 //! Numbers in words: with three significant digits, counts of things, and values of nodes.
 
+use std::fmt::Display;
+
 use plywood_positions::{Value, WIN};
 
 use plywood_statistics::{Contrast, Interval};
@@ -46,9 +48,26 @@ pub fn significant(value: f64, digits: u8) -> String {
     format!("{value:.decimals$}")
 }
 
+/// The plural of a word: `rows`, `searches`.
+pub fn plural(what: &str) -> String {
+    format!("{what}{}", if what.ends_with("ch") || what.ends_with("ss") { "es" } else { "s" })
+}
+
 /// A number of things of a kind, in words: `1 row`, `2 rows`.
-pub fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
+    if count == N::from(1) { format!("1 {what}") } else { format!("{count} {}", plural(what)) }
+}
+
+/// A number of things of a kind as a subject with its verb: `1 row is`, `2 rows are`.
+pub fn are<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
+    let verb = if count == N::from(1) { "is" } else { "are" };
+    format!("{} {verb}", counted(count, what))
+}
+
+/// Some of all things of a kind as a subject with its verb: `1 of 6 games is`, `0 of 1 game are`.
+pub fn some_are<N: Display + PartialEq + From<u8>>(some: N, all: N, what: &str) -> String {
+    let verb = if some == N::from(1) { "is" } else { "are" };
+    format!("{some} of {} {verb}", counted(all, what))
 }
 
 /// The value of a node as text: win, loss, infinity or a number.

@@ -14,6 +14,7 @@ use crate::core::record::{AnyRecord, AnyRow};
 use crate::record::journal::Run;
 use crate::record::machine::Machine;
 use crate::record::shard::{PART, Part, Shard};
+use crate::report::digits::counted;
 use crate::results::is_unfinished;
 use crate::studies;
 
@@ -240,8 +241,9 @@ impl Gathered {
         let all = self.record.filter(|it| it.len() == rows);
         let mut all = all.with_context(|| {
             format!(
-                "the shards have {} of the run's {rows} rows; a file {PART} does not fit its rows",
+                "the shards have {} of the run's {}; a file {PART} does not fit its rows",
                 self.places.len(),
+                counted(rows, "row")
             )
         })?;
         all.arrange(&self.places);

@@ -27,6 +27,7 @@ use crate::record::records;
 use crate::record::registered::Registered;
 use crate::record::shard::{PART, Part};
 use crate::record::whole::write_whole;
+use crate::report::digits::are;
 
 /// Holds every finished row while a run is in progress.
 pub const JOURNAL: &str = "journal.jsonl";
@@ -95,8 +96,11 @@ impl Unfinished {
         let (journal, taken, notes) = if let Some(resumed) = resumed {
             let Resumed { journal, records, is_torn } = resumed;
             let torn = if is_torn { "; its last line was not whole, and is dropped" } else { "" };
-            let note =
-                format!("{} rows are taken over from {}{torn}", records.rows.len(), path.display());
+            let note = format!(
+                "{} taken over from {}{torn}",
+                are(records.rows.len(), "row"),
+                path.display()
+            );
             let notes = iter::once(note).chain(records.note(&path)).collect();
             (journal, records.rows, notes)
         } else {
@@ -144,6 +148,20 @@ impl Unfinished {
     }
 }
 
+/// Whether `folder` has the record of another run than the one with this fingerprint, finished or
+/// not.
+///
+/// # Errors
+///
+/// If the facts of a record there cannot be read.
+pub fn has_another(folder: &Path, fingerprint: &str) -> anyhow::Result<bool> {
+    let facts = facts(folder)?;
+    let is_other =
+        |it: toml::Table| it.get("run").and_then(toml::Value::as_str) != Some(fingerprint);
+    let begun = journal::run(&folder.join(JOURNAL));
+    Ok(facts.is_some_and(is_other) || begun.is_some_and(|it| it.fingerprint() != fingerprint))
+}
+
 /// Makes sure that `folder` does not hold the finished record of another run than
 /// the one with this fingerprint, which would be lost: a run takes the place of its
 /// own record only.
@@ -183,7 +201,7 @@ fn finished_rows<R: RowKind>(
         return Ok(Some((Vec::new(), vec![note])));
     }
     let records = records::read::<R>(&path)?;
-    let note = format!("{} rows are taken over from {}", records.rows.len(), path.display());
+    let note = format!("{} taken over from {}", are(records.rows.len(), "row"), path.display());
     let notes = iter::once(note).chain(records.note(&path)).collect();
     Ok(Some((records.rows, notes)))
 }
@@ -344,7 +362,7 @@ mod tests {
         drop(interrupted);
         let resumed = begin(folder, Interrupted::Resumed);
         assert_eq!(resumed.taken, [row("a")]);
-        assert!(resumed.notes[0].starts_with("1 rows are taken over from "), "{:?}", resumed.notes);
+        assert!(resumed.notes[0].starts_with("1 row is taken over from "), "{:?}", resumed.notes);
         resumed.results.finish(&vec![row("a")], "tables").expect("an end");
         let facts = fs::read_to_string(folder.join("machine.toml")).expect("facts");
         assert!(facts.contains("resumed_rows = 1"), "{facts}");
@@ -358,7 +376,7 @@ mod tests {
         begin(folder, Interrupted::Kept).results.finish(&vec![row("a")], "tables").expect("an end");
         let mut longer = begin(folder, Interrupted::Resumed);
         assert_eq!(longer.taken, [row("a")]);
-        assert!(longer.notes[0].starts_with("1 rows are taken over from "), "{:?}", longer.notes);
+        assert!(longer.notes[0].starts_with("1 row is taken over from "), "{:?}", longer.notes);
         longer.results.keep(&row("b")).expect("a row");
         drop(longer);
         let longest = begin(folder, Interrupted::Resumed);

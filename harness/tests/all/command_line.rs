@@ -293,7 +293,7 @@ fn verifying_keeps_caps_and_limits_and_says_so() {
     assert_eq!(stopped(""), 1);
     assert_eq!(stopped("--algorithms minimax,minimax+deepening,sss*"), 2);
     let printed = folder.prints("verify x.toml --quiet");
-    assert_eq!(printed, "1 searches reached a limit: not checked\n");
+    assert_eq!(printed, "1 search reached a limit: not checked\n");
 }
 
 #[test]

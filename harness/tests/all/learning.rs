@@ -165,7 +165,7 @@ fn a_network_learns_positions_and_tells_their_class() {
     let said = all_said(&folder, &format!("{train} --epochs 20"), 0);
     assert!(said.contains("8 positions learnt 20 times") && said.contains("a.epd:4:"), "{said}");
     let more = "classify train --positions a.epd --out n.json --resume";
-    assert!(all_said(&folder, more, 0).contains("3 positions learnt 1 times"));
+    assert!(all_said(&folder, more, 0).contains("3 positions learnt 1 time in"));
     let stats = all_said(&folder, "classify stats --network n.json --positions b.pgn", 0);
     assert!(stats.contains("163 times in all") && stats.contains("21 epochs"), "{stats}");
     assert!(stats.contains("over 5 positions: quantisation error 0."), "{stats}");

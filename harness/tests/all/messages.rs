@@ -98,6 +98,17 @@ const MISTAKES: &[(&str, &str)] = &[
     ("run defualt", "\"defualt\" (did you mean \"default\"?)"),
     ("search --suite bratko-kopec --id bk.1 --depth 1", "(did you mean \"BK.01\"?)"),
     ("search --game gochess --depth 1", "plywood list games"),
+    ("search --game connect4 --depth 1", "\"connect4\" (did you mean \"connect-four\"?)"),
+    ("search --game chess --depth 1 --algorithm mtd", "\"mtd\" (did you mean \"mtd(f)\"?)"),
+    (
+        "search --game chess --depth 1 --evaluation materiel",
+        "\"materiel\" (did you mean \"material\"?)",
+    ),
+    (
+        "search --game chess --depth 1 --algorithm pvs+quiescence=capture",
+        "no value that fits (did you mean \"captures\"?); write quiescence=captures",
+    ),
+    ("search --game idd:b=2 --depth 1", "there is no law \"idd\" (did you mean \"iid\"?)"),
     ("run --algorithms alpah-beta", "plywood list algorithms"),
     ("verify --game iid:b=2 --trees 0", "nothing to search"),
     ("verify --suite empty.epd", "nothing to search"),
@@ -108,9 +119,13 @@ const MISTAKES: &[(&str, &str)] = &[
         "by `plywood search --game chess-with-promotions`, and not",
     ),
     ("play --game iid:b=4,d=6", "iid:b=4,d=6 is searched"),
-    ("play --game ches", "there is no game \"ches\"; the games that are played are: tic-tac-toe"),
+    (
+        "play --game ches",
+        "there is no game \"ches\" (did you mean \"chess\"?); the games that are played are: tic-",
+    ),
     ("match joanna", "at least two players"),
     ("match joanna pilsen", "has no limit; add nodes="),
+    ("match jonna,depth=1 pilsen,depth=1", "\"jonna\" (did you mean \"joanna\"?)"),
     ("match joanna,depth=1 joanna,depth=1", "is listed twice"),
     (
         "match pvs,depth=1 minimax,depth=1 --game tic-tac-toe --openings lines:1 --games 50",
@@ -174,6 +189,42 @@ fn two_runs_do_not_share_a_folder() {
     drop(other);
     // A lock without an owner is ignored.
     folder.prints(run);
+}
+
+/// A run that only its command describes does not take the folder of the experiment, of which it
+/// changes rows, or of another such run.
+#[test]
+fn an_ad_hoc_run_has_a_folder_of_its_own() {
+    let folder = Folder::with(FILES);
+    let x = "about = ''\n[[group]]\nname = 'x'\ngames = ['iid:b=2']\nalgorithms = ['pvs']\n\
+             depths = 3\nrepetitions = 0\n";
+    folder.write("x.toml", x);
+    let suite = "--suite mate.epd --algorithms pvs --depth 1 --repetitions";
+    let players = "pvs,depth=1 pvs,depth=2 --game tic-tac-toe --openings lines:1 --games";
+    for (line, results) in [
+        ("run x.toml".to_owned(), "out/x"),
+        ("run x.toml --depth 2".to_owned(), "out/x-changed"),
+        ("run x.toml --depth 1".to_owned(), "out/x-changed-2"),
+        (format!("run {suite} 0"), "out/mate"),
+        (format!("run {suite} 1"), "out/mate-2"),
+        (format!("match {players} 2"), "out/match"),
+        (format!("match {players} 4"), "out/match-2"),
+    ] {
+        // The same run finds its own folder again, finished or not.
+        for again in ["", " --resume"] {
+            let printed = folder.prints(&format!("{line} --no-plots{again}"));
+            let seen = printed.lines().last().unwrap_or_default();
+            assert!(seen.ends_with(&format!("run plywood report {results}")), "{line}: {seen}");
+        }
+    }
+    let journal = folder.join("out/x-changed-3");
+    fs::create_dir_all(&journal).expect("a folder");
+    fs::copy(folder.join("out/x/machine.toml"), journal.join("machine.toml")).expect("a copy");
+    let printed = folder.prints("run x.toml --depth 4 --no-plots");
+    assert!(printed.contains("out/x-changed-4"), "{printed}");
+    // A changed experiment does not replace its record without a word.
+    folder.write("x.toml", x.replace("depths = 3", "depths = 4"));
+    folder.says("run x.toml --no-plots", 1, "out/x holds the finished record of another run");
 }
 
 #[test]

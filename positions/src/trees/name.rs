@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::alternatives;
+use crate::{alternatives, suggestion};
 
 use super::{Arcs, Law, Shape, SyntheticTree, TreeError};
 
@@ -29,7 +29,9 @@ pub const LAWS: [(&str, &str); 13] = [
 pub enum TreeNameError {
     /// No law has this name.
     #[error(
-        "there is no law \"{0}\"; take {laws}", laws = alternatives(LAWS.map(|(form, _)| form), "plywood list laws")
+        "there is no law \"{0}\"{near}; take {laws}",
+        near = suggestion(.0, LAWS.map(|(form, _)| form)),
+        laws = alternatives(LAWS.map(|(form, _)| form), "plywood list laws")
     )]
     Law(String),
     /// The wrong number of parameters.

@@ -101,7 +101,7 @@ impl Study for Sizes {
     }
 
     fn merged(rows: &[SizeRow], _: &Part) -> anyhow::Result<Option<Summary>> {
-        Ok(Some(Summary { rows: Self::ROWS, text: table(rows), ..Summary::default() }))
+        Ok(Some(Summary { row: Self::ROW, text: table(rows), ..Summary::default() }))
     }
 }
 
@@ -138,7 +138,7 @@ fn drawn(rows: &[SizeRow]) -> Option<Canvas> {
 }
 
 impl Measured for Sizes {
-    const ROWS: &'static str = "sizes";
+    const ROW: &'static str = "size";
 
     fn threads(&self, _: usize) -> usize {
         1

@@ -270,9 +270,12 @@ fn read_kind(text: &str) -> Result<PlayerKind, PlayerSettingsError> {
         return Ok(PlayerKind::Program(command.to_owned()));
     }
     let configuration: Configuration = text.parse().map_err(|error: ConfigurationError| {
-        let names = NAMED_PLAYERS.iter().map(|player| player.name);
-        let names = alternatives(names, "plywood list players");
-        PlayerSettingsError(format!("invalid player \"{text}\": {error}; named players: {names}"))
+        let named = || NAMED_PLAYERS.iter().map(|player| player.name);
+        let (near, names) =
+            (suggestion(text, named()), alternatives(named(), "plywood list players"));
+        PlayerSettingsError(format!(
+            "invalid player \"{text}\"{near}: {error}; named players: {names}"
+        ))
     })?;
     let solver = |why| {
         Err(PlayerSettingsError(format!(

@@ -132,7 +132,12 @@ impl OfPython {
             return Ok(());
         }
         let (game, evaluation) = (self.session.class.clone(), evaluation.to_owned());
-        Err(EvaluationError::Unknown { game, evaluation, offered: EVALUATE.to_owned() })
+        Err(EvaluationError::Unknown {
+            game,
+            evaluation,
+            near: String::new(),
+            offered: EVALUATE.to_owned(),
+        })
     }
 }
 

@@ -19,6 +19,7 @@ use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::records;
 use crate::record::whole::write_whole;
+use crate::report::digits::are;
 use crate::studies::matches::row::GameRow;
 
 /// Draw a suite from games, one position of each
@@ -118,7 +119,7 @@ impl Runnable for Draw {
             write_whole(out, drawn.epd())?;
         }
         output::answer(self.json, &drawn, || match &self.out {
-            Some(out) => say!("{} positions are in {}", drawn.positions.len(), out.display()),
+            Some(out) => say!("{} in {}", are(drawn.positions.len(), "position"), out.display()),
             None => output::print(format_args!("{}", drawn.epd())),
         })?;
         Ok(verdict)

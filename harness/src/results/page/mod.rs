@@ -19,6 +19,7 @@ use serde::Serialize;
 use crate::core::chart::Shown;
 use crate::record::columns::Column;
 use crate::record::signature::Signature;
+use crate::report::digits::counted;
 use crate::report::plots::look::colour_of;
 use crate::report::table::answered::Answered;
 use crate::results::plots::Album;
@@ -59,7 +60,7 @@ impl Record {
     fn in_short(&self) -> String {
         let rows: usize = self.files.iter().map(|file| file.rows).sum();
         let fact = |name: &str| self.facts.as_ref()?.get(name)?.as_str();
-        let mut text = format!("{rows} rows");
+        let mut text = counted(rows, "row");
         if let Some(day) = fact("date").and_then(|date| date.split('T').next()) {
             let _ = write!(text, ", measured on {day}");
         }

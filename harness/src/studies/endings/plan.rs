@@ -255,7 +255,7 @@ impl Endings {
 }
 
 impl Measured for Endings {
-    const ROWS: &'static str = "rows";
+    const ROW: &'static str = "row";
 
     fn asked(&self) -> Asked {
         let Comparison { name, about, seed, .. } = &self.comparison;

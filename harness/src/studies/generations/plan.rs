@@ -273,7 +273,7 @@ impl Evolution {
 }
 
 impl Measured for Evolution {
-    const ROWS: &'static str = "generations";
+    const ROW: &'static str = "generation";
 
     /// More generations of the same evolution go on from fewer.
     fn asked(&self) -> Asked {

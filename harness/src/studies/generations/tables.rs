@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 
+use crate::report::digits::counted;
 use crate::report::table::Table;
 use crate::studies::generations::row::GenerationRow;
 
@@ -78,7 +79,8 @@ pub fn evolved(rows: &[GenerationRow]) -> String {
         rows.iter().filter_map(of).fold(0, u64::saturating_add)
     };
     let (games, nodes) = (sum(|row| row.games), sum(|row| row.nodes));
-    let _ = writeln!(text, "{} generations, {games} games, {nodes} nodes\n", rows.len());
+    let generations = counted(rows.len(), "generation");
+    let _ = writeln!(text, "{generations}, {}, {nodes} nodes\n", counted(games, "game"));
     let count = rows.len().min(LAST);
     let table = Table::new((2, 1), last_means(rows))
         .left("parameter", 30, |(parameter, _)| parameter.name().to_owned())

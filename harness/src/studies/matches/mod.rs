@@ -95,7 +95,7 @@ impl Study for Matches {
 
     fn merged(rows: &[GameRow], part: &Part) -> anyhow::Result<Option<Summary>> {
         Ok(Some(Summary {
-            rows: Self::ROWS,
+            row: Self::ROW,
             standing: Standing::Exploratory,
             text: summary(rows, None),
             in_short: None,
@@ -111,7 +111,7 @@ impl Study for Matches {
 }
 
 impl Measured for Matches {
-    const ROWS: &'static str = "games";
+    const ROW: &'static str = "game";
 
     fn threads(&self, most: usize) -> usize {
         if self.agreement.is_in_order() { 1 } else { most }

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use plywood_players::{Score, Side};
 use serde::Serialize;
 
+use crate::report::digits::some_are;
 use crate::studies::matches::row::GameRow;
 
 /// Games that add no information.
@@ -45,14 +46,16 @@ impl Repeats {
         let mut sentences = Vec::new();
         if repeated > 0 {
             sentences.push(format!(
-                "{repeated} of {games} games are move for move an earlier game of the same players \
-                 with the same colours, and count once."
+                "{} move for move an earlier game of the same players with the same colours, and \
+                 {} once.",
+                some_are(repeated, games, "game"),
+                if repeated == 1 { "counts" } else { "count" }
             ));
         }
         if mirrored > 0 {
             sentences.push(format!(
-                "{mirrored} of {games} games are an earlier one with the players swapped: both play \
-                 the same there."
+                "{} an earlier one with the players swapped: both play the same there.",
+                some_are(mirrored, games, "game")
             ));
         }
         sentences.join(" ")

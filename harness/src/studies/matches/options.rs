@@ -9,6 +9,7 @@ use super::built_in::MATCHES;
 use super::contest::{Contest, PairCounts};
 use super::{Matches, OfGame};
 use crate::catalogue::reading::Reading;
+use crate::core::folder_name::FolderName;
 use crate::core::played;
 use crate::core::study::{Asking, How, Measured as _};
 use crate::record::machine::COMMIT;
@@ -32,7 +33,8 @@ use crate::studies::matches::registration::{asked, recorded, register};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood match joanna,nodes=2000 self-taught,nodes=2000 --games 100
+  plywood match self-taught,nodes=2000 alpha-beta+deepening,nodes=2000 \\
+    --games 100
   plywood match a-match.toml --out results/a-match
   plywood match a-match.toml --registered
   plywood match alpha-beta,depth=4 alpha-beta,depth=3 \\
@@ -82,6 +84,25 @@ pub struct Options {
     registered: bool,
 }
 
+impl Options {
+    /// The name of the folder of the match that is called `name`.
+    fn folder_name(&self, name: &str) -> FolderName {
+        let Self { who, game, games, openings, rounds, seed, clock, sprt, .. } = self;
+        let is_changed = games.is_some() || rounds.is_some() || seed.is_some();
+        let texts = [game, openings, clock, sprt];
+        if self.shard.is_some() {
+            // A shard's folder is the one that `plywood merge` looks for it in.
+            FolderName::OfExperiment(name.to_owned())
+        } else if who.len() > 1 {
+            FolderName::First(name.to_owned())
+        } else if is_changed || texts.into_iter().any(Option::is_some) {
+            FolderName::changed(name)
+        } else {
+            FolderName::OfExperiment(name.to_owned())
+        }
+    }
+}
+
 impl Asking for Matches {
     type Options = Options;
 
@@ -112,6 +133,7 @@ impl Asking for Matches {
         let register = || register(Path::new(&options.who[0]), &contest, COMMIT);
         let registration = is_new.then(register).transpose()?;
         let mut matches = played::of::<OfGame>(&contest.game)?(contest.clone(), how)?;
+        matches.asked.folder = options.folder_name(&contest.name);
         if let Some(registration) = registration {
             registration.ensure_unseen(&asked(&contest, &matches.encounters))?;
             let registered = recorded(registration, &contest, &matches.agreement);

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use plywood_players::{BySide, Crosstable, Estimate, Score, Scores, Sprt, Verdict};
 
+use crate::report::digits::counted;
 use crate::report::grouped::distinct;
 use crate::studies::matches::comparison::{Comparison, in_probability};
 use crate::studies::matches::openings::{Repeats, different_games, scores};
@@ -65,7 +66,11 @@ pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>, correction: Correction) -
     for comparison in &comparisons {
         let [name, other] = [comparison.player, comparison.opponent].map(|at| &table.players()[at]);
         let games = comparison.games;
-        let _ = writeln!(text, "\n{name} against {other}: {games} of {} games", games.games());
+        let _ = writeln!(
+            text,
+            "\n{name} against {other}: {games} of {}",
+            counted(games.games(), "game")
+        );
         text += &difference(&comparison.estimate);
         let _ = match comparison.pairs {
             Some(pairs) => writeln!(

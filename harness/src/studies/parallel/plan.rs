@@ -283,7 +283,7 @@ impl Parallel {
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 impl Measured for Parallel {
-    const ROWS: &'static str = "searches";
+    const ROW: &'static str = "search";
 
     fn asked(&self) -> Asked {
         let searches = (0..self.searches.len()).map(|at| {

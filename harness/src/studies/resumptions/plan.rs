@@ -74,7 +74,7 @@ impl Resumptions {
 }
 
 impl Measured for Resumptions {
-    const ROWS: &'static str = "interruptions";
+    const ROW: &'static str = "interruption";
 
     fn threads(&self, _: usize) -> usize {
         1

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::Searches;
 use crate::catalogue::reading;
+use crate::core::folder_name::FolderName;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::pool::of_threads;
 use crate::core::study::{Asked, How, Measured};
@@ -57,7 +58,7 @@ impl Searches {
         let contenders = plan.searches.iter().filter_map(|it| it.contender.configuration());
         ensure_tables_fit(contenders, how.threads)?;
         let asked = Asked {
-            name: name.clone(),
+            folder: FolderName::OfExperiment(name.clone()),
             about,
             run,
             remarks,
@@ -70,6 +71,12 @@ impl Searches {
         let replication = experiment.replication.clone();
         let plan = Arc::new(plan);
         Ok(Self { plan, asked, rows, places, baseline, questions, replication, threads, stop })
+    }
+
+    /// These searches, with their record in a folder of this name.
+    pub fn in_folder(mut self, name: FolderName) -> Self {
+        self.asked.folder = name;
+        self
     }
 
     /// The contender and the depth of each search.
@@ -92,7 +99,7 @@ fn remarks(experiment: &Experiment, plan: &Plan) -> Vec<String> {
 }
 
 impl Measured for Searches {
-    const ROWS: &'static str = "searches";
+    const ROW: &'static str = "search";
 
     fn asked(&self) -> Asked {
         self.asked.clone()
@@ -157,7 +164,7 @@ impl Measured for Searches {
         let answers = Answers::to(&self.questions, rows, of_original.unwrap_or(run))?;
         let (standing, answers) = (answers.standing(run), answers.text());
         Ok(Summary {
-            rows: Self::ROWS,
+            row: Self::ROW,
             standing,
             text: format!("{answers}{}", self.text(rows)),
             in_short: self.in_short(rows).map(|it| format!("{answers}{it}")),
@@ -177,7 +184,7 @@ impl Measured for Searches {
 pub fn merged(rows: &[SearchRow], part: &Part) -> Summary {
     let selection = Selection { baseline: None, depths: None };
     Summary {
-        rows: Searches::ROWS,
+        row: Searches::ROW,
         standing: Standing::Exploratory,
         text: summary(rows, selection),
         in_short: Some(digest(rows, None)),

@@ -195,7 +195,7 @@ impl Stores {
 }
 
 impl Measured for Stores {
-    const ROWS: &'static str = "sizes";
+    const ROW: &'static str = "size";
 
     fn threads(&self, _: usize) -> usize {
         1

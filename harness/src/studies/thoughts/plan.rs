@@ -40,7 +40,7 @@ impl<P: Arena> From<Plan<P>> for Thoughts {
 }
 
 impl Measured for Thoughts {
-    const ROWS: &'static str = "thoughts";
+    const ROW: &'static str = "thought";
 
     fn threads(&self, _: usize) -> usize {
         1

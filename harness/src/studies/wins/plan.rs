@@ -90,7 +90,7 @@ impl Wins {
 }
 
 impl Measured for Wins {
-    const ROWS: &'static str = "distances";
+    const ROW: &'static str = "distance";
 
     fn asked(&self) -> Asked {
         let seeds = self.drawn.map(|(_, seed)| seed).into_iter().collect();

@@ -85,6 +85,12 @@ impl Overrides {
         }
     }
 
+    /// Whether the record is the one that the experiment's file asks for.
+    pub fn keeps_record(&self) -> bool {
+        let Self { tables, programs, repetitions, .. } = self;
+        self.keeps_rows() && tables.is_none() && programs.is_empty() && repetitions.is_none()
+    }
+
     /// Whether the rows that the experiment's file asks for stay what they are.
     pub fn keeps_rows(&self) -> bool {
         let Self { suite, tables: _, algorithms, programs: _, depth, seed, repetitions: _ } = self;
