@@ -49,8 +49,11 @@ impl Source {
     }
 }
 
-/// The last component of a path, without its extension.
+/// The last component of a path, without its extension; of `-`, words for standard input.
 pub fn stem(path: &str) -> Cow<'_, str> {
+    if path == "-" {
+        return "standard-input".into();
+    }
     Path::new(path).file_stem().map_or(path.into(), OsStr::to_string_lossy)
 }
 

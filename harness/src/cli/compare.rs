@@ -17,7 +17,6 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::core::difference::{ColumnDifference, Difference, Rows};
 use crate::core::pace::Pace;
 use crate::report::digits::{counted, three_digits};
-use crate::studies;
 use crate::studies::searches::tables::answers::NO_VERDICT;
 
 /// Compare two records of the same searches
@@ -93,7 +92,7 @@ impl Runnable for Options {
 
 impl Options {
     fn report(&self) -> anyhow::Result<Report> {
-        let [first, second] = [file(&self.first), file(&self.second)];
+        let (first, second) = (rows::one_file(&self.first)?, rows::one_file(&self.second)?);
         let (rows, others) = (rows::of_any_kind(&first)?, rows::of_any_kind(&second)?);
         for (rows, file) in [(&rows, &first), (&others, &second)] {
             ensure!(!rows.is_empty(), "there is no row in {}", file.display());
@@ -125,13 +124,6 @@ impl Options {
         let (first, second) = (source(first, rows.len()), source(second, others.len()));
         Ok(Report { first, second, same, counts, times })
     }
-}
-
-/// The file of rows at a path: in a folder, the one that a run has written.
-fn file(path: &Path) -> PathBuf {
-    let of_kinds = studies::files().map(|(file, _)| path.join(file));
-    let mut inside = of_kinds.filter(|file| path.is_dir() && file.exists());
-    inside.next().unwrap_or_else(|| path.to_owned())
 }
 
 /// The `machine.toml` of the run that wrote a file.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{anyhow, ensure};
 use clap::{Args, ValueEnum};
 use plywood_players::{EloScale, GameTally, Pairs, Scores, Sprt, is_pgn};
+use plywood_positions::read_file;
 use serde::Serialize;
 
 use crate::cli::output::{self, complain, say};
@@ -15,11 +16,12 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::record::registered::Registered;
 use crate::report::digits::counted;
 use crate::report::player_names::short_names;
-use crate::studies::matches::comparison::{Comparison, Written, in_points, in_probability};
+use crate::results::row_files::row_files_of;
+use crate::studies::matches::comparison::{Comparison, in_points, in_probability};
+use crate::studies::matches::estimates::Estimates;
 use crate::studies::matches::openings::Repeats;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::score_sheets;
-use crate::studies::matches::spent::Spent;
 use crate::studies::matches::tables::{Correction, crosstable, difference, standing, tested};
 use crate::studies::matches::unrated::Unrated;
 use crate::studies::matches::verdict::{RegisteredGames, verdicts};
@@ -107,32 +109,19 @@ enum Given {
     Games(Vec<GameRow>, Unrated, Option<Registered>),
 }
 
-/// The evaluation of a result, as JSON.
-#[derive(Default, Serialize)]
-struct Report {
-    result: String,
-    comparisons: Vec<Written>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    tests: Vec<Tested>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    repeats: Option<Repeats>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    spent: Vec<Spent>,
-}
-
-/// The state of a sequential test, as JSON.
+/// A result with its name, as JSON.
 #[derive(Serialize)]
-struct Tested {
-    test: String,
-    log_likelihood_ratio: f64,
-    bounds: [f64; 2],
-    verdict: &'static str,
+struct Report<'a> {
+    result: &'a str,
+    #[serde(flatten)]
+    estimates: Estimates,
 }
 
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
+        let results = all_of(&self.results).map_err(usage)?;
         let given: anyhow::Result<Vec<(&str, Given)>> =
-            self.results.iter().map(|text| Ok((text.as_str(), read(text)?))).collect();
+            results.iter().map(|text| Ok((text.as_str(), read(text)?))).collect();
         let given = given.map_err(usage)?;
         let mut verdict = Verdict::Well;
         for fault in given.iter().flat_map(|(_, given)| given.faults()) {
@@ -156,7 +145,7 @@ impl Runnable for Options {
             return Ok(verdict);
         }
         for (at, (name, given)) in given.iter().enumerate() {
-            if self.results.len() > 1 {
+            if results.len() > 1 {
                 say!("{}== {name}", if at > 0 { "\n" } else { "" })?;
             }
             say!("{}", in_words(given, sprt.as_ref()).trim_end())?;
@@ -189,6 +178,21 @@ impl Given {
     }
 }
 
+/// The results, with all files of games in place of a folder that has several.
+fn all_of(results: &[String]) -> anyhow::Result<Vec<String>> {
+    let mut all = Vec::new();
+    for result in results {
+        let path = Path::new(result);
+        let files =
+            if path.is_dir() { row_files_of::<GameRow>(&[path.to_owned()])? } else { vec![] };
+        match files.as_slice() {
+            [] | [_] => all.push(result.clone()),
+            several => all.extend(several.iter().map(|file| file.display().to_string())),
+        }
+    }
+    Ok(all)
+}
+
 /// Parses a result, or reads its file.
 fn read(text: &str) -> anyhow::Result<Given> {
     if let Some([wins, draws, losses]) = counts(text, '-') {
@@ -202,10 +206,10 @@ fn read(text: &str) -> anyhow::Result<Given> {
         return Ok(Given::Counts(Scores::from(&pairs), "pairs of games"));
     }
     let path = Path::new(text);
-    let (games, unrated, registered) = if is_pgn(path) && !path.is_dir() {
+    let (games, unrated, registered) = if (is_pgn(path) && !path.is_dir()) || has_tags(path) {
         let (games, unrated) = score_sheets::rows(path)?;
         (games, unrated, None)
-    } else if path.exists() {
+    } else if path.exists() || text == "-" {
         let (games, registered) = rows::of_games(path)?;
         (games, Unrated::default(), registered)
     } else {
@@ -219,6 +223,12 @@ fn read(text: &str) -> anyhow::Result<Given> {
     }
     ensure!(!games.is_empty(), "there is no game with a result in {text}");
     Ok(Given::Games(games, unrated, registered))
+}
+
+/// Whether standard input is given, and begins as a PGN file does.
+fn has_tags(path: &Path) -> bool {
+    let is_input = path == Path::new("-");
+    is_input && read_file(path).is_ok_and(|bytes| bytes.trim_ascii_start().starts_with(b"["))
 }
 
 /// Exactly `N` counts, separated by a character.
@@ -259,44 +269,12 @@ fn in_words(given: &Given, sprt: Option<&Sprt>) -> String {
     }
 }
 
-fn report(result: &str, given: &Given, sprt: Option<&Sprt>) -> Report {
-    let test = |scores: &Scores| {
-        let sprt = sprt?;
-        let log_likelihood_ratio = sprt.log_likelihood_ratio(scores);
-        let verdict = match sprt.verdict_of(log_likelihood_ratio) {
-            plywood_players::Verdict::Open => "open",
-            plywood_players::Verdict::First => "first",
-            plywood_players::Verdict::Second => "second",
-        };
-        let bounds = <[f64; 2]>::from(sprt.bounds());
-        Some(Tested { test: sprt.to_string(), log_likelihood_ratio, bounds, verdict })
+fn report<'a>(result: &'a str, given: &Given, sprt: Option<&Sprt>) -> Report<'a> {
+    let estimates = match given {
+        Given::Counts(scores, _) => Estimates::of_scores(scores, sprt),
+        Given::Games(rows, ..) => Estimates::of_games(rows, sprt),
     };
-    let result = result.to_owned();
-    match given {
-        Given::Counts(scores, _) => {
-            let comparisons = scores.estimate().map(|estimate| Written::of(scores, &estimate));
-            Report {
-                result,
-                comparisons: comparisons.into_iter().collect(),
-                tests: test(scores).into_iter().collect(),
-                ..Report::default()
-            }
-        }
-        Given::Games(rows, ..) => {
-            let table = crosstable(rows);
-            let comparisons = Comparison::all(&table);
-            let players = table.players();
-            let written =
-                comparisons.iter().map(|it| Written::of_table(it, players, comparisons.len()));
-            Report {
-                result,
-                comparisons: written.collect(),
-                tests: comparisons.iter().filter_map(|it| test(&it.scores)).collect(),
-                repeats: Repeats::of(rows),
-                spent: players.iter().map(|player| Spent::of(player, rows)).collect(),
-            }
-        }
-    }
+    Report { result, estimates }
 }
 
 /// The table of the differences in all files of games.

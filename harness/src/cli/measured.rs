@@ -1,11 +1,12 @@
 //! The verb of a study.
 
 use clap::Args;
+use serde_json::{Value, json};
 
 use crate::catalogue::reading::any_refused;
 use crate::cli::busy;
 use crate::cli::outcome::{Extent, Outcome};
-use crate::cli::output::{complain, say};
+use crate::cli::output::{self, complain, say};
 use crate::cli::progress::progress;
 use crate::cli::readings;
 use crate::cli::recording::{Files, RecordOptions};
@@ -14,10 +15,12 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::core::record::StudyRow as _;
 use crate::core::study::{Asked, Asking, How, Measured};
 use crate::core::work::Work;
+use crate::record::contender::Contender;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind as _;
 use crate::record::machine::Machine;
 use crate::record::shard::Shard;
+use crate::record::signature::Signature;
 use crate::report::digits::counted;
 
 // The help begins with that of the study's options.
@@ -28,6 +31,9 @@ pub struct Measure<S: Asking> {
     options: S::Options,
     #[command(flatten)]
     record: RecordOptions,
+    /// Print JSON
+    #[arg(long, conflicts_with = "quiet")]
+    json: bool,
 }
 
 impl<S: Asking> Runnable for Measure<S> {
@@ -42,7 +48,11 @@ impl<S: Asking> Runnable for Measure<S> {
         match measure(&plan, how, shard, &self.record)? {
             None => Ok(Verdict::Interrupted),
             Some(finished) => {
-                finished.print(Extent::default())?;
+                if self.json {
+                    finished.print_json(finished.values(None))?;
+                } else {
+                    finished.print(Extent::default())?;
+                }
                 Ok(finished.end())
             }
         }
@@ -144,6 +154,34 @@ impl<S: Measured> Finished<'_, S> {
             say!("\n{}", together.trim_end())?;
         }
         Ok(())
+    }
+
+    /// The values of the tables.
+    pub fn values(&self, baseline: Option<&Contender>) -> Value {
+        if self.rows.is_empty() { Value::Null } else { S::values(&self.rows, baseline) }
+    }
+
+    /// Prints the record as JSON, with these values of its tables.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be printed.
+    pub fn print_json(&self, tables: Value) -> anyhow::Result<()> {
+        let signature = match &self.outcome.signature {
+            Signature::Sha256(hash) => Some(hash.to_string()),
+            Signature::Absent => None,
+        };
+        output::json(&json!({
+            "about": self.about,
+            "folder": self.files.folder().display().to_string(),
+            "unit": S::ROW,
+            "rows": self.rows.len(),
+            "seconds": self.files.elapsed().as_secs_f64(),
+            "signature": signature,
+            "faults": self.outcome.faults,
+            "notes": self.outcome.notes,
+            "tables": tables,
+        }))
     }
 
     /// Reports the inputs that were not read as they are, and says whether all is well.

@@ -9,6 +9,7 @@ use crate::cli::output::complain;
 use crate::cli::verdict::Verdict;
 use crate::core::record::AnyRecord;
 use crate::core::summary::{Faults, Standing, Summary};
+use crate::record::signature::Signature;
 use crate::record::whole::write_whole;
 
 /// How much of an outcome is printed.
@@ -35,6 +36,10 @@ pub struct Outcome {
     pub tables: String,
     /// Their answer in ten lines, if there is such a text.
     pub in_short: Option<String>,
+    /// The signature of the rows, or that there is none.
+    pub signature: Signature,
+    /// The faults between rows and in rows.
+    pub faults: Vec<String>,
     /// Lines on inputs that were not read as they are. They are in the tables.
     pub notes: Vec<String>,
     /// Wrong if answers contradict each other, or a search failed.
@@ -60,7 +65,9 @@ impl Outcome {
         let signature = rows.signature()?;
         let in_short = in_short.map(|it| format!("{it}{after}{signature}"));
         let tables = format!("{text}{after}\n{signature}\n");
-        Ok(Self { standing, tables, in_short, notes, verdict: report(&faults) })
+        let verdict = report(&faults);
+        let faults = faults.between_rows.into_iter().chain(faults.of_rows).collect();
+        Ok(Self { standing, tables, in_short, signature, faults, notes, verdict })
     }
 
     /// The text of `summary.txt`.

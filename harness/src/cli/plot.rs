@@ -25,6 +25,7 @@ use crate::core::study::LimitedTo;
 use crate::record::contender::Contender;
 use crate::report::plots::style::{Length, Style, Theme};
 use crate::results::plots;
+use crate::results::row_files::row_files;
 use crate::studies;
 use crate::studies::searches::plots::contrasts;
 
@@ -98,12 +99,14 @@ impl Runnable for Options {
         let mut records: Vec<Box<dyn AnyRecord>> = Vec::new();
         // Pictures of times have it in their names.
         let shows_times = self.only.is_empty() || self.only.iter().any(|it| it.contains("time"));
-        for file in &self.records {
-            let record = rows::of_any_kind(file)?;
-            if shows_times && record.is_timed() {
-                busy::report(file);
+        for given in &self.records {
+            for file in row_files(given).map_err(usage)? {
+                let record = rows::of_any_kind(&file)?;
+                if shows_times && record.is_timed() {
+                    busy::report(&file);
+                }
+                add(&mut records, record);
             }
-            add(&mut records, record);
         }
         let count: usize = records.iter().map(|it| it.len()).sum();
         // Existing pictures are not replaced by none.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use clap::Args;
@@ -215,6 +215,16 @@ impl Files<'_> {
             pool::of_threads(threads)?.install(|| plots::draw_all(rows, baseline, &folder))?;
         }
         Ok(())
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The time since the run began.
+    pub fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
     }
 
     /// Prints the record's tables below the experiment's description, unless `--quiet` was given.

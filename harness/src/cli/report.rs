@@ -27,7 +27,8 @@ use crate::record::whole::write_whole;
 use crate::report::table::answered::Answered;
 use crate::results::page::{self, Prose, Record, RowFile, Stepper};
 use crate::results::plots;
-use crate::results::{busy, facts};
+use crate::results::row_files::{facts_of, row_files};
+use crate::results::{busy, facts_in};
 use crate::studies;
 use crate::studies::searches::measure::traced::follow;
 use crate::studies::searches::row::SearchRow;
@@ -65,12 +66,9 @@ pub struct Options {
 
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
-        let sources: Vec<Source> = self
-            .records
-            .iter()
-            .map(|it| Source::read(it))
-            .collect::<Result<_, _>>()
-            .map_err(usage)?;
+        let sources: anyhow::Result<Vec<Vec<Source>>> =
+            self.records.iter().map(|it| Source::all(it)).collect();
+        let sources: Vec<Source> = sources.map_err(usage)?.into_iter().flatten().collect();
         for source in &sources {
             if let Some(warning) = source.warning() {
                 complain!("note: {}: {warning}", source.name);
@@ -111,21 +109,34 @@ struct Source {
 }
 
 impl Source {
-    /// Reads a file of rows, or all such files in a folder, and the files beside them.
-    fn read(path: &Path) -> anyhow::Result<Self> {
+    /// Reads a file of rows, or all records of a folder, each with the files that it depended on.
+    fn all(path: &Path) -> anyhow::Result<Vec<Self>> {
+        let mut of_facts: Vec<(PathBuf, Vec<PathBuf>)> = Vec::new();
+        for file in row_files(path)? {
+            let facts = facts_of(&file)?;
+            match of_facts.iter_mut().find(|(other, _)| *other == facts) {
+                Some((_, files)) => files.push(file),
+                None => of_facts.push((facts, vec![file])),
+            }
+        }
+        let is_alone = of_facts.len() == 1;
+        let mut sources = Vec::new();
+        for (at, (facts, files)) in of_facts.into_iter().enumerate() {
+            let mut source = Self::read(path, &facts, files)?;
+            if !is_alone {
+                let of_files: Vec<&str> = source.files.iter().map(|it| it.name.as_str()).collect();
+                source.name = format!("{}: {}", source.name, of_files.join(", "));
+            }
+            // The page of a folder is of all its records.
+            source.notes = source.notes.filter(|_| at == 0);
+            sources.push(source);
+        }
+        Ok(sources)
+    }
+
+    /// Reads the files of rows of the record at a path, which depended on the facts in a file.
+    fn read(path: &Path, facts: &Path, files: Vec<PathBuf>) -> anyhow::Result<Self> {
         let is_folder = path.is_dir();
-        let files: Vec<PathBuf> = if is_folder {
-            studies::files().filter_map(|(name, _)| records::file_in(path, name)).collect()
-        } else {
-            vec![path.to_owned()]
-        };
-        let known: Vec<&str> = studies::files().map(|(name, _)| name).collect();
-        ensure!(
-            !files.is_empty(),
-            "{} has no record: none of {} is in it",
-            path.display(),
-            known.join(", ")
-        );
         let folder =
             if is_folder { path } else { path.parent().unwrap_or(Path::new("")) }.to_owned();
         let text = |name: &str| read_text(&folder.join(name)).ok();
@@ -134,7 +145,7 @@ impl Source {
         let mut source = Self {
             name: name.to_string_lossy().into_owned(),
             notes: text("README.md").filter(|_| is_folder),
-            facts: facts(&folder)?,
+            facts: facts_in(facts)?,
             files: Vec::new(),
             records: Vec::new(),
             is_timed: false,

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::anyhow;
+
 use crate::cli::busy;
 use crate::cli::output::complain;
 use crate::core::record::AnyRecord;
@@ -9,6 +11,7 @@ use crate::record::kind::RowKind;
 use crate::record::records;
 use crate::record::registered::Registered;
 use crate::results::registration;
+use crate::results::row_files::{row_files, row_files_of};
 use crate::studies;
 use crate::studies::matches::row::GameRow;
 use crate::studies::searches::row::SearchRow;
@@ -34,13 +37,10 @@ pub fn of_searches(
 ) -> anyhow::Result<(Vec<SearchRow>, Vec<Option<Registered>>)> {
     let mut rows: Vec<SearchRow> = Vec::new();
     let mut registered = Vec::new();
-    for record in records {
-        let named = || records::file_in(record, SearchRow::FILE);
-        let file = if record.is_dir() { named() } else { None };
-        let file = file.as_ref().unwrap_or(record);
-        let read = of_kind::<SearchRow>(file)?;
-        busy::report_on(file, &read);
-        registered.push(registration::<SearchRow>(file)?);
+    for file in row_files_of::<SearchRow>(records)? {
+        let read = of_kind::<SearchRow>(&file)?;
+        busy::report_on(&file, &read);
+        registered.push(registration::<SearchRow>(&file)?);
         // The rows of one file, which may be many, stay where they are.
         if rows.is_empty() { rows = read } else { rows.extend(read) }
     }
@@ -50,10 +50,32 @@ pub fn of_searches(
 /// Reads the games of a record, a folder or a file, with its registration, and reports missing
 /// columns on standard error.
 pub fn of_games(record: &Path) -> anyhow::Result<(Vec<GameRow>, Option<Registered>)> {
-    let named = || records::file_in(record, GameRow::FILE);
-    let file = if record.is_dir() { named() } else { None };
-    let file = file.as_deref().unwrap_or(record);
+    let files = row_files_of::<GameRow>(&[record.to_owned()])?;
+    let [file] = files.as_slice() else { return Err(several(record, &files)) };
     Ok((of_kind(file)?, registration::<GameRow>(file)?))
+}
+
+/// The file of rows of a record: in a folder, the file that a run writes there, or else its only file.
+///
+/// # Errors
+///
+/// If it has none, or several of other names; the message names them.
+pub fn one_file(record: &Path) -> anyhow::Result<PathBuf> {
+    let files = row_files(record)?;
+    let is_usual = |file: &&PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        studies::files().any(|(usual, _)| name.trim_end_matches(".gz") == usual)
+    };
+    match (files.iter().find(is_usual), files.as_slice()) {
+        (Some(file), _) | (None, [file]) => Ok(file.clone()),
+        _ => Err(several(record, &files)),
+    }
+}
+
+fn several(record: &Path, files: &[PathBuf]) -> anyhow::Error {
+    let names = files.iter().map(|file| file.display().to_string());
+    let names: Vec<String> = names.collect();
+    anyhow!("{} has several files of rows; name one of {}", record.display(), names.join(", "))
 }
 
 fn report(note: Option<String>) {

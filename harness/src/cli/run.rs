@@ -24,6 +24,7 @@ use crate::record::machine::COMMIT;
 use crate::record::registered::Registered;
 use crate::record::shard::Shard;
 use crate::record::whole::write_whole;
+use crate::report::table::json::json;
 use crate::studies::parallel::Parallel;
 use crate::studies::parallel::plan::ParallelExperiment;
 use crate::studies::searches::Searches;
@@ -50,7 +51,7 @@ use crate::studies::searches::experiment::registration::{asked, register};
 ///
 /// At the end, a table shows the cheapest algorithms, below the answers to the experiment's
 /// questions, if it asks some; one run names no fastest. --all prints all tables. So do --format,
-/// --depths, --configurations and --columns, which choose tables and leave the record as it is.
+/// --table-depths, --configurations and --columns, which choose tables and leave the record as it is.
 ///
 /// A run is also a test: if two algorithms that promise the value return different ones, or a value
 /// differs from the one the experiment expects, the question, the values and the algorithms are
@@ -122,7 +123,10 @@ impl Runnable for Options {
         let Some(mut finished) = measure(&study, how, self.shard, &self.record)? else {
             return Ok(Verdict::Interrupted);
         };
-        if self.shown.is_given() && !self.record.quiet {
+        if self.shown.is_json() && !self.record.quiet {
+            let tables = self.shown.tables(finished.rows.clone(), study.baseline());
+            finished.print_json(json(&tables.map_err(usage)?))?;
+        } else if self.shown.is_given() && !self.record.quiet {
             let tables = self.shown.write(mem::take(&mut finished.rows), study.baseline());
             say!("{}", tables.map_err(usage)?.trim_end())?;
         } else {
@@ -140,7 +144,8 @@ impl Options {
 
     /// The name of the folder of the run that is called `name`.
     fn folder_name(&self, name: String) -> FolderName {
-        match (&self.experiment, &self.overrides.suite) {
+        match (self.experiment.as_deref(), &self.overrides.suite) {
+            (Some("-"), _) if self.shard.is_none() => FolderName::First(name),
             // A shard's folder is the one that `plywood merge` looks for it in.
             _ if self.overrides.keeps_record() || self.shard.is_some() => {
                 FolderName::OfExperiment(name)
@@ -153,7 +158,7 @@ impl Options {
     fn run_parallel(self, experiment: ParallelExperiment) -> anyhow::Result<Verdict> {
         let unfit = [
             ("--suite", self.overrides.suite.is_some()),
-            ("--tables", self.overrides.tables.is_some()),
+            ("--endgame-tables", self.overrides.tables.is_some()),
             ("--algorithms", self.overrides.algorithms.is_some()),
             ("--program", !self.overrides.programs.is_empty()),
             ("--depth", self.overrides.depth.is_some()),
@@ -161,7 +166,10 @@ impl Options {
             ("--shard", self.shard.is_some()),
             ("--registered", self.registered),
             ("--baseline", self.baseline.is_some()),
-            ("--format, --depths, --configurations or --columns", self.shown.is_given()),
+            (
+                "--format, --table-depths, --configurations or --columns",
+                self.shown.has_more_than_json(),
+            ),
         ];
         if let Some((option, _)) = unfit.into_iter().find(|(_, is_given)| *is_given) {
             return Err(usage(anyhow!(
@@ -179,7 +187,11 @@ impl Options {
         let Some(finished) = measure(&study, how, None, &self.record)? else {
             return Ok(Verdict::Interrupted);
         };
-        finished.print(self.extent)?;
+        if self.shown.is_json() && !self.record.quiet {
+            finished.print_json(finished.values(None))?;
+        } else {
+            finished.print(self.extent)?;
+        }
         Ok(finished.end())
     }
 

@@ -68,7 +68,7 @@ pub struct Options {
     )]
     depth: u32,
     /// Folder of endgame tables, which decide whether the best move is found
-    #[arg(long, value_name = "DIR")]
+    #[arg(long = "endgame-tables", alias = "tables", value_name = "DIR")]
     tables: Option<PathBuf>,
     /// Evaluation of the game [default: the game's first]
     #[arg(long)]

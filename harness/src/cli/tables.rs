@@ -1,13 +1,15 @@
 //! `plywood tables`: the tables of a run, from its records.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use anyhow::anyhow;
 use clap::Args;
 use plywood_algorithms::Configuration;
 
 use crate::cli::baseline::baseline;
-use crate::cli::output::say;
+use crate::cli::output::{self, say};
 use crate::cli::questions::{Questions, grounds};
 use crate::cli::rows;
 use crate::cli::tabular::TableOptions;
@@ -17,6 +19,9 @@ use crate::record::kind::RowKind as _;
 use crate::record::records;
 use crate::record::registered::Registered;
 use crate::record::signature::{Signature, signature};
+use crate::results::row_files::{row_files, row_files_of};
+use crate::studies;
+use crate::studies::matches::estimates::Estimates;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::{Correction, standing};
 use crate::studies::matches::verdict::{RegisteredGames, verdicts};
@@ -95,25 +100,32 @@ impl Runnable for Options {
     }
 }
 
-/// Whether a record is one of games: a folder, or a file of rows.
+/// Whether a record is one of games: a folder, or a file of rows. Of a folder with both, the
+/// searches are taken, unless a match has left its games there.
 fn is_of_games(record: &Path) -> bool {
-    let name = record.file_name().unwrap_or_default().to_string_lossy();
+    let files = row_files(record).unwrap_or_default();
+    let has = |kind: &str| files.iter().any(|file| studies::file_of(file) == Some(kind));
     records::file_in(record, GameRow::FILE).is_some()
-        || (record.is_file() && name.starts_with("games") && name.contains(".csv"))
+        || (has(GameRow::FILE) && !has(SearchRow::FILE))
 }
 
 impl Options {
     /// The tables of matches, and what those that were registered say together.
     fn of_matches(&self) -> anyhow::Result<Verdict> {
-        if self.baseline.is_some() || self.questions.is_some() || self.shown.is_given() {
+        if self.baseline.is_some() || self.questions.is_some() || self.shown.has_more_than_json() {
             return Err(usage(anyhow!(
-                "matches have no --baseline, --questions, --format, --depths, --contenders or \
-                 --columns; leave them out"
+                "matches have no --baseline, --questions, --format, --table-depths, \
+                 --configurations or --columns; leave them out"
             )));
         }
         let mut registered = Vec::new();
-        for record in &self.records {
-            let (rows, registration) = rows::of_games(record)?;
+        let mut estimates = BTreeMap::new();
+        for record in self.matches()? {
+            let (rows, registration) = rows::of_games(&record)?;
+            if self.shown.is_json() {
+                estimates.insert(record.display().to_string(), Estimates::of_games(&rows, None));
+                continue;
+            }
             if let Some(games) = RegisteredGames::of(registration, rows.clone()) {
                 registered.push(games);
             } else {
@@ -121,10 +133,23 @@ impl Options {
                 say!("{}: exploratory\n\n{tables}", record.display())?;
             }
         }
+        if self.shown.is_json() {
+            return output::json(&estimates).map(|()| Verdict::Well);
+        }
         if !registered.is_empty() {
             say!("{}", verdicts(&registered).trim_end())?;
         }
         Ok(Verdict::Well)
+    }
+
+    /// The records, with all files of games in place of a folder that has several.
+    fn matches(&self) -> anyhow::Result<Vec<PathBuf>> {
+        let mut all = Vec::new();
+        for record in &self.records {
+            let files = row_files_of::<GameRow>(slice::from_ref(record))?;
+            if files.len() == 1 { all.push(record.clone()) } else { all.extend(files) }
+        }
+        Ok(all)
     }
 
     /// The tables of a replication of the record `original`.

@@ -21,8 +21,11 @@ pub struct TableOptions {
     /// Format of the tables [default: text]
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
+    /// Print JSON: --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
     /// Depths of the tables, such as 3 or 1-4 [default: the deepest]
-    #[arg(long, value_name = "DEPTHS")]
+    #[arg(long = "table-depths", visible_alias = "depths", value_name = "DEPTHS")]
     depths: Option<Depths>,
     #[command(flatten)]
     contenders: Chosen,
@@ -103,8 +106,22 @@ fn is(name: &str, contender: &Contender) -> bool {
 impl TableOptions {
     /// Whether any of them is given.
     pub fn is_given(&self) -> bool {
-        let Self { format, depths, contenders, columns } = self;
+        self.json || self.has_more_than_json()
+    }
+
+    /// Whether any but `--json` is given.
+    pub fn has_more_than_json(&self) -> bool {
+        let Self { format, json: _, depths, contenders, columns } = self;
         format.is_some() || depths.is_some() || !contenders.is_all() || !columns.is_empty()
+    }
+
+    /// Whether JSON is asked for.
+    pub fn is_json(&self) -> bool {
+        self.format() == Format::Json
+    }
+
+    fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format.unwrap_or_default() }
     }
 
     /// Makes sure that the searches of a plan, each with its contender and its depth, can have such
@@ -123,7 +140,7 @@ impl TableOptions {
         let list: Vec<String> = planned.iter().map(u32::to_string).collect();
         ensure!(
             depths.iter().any(|depth| planned.contains(&depth)),
-            "--depths {depths}: nothing is searched to them; take some of {}",
+            "--table-depths {depths}: nothing is searched to them; take some of {}",
             list.join(", ")
         );
         Ok(())
@@ -131,7 +148,21 @@ impl TableOptions {
 
     /// Whether they are for a terminal.
     pub fn is_text(&self) -> bool {
-        self.format.unwrap_or_default() == Format::Text
+        self.format() == Format::Text
+    }
+
+    /// The tables of these rows, as text.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::tables`].
+    pub fn write(
+        &self,
+        rows: Vec<SearchRow>,
+        baseline: Option<&Contender>,
+    ) -> anyhow::Result<String> {
+        let text = self.listed(&self.tables(rows, baseline)?)?;
+        Ok(if self.is_text() { text + &summary::warning() } else { text })
     }
 
     /// The tables of these rows.
@@ -139,20 +170,19 @@ impl TableOptions {
     /// # Errors
     ///
     /// If a contender takes no part, or no table is left.
-    pub fn write(
+    pub fn tables(
         &self,
         rows: Vec<SearchRow>,
         baseline: Option<&Contender>,
-    ) -> anyhow::Result<String> {
+    ) -> anyhow::Result<Vec<Answered>> {
         let rows = self.contenders.of(rows, baseline)?;
         let selection = Selection { baseline, depths: self.depths.as_ref() };
-        let format = self.format.unwrap_or_default();
         let mut tables = summary::tables(&rows, selection);
         if let Some(depths) = &self.depths
             && tables.iter().all(|table| table.sheet.is_none())
         {
             return Err(anyhow!(
-                "--depths {depths}: no configuration completed a search to these depths"
+                "--table-depths {depths}: no configuration completed a search to these depths"
             ));
         }
         for table in &mut tables {
@@ -160,12 +190,11 @@ impl TableOptions {
                 let is_chosen = |word: &str| self.columns.iter().any(|it| it == word);
                 table.sheet = table.sheet.take().map(|sheet| sheet.only(is_chosen));
             }
-            if format != Format::Text && table.sheet.is_some() {
+            if !self.is_text() && table.sheet.is_some() {
                 table.notes.push(MEANS.to_owned());
             }
         }
-        let text = format.write(&tables)?;
-        Ok(if format == Format::Text { text + &summary::warning() } else { text })
+        Ok(tables)
     }
 
     /// These tables.
@@ -174,7 +203,7 @@ impl TableOptions {
     ///
     /// If CSV cannot be written.
     pub fn listed(&self, tables: &[Answered]) -> anyhow::Result<String> {
-        self.format.unwrap_or_default().write(tables)
+        self.format().write(tables)
     }
 
     /// The answers to these questions in all rows.
@@ -188,7 +217,7 @@ impl TableOptions {
         rows: &[SearchRow],
         grounds: Grounds<'_>,
     ) -> anyhow::Result<String> {
-        let format = self.format.unwrap_or_default();
+        let format = self.format();
         let mut answers = Answers::to(questions, rows, grounds)?;
         if format == Format::Text {
             return Ok(answers.text());

@@ -88,9 +88,9 @@ impl Runnable for Options {
 
 impl Options {
     fn report(&self) -> anyhow::Result<Report> {
-        let file =
-            |path: &PathBuf| if path.is_dir() { path.join("records.csv") } else { path.clone() };
-        let files: Vec<PathBuf> = self.records.iter().map(file).collect();
+        let files: anyhow::Result<Vec<PathBuf>> =
+            self.records.iter().map(|it| rows::one_file(it)).collect();
+        let files = files?;
         let runs: Vec<Vec<SearchRow>> =
             files.iter().map(|file| rows::of_kind(file)).collect::<Result<_, _>>()?;
         let contenders = runs.iter().flatten().map(SearchRow::contender);

@@ -10,6 +10,7 @@ use plywood_positions::{decode, read_file, suggestion};
 use toml::Spanned;
 
 use crate::catalogue::source::stem;
+use crate::report::digits::plural;
 
 /// A kind of file that says what to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,8 +63,7 @@ impl Document {
 
     /// The command that lists those that are built in.
     fn listed(&self) -> String {
-        let ending = if self.word.ends_with("ch") { "es" } else { "s" };
-        format!("plywood list {}{ending}", self.word)
+        format!("plywood list {}", plural(self.word))
     }
 
     fn missing(&self, name: &str, error: &std::io::Error) -> Missing {

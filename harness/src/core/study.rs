@@ -27,6 +27,7 @@ use crate::record::shard::{Part, Shard};
 use crate::record::share::Share;
 use crate::report::digits::plural;
 use crate::report::table::answered::Answered;
+use crate::report::table::json::json;
 
 /// One kind of question: its rows, tables and charts.
 pub trait Study: Sized + 'static {
@@ -55,6 +56,14 @@ pub trait Study: Sized + 'static {
 
     /// Its tables. There is at least one row.
     fn tables(rows: &[Self::Row], baseline: Option<&Contender>) -> Tables;
+
+    /// The values of its tables, for a program. There is at least one row.
+    fn values(rows: &[Self::Row], baseline: Option<&Contender>) -> serde_json::Value {
+        match Self::tables(rows, baseline) {
+            Tables::Answers(tables) => json(&tables),
+            Tables::Text(text) => text.into(),
+        }
+    }
 
     /// The contenders and players with marks of their own in its pictures.
     fn shown(_: &[Self::Row]) -> Vec<Shown> {

@@ -8,6 +8,7 @@ pub mod page;
 pub mod plots;
 pub mod quiet;
 pub mod recorded;
+pub mod row_files;
 
 use std::fs;
 use std::iter;
@@ -208,8 +209,12 @@ fn finished_rows<R: RowKind>(
 
 /// The facts that the record in a folder depended on, if their file is there.
 pub fn facts(folder: &Path) -> anyhow::Result<Option<toml::Table>> {
-    let path = folder.join(FACTS);
-    let table = read_text(&path).ok().map(|text| text.parse());
+    facts_in(&folder.join(FACTS))
+}
+
+/// The facts in a file that a record depended on, if it is there.
+pub fn facts_in(path: &Path) -> anyhow::Result<Option<toml::Table>> {
+    let table = read_text(path).ok().map(|text| text.parse());
     table.transpose().with_context(|| format!("cannot read {}", path.display()))
 }
 

@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf, absolute};
 use anyhow::{Context, ensure};
 use plywood_positions::read_text;
 
-use crate::record::records;
 use crate::record::registered::Registered;
-use crate::studies;
+use crate::results::row_files::rows_beside;
 
 /// A record as found in its folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,8 +35,8 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// The records at `path`: the one that a file describes, or all in a folder and its subfolders,
-    /// sorted by name.
+    /// The records at `path`: that of a description, that of a file of rows, or all in
+    /// a folder and its subfolders, sorted by name.
     ///
     /// # Errors
     ///
@@ -47,8 +46,13 @@ impl Recorded {
         let mut files = Vec::new();
         if path.is_dir() {
             collect(path, &mut files)?;
-        } else {
+        } else if path.extension().is_some_and(|ending| ending == "toml") {
             files.push(path.to_owned());
+        } else {
+            let beside = path.parent().filter(|it| *it != Path::new("")).unwrap_or(Path::new("."));
+            collect(beside, &mut files)?;
+            let is_of = |rows: PathBuf| rows.file_name() == path.file_name();
+            files.retain(|it| it.parent() == Some(beside) && rows_beside(it).is_some_and(is_of));
         }
         ensure!(!files.is_empty(), "{} has no record: there is no machine.toml", path.display());
         files.sort_unstable();
@@ -59,12 +63,7 @@ impl Recorded {
         let folder = machine.parent().unwrap_or(Path::new(""));
         let name = machine.file_stem().unwrap_or_default().to_string_lossy();
         let (before, after) = name.split_once("machine").unwrap_or_default();
-        let kinds = studies::files().map(|(file, _)| {
-            let stem = file.trim_end_matches(".csv");
-            format!("{before}{stem}{after}.csv")
-        });
-        let named = format!("{}.csv", before.trim_end_matches('-'));
-        let rows = kinds.chain([named]).find_map(|file| records::file_in(folder, &file));
+        let rows = rows_beside(machine);
         let text =
             read_text(machine).with_context(|| format!("cannot read {}", machine.display()))?;
         let facts: toml::Table =

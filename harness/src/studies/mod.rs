@@ -25,6 +25,7 @@ use std::path::Path;
 use std::sync::{LazyLock, OnceLock};
 
 use anyhow::{bail, ensure};
+use csv::StringRecord;
 
 use crate::catalogue::players::Arena;
 use crate::core::chart::Plot;
@@ -34,7 +35,7 @@ use crate::core::record::AnyRecord;
 use crate::core::study::{AnyStudy, NotedRecord, Study, Task};
 use crate::record::columns::Column;
 use crate::record::contender::Contender;
-use crate::record::records;
+use crate::record::records::{self, ID};
 
 macro_rules! studies {
     ($($(#[$when:meta])? $study:path),* $(,)?) => {
@@ -157,14 +158,28 @@ pub fn text(name: &str) -> Option<&'static str> {
 ///
 /// As [`records::read`] of that study's rows.
 pub fn read(path: &Path) -> anyhow::Result<NotedRecord> {
-    let headings = records::headings(path)?;
-    let known = |study: &&AnyStudy| {
-        let is_column = |heading: &&str| study.columns.iter().any(|it| it.name == *heading);
-        headings.iter().filter(is_column).count()
-    };
-    // The first study of those with the most matching columns.
-    let study = all().iter().rev().max_by_key(|study| known(study)).unwrap_or(&OURS[0]);
+    let study = nearest(&records::headings(path)?);
     (study.read)(path)
+}
+
+/// The file in which the study of a file of rows keeps them; `None` if most headings are no columns
+/// of any study.
+pub fn file_of(path: &Path) -> Option<&'static str> {
+    let headings = records::headings(path).ok()?;
+    let study = nearest(&headings);
+    let is_of = headings.iter().any(|it| it == ID) && 2 * known(study, &headings) > headings.len();
+    is_of.then_some(study.file)
+}
+
+/// How many of the headings are columns of the study.
+fn known(study: &AnyStudy, headings: &StringRecord) -> usize {
+    let is_column = |heading: &&str| study.columns.iter().any(|it| it.name == *heading);
+    headings.iter().filter(is_column).count()
+}
+
+/// The first study of those with the most matching columns.
+fn nearest(headings: &StringRecord) -> &'static AnyStudy {
+    all().iter().rev().max_by_key(|study| known(study, headings)).unwrap_or(&OURS[0])
 }
 
 /// A record of no row.

@@ -9,6 +9,7 @@ mod committed;
 mod conformance;
 mod console;
 mod console_memories;
+mod conventions;
 #[cfg(unix)]
 mod corruption;
 mod drawn_suites;

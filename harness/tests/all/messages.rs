@@ -58,7 +58,7 @@ const MISTAKES: &[(&str, &str)] = &[
         "run --suite mate.epd --contenders unknown",
         "--configurations unknown: no search has this configuration; take ",
     ),
-    ("run --suite mate.epd --depth 1 --depths 9", "--depths 9: nothing is searched to them"),
+    ("run --suite mate.epd --depth 1 --depths 9", "--table-depths 9: nothing is searched to them"),
     (
         "search --suite mate.epd --id mats --depth 1",
         "has the id \"mats\" (did you mean \"mate\"?); give",

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::text::wrapped;
-use super::{Sheet, csv, latex, markdown};
+use super::{Sheet, csv, json, latex, markdown};
 
 /// A table with its notes.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -56,6 +56,8 @@ pub enum Format {
     Latex,
     /// For a program: whole numbers, and no notes
     Csv,
+    /// For a program: all that the tables have
+    Json,
 }
 
 impl Format {
@@ -63,13 +65,14 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// If CSV cannot be written.
+    /// If CSV or JSON cannot be written.
     pub fn write(self, tables: &[Answered]) -> anyhow::Result<String> {
         Ok(match self {
             Self::Text => tables.iter().map(ToString::to_string).collect(),
             Self::Markdown => markdown::markdown(tables),
             Self::Latex => latex::latex(tables),
             Self::Csv => csv::csv(tables)?,
+            Self::Json => serde_json::to_string_pretty(&json::json(tables))?,
         })
     }
 }
@@ -144,6 +147,15 @@ mtd(f) & 10 & 2.50 {[}2.50, 2.50]: 0/8 * \\
         let ends = cells[5..7].iter().map(|it| it.parse::<f64>().expect("a number"));
         assert!(ends.into_iter().all(|end| (end - 0.625).abs() < 1e-9), "{cells:?}");
         assert_eq!(cells[7..], ["8", "8", "less"]);
+        let found = Format::Json.write(&[table()]).expect("JSON");
+        let found: serde_json::Value = serde_json::from_str(&found).expect("JSON");
+        let row = &found[0]["rows"][1];
+        assert_eq!(row["algorithm"], "mtd(f)+table=1");
+        assert_eq!((&row["nodes"], &row["nodes_ratio_less"]), (&10.0.into(), &0.into()));
+        assert_eq!(
+            (&found[0]["facts"]["game"], &found[0]["notes"][0]),
+            (&"b_2".into(), &"~ remembers".into())
+        );
     }
 
     #[test]

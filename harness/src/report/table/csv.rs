@@ -1,7 +1,7 @@
 //! Tables as one file of CSV, with whole numbers.
 
 use super::answered::Answered;
-use super::{Cell, Column, Ratio};
+use super::parts::{Part, headings_of, parts};
 use crate::report::grouped::distinct;
 
 /// The rows of all tables below one line of headings, which name the units. The first columns are the
@@ -29,7 +29,7 @@ pub fn csv(tables: &[Answered]) -> anyhow::Result<String> {
             for (number, column) in sheet.columns.iter().enumerate() {
                 let texts = match (number, table.names.get(row)) {
                     (0, Some(name)) => vec![name.clone()],
-                    _ => texts(&column.cells[row]),
+                    _ => parts(&column.cells[row]).into_iter().map(text).collect(),
                 };
                 for (heading, text) in headings_of(column).iter().zip(texts) {
                     set(heading, text);
@@ -41,36 +41,11 @@ pub fn csv(tables: &[Answered]) -> anyhow::Result<String> {
     Ok(String::from_utf8(writer.into_inner()?)?)
 }
 
-fn headings_of(column: &Column) -> Vec<String> {
-    let parts: &[&str] = match column.cells.iter().find(|it| **it != Cell::Missing) {
-        None => &[],
-        Some(Cell::Ratio(_)) => &["", "_lower", "_upper", "_less", "_positions", "_verdict"],
-        Some(Cell::Interval(_)) => &["_lower", "_upper"],
-        _ => &[""],
-    };
-    let machine = column.machine.replace('-', "_");
-    parts.iter().map(|part| format!("{machine}{part}")).collect()
-}
-
-fn texts(cell: &Cell) -> Vec<String> {
-    match cell {
-        Cell::Missing => Vec::new(),
-        Cell::Words(text) => vec![text.clone()],
-        Cell::Number(value, _) => vec![value.to_string()],
-        Cell::Interval(interval) => interval.ends().map(|it| it.to_string()).to_vec(),
-        Cell::Ratio(ratio) => {
-            let Ratio { contrast, .. } = ratio;
-            let interval = contrast.these().ok();
-            let text = |number: Option<f64>| number.map_or_else(String::new, |it| it.to_string());
-            let less = contrast.positions_below().map(|it| it.to_string());
-            vec![
-                contrast.ratio().to_string(),
-                text(interval.map(|it| it.lower)),
-                text(interval.map(|it| it.upper)),
-                less.unwrap_or_default(),
-                contrast.positions().to_string(),
-                ratio.verdict().to_owned(),
-            ]
-        }
+fn text(part: Part) -> String {
+    match part {
+        Part::Missing => String::new(),
+        Part::Words(text) => text,
+        Part::Count(count) => count.to_string(),
+        Part::Number(number) => number.to_string(),
     }
 }

@@ -3,8 +3,10 @@
 
 pub mod answered;
 mod csv;
+pub mod json;
 mod latex;
 mod markdown;
+mod parts;
 pub mod text;
 
 use std::fmt::{self, Display};

@@ -5,6 +5,7 @@ pub mod built_in;
 mod charts;
 pub mod comparison;
 pub mod contest;
+pub mod estimates;
 pub mod games;
 mod learnt;
 pub(crate) mod meeting;
@@ -32,6 +33,7 @@ use plywood_charts::canvas::Canvas;
 use plywood_players::Sprt;
 
 use contest::{Agreement, Contest};
+use estimates::Estimates;
 use games::Games;
 use meeting::{Meeting, meetings};
 use row::GameRow;
@@ -87,6 +89,10 @@ impl Study for Matches {
 
     fn tables(rows: &[GameRow], _: Option<&Contender>) -> Tables {
         Tables::Text(standing(rows, None, Correction::OfTable))
+    }
+
+    fn values(rows: &[GameRow], _: Option<&Contender>) -> serde_json::Value {
+        serde_json::to_value(Estimates::of_games(rows, None)).unwrap_or_default()
     }
 
     fn shown(rows: &[GameRow]) -> Vec<Shown> {

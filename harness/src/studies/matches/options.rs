@@ -93,7 +93,7 @@ impl Options {
         if self.shard.is_some() {
             // A shard's folder is the one that `plywood merge` looks for it in.
             FolderName::OfExperiment(name.to_owned())
-        } else if who.len() > 1 {
+        } else if who.len() > 1 || who[0] == "-" {
             FolderName::First(name.to_owned())
         } else if is_changed || texts.into_iter().any(Option::is_some) {
             FolderName::changed(name)
@@ -109,7 +109,7 @@ impl Asking for Matches {
     fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
         let is_match = |text: &String| {
             let is_built_in = MATCHES.iter().any(|(name, _)| name == text);
-            is_built_in || Path::new(text).extension().is_some_and(|it| it == "toml")
+            is_built_in || text == "-" || Path::new(text).extension().is_some_and(|it| it == "toml")
         };
         let contest = match options.who.as_slice() {
             [name] if is_match(name) => Contest::load(name)?,

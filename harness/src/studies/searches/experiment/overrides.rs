@@ -18,7 +18,7 @@ pub struct Overrides {
     /// Folder of endgame tables (see `plywood endgame build`) that give the
     /// best moves in the suite's positions: found then counts the moves that win
     /// fastest, keep the draw or delay the loss longest
-    #[arg(long, value_name = "DIR")]
+    #[arg(long = "endgame-tables", alias = "tables", value_name = "DIR")]
     pub tables: Option<PathBuf>,
     /// Algorithms and groups of algorithms, separated by commas; lifts the
     /// experiment's caps on their depths

@@ -1,0 +1,55 @@
+//! Tables as JSON, for programs.
+
+use serde_json::{Map, Number, Value, json};
+
+use super::Sheet;
+use super::answered::Answered;
+use super::parts::{Part, headings_of, parts};
+
+/// The tables, each with the facts of all its rows, its rows by the headings of
+/// CSV, and its texts. A place without a value is left out.
+pub fn json(tables: &[Answered]) -> Value {
+    tables.iter().map(table).collect()
+}
+
+fn table(table: &Answered) -> Value {
+    let facts: Map<String, Value> = table
+        .facts
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), value.as_str().into()))
+        .collect();
+    json!({
+        "heading": table.heading,
+        "facts": facts,
+        "rows": table.sheet.as_ref().map_or_else(Vec::new, |sheet| rows(sheet, &table.names)),
+        "notes": table.notes,
+        "answers": table.answers,
+        "stopped": table.stopped,
+    })
+}
+
+fn rows(sheet: &Sheet, names: &[String]) -> Vec<Value> {
+    let row = |at: usize| {
+        let mut row = Map::new();
+        for (number, column) in sheet.columns.iter().enumerate() {
+            let parts = match (number, names.get(at)) {
+                (0, Some(name)) => vec![Part::Words(name.clone())],
+                _ => parts(&column.cells[at]),
+            };
+            let values = parts.into_iter().map(value);
+            let headings = headings_of(column).into_iter().zip(values);
+            row.extend(headings.filter_map(|(heading, value)| Some((heading, value?))));
+        }
+        Value::Object(row)
+    };
+    (0..sheet.rows).map(row).collect()
+}
+
+fn value(part: Part) -> Option<Value> {
+    match part {
+        Part::Missing => None,
+        Part::Words(text) => Some(text.into()),
+        Part::Count(count) => Some(count.into()),
+        Part::Number(number) => Some(Value::Number(Number::from_f64(number)?)),
+    }
+}

@@ -1,0 +1,50 @@
+//! The values in a place of a table, for programs: a comparison has six.
+
+use super::{Cell, Column, Ratio};
+
+/// One value.
+pub enum Part {
+    /// There is none.
+    Missing,
+    /// Words, or a number that is only read.
+    Words(String),
+    /// A number of things.
+    Count(usize),
+    /// A measured number.
+    Number(f64),
+}
+
+/// The names of the values of a column.
+pub fn headings_of(column: &Column) -> Vec<String> {
+    let parts: &[&str] = match column.cells.iter().find(|it| **it != Cell::Missing) {
+        None => &[],
+        Some(Cell::Ratio(_)) => &["", "_lower", "_upper", "_less", "_positions", "_verdict"],
+        Some(Cell::Interval(_)) => &["_lower", "_upper"],
+        _ => &[""],
+    };
+    let machine = column.machine.replace('-', "_");
+    parts.iter().map(|part| format!("{machine}{part}")).collect()
+}
+
+/// The values of a cell, in the order of the names.
+pub fn parts(cell: &Cell) -> Vec<Part> {
+    match cell {
+        Cell::Missing => Vec::new(),
+        Cell::Words(text) => vec![Part::Words(text.clone())],
+        Cell::Number(value, _) => vec![Part::Number(*value)],
+        Cell::Interval(interval) => interval.ends().into_iter().map(Part::Number).collect(),
+        Cell::Ratio(ratio) => {
+            let Ratio { contrast, .. } = ratio;
+            let interval = contrast.these().ok();
+            let number = |number: Option<f64>| number.map_or(Part::Missing, Part::Number);
+            vec![
+                Part::Number(contrast.ratio()),
+                number(interval.map(|it| it.lower)),
+                number(interval.map(|it| it.upper)),
+                contrast.positions_below().map_or(Part::Missing, Part::Count),
+                Part::Count(contrast.positions()),
+                Part::Words(ratio.verdict().to_owned()),
+            ]
+        }
+    }
+}

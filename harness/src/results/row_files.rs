@@ -1,0 +1,106 @@
+//! The files of rows that a record has.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+
+use crate::record::kind::RowKind;
+use crate::record::records;
+use crate::results::FACTS;
+use crate::studies;
+
+/// The files of rows of a record: the file itself, or those in its folder, which gzip may have
+/// compressed. A folder may have several records: `games-a.csv` with `machine-a.toml`, or `a.csv`
+/// with `a-machine.toml`. In a folder without any of these, each CSV whose headings are columns of
+/// a study is one.
+///
+/// # Errors
+///
+/// If a folder has none, or cannot be read; the message names it.
+pub fn row_files(record: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    if !record.is_dir() {
+        return Ok(vec![record.to_owned()]);
+    }
+    let inside = inside(record)?;
+    let usual = studies::files().filter_map(|(name, _)| records::file_in(record, name));
+    let described = inside.iter().filter_map(|file| rows_beside(file));
+    let mut files: Vec<PathBuf> = Vec::new();
+    for file in usual.chain(described) {
+        if !files.contains(&file) {
+            files.push(file);
+        }
+    }
+    if files.is_empty() {
+        files =
+            inside.into_iter().filter(|it| is_csv(it) && studies::file_of(it).is_some()).collect();
+    }
+    let known: Vec<&str> = studies::files().map(|(name, _)| name).collect();
+    ensure!(
+        !files.is_empty(),
+        "{} has no record: none of {} is in it",
+        record.display(),
+        known.join(", ")
+    );
+    Ok(files)
+}
+
+/// The files of rows of one kind that records have. A file is taken as it is.
+///
+/// # Errors
+///
+/// If a folder has none, or cannot be read; the message names it.
+pub fn row_files_of<R: RowKind>(records: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut all = Vec::new();
+    for record in records {
+        let mut files = row_files(record)?;
+        if record.is_dir() {
+            files.retain(|file| studies::file_of(file) == Some(R::FILE));
+        }
+        ensure!(!files.is_empty(), "{} has no {} in it", record.display(), R::FILE);
+        all.extend(files);
+    }
+    Ok(all)
+}
+
+/// The file of rows of the record that a file such as `machine.toml` describes, if it is there.
+pub fn rows_beside(machine: &Path) -> Option<PathBuf> {
+    let folder = machine.parent().unwrap_or(Path::new(""));
+    let name = machine.file_name()?.to_string_lossy();
+    let (before, after) = name.strip_suffix(".toml")?.split_once("machine")?;
+    let kinds = studies::files().map(|(file, _)| {
+        let stem = file.trim_end_matches(".csv");
+        format!("{before}{stem}{after}.csv")
+    });
+    let named = format!("{}.csv", before.trim_end_matches('-'));
+    kinds.chain([named]).find_map(|file| records::file_in(folder, &file))
+}
+
+/// The file of facts that a file of rows depended on: the file that describes it, or `machine.toml`,
+/// which need not be there.
+///
+/// # Errors
+///
+/// If the folder cannot be read; the message names it.
+pub fn facts_of(rows: &Path) -> anyhow::Result<PathBuf> {
+    let folder = rows.parent().filter(|it| *it != Path::new("")).unwrap_or(Path::new("."));
+    let is_of = |file: PathBuf| file.file_name() == rows.file_name();
+    let found = inside(folder)?.into_iter().find(|it| rows_beside(it).is_some_and(is_of));
+    Ok(found.unwrap_or_else(|| rows.with_file_name(FACTS)))
+}
+
+fn is_csv(file: &Path) -> bool {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    name.ends_with(".csv") || name.ends_with(".csv.gz")
+}
+
+/// The paths in a folder, in the order of their names.
+fn inside(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let context = || format!("cannot read {}", folder.display());
+    let entries = fs::read_dir(folder).with_context(context)?;
+    let paths: io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
+    let mut paths = paths.with_context(context)?;
+    paths.sort_unstable();
+    Ok(paths)
+}
