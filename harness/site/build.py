@@ -107,7 +107,9 @@ def playground(out, wasm):
     folder = ROOT / "harness/playground/page"
     binary = base64.b64encode((wasm / "plywood_playground_bg.wasm").read_bytes()).decode()
     glue = (wasm / "plywood_playground.js").read_text()
-    script = (f'<script type="text/plain" id="wasm">{binary}</script><script>{glue}</script>'
+    worker = glue + "\n" + (folder / "worker.js").read_text()
+    script = (f'<script type="text/plain" id="wasm">{binary}</script>'
+              f'<script type="text/plain" id="worker">{worker}</script>'
               f'<script>{(folder / "playground.js").read_text()}</script>')
     contents = (f'<style>{(folder / "playground.css").read_text()}</style><h1>Playground</h1>'
                 f'{(folder / "playground.html").read_text()}')

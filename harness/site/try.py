@@ -1,16 +1,17 @@
-"""Opens the playground in a browser, and compares its counts with those of the program.
+"""Opens the playground in a browser, compares its counts with those of the program, and tries that the
+page can be used while it searches and that an error leaves no answer.
 
 python3 harness/site/try.py PLAYGROUND.html PROGRAM
 """
 
-import html
 import json
-import re
-import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 from urllib.parse import urlencode
+
+from browser import Browser
 
 QUESTIONS = [
     ("connect-four", "", 6, "pvs", "killers"),
@@ -24,18 +25,48 @@ COUNTS = {"evaluations": "leaves", "nodes": "nodes", "cutoffs": "cutoffs", "gene
 WIDTHS = [1400, 390]
 
 
-def shown(page, width, question):
-    """The counts that the page shows."""
+# The page has said something, and is not searching any more.
+SAID = """typeof said !== "undefined" && said.textContent !== "" && !said.textContent.startsWith("Searching")"""
+CELLS = "[...document.querySelectorAll('#counts tr')].map((row) => [...row.cells].map((it) => it.textContent))"
+
+
+def address(page, question):
     game, position, depth, algorithm, settings = question
     asked = urlencode({"game": game, "position": position, "depth": depth, "first": algorithm,
                        "firstSettings": settings, "second": ""})
-    browser = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])))
-    dom = subprocess.run(
-        [browser, "--headless", "--no-sandbox", "--disable-gpu", f"--window-size={width},900",
-         "--virtual-time-budget=20000", "--dump-dom", f"{page.as_uri()}#{asked}"],
-        check=True, capture_output=True, text=True).stdout
-    cells = re.findall(r"<tr><td>([^<]*)</td><td>([^<]*)</td></tr>", dom)
-    return {html.unescape(name): html.unescape(value) for name, value in cells}
+    return f"{page.as_uri()}#{asked}"
+
+
+def shown(browser, page, width, question):
+    """The counts that the page shows."""
+    browser.open(address(page, question), width)
+    browser.wait(SAID)
+    return {cells[0]: cells[1] for cells in browser.value(CELLS) if len(cells) == 2}
+
+
+def faults(browser, page):
+    """What is wrong with how the page answers while it searches, and after an error."""
+    browser.open(address(page, ("tic-tac-toe", "", 3, "pvs", "")), WIDTHS[0])
+    browser.wait(SAID)
+    # A search of a few seconds is replaced by one that has an answer at once.
+    browser.value("form.depth.value = 9; form.first.value = 'minimax'; search(); true")
+    start = time.monotonic()
+    if browser.value("said.textContent") != "Searching …" or time.monotonic() - start > 1:
+        yield "the page does not react while it searches"
+    browser.value("form.depth.value = 1; search(); true")
+    browser.wait(SAID)
+    if not browser.value("said.textContent").startswith("Value"):
+        yield "a search that was replaced has stopped the next one"
+    browser.value("form.firstSettings.value = 'nonsense'; search(); true")
+    browser.wait(SAID)
+    if browser.value("said.className") != "error":
+        yield "nonsense is no error"
+    if not browser.value("table.hidden && follow.hidden && table.rows.length === 0"):
+        yield "an error leaves the answer before it on the page"
+    browser.value("form.firstSettings.value = ''; search(); true")
+    browser.wait(SAID)
+    if browser.value("table.hidden"):
+        yield "after an error nothing is answered"
 
 
 def counted(program, question):
@@ -48,16 +79,21 @@ def counted(program, question):
 
 
 def main(page, program):
+    browser = Browser()
     wrong = 0
+    for fault in faults(browser, page):
+        print(fault)
+        wrong += 1
     for question in QUESTIONS:
         row = counted(program, question)
         for width in WIDTHS:
-            table = shown(page, width, question)
+            table = shown(browser, page, width, question)
             for name, column in COUNTS.items():
                 if table.get(name, "").replace(",", "") != str(row[column]):
                     print(f"{question} at {width} pixels: {name} {table.get(name)}, not {row[column]}")
                     wrong += 1
-    print(f"{len(QUESTIONS)} searches at {len(WIDTHS)} widths: {wrong or 'no'} differences")
+    browser.close()
+    print(f"{len(QUESTIONS)} searches at {len(WIDTHS)} widths: {wrong or 'no'} faults")
     return wrong == 0
 
 

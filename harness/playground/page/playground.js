@@ -14,12 +14,40 @@ const GAMES = {
 const form = document.getElementById("question");
 const said = document.getElementById("said");
 const step = document.getElementById("step");
+const table = document.getElementById("counts");
 const follow = document.getElementById("follow");
 let pictures = [];
 let timer;
+let library;
+let worker;
+// What is being searched; empty if nothing is.
+let requests = [];
+
+// A worker that searches. One that is busy, or in which a search has failed, is replaced.
+function employ() {
+  worker?.terminate();
+  const code = new Blob([document.getElementById("worker").textContent], { type: "text/javascript" });
+  const address = URL.createObjectURL(code);
+  worker = new Worker(address);
+  worker.onmessage = ({ data }) => hear(data);
+  worker.onerror = (event) => hear({ failure: event.message });
+  worker.postMessage({ module: library });
+}
+
+function hear({ algorithms, answers, failure }) {
+  if (failure !== undefined) {
+    const busy = requests.length > 0;
+    refuse(`${busy ? "The search has failed" : "The searches cannot be started"}: ${failure}`);
+    if (busy) employ();
+  } else if (answers) {
+    answer(answers);
+  } else if (form.first.options.length === 0) {
+    begin(algorithms);
+  }
+}
 
 function begin(algorithms) {
-  for (const [name, source] of JSON.parse(algorithms)) {
+  for (const [name, source] of algorithms) {
     for (const select of [form.first, form.second]) {
       select.append(new Option(name, name));
       select.lastChild.title = source;
@@ -59,20 +87,37 @@ function choose() {
 function search() {
   pause();
   const wanted = [[form.first.value, form.firstSettings.value], [form.second.value, form.secondSettings.value]];
-  const answers = [];
-  for (const [name, settings] of wanted.filter(([name]) => name !== "")) {
-    const algorithm = settings.trim() === "" ? name : `${name}+${settings.trim()}`;
-    const request = { game: form.game.value, position: form.position.value, algorithm,
-      depth: Number(form.depth.value), steps: true };
-    const answer = JSON.parse(wasm_bindgen.search(JSON.stringify(request)));
-    if (answer.error) {
-      said.className = "error";
-      said.textContent = `${algorithm}: ${answer.error}`;
-      return;
-    }
-    answers.push({ algorithm, ...answer });
-  }
+  if (requests.length > 0) employ();
+  requests = wanted.filter(([name]) => name !== "").map(([name, settings]) => ({
+    game: form.game.value, position: form.position.value, depth: Number(form.depth.value), steps: true,
+    algorithm: settings.trim() === "" ? name : `${name}+${settings.trim()}`,
+  }));
+  clear();
   said.className = "";
+  said.textContent = "Searching …";
+  worker.postMessage({ requests });
+}
+
+// Nothing of an earlier answer stays beside what is said now.
+function clear() {
+  pause();
+  table.hidden = true;
+  table.replaceChildren();
+  draw([]);
+}
+
+function refuse(why) {
+  requests = [];
+  clear();
+  said.className = "error";
+  said.textContent = why;
+}
+
+function answer(found) {
+  const answers = found.map((it, at) => ({ algorithm: requests[at].algorithm, ...it }));
+  const wrong = answers.find((it) => it.error);
+  if (wrong) return refuse(`${wrong.algorithm}: ${wrong.error}`);
+  requests = [];
   const [first] = answers;
   said.textContent = `Value ${first.value}; ${first.line.join(" ") || "no line is proven"}.`;
   tabulate(answers);
@@ -80,7 +125,6 @@ function search() {
 }
 
 function tabulate(answers) {
-  const table = document.getElementById("counts");
   const row = (cells, tag) => {
     const line = document.createElement("tr");
     for (const cell of cells) line.append(Object.assign(document.createElement(tag), { textContent: cell }));
@@ -205,7 +249,5 @@ function pause() {
 }
 
 const bytes = Uint8Array.from(atob(document.getElementById("wasm").textContent.trim()), (it) => it.charCodeAt(0));
-wasm_bindgen({ module_or_path: bytes }).then(() => begin(wasm_bindgen.algorithms()), (error) => {
-  said.className = "error";
-  said.textContent = `The searches cannot be started: ${error}`;
-});
+WebAssembly.compile(bytes).then((compiled) => { library = compiled; employ(); })
+  .catch((error) => hear({ failure: String(error) }));
