@@ -1,6 +1,7 @@
 //! Tells the program which compiler built it, and from which source.
 
 use std::env;
+use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -12,8 +13,12 @@ fn main() {
     let version = version.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
     let unknown = || "unknown".to_owned();
     println!("cargo:rustc-env=PLYWOOD_RUSTC={}", version.unwrap_or_else(|_| unknown()));
-    println!("cargo:rustc-env=PLYWOOD_COMMIT={}", commit().unwrap_or_else(unknown));
-    println!("cargo:rustc-env=PLYWOOD_SOURCES={}", sources().unwrap_or_else(unknown));
+    let (commit, sources) = match packed_commit() {
+        Some(commit) => (Some(commit), None),
+        None => (commit(), sources()),
+    };
+    println!("cargo:rustc-env=PLYWOOD_COMMIT={}", commit.unwrap_or_else(unknown));
+    println!("cargo:rustc-env=PLYWOOD_SOURCES={}", sources.unwrap_or_else(unknown));
     println!("cargo:rustc-env=PLYWOOD_FLAGS={}", flags());
 }
 
@@ -59,6 +64,22 @@ const NOT_MEASURED: &[&str] = &[
     ":(top,exclude,glob)harness/src/studies/*/tables/**",
     ":(top,exclude,glob)harness/src/verify/**",
 ];
+
+/// Cargo's file of the commit that a published crate was packed from.
+const PACKED: &str = ".cargo_vcs_info.json";
+
+/// The commit that a published crate was packed from, with "-dirty" if files differed from it;
+/// `None` in a checkout. Git would answer for whatever folder the crate is unpacked in.
+fn packed_commit() -> Option<String> {
+    let text = fs::read_to_string(PACKED).ok()?;
+    println!("cargo:rerun-if-changed={PACKED}");
+    let words: Vec<&str> = text.split('"').collect();
+    let at = words.iter().position(|word| *word == "sha1")?;
+    // Between the name and its value is a colon.
+    let commit = (*words.get(at + 2)?).to_owned();
+    let is_dirty = words.windows(2).any(|it| it[0] == "dirty" && it[1].contains("true"));
+    Some(if is_dirty { format!("{commit}-dirty") } else { commit })
+}
 
 /// The commit, with "-dirty" if files that the program is built from differ from
 /// it; `None` without git. Cargo reruns this script when any of them changes.

@@ -310,6 +310,7 @@ fn crates_can_be_published() {
         assert!((1..=5).contains(&texts("keywords")), "{name}: one to five keywords");
         assert!((1..=5).contains(&texts("categories")), "{name}: one to five categories");
         assert!(package["repository"].is_null(), "{name}: the repository's owner sets its address");
+        assert_has_texts(package);
         for needed in package["dependencies"].as_array().into_iter().flatten() {
             let is_shipped = needed["kind"] != "dev";
             if needed["path"].is_string() && is_shipped {
@@ -320,6 +321,27 @@ fn crates_can_be_published() {
         count += 1;
     }
     assert_eq!(count, 11);
+}
+
+/// A crate has a page of its own, whose links lead nowhere else, and the texts of its licences: of
+/// that of chess, too, if it can have chess.
+fn assert_has_texts(package: &Value) {
+    let text = |key: &str| package[key].as_str().expect("a text");
+    let folder = Path::new(text("manifest_path")).parent().expect("a folder");
+    let name = text("name");
+    let page = fs::read_to_string(folder.join("README.md")).expect(name);
+    assert!(page.starts_with(&format!("# {name}\n")) && !page.contains("]("), "{name}");
+    let can_have_chess = package["features"]["chess"].is_array();
+    let all = [
+        ("LICENSE-MIT", text("license").contains("MIT")),
+        ("LICENSE-APACHE", text("license").contains("Apache-2.0")),
+        ("COPYING", text("license").contains("GPL") || can_have_chess),
+    ];
+    for (file, is_needed) in all {
+        let own = fs::read_to_string(folder.join(file)).ok();
+        assert_eq!(own, is_needed.then(|| read(file)), "{name}: {file}");
+        assert_eq!(page.contains(&format!("`{file}`")), is_needed, "{name}: its page and {file}");
+    }
 }
 
 /// Every dependency may be used as README.md and NOTICE say: none has terms that
