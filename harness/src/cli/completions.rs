@@ -1,13 +1,18 @@
 //! `plywood completions`: command-line completion for shells.
 
+use anyhow::Context as _;
 use clap::{Args, CommandFactory as _};
-use clap_complete::{Shell, generate};
+use clap_complete::Shell;
+use clap_complete::env::Shells;
 
 use crate::cli::output;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 
-/// Print a script that completes commands and options in a shell
+/// Print a script that completes commands and names in a shell
+///
+/// The script asks the program, which has to be found in PATH, for commands, options, algorithms and
+/// their settings, games, suites, experiments and players. Print it again after an update.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -21,10 +26,14 @@ pub struct Options {
 
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
-        let command = &mut super::Cli::command();
-        let name = command.get_name().to_owned();
+        let command = super::Cli::command();
+        let name = command.get_name();
+        let shells = Shells::builtins();
+        let shell = self.shell.to_string();
+        let completer =
+            shells.completer(&shell).with_context(|| format!("{shell} is not known"))?;
         let mut script = Vec::new();
-        generate(self.shell, command, name, &mut script);
+        completer.write_registration("COMPLETE", name, name, name, &mut script)?;
         output::print(format_args!("{}", String::from_utf8(script)?))?;
         Ok(Verdict::Well)
     }

@@ -5,6 +5,7 @@ mod baseline;
 #[cfg(feature = "chess")]
 mod book;
 mod busy;
+mod candidates;
 mod cells;
 mod choice;
 #[cfg(feature = "chess")]
@@ -57,14 +58,17 @@ pub(crate) mod verdict;
 mod verify;
 
 use std::borrow::Cow;
+use std::env;
 use std::ffi::OsString;
 use std::io::{Write as _, stderr};
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser};
+use clap_complete::CompleteEnv;
 
 use crate::catalogue::abridged::abridged;
 use crate::record::machine;
 use added::ProgramVerb;
+use candidates::with_candidates;
 use output::complain;
 use verbs::Runnable as _;
 use verdict::{Verdict, WrongUsage};
@@ -122,6 +126,14 @@ fn print(error: &clap::Error) -> u8 {
 /// [registered](crate::Program::register), which is done once in a process.
 pub fn run_command(words: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
     let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+    // A shell asks for candidates in an environment that names it.
+    let here = env::current_dir().ok();
+    let shell = CompleteEnv::with_factory(|| with_candidates(Cli::command()));
+    match shell.try_complete(words.iter().cloned(), here.as_deref()) {
+        Ok(true) => return 0,
+        Ok(false) => {}
+        Err(error) => return print(&error),
+    }
     machine::set_command(&words);
     let Cli { verb, all } = match Cli::read(&words) {
         Ok(read) => read,

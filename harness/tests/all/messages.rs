@@ -272,6 +272,33 @@ fn every_verb_has_a_manual_page() {
 fn every_shell_gets_a_script() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = Folder::new().prints(&format!("completions {shell}"));
-        assert!(script.contains("plywood") && script.contains("verify"), "{shell}");
+        assert!(script.contains("plywood") && script.contains("COMPLETE"), "{shell}");
+    }
+}
+
+/// A shell gets names from the program, here as fish asks for them.
+#[test]
+fn names_are_completed() {
+    let folder = Folder::with(FILES);
+    let offered = |line: &str| {
+        let mut command = folder.command(&format!("-- plywood {line}"));
+        crate::program::printed(
+            &command.env("COMPLETE", "fish").output().expect("the program starts"),
+        )
+    };
+    for (line, name) in [
+        ("ver", "verify"),
+        ("search --algorithm mtd", "mtd(f)"),
+        ("run --algorithms pvs,sss", "pvs,sss*"),
+        ("run --algorithms pvs+kil", "pvs+killers"),
+        ("search --game conn", "connect-four"),
+        ("run --suite brat", "bratko-kopec"),
+        ("run --suite mat", "mate.epd"),
+        ("run agree", "agreement"),
+        ("match joa", "joanna"),
+    ] {
+        let offered = offered(line);
+        let is_name = |it: &str| it.split('\t').next() == Some(name);
+        assert!(offered.lines().any(is_name), "{line}: {offered}");
     }
 }
