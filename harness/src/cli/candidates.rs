@@ -8,6 +8,7 @@ use clap_complete::engine::{
 };
 use plywood_algorithms::{Algorithm, Settings};
 use plywood_players::NAMED_PLAYERS;
+#[cfg(feature = "chess")]
 use plywood_positions::Suite;
 
 use crate::catalogue::games::listed;
@@ -80,8 +81,14 @@ fn games() -> impl Iterator<Item = Named> {
     games.map(|game| (game.name.to_owned(), game.about.to_owned()))
 }
 
+#[cfg(feature = "chess")]
 fn suites() -> impl Iterator<Item = Named> {
     Suite::ALL.iter().map(|suite| (suite.name.to_owned(), suite.about.to_owned()))
+}
+
+#[cfg(not(feature = "chess"))]
+fn suites() -> impl Iterator<Item = Named> {
+    std::iter::empty()
 }
 
 fn documents(all: &[(&'static str, &str)]) -> impl Iterator<Item = Named> {

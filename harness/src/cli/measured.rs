@@ -49,7 +49,7 @@ impl<S: Asking> Runnable for Measure<S> {
             None => Ok(Verdict::Interrupted),
             Some(finished) => {
                 if self.json {
-                    finished.print_json(finished.values(None))?;
+                    finished.print_json(&finished.values(None))?;
                 } else {
                     finished.print(Extent::default())?;
                 }
@@ -166,9 +166,9 @@ impl<S: Measured> Finished<'_, S> {
     /// # Errors
     ///
     /// If it cannot be printed.
-    pub fn print_json(&self, tables: Value) -> anyhow::Result<()> {
+    pub fn print_json(&self, tables: &Value) -> anyhow::Result<()> {
         let signature = match &self.outcome.signature {
-            Signature::Sha256(hash) => Some(hash.to_string()),
+            Signature::Sha256(hash) => Some(hash.clone()),
             Signature::Absent => None,
         };
         output::json(&json!({

@@ -125,7 +125,7 @@ impl Runnable for Options {
         };
         if self.shown.is_json() && !self.record.quiet {
             let tables = self.shown.tables(finished.rows.clone(), study.baseline());
-            finished.print_json(json(&tables.map_err(usage)?))?;
+            finished.print_json(&json(&tables.map_err(usage)?))?;
         } else if self.shown.is_given() && !self.record.quiet {
             let tables = self.shown.write(mem::take(&mut finished.rows), study.baseline());
             say!("{}", tables.map_err(usage)?.trim_end())?;
@@ -188,7 +188,7 @@ impl Options {
             return Ok(Verdict::Interrupted);
         };
         if self.shown.is_json() && !self.record.quiet {
-            finished.print_json(finished.values(None))?;
+            finished.print_json(&finished.values(None))?;
         } else {
             finished.print(self.extent)?;
         }

@@ -54,18 +54,18 @@ pub fn plural(what: &str) -> String {
 }
 
 /// A number of things of a kind, in words: `1 row`, `2 rows`.
-pub fn counted<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
+pub fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
     if count == N::from(1) { format!("1 {what}") } else { format!("{count} {}", plural(what)) }
 }
 
 /// A number of things of a kind as a subject with its verb: `1 row is`, `2 rows are`.
-pub fn are<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
+pub fn are<N: Copy + Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
     let verb = if count == N::from(1) { "is" } else { "are" };
     format!("{} {verb}", counted(count, what))
 }
 
 /// Some of all things of a kind as a subject with its verb: `1 of 6 games is`, `0 of 1 game are`.
-pub fn some_are<N: Display + PartialEq + From<u8>>(some: N, all: N, what: &str) -> String {
+pub fn some_are<N: Copy + Display + PartialEq + From<u8>>(some: N, all: N, what: &str) -> String {
     let verb = if some == N::from(1) { "is" } else { "are" };
     format!("{some} of {} {verb}", counted(all, what))
 }

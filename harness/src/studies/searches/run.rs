@@ -74,6 +74,7 @@ impl Searches {
     }
 
     /// These searches, with their record in a folder of this name.
+    #[must_use]
     pub fn in_folder(mut self, name: FolderName) -> Self {
         self.asked.folder = name;
         self
