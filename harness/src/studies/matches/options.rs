@@ -33,7 +33,7 @@ use crate::studies::matches::registration::{asked, recorded, register};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood match self-taught,nodes=2000 alpha-beta+deepening,nodes=2000 \\
+  plywood match pvs+deepening+killers,nodes=2000 alpha-beta+deepening,nodes=2000 \\
     --games 100
   plywood match a-match.toml --out results/a-match
   plywood match a-match.toml --registered
