@@ -1,4 +1,4 @@
-//! Verbs that a program adds, and the verb of a command line: one of ours, or an added one.
+//! Commands that a program adds to ours, and the command parsed from a command line.
 
 use std::sync::OnceLock;
 
@@ -9,12 +9,13 @@ use crate::cli::recording::RecordOptions;
 use crate::cli::verbs::{Runnable, Verb};
 use crate::cli::verdict::Verdict;
 
-/// A verb with its options, of any type. A record is measured again on a thread of its own.
+/// A parsed command of any type. It is `Send` because `reproduce` runs commands on a thread of
+/// their own.
 trait AnyRunnable: Send {
-    /// As [`Runnable::run`].
+    /// Calls [`Runnable::run`].
     fn run_any(self: Box<Self>) -> anyhow::Result<Verdict>;
 
-    /// As [`Runnable::record`].
+    /// Calls [`Runnable::record`].
     fn record_any(&mut self) -> Option<&mut RecordOptions>;
 }
 
@@ -28,35 +29,35 @@ impl<R: Runnable + Send> AnyRunnable for R {
     }
 }
 
-/// A verb that a program adds.
+/// A command that a program adds to ours.
 #[derive(Clone, Copy)]
 pub struct AddedVerb {
-    /// The words of the command: its own after those of the verbs that it is below.
+    /// The words that call the command: the names of its parent commands, then its own name.
     words: &'static [&'static str],
     with_options: fn(Command) -> Command,
     read: fn(&ArgMatches) -> Result<ProgramVerb, clap::Error>,
 }
 
 impl AddedVerb {
-    /// The verb with the options `V`, called by these words.
+    /// Makes a command with the options `V` that these words call.
     pub fn of<V: Args + Runnable + Send + 'static>(words: &'static [&'static str]) -> Self {
         let read = |it: &ArgMatches| Ok(ProgramVerb::of(V::from_arg_matches(it)?));
         Self { words, with_options: V::augment_args, read }
     }
 
-    /// The command with this verb below it, at the end of these words.
+    /// Adds this command to `command`, below the parents that `words` name.
     fn below(&self, command: Command, words: &[&'static str]) -> Command {
         match words {
             [] => command,
             [word] => command.subcommand((self.with_options)(Command::new(*word))),
-            // Each in its place, which `mut_subcommand` would not keep.
+            // `mut_subcommand` would move the command to the end of the help's list.
             [word, rest @ ..] => command.mut_subcommands(|it| {
                 if it.get_name() == *word { self.below(it, rest) } else { it }
             }),
         }
     }
 
-    /// Makes sure that a command can have this verb.
+    /// Checks that all parents exist and have subcommands, and that the name is free.
     fn ensure_possible(&self, command: &Command) -> anyhow::Result<()> {
         let (name, words) = (self.words.join(" "), self.words);
         let (own, above) = words.split_last().context("an added command has no name")?;
@@ -76,7 +77,7 @@ impl AddedVerb {
         Ok(())
     }
 
-    /// Its own part of what was read, if it was called.
+    /// Returns the matches of this command, if the command line called it.
     fn called<'m>(&self, mut matches: &'m ArgMatches) -> Option<&'m ArgMatches> {
         for word in self.words {
             let (name, own) = matches.subcommand()?;
@@ -92,12 +93,13 @@ fn added() -> &'static [AddedVerb] {
     ADDED.get().map_or(&[], Vec::as_slice)
 }
 
-/// Makes verbs known to this process. Call it once, after studies were added and before the command
-/// line is read.
+/// Registers a program's commands for this process. Call it once, after adding studies and before
+/// reading the command line.
 ///
 /// # Errors
 ///
-/// If a name is taken, or it is too late.
+/// If a command's name is already used or its parent does not exist, or if commands were registered
+/// before.
 pub fn register(verbs: Vec<AddedVerb>) -> anyhow::Result<()> {
     if verbs.is_empty() {
         return Ok(());
@@ -107,7 +109,7 @@ pub fn register(verbs: Vec<AddedVerb>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The command with added verbs below it.
+/// Adds commands to the command line, in order.
 fn with_added(mut command: Command, added: &[AddedVerb]) -> anyhow::Result<Command> {
     for verb in added {
         verb.ensure_possible(&command)?;
@@ -116,11 +118,11 @@ fn with_added(mut command: Command, added: &[AddedVerb]) -> anyhow::Result<Comma
     Ok(command)
 }
 
-/// The verb of a command line: one of ours, or one that the program adds.
+/// The command parsed from a command line: one of ours, or one that the program adds.
 pub struct ProgramVerb(Box<dyn AnyRunnable>);
 
 impl ProgramVerb {
-    /// This verb.
+    /// Wraps a command of any type.
     pub fn of(verb: impl Runnable + Send + 'static) -> Self {
         Self(Box::new(verb))
     }
@@ -142,7 +144,7 @@ impl FromArgMatches for ProgramVerb {
 }
 
 impl Subcommand for ProgramVerb {
-    /// Ours come first.
+    /// Adds our commands first, then the program's.
     fn augment_subcommands(command: Command) -> Command {
         let command = Verb::augment_subcommands(command);
         added().iter().fold(command, |command, verb| verb.below(command, verb.words))

@@ -1,4 +1,4 @@
-//! The contender that all others are compared with.
+//! The configuration that all others are compared with.
 
 use anyhow::{anyhow, ensure};
 use plywood_algorithms::Configuration;
@@ -6,11 +6,12 @@ use plywood_positions::suggestion;
 
 use crate::record::contender::Contender;
 
-/// The contender of the option `--baseline`, named as in rows.
+/// Returns the configuration that `--baseline` names, in the form used by rows.
 ///
 /// # Errors
 ///
-/// If it is none of `contenders`. The message names those with the same algorithm, or else all.
+/// If no contender has this configuration. The message lists the contenders with the same
+/// algorithm, or all contenders if there are none.
 pub fn baseline(
     option: Option<&Configuration>,
     contenders: impl IntoIterator<Item = Contender>,
@@ -38,8 +39,8 @@ pub fn baseline(
     Err(none_of("--baseline", &option.to_string(), &names))
 }
 
-/// The error that no search has the configuration of an option. It names the nearest of those that
-/// there are, or the first.
+/// Returns the error for an option that names a configuration of no search. The message suggests
+/// the most similar configuration and lists the first few.
 pub fn none_of(option: &str, name: &str, all: &[String]) -> anyhow::Error {
     const MOST: usize = 5;
     let near = suggestion(name, all.iter().map(String::as_str));

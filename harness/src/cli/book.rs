@@ -1,4 +1,4 @@
-//! `plywood book`: shows, makes and checks opening books.
+//! `plywood book`: prints, makes and checks opening books.
 
 use std::path::{Path, PathBuf};
 
@@ -16,10 +16,10 @@ use crate::record::whole::write_whole;
 use crate::report::digits::{are, counted};
 
 verbs! {
-    /// Show, make and check opening books
+    /// Print, make and check opening books
     ///
-    /// A book is a Polyglot file, whose name ends in .bin, or a text with percentages; `spanish` is a
-    /// small built-in one.
+    /// A book is a Polyglot file, with a name that ends in .bin, or a text file with percentages.
+    /// `spanish` is a small built-in book.
     pub enum Verb {
         Show(Show),
         Make(Make),
@@ -36,7 +36,7 @@ Examples:
   plywood book show games.bin \\
     --position 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'")]
 pub struct Show {
-    /// A book
+    /// Opening book: a file, or `spanish`
     book: PathBuf,
     /// Only the position after these moves
     #[arg(long, value_name = "MOVES", conflicts_with = "position")]
@@ -48,8 +48,8 @@ pub struct Show {
 
 /// Make a book from the games in PGN files, or from another book
 ///
-/// A PGN file may be compressed by gzip (.pgn.gz). A game that cannot be read is reported and left
-/// out, and makes the exit status 1. Games of Chess960 are counted and left out.
+/// A PGN file may be compressed by gzip (.pgn.gz). Games that cannot be read are reported and left
+/// out, and the exit status is then 1. Games of Chess960 are counted and left out.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -60,10 +60,10 @@ pub struct Make {
     /// PGN files, or one book to convert
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Plies of each game to take into the book
+    /// Plies of each game that go into the book
     #[arg(long, default_value_t = 20, value_name = "N")]
     plies: usize,
-    /// Leave out moves played in fewer games
+    /// Fewest games in which a move of the book was played
     #[arg(long, default_value_t = 2, value_name = "N")]
     least: u64,
     #[command(flatten)]
@@ -75,14 +75,14 @@ pub struct Make {
 
 /// Check a book for mistakes
 ///
-/// The exit status is 1 if a move is illegal, or a position has only moves of weight 0.
+/// The exit status is 1 if a move is illegal, or if all moves of a position have weight 0.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood book check spanish
   plywood book check games.bin")]
 pub struct Check {
-    /// A book
+    /// Opening book: a file, or `spanish`
     book: PathBuf,
 }
 
@@ -134,7 +134,7 @@ impl Runnable for Show {
     }
 }
 
-/// The position after these moves. Move numbers are optional.
+/// Returns the position after these moves of chess. Move numbers are optional.
 fn after(moves: &str) -> anyhow::Result<Chess> {
     let mut game = Game::<Chess>::default();
     let words = moves.split(|letter: char| letter.is_whitespace() || letter == '.');

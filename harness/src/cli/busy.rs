@@ -1,4 +1,4 @@
-//! Warnings about times that compare nothing.
+//! Warnings about times that cannot be compared.
 
 use std::path::Path;
 
@@ -9,21 +9,23 @@ use crate::record::optimisation::Optimisation;
 use crate::results::busy;
 use crate::studies::searches::row::SearchRow;
 
-/// [Reports](report) on the file of these searches, if they have times.
+/// [Warns](report) about a busy machine if any of these searches of `file` was timed.
 pub fn report_on(file: &Path, searches: &[SearchRow]) {
     if searches.iter().any(StudyRow::is_timed) {
         report(file);
     }
 }
 
-/// Reports, before times are measured, that this program's searches are slower than the records'.
+/// Warns, before a measurement, that this program was compiled with less optimisation than the
+/// programs of committed records.
 pub fn report_slow_program() {
     if let Some(warning) = Optimisation::OF_THIS_PROGRAM.warning() {
         complain!("note: {warning}");
     }
 }
 
-/// Reports that the programs of two records were compiled at different levels, if both say so.
+/// Warns that the programs of two records were compiled at different optimisation levels, if both
+/// records state a level.
 pub fn report_other_optimisation(records: [Option<&toml::Table>; 2]) {
     let of = |record: Option<&toml::Table>| record?.get("optimisation").cloned();
     let [first, second] = records.map(of);
@@ -37,8 +39,8 @@ pub fn report_other_optimisation(records: [Option<&toml::Table>; 2]) {
     }
 }
 
-/// Reports that the times in `file` compare nothing, if other programs were busy during its run.
-/// Without a `machine.toml` beside the file, it is not known how many cores they used.
+/// Warns that the times in `file` cannot be compared if other programs were busy during its run.
+/// Without a `machine.toml` in the same folder, the load is unknown and nothing is printed.
 pub fn report(file: &Path) {
     if let Some(warning) = machine(file).as_ref().and_then(busy::warning) {
         complain!("note: {}: {warning}", file.display());

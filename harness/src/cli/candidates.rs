@@ -1,4 +1,4 @@
-//! What a shell completes: names of algorithms, settings, games, suites, experiments and players.
+//! Shell completion for names of algorithms, settings, games, suites, experiments and players.
 
 use std::ffi::OsStr;
 
@@ -19,7 +19,7 @@ use crate::studies::searches::built_in::EXPERIMENTS;
 /// A name and its description.
 type Named = (String, String);
 
-/// The command, whose values a shell can complete.
+/// Adds completion of names to the arguments of a command and of its subcommands.
 pub fn with_candidates(command: Command) -> Command {
     command.mut_args(completed).mut_subcommands(with_candidates)
 }
@@ -39,7 +39,7 @@ fn completed(arg: Arg) -> Arg {
     }
 }
 
-/// The last name of a list, or the last setting of an algorithm.
+/// Completes the last algorithm of a comma-separated list, or its last setting after a `+`.
 fn parts(text: &OsStr, names: impl Iterator<Item = Named>) -> Vec<CompletionCandidate> {
     let Some(text) = text.to_str() else { return Vec::new() };
     let (before, last) = text.split_at(text.rfind([',', '+']).map_or(0, |at| at + 1));
@@ -50,7 +50,7 @@ fn parts(text: &OsStr, names: impl Iterator<Item = Named>) -> Vec<CompletionCand
     candidates(before, last, names)
 }
 
-/// A name, or a file.
+/// Completes a name or a path.
 fn files(text: &OsStr, names: impl Iterator<Item = Named>) -> Vec<CompletionCandidate> {
     let mut all = candidates("", &text.to_string_lossy(), names);
     all.extend(PathCompleter::file().complete(text));
@@ -76,7 +76,7 @@ fn algorithms() -> impl Iterator<Item = Named> {
 }
 
 fn games() -> impl Iterator<Item = Named> {
-    // The names of trees have places for their parameters.
+    // Names of trees contain placeholders for parameters, which a shell cannot complete.
     let games = listed().into_iter().filter(|game| !game.name.contains('<'));
     games.map(|game| (game.name.to_owned(), game.about.to_owned()))
 }

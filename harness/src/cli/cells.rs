@@ -1,4 +1,4 @@
-//! `plywood cells`: the numbers of pages, from the rows that they follow from.
+//! `plywood cells`: updates the numbers in Markdown pages from the rows of records.
 
 use std::path::PathBuf;
 
@@ -11,21 +11,22 @@ use crate::cli::verdict::Verdict;
 use crate::record::whole::write_whole;
 use crate::report::digits::counted;
 
-/// Update the numbers of pages from the rows that they follow from
+/// Update the numbers in Markdown pages from recorded rows
 ///
-/// A page of Markdown names the query behind a number in a comment, which readers do not see. A
+/// A page contains the query for each number in an HTML comment, which readers do not see. A
 /// comment after a number replaces that number; two comments around a table replace the table. A
-/// query without a file asks records.csv beside the page. To quote another page, it names the rows of
-/// that page. If a script or its files have changed since a page was updated, the script runs. With
-/// --check no script runs. Do not update pages that you do not trust.
+/// query without a file reads records.csv in the folder of the page. To quote another page, name
+/// the rows of that page. A script runs if the script or its files have changed since the page was
+/// last updated. With --check no script runs. Do not update pages that you do not trust.
 ///
-/// A query begins with ratio, saved, mean, median, geomean, sum, least, greatest or count, and columns.
-/// Clauses follow in this order: `of` and `to` name the rows that a ratio compares, position by position.
-/// `to` may name a column instead, which divides the row's own number. `saved` is the share that `of` saves
-/// of the costs of `to` above the minimal tree. `where` names the rows of any query. `by` and `across` name
-/// the rows and columns of a table. `as` takes digits=N, decimals=N, percent, saving, interval and another
-/// (the interval for another suite). The column `configuration` joins algorithm and settings. Of games,
-/// `elo PLAYER to PLAYER` is the difference with its interval.
+/// A query begins with ratio, saved, mean, median, geomean, sum, least, greatest or count, and
+/// columns. Clauses follow in this order. `of` and `to` name the rows that a ratio compares,
+/// position by position. `to` may instead name a column, which then divides a number of the same
+/// row. `saved` is the share that `of` saves of the costs of `to` above the minimal tree. `where`
+/// selects the rows of any query. `by` and `across` name the rows and columns of a table. `as`
+/// takes digits=N, decimals=N, percent, saving, interval and another (the interval for another
+/// suite). The column `configuration` joins algorithm and settings. For games, `elo PLAYER to
+/// PLAYER` is the Elo difference with its interval.
 ///
 /// The exit status is 1 if a query has no answer, or with --check if a number differs.
 #[derive(Args, Clone, Debug)]
@@ -44,10 +45,10 @@ Examples:
   plywood cells results/plaat/README.md
   plywood cells --check README.md docs/CLAIMS.md")]
 pub struct Options {
-    /// Pages of Markdown
+    /// Markdown pages
     #[arg(required = true, value_name = "PAGE.md")]
     pages: Vec<PathBuf>,
-    /// Change nothing, and report every number that does not follow from its rows
+    /// Change no page; report every number that differs from its rows
     #[arg(long)]
     check: bool,
 }

@@ -23,7 +23,7 @@ pub struct Report {
     sha256: String,
     depth: u32,
     by: &'static str,
-    /// Why there is no verdict, if there is none.
+    /// The reason why no verdict is given, if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'static str>,
     seed: u64,
@@ -32,19 +32,19 @@ pub struct Report {
     baseline: Line,
     /// The finalists, cheapest on the tuning half first; the first is the choice.
     finalists: Vec<Line>,
-    /// Whether the held-out half distinguishes the choice from the baseline, with a correction for
-    /// all finalists.
+    /// Whether the choice differs significantly from the baseline on the held-out half, corrected
+    /// for all finalists.
     is_distinguished: bool,
-    /// The comparison of the choice with the baseline there.
+    /// The comparison of the choice with the baseline on the held-out half.
     #[serde(skip)]
     finding: Finding,
-    /// The other finalists that the held-out half does not distinguish from the choice.
+    /// The other finalists with no significant difference from the choice on the held-out half.
     not_distinguished: Vec<String>,
-    /// The other finalists that it finds cheaper.
+    /// The other finalists that are significantly cheaper than the choice on the held-out half.
     cheaper: Vec<String>,
 }
 
-/// Comparisons on the held-out half with one contender.
+/// Comparisons of finalists with one contender on the held-out half.
 struct Findings {
     findings: BTreeMap<String, Finding>,
     found: BTreeMap<String, Option<Contrast>>,
@@ -61,7 +61,7 @@ impl Findings {
     }
 }
 
-/// One finalist.
+/// A finalist's costs on both halves of the suite.
 #[derive(Serialize)]
 struct Line {
     contender: String,
@@ -69,16 +69,16 @@ struct Line {
     held_out: Side,
 }
 
-/// A finalist on one half of the suite.
+/// A finalist's costs on one half of the suite.
 #[derive(Serialize)]
 struct Side {
     positions: usize,
-    /// The geometric mean of its cost over positions.
+    /// The geometric mean of the finalist's cost over positions.
     mean: Option<f64>,
-    /// Its ratio to the baseline's.
+    /// The ratio of the finalist's cost to the baseline's.
     ratio: Option<f64>,
     interval: Option<Interval>,
-    /// The ratio of the moves generated, beside a ratio of times.
+    /// The ratio of generated moves, given with a ratio of times.
     #[serde(skip_serializing_if = "Option::is_none")]
     generated_moves: Option<f64>,
     wins: Option<usize>,
@@ -87,7 +87,8 @@ struct Side {
 }
 
 impl Report {
-    /// The report of a tuning on the suite of `reading`, whose positions were divided by `seed`.
+    /// Makes the report of a tuning on the suite of `reading`. `seed` divided its positions into
+    /// halves.
     ///
     /// # Errors
     ///
@@ -114,7 +115,7 @@ impl Report {
             };
             let found: BTreeMap<_, _> = own.iter().map(contrast).collect();
             if cost.is_time() {
-                // One run gives no verdict on times.
+                // Times of a single run allow no verdict.
                 let finding = |it: &Option<Contrast>| {
                     it.as_ref().map_or(Finding::NoRows, Finding::exploratory)
                 };
@@ -122,7 +123,7 @@ impl Report {
                 return Ok(Findings { findings, found });
             }
             let claims = found.keys().map(|name| (name.clone(), Claim::Differs));
-            // The other half has chosen what is compared, before this one is looked at.
+            // The finalists were chosen on the tuning half, before the held-out half is looked at.
             let findings = Standing::Registered(Family::new(claims)?).judge(&found)?;
             Ok(Findings { findings, found })
         };
@@ -152,7 +153,7 @@ impl Report {
         })
     }
 
-    /// The table and its conclusion, without a final line break.
+    /// Returns the table and its conclusion, without a final line break.
     pub fn text(&self) -> String {
         let Self { suite, depth, by, candidates, finalists, baseline, .. } = self;
         let (chosen, judged) = (baseline.tuning.positions, baseline.held_out.positions);

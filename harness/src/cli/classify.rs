@@ -1,4 +1,4 @@
-//! `plywood classify`: networks that sort positions into classes.
+//! `plywood classify`: self-organising networks that sort chess positions into classes.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -26,8 +26,8 @@ verbs! {
     /// Classify chess positions with a self-organising network
     ///
     /// Kohonen's network on a ring, as in the last chapter on the self-taught program (Michniewski
-    /// 1995): each neuron represents a class, and a position belongs to the one whose weights are most
-    /// similar to it.
+    /// 1995). Each neuron represents a class. A position belongs to the neuron with the most
+    /// similar weights.
     pub enum Verb {
         Train(Train),
         Means(Means),
@@ -38,8 +38,8 @@ verbs! {
 
 /// Train a network with positions of EPD files and PGN games
 ///
-/// Positions are learnt in the order of the files, all of them in each epoch. The network is
-/// written at the end: an interrupted training leaves the file as it was, and has to start over.
+/// The network learns the positions in the order of the files, all of them in each epoch. It is
+/// written at the end. An interrupted training leaves the file unchanged and has to start over.
 /// --resume continues the training of a finished network.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
@@ -50,7 +50,7 @@ Examples:
 pub struct Train {
     #[command(flatten)]
     from: Beginning,
-    /// How many times every position is learnt
+    /// Number of epochs; each epoch learns every position once
     #[arg(long, value_name = "N", default_value_t = 1)]
     epochs: u32,
 }
@@ -58,15 +58,15 @@ pub struct Train {
 /// A network's input and initial state.
 #[derive(Args, Clone, Debug)]
 pub struct Beginning {
-    /// EPD files, or PGN files, whose names end in .pgn or .pgn.gz; may be repeated
+    /// EPD files, or PGN files (.pgn or .pgn.gz); may be repeated
     #[arg(long, required = true, value_name = "FILE")]
     positions: Vec<PathBuf>,
     #[command(flatten)]
     faulty: FaultyGames,
-    /// File of the network
+    /// File for the network
     #[arg(long, value_name = "FILE.json")]
     out: PathBuf,
-    /// Go on with the finished network in --out
+    /// Continue with the finished network in --out
     #[arg(long, conflicts_with_all = ["neurons", "coding", "seed", "normalise"])]
     resume: bool,
     /// Number of neurons on the ring
@@ -87,11 +87,12 @@ pub struct Beginning {
     quiet: bool,
 }
 
-/// Set neurons to the means of their classes until no class changes
+/// Set each neuron to the mean of its class until no class changes
 ///
-/// The second method of Michniewski 1995, section 5.2.3: all positions are sorted into classes,
-/// each neuron becomes the mean of its class, and so on. It begins with the network in --out, with
-/// --resume, or else with random weights; the neuron of an empty class keeps its weights.
+/// This is the second method of Michniewski 1995, section 5.2.3. All positions are sorted into
+/// classes, and each neuron becomes the mean of its class; these steps repeat. With --resume, the
+/// method begins with the network in --out, otherwise with random weights. The neuron of an empty
+/// class keeps its weights.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -101,12 +102,12 @@ Examples:
 pub struct Means {
     #[command(flatten)]
     from: Beginning,
-    /// The most rounds
+    /// Maximum number of rounds
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
 }
 
-/// Print the class of a position, and its typical properties
+/// Print the class of a position and its typical properties
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -116,7 +117,7 @@ Examples:
 pub struct Show {
     /// A position in Forsyth-Edwards notation [default: the initial position]
     position: Option<Chess>,
-    /// The network
+    /// File of the network
     #[arg(long, value_name = "FILE.json")]
     network: PathBuf,
     /// Print JSON
@@ -124,7 +125,7 @@ pub struct Show {
     json: bool,
 }
 
-/// Print the number of classes and how well they fit
+/// Print the number of classes and how well they fit positions
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -132,7 +133,7 @@ Examples:
   plywood classify stats --network network.json --positions games.pgn \\
     --pictures out/network")]
 pub struct Stats {
-    /// The network
+    /// File of the network
     #[arg(long, value_name = "FILE.json")]
     network: PathBuf,
     /// Positions to measure the fit on: EPD or PGN files
@@ -140,8 +141,8 @@ pub struct Stats {
     positions: Vec<PathBuf>,
     #[command(flatten)]
     faulty: FaultyGames,
-    /// Folder for plots, as SVG and PNG: the ring with the phases of these positions, and
-    /// typical boards
+    /// Folder for plots (SVG and PNG): the ring with the phases of these positions, and typical
+    /// boards
     #[arg(long, value_name = "DIR", requires = "positions")]
     pictures: Option<PathBuf>,
     /// Print JSON
@@ -204,7 +205,7 @@ impl Runnable for Means {
 }
 
 impl Beginning {
-    /// The network to begin with, and the positions as its patterns.
+    /// Returns the initial network, and the positions encoded as its input patterns.
     fn begin(&self) -> anyhow::Result<(Network, Vec<Pattern>)> {
         let positions = read_all(&self.positions, self.faulty)?;
         let network = if self.resume { load(&self.out)? } else { self.untaught() };
@@ -225,7 +226,7 @@ impl Beginning {
     }
 }
 
-/// The class of a position.
+/// The class of a position, for JSON.
 #[derive(Serialize)]
 pub struct Class {
     neuron: usize,
@@ -261,7 +262,7 @@ impl Runnable for Show {
     }
 }
 
-/// How well a network fits positions.
+/// The fit of a network to positions, for JSON.
 #[derive(Serialize)]
 pub struct Fit {
     neurons: usize,
@@ -325,7 +326,7 @@ impl Runnable for Stats {
     }
 }
 
-/// Weights as a board, White's side below.
+/// Formats weights as a board, with White's side at the bottom.
 fn board(weights: &[f64; INPUTS]) -> String {
     let rank = |rank: &[f64]| {
         let numbers = rank.iter().map(|weight| format!("{:4.0}", 100.0 * weight + 0.0));
@@ -342,8 +343,8 @@ fn load(path: &Path) -> anyhow::Result<Network> {
     })
 }
 
-/// The positions of EPD files, and all positions of games. Lines and games that cannot be read are
-/// reported.
+/// Reads the positions of EPD files and all positions of PGN games. Reports lines and games that
+/// cannot be read.
 fn read_all(files: &[PathBuf], faulty: FaultyGames) -> anyhow::Result<Vec<Chess>> {
     let mut positions = Vec::new();
     for file in files {

@@ -1,4 +1,4 @@
-//! `plywood compare`: compares two records of the same questions.
+//! `plywood compare`: compares two records of the same searches.
 
 use std::path::{Path, PathBuf};
 
@@ -21,14 +21,14 @@ use crate::studies::searches::tables::answers::NO_VERDICT;
 
 /// Compare two records of the same searches
 ///
-/// For one experiment before and after a change, or on two machines: rows are matched by their ids.
-/// Everything that must be the same on every machine is compared, column by column; times are given
-/// as ratios of the second record's to the first one's, without a verdict, beside ratios of the moves
-/// generated. Games, generations and endings are compared as well, without their times. (`plywood
-/// endgame compare` is something else: it solves endings in two ways.)
+/// Use it for one experiment before and after a change, or on two machines. Rows are matched by
+/// their ids. The command compares all columns that must be equal on every machine. It prints times
+/// as ratios of the second record to the first, without a verdict, next to ratios of generated
+/// moves. For games, generations and endings it compares everything but the times. (`plywood
+/// endgame compare` is a different command: it solves endings by forward and backward search.)
 ///
-/// The exit status is 0 if all rows have the same counts, 1 if some differ or
-/// only one record has them, and 2 if there is nothing to compare.
+/// The exit status is 0 if all rows have the same counts, 1 if some rows differ or are missing from
+/// one record, and 2 if there is nothing to compare.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -36,17 +36,17 @@ Examples:
   plywood compare results/default out/default --baseline alpha-beta
   plywood compare before.csv after.csv --common --json")]
 pub struct Options {
-    /// First record: a file of rows, or the folder of a run
+    /// First record: a file of rows, or a run's folder
     #[arg(value_name = "A.csv")]
     first: PathBuf,
     /// Second record
     #[arg(value_name = "B.csv")]
     second: PathBuf,
-    /// Configuration whose times for the same question in the same record are the unit, which makes
-    /// two machines easier to compare
+    /// Configuration whose times in the same record are the unit, to make two machines easier to
+    /// compare
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
-    /// Ignore rows that only one record has
+    /// Ignore rows that are in only one of the records
     #[arg(long)]
     common: bool,
     /// Print JSON
@@ -59,7 +59,7 @@ pub struct Options {
 struct Report {
     first: Source,
     second: Source,
-    /// Whether everything that must be the same is.
+    /// Whether all columns that must be equal are equal.
     same: bool,
     counts: Difference,
     times: Vec<Pace>,
@@ -70,7 +70,7 @@ struct Report {
 struct Source {
     file: PathBuf,
     rows: usize,
-    /// The run's facts from `machine.toml` beside it.
+    /// The facts in `machine.toml` of the record's folder.
     #[serde(skip_serializing_if = "Option::is_none")]
     machine: Option<toml::Table>,
 }
@@ -126,7 +126,7 @@ impl Options {
     }
 }
 
-/// The `machine.toml` of the run that wrote a file.
+/// Reads the `machine.toml` in the folder of a file of rows; `None` if there is none.
 pub fn machine(file: &Path) -> Option<toml::Table> {
     let text = read_text(&file.with_file_name("machine.toml")).ok()?;
     text.parse().ok()
@@ -205,7 +205,7 @@ impl Report {
     }
 }
 
-/// The ratio of times, and that of the moves generated.
+/// Formats the ratio of times, followed by the ratio of generated moves.
 fn by(pace: &Pace) -> String {
     format!("{}{}", three_digits(pace.ratio), moves(pace))
 }
@@ -228,7 +228,7 @@ impl std::fmt::Display for Source {
     }
 }
 
-/// Prints the columns that differ, with examples.
+/// Prints the columns that differ, with examples of their cells.
 pub fn print_columns(columns: &[ColumnDifference]) -> anyhow::Result<()> {
     for ColumnDifference { column, rows, examples } in columns {
         say!("\n{column} differs in {}:", counted(*rows, "row"))?;
@@ -251,8 +251,8 @@ fn and_more(rows: usize, shown: usize) -> anyhow::Result<()> {
 /// The number of characters shown of a long cell.
 const SHOWN: usize = 40;
 
-/// Two cells in a readable form. Long ones, such as the moves of a game, are cut
-/// to the part where they begin to differ.
+/// Shortens two cells for display. Long cells, such as the moves of a game, are cut to the part
+/// where they begin to differ.
 fn shortened(first: &str, second: &str) -> [String; 2] {
     let same = first.chars().zip(second.chars()).take_while(|(one, other)| one == other).count();
     [first, second].map(|cell| {

@@ -11,8 +11,8 @@ use crate::cli::verdict::Verdict;
 
 /// Print a script that completes commands and names in a shell
 ///
-/// The script asks the program, which has to be found in PATH, for commands, options, algorithms and
-/// their settings, games, suites, experiments and players. Print it again after an update.
+/// The script asks the program for commands, options, algorithms and their settings, games, suites,
+/// experiments and players. The program must be in PATH. Print the script again after an update.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -20,7 +20,7 @@ Examples:
   plywood completions zsh > ~/.zfunc/_plywood
   plywood completions fish > ~/.config/fish/completions/plywood.fish")]
 pub struct Options {
-    /// The shell
+    /// Shell to print the script for
     shell: Shell,
 }
 

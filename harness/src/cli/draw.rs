@@ -1,4 +1,4 @@
-//! `plywood draw`: pictures and outlines of single searches.
+//! `plywood draw`: drawings and text outlines of single searches.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,14 +24,14 @@ use crate::results::plots::{self, InNodes, Subject};
 use crate::studies::searches::experiment::limits::LimitOptions;
 use crate::studies::searches::measure::traced::follow;
 
-/// The tree that is drawn by default.
+/// The name of the tree that is drawn by default.
 pub const EXAMPLE: &str = "stockman";
 
 /// Draw the nodes of a small tree that a search visits and cuts off
 ///
-/// The whole tree is drawn, with the nodes that the search entered in the algorithm's colour.
-/// Numbers below the leaves give the order in which they were first evaluated. Only a small tree
-/// fits into a figure; --outline prints the upper plies of a search of any tree as text.
+/// The figure shows the whole tree, with the nodes that the search entered in the algorithm's
+/// colour. Numbers below the leaves are the order of their first evaluation. Only a small tree fits
+/// into a figure; --outline prints the upper plies of a search of any tree as text.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -46,30 +46,30 @@ Examples:
   plywood draw --game chess --depth 4 \\
     --algorithm alpha-beta+order=mvv-lva --outline --to-depth 1")]
 pub struct Options {
-    /// Game or tree (see `plywood list games`)
+    /// Game or generated tree (see `plywood list games`)
     #[arg(long, default_value = EXAMPLE)]
     game: String,
-    /// Position in the game's notation [default: the initial one]
+    /// Position in the game's notation [default: the initial position]
     #[arg(long, allow_hyphen_values = true)]
     position: Option<String>,
-    /// Algorithm, with or without enhancements, or a group (see `plywood list groups`); several,
-    /// separated by commas, give one figure each
+    /// Algorithms with or without enhancements, or groups (see `plywood list groups`), separated by
+    /// commas; each gives one figure
     #[arg(long, default_value = "alpha-beta", value_delimiter = ',')]
     algorithm: Vec<Selector>,
-    /// Plies to search [default: a tree's own depth]
+    /// Search depth in plies [default: a tree's own depth]
     #[arg(long)]
     depth: Option<u32>,
     /// Evaluation of the game [default: the game's first]
     #[arg(long)]
     evaluation: Option<String>,
-    /// Write the types of critical nodes (Knuth & Moore 1975) into the nodes
+    /// Label the nodes with their types of critical node (Knuth & Moore 1975)
     #[arg(long)]
     types: bool,
-    /// Write an HTML page that shows the searches step by step, forwards and backwards, with
-    /// windows, returned values, cutoffs and OPEN
+    /// Write an HTML page that steps through the searches, forwards and backwards, with windows,
+    /// returned values, cutoffs and the OPEN list
     #[arg(long, conflicts_with = "types")]
     steps: bool,
-    /// Print the nodes of a depth-first search in its order, with windows, values and cutoffs;
+    /// Print the nodes of a depth-first search in search order, with windows, values and cutoffs;
     /// quiescence search and extensions are allowed, and the tree may have any size
     #[arg(long, conflicts_with_all = ["types", "steps", "out"])]
     outline: bool,
@@ -78,8 +78,8 @@ pub struct Options {
     to_depth: u32,
     #[command(flatten)]
     limits: LimitOptions,
-    /// A file ending in .svg or .png, or a folder, which gets both of each figure; with --steps, a
-    /// file ending in .html, or a folder
+    /// File (.svg or .png), or folder for both formats of each figure; with --steps, an .html file
+    /// or a folder
     #[arg(short, long, value_name = "PATH", default_value = ".")]
     out: PathBuf,
 }
@@ -125,7 +125,8 @@ impl Options {
         self.out.extension().is_some() && !self.out.is_dir()
     }
 
-    /// Checks that the output file has the extension of what is written.
+    /// Checks that the output file's extension fits the output: `.html` for steps, `.svg` or `.png`
+    /// for figures.
     fn check_out(&self) -> anyhow::Result<()> {
         let ending = self.out.extension().filter(|_| self.is_file());
         let Some(ending) = ending.map(|it| it.to_string_lossy().to_lowercase()) else {
@@ -144,7 +145,7 @@ impl Options {
         }
     }
 
-    /// Prints what each search visited, down to a ply.
+    /// Prints the nodes that each search visited, down to ply `to_depth`.
     fn print_outlines(&self, contenders: &[Configuration]) -> anyhow::Result<Verdict> {
         let position = self.position.as_deref();
         let (game, root, depth) = asked(&self.game, position, self.depth).map_err(usage)?;
@@ -177,7 +178,7 @@ impl Options {
         Ok(verdict)
     }
 
-    /// Writes the page of all searches that can be followed.
+    /// Writes the HTML page with all searches whose steps can be traced.
     fn write_steps(
         &self,
         name: String,
@@ -208,8 +209,8 @@ impl Options {
         Ok(Verdict::Well)
     }
 
-    /// The file that was named, or those of this name in the folder that was, with each of these
-    /// endings. The folder is created.
+    /// Returns the output files: the file that `--out` names, or one file called `name` for each
+    /// extension in the folder that it names. Creates the folder.
     fn files(&self, name: &str, endings: &[&str]) -> anyhow::Result<Vec<PathBuf>> {
         let is_file = self.is_file();
         let folder = if is_file { self.out.parent().unwrap_or(Path::new("")) } else { &self.out };
@@ -225,7 +226,7 @@ impl Options {
     }
 }
 
-/// A position's name and its tree.
+/// Returns a position's name and its tree.
 ///
 /// # Errors
 ///
@@ -242,7 +243,7 @@ pub fn tree(
     Ok((named(&game, position), tree))
 }
 
-/// The game, its position, and the depth to which it is searched.
+/// Parses the game and its position, and determines the search depth in plies.
 fn asked(
     game: &str,
     position: Option<&str>,
@@ -260,7 +261,7 @@ fn asked(
     Ok((game, root, depth))
 }
 
-/// A position, for headings.
+/// Formats a game and position for headings.
 fn named(game: &GameName, position: Option<&str>) -> String {
     match position {
         Some(position) => format!("{game}, {position}"),

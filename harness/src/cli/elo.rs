@@ -1,4 +1,4 @@
-//! `plywood elo`: differences in strength from results of games.
+//! `plywood elo`: Elo differences, estimated from results of games.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -28,24 +28,25 @@ use crate::studies::matches::verdict::{RegisteredGames, verdicts};
 
 /// Estimate Elo and its interval from results of games
 ///
-/// A result is a count of games won-drawn-lost, such as 31-20-9; counts of pairs
-/// of games of one opening with 0, 1/2, 1, 3/2 and 2 points, such as
-/// 13,37,50,25,3; a match's folder or its games.csv; or a PGN file.
+/// A result is one of these: games won-drawn-lost, such as 31-20-9; the numbers of pairs of games
+/// with 0, 1/2, 1, 3/2 and 2 points, such as 13,37,50,25,3, each pair from one opening; a match's
+/// folder or its games.csv; or a PGN file.
 ///
-/// Intervals contain the difference with 95 % confidence, even with few openings: they are by
-/// empirical likelihood with Student's quantile. The unit is the opening, since its games depend on
-/// one another; games that are repeated move for move count once. Games won-drawn-lost without
-/// pairs are taken as independent, and so are games of two players who never had an opening with
-/// both colours; the first move's advantage then counts as strength.
+/// Intervals contain the difference with 95 % confidence, even with few openings. They are computed
+/// by empirical likelihood with Student's quantile. The unit is the opening, since its games depend
+/// on one another. Games that are repeated move for move count once. Games given as won-drawn-lost
+/// are taken as independent. So are games of two players who never played an opening with both
+/// colours; the advantage of the first move then counts as strength.
 ///
-/// Of a PGN file, also compressed (.pgn.gz) and of any game, only tags and results count; moves just
-/// distinguish games. A game whose tag and last word state different results is reported and left
-/// out, and makes the exit status 1. In a PGN file, two games are a pair if they follow each other in
-/// a round, or else in the file, between the same players with swapped colours from the same
-/// position.
+/// A PGN file may be compressed (.pgn.gz) and contain any game. Only tags and results count; moves
+/// only distinguish games. If the tag and the last word of a game state different results, the game
+/// is reported and left out, and the exit status is 1. Two games in a PGN file are a pair if the
+/// same players played them from the same position with swapped colours, one directly after the
+/// other in a round or else in the file.
 ///
-/// If several players are compared at once, the p-value of each difference is
-/// corrected for all comparisons (Holm 1979). Name all matches of a registered question: their
+/// If several players are compared at once, the p-value of each difference is corrected for all
+/// comparisons (Holm 1979). To test a registered question, name all of its matches: their
+/// differences are then corrected together.
 /// differences are corrected together.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
@@ -71,7 +72,7 @@ pub struct Options {
         conflicts_with = "table"
     )]
     model: Model,
-    /// Stop at the first game of a PGN file that cannot be read, instead of leaving it out
+    /// Stop at the first game of a PGN file that cannot be read
     #[arg(long)]
     strict: bool,
     /// Print JSON
@@ -82,12 +83,12 @@ pub struct Options {
     table: bool,
 }
 
-/// A scale of differences, by the names that other match programs use.
+/// A scale of Elo differences, by the name that other match programs use.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Model {
-    /// Elo's curve: 400 points are odds of ten to one
+    /// Logistic Elo: 400 points are odds of ten to one
     Logistic,
-    /// Normalised Elo: standard deviations of a game
+    /// Normalised Elo: unit is the standard deviation of a game's score
     #[value(alias = "normalized")]
     Normalised,
 }
@@ -101,11 +102,11 @@ impl From<Model> for EloScale {
     }
 }
 
-/// A result from the command line.
+/// A result given on the command line.
 enum Given {
-    /// Counts, and the name of their unit.
+    /// Counts of games or pairs, and the name of the unit.
     Counts(Scores, &'static str),
-    /// Games, what else their file has, and the registration of their match.
+    /// Games, the file's unfinished and unreadable games, and the match's registration.
     Games(Vec<GameRow>, Unrated, Option<Registered>),
 }
 
@@ -159,7 +160,7 @@ impl Runnable for Options {
 }
 
 impl Given {
-    /// The games, if their match was registered.
+    /// Returns the games and their registration, if their match was registered.
     fn registered(&self) -> Option<RegisteredGames> {
         match self {
             Self::Games(rows, _, registered) => {
@@ -169,7 +170,7 @@ impl Given {
         }
     }
 
-    /// The faults of games that cannot be read.
+    /// Returns messages about games that cannot be read.
     fn faults(&self) -> &[String] {
         match self {
             Self::Counts(..) => &[],
@@ -178,7 +179,7 @@ impl Given {
     }
 }
 
-/// The results, with all files of games in place of a folder that has several.
+/// Replaces each folder that has several files of games with those files.
 fn all_of(results: &[String]) -> anyhow::Result<Vec<String>> {
     let mut all = Vec::new();
     for result in results {
@@ -193,7 +194,7 @@ fn all_of(results: &[String]) -> anyhow::Result<Vec<String>> {
     Ok(all)
 }
 
-/// Parses a result, or reads its file.
+/// Parses a result given as counts, or reads a file of games.
 fn read(text: &str) -> anyhow::Result<Given> {
     if let Some([wins, draws, losses]) = counts(text, '-') {
         let games = GameTally { wins, draws, losses };
@@ -225,13 +226,13 @@ fn read(text: &str) -> anyhow::Result<Given> {
     Ok(Given::Games(games, unrated, registered))
 }
 
-/// Whether standard input is given, and begins as a PGN file does.
+/// Returns whether `path` is standard input and its text begins like a PGN file.
 fn has_tags(path: &Path) -> bool {
     let is_input = path == Path::new("-");
     is_input && read_file(path).is_ok_and(|bytes| bytes.trim_ascii_start().starts_with(b"["))
 }
 
-/// Exactly `N` counts, separated by a character.
+/// Parses exactly `N` counts that a character separates.
 fn counts<const N: usize>(text: &str, between: char) -> Option<[u64; N]> {
     let counts: Option<Vec<u64>> = text.split(between).map(|it| it.trim().parse().ok()).collect();
     counts?.try_into().ok()
@@ -277,7 +278,7 @@ fn report<'a>(result: &'a str, given: &Given, sprt: Option<&Sprt>) -> Report<'a>
     Report { result, estimates }
 }
 
-/// The table of the differences in all files of games.
+/// Prints a Markdown table of the differences in all files of games.
 fn table(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
     say!(
         "| match | player | against | games | repeated | openings | Elo | p of all (Holm) | significant \
@@ -314,8 +315,8 @@ fn table(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
     Ok(Verdict::Well)
 }
 
-/// A record's name in a table: its folder, linked, without the date; and its file
-/// if that is not games.csv.
+/// Formats a record's name for a table: a link to its folder, titled without the date. A file name
+/// other than games.csv follows.
 fn of_folder(name: &str) -> String {
     let path = PathBuf::from(name);
     let file = path.file_name().and_then(|it| it.to_str()).unwrap_or_default();

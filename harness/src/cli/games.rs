@@ -1,4 +1,4 @@
-//! Games of files that other programs have written.
+//! Games in PGN files that other programs have written.
 
 use std::path::Path;
 
@@ -11,21 +11,21 @@ use crate::cli::output::complain;
 use crate::cli::verdict::{Verdict, usage};
 use crate::report::digits::some_are;
 
-/// The treatment of games that cannot be read.
+/// An option for games that cannot be read.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct FaultyGames {
-    /// Stop at the first game that cannot be read, instead of leaving it out
+    /// Stop at the first game that cannot be read
     #[arg(long)]
     strict: bool,
 }
 
 impl FaultyGames {
-    /// Calls `take` with each game of a PGN file, one after the other. A game that cannot be read is
-    /// reported and left out; then the verdict is not `Well`.
+    /// Calls `take` with each game of a PGN file, in order. Reports and skips games that cannot be
+    /// read; the verdict is then not `Well`.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or with `--strict` a game.
+    /// If the file cannot be read, or with `--strict` if a game cannot be read.
     pub fn read(
         self,
         file: &Path,
@@ -35,7 +35,8 @@ impl FaultyGames {
         self.read_text(&text.map_err(usage)?, file, |_, game| take(game))
     }
 
-    /// As [`Self::read`] with the content of a PGN file, and with each game's number in it, from 1.
+    /// Does as [`Self::read`] for the text of a PGN file, and passes each game's number in it, from
+    /// 1.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The program's own help: its commands, grouped by what they are for.
+//! The program's top-level help, with commands grouped by purpose.
 
 use std::fmt::Write as _;
 
@@ -6,10 +6,10 @@ use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
 
-/// Commands of one purpose: a heading, and their names.
+/// Commands with a common purpose: a heading, and their names.
 type Group = (&'static str, &'static [&'static str]);
 
-/// Our commands. Those that a program adds follow below a heading of their own.
+/// Our commands by group. Commands that a program adds follow under a heading of their own.
 const GROUPS: [Group; 6] = [
     ("Measure", &["run", "search", "tune", "verify", "reproduce"]),
     ("Compare", &["tables", "compare", "times", "elo"]),
@@ -19,7 +19,7 @@ const GROUPS: [Group; 6] = [
     ("Manage", &["suite", "sweep", "merge", "completions", "man"]),
 ];
 
-/// The command with its help in groups.
+/// Gives a command a help template with its subcommands in groups.
 pub fn grouped(command: Command) -> Command {
     let (commands, heading) = (list(&command), *command.get_styles().get_header());
     command.help_template(format!(
@@ -28,10 +28,11 @@ pub fn grouped(command: Command) -> Command {
     ))
 }
 
-/// The most values that an error names.
+/// The maximum number of values that an error lists.
 const MOST: usize = 5;
 
-/// The error, which names at most five of the possible values, and where all of them are.
+/// Shortens an error to at most five of the possible values, and states where all of them are
+/// listed.
 pub fn with_few_values(mut error: clap::Error) -> clap::Error {
     if let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue)
         && values.len() > MOST
@@ -53,7 +54,7 @@ fn list(command: &Command) -> String {
     let (heading, literal) = (styles.get_header(), styles.get_literal());
     let mut text = String::new();
     for (title, names) in GROUPS.into_iter().chain([("Added", &*added)]) {
-        // A program without chess lacks some.
+        // A program without chess lacks some of these commands.
         let found: Vec<&Command> =
             names.iter().filter_map(|name| command.find_subcommand(name)).collect();
         if found.is_empty() {

@@ -1,4 +1,4 @@
-//! `plywood memory`: merges, checks and shows what players have learnt.
+//! `plywood memory`: merges, checks and prints the learning memories of players.
 
 mod autoplay;
 
@@ -28,9 +28,9 @@ use crate::studies::thoughts::Thoughts;
 verbs! {
     /// Merge, check and inspect the learning memories of players
     ///
-    /// A player with `memory=FILE` continues every search that it finds in the file,
-    /// and appends new results to FILE.swap; `merge` adds those to the file. (BeBe's
-    /// kind of memory, `memory=FILE:bebe=N`, needs no merge.)
+    /// A player with `memory=FILE` continues each search that it finds in the file, and appends new
+    /// results to FILE.swap. `merge` adds these results to the file. BeBe's kind of memory,
+    /// `memory=FILE:bebe=N`, needs no merge.
     pub enum Verb {
         Merge(Merge),
         Check(Check),
@@ -49,48 +49,48 @@ verbs! {
 
 /// Add the results since the last merge to a memory
 ///
-/// The merge is one transaction: it adds everything, or nothing if it fails, and
-/// then leaves the swap file unchanged. Parts of the swap file that are damaged are left out and
-/// reported. The exit status is 1 if there was any damage.
+/// The merge is one transaction: it adds all results, or fails, adds nothing and leaves the swap
+/// file unchanged. Damaged parts of the swap file are left out and reported. The exit status is 1
+/// if there was any damage.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood memory merge learnt.redb
   plywood memory merge learnt.redb --limit 500MB")]
 pub struct Merge {
-    /// The memory; created if it does not exist
+    /// File of the memory; created if it does not exist
     file: PathBuf,
-    /// Then forget the shallowest records until the file is no larger than this
+    /// Maximum size of the file: after merging, forget the shallowest records
     #[arg(long, value_name = "SIZE")]
     limit: Option<ByteSize>,
 }
 
-/// Check a memory and its swap file for damage, and report it
+/// Check a memory and its swap file for damage
 ///
-/// Invalid records and neighbourhoods, and incomplete thoughts in the swap file, are removed. A
-/// file whose pages contradict each other cannot be repaired: it is reported, and left as it is. A
-/// player reports such a memory and plays on without it; replace it by a copy with `restore`, or
+/// Invalid records and neighbourhoods, and incomplete thoughts in the swap file, are removed and
+/// reported. A file with inconsistent pages cannot be repaired: it is reported and left as it is. A
+/// player reports such a memory and plays without it. Replace it by a copy with `restore`, or
 /// delete it. The exit status is 1 if there was any damage.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood memory check learnt.redb")]
 pub struct Check {
-    /// The memory
+    /// File of the memory
     file: PathBuf,
 }
 
 /// Copy a memory
 ///
-/// The swap file is not copied: merge first.
+/// The swap file is not copied. Merge first, to include its results.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood memory backup learnt.redb copy.redb")]
 pub struct Backup {
-    /// The memory
+    /// File of the memory
     file: PathBuf,
-    /// The copy; an existing one is replaced
+    /// Path of the copy; an existing file is replaced
     copy: PathBuf,
 }
 
@@ -102,22 +102,22 @@ pub struct Backup {
 Examples:
   plywood memory restore learnt.redb copy.redb")]
 pub struct Restore {
-    /// The memory
+    /// File of the memory
     file: PathBuf,
-    /// A copy of it
+    /// Copy that replaces it
     copy: PathBuf,
 }
 
-/// Print the records of a memory about a position
+/// Print the records of a position in a memory
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood memory show learnt.redb
   plywood memory show learnt.redb '5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - -'")]
 pub struct Show {
-    /// The memory
+    /// File of the memory
     file: PathBuf,
-    /// A position, in its game's notation [default: the initial one]
+    /// Position in its game's notation [default: the initial position]
     #[arg(allow_hyphen_values = true)]
     position: Option<String>,
 }
@@ -128,7 +128,7 @@ pub struct Show {
 Examples:
   plywood memory stats learnt.redb --json")]
 pub struct Stats {
-    /// The memory
+    /// File of the memory
     file: PathBuf,
     /// Print JSON
     #[arg(long)]
@@ -137,15 +137,15 @@ pub struct Stats {
 
 /// Count the errors that shorter keys would cause in a memory
 ///
-/// For keys of 16, 20, ... 64 bits, counts the records whose positions would
-/// share a key, and the positions that would be answered with another one's
-/// values, if the deepest record of each key is kept.
+/// For keys of 16, 20, ... 64 bits, counts the records whose positions would share a key. Also
+/// counts the positions that would receive the values of another position, if the deepest record of
+/// each key is kept.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood memory keys learnt.redb")]
 pub struct Keys {
-    /// The memory
+    /// File of the memory
     file: PathBuf,
 }
 
@@ -156,11 +156,11 @@ fn open(file: &Path) -> anyhow::Result<Store> {
     })
 }
 
-/// Prints what a merge has added, and the damage of the swap file.
+/// Prints the numbers of records that a merge has added, and the damage of the swap file.
 ///
 /// # Errors
 ///
-/// If it cannot be printed.
+/// If printing fails.
 pub fn report(swap: &Swap, merged: Merged) -> anyhow::Result<Verdict> {
     let Merged { thoughts, added, replaced, dropped, damage } = merged;
     say!(
@@ -199,7 +199,7 @@ impl Runnable for Merge {
 }
 
 impl Merge {
-    /// The error of a merge, and the damage of the other file.
+    /// Returns the error of a merge, extended by the damage of the other file.
     fn damage(&self, swap: &Swap, error: MemoryError) -> anyhow::Error {
         let other = match &error {
             MemoryError::Foreign { path, .. } if path == swap.path() => self
@@ -264,7 +264,7 @@ impl Runnable for Show {
 }
 
 impl Show {
-    /// Prints the record of the position.
+    /// Prints the records of the position.
     ///
     /// # Errors
     ///

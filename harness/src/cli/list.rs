@@ -1,4 +1,4 @@
-//! `plywood list`: lists everything that has a name.
+//! `plywood list`: lists names of algorithms, games, suites and other topics.
 
 use clap::{Args, ValueEnum};
 use plywood_algorithms::{Algorithm, Promise, Settings};
@@ -26,10 +26,10 @@ use crate::studies::searches::metrics::{self, SearchMetric};
 
 /// List the names that commands and experiments accept
 ///
-/// Without a topic, it lists the topics. A topic with few names has a line for each, which --long
-/// prints in full. Enhancements and other settings follow an algorithm's name, joined by +, as in
-/// negascout+deepening+table=16. Checks are those of `plywood verify`; metrics are the values in
-/// tables and plots.
+/// Without a topic, the command lists the topics. It prints a topic with few names one per line,
+/// and with --long in full. Enhancements and other settings follow an algorithm's name, joined by
+/// +, as in negascout+deepening+table=16. The checks are run by `plywood verify`; the metrics are
+/// values in tables and plots.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -40,7 +40,7 @@ Examples:
 pub struct Options {
     /// Topic to list
     kind: Option<Kind>,
-    /// Print everything about each name
+    /// Print all facts about each name
     #[arg(long)]
     long: bool,
     /// Print JSON: an object with one list for each topic
@@ -83,12 +83,12 @@ enum Kind {
 }
 
 impl Kind {
-    /// The heading, and the key in JSON.
+    /// Returns the topic's name: its heading, and its key in JSON.
     fn name(self) -> String {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// Objects with a name and other facts.
+    /// Returns an object for each entry, with its name and other facts.
     fn entries(self) -> Vec<Value> {
         match self {
             Self::Algorithms => Algorithm::all().iter().map(|&it| algorithm(it)).collect(),
@@ -138,7 +138,8 @@ fn algorithm(algorithm: Algorithm) -> Value {
     })
 }
 
-/// The settings that can be plugged in, or those that cannot, whichever list is shorter.
+/// Formats the settings that the algorithm accepts, or "all but" those it rejects if they are
+/// fewer.
 fn places(algorithm: Algorithm) -> String {
     let (fit, unfit): (Vec<_>, Vec<_>) =
         Settings::kinds().partition(|kind| algorithm.places().any(|place| place == *kind));
@@ -150,7 +151,7 @@ fn places(algorithm: Algorithm) -> String {
     }
 }
 
-/// A built-in file of this name and text.
+/// Converts a built-in TOML file's name and text to an object with its name and description.
 fn document((name, text): &(&str, &str)) -> Value {
     let document: toml::Table = text.parse().unwrap_or_default();
     let about = document.get("about").and_then(toml::Value::as_str).unwrap_or_default();
@@ -165,7 +166,7 @@ fn player(player: &NamedPlayer) -> Value {
     json!({ "name": player.name, "about": player.about, "stands for": player.text })
 }
 
-/// A parameter of the self-taught evaluation, with its name in the source.
+/// Converts a parameter of the self-taught evaluation to an object, with its name in the thesis.
 #[cfg(feature = "chess")]
 fn parameter(parameter: SelfTaughtParameter) -> Value {
     let domain = parameter.domain();
@@ -211,7 +212,7 @@ impl Runnable for Options {
     }
 }
 
-/// Prints the topics, with the number of names in each.
+/// Prints the topics with the number of names in each topic.
 fn print_topics() -> anyhow::Result<()> {
     let topic = |kind: &Kind| {
         let about = kind.to_possible_value().and_then(|it| it.get_help().map(ToString::to_string));
@@ -224,11 +225,11 @@ fn print_topics() -> anyhow::Result<()> {
     say!("{table}\n\n`plywood list TOPIC` lists the names.")
 }
 
-/// Lines of a screen for names.
+/// The number of names that are printed one per line; more are printed in columns.
 const SCREEN: usize = 20;
 
 impl Kind {
-    /// Prints the names, with all facts or on one screen.
+    /// Prints the names of the topic, with all facts or on one screen.
     fn print(self, is_long: bool) -> anyhow::Result<()> {
         say!("{}", self.name())?;
         let entries = self.entries();
@@ -236,7 +237,7 @@ impl Kind {
             print_entries(&entries)?;
             return say!("");
         }
-        // The description of a variant continues that of the form before it.
+        // The description of a variant continues the description of the setting before it.
         let is_variant = |it: &&Value| text_of(it, "about").starts_with("...");
         let shown: Vec<&Value> = entries.iter().filter(|it| !is_variant(it)).collect();
         if shown.len() <= SCREEN {
@@ -254,7 +255,7 @@ impl Kind {
     }
 }
 
-/// Prints names in as many columns as a terminal has room for, one below the other.
+/// Prints names in columns that fit a terminal, sorted down each column.
 fn print_columns(entries: &[&Value]) -> anyhow::Result<()> {
     let widest = entries.iter().map(|it| text_of(it, "name").chars().count()).max().unwrap_or(0);
     let columns = (WIDTH / (widest + 2)).max(1);
@@ -267,12 +268,13 @@ fn print_columns(entries: &[&Value]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A fact of an entry that is a text; empty if it has none.
+/// Returns a text fact of an entry; empty if the entry does not have it.
 fn text_of<'a>(entry: &'a Value, key: &str) -> &'a str {
     entry[key].as_str().unwrap_or_default()
 }
 
-/// The facts of an entry besides its name. Deviations are paragraphs of Markdown, which only JSON has.
+/// Joins the facts of an entry other than its name. Omits deviations, which are paragraphs of
+/// Markdown and appear only in JSON.
 fn facts_of(entry: &Value) -> String {
     let facts = entry
         .as_object()
@@ -282,7 +284,7 @@ fn facts_of(entry: &Value) -> String {
     facts.map(|(key, fact)| fact_text(key, fact)).collect::<Vec<_>>().join("; ")
 }
 
-/// Prints names in one column and facts in another.
+/// Prints names in the left column and facts in the right column.
 fn print_entries(entries: &[Value]) -> anyhow::Result<()> {
     let width = entries.iter().map(|it| text_of(it, "name").len()).max().unwrap_or(0);
     for entry in entries {
@@ -297,7 +299,7 @@ fn print_entries(entries: &[Value]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A fact as text. A description needs no label.
+/// Formats a fact with its key; a description needs no key.
 fn fact_text(key: &str, fact: &Value) -> String {
     let text = match fact {
         Value::String(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! `plywood man`: manual pages.
+//! `plywood man`: writes manual pages.
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,14 +11,14 @@ use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 use crate::report::digits::counted;
 
-/// Write manual pages, one for each command
+/// Write a manual page for each command
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood man ~/.local/share/man/man1
   plywood man pages && man -l pages/plywood-run.1")]
 pub struct Options {
-    /// Folder of the pages, which is made if there is none
+    /// Folder for the pages; created if it does not exist
     folder: PathBuf,
 }
 

@@ -1,4 +1,4 @@
-//! The verb of a study.
+//! Commands that measure a study and write its record.
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ use crate::record::shard::Shard;
 use crate::record::signature::Signature;
 use crate::report::digits::counted;
 
-// The help begins with that of the study's options.
+// The options of the study provide the first lines of the help.
 #[derive(Args)]
 #[allow(missing_docs, reason = "a description would take the place of the options' help")]
 pub struct Measure<S: Asking> {
@@ -59,20 +59,22 @@ impl<S: Asking> Runnable for Measure<S> {
     }
 }
 
-/// A study that was measured, and the record of it.
+/// The result of a measured study, with its record.
 pub struct Finished<'a, S: Measured> {
     /// The rows.
     pub rows: Vec<S::Row>,
     outcome: Outcome,
     files: Files<'a>,
     about: String,
-    /// The text about its rows and the records beside it, if there is one.
+    /// A text about these rows together with other records in the folder, if the study has such a
+    /// text.
     together: Option<String>,
-    /// Whether a line of an input was left out.
+    /// Whether a line of an input file was left out.
     is_any_refused: bool,
 }
 
-/// On how many threads a study is measured, with a note where fewer are taken than there are cores.
+/// Returns the number of threads to measure with. Prints a note if the study uses fewer threads
+/// than are available.
 fn threads<S: Measured>(study: &S, how: &How, record: &RecordOptions) -> usize {
     let most = study.threads(how.threads);
     let usual = study.usual_threads(most);
@@ -88,7 +90,7 @@ fn threads<S: Measured>(study: &S, how: &How, record: &RecordOptions) -> usize {
     usual
 }
 
-/// Measures a study, or a `shard` of it, and makes a record of it; `None` if the run was
+/// Measures a study, or a `shard` of it, and writes its record. Returns `None` if the run was
 /// interrupted.
 ///
 /// # Errors
@@ -142,11 +144,11 @@ pub fn measure<'a, S: Measured>(
 }
 
 impl<S: Measured> Finished<'_, S> {
-    /// Prints the tables, or their answer, below the description.
+    /// Prints the description, then the tables or their digest.
     ///
     /// # Errors
     ///
-    /// If they cannot be printed.
+    /// If printing fails.
     pub fn print(&self, extent: Extent) -> anyhow::Result<()> {
         let count = counted(self.rows.len(), S::ROW);
         self.files.print(&self.about, extent.of(&self.outcome), &count)?;
@@ -156,16 +158,16 @@ impl<S: Measured> Finished<'_, S> {
         Ok(())
     }
 
-    /// The values of the tables.
+    /// Returns the values of the tables as JSON; null if there are no rows.
     pub fn values(&self, baseline: Option<&Contender>) -> Value {
         if self.rows.is_empty() { Value::Null } else { S::values(&self.rows, baseline) }
     }
 
-    /// Prints the record as JSON, with these values of its tables.
+    /// Prints the record as JSON, with `tables` as the values of its tables.
     ///
     /// # Errors
     ///
-    /// If it cannot be printed.
+    /// If printing fails.
     pub fn print_json(&self, tables: &Value) -> anyhow::Result<()> {
         let signature = match &self.outcome.signature {
             Signature::Sha256(hash) => Some(hash.clone()),
@@ -184,7 +186,7 @@ impl<S: Measured> Finished<'_, S> {
         }))
     }
 
-    /// Reports the inputs that were not read as they are, and says whether all is well.
+    /// Prints notes about inputs that were read with changes, and returns the verdict.
     pub fn end(&self) -> Verdict {
         for note in &self.outcome.notes {
             complain!("{note}");

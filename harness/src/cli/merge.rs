@@ -18,33 +18,32 @@ use crate::results::merge::{Whole, merge};
 use crate::results::plots;
 use crate::results::{self, PICTURES};
 
-/// Merge the shards of a run or of a match into one record
+/// Merge the shards of a run or a match into one record
 ///
-/// Every shard is a folder written by `plywood run --shard` or `plywood match
-/// --shard`. The record is that of the same run on one machine, byte for byte,
-/// except for the columns of time, and has the same signature. Each shard must be
-/// given exactly once, its rows must be those that it measured, and all must come
-/// from one experiment and from programs that measure the same; otherwise the
-/// problem is reported, and nothing is written.
+/// A shard is a folder written by `plywood run --shard` or `plywood match --shard`. The record is
+/// identical to the record of a run on one machine, except for the columns of time, and has the
+/// same signature. Give each shard exactly once. Its rows must be those that it measured. All
+/// shards must come from one experiment, and from programs with the same measurements. Otherwise
+/// the command reports the problem and writes nothing.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood merge out/default
   plywood merge shards --out results/whole")]
 pub struct Options {
-    /// Folders of shards, or folders that contain them
+    /// Folders of shards, or their parent folders
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
-    /// Folder of the record [default: out/<experiment>]
+    /// Folder for the record [default: out/<experiment>]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Threads to draw with [default: all cores]
+    /// Threads to draw plots with [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
     /// Skip the plots; `plywood plot` can draw them later
     #[arg(long)]
     no_plots: bool,
-    /// Print errors only
+    /// Print nothing but errors
     #[arg(long)]
     quiet: bool,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! The command line: its verbs and exit statuses.
+//! The command line: commands and exit statuses.
 
 pub(crate) mod added;
 mod baseline;
@@ -75,8 +75,8 @@ use verdict::{Verdict, WrongUsage};
 
 /// Benchmark game-tree search algorithms
 ///
-/// Plywood runs all algorithms on the same positions, counts the same events, and compares the leaves
-/// that they evaluate with the smallest tree that proves the value.
+/// Plywood runs all algorithms on the same positions, counts the same events, and compares the
+/// leaves that they evaluate with the smallest tree that proves the value.
 #[derive(Parser)]
 #[command(name = "plywood", version = VERSION, args_conflicts_with_subcommands = true)]
 #[command(after_help = "Without a command, the default experiment is run.\n\
@@ -90,11 +90,11 @@ struct Cli {
     all: bool,
 }
 
-/// The version, and the commit that the program was built from.
+/// The version, and the commit from which the program was built.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (commit ", env!("PLYWOOD_COMMIT"), ")");
 
 impl Cli {
-    /// Reads the words of a command line, the program's name first.
+    /// Parses a command line that starts with the program's name.
     fn read(words: &[OsString]) -> Result<Self, clap::Error> {
         let mut command = help::grouped(Self::command());
         let matches = command.try_get_matches_from_mut(words).map_err(help::with_few_values)?;
@@ -103,30 +103,30 @@ impl Cli {
 }
 
 impl ProgramVerb {
-    /// The verb of a recorded command, whose first word is the program.
+    /// Parses a recorded command line that starts with the program's name.
     fn of_command(words: &[String]) -> Result<Self, clap::Error> {
         let verb = Cli::try_parse_from(words)?.verb;
         Ok(verb.unwrap_or_else(|| Self::of(run::Options::default())))
     }
 }
 
-/// Prints the help that was asked for, or what is invalid in the words; the exit status.
+/// Prints the requested help or the error, and returns the exit status.
 fn print(error: &clap::Error) -> u8 {
     let said = error.render().to_string();
     match abridged(&said) {
-        // If this fails, there is no other place to report it.
+        // If this fails, there is nowhere else to report the failure.
         Cow::Borrowed(_) => drop(error.print()),
         Cow::Owned(said) => drop(write!(stderr(), "{said}")),
     }
     u8::from(error.use_stderr()) * 2
 }
 
-/// Runs the command with these words, the program's name first, as
-/// [`Program::main_with`](crate::Program::main_with) does; its exit status. The program has to be
-/// [registered](crate::Program::register), which is done once in a process.
+/// Runs a command line that starts with the program's name, as
+/// [`Program::main_with`](crate::Program::main_with) does, and returns its exit status. The program
+/// must be [registered](crate::Program::register) first, once per process.
 pub fn run_command(words: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
     let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
-    // A shell asks for candidates in an environment that names it.
+    // A shell requests completions by an environment variable.
     let here = env::current_dir().ok();
     let shell = CompleteEnv::with_factory(|| with_candidates(Cli::command()));
     match shell.try_complete(words.iter().cloned(), here.as_deref()) {

@@ -1,4 +1,4 @@
-//! `plywood endgame build`: computes tables and writes them.
+//! `plywood endgame build`: computes endgame tables and writes them to files.
 
 use std::time::Duration;
 
@@ -18,11 +18,11 @@ use crate::core::pool;
 use crate::core::rebuilt::unless_stopped;
 use crate::results::lock::FolderLock;
 
-/// Build the table of an ending, and those that it can turn into
+/// Build the table of an ending, and those of all endings it can turn into
 ///
-/// Existing tables are kept, so that an interrupted build continues with the ending it had reached.
-/// Ctrl-C or SIGTERM ends a build with status 130; finished tables stay.
-/// Only one build at a time can write to a folder. Values do not depend on the number of threads.
+/// Existing tables are kept. An interrupted build therefore continues with the ending it had
+/// reached. Ctrl-C or SIGTERM ends a build with status 130; finished tables stay. Only one build at
+/// a time can write to a folder. Values do not depend on the number of threads.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -30,14 +30,14 @@ Examples:
   plywood endgame build all --men 4 --tables my-tables
   plywood endgame build KRPKR --distance conversion --memory 8GiB")]
 pub struct Options {
-    /// Endings, such as KRKN; or `all`
+    /// Endings such as KRKN, or `all`
     #[arg(required = true, value_name = "ENDING")]
     endings: Vec<String>,
-    /// With `all`: the most men of an ending
+    /// With `all`: maximum number of men
     #[arg(long, value_name = "N", default_value_t = 4,
           value_parser = clap::value_parser!(u8).range(3..=6))]
     men: u8,
-    /// The end that distances count to
+    /// Result that distances count to: mate or conversion
     #[arg(long, value_enum, default_value_t)]
     distance: Distance,
     /// Memory limit, such as 2GiB
@@ -53,7 +53,7 @@ pub struct Options {
     json: bool,
 }
 
-/// A new table, as JSON.
+/// A newly built table, for JSON.
 #[derive(Serialize)]
 struct Row {
     table: String,

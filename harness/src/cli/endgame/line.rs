@@ -15,10 +15,10 @@ use crate::cli::verdict::{Verdict, usage};
 
 /// Print the optimal line from a position
 ///
-/// Moves on the command line are made first, by either side in turn: use them to replay a printed
+/// Moves on the command line are made first, for both sides in turn; use them to replay a printed
 /// line. Equally good moves are in brackets. `!` marks the only move that keeps the win or the
-/// draw; `?` marks a move on the command line that is not optimal, with its value and the best
-/// moves. Moves are numbered from the FEN's move number.
+/// draw. `?` marks a move on the command line that is not optimal, with its value and the best
+/// moves. Move numbers continue from the FEN's.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -73,7 +73,7 @@ impl Runnable for Options {
 }
 
 impl Options {
-    /// The moves on the command line, made one after the other.
+    /// Parses the moves on the command line, each in the position after the previous move.
     fn given(&self, start: &Chess) -> anyhow::Result<Vec<<Chess as Position>::Move>> {
         let mut position = start.clone();
         let read = |text: &String| {
@@ -85,7 +85,7 @@ impl Options {
     }
 }
 
-/// Prints two moves in a line, the first with this `number`.
+/// Prints a line, two moves per row, numbered from `number`.
 fn print(position: &Chess, number: u32, line: &Line) -> anyhow::Result<()> {
     let black_begins = position.to_string().contains(" b ");
     let mut moves: Vec<String> = line.moves.iter().map(text).collect();

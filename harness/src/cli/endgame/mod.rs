@@ -1,4 +1,4 @@
-//! `plywood endgame`: endgame tables, made by backward chaining.
+//! `plywood endgame`: endgame tablebases, built by retrograde analysis.
 
 mod build;
 mod line;
@@ -44,7 +44,7 @@ verbs! {
     }
 }
 
-/// The location of the tables.
+/// The folder that contains the endgame tables.
 #[derive(Args, Clone, Debug)]
 struct Folder {
     /// Folder of the tables
@@ -58,14 +58,14 @@ impl Folder {
     }
 }
 
-/// The end that distances count to.
+/// The result that distances are measured to: mate or conversion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Distance {
     /// Plies to mate
     #[default]
     Mate,
-    /// Plies to the winner's mate, capture or promotion, or until the loser has
-    /// to capture or promote; that move is not counted
+    /// Plies to the winner's mate, capture or promotion, or until the loser has to capture or
+    /// promote; the loser's move is not counted
     Conversion,
 }
 
@@ -82,13 +82,13 @@ fn ending(text: &str) -> anyhow::Result<Ending> {
     text.parse().map_err(|error: plywood_positions::endgame::ParseEndingError| usage(error.into()))
 }
 
-/// The position that the command line gives.
+/// A position given on the command line.
 #[derive(Args, Clone, Debug)]
 struct Where {
-    /// The position, as FEN
+    /// Position in Forsyth-Edwards notation
     #[arg(value_name = "FEN")]
     fen: String,
-    /// The end that distances count to
+    /// Result that distances count to: mate or conversion
     #[arg(long, value_enum, default_value_t)]
     distance: Distance,
 }
@@ -105,7 +105,7 @@ struct Asked {
     json: bool,
 }
 
-/// The position and the answer, as JSON.
+/// A position and its value, for JSON.
 #[derive(Serialize)]
 struct Answer<T> {
     position: String,
@@ -116,7 +116,7 @@ struct Answer<T> {
 }
 
 impl Asked {
-    /// Prints the answer as JSON, or its first line and what `text` prints.
+    /// Prints the answer as JSON, or prints a line with the value and calls `text` for the rest.
     fn answer(
         &self,
         position: &Chess,
@@ -138,7 +138,7 @@ impl Where {
         Ok(self.start()?.position)
     }
 
-    /// A game that begins with the position, and that no rule of draws ends.
+    /// Starts a game from the position, without the rules that end games as draws.
     fn game(&self) -> anyhow::Result<Game<Chess>> {
         self.start()?;
         let mut game = Game::from_text(&self.fen).map_err(|error| usage(anyhow!(error)))?;
@@ -146,7 +146,7 @@ impl Where {
         Ok(game)
     }
 
-    /// The position, with the counters of its FEN.
+    /// Parses the position with the move counters of its FEN.
     fn start(&self) -> anyhow::Result<Start<Chess>> {
         let start = Chess::read_start(&self.fen).map_err(|error| anyhow!(error));
         readings::report_position(Chess::NAME, Some(&self.fen));

@@ -1,4 +1,4 @@
-//! `plywood endgame play`: play against the table.
+//! `plywood endgame play`: lets the user play against an endgame table.
 
 use std::io::{BufRead, Write, stdin, stdout};
 use std::ops::ControlFlow;
@@ -24,11 +24,11 @@ undo     take your last move back, and the table's answer
 fen      the position as text
 quit     end";
 
-/// Play a position against the table
+/// Play a position against the endgame table
 ///
-/// You have the side to move, and type moves as Kc6 or c5c6; `help` lists other commands. The
-/// table plays the first of its best moves, or with `--seed` one of them at random. Repetition and
-/// the fifty-move rule end no game, because the table's values ignore them.
+/// You play the side to move, and type moves such as Kc6 or c5c6; `help` lists other commands. The
+/// table plays the first of its best moves, or a random one of them with `--seed`. Repetition and
+/// the fifty-move rule do not end the game, because the table's values ignore them.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -40,7 +40,7 @@ pub struct Options {
     position: Where,
     #[command(flatten)]
     folder: Folder,
-    /// Choose among equally good moves at random, with this seed [default: the first of them]
+    /// Random seed to choose among equally good moves [default: choose the first]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
@@ -68,7 +68,7 @@ struct Session {
 }
 
 impl Session {
-    /// Whether the position has no move; prints the result.
+    /// Returns whether the side to move has no legal move, and prints the result if so.
     fn is_over(&self) -> anyhow::Result<bool> {
         let position = self.game.position();
         let is_over = position.all_moves().is_empty();
@@ -78,7 +78,7 @@ impl Session {
         Ok(is_over)
     }
 
-    /// Carries out a line of input. Breaks if the user quits, or mates.
+    /// Reads and performs a line of input. Breaks if the user quits or the game is over.
     fn ask(&mut self) -> anyhow::Result<ControlFlow<()>> {
         write!(stdout(), "> ")?;
         stdout().flush()?;
@@ -112,7 +112,7 @@ impl Session {
         Ok(Probe::new(&self.tables, self.game.position(), self.metric)?)
     }
 
-    /// Prints the moves that the table would make.
+    /// Prints the best moves according to the table.
     fn hint(&self) -> anyhow::Result<()> {
         let probe = self.probe()?;
         let position = self.game.position();
@@ -120,7 +120,7 @@ impl Session {
         say!("{} ({})", best.collect::<Vec<_>>().join(", "), in_moves(probe.value))
     }
 
-    /// Takes back the table's last move and the user's.
+    /// Takes back the last move of the table and the last move of the user.
     fn undo(&mut self) -> anyhow::Result<()> {
         if self.game.plies().len() < 2 {
             return say!("there is no move to take back");
@@ -130,7 +130,7 @@ impl Session {
         say!("{}", self.board())
     }
 
-    /// Makes the table's move.
+    /// Plays the table's move.
     fn answer(&mut self) -> anyhow::Result<()> {
         let probe = self.probe()?;
         let best = probe.best();
@@ -143,14 +143,14 @@ impl Session {
         say!("{}", self.board())
     }
 
-    /// The position as FEN, with its counters.
+    /// Returns the position in FEN, with its move counters.
     fn fen(&self) -> String {
         let position = self.game.position().clone();
         let (quiet, number) = (self.game.quiet_plies(), self.game.move_number());
         Chess::write_start(&Start { quiet, number, ..Start::at(position) })
     }
 
-    /// The board, with White at the bottom and its ranks apart from it.
+    /// Draws the board with White at the bottom and a space after each rank number.
     fn board(&self) -> String {
         let diagram = self.game.position().diagram(None).to_string();
         let apart = diagram.lines().map(|line| line.split_at(1));

@@ -1,4 +1,4 @@
-//! `plywood endgame probe`: values of a position and its moves.
+//! `plywood endgame probe`: prints the values of a position and its moves.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::cli::output::say;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 
-/// Print the value of a position and of every move
+/// Print the value of a position and of each legal move
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

@@ -1,4 +1,4 @@
-//! `plywood endgame stats`: results of an ending's positions.
+//! `plywood endgame stats`: statistics over all positions of an ending.
 
 use std::path::PathBuf;
 
@@ -23,7 +23,7 @@ use crate::report::table::Table;
 
 /// Print the shares of wins and draws in an ending, and a histogram
 ///
-/// Positions are those of the whole board, including symmetric ones. White is the stronger side.
+/// All positions on the board count, including symmetric positions. White is the stronger side.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -31,21 +31,21 @@ Examples:
   plywood endgame stats KRKN --longest --pictures out/KRKN
   plywood endgame stats KPK --evaluations material,joanna,self-taught")]
 pub struct Options {
-    /// The ending, such as KRKN
+    /// Ending, such as KRKN
     ending: String,
-    /// The end that distances count to
+    /// Result that distances count to: mate or conversion
     #[arg(long, value_enum, default_value_t)]
     distance: Distance,
     #[command(flatten)]
     folder: Folder,
-    /// Also print the longest win with either side to move, and its line
+    /// Also print the longest win with each side to move, and its line
     #[arg(long)]
     longest: bool,
-    /// Print how well these chess evaluations distinguish wins, draws and losses, over all
-    /// positions
+    /// Chess evaluations to check: print how well each distinguishes wins, draws and losses, over
+    /// all positions
     #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
     evaluations: Vec<String>,
-    /// Folder for plots, as SVG and PNG: the histogram, the shares and maps of the board
+    /// Folder for plots (SVG and PNG): the histogram, the shares and maps of the board
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
     /// Threads for passes over all positions [default: all cores]
@@ -66,7 +66,7 @@ struct Statistics<'a> {
     evaluations: Vec<Predicted>,
 }
 
-/// The longest win or loss with one side to move.
+/// The longest win or loss with a given side to move, and its line.
 #[derive(Serialize)]
 struct LongLine {
     position: String,
@@ -76,7 +76,7 @@ struct LongLine {
     line: Vec<String>,
 }
 
-/// How well an evaluation predicts results.
+/// The accuracy with which an evaluation predicts results.
 #[derive(Serialize)]
 struct Predicted {
     evaluation: String,
@@ -124,7 +124,7 @@ impl Runnable for Options {
         if self.json {
             let statistics = Statistics { header, longest, evaluations };
             let mut value = serde_json::to_value(statistics)?;
-            // Block lengths say nothing about the ending.
+            // Block lengths describe the file, not the ending.
             if let Some(object) = value.as_object_mut() {
                 object.remove("blocks");
                 object.remove("block");

@@ -1,14 +1,14 @@
-//! Values as text and as JSON.
+//! Values of endgame positions, as text and for JSON.
 
 use plywood_positions::GameValue;
 use serde::Serialize;
 
-/// A value for the side to move.
+/// A tablebase value from the point of view of the side to move.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Value {
     /// `win`, `draw` or `loss`.
     pub value: &'static str,
-    /// Plies to the end; `None` for a draw.
+    /// Plies to mate or conversion; `None` for a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u16>,
 }
@@ -24,7 +24,7 @@ impl From<GameValue> for Value {
     }
 }
 
-/// `win in 15`, in moves of the winner.
+/// Formats a value with its distance in moves of the winner, such as `win in 15`.
 pub fn in_moves(value: GameValue) -> String {
     match value {
         GameValue::Win(plies) => format!("win in {}", plies.div_ceil(2)),

@@ -1,4 +1,4 @@
-//! `plywood endgame verify`: checks tables.
+//! `plywood endgame verify`: checks the values of endgame tables.
 
 use clap::Args;
 use plywood_players::endgame::TableName;
@@ -12,9 +12,9 @@ use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::pool;
 
-/// Check tables, and compare each value with those of all moves
+/// Check tables: compare each value with the values of all moves
 ///
-/// Checksums and counts are checked first. Then a forward pass makes every legal move in every
+/// The command first checks checksums and counts. Then a forward pass makes each legal move in each
 /// position, with ordinary move generation, and compares the resulting value with the table's. The
 /// exit status is 1 if a value is wrong.
 #[derive(Args, Clone, Debug)]
@@ -26,10 +26,10 @@ pub struct Options {
     /// Endings, or `all` for every table in the folder
     #[arg(required = true, value_name = "ENDING")]
     endings: Vec<String>,
-    /// The end that distances count to
+    /// Result that distances count to: mate or conversion
     #[arg(long, value_enum, default_value_t)]
     distance: Distance,
-    /// Check only every Nth position
+    /// Check every Nth position only
     #[arg(long, value_name = "N", default_value_t = 1)]
     every: usize,
     /// Threads to check with [default: all cores]

@@ -1,4 +1,4 @@
-//! `plywood memory autoplay`: moves of a player against itself, to learn from.
+//! `plywood memory autoplay`: lets a player with a memory learn from games against itself.
 
 use std::time::Duration;
 
@@ -16,28 +16,28 @@ use crate::cli::verdict::{Verdict, usage};
 
 /// Let a player learn from moves against itself
 ///
-/// A player without a limit thinks ten seconds about each, which is the least that program Joanna
-/// takes; one that is given less time, or other limits, is told so and keeps to them. A memory that
-/// is only read, or off, learns nothing.
+/// A player without a limit thinks for ten seconds per move, the least time in the program Joanna.
+/// If the player has less time or another limit, the command prints a note and keeps the limit. A
+/// player whose memory is read-only or off learns nothing.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood memory autoplay joanna-learning,memory=learnt.redb,nodes=100000")]
 pub struct Autoplay {
-    /// A player with a memory
+    /// Player with a memory
     player: PlayerSettings,
-    /// The game
+    /// Game
     #[arg(long, default_value = "chess")]
     game: String,
-    /// The position to begin from [default: the initial one]
+    /// Position to start from [default: the initial position]
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
-    /// Number of moves, of both sides together
+    /// Number of plies to play
     #[arg(long, default_value_t = 10, value_name = "N")]
     moves: usize,
 }
 
-/// The least time for a move that is played to learn from it (Kujawski 1994, section 4.5).
+/// The least time for a learning move in Joanna (Kujawski 1994, section 4.5).
 pub const LEAST_TIME: Duration = Duration::from_secs(10);
 
 impl Runnable for Autoplay {
@@ -47,11 +47,11 @@ impl Runnable for Autoplay {
 }
 
 impl Autoplay {
-    /// Plays the moves.
+    /// Plays the moves and lets the player learn from each.
     ///
     /// # Errors
     ///
-    /// If the player cannot remember, or a file cannot be used.
+    /// If the player has no memory, or a file cannot be used.
     pub fn play<P: Arena>(&self) -> anyhow::Result<Verdict> {
         let mut settings = self.player.clone();
         let Some(memory) = settings.memory.clone() else {

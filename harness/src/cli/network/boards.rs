@@ -1,4 +1,4 @@
-//! Typical boards: the usual men on each square in the positions of a class.
+//! Typical boards: the most frequent men on each square in the positions of a class.
 
 use plywood_learning::kohonen::{Class, Network};
 
@@ -6,23 +6,23 @@ use crate::cli::squares::{self, between};
 use crate::report::plots::frame::{LINE, MARGIN, NOTE, TEXT, headed, ink};
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, rgb};
 
-/// A square of the board in pixels.
+/// Width of a square of the board, in pixels.
 const SQUARE: f64 = 30.0;
 
-/// Size of a board with its heading and margin.
+/// Width and height of a board with its heading and margin, in pixels.
 const BOARD: (f64, f64) = (8.0 * SQUARE + 40.0, 8.0 * SQUARE + 80.0);
 
-/// Boards in a row, and in all.
+/// The number of boards in a row, and the maximum number of boards.
 const COLUMNS: usize = 4;
 const BOARDS: usize = 12;
 
-/// A man is shown if it is on its square in at least this share of the positions.
+/// The least share of a class's positions with a man on a square for the man to be drawn.
 const SHOWN: f64 = 0.25;
 
-/// The colours of the weights: White's men, and Black's.
+/// Colours of positive weights (White's men) and negative weights (Black's men).
 const COLOURS: [u32; 2] = [0x7F_B8_DE, 0xF0_A0_60];
 
-/// The boards of the classes with the most positions.
+/// Draws the boards of the classes with the most positions.
 pub fn typical(network: &Network, classes: &[Class]) -> Canvas {
     let mut order: Vec<usize> =
         (0..classes.len()).filter(|&neuron| classes[neuron].positions > 0).collect();
@@ -74,8 +74,8 @@ fn board(canvas: &mut Canvas, corner: Point, weights: &[f64; 64], class: &Class)
     }
 }
 
-/// The shade of a weight, from white for 0 to full colour for the largest one, by its square root
-/// so that not only the kings are visible.
+/// Returns the shade of a weight, from white for 0 to full colour for the largest weight. It
+/// depends on the square root, because otherwise only the kings would be visible.
 fn shade(part: f64) -> Colour {
     between(0xFF_FF_FF, COLOURS[usize::from(part < 0.0)], part.abs().min(1.0).sqrt())
 }

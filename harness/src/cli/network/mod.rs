@@ -1,4 +1,4 @@
-//! Pictures of networks that sort positions into classes.
+//! Plots of networks that sort positions into classes.
 
 mod boards;
 mod ring;
@@ -10,9 +10,9 @@ use plywood_learning::kohonen::{Class, Network};
 
 use crate::results::plots::files::save_all;
 
-/// Draws a network into `folder`, which is created if necessary: the ring with each neuron's wins
-/// and the phases of its class, and typical boards of the largest classes, as SVG and as PNG.
-/// Existing files are replaced.
+/// Draws a network as SVG and PNG: the ring with each neuron's wins and the phases of its class,
+/// and typical boards of the largest classes. Creates `folder` if necessary, replaces existing
+/// files, and returns the paths.
 pub fn draw_network(network: &Network, classes: &[Class], folder: &Path) -> Result<Vec<PathBuf>> {
     let ring = ("ring".to_owned(), ring::of_wins(network, classes));
     save_all(folder, [ring, ("boards".to_owned(), boards::typical(network, classes))])

@@ -1,4 +1,4 @@
-//! The ring: how often each neuron has won, and the phases in its class.
+//! The ring of neurons: how often each neuron won, and the game phases in its class.
 
 use std::f64::consts::TAU;
 
@@ -7,23 +7,23 @@ use plywood_learning::kohonen::{Class, Network};
 use crate::report::plots::frame::{LINE, MARGIN, NOTE, TEXT, headed, ink};
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, rgb};
 
-/// The inner radius of bars and the outer radius of the longest, in pixels.
+/// The inner radius of all bars and the outer radius of the longest bar, in pixels.
 const RADII: (f64, f64) = (150.0, 370.0);
 
-/// Margin around the ring, for the numbers of neurons.
+/// Width of the margin around the ring for the numbers of neurons, in pixels.
 const ROOM: f64 = 40.0;
 
-/// Every tenth neuron is numbered.
+/// The interval between numbered neurons.
 const NUMBERED: usize = 10;
 
-/// The colours of the phases, from the opening to mating.
+/// The colours of the game phases, from the opening to mating.
 const PHASES: [u32; Class::PHASES.len()] =
     [0x00_72_B2, 0x56_B4_E9, 0xE6_9F_00, 0xD5_5E_00, 0x99_55_99];
 
 /// The colour of neurons with an empty class.
 const UNKNOWN: u32 = 0xBB_BB_BB;
 
-/// A bar for each neuron, with a length proportional to the logarithm of its wins.
+/// Draws a bar for each neuron; its length is proportional to the logarithm of the neuron's wins.
 pub fn of_wins(network: &Network, classes: &[Class]) -> Canvas {
     let ring = &network.ring;
     let wins: Vec<u32> = (0..classes.len()).map(|neuron| ring.wins(neuron)).collect();
@@ -57,7 +57,7 @@ pub fn of_wins(network: &Network, classes: &[Class]) -> Canvas {
     canvas
 }
 
-/// The parts of a bar, from the inside.
+/// Returns the parts of a bar with their colours, from the inside.
 fn shares(class: &Class) -> Vec<(f64, Colour)> {
     if class.positions == 0 {
         return vec![(1.0, rgb(UNKNOWN))];
@@ -66,7 +66,8 @@ fn shares(class: &Class) -> Vec<(f64, Colour)> {
     class.phases.iter().zip(PHASES).map(|(&count, hex)| (share(count), rgb(hex))).collect()
 }
 
-/// A sector of a ring between two radii, this far on both sides of an angle.
+/// Returns the corners of a sector between two radii, `half` an angle wide on both sides of
+/// `angle`.
 fn sector(middle: Point, (inner, outer): (f64, f64), (angle, half): (f64, f64)) -> Vec<Point> {
     let corner = |radius, angle| on_circle(middle, radius, angle);
     vec![
@@ -77,12 +78,12 @@ fn sector(middle: Point, (inner, outer): (f64, f64), (angle, half): (f64, f64)) 
     ]
 }
 
-/// A point given by its distance and its angle, clockwise from the top.
+/// Converts a radius and an angle, clockwise from the top, to a point.
 fn on_circle((x, y): Point, radius: f64, angle: f64) -> Point {
     (x + radius * angle.sin(), y - radius * angle.cos())
 }
 
-/// The meaning of the colours, in the middle of the ring.
+/// Draws the legend of the colours in the middle of the ring.
 fn legend(canvas: &mut Canvas, (x, y): Point) {
     let named = Class::PHASES.into_iter().zip(PHASES).chain([("no position", UNKNOWN)]);
     for (line, (name, hex)) in named.enumerate() {

@@ -1,4 +1,4 @@
-//! Maps of the board: the distance to the win by one man's square.
+//! Maps of the board: for each man, the mean distance to the win by its square.
 
 use plywood_players::endgame::{BoardMap, Header, Survey};
 
@@ -6,16 +6,16 @@ use crate::cli::squares::{self, between};
 use crate::report::plots::frame::{MARGIN, NOTE, TEXT, headed, ink};
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, rgb};
 
-/// A square of the board in pixels.
+/// Width of a square of the board, in pixels.
 const SQUARE: f64 = 46.0;
 
-/// Size of a board with its heading, its coordinates and a margin.
+/// Width and height of a board with its heading, coordinates and margin, in pixels.
 const BOARD: (f64, f64) = (8.0 * SQUARE + 52.0, 8.0 * SQUARE + 80.0);
 
-/// Near and far wins; black text is legible on both.
+/// Colours of the shortest and the longest wins; black text is legible on both.
 const COLOURS: [u32; 2] = [0xFF_F6_DC, 0xE0_82_3A];
 
-/// One board for each kind of man, with White to move; `None` if White wins no position.
+/// Draws a board for each kind of man, with White to move; `None` if White wins no position.
 pub fn of_wins(header: &Header, survey: &Survey) -> Option<Canvas> {
     let means =
         survey.maps.iter().flat_map(|map| map.mean_plies().into_iter().flatten()).map(moves);
@@ -24,7 +24,7 @@ pub fn of_wins(header: &Header, survey: &Survey) -> Option<Canvas> {
     if least > most {
         return None;
     }
-    // Four boards form a square.
+    // Four boards are arranged as a square.
     let columns = if survey.maps.len() == 4 { 2 } else { survey.maps.len().min(3) };
     let rows = survey.maps.len().div_ceil(columns);
     let width = (2.0 * MARGIN + columns as f64 * BOARD.0).max(900.0);
@@ -44,7 +44,7 @@ pub fn of_wins(header: &Header, survey: &Survey) -> Option<Canvas> {
     Some(canvas)
 }
 
-/// Moves of the winner, who is to move.
+/// Converts plies to moves of the winner, who is to move.
 fn moves(plies: f64) -> f64 {
     f64::midpoint(plies, 1.0)
 }
@@ -69,7 +69,7 @@ fn board(canvas: &mut Canvas, (x, y): Point, map: &BoardMap, ends: (f64, f64)) {
     }
 }
 
-/// A shade between the two colours, by the position of a mean between the ends.
+/// Interpolates between the two colours by the position of a mean between `least` and `most`.
 fn shade(mean: f64, (least, most): (f64, f64)) -> Colour {
     let share = if most > least { (mean - least) / (most - least) } else { 0.0 };
     let [near, far] = COLOURS;

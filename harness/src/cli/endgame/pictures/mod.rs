@@ -1,4 +1,4 @@
-//! Pictures of endings with all positions solved.
+//! Plots of solved endings.
 
 pub(crate) mod maps;
 pub(crate) mod statistics;
@@ -10,9 +10,9 @@ use plywood_players::endgame::{Header, Survey};
 
 use crate::results::plots::files::save_all;
 
-/// Draws the statistics of a table into `folder`, which is created if necessary: the histogram of
-/// distances, the shares of wins and draws, and, if White wins any position, maps of the board.
-/// Existing files are replaced.
+/// Draws the statistics of a table: the histogram of distances, the shares of wins and draws, and,
+/// if White wins any position, maps of the board. Creates `folder` if necessary, replaces existing
+/// files, and returns the paths.
 pub fn draw_statistics(header: &Header, survey: &Survey, folder: &Path) -> Result<Vec<PathBuf>> {
     let pictures = [
         ("distances", statistics::distances(header)),

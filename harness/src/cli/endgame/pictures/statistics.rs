@@ -1,4 +1,4 @@
-//! The results of an ending's positions: a histogram of distances, and shares.
+//! Plots of an ending's results: a histogram of distances, and the shares of wins and draws.
 
 use plywood_players::endgame::{Counts, Header};
 
@@ -6,16 +6,17 @@ use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::frame::{Entry, Frame, Layout, PLOT_HEIGHT, Remarks, Sample, TEXT};
 use plywood_charts::canvas::{Align, Canvas, Colour, rgb};
 
-/// White wins, draw, and Black wins; distinguishable without colour.
+/// Colours of White's wins, draws and Black's wins; their brightness alone distinguishes them.
 const WHITE_WINS: u32 = 0xE6_9F_00;
 const DRAWN: u32 = 0xBB_BB_BB;
 const BLACK_WINS: u32 = 0x33_55_88;
 
-/// The number of positions won in each number of moves, with the winner to move.
+/// Draws the number of won positions by the number of moves to the win, with the winner to move.
 pub fn distances(header: &Header) -> Option<Canvas> {
     let wins = header.counts.each_ref().map(wins_by_moves);
     let longest = wins.iter().map(Vec::len).max().filter(|&moves| moves > 1)? as u32 - 1;
-    // The longest wins are a millionth of all: on a linear scale they would have no height.
+    // The longest wins are a millionth of all positions. On a linear scale, their bars would be
+    // invisible.
     let counts = wins.iter().flatten().map(|&count| count as f64).chain([1.0]);
     let scale = Axis::log("positions", counts, axis::number)?;
     let foot = scale.ends().0;
@@ -52,7 +53,7 @@ pub fn distances(header: &Header) -> Option<Canvas> {
     Some(frame.canvas)
 }
 
-/// The number of positions that the side to move wins, by moves.
+/// Counts the positions that the side to move wins, by moves to the win.
 fn wins_by_moves(counts: &Counts) -> Vec<u64> {
     let mut wins = vec![0];
     wins.extend(counts.plies.iter().skip(1).step_by(2));
@@ -62,7 +63,7 @@ fn wins_by_moves(counts: &Counts) -> Vec<u64> {
     wins
 }
 
-/// The shares of wins and draws with either side to move.
+/// Draws the shares of wins and draws for each side to move.
 pub fn shares(header: &Header) -> Canvas {
     let rows = ["White to move", "Black to move"];
     let texts = header.counts.each_ref().map(|counts| axis::number(counts.positions() as f64));
@@ -102,7 +103,7 @@ pub fn shares(header: &Header) -> Canvas {
     frame.canvas
 }
 
-/// A part of a row, and its percentage where there is room.
+/// Draws a part of a row, with its percentage if the part is wide enough.
 fn bar(frame: &mut Frame, row: f64, (from, to): (f64, f64), colour: Colour) {
     let (left, y) = frame.at(from, row);
     let (right, _) = frame.at(to, row);
