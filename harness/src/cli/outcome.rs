@@ -1,4 +1,4 @@
-//! The outcome of a run: tables, contradictions, and failures.
+//! The outcome of a run: tables, contradictions between rows, and failed searches.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -12,43 +12,43 @@ use crate::core::summary::{Faults, Standing, Summary};
 use crate::record::signature::Signature;
 use crate::record::whole::write_whole;
 
-/// How much of an outcome is printed.
+/// An option that chooses between the digest of an outcome and all of its tables.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Extent {
-    /// Print all tables at the end, as they are in summary.txt
+    /// Print all tables at the end, as in summary.txt
     #[arg(long)]
     pub all: bool,
 }
 
 impl Extent {
-    /// The text to print.
+    /// Returns the text to print: the digest if there is one, unless `--all` is set.
     pub fn of(self, outcome: &Outcome) -> &str {
         let in_short = outcome.in_short.as_ref().filter(|_| !self.all);
         in_short.unwrap_or(&outcome.tables)
     }
 }
 
-/// The outcome of a run.
+/// The outcome of a run: its tables, signature, faults and verdict.
 pub struct Outcome {
-    /// How the comparisons came to be made.
+    /// Whether the comparisons were registered before the run, or are exploratory.
     standing: Standing,
     /// Tables, contradictions and the signature.
     pub tables: String,
-    /// Their answer in ten lines, if there is such a text.
+    /// A digest of the tables in about ten lines, if the study has one.
     pub in_short: Option<String>,
-    /// The signature of the rows, or that there is none.
+    /// The signature of the rows, or its absence.
     pub signature: Signature,
-    /// The faults between rows and in rows.
+    /// Faults in single rows, and contradictions between rows.
     pub faults: Vec<String>,
-    /// Lines on inputs that were not read as they are. They are in the tables.
+    /// Notes about inputs that were read with changes; the tables contain them.
     pub notes: Vec<String>,
-    /// Wrong if answers contradict each other, or a search failed.
+    /// `Wrong` if answers contradict each other or a search failed, and `Well` otherwise.
     pub verdict: Verdict,
 }
 
 impl Outcome {
-    /// The outcome of these rows, whose faults are reported. Writes the files besides those of every
-    /// record into `folder`.
+    /// Computes the outcome of these rows and reports its faults on standard error. Writes the
+    /// study's additional files into `folder`.
     ///
     /// # Errors
     ///
@@ -70,13 +70,13 @@ impl Outcome {
         Ok(Self { standing, tables, in_short, signature, faults, notes, verdict })
     }
 
-    /// The text of `summary.txt`.
+    /// Returns the text of `summary.txt`.
     pub fn summary(&self) -> String {
         format!("{}\n\n{}", self.standing, self.tables)
     }
 }
 
-/// Reports the faults in rows.
+/// Reports faults on standard error; returns `Wrong` if there are any.
 pub fn report(faults: &Faults) -> Verdict {
     for fault in faults.between_rows.iter().chain(&faults.of_rows) {
         complain!("{fault}");

@@ -1,4 +1,4 @@
-//! Outlines of searches as text.
+//! Outlines of depth-first searches, as text.
 
 use plywood_algorithms::{Configuration, OutlineEnd, OutlineLine, OutlinedNode};
 use plywood_games::Outlined;
@@ -6,8 +6,8 @@ use plywood_positions::{Interval, Value, Window};
 
 use crate::report::digits::{counted, of_node};
 
-/// The text of an outline: a line for each visit of a node, in the order of the search, indented by
-/// ply. Windows and values are for the side to move at the root.
+/// Formats an outline: one line for each visit of a node, in search order, indented by ply. Windows
+/// and values are for the side to move at the root.
 pub fn lines(contender: &Configuration, outlined: &Outlined) -> Vec<String> {
     let outline = &outlined.outline;
     let all = outline.lines();
@@ -59,7 +59,7 @@ pub fn lines(contender: &Configuration, outlined: &Outlined) -> Vec<String> {
     text
 }
 
-/// The answer, and its cost.
+/// Formats the last line: the value of the root and the cost of the search.
 fn last(outlined: &Outlined) -> String {
     let tally = &outlined.tally;
     let cost = format!(
@@ -109,12 +109,12 @@ fn window(node: &OutlinedNode) -> String {
     format!("{} … {}", of_node(alpha), of_node(beta))
 }
 
-/// The value if it is inside the window, or else the bound that was found.
+/// Formats the value of a visit if it is inside the window, otherwise the bound that was found.
 fn value(node: &OutlinedNode) -> String {
     let Some(found) = node.found else { return "?".to_owned() };
     let Interval { lower, upper } = if is_for_root(node) { found } else { -found };
     let is_open = |end: Value| end.abs() >= Window::FULL.beta;
-    // A leaf beyond which nothing was searched has its value, whatever the window.
+    // A leaf without quiescence search or extension is exact in any window.
     let is_exact = node.end == OutlineEnd::Leaf && node.below == 0;
     match (is_open(lower), is_open(upper)) {
         (true, false) if is_exact => of_node(upper),
@@ -129,7 +129,7 @@ fn below(node: &OutlinedNode) -> String {
     node.below.to_string()
 }
 
-/// How the visit ended, in words.
+/// Describes how the visit ended: by a leaf, the table, a cutoff, or the search of all moves.
 fn end(node: &OutlinedNode) -> String {
     let how = match &node.end {
         OutlineEnd::Searched => String::new(),

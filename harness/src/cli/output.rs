@@ -1,4 +1,4 @@
-//! Standard output and standard error.
+//! Output of commands to standard output and standard error.
 
 use std::borrow::Cow;
 use std::fmt::Arguments;
@@ -12,15 +12,16 @@ use serde::Serialize;
 use crate::catalogue::abridged::abridged;
 use crate::report::table::text::wrapped;
 
-/// Prints a line of results, written as for `format!`; an error is [`print`]'s.
+/// Prints a line of results to standard output. Takes the arguments of `format!`; fails as
+/// [`print`].
 macro_rules! say {
     ($($text:tt)*) => {
         $crate::cli::output::print(format_args!("{}\n", format_args!($($text)*)))
     };
 }
 
-/// Reports a problem on standard error, written as for `format!`, with very long words cut short. A
-/// failure to write is ignored, since there is no other place to report it.
+/// Prints a problem to standard error, with very long words abridged. Takes the arguments of
+/// `format!`. A failure to write is ignored, since there is nowhere else to report it.
 macro_rules! complain {
     ($($text:tt)*) => {
         $crate::cli::output::report(&format!($($text)*))
@@ -29,8 +30,8 @@ macro_rules! complain {
 
 pub(crate) use {complain, say};
 
-/// Prints a text. A reader that has closed the pipe, as `head` does, is not an error: the text is
-/// dropped, and the command continues.
+/// Prints a text to standard output. If the reader has closed the pipe, as `head` does, the text is
+/// dropped without an error, and the command continues.
 ///
 /// # Errors
 ///
@@ -44,13 +45,13 @@ pub fn print(text: Arguments<'_>) -> anyhow::Result<()> {
     }
 }
 
-/// Reports a problem, as `complain!` does.
+/// Prints a problem to standard error, as `complain!` does.
 pub fn report(problem: &str) {
     let _ = writeln!(stderr(), "plywood: {}", harmless(&abridged(problem)));
 }
 
-/// The text with its control characters written as escapes, except ends of lines and tabs: names
-/// from files could otherwise move the cursor of a terminal, or rename its window.
+/// Escapes the control characters of a text, except line breaks and tabs. Names from files could
+/// otherwise move a terminal's cursor or rename its window.
 fn harmless(text: &str) -> Cow<'_, str> {
     let is_harmful = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
     if !text.contains(is_harmful) {
@@ -72,7 +73,7 @@ pub fn json(value: &impl Serialize) -> anyhow::Result<()> {
     say!("{}", serde_json::to_string_pretty(value)?)
 }
 
-/// Prints a value as JSON if that is asked for, and otherwise what `text` prints.
+/// Prints a value as JSON if `is_json`, and otherwise calls `text`, which prints it.
 pub fn answer(
     is_json: bool,
     value: &impl Serialize,

@@ -1,4 +1,4 @@
-//! The verbs that play a game, for games of any type.
+//! Commands that play games, for games of any type.
 
 use anyhow::anyhow;
 use plywood_memory::Store;
@@ -10,16 +10,17 @@ use crate::cli::{learnt, play, readings};
 pub use crate::core::played::{Played, register};
 use crate::{core, studies};
 
-/// `plywood play`.
+/// The function of `plywood play` for one game.
 pub type Play = fn(&play::Options) -> anyhow::Result<Verdict>;
 
-/// `plywood memory show`.
+/// The function of `plywood memory show` for one game.
 pub type Show = fn(&learnt::Show, &Store, &str) -> anyhow::Result<Verdict>;
 
-/// `plywood memory autoplay`.
+/// The function of `plywood memory autoplay` for one game.
 pub type Autoplay = fn(&learnt::Autoplay) -> anyhow::Result<Verdict>;
 
-/// The game whose positions are of type `P`, with all that is done with a game that is played.
+/// Returns the game with positions of type `P`, with the functions of all commands and studies that
+/// play it.
 pub fn of<P: Arena>() -> Played {
     studies::played::<P>()
         .with::<Play>(play::Options::play::<P>)
@@ -27,14 +28,14 @@ pub fn of<P: Arena>() -> Played {
         .with::<Autoplay>(learnt::Autoplay::play::<P>)
 }
 
-/// A game from this position, or from the initial one.
+/// Starts a game from a position given as text, or from the initial position.
 pub fn start<P: Arena>(position: Option<&str>) -> anyhow::Result<Game<P>> {
     let game = position.map(Game::from_text).transpose();
     readings::report_position(P::NAME, position);
     Ok(game.map_err(|error| usage(anyhow!(error)))?.unwrap_or_default())
 }
 
-/// The function of this type for the game of this name.
+/// Returns the function of type `F` for the game called `name`.
 pub fn game<F: Copy + 'static>(name: &str) -> anyhow::Result<F> {
     core::played::of(name).map_err(usage)
 }

@@ -1,4 +1,4 @@
-//! `plywood plot`: pictures from records.
+//! `plywood plot`: draws plots of recorded rows.
 
 use std::path::{Path, PathBuf};
 
@@ -32,9 +32,9 @@ use crate::studies::searches::plots::contrasts;
 /// Plot recorded searches and games
 ///
 /// Nothing is measured: the plots depend on the CSV alone, and the same CSV gives the same plots.
-/// Each plot is drawn once for each game of each experiment, and for each match, as SVG and PNG. A
-/// README.md in the same folder explains them. Matches of one game that share players also get
-/// joint plots. Plots without data are skipped and listed.
+/// The command draws each plot as SVG and PNG, once for each game of each experiment and for each
+/// match. A README.md in the same folder explains them. Matches of one game that share players also
+/// get joint plots. Plots without data are skipped and listed.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -47,41 +47,41 @@ Examples:
   plywood plot records.csv --only overhead --configurations 'pvs,sss*' \\
     --theme paper --width 84mm --font-size 8pt --out figures")]
 pub struct Options {
-    /// Row files from `plywood run` and `plywood match`; all files are taken together
+    /// Row files of `plywood run` and `plywood match`; the plots show all files together
     #[arg(required = true, value_name = "CSV")]
     records: Vec<PathBuf>,
-    /// Output folder [default: plots, beside the first file]
+    /// Output folder [default: the folder plots, next to the first file]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Only this kind of plot; may be repeated
+    /// Draw only plots of this kind; may be repeated
     #[arg(long, value_name = "NAME", value_parser = kinds())]
     only: Vec<String>,
-    /// Configuration to compare with: also plots the leaves, nodes and time of all others as ratios
-    /// to its own, with intervals
+    /// Configuration to compare with: also plot the leaves, nodes and time of all others as ratios
+    /// to those of this configuration, with intervals
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
-    /// Instead, draw one plot of all contrasts of this experiment's questions: the ratios of the
+    /// Draw only one plot, of all contrasts in the questions of this experiment: the ratios of the
     /// suites, the interval of their mean, and the interval for another suite
     #[arg(long, value_name = "FILE.toml", conflicts_with_all = ["only", "baseline", "names"])]
     questions: Option<PathBuf>,
     #[command(flatten)]
     contenders: Chosen,
-    /// In plots of the winners of an evolution, show these parameters, separated by commas
-    /// (`plywood list parameters`) [default: those that moved farthest]
+    /// Parameters to show in plots of an evolution's winners, separated by commas (`plywood list
+    /// parameters`) [default: the parameters that changed most]
     #[cfg(feature = "chess")]
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     parameters: Vec<SelfTaughtParameter>,
-    /// Heading in the place of the plot's own
+    /// Heading that replaces the plot's own heading
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Width of a plot, as 600 (pixels), 84mm, 3.3in or 240pt
+    /// Width of a plot, such as 600 (pixels), 84mm, 3.3in or 240pt
     #[arg(long, value_name = "LENGTH")]
     width: Option<Length>,
-    /// Size of its text, likewise; a plot that has no room for it at this width is laid out
-    /// wider, and scaled down
+    /// Font size, in the same units; if the text does not fit at this width, the plot is laid out
+    /// wider and scaled down
     #[arg(long, value_name = "LENGTH")]
     font_size: Option<Length>,
-    /// With heading and notes, or without them: the caption of a paper says it
+    /// Plots with a heading and notes, or without them for a paper with captions
     #[arg(long, value_enum, default_value_t, value_name = "THEME")]
     theme: Theme,
 }
@@ -97,7 +97,7 @@ impl Runnable for Options {
             return self.draw_contrasts(file);
         }
         let mut records: Vec<Box<dyn AnyRecord>> = Vec::new();
-        // Pictures of times have it in their names.
+        // Plots of times have "time" in their names.
         let shows_times = self.only.is_empty() || self.only.iter().any(|it| it.contains("time"));
         for given in &self.records {
             for file in row_files(given).map_err(usage)? {
@@ -109,7 +109,7 @@ impl Runnable for Options {
             }
         }
         let count: usize = records.iter().map(|it| it.len()).sum();
-        // Existing pictures are not replaced by none.
+        // Existing plots must not be replaced by an empty set.
         if count == 0 {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
             return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
@@ -182,7 +182,7 @@ impl Options {
         }
     }
 
-    /// Draws the contrasts of the questions in a file.
+    /// Draws the contrasts of the questions in `file`.
     fn draw_contrasts(&self, file: &Path) -> anyhow::Result<Verdict> {
         let questions = Questions::read(file).map_err(usage)?;
         let (rows, registered) = rows::of_searches(&self.records)?;
@@ -203,7 +203,7 @@ impl Options {
 
 #[cfg(feature = "chess")]
 impl Options {
-    /// Makes sure that --parameters finds an evolution, and that --contenders does not.
+    /// Checks that `--parameters` applies to an evolution, and that `--contenders` does not.
     fn ensure_parameters(&self, records: &[Box<dyn AnyRecord>]) -> anyhow::Result<()> {
         let is_evolution = |it: &dyn AnyRecord| it.study().limited_to == LimitedTo::Parameters;
         let is_any = records.iter().any(|it| !it.is_empty() && is_evolution(&**it));

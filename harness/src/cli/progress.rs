@@ -1,4 +1,4 @@
-//! The number of threads of a command, and its progress.
+//! The number of threads of a command, and its progress bar.
 
 use std::io::IsTerminal as _;
 use std::num::ParseIntError;
@@ -8,11 +8,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::output::complain;
 
-/// The most threads for each core; with more, they only wait for one another.
+/// The most threads per core; additional threads would only wait.
 const MOST_FOR_EACH_CORE: usize = 8;
 
-/// The number of threads to use: `asked`, or one for each core. It is limited to what the machine
-/// can use, with a note.
+/// Returns the number of threads to use: `asked`, or one per core. Limits the number to what the
+/// machine can use, and prints a note if it does.
 pub fn threads(asked: Option<usize>) -> usize {
     let cores = thread::available_parallelism().map_or(1, Into::into);
     let (asked, most) = (asked.unwrap_or(cores).max(1), cores.saturating_mul(MOST_FOR_EACH_CORE));
@@ -25,7 +25,7 @@ pub fn threads(asked: Option<usize>) -> usize {
     asked.min(most)
 }
 
-/// Reads a number of threads.
+/// Parses a number of threads.
 ///
 /// # Errors
 ///
@@ -39,7 +39,7 @@ pub fn at_least_one(text: &str) -> Result<usize, String> {
     }
 }
 
-/// A progress bar on a terminal; otherwise hidden.
+/// Creates a progress bar; hidden if `quiet`, or if standard error is not a terminal.
 pub fn progress(quiet: bool) -> ProgressBar {
     if quiet || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -49,7 +49,8 @@ pub fn progress(quiet: bool) -> ProgressBar {
     ProgressBar::new(0).with_style(style)
 }
 
-/// A counter of finished and running tasks for an unknown total; hidden if [`progress`] would be.
+/// Creates a counter of finished and running tasks for an unknown total; hidden when [`progress`]
+/// is.
 pub fn counter(quiet: bool) -> ProgressBar {
     let style = ProgressStyle::with_template("{spinner} {pos} done, {msg}")
         .unwrap_or_else(|_| ProgressStyle::default_spinner());

@@ -1,4 +1,4 @@
-//! The questions of an experiment that are put to rows already there.
+//! Questions of an experiment that are answered from existing rows.
 
 use std::path::Path;
 
@@ -12,22 +12,23 @@ use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::experiment::inquiry::replication::Replication;
 use crate::studies::searches::tables::findings::Grounds;
 
-/// The questions of a file.
+/// The questions in an experiment's file.
 #[derive(Clone, Debug)]
 pub struct Questions {
     /// The questions.
     pub asked: Vec<Inquiry>,
-    /// The replication, if the questions are another experiment's that the file replicates.
+    /// The replication, if the questions are those of another experiment that the file replicates.
     pub replication: Option<Replication>,
     sha256: String,
 }
 
 impl Questions {
-    /// Those of the experiment in a file, or of the one that it replicates.
+    /// Reads the questions of an experiment's file, or of the experiment that it replicates.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, is not an experiment, or asks nothing; the message names it.
+    /// If the file cannot be read, is not an experiment, or contains no question. The message names
+    /// the file.
     pub fn read(file: &Path) -> anyhow::Result<Self> {
         let name = file.display();
         let bytes = read_file(file).with_context(|| format!("cannot read {name}"))?;
@@ -41,7 +42,8 @@ impl Questions {
         Ok(Self { asked, replication: experiment.replication, sha256: sha256(&bytes) })
     }
 
-    /// How they came to be asked of the rows of records with these registrations.
+    /// Returns the grounds of comparisons in records with these registrations: registered or
+    /// exploratory. A replication has the grounds of the original.
     pub fn grounds<'r>(&self, records: &'r [Option<Registered>]) -> Grounds<'r> {
         match self.replication {
             Some(_) => Grounds::OF_ORIGINAL,
@@ -49,14 +51,15 @@ impl Questions {
         }
     }
 
-    /// How the file came to be there before the rows of records with these registrations.
+    /// Returns whether this file was registered before the rows of records with these
+    /// registrations.
     pub fn grounds_of_file<'r>(&self, records: &'r [Option<Registered>]) -> Grounds<'r> {
         grounds(&self.sha256, records)
     }
 }
 
-/// How the file with this hash came to be there before the rows of records with these
-/// registrations.
+/// Returns whether the file with this hash was registered before the rows of records with these
+/// registrations. Its text is registered only if all records share its hash and one commit.
 pub fn grounds<'r>(sha256: &str, records: &'r [Option<Registered>]) -> Grounds<'r> {
     let [Some(first), others @ ..] = records else {
         return Grounds::Exploratory(NOT_REGISTERED);

@@ -1,17 +1,17 @@
-//! Reports on suites with lines that were not read as they are.
+//! Reports on positions and suites that were read with changes.
 
 use crate::catalogue::reading::Reading;
 use crate::cli::output::complain;
 
-/// Reports the lines on standard error.
+/// Reports changed or refused lines of suites on standard error.
 pub fn report<'a>(readings: impl IntoIterator<Item = &'a Reading>) {
     for message in readings.into_iter().flat_map(Reading::messages) {
         complain!("{message}");
     }
 }
 
-/// Reports what is left out of a position that was given as text, and that it is one of Chess960. In
-/// games other than chess, nothing is.
+/// Reports ignored parts of a position given as text, and whether it is a Chess960 position.
+/// Reports nothing for games other than chess.
 pub fn report_position(game: &str, position: Option<&str>) {
     #[cfg(feature = "chess")]
     use plywood_positions::FenNote;

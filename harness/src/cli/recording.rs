@@ -1,5 +1,5 @@
-//! Options and steps shared by the verbs that measure: a locked folder, a journal
-//! of finished rows, and the final record.
+//! Options and steps shared by commands that measure: a locked folder, a journal of finished rows,
+//! and the final record.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -33,48 +33,48 @@ use crate::results::lock::FolderLock;
 use crate::results::plots;
 use crate::results::{Beginning, Interrupted, PICTURES, Unfinished};
 
-// Options for how to measure, and where to write the record. A description would become that of the
-// verbs that have them.
+// Options for how to measure and where to write the record. A doc comment here would replace the
+// description of each command that has these options.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RecordOptions {
     /// Number of threads, one search or game on each [default: all cores; one if times are measured]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub threads: Option<usize>,
-    /// Folder for the results [default: a folder in out/, named after the experiment; a run that
-    /// only its command describes takes the first of NAME, NAME-2, NAME-3 ... without another run]
+    /// Folder for the results [default: a folder in out/, named after the experiment; a run without
+    /// an experiment's name takes the first of NAME, NAME-2, NAME-3 ... without another run]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Continue an interrupted run in this folder from its journal, or a finished one from its rows,
-    /// or start a new one if there is none. Fails if the experiment, a seed or the program has
-    /// changed since the interruption
+    /// Continue an interrupted run in this folder from its journal, or a finished run from its
+    /// rows, or start a new run if there is none. Fails if the experiment, a seed or the program
+    /// has changed since the interruption
     #[arg(long)]
     pub resume: bool,
     /// Skip the plots; `plywood plot` can draw them later
     #[arg(long)]
     pub no_plots: bool,
-    /// Print errors only
+    /// Print nothing but errors
     #[arg(long)]
     pub quiet: bool,
-    /// Settings of a repeated measurement; set only by `plywood reproduce`.
+    /// Settings of a repeated measurement; only `plywood reproduce` sets them.
     #[arg(skip)]
     pub again: Option<Again>,
 }
 
-/// How a record is measured again, to be compared with itself.
+/// How to repeat the measurement of a record, for comparison with the record.
 #[derive(Clone, Debug)]
 pub struct Again {
-    /// The rows to measure again.
+    /// The rows to measure.
     pub share: Share,
     /// The rows of the record, for runs whose rows depend on earlier ones.
     pub known: Arc<dyn AnyRecord>,
-    /// A flag that ends the run early when it is set.
+    /// A flag that ends the run early when another thread sets it.
     pub stop: Arc<AtomicBool>,
-    /// The registration of the record, from which its suites were drawn.
+    /// The registration of the record, whose seed draws its suites.
     pub registered: Option<Registered>,
 }
 
 impl RecordOptions {
-    /// How it is measured: the rows of `shard`, or those that are measured again.
+    /// Returns how to measure: the rows of `shard`, or the rows of a repeated measurement.
     pub fn how(&self, shard: Option<Shard>) -> How {
         let again = self.again.as_ref();
         let share = again.map_or_else(|| shard.into(), |again| again.share.clone());
@@ -82,20 +82,21 @@ impl RecordOptions {
         How { threads: self.threads(), share, is_again: again.is_some(), stop }
     }
 
-    /// Has signals end the run early, by its flag. The flag of one that is measured again is set by
-    /// those who measure it.
+    /// Lets signals set the flag that ends the run early. In a repeated measurement, the caller of
+    /// the run sets its flag instead.
     pub fn heed_signals(&self, stop: &Arc<AtomicBool>) {
         if self.again.is_none() {
             interrupt::raise(Arc::clone(stop));
         }
     }
 
-    /// The number of threads to use; prints a note when it is lower than asked for.
+    /// Returns the number of threads to use. Prints a note if it is lower than requested.
     pub fn threads(&self) -> usize {
         progress::threads(self.threads)
     }
 
-    /// The folder that the user gives, or else that of the experiment `name`, or of one shard of it.
+    /// Returns the folder that the user named, or else the default folder of the experiment `name`
+    /// or of a shard of it.
     pub fn folder(&self, name: &str, shard: Option<Shard>) -> PathBuf {
         let usual = || {
             let folder = Path::new("out").join(name);
@@ -104,11 +105,12 @@ impl RecordOptions {
         self.out.clone().unwrap_or_else(usual)
     }
 
-    /// The folder that the user gives, or else one with such a name for `run`.
+    /// Returns the folder that the user named, or else the first candidate of `name` without
+    /// another run.
     ///
     /// # Errors
     ///
-    /// If what is in a folder cannot be read.
+    /// If the contents of a folder cannot be read.
     pub fn folder_of(&self, name: &FolderName, run: &Run) -> anyhow::Result<PathBuf> {
         let mut places = name.candidates().map(|name| self.folder(&name, run.shard));
         let mut place = places.next().context("every run has a folder")?;
@@ -125,8 +127,8 @@ impl RecordOptions {
         Ok(place)
     }
 
-    /// Locks `folder` and begins the record of `run` there, or of a `part` of it, or continues it.
-    /// Returns the rows of an interrupted run, too.
+    /// Locks `folder` and begins the record of `run`, or of a `part` of it, or resumes an
+    /// interrupted record. Also returns the rows that are already measured.
     ///
     /// # Errors
     ///
@@ -161,7 +163,7 @@ impl RecordOptions {
     }
 }
 
-/// A record that is being written.
+/// A record while its run is in progress.
 pub struct Recording<'a> {
     files: Files<'a>,
     results: Unfinished,
@@ -175,7 +177,7 @@ impl<'a> Recording<'a> {
         self.results.keep(row)
     }
 
-    /// Keeps the rows so far in the journal, and prints how to continue.
+    /// Leaves the rows so far in the journal, and prints how to resume the run.
     pub fn interrupted(self) -> Verdict {
         if self.files.options.again.is_none() {
             complain!(
@@ -187,14 +189,14 @@ impl<'a> Recording<'a> {
         Verdict::Interrupted
     }
 
-    /// Writes the record of a finished run, as [`Unfinished::finish`].
+    /// Writes the record of a finished run, as [`Unfinished::finish`] does.
     pub fn finish(self, rows: &dyn AnyRecord, tables: &str) -> anyhow::Result<Files<'a>> {
         self.results.finish(rows, tables)?;
         Ok(self.files)
     }
 }
 
-/// The files of a finished record.
+/// The files of a finished record, in a folder that stays locked.
 pub struct Files<'a> {
     options: &'a RecordOptions,
     folder: PathBuf,
@@ -203,7 +205,7 @@ pub struct Files<'a> {
 }
 
 impl Files<'_> {
-    /// Draws the plots of the record on `threads` threads, unless they are skipped.
+    /// Draws the plots of the record on `threads` threads, unless `--no-plots` was given.
     pub fn draw(
         &self,
         rows: &dyn AnyRecord,
@@ -217,17 +219,17 @@ impl Files<'_> {
         Ok(())
     }
 
-    /// The folder.
+    /// Returns the record's folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The time since the run began.
+    /// Returns the time since the run began.
     pub fn elapsed(&self) -> Duration {
         self.begun.elapsed()
     }
 
-    /// Prints the record's tables below the experiment's description, unless `--quiet` was given.
+    /// Prints the experiment's description and the record's tables, unless `--quiet` was given.
     /// `count` is the number of rows with its unit, such as "12 searches".
     pub fn print(&self, about: &str, tables: &str, count: &str) -> anyhow::Result<()> {
         if self.options.quiet {

@@ -1,4 +1,4 @@
-//! `plywood report`: records as one page of HTML.
+//! `plywood report`: writes records as one HTML page.
 
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -34,12 +34,11 @@ use crate::studies::searches::measure::traced::follow;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::findings::Answers;
 
-/// Write one HTML page about records
+/// Write an HTML page about records
 ///
-/// The page is one self-contained HTML file. It contains conclusions from the tables, plots whose
-/// configurations can be switched on and off, all rows to sort and filter, the experiment's
-/// description, the facts of the run, and the CSV to download. It needs no network. Nothing is
-/// measured.
+/// The page is one self-contained HTML file that needs no network. It contains conclusions from the
+/// tables, plots whose configurations can be switched on and off, all rows to sort and filter, the
+/// experiment's description, the facts of the run, and the CSV to download. Nothing is measured.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -50,16 +49,16 @@ pub struct Options {
     /// Folders of records, or files of rows
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
-    /// Output file [default: report.html, beside the first record's rows]
+    /// Output file [default: report.html, next to the first record's rows]
     #[arg(short, long, value_name = "FILE.html")]
     out: Option<PathBuf>,
-    /// Configuration to compare with: also prints the evaluations, nodes and time of all others as
-    /// ratios to its own
+    /// Configuration to compare with: also print the evaluations, nodes and time of all others as
+    /// ratios to those of this configuration
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
-    /// Answer the questions of this experiment's file from the searches of each record. They are
-    /// registered ones if machine.toml says that the record was registered with just this text, and
-    /// else exploratory
+    /// File of an experiment, whose questions are answered from the searches of each record.
+    /// Answers are registered if, according to machine.toml, the record was registered with exactly
+    /// this text; otherwise they are exploratory
     #[arg(long, value_name = "FILE.toml")]
     questions: Option<PathBuf>,
 }
@@ -96,20 +95,20 @@ impl Runnable for Options {
     }
 }
 
-/// A record as read.
+/// A record as it was read.
 struct Source {
     name: String,
     folder: PathBuf,
     notes: Option<String>,
     facts: Option<toml::Table>,
     files: Vec<RowFile>,
-    /// One of each study.
+    /// The rows, with one entry for each study.
     records: Vec<Box<dyn AnyRecord>>,
     is_timed: bool,
 }
 
 impl Source {
-    /// Reads a file of rows, or all records of a folder, each with the files that it depended on.
+    /// Reads a file of rows, or all records of a folder; files with the same facts form one record.
     fn all(path: &Path) -> anyhow::Result<Vec<Self>> {
         let mut of_facts: Vec<(PathBuf, Vec<PathBuf>)> = Vec::new();
         for file in row_files(path)? {
@@ -127,14 +126,15 @@ impl Source {
                 let of_files: Vec<&str> = source.files.iter().map(|it| it.name.as_str()).collect();
                 source.name = format!("{}: {}", source.name, of_files.join(", "));
             }
-            // The page of a folder is of all its records.
+            // The notes of a folder apply to all its records and are printed once.
             source.notes = source.notes.filter(|_| at == 0);
             sources.push(source);
         }
         Ok(sources)
     }
 
-    /// Reads the files of rows of the record at a path, which depended on the facts in a file.
+    /// Reads the record at `path`: these files of rows and the file of facts that describes their
+    /// run.
     fn read(path: &Path, facts: &Path, files: Vec<PathBuf>) -> anyhow::Result<Self> {
         let is_folder = path.is_dir();
         let folder =
@@ -157,14 +157,14 @@ impl Source {
         Ok(source)
     }
 
-    /// Adds a file of rows, which are all of one study.
+    /// Adds a file of rows, all of one study.
     fn add(&mut self, file: &Path) -> anyhow::Result<()> {
         let rows = rows::of_any_kind(file)?;
         ensure!(!rows.is_empty(), "there is no row in {}", file.display());
         let csv = records::text(file)?;
         let seeds: BTreeSet<u64> =
             cells(&csv, "seed")?.iter().filter_map(|seed| seed.parse().ok()).collect();
-        // The page has the rows uncompressed.
+        // The page contains the rows uncompressed.
         let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
         self.files.push(RowFile {
             name: name.trim_end_matches(".gz").to_owned(),
@@ -184,8 +184,8 @@ impl Source {
         Ok(self.facts.as_ref().map(Registered::among).transpose()?.flatten())
     }
 
-    /// How its comparisons came to be made: as its summary begins, if it says that they were
-    /// registered, and so do its facts.
+    /// Returns how the comparisons were made. They are registered only if both the summary and the
+    /// facts state a registration.
     fn standing(&self) -> anyhow::Result<String> {
         let registered = self.registered()?;
         let summary = read_text(&self.folder.join("summary.txt")).unwrap_or_default();
@@ -193,12 +193,12 @@ impl Source {
         Ok(stated.unwrap_or_else(|| Standing::Exploratory.to_string()))
     }
 
-    /// Why its times compare nothing, if so.
+    /// Returns a warning if other programs were busy while times were measured.
     fn warning(&self) -> Option<String> {
         busy::warning(self.facts.as_ref()?).filter(|_| self.is_timed)
     }
 
-    /// The answers to these questions in its searches.
+    /// Answers these questions from the record's searches.
     fn findings(&self, questions: &Questions) -> anyhow::Result<Vec<Answered>> {
         let any = self.records.iter().map(|it| &**it as &dyn Any);
         let searches = any.into_iter().find_map(|it| it.downcast_ref::<Vec<SearchRow>>());
@@ -244,8 +244,8 @@ impl Source {
     }
 }
 
-/// Searches of a small tree by the algorithms that take part, without their settings; `None` if
-/// none of them can search it.
+/// Traces searches of a small tree by the plain algorithms of these contenders; `None` if none of
+/// them can search it.
 fn stepper(contenders: &[Contender]) -> Option<Stepper> {
     let known: BTreeSet<Contender> =
         contenders.iter().map(|it| Contender::new(&it.algorithm, PLAIN)).collect();
@@ -260,7 +260,7 @@ fn stepper(contenders: &[Contender]) -> Option<Stepper> {
     (!searches.is_empty()).then_some(Stepper { name, tree, searches })
 }
 
-/// The different cells of a column, if it exists.
+/// Returns the distinct cells of a column; empty if the column does not exist.
 fn cells(csv: &str, column: &str) -> anyhow::Result<BTreeSet<String>> {
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let place = reader.headers()?.iter().position(|heading| heading == column);
@@ -276,7 +276,7 @@ fn cells(csv: &str, column: &str) -> anyhow::Result<BTreeSet<String>> {
     Ok(cells)
 }
 
-/// Numbers as a readable list: 0, 3, 5 to 24.
+/// Formats numbers as a list of ranges, such as `0, 3, 5 to 24`.
 fn ranges(numbers: &BTreeSet<u64>) -> String {
     let mut runs: Vec<(u64, u64)> = Vec::new();
     for &number in numbers {
@@ -294,7 +294,7 @@ fn ranges(numbers: &BTreeSet<u64>) -> String {
     if runs.is_empty() { "none".to_owned() } else { runs.join(", ") }
 }
 
-/// The description of a built-in experiment.
+/// Returns the description of a built-in experiment.
 fn prose(name: &str) -> Option<Prose> {
     let definition = studies::text(name)?;
     let table: toml::Table = definition.parse().ok()?;

@@ -1,4 +1,4 @@
-//! Reads the row files that a user names, with notes on their columns.
+//! Reads row files that the user named, and reports missing columns.
 
 use std::path::{Path, PathBuf};
 
@@ -16,22 +16,24 @@ use crate::studies;
 use crate::studies::matches::row::GameRow;
 use crate::studies::searches::row::SearchRow;
 
-/// Reads rows of any kind, as [`studies::read`], and reports missing columns on standard error.
+/// Reads rows of any kind, as [`studies::read`] does, and reports missing columns on standard
+/// error.
 pub fn of_any_kind(file: &Path) -> anyhow::Result<Box<dyn AnyRecord>> {
     let (record, note) = studies::read(file)?;
     report(note);
     Ok(record)
 }
 
-/// Reads rows of one kind, as [`records::read`], and reports missing columns on standard error.
+/// Reads rows of one kind, as [`records::read`] does, and reports missing columns on standard
+/// error.
 pub fn of_kind<R: RowKind>(file: &Path) -> anyhow::Result<Vec<R>> {
     let records = records::read(file)?;
     report(records.note(file));
     Ok(records.rows)
 }
 
-/// Reads the searches of these records, files or folders, with the registration of each record;
-/// reports missing columns and times of a busy machine on standard error.
+/// Reads the searches of these files or folders, with the registration of each record. Reports
+/// missing columns, and times measured on a busy machine, on standard error.
 pub fn of_searches(
     records: &[PathBuf],
 ) -> anyhow::Result<(Vec<SearchRow>, Vec<Option<Registered>>)> {
@@ -41,13 +43,13 @@ pub fn of_searches(
         let read = of_kind::<SearchRow>(&file)?;
         busy::report_on(&file, &read);
         registered.push(registration::<SearchRow>(&file)?);
-        // The rows of one file, which may be many, stay where they are.
+        // Avoids a copy of the first file's rows, which may be many.
         if rows.is_empty() { rows = read } else { rows.extend(read) }
     }
     Ok((rows, registered))
 }
 
-/// Reads the games of a record, a folder or a file, with its registration, and reports missing
+/// Reads the games of a record, given as a folder or file, with its registration. Reports missing
 /// columns on standard error.
 pub fn of_games(record: &Path) -> anyhow::Result<(Vec<GameRow>, Option<Registered>)> {
     let files = row_files_of::<GameRow>(&[record.to_owned()])?;
@@ -55,11 +57,12 @@ pub fn of_games(record: &Path) -> anyhow::Result<(Vec<GameRow>, Option<Registere
     Ok((of_kind(file)?, registration::<GameRow>(file)?))
 }
 
-/// The file of rows of a record: in a folder, the file that a run writes there, or else its only file.
+/// Returns the file of rows of a record. In a folder, this is the file with a run's usual name, or
+/// else the only file of rows.
 ///
 /// # Errors
 ///
-/// If it has none, or several of other names; the message names them.
+/// If there is no such file, or several with other names; the message lists them.
 pub fn one_file(record: &Path) -> anyhow::Result<PathBuf> {
     let files = row_files(record)?;
     let is_usual = |file: &&PathBuf| {

@@ -1,4 +1,4 @@
-//! `plywood run`: runs an experiment, and writes its records, a table and plots.
+//! `plywood run`: runs an experiment and writes its record, tables and plots.
 
 use std::fs;
 use std::mem;
@@ -36,36 +36,37 @@ use crate::studies::searches::experiment::overrides::Overrides;
 use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::experiment::registration::{asked, register};
 
-/// Run an experiment, and write its records, tables and plots
+/// Run an experiment and write its record, tables and plots
 ///
-/// An experiment is a TOML file. `plywood list experiments` lists the built-in
-/// ones; without a name, the one called "default" is run. Every search is counted
-/// once and then timed; the counts are the same on every machine and for any
-/// number of threads, and the signature at the end lets you check that.
+/// An experiment is a TOML file. `plywood list experiments` lists the built-in experiments. Without
+/// a name, the command runs the experiment called "default". It counts each search once and then
+/// times it. The counts are the same on every machine and for any number of threads, and the
+/// signature printed at the end lets you check that.
 ///
 /// The results folder receives records.csv (one row for each search), summary.txt (all tables),
-/// machine.toml (what the times depend on) and the plots. They replace those of an earlier run once
-/// everything is measured. Until then each finished row is kept in journal.jsonl. After an
-/// interruption by Ctrl-C, SIGTERM or a crash, --resume continues from it; without --resume, the
-/// next run in the folder renames the journal and prints its new name.
+/// machine.toml (facts that the times depend on) and the plots. They replace those of an earlier
+/// run once everything is measured. Until then journal.jsonl stores each finished row. After an
+/// interruption by Ctrl-C, SIGTERM or a crash, --resume continues from the journal. Without
+/// --resume, the next run in the folder renames the journal and prints its new name.
 ///
-/// At the end, a table shows the cheapest algorithms, below the answers to the experiment's
-/// questions, if it asks some; one run names no fastest. --all prints all tables. So do --format,
-/// --table-depths, --configurations and --columns, which choose tables and leave the record as it is.
+/// At the end, the command prints the answers to the experiment's questions, if it has any, and a
+/// table of the cheapest algorithms. A single run never names a fastest algorithm. --all prints all
+/// tables. So do --format, --table-depths, --configurations and --columns, which select tables and
+/// leave the record unchanged.
 ///
-/// A run is also a test: if two algorithms that promise the value return different ones, or a value
-/// differs from the one the experiment expects, the question, the values and the algorithms are
-/// listed, and the exit status is 1. If exact answers to a question have different moves, each move
-/// is searched once more after the measurements, and listed if it is not worth the value. The rows
-/// are written all the same.
+/// A run is also a test. Two algorithms that promise the exact value may return different values,
+/// or a value may differ from the experiment's expectation. The command then lists the question,
+/// the values and the algorithms, and the exit status is 1. If exact answers to a question have
+/// different moves, the run afterwards searches each move, and lists those whose value differs. The
+/// rows are written in any case.
 ///
-/// If the groups of an experiment have `processors`, schemes of parallel search
-/// search it on simulated processors, and on threads where an algorithm has
-/// `threads=`. Its rows are in parallel.csv.
+/// If the groups of an experiment have `processors`, schemes of parallel search search it on
+/// simulated processors, and on threads if an algorithm has `threads=`. Its rows are in
+/// parallel.csv.
 ///
-/// Lines of an EPD file without a valid position are reported and left out; the others are run, and
-/// the exit status is 1 at the end. summary.txt and machine.toml also count the lines that were
-/// left out or changed; `plywood suite check` lists them all.
+/// Lines of an EPD file without a valid position are reported and left out. The other positions are
+/// run, and the exit status is then 1. summary.txt and machine.toml count the lines that were left
+/// out or changed; `plywood suite check` lists them.
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = "\
 Examples:
@@ -76,24 +77,24 @@ Examples:
   plywood run my-experiment.toml --seed 7 --out results/seed-7
   plywood run my-experiment.toml --shard 3/16")]
 pub struct Options {
-    /// Name of a built-in experiment, or a TOML file
+    /// Built-in experiment, or a TOML file
     experiment: Option<String>,
     #[command(flatten)]
     overrides: Overrides,
     #[command(flatten)]
     record: RecordOptions,
-    /// Refuse to run unless the experiment's questions were committed before there were rows of
-    /// them, and record their commit, from which suites are drawn
+    /// Require that the experiment's questions were committed before any rows existed, and record
+    /// their commit, which determines the seed of drawn suites
     #[arg(long, requires = "experiment", conflicts_with_all = [
         "suite", "tables", "algorithms", "programs", "depth", "seed", "repetitions", "shard",
     ])]
     registered: bool,
-    /// Part of the run to measure, such as 3/16, if several machines share it; `plywood merge` puts
-    /// the parts together. The default folder is then out/<experiment>/shard-3-of-16
+    /// Part of the run to measure, such as 3/16, for a run on several machines; `plywood merge`
+    /// joins the parts. The default folder is then out/<experiment>/shard-3-of-16
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Configuration to compare all others with: tables and plots give their evaluations, nodes and
-    /// time as ratios to its own, with intervals and the number of positions in which they are lower
+    /// Configuration to compare with: tables and plots give the evaluations, nodes and time of all
+    /// others as ratios to its own, with intervals and the number of positions with a ratio below 1
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
     #[command(flatten)]
@@ -137,16 +138,16 @@ impl Runnable for Options {
 }
 
 impl Options {
-    /// The default experiment, whose tables are all printed or not.
+    /// Creates the options of the default experiment, with or without all tables.
     pub fn of_default(all: bool) -> Self {
         Self { extent: Extent { all }, ..Self::default() }
     }
 
-    /// The name of the folder of the run that is called `name`.
+    /// Returns the folder name of the run called `name`.
     fn folder_name(&self, name: String) -> FolderName {
         match (self.experiment.as_deref(), &self.overrides.suite) {
             (Some("-"), _) if self.shard.is_none() => FolderName::First(name),
-            // A shard's folder is the one that `plywood merge` looks for it in.
+            // `plywood merge` looks for shards in the folder of the experiment.
             _ if self.overrides.keeps_record() || self.shard.is_some() => {
                 FolderName::OfExperiment(name)
             }
@@ -195,12 +196,12 @@ impl Options {
         Ok(finished.end())
     }
 
-    /// Loads the experiment, applies the command line's changes, registers it if that is asked for,
-    /// and plans its searches.
+    /// Loads the experiment, applies the command line's changes, checks its registration if
+    /// `--registered` was given, and plans its searches.
     ///
     /// # Errors
     ///
-    /// If the experiment does not exist or is invalid, or cannot be registered.
+    /// If the experiment does not exist, is invalid, or cannot be registered.
     pub fn plan(&self) -> anyhow::Result<(Experiment, Plan)> {
         let name = self.experiment.as_deref().unwrap_or(EXPERIMENTS[0].0);
         let mut experiment = Experiment::load(name)?;
@@ -225,8 +226,8 @@ impl Options {
         Ok((experiment, plan))
     }
 
-    /// Draws the suites of the experiment by the seed of its registration, each into a file of the
-    /// results' folder, which its groups then have as their suite.
+    /// Draws the experiment's suites with the seed of its registration. Writes each suite to a file
+    /// in the results folder, and replaces the suite's name in the groups by this file.
     fn draw_suites(
         &self,
         experiment: &mut Experiment,
@@ -258,5 +259,5 @@ impl Options {
     }
 }
 
-/// The folder of drawn suites, inside that of the results.
+/// The subfolder of the results folder for drawn suites.
 const SUITES: &str = "suites";

@@ -1,4 +1,4 @@
-//! A game at the console.
+//! The console of `plywood play`: the state of a game and the commands that change it.
 
 mod memories;
 mod programs;
@@ -45,29 +45,30 @@ autoplay [N]     let a program with a memory play ten moves, or N, then merge
 quit             end
 Ctrl-C while a program thinks makes it move; a second one ends.";
 
-/// A game in progress.
+/// A game in progress at the console.
 pub struct Console<P: Arena> {
-    /// The position where `new` begins.
+    /// The position at which the command `new` starts a game.
     start: Game<P>,
     game: Game<P>,
-    /// When the game began, as score sheets write it.
+    /// The date of the game in the format of score sheets.
     date: String,
     seats: BySide<Seat<P>>,
-    /// The program that gives hints, once it was asked for one.
+    /// The program that gives hints; created for the first hint.
     adviser: Option<Seat<P>>,
-    /// The settings of the program that gives hints.
+    /// The settings of the program that gives hints, before its limit is matched to the opponent's.
     usual: PlayerSettings,
     seeds: Seeds,
     display: Display,
-    /// Whether the second side's view of the board is shown.
+    /// Whether the board is shown from the second player's side.
     is_turned: bool,
-    /// The side that has offered a draw.
+    /// The side with an open draw offer.
     offer: Option<Side>,
     now: MoveNow,
 }
 
 impl<P: Arena> Console<P> {
-    /// A console where `new` begins with `start`, and hints come from `usual`.
+    /// Creates a console. The command `new` starts games at `start`, and the settings `usual` give
+    /// hints.
     pub fn new(
         start: Game<P>,
         seats: BySide<Seat<P>>,
@@ -90,7 +91,7 @@ impl<P: Arena> Console<P> {
         }
     }
 
-    /// Continues the game in `file`.
+    /// Loads the game in `file` and continues it.
     pub fn load(&mut self, file: &str) -> anyhow::Result<()> {
         let text = read_file(Path::new(file)).with_context(|| format!("cannot read {file}"))?;
         let sheet = P::read_game(&text, file).map_err(|error| anyhow!(error))?;
@@ -99,11 +100,11 @@ impl<P: Arena> Console<P> {
         Ok(())
     }
 
-    /// Plays until the person quits.
+    /// Plays until the user quits.
     ///
     /// # Errors
     ///
-    /// If a player cannot play, or the output cannot be written.
+    /// If a player fails, or the output cannot be written.
     pub fn run(&mut self) -> anyhow::Result<()> {
         self.begin()?;
         self.show()?;
@@ -118,14 +119,14 @@ impl<P: Arena> Console<P> {
         }
     }
 
-    /// Makes all players forget previous games.
+    /// Makes all players forget earlier games, and withdraws a draw offer.
     fn begin(&mut self) -> anyhow::Result<()> {
         let seed = self.seeds.draw();
         self.offer = None;
         Side::BOTH.into_iter().try_for_each(|side| self.seats[side].begin(seed))
     }
 
-    /// Prints the board, the last move and whose turn it is, or the result.
+    /// Prints the board, the last move, and the side to move or the result.
     fn show(&self) -> anyhow::Result<()> {
         let last = self.game.plies().last();
         let diagram = self.game.position().diagram(last.map(|ply| ply.chosen));
@@ -143,7 +144,7 @@ impl<P: Arena> Console<P> {
         }
     }
 
-    /// The end of the game in words, which names the end on the board as players do.
+    /// Describes the end of the game, with the players' word for it, such as mate.
     fn written(&self, end: End) -> String {
         let word = self.game.position().end_in_words();
         match (end.reason, word) {
@@ -152,12 +153,12 @@ impl<P: Arena> Console<P> {
         }
     }
 
-    /// The name of the side to move.
+    /// Returns the name of the side to move.
     fn mover(&self) -> &'static str {
         P::SIDES[usize::from(self.game.side_to_move() == Side::Second)]
     }
 
-    /// Handles a line of input from the person on `side`, who may quit.
+    /// Reads and handles a line of input from the person on `side`. Breaks if the person quits.
     fn ask(&mut self, side: Side) -> anyhow::Result<ControlFlow<()>> {
         let prompt = match self.game.end() {
             Some(_) => "over".to_owned(),
@@ -180,7 +181,7 @@ impl<P: Arena> Console<P> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Carries out a person's command. A command that is impossible is an error.
+    /// Performs a command of the person on `side`. Fails if the command is impossible.
     fn obey(&mut self, side: Side, line: &str, word: &str, rest: &str) -> anyhow::Result<()> {
         let say = |text: &str| say!("{text}");
         match word {
@@ -245,7 +246,7 @@ impl<P: Arena> Console<P> {
         }
     }
 
-    /// Takes moves back until it is a person's turn again.
+    /// Takes back moves until it is a person's turn.
     fn back(&mut self) -> anyhow::Result<()> {
         ensure!(self.game.take_back().is_some(), "there is no move to take back");
         while !self.seats[self.game.side_to_move()].is_person() && self.game.take_back().is_some() {
@@ -257,7 +258,7 @@ impl<P: Arena> Console<P> {
         self.show()
     }
 
-    /// The position as text, with its counters in chess.
+    /// Formats the position as text; in chess, with its move counters.
     fn position(&self) -> String {
         let (position, quiet) = (self.game.position().clone(), self.game.quiet_plies());
         let line = self.game.plies().iter().map(|ply| ply.chosen).collect();
@@ -266,8 +267,8 @@ impl<P: Arena> Console<P> {
         if text.is_empty() { "the start".to_owned() } else { text }
     }
 
-    /// Offers a draw. A person accepts by offering one, too; a program accepts at
-    /// once unless it considers itself better.
+    /// Offers a draw. A person accepts by offering a draw in return. A program accepts immediately
+    /// unless its last move had a positive value for it.
     fn offer_draw(&mut self, side: Side) -> anyhow::Result<()> {
         ensure!(self.game.end().is_none(), "the game is over");
         let other = &self.seats[!side];
@@ -290,7 +291,8 @@ impl<P: Arena> Console<P> {
         say!("{} declines", other.name)
     }
 
-    /// Ends a game in which a draw can be claimed, after the move `chosen` if there is one.
+    /// Claims a draw by repetition or quiet moves, after the move `chosen` unless it is empty.
+    /// Fails if no draw can be claimed.
     fn claim(&mut self, chosen: &str) -> anyhow::Result<()> {
         if let Some(end) = self.game.end() {
             bail!("the game is over: {}", self.written(end));
@@ -317,7 +319,7 @@ impl<P: Arena> Console<P> {
         self.show()
     }
 
-    /// Makes a move of the program on `side`.
+    /// Lets the program on `side` play a move.
     fn answer(&mut self, side: Side) -> anyhow::Result<()> {
         let seat = &mut self.seats[side];
         let name = seat.name.clone();
@@ -339,7 +341,8 @@ impl<P: Arena> Console<P> {
         self.show()
     }
 
-    /// Makes the move that the program called `name` has chosen, and says where it comes from.
+    /// Plays the move chosen by the program called `name`, and prints the move's origin if it was
+    /// not searched.
     fn play(&mut self, name: &str, decision: &Decision<P::Move>) -> anyhow::Result<()> {
         let from = match decision.origin {
             Origin::Advice(adviser) => format!(" (from the {adviser})"),
@@ -352,7 +355,7 @@ impl<P: Arena> Console<P> {
         Ok(())
     }
 
-    /// The game so far as a score sheet, with its date and players.
+    /// Returns the game so far as a score sheet, with its date and players.
     fn sheet(&self) -> ScoreSheet<P> {
         let tags = [
             ("Date", &self.date),
@@ -364,7 +367,7 @@ impl<P: Arena> Console<P> {
     }
 }
 
-/// The day, as score sheets write it.
+/// Returns today's date (UTC) in the format of score sheets.
 fn today() -> String {
     let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     now.split('T').next().unwrap_or_default().replace('-', ".")

@@ -1,4 +1,4 @@
-//! `plywood play`: games at the console.
+//! `plywood play`: plays games at the console.
 
 mod console;
 mod move_now;
@@ -22,9 +22,9 @@ use crate::cli::verdict::{Verdict, usage};
 /// A player is `person`, an algorithm with its settings, or a name (joanna, joanna-learning,
 /// pilsen, self-taught, strongest), followed by options separated by commas: eval=, nodes=,
 /// evaluations=, depth=, time=, clock=, book=, tables= (a folder of endgame tables), syzygy=
-/// (folders of Syzygy tables), memory= (a learning memory; see `plywood memory --help`),
-/// repetition= (second or third: the occurrence of a position in the game that is a draw);
-/// `uci=COMMAND` is another program. A program without a limit takes two seconds for a move.
+/// (folders of Syzygy tables), memory= (a learning memory; see `plywood memory --help`) and
+/// repetition= (second or third: the occurrence of a position that is a draw). `uci=COMMAND` is an
+/// external UCI program. A program without a limit thinks for two seconds per move.
 ///
 /// Moves are typed in the game's notation: in chess as Nf3 or g1f3. `help` lists other commands.
 #[derive(Args, Clone, Debug)]
@@ -35,7 +35,7 @@ Examples:
   plywood play --first joanna,time=5s,book=spanish --second person
   plywood play --load adjourned.pgn")]
 pub struct Options {
-    /// Game: chess, connect-four, othello, tic-tac-toe or another one that is played
+    /// Game: chess, connect-four, othello, tic-tac-toe or an added playable game
     #[arg(long, default_value = "chess")]
     game: String,
     /// Player who moves first: White in chess
@@ -50,7 +50,7 @@ pub struct Options {
     /// Saved game to continue
     #[arg(long, value_name = "FILE")]
     load: Option<String>,
-    /// Seed of draws from opening books [default: from the clock]
+    /// Random seed for opening books [default: from the clock]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
@@ -62,7 +62,7 @@ impl Runnable for Options {
 }
 
 impl Options {
-    /// Plays the game.
+    /// Plays a game at the console.
     pub fn play<P: Arena>(&self) -> anyhow::Result<Verdict> {
         let usual: PlayerSettings = P::USUAL_PLAYER.parse()?;
         let second = self.second.as_ref().unwrap_or(&usual);

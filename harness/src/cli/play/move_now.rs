@@ -1,4 +1,4 @@
-//! Ctrl-C at the console.
+//! Ctrl-C at the console: makes a thinking program move immediately.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -8,9 +8,9 @@ use signal_hook::flag;
 
 use crate::cli::interrupt::STATUS;
 
-/// Handling of Ctrl-C: while a program thinks, the first one makes it move at
-/// once; a second one, and one at any other time, ends the process. If no handler
-/// can be installed, the first one ends it.
+/// The handling of Ctrl-C. While a program thinks, the first Ctrl-C makes it move immediately. A
+/// second Ctrl-C, or any at another time, ends the process. If no handler can be installed, the
+/// first Ctrl-C ends the process.
 #[derive(Clone, Debug)]
 pub struct MoveNow {
     is_asked: Arc<AtomicBool>,
@@ -18,14 +18,14 @@ pub struct MoveNow {
     ends: Arc<AtomicBool>,
 }
 
-/// A guard; a program is thinking as long as it lives.
+/// A guard that lives as long as a program thinks.
 pub struct Thinking<'a>(&'a MoveNow);
 
 impl MoveNow {
-    /// Starts to listen to Ctrl-C.
+    /// Installs the handlers of Ctrl-C.
     pub fn listen() -> Self {
         let it = Self { is_asked: Arc::default(), ends: Arc::new(AtomicBool::new(true)) };
-        // The handlers run in this order.
+        // The handlers run in the order of their registration.
         let ends = flag::register_conditional_shutdown(SIGINT, STATUS.into(), it.ends.clone());
         if ends.is_ok() && flag::register(SIGINT, it.is_asked.clone()).is_ok() {
             let _ = flag::register(SIGINT, it.ends.clone());
@@ -33,12 +33,12 @@ impl MoveNow {
         it
     }
 
-    /// The flag that the first Ctrl-C sets.
+    /// Returns the flag that the first Ctrl-C sets.
     pub fn flag(&self) -> Arc<AtomicBool> {
         self.is_asked.clone()
     }
 
-    /// Marks the beginning of a program's thinking.
+    /// Marks the start of a program's thinking, which ends when the guard is dropped.
     pub fn thinking(&self) -> Thinking<'_> {
         self.is_asked.store(false, SeqCst);
         self.ends.store(false, SeqCst);

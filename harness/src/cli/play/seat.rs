@@ -1,4 +1,4 @@
-//! The player on a side of the console's board.
+//! A player on one side of the console's board.
 
 use std::time::{Duration, Instant};
 
@@ -14,10 +14,10 @@ use super::move_now::MoveNow;
 use crate::catalogue::players::{Arena, player, thinker};
 use crate::cli::output::say;
 
-/// Thinking time of a program without a limit.
+/// Thinking time per move of a program without a limit.
 const USUAL: Duration = Duration::from_secs(2);
 
-/// How much of a program's thoughts is shown.
+/// The amount of a program's search output that is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Display {
     /// A line for each iteration.
@@ -25,17 +25,17 @@ pub enum Display {
     Full,
     /// The last line only.
     Short,
-    /// Nothing.
+    /// No output.
     Off,
 }
 
-/// A player, its clock, and its settings.
+/// A player with its clock and settings.
 pub struct Seat<P: Arena> {
     pub name: String,
     who: Who<P>,
     pub clock: Option<Clock>,
     pub settings: PlayerSettings,
-    /// The value of its last move from its point of view.
+    /// The value of the player's last move, from the player's point of view.
     pub value: Option<Value>,
 }
 
@@ -45,7 +45,7 @@ enum Who<P: Arena> {
     Other(Box<dyn Player<P> + Send>),
 }
 
-/// The result of a program's turn.
+/// The result of a program's turn: a move, a loss on time, or a failure.
 pub enum Turn<M> {
     /// The program has moved.
     Move(Decision<M>),
@@ -56,11 +56,11 @@ pub enum Turn<M> {
 }
 
 impl<P: Arena> Seat<P> {
-    /// Creates the player with these settings.
+    /// Creates a player from its settings.
     ///
     /// # Errors
     ///
-    /// If it cannot play.
+    /// If the player cannot be created.
     pub fn new(settings: &PlayerSettings, now: &MoveNow) -> anyhow::Result<Self> {
         let mut settings = settings.clone();
         if settings.effort.is_unlimited() && settings.clock.is_none() {
@@ -83,7 +83,7 @@ impl<P: Arena> Seat<P> {
         matches!(self.who, Who::Person)
     }
 
-    /// Begins a game.
+    /// Starts a game: forgets earlier games, seeds the player, and resets the clock.
     ///
     /// # Errors
     ///
@@ -99,18 +99,19 @@ impl<P: Arena> Seat<P> {
         Ok(())
     }
 
-    /// Rebuilds the player with other settings, during a game.
+    /// Replaces the player's settings during a game.
     ///
     /// # Errors
     ///
-    /// If it cannot play with them; it then plays on with the old ones.
+    /// If no player can be created from the new settings. The player then continues with the old
+    /// settings.
     pub fn change(
         &mut self,
         settings: &PlayerSettings,
         seed: u64,
         now: &MoveNow,
     ) -> anyhow::Result<()> {
-        // Only one player at a time can open a memory.
+        // Only one player at a time can open a memory; this closes it.
         self.who = Who::Person;
         let changed = Self::new(settings, now);
         let is_changed = changed.as_ref().map(|_| ()).map_err(|error| anyhow!("{error:#}"));
@@ -121,7 +122,7 @@ impl<P: Arena> Seat<P> {
         is_changed
     }
 
-    /// Thinks about a move, on the clock if there is one.
+    /// Lets the program think about a move, on its clock if it has one.
     ///
     /// # Errors
     ///
@@ -158,7 +159,7 @@ impl<P: Arena> Seat<P> {
     }
 }
 
-/// Runs a thinker, and shows its thoughts.
+/// Runs a search and prints its iterations.
 fn thought<P: Arena>(
     thinker: &mut Thinker<P>,
     game: &Game<P>,
@@ -182,7 +183,7 @@ fn thought<P: Arena>(
     Ok(decision)
 }
 
-/// A line about an iteration: depth, value, nodes and principal variation.
+/// Formats an iteration: depth, value, nodes and principal variation.
 fn iteration<P: Arena>(root: &P, progress: &Progress<'_, P::Move>) -> String {
     let mut position = root.clone();
     let mut line = Vec::new();
@@ -195,8 +196,8 @@ fn iteration<P: Arena>(root: &P, progress: &Progress<'_, P::Move>) -> String {
     format!("  depth {depth:>2}  {value:>9}  {nodes:>9} nodes  {}", line.join(" "))
 }
 
-/// A value as text: "won" or "lost", or hundredths. A search with extensions does
-/// not count their plies, so the distance is not shown.
+/// Formats a value as "won", "lost" or hundredths. The distance to the end is omitted, because the
+/// search does not count the plies of extensions.
 pub fn written(value: Value) -> String {
     match ByDistance::<()>::remaining(value) {
         Some(_) if value > 0 => "won".to_owned(),

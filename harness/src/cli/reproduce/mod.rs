@@ -1,4 +1,4 @@
-//! `plywood reproduce`: measures records again and compares them with themselves.
+//! `plywood reproduce`: repeats the measurements of records and compares the results.
 
 mod reproduction;
 mod rerun;
@@ -29,28 +29,30 @@ use crate::record::share::Share;
 use crate::results::recorded::Recorded;
 use crate::studies;
 
-/// Measure records again, and report differences
+/// Repeat the measurements of records and report differences
 ///
-/// Runs the command in the record's `machine.toml` with this program, in a separate folder, without
-/// times and pictures; other programs are never started. Rows are matched by id, as in `plywood
-/// compare`; a record without rows is compared by its signature. Results that depend on a clock,
-/// threads, learning or another program cannot be repeated and are skipped.
+/// The command runs the command line in the record's `machine.toml` with this program, in a
+/// separate folder, without times and plots. It never starts other programs. Rows are matched by
+/// id, as in `plywood compare`; a record without rows is compared by its signature. Results that
+/// depend on a clock, threads, learning or another program cannot be repeated and are skipped.
 ///
-/// The program looks for an experiment's file beside the record and in its folder `sets`, then at the
-/// path in the command, then among the built-in ones. It looks for other files, such as EPD files and
-/// sets of parameters, beside the experiment's file, then in the current folder.
+/// The program looks for an experiment's file in the record's folder and its subfolder `sets`, then
+/// at the path in the command line, then among the built-in experiments. It looks for other files,
+/// such as EPD files and sets of parameters, in the folder of the experiment's file, then in the
+/// current folder.
 ///
-/// Whatever the sample, the program hashes all rows of a record and compares the hash with the
-/// signature; and it makes the tables from the rows and compares them with summary.txt. It measures
-/// one of the rows that are marked as not repeatable as well, in case the mark is wrong.
+/// For each record, whatever the sample, the program hashes all rows and compares the hash with the
+/// signature. It also computes the tables from the rows and compares them with summary.txt.
+/// Finally, it measures one of the rows that are marked as not repeatable, in case the mark is
+/// wrong.
 ///
-/// A record that `to-be-made-again.txt` in a folder above it lists as withdrawn is not measured.
+/// A record is not measured if `to-be-made-again.txt` in a parent folder lists it as withdrawn.
 ///
-/// Some records need files that are not shipped, such as suites named by their SHA-256. Where such
-/// a file is absent or has another content, the record cannot be run, and the reason names it.
+/// Some records need files that are not shipped, such as suites named by their SHA-256. If such a
+/// file is missing or has other contents, the record cannot be run, and the reason names the file.
 ///
-/// The exit status is 0 if everything measured is the same, 1 if something differs, 2 if there is no
-/// such record, and 3 if a record cannot be run, whatever the others are.
+/// The exit status is 0 if everything measured is the same, 1 if something differs, 2 if a record
+/// does not exist, and 3 if any record cannot be run.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -58,23 +60,23 @@ Examples:
   plywood reproduce --sample 10 --at-most 10m
   plywood reproduce results/default --out out/again --json")]
 pub struct Options {
-    /// Folders of records, or their files machine.toml
+    /// Folders of records, or their machine.toml files
     #[arg(value_name = "RECORD", default_value = "results")]
     records: Vec<PathBuf>,
-    /// Number of rows of each record to measure, drawn by the seed; a record without rows is
-    /// measured completely
+    /// Number of rows to measure in each record, drawn at random; a record without rows is measured
+    /// completely
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
-    /// Seed for drawing rows
+    /// Random seed for the sample
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Time limit, such as 60s or 2h: every record gets its share of the remaining time
+    /// Time limit, such as 60s or 2h, divided equally among the remaining records
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     at_most: Option<Duration>,
     /// Threads to use [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
-    /// Folder for the new measurements, which must not exist
+    /// Folder for the new measurements; must not exist
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Print JSON
@@ -144,7 +146,8 @@ impl Runnable for Options {
 }
 
 impl Options {
-    /// Checks a record's own files, and measures it again. Errors become part of the result.
+    /// Checks a record's files against each other, and repeats its measurement. Errors become part
+    /// of the result.
     fn again(&self, attempt: &Attempt<'_>) -> Reproduction {
         let record = attempt.record;
         let rows = match record.rows.as_deref().map(rows::of_any_kind).transpose() {
@@ -163,7 +166,7 @@ impl Options {
         }
     }
 
-    /// Measures a record with these rows again.
+    /// Repeats the measurement of a record with these rows.
     fn measured(&self, attempt: &Attempt<'_>, rows: Box<dyn AnyRecord>) -> Reproduction {
         let record = attempt.record;
         let count = rows.len();
@@ -188,7 +191,7 @@ impl Options {
             ),
             None if is_any => Share::Whole,
             _ if rows.is_empty() => Share::Whole,
-            // The mark may be wrong.
+            // One row is measured because its mark may be wrong.
             _ => Share::Named(drawn(false, 1).into_iter().collect()),
         };
         if attempt.time.is_some_and(|time| time.is_zero()) {

@@ -1,4 +1,4 @@
-//! The result of measuring a record again.
+//! The result of repeating a record's measurement.
 
 use std::collections::BTreeSet;
 
@@ -17,44 +17,44 @@ use crate::record::status::Status;
 use crate::report::digits::counted;
 use crate::results::recorded::Recorded;
 
-/// The result for a record.
+/// Whether a record reproduces, or the reason why this is unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// Everything measured is the same.
+    /// All measured rows are the same.
     Reproduces,
-    /// Something differs.
+    /// A row, a signature or a table differs.
     Differs,
-    /// None of its rows can be repeated.
+    /// None of the record's rows can be repeated.
     #[default]
     NotRepeatable,
-    /// It is listed as withdrawn, and was not measured.
+    /// The record is listed as withdrawn and was not measured.
     Withdrawn,
-    /// Nothing was measured within the time limit.
+    /// No row was measured within the time limit.
     TooLong,
-    /// This program cannot run its command.
+    /// This program cannot run the record's command.
     CannotRun,
 }
 
-/// A record, measured again.
+/// The comparison of a record with its repeated measurement.
 #[derive(Default, Serialize)]
 pub struct Reproduction {
     pub record: String,
     pub outcome: Outcome,
-    /// The commit that it was made from, if this program is built from another.
+    /// The commit of the program that wrote the record, if it differs from this program's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commit: Option<String>,
-    /// Contradictions between its own files.
+    /// Contradictions between the record's own files.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<String>,
-    /// Why it cannot be run or repeated.
+    /// The reason why the record cannot be run or repeated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
     /// Number of rows in the record.
     pub rows: usize,
-    /// Number of rows chosen to be measured again.
+    /// Number of rows chosen for measurement.
     pub chosen: usize,
-    /// Number of rows not measured for lack of time.
+    /// Number of chosen rows that were not measured for lack of time.
     pub not_reached: usize,
     /// Signatures of the record and of the new run, if both are complete.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,7 +64,7 @@ pub struct Reproduction {
     pub seconds: f64,
 }
 
-/// Compares the rows of a new run with the record's.
+/// Compares the rows of a new run with the rows of the record.
 pub fn judge(
     record: &Recorded,
     share: &Share,
@@ -72,7 +72,7 @@ pub fn judge(
     rerun: Rerun,
 ) -> anyhow::Result<Reproduction> {
     let Rerun { rows: mut again, is_whole, signature } = rerun;
-    // A search in progress at the time limit does not count as a row.
+    // A search that the time limit interrupted does not count as a row.
     again.retain(&|row| share.has(row.id()) && row.status() != Status::Interrupted);
     let sample = (!share.is_whole()).then(|| rows.filtered(&|row| share.has(row.id())));
     let (rows, again) = (sample.as_deref().unwrap_or(rows), &*again);
@@ -110,17 +110,17 @@ pub fn judge(
 }
 
 impl Reproduction {
-    /// A record with so many rows that was not measured.
+    /// Creates the result of a record with `rows` rows that was not measured.
     pub fn ended(rows: usize, outcome: Outcome, why: Option<String>) -> Self {
         Self { outcome, why, rows, ..Self::default() }
     }
 
-    /// A record with so many rows whose command cannot be run.
+    /// Creates the result of a record with `rows` rows whose command cannot be run.
     pub fn cannot_run(rows: usize, error: &anyhow::Error) -> Self {
         Self::ended(rows, Outcome::CannotRun, Some(format!("{error:#}")))
     }
 
-    /// Prints a line, and what differs below it.
+    /// Prints the outcome in one line, followed by the differences.
     pub fn print(&self) -> anyhow::Result<()> {
         let Self {
             record,

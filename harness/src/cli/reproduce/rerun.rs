@@ -1,4 +1,4 @@
-//! Running the command of a record again.
+//! Runs the command of a record in this process.
 
 use std::env;
 use std::fs;
@@ -21,31 +21,30 @@ use crate::results::JOURNAL;
 use crate::results::recorded::{Recorded, signature};
 use crate::studies;
 
-/// A record to measure again, and the means.
+/// A record to measure, with folder, threads and time limit.
 #[derive(Clone, Copy)]
 pub struct Attempt<'a> {
     pub record: &'a Recorded,
-    /// For the new measurements.
+    /// Folder for the new measurements.
     pub folder: &'a Path,
     /// Threads to use; `None` is all cores.
     pub threads: Option<usize>,
-    /// No limit if `None`.
+    /// Time limit; `None` for no limit.
     pub time: Option<Duration>,
-    /// Whether the user wants everything to end.
+    /// A flag that is set when the user interrupts the command.
     pub interrupted: &'a AtomicBool,
 }
 
 /// A run that has finished or was abandoned.
 pub struct Rerun {
     pub rows: Box<dyn AnyRecord>,
-    /// Whether it has finished.
+    /// Whether the run has finished.
     pub is_whole: bool,
     pub signature: Option<String>,
 }
 
 impl Attempt<'_> {
-    /// Runs the record's command where its files are, or else, if it fails there, in the current
-    /// folder.
+    /// Runs the record's command in the record's folder, or if that fails, in the current folder.
     ///
     /// # Errors
     ///
@@ -71,7 +70,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// Runs the record's command in this process, up to the time limit.
+    /// Runs the record's command in this process until it ends or reaches the time limit.
     fn run_here(&self, folder: &Path, again: &Again) -> anyhow::Result<Rerun> {
         let command = &self.record.command;
         let mut verb = ProgramVerb::of_command(command).map_err(|error| {
@@ -90,7 +89,7 @@ impl Attempt<'_> {
         options.again = Some(again.clone());
         let end = self.time.map(|time| Instant::now() + time);
         let (sender, ended) = channel();
-        // A run that does not notice the time limit ends with the process.
+        // If a run ignores the time limit, its thread ends with the process.
         let run = move || drop(sender.send(verb.run()));
         thread::Builder::new().stack_size(STACK).spawn(run).context("cannot start a thread")?;
         let mut grace = None;
@@ -127,11 +126,11 @@ impl Attempt<'_> {
     }
 }
 
-/// How often a run is checked.
+/// The interval between checks of a run.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// How long a run may take to notice the time limit.
+/// How long a run may continue after the time limit.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Stack size of a run: some verbs search on the thread that calls them.
+/// Stack size of a run's thread, in bytes; some commands search on the thread that calls them.
 const STACK: usize = 64 << 20;

@@ -1,4 +1,5 @@
-//! Contradictions within a record: between its rows, their signature and the tables made of them.
+//! Contradictions within a record: between its rows, their signature and the tables computed from
+//! them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,11 +9,11 @@ use crate::record::id::RowId;
 use crate::record::status::Status;
 use crate::results::recorded::{Recorded, signature};
 
-/// The contradictions between the rows of a record and its summary: another signature, or a line of
-/// tables that has other numbers.
+/// Returns the contradictions between the rows of a record and its summary: a different signature,
+/// or different numbers in a line of its tables.
 ///
-/// Lines are matched by their words. A line that this program does not write, because tables were
-/// laid out otherwise when the record was made, is not compared.
+/// Lines are matched by their words. A line is not compared if this program does not write it,
+/// because the layout of tables has changed since the record was written.
 pub fn faults(record: &Recorded, rows: &dyn AnyRecord) -> Vec<String> {
     if rows.is_empty() {
         return Vec::new();
@@ -41,7 +42,7 @@ pub fn faults(record: &Recorded, rows: &dyn AnyRecord) -> Vec<String> {
         Some(Tables::Answers(tables)) => {
             let text: String = tables.iter().map(ToString::to_string).collect();
             let mut made = by_words(unwrapped(&text));
-            // Which depths have tables may have been decided otherwise.
+            // The program that wrote the record may have printed tables of other depths.
             made.retain(|(heading, _), _| !heading.is_empty());
             made
         }
@@ -50,8 +51,8 @@ pub fn faults(record: &Recorded, rows: &dyn AnyRecord) -> Vec<String> {
     faults
 }
 
-/// Lines and their numbers, by the heading that they are below and their words. A heading is a line
-/// that begins with a word, and is below none.
+/// Lines with their line numbers, by the heading above them and their words. A heading is a line
+/// that begins with a word instead of a space; its own heading is empty.
 type Lines = BTreeMap<(String, String), Vec<(usize, String)>>;
 
 fn by_words(numbered: impl IntoIterator<Item = (usize, String)>) -> Lines {
@@ -76,8 +77,9 @@ fn by_words(numbered: impl IntoIterator<Item = (usize, String)>) -> Lines {
     lines
 }
 
-/// Whether a word is a number, with signs, brackets and a unit. A contender's name, such as
-/// `uct+evaluations=100`, is none, and neither is the first word of a line, which may be a name.
+/// Returns whether a word is a number, with signs, brackets and a unit. A contender's name, such as
+/// `uct+evaluations=100`, does not count as a number, nor does the first word of a line, which may
+/// be a name.
 fn is_number(word: &str) -> bool {
     let word = word.trim_start_matches(|c: char| !c.is_alphanumeric());
     word.starts_with(|c: char| c.is_ascii_digit())
@@ -87,8 +89,8 @@ fn lines(text: &str) -> Vec<(usize, String)> {
     (1..).zip(text.lines().map(str::to_owned)).collect()
 }
 
-/// The lines with their numbers in the text. A sentence that goes on in the next lines, which are
-/// indented further, is one.
+/// Splits a text into lines with their line numbers, and joins sentences that continue in lines
+/// with a deeper indent.
 fn unwrapped(text: &str) -> Vec<(usize, String)> {
     let mut lines: Vec<(usize, String)> = Vec::new();
     let is_continued = |line: &str| line.starts_with("    ") && !line.trim().is_empty();
@@ -104,7 +106,7 @@ fn unwrapped(text: &str) -> Vec<(usize, String)> {
     lines
 }
 
-/// The lines of a summary whose numbers no line made of its rows has in their place.
+/// Lists the lines of a summary whose numbers differ from the lines computed from its rows.
 fn other_numbers(stated: &Lines, made: &Lines) -> Vec<String> {
     let mut faults = Vec::new();
     for (place, stated) in stated {
@@ -119,9 +121,9 @@ fn other_numbers(stated: &Lines, made: &Lines) -> Vec<String> {
     faults
 }
 
-/// The rows that are marked as not repeatable and repeat nevertheless.
+/// Lists the rows that are marked as not repeatable but repeat.
 ///
-/// A search that a clock has ended says so; a faster machine may complete it.
+/// Rows that a clock ended are not listed, because a faster machine may complete their search.
 pub fn wrong_marks(rows: &dyn AnyRecord, again: &dyn AnyRecord) -> Vec<String> {
     let repeated: BTreeSet<&RowId> =
         again.rows().filter(|row| row.is_repeatable()).map(AnyRow::id).collect();

@@ -1,4 +1,4 @@
-//! Commands at the console that concern programs' memories (Kujawski 1994, section 4.5).
+//! Console commands that use programs' learning memories (Kujawski 1994, section 4.5).
 
 use std::time::Duration;
 
@@ -13,13 +13,13 @@ use crate::cli::learnt::{LEAST_TIME, report};
 use crate::cli::output::say;
 use crate::cli::play::seat::{Seat, Turn};
 
-/// Moves of `autoplay` unless others are asked for.
+/// The default number of moves of `autoplay`.
 const USUAL_MOVES: usize = 10;
 
 const NO_MEMORY: &str = "no player has a memory; start with --second joanna-learning,memory=FILE";
 
 impl<P: Arena> Console<P> {
-    /// Changes how programs use their memories.
+    /// Sets how programs use their memories: off, read, write or both.
     pub(super) fn learn(&mut self, text: &str) -> anyhow::Result<()> {
         let mode = LongTermMode::NAMES.into_iter().find(|(name, _)| *name == text);
         let (_, mode) = mode.ok_or_else(|| anyhow!("write `learn off`, read, write or both"))?;
@@ -38,7 +38,7 @@ impl<P: Arena> Console<P> {
         }
     }
 
-    /// Adds what was thought to the memories.
+    /// Merges new search results into the memories of both sides.
     pub(super) fn merge(&self) -> anyhow::Result<()> {
         let mut memories: Vec<&MemorySettings> = Vec::new();
         for memory in
@@ -63,8 +63,8 @@ impl<P: Arena> Console<P> {
         Ok(())
     }
 
-    /// Lets the program with a memory play moves of both sides, and merges. Whatever the mode of
-    /// the memory was, it is used both ways from now on.
+    /// Lets the program with a memory play moves for both sides, then merges the results.
+    /// Afterwards the memory is both read and written, whatever its mode was before.
     pub(super) fn autoplay(&mut self, text: &str) -> anyhow::Result<()> {
         let moves = match text {
             "" => USUAL_MOVES,
@@ -93,7 +93,7 @@ impl<P: Arena> Console<P> {
         self.show()
     }
 
-    /// The side of a program with a memory.
+    /// Returns the side of a program with a memory.
     fn learner(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| {
             let settings = &self.seats[side].settings;
@@ -102,8 +102,8 @@ impl<P: Arena> Console<P> {
     }
 }
 
-/// The player with no clock, and with ten seconds for a move if it had less. One with a limit of
-/// another kind keeps that.
+/// Removes the player's clock and raises its time limit to at least ten seconds per move. Keeps a
+/// limit of another kind.
 fn patient(settings: PlayerSettings) -> PlayerSettings {
     let at_least = |time: Duration| time.max(LEAST_TIME);
     let mut effort = settings.effort;

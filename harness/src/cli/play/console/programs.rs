@@ -1,4 +1,4 @@
-//! Commands at the console that concern programs.
+//! Console commands that ask programs for hints and change their settings.
 
 use anyhow::{bail, ensure};
 use plywood_players::{Decision, Effort, Origin, PlayerKind, PlayerSettings, Side};
@@ -9,7 +9,7 @@ use crate::cli::output::say;
 use crate::cli::play::seat::{Display, Seat, Turn, written};
 
 impl<P: Arena> Console<P> {
-    /// Prints the move of a program that thinks as long as the opponent.
+    /// Prints a hint: the move of a program with the same limit as the opponent.
     pub(super) fn hint(&mut self) -> anyhow::Result<()> {
         ensure!(self.game.end().is_none(), "the game is over");
         let limit = Side::BOTH.into_iter().find(|&side| !self.seats[side].is_person());
@@ -42,7 +42,7 @@ impl<P: Arena> Console<P> {
         say!("{chosen}{worth}")
     }
 
-    /// Gives programs another limit, and removes their clocks.
+    /// Sets the programs' limit, and removes their clocks.
     pub(super) fn limit(&mut self, text: &str) -> anyhow::Result<()> {
         let effort: Effort = text.parse()?;
         ensure!(!effort.is_unlimited(), "write a limit, as in `limit time=5s`");
@@ -53,7 +53,7 @@ impl<P: Arena> Console<P> {
             "another program knows no limit of evaluations; write nodes=, depth= or time="
         );
         self.change(|settings| {
-            // The changed limit is in the names on score sheets.
+            // The name on score sheets includes the changed limit.
             let name = settings.name.split(" (").next().unwrap_or_default();
             let name = format!("{name} ({text})");
             Ok(Some(PlayerSettings { name, effort, clock: None, ..settings.clone() }))
@@ -61,7 +61,7 @@ impl<P: Arena> Console<P> {
         say!("programs think with {text} now")
     }
 
-    /// Rebuilds the programs for which `change` has other settings.
+    /// Recreates the programs for which `change` returns new settings.
     pub(super) fn change(
         &mut self,
         change: impl Fn(&PlayerSettings) -> anyhow::Result<Option<PlayerSettings>>,
