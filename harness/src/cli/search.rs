@@ -1,4 +1,4 @@
-//! `plywood search`: one search and all its counts.
+//! `plywood search`: runs one search and prints all its counts.
 
 use std::path::PathBuf;
 use std::slice;
@@ -32,11 +32,11 @@ use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::measure::search::{Measured, measure};
 use crate::studies::searches::row::SearchRow;
 
-/// Search one position with one algorithm, and print all counts
+/// Search one position with one algorithm and print all counts
 ///
-/// Prints the value for the side to move, the best move, the principal variation and every count of
-/// a record. A search that reaches a limit prints its counts so far but no value, and the exit
-/// status is 1.
+/// Prints the value for the side to move, the best move, the principal variation and all counts of
+/// a record. If the search reaches a limit, the command prints the counts so far but no value, and
+/// the exit status is 1.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -45,39 +45,39 @@ Examples:
   plywood search --suite bratko-kopec --id BK.01 --depth 3 --algorithm 'sss*'
   plywood search --game iid:b=4,d=6,seed=7 --depth 6 --algorithm 'dual*' --json")]
 pub struct Options {
-    /// Game or tree (see `plywood list games`)
+    /// Game or generated tree (see `plywood list games`)
     #[arg(long, required_unless_present = "suite", conflicts_with = "suite")]
     game: Option<String>,
-    /// Position in the game's notation [default: the initial one]
+    /// Position in the game's notation [default: the initial position]
     #[arg(long, requires = "game", conflicts_with = "suite", allow_hyphen_values = true)]
     position: Option<String>,
-    /// Name of a suite, or an EPD file; --id selects one of its positions
+    /// Suite or EPD file; --id selects one of its positions
     #[arg(long, requires = "id")]
     suite: Option<String>,
-    /// Id of the position in its suite
+    /// Id of the position in the suite
     #[arg(long, requires = "suite", conflicts_with = "game")]
     id: Option<String>,
-    /// Algorithm, such as pvs, with enhancements if you like, as in pvs+table=16+killers
+    /// Algorithm, optionally with enhancements, such as pvs+table=16+killers
     #[arg(long, default_value = "alpha-beta")]
     algorithm: Configuration,
-    /// Plies to search
+    /// Search depth in plies
     #[arg(
         long,
         allow_hyphen_values = true,
         value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX)),
     )]
     depth: u32,
-    /// Folder of endgame tables, which decide whether the best move is found
+    /// Folder of endgame tables, used to judge the best move
     #[arg(long = "endgame-tables", alias = "tables", value_name = "DIR")]
     tables: Option<PathBuf>,
     /// Evaluation of the game [default: the game's first]
     #[arg(long)]
     evaluation: Option<String>,
-    /// Timed repetitions, after the counted search
+    /// Number of timed repetitions after the counted search
     #[arg(long, default_value_t = 1)]
     repetitions: u32,
-    /// Also find the minimal tree's leaves, which may take longer than the search. With --time it
-    /// takes no longer than that: the columns of the minimal tree are then left out
+    /// Also count the leaves of the minimal tree, which may take longer than the search. With
+    /// --time the count stops after this time, and the columns of the minimal tree are then omitted
     #[arg(long)]
     bound: bool,
     #[command(flatten)]
@@ -87,7 +87,7 @@ pub struct Options {
     json: bool,
 }
 
-/// A row with its principal variation, as JSON.
+/// A row with its principal variation, for JSON.
 #[derive(Serialize)]
 struct Output<'a> {
     #[serde(flatten)]
@@ -130,7 +130,7 @@ impl Runnable for Options {
             complain!("note: --bound has found no minimal tree within --time; allow more time");
             row
         };
-        // In a record it is a property of the configuration; here it is read as one of the answer.
+        // In a record, `exact` is a property of the configuration; here it describes the answer.
         let row = SearchRow { exact: row.exact && row.is_completed(), ..row };
         let fields = Output { row: &row, line: &line };
         output::answer(self.json, &fields, || print_fields(&row, &line))?;
@@ -172,7 +172,7 @@ impl Options {
     }
 }
 
-/// Prints every non-empty column of the row on a line of its own.
+/// Prints each non-empty column of the row on its own line.
 fn print_fields(row: &SearchRow, line: &[String]) -> anyhow::Result<()> {
     let cells = records::cells(row);
     let fields = SearchRow::COLUMNS.iter().map(|column| column.name).zip(cells.iter());

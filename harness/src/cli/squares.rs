@@ -1,9 +1,9 @@
-//! Squares of a chess board in a picture, and their shades.
+//! Squares of a chess board in plots, and their shades.
 
 use plywood_charts::canvas::{Canvas, Colour, Point, Stroke, rgb};
 
-/// Draws a square, from 0 for a1 to 63 for h8, of the board whose corner is `(left, top)`. `side` is
-/// the length of its sides. Returns its middle.
+/// Draws a square of the board with its corner at `(left, top)`. `square` is 0 for a1 to 63 for h8,
+/// and `side` is the width of a square. Returns the middle of the square.
 pub fn draw(
     canvas: &mut Canvas,
     (left, top): Point,
@@ -22,7 +22,7 @@ pub fn draw(
     (corner.0 + side / 2.0, corner.1 + side / 2.0)
 }
 
-/// A colour so far from one to another, as a share of the way.
+/// Mixes two colours; `share` is 0 for `from` and 1 for `to`.
 pub fn between(from: u32, to: u32, share: f64) -> Colour {
     let mixed = |shift: u32| {
         let [from, to] = [from, to].map(|colour| f64::from((colour >> shift) & 0xFF));

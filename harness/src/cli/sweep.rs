@@ -1,4 +1,4 @@
-//! `plywood sweep`: splits a run across machines.
+//! `plywood sweep`: splits a run into shards for several machines.
 
 use std::env;
 use std::fs;
@@ -16,13 +16,13 @@ use crate::record::shard::Shard;
 use crate::record::whole::write_whole;
 use crate::report::digits::are;
 
-/// Split a run into shards, one command or job for each
+/// Split a run into shards, with one command or job per shard
 ///
-/// Prints the command of every shard, one per line, for GNU parallel, HyperQueue or another
+/// Prints the commands of all shards, one per line, for GNU parallel, HyperQueue or another
 /// scheduler. With --slurm, writes two scripts for sbatch instead: an array job of all shards, and
-/// a job that merges them when all are done. Submitting the array again continues interrupted
-/// shards, and leaves finished ones alone. Each job runs the program that wrote it, in the folder
-/// in which it was written: both must be on a file system that all machines see.
+/// a job that merges the finished shards. Submitting the array again resumes interrupted shards and
+/// skips finished ones. Each job runs this program in the current folder; both must be on a file
+/// system shared by all machines.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -30,28 +30,27 @@ Examples:
   plywood sweep my-experiment.toml --slurm --shards 64 --time 4:00:00 --submit
   plywood sweep default --slurm -- --suite my-positions.epd --depth 1-6")]
 pub struct Options {
-    /// Name of a built-in experiment, or a TOML file
+    /// Built-in experiment, or a TOML file
     experiment: String,
     /// Number of shards
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
     shards: u32,
-    /// Folder of the shards, and of the scripts [default: out/<experiment>]
+    /// Folder for the shards and scripts [default: out/<experiment>]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Write job scripts for Slurm
     #[arg(long)]
     slurm: bool,
-    /// Processors for each shard, which runs one search on each
+    /// Processors per shard; the shard runs one search on each
     #[arg(long, value_name = "N", default_value_t = 1)]
     cpus: u32,
-    /// Memory for each shard, in Slurm's notation
+    /// Memory per shard, in Slurm's notation
     #[arg(long, value_name = "SIZE", default_value = "4G", requires = "slurm", value_parser = word)]
     mem: String,
-    /// Time limit for each shard, in Slurm's notation; an interrupted shard continues when it is
-    /// submitted again
+    /// Time limit per shard, in Slurm's notation; submitting an interrupted shard again resumes it
     #[arg(long, value_name = "TIME", default_value = "1:00:00", requires = "slurm", value_parser = word)]
     time: String,
-    /// Slurm's partition [default: Slurm's own]
+    /// Slurm partition [default: Slurm's default]
     #[arg(long, value_name = "NAME", requires = "slurm", value_parser = word)]
     partition: Option<String>,
     /// Also submit the scripts with sbatch
@@ -62,12 +61,12 @@ pub struct Options {
     run: Vec<String>,
 }
 
-/// Whether a Slurm directive can contain `letter` as it is.
+/// Returns whether a Slurm directive can contain `letter` without quotes.
 fn is_plain(letter: char) -> bool {
     letter.is_alphanumeric() || "._:,+-/=@".contains(letter)
 }
 
-/// Reads a word of a Slurm directive.
+/// Parses a word of a Slurm directive.
 fn word(text: &str) -> Result<String, &'static str> {
     if !text.is_empty() && text.chars().all(is_plain) {
         Ok(text.to_owned())
@@ -76,21 +75,21 @@ fn word(text: &str) -> Result<String, &'static str> {
     }
 }
 
-/// Parses the options of `plywood run`.
+/// A parser for the options of `plywood run`.
 #[derive(Parser)]
 struct Run {
     #[command(flatten)]
     options: run::Options,
 }
 
-/// The run to be split, with words quoted for a shell.
+/// The run to split, with words quoted for a shell.
 struct Sweep<'a> {
     options: &'a Options,
     /// The experiment's name.
     name: String,
     folder: PathBuf,
     program: String,
-    /// The folder that relative paths start from.
+    /// The folder to which relative paths refer.
     here: String,
 }
 
@@ -126,7 +125,7 @@ impl Runnable for Options {
     }
 }
 
-/// The number of a shard that Slurm provides.
+/// The shard's number, as Slurm provides it.
 const TASK: &str = "\"$SLURM_ARRAY_TASK_ID\"";
 
 impl<'a> Sweep<'a> {
@@ -156,7 +155,7 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    /// The command of one shard, such as 3/16, with its folder in quotes.
+    /// Returns the command of a shard, such as `3/16`, for a `folder` that is already quoted.
     fn command(&self, shard: &str, folder: &str) -> anyhow::Result<String> {
         let Options { experiment, cpus, run, .. } = self.options;
         let more = run.iter().map(quoted).collect::<anyhow::Result<Vec<_>>>()?.join(" ");
@@ -226,7 +225,7 @@ impl<'a> Sweep<'a> {
     }
 }
 
-/// A word quoted for a shell's command, which is one line.
+/// Quotes a word for a one-line shell command; fails for control characters.
 fn quoted(word: &(impl AsRef<str> + ?Sized)) -> anyhow::Result<String> {
     ensure!(
         !word.as_ref().contains(char::is_control),
@@ -236,7 +235,7 @@ fn quoted(word: &(impl AsRef<str> + ?Sized)) -> anyhow::Result<String> {
     Ok(shlex::try_quote(word.as_ref())?.into_owned())
 }
 
-/// Submits a script to Slurm, and returns the job's number.
+/// Submits a script to Slurm and returns the job's id.
 fn submit(options: &[&str], script: &Path) -> anyhow::Result<String> {
     let output = Command::new("sbatch").arg("--parsable").args(options).arg(script).output();
     let output =
@@ -248,6 +247,6 @@ fn submit(options: &[&str], script: &Path) -> anyhow::Result<String> {
         script.display(),
         text(&output.stderr)
     );
-    // The name of a cluster may follow a semicolon.
+    // A semicolon and the cluster's name may follow the id.
     Ok(text(&output.stdout).split(';').next().unwrap_or_default().to_owned())
 }

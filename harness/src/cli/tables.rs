@@ -1,4 +1,4 @@
-//! `plywood tables`: the tables of a run, from its records.
+//! `plywood tables`: prints the tables of recorded rows.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -30,13 +30,13 @@ use crate::studies::searches::tables::replicated::{Asked, tables};
 
 /// Print the tables of recorded searches, or a verdict on matches
 ///
-/// Nothing is measured: these are the tables that the run left in summary.txt, and the signature of
-/// all rows. With --baseline, each table also compares all others with one
-/// configuration. With --questions, the tables are instead the answers to an experiment's
-/// questions. Only text has a signature; CSV has whole numbers and no notes.
+/// Nothing is measured: the command prints the tables of summary.txt and the signature of all rows.
+/// With --baseline, each table also compares all configurations with the baseline. With
+/// --questions, the command instead prints the answers to an experiment's questions. Only the text
+/// format has a signature. CSV contains unrounded numbers and no notes.
 ///
-/// For registered matches of a question, it prints a verdict that corrects all their comparisons
-/// together. While games are missing, there is no verdict.
+/// For registered matches of a question, the command prints a verdict that corrects all their
+/// comparisons together. It gives no verdict while games are missing.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -50,20 +50,21 @@ Examples:
   plywood tables results/again --questions again.toml \\
     --replicates results/findings")]
 pub struct Options {
-    /// Folders of records from `plywood run` or `plywood match`, or files of searches or games, which
-    /// gzip may have compressed; all are taken together
+    /// Folders of records from `plywood run` or `plywood match`, or files of searches or games,
+    /// also compressed by gzip; the tables cover all of them together
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
-    /// Configuration to compare with: prints evaluations, nodes and time of all others as ratios
+    /// Configuration to compare with: prints evaluations, nodes and time of the others as ratios
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
-    /// Print the answers to the questions of this experiment's file. They are registered ones if
-    /// machine.toml says that the record was registered with just this text, and else exploratory
+    /// File of an experiment, whose questions are answered. Answers are registered if, according to
+    /// machine.toml, the record was registered with exactly this text; otherwise they are
+    /// exploratory
     #[arg(long, value_name = "FILE.toml")]
     #[arg(conflicts_with_all = ["baseline", "depths", "names", "columns"])]
     questions: Option<PathBuf>,
-    /// Print instead whether the record replicates this one: whether the means of its suites lie in
-    /// the intervals for another suite, as the [replication] of the experiment claims
+    /// Print instead whether the record replicates this record: whether the means of its suites are
+    /// within the intervals for another suite, as the [replication] of the experiment claims
     #[arg(long, value_name = "RECORD", requires = "questions")]
     replicates: Option<PathBuf>,
     #[command(flatten)]
@@ -100,8 +101,8 @@ impl Runnable for Options {
     }
 }
 
-/// Whether a record is one of games: a folder, or a file of rows. Of a folder with both, the
-/// searches are taken, unless a match has left its games there.
+/// Returns whether a folder or file contains games to judge. A folder with searches and games
+/// counts as a match only if its games have a match's usual file name.
 fn is_of_games(record: &Path) -> bool {
     let files = row_files(record).unwrap_or_default();
     let has = |kind: &str| files.iter().any(|file| studies::file_of(file) == Some(kind));
@@ -110,7 +111,7 @@ fn is_of_games(record: &Path) -> bool {
 }
 
 impl Options {
-    /// The tables of matches, and what those that were registered say together.
+    /// Prints the tables of matches, and the joint verdict on registered matches.
     fn of_matches(&self) -> anyhow::Result<Verdict> {
         if self.baseline.is_some() || self.questions.is_some() || self.shown.has_more_than_json() {
             return Err(usage(anyhow!(
@@ -142,7 +143,8 @@ impl Options {
         Ok(Verdict::Well)
     }
 
-    /// The records, with all files of games in place of a folder that has several.
+    /// Returns the records, with each folder that has several files of games replaced by those
+    /// files.
     fn matches(&self) -> anyhow::Result<Vec<PathBuf>> {
         let mut all = Vec::new();
         for record in &self.records {
@@ -152,7 +154,7 @@ impl Options {
         Ok(all)
     }
 
-    /// The tables of a replication of the record `original`.
+    /// Returns the tables of a replication of the record `original`.
     fn replicated(
         &self,
         questions: &Questions,

@@ -1,4 +1,4 @@
-//! Which tables are printed, and how they are written.
+//! Options that select tables and their format.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ pub struct TableOptions {
     /// Format of the tables [default: text]
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
-    /// Print JSON: --format json
+    /// Print JSON, as --format json does
     #[arg(long, conflicts_with = "format")]
     json: bool,
     /// Depths of the tables, such as 3 or 1-4 [default: the deepest]
@@ -35,7 +35,7 @@ pub struct TableOptions {
     columns: Vec<String>,
 }
 
-/// The contenders that are shown.
+/// Options that select configurations to show.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Chosen {
     /// Configurations to show, separated by commas; an algorithm's name includes all its
@@ -50,16 +50,16 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// Whether all are shown.
+    /// Returns whether all configurations are shown.
     pub fn is_all(&self) -> bool {
         self.names.is_empty()
     }
 
-    /// The rows of those that are shown, and of the baseline.
+    /// Returns the rows of the selected configurations and of the baseline.
     ///
     /// # Errors
     ///
-    /// If a name is none of theirs; the message lists those that are.
+    /// If a name matches no configuration of the rows. The message lists their configurations.
     pub fn of(
         &self,
         mut rows: Vec<SearchRow>,
@@ -73,16 +73,16 @@ impl Chosen {
         Ok(rows)
     }
 
-    /// Whether a contender is shown. The baseline is.
+    /// Returns whether a configuration is shown; the baseline always is.
     pub fn has(&self, own: &Contender, baseline: Option<&Contender>) -> bool {
         self.is_all() || self.names.iter().any(|name| is(name, own)) || baseline == Some(own)
     }
 
-    /// Makes sure that each name is that of one of `all`, or of several.
+    /// Checks that each name matches at least one of `all`.
     ///
     /// # Errors
     ///
-    /// If a name is none of theirs; the message lists those that are.
+    /// If a name matches none of them. The message lists them.
     pub fn ensure_among(&self, all: &BTreeSet<Contender>) -> anyhow::Result<()> {
         for name in &self.names {
             ensure!(
@@ -98,24 +98,24 @@ impl Chosen {
     }
 }
 
-/// Whether an option's name is that of the contender, or of its algorithm.
+/// Returns whether `name` is the contender's name or its algorithm's name.
 fn is(name: &str, contender: &Contender) -> bool {
     name == contender.algorithm || name == contender.to_string()
 }
 
 impl TableOptions {
-    /// Whether any of them is given.
+    /// Returns whether the user gave any of these options.
     pub fn is_given(&self) -> bool {
         self.json || self.has_more_than_json()
     }
 
-    /// Whether any but `--json` is given.
+    /// Returns whether the user gave any of these options other than `--json`.
     pub fn has_more_than_json(&self) -> bool {
         let Self { format, json: _, depths, contenders, columns } = self;
         format.is_some() || depths.is_some() || !contenders.is_all() || !columns.is_empty()
     }
 
-    /// Whether JSON is asked for.
+    /// Returns whether the format is JSON.
     pub fn is_json(&self) -> bool {
         self.format() == Format::Json
     }
@@ -124,12 +124,12 @@ impl TableOptions {
         if self.json { Format::Json } else { self.format.unwrap_or_default() }
     }
 
-    /// Makes sure that the searches of a plan, each with its contender and its depth, can have such
-    /// tables, before any of them is made.
+    /// Checks that these tables are possible for planned searches, each with its contender and
+    /// depth, before any search runs.
     ///
     /// # Errors
     ///
-    /// If a contender takes no part, or no search has one of the depths.
+    /// If no search has a selected configuration or one of the depths.
     pub fn ensure_possible(
         &self,
         searches: impl IntoIterator<Item = (Contender, u32)>,
@@ -146,12 +146,12 @@ impl TableOptions {
         Ok(())
     }
 
-    /// Whether they are for a terminal.
+    /// Returns whether the format is plain text, for a terminal.
     pub fn is_text(&self) -> bool {
         self.format() == Format::Text
     }
 
-    /// The tables of these rows, as text.
+    /// Formats the tables of these rows.
     ///
     /// # Errors
     ///
@@ -165,11 +165,11 @@ impl TableOptions {
         Ok(if self.is_text() { text + &summary::warning() } else { text })
     }
 
-    /// The tables of these rows.
+    /// Computes the tables of these rows.
     ///
     /// # Errors
     ///
-    /// If a contender takes no part, or no table is left.
+    /// If no row has a selected configuration, or no table is left.
     pub fn tables(
         &self,
         rows: Vec<SearchRow>,
@@ -197,7 +197,7 @@ impl TableOptions {
         Ok(tables)
     }
 
-    /// These tables.
+    /// Formats these tables.
     ///
     /// # Errors
     ///
@@ -206,7 +206,7 @@ impl TableOptions {
         self.format().write(tables)
     }
 
-    /// The answers to these questions in all rows.
+    /// Formats the answers to these questions from all rows.
     ///
     /// # Errors
     ///
@@ -229,6 +229,6 @@ impl TableOptions {
     }
 }
 
-/// A note for tables without [`summary::warning`].
+/// A note for tables that lack [`summary::warning`].
 const MEANS: &str = "Geometric means over the positions; shares are arithmetic ones. Intervals are \
                      of 95 %, by Student's t over the positions.";

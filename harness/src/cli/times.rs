@@ -19,19 +19,22 @@ use crate::results::quiet::{NoVerdict, no_verdict};
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::rounds::{Rounds, Timing};
 
-/// Compare the times of algorithms in a run that was repeated
+/// Compare the times of algorithms in a repeated run
 ///
-/// A disturbance affects all searches of a run alike, and differs between runs, so an interval over
-/// positions does not include it. Repeat the run at least five times, one after the other, on an
-/// otherwise idle machine, and give the records in that order. Times are in units of the baseline's
-/// in the same run, beside the ratios of the moves generated. The control compares the baseline's
-/// times in every second run with its own in the others: it must be 1 within its interval.
+/// A disturbance affects all searches of a run and differs between runs. An interval over positions
+/// therefore does not include it. Repeat the run at least five times in succession, on an otherwise
+/// idle machine, and name the records in that order. The unit of times is the baseline's time in
+/// the same run. The command also prints the ratios of generated moves. The control compares the
+/// baseline's times in every second run with its times in the other runs. The interval of this
+/// ratio must contain 1.
 ///
-/// Times have a verdict, and 95 % intervals over positions and over runs, if there are at least five
-/// whole runs on one machine and of one commit, other programs used less than 0.05 cores in each
-/// (`others` in its machine.toml), the load before it was below 0.1 for each core (`load_before`),
-/// and the control is 1. Otherwise the ratios are printed alone, and the reason.
+/// The command gives a verdict, with 95 % intervals over positions and over runs, under these
+/// conditions. There are at least five complete runs on one machine and of one commit. During each
+/// run, other programs used less than 0.05 cores (`others` in its machine.toml). The load before it
+/// was below 0.1 per core (`load_before`). The control's interval contains 1. Otherwise the command
+/// prints only the ratios and the reason.
 ///
+/// The exit status is 0, or 1 if there is no verdict.
 /// The exit status is 0, or 1 if there is no verdict.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
@@ -51,18 +54,18 @@ pub struct Options {
     json: bool,
 }
 
-/// The output, as JSON.
+/// The report, for JSON.
 #[derive(Serialize)]
 struct Report {
     #[serde(flatten)]
     rounds: Rounds,
-    /// For each run, the load from other programs, from `machine.toml`.
+    /// For each run, the load of other programs, from `machine.toml`.
     runs: Vec<Disturbance>,
-    /// Why there is no verdict; `null` if there is one.
+    /// The reason why there is no verdict; `null` if there is a verdict.
     no_verdict: Option<String>,
 }
 
-/// The disturbance of a run, from its `machine.toml`.
+/// The load of other programs before and during a run, from its `machine.toml`.
 #[derive(Serialize)]
 struct Disturbance {
     file: PathBuf,

@@ -1,4 +1,4 @@
-//! `plywood tune`: finds the best parts on a given suite.
+//! `plywood tune`: finds the cheapest enhancements for a given suite.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -37,14 +37,14 @@ use crate::studies::searches::run::faults;
 
 /// Find the cheapest enhancements for a suite of positions
 ///
-/// Tries every combination of --enhancements, with every algorithm that has a place for it. One
-/// half of the suite's positions selects by successive halving: all combinations search a few
-/// positions, and the cheaper ones continue with twice as many, until a few finalists have searched
-/// all. The other half, which has not been used until then, decides: it shows how much cheaper the
-/// choice is than the baseline, with a 95 % interval over positions, and whether another finalist
-/// is as good. The half of a position depends on the position and on --seed alone.
+/// Tries each combination of --enhancements with each algorithm that accepts it. One half of the
+/// suite's positions selects by successive halving. All combinations search a few positions. The
+/// cheaper combinations continue with twice as many, until a few finalists have searched the whole
+/// half. The other half, unused until then, decides. It shows how much cheaper the choice is than
+/// the baseline, with a 95 % interval over positions, and whether another finalist is as good. The
+/// half of a position depends only on the position and --seed.
 ///
-/// By leaves, evaluations or nodes, the outcome is the same on every machine. By time, use
+/// By leaves, evaluations or nodes, the result is the same on every machine. For --by time, use
 /// --threads 1 and an idle machine.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
@@ -55,23 +55,23 @@ Examples:
   plywood tune --suite bratko-kopec --depth 4 --algorithms 'negascout,mtd(f)' \\
     --enhancements deepening/deepening=2,table=16/table=64,killers,history/history=4")]
 pub struct Options {
-    /// Positions: the name of a built-in suite, or an EPD file
+    /// Built-in suite, or an EPD file
     #[arg(long, value_name = "FILE.epd")]
     suite: String,
-    /// Plies to search
+    /// Search depth in plies
     #[arg(long, value_name = "N")]
     depth: u32,
     /// Algorithms and groups of algorithms, without settings, separated by commas
     #[arg(long, value_name = "A,B,...", default_value = "negascout")]
     algorithms: SelectorList,
-    /// Enhancements to try, separated by commas, with alternative forms of one separated by
-    /// slashes; those joined by + are used together
+    /// Enhancements to try, separated by commas; slashes separate alternative forms of an
+    /// enhancement, and + joins enhancements that are used together
     #[arg(long = "enhancements", alias = "parts", value_name = "PARTS", default_value = USUAL)]
     parts: Space,
     /// Cost to minimise
     #[arg(long, value_name = "COST", default_value = "leaves", value_parser = cost())]
     by: &'static SearchMetric,
-    /// Configuration to compare with [default: the first algorithm, plain]
+    /// Configuration to compare with [default: the first algorithm without enhancements]
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
     /// Evaluation [default: the game's first]
@@ -80,34 +80,34 @@ pub struct Options {
     /// Number of finalists
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     finalists: u32,
-    /// Seed for dividing positions into halves
+    /// Random seed for dividing the positions into halves
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Stop a search that enters more nodes than this; its combination ranks last
+    /// Node limit of a search; a combination that exceeds it ranks last
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Timed repetitions of each search, with --by time
+    /// Number of timed repetitions of each search, with --by time
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     repetitions: u32,
     /// Threads to search with, one search on each [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
-    /// Folder for all rows, the table and the machine's facts
+    /// Folder for all rows, the table and facts about the machine
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Continue an interrupted tuning in that folder, from its journal; start if there is none.
+    /// Resume an interrupted tuning in that folder from its journal, or start if there is none.
     /// Refused if any option has changed
     #[arg(long, requires = "out")]
     resume: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Hide progress per round
+    /// Hide the progress of rounds
     #[arg(long)]
     quiet: bool,
 }
 
-/// The costs that can be minimised.
+/// The costs that a tuning can minimise, by name.
 const COSTS: [(&str, &SearchMetric); 4] = [
     ("leaves", &number::leaves),
     ("evaluations", &number::evaluations),
@@ -115,7 +115,7 @@ const COSTS: [(&str, &SearchMetric); 4] = [
     ("time", &number::time_ns),
 ];
 
-/// Reads the name of a cost.
+/// Creates a parser for the name of a cost.
 fn cost() -> impl TypedValueParser<Value = &'static SearchMetric> {
     let names = COSTS.map(|(name, cost)| PossibleValue::new(name).help(cost.meaning));
     PossibleValuesParser::new(names).map(|name| {
@@ -259,10 +259,10 @@ impl Options {
     }
 }
 
-/// Two positions for each half, which is enough for an interval.
+/// Two positions for each half: the least for an interval.
 const LEAST_POSITIONS: usize = 4;
 
-/// Reports that an interrupted tuning without a folder is lost.
+/// Reports that an interrupted tuning without an output folder is lost.
 fn nothing_kept() -> Verdict {
     complain!("interrupted: nothing was chosen or kept; with --out, --resume could continue later");
     Verdict::Interrupted

@@ -1,4 +1,4 @@
-//! `plywood uci`: a UCI player for chess programs and tournaments.
+//! `plywood uci`: a chess player with the UCI protocol, for chess GUIs and tournaments.
 
 use std::io::{self, Write as _};
 
@@ -14,8 +14,9 @@ use crate::cli::verdict::{Verdict, usage};
 ///
 /// Reads commands from standard input and answers on standard output, until `quit`. The options of
 /// the interface are Hash, Clear Hash, MultiPV, Ponder, Move Overhead (in milliseconds),
-/// UCI_Chess960, Player, Book, Memory, Tables, SyzygyPath and Seed (of draws from books; without one,
-/// the clock's). An invalid command is answered with an `info string` and ignored.
+/// UCI_Chess960, Player, Book, Memory, Tables, SyzygyPath and Seed (for draws from books; by
+/// default, the clock provides a seed). An invalid command is answered with an `info string` and
+/// ignored.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -23,7 +24,7 @@ Examples:
   plywood uci --player joanna
   plywood uci --player 'mtd(f)+table=64+table-move,eval=self-taught:63'")]
 pub struct Options {
-    /// The player: a name, or an algorithm with its settings, then options separated by commas (see
+    /// Player: a name, or an algorithm with its settings, then options separated by commas (see
     /// `plywood play --help`)
     #[arg(long, value_name = "PLAYER", default_value = "strongest")]
     player: PlayerSettings,
@@ -33,12 +34,12 @@ impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
         let workshop = |settings: &PlayerSettings| -> Result<_, String> {
             let thinker = thinker(settings).map_err(|error| format!("{error:#}"))?;
-            // A failure to write there soon ends the interface.
+            // If standard output cannot be written, the interface ends soon anyway.
             Ok(thinker.with_complaints(Box::new(|text| {
                 let _ = writeln!(io::stdout(), "info string {text}");
             })))
         };
-        // An invalid player is reported before the interface begins.
+        // An invalid player is reported before the interface starts.
         workshop(&self.player).map_err(|error| usage(anyhow!(error)))?;
         serve_uci(io::stdin().lock(), io::stdout(), &self.player.name, &workshop)?;
         io::stdout().flush()?;

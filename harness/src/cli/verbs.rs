@@ -1,4 +1,4 @@
-//! The verbs: what each has in common, and the list of those that the program begins with.
+//! Commands: their common interface, and the list of commands in every program.
 
 use crate::cli::measured::Measure;
 use crate::cli::recording::RecordOptions;
@@ -13,17 +13,17 @@ use crate::cli::{
 use crate::studies::generations::Evolution;
 use crate::studies::matches::Matches;
 
-/// A verb with its options.
+/// A command with its parsed options.
 pub trait Runnable {
-    /// Runs it.
+    /// Runs the command.
     ///
     /// # Errors
     ///
-    /// If the options or what they name are invalid ([`usage`](crate::usage)), or a
-    /// file cannot be read or written.
+    /// If the options or what they name are invalid ([`usage`](crate::usage)), or a file cannot be
+    /// read or written.
     fn run(self) -> anyhow::Result<Verdict>;
 
-    /// Where its record goes, if it makes one.
+    /// Returns the options for the command's record, if it writes one.
     fn record(&mut self) -> Option<&mut RecordOptions> {
         None
     }
@@ -39,7 +39,7 @@ impl<R: Runnable> Runnable for Box<R> {
     }
 }
 
-/// Declares an enumeration of verbs, each with its options.
+/// Declares an enumeration of commands, each with its options.
 macro_rules! verbs {
     (
         $(#[$about:meta])*

@@ -1,4 +1,4 @@
-//! The verdict at the end of a command.
+//! The verdict of a command, which determines the exit status.
 
 use anyhow::anyhow;
 
@@ -6,34 +6,34 @@ use crate::core::document::{Document, Missing};
 use crate::core::study::NotRepeatable;
 use crate::studies;
 
-/// The verdict on a command that has run to its end.
+/// The verdict of a command that has ended without an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// All is well.
+    /// Everything succeeded.
     Well,
-    /// Something failed or is wrong; it has been reported.
+    /// Something failed or differs, and was reported.
     Wrong,
-    /// Something that it names could not be run at all; it has been reported.
+    /// Something that the command line names could not be run, and was reported.
     Unable,
-    /// A signal ended it. What it has done is kept and reported.
+    /// A signal ended the command. Finished work is kept and was reported.
     Interrupted,
 }
 
 impl Verdict {
-    /// Well if both are well.
+    /// Returns `self` unless it is `Well`, otherwise `other`.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         if self == Self::Well { other } else { self }
     }
 }
 
-/// The command line, or something that it names, is invalid, and nothing was done.
+/// The error that the command line, or something that it names, is invalid, and nothing was done.
 #[derive(Debug, thiserror::Error)]
 #[error("{0:#}")]
 pub struct WrongUsage(anyhow::Error);
 
-/// Marks an error as one of usage. A document that is missed and belongs to another verb is said to
-/// do so; a record that cannot be repeated is none of usage.
+/// Marks an error as wrong usage. If a missing document belongs to another command, the message
+/// names that command. The error that a record cannot be repeated is not marked.
 pub fn usage(error: anyhow::Error) -> anyhow::Error {
     if error.is::<NotRepeatable>() {
         return error;

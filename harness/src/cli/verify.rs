@@ -27,24 +27,24 @@ use crate::studies::searches::measure::question::Question;
 use crate::verify::checks;
 use crate::verify::trial::Trial;
 
-/// Check that algorithms agree, and satisfy proven properties
+/// Check that algorithms agree and satisfy proven properties
 ///
-/// Every algorithm searches every position, first to depth 1, then to depth 2 and so on, and every
-/// invariant of `plywood list checks` is checked: equal values, lines that end in the value,
-/// correct best moves, leaf sets contained in each other as proven, and no fewer leaves than the
+/// Each algorithm searches each position to depth 1, then to depth 2 and so on. After each search,
+/// the command checks the invariants of `plywood list checks`: equal values, lines that end in the
+/// value, correct best moves, set relations of leaves as proven, and no fewer leaves than the
 /// minimal tree.
 ///
-/// Without an experiment, a game or a suite, it uses the experiment "agreement": all games with
-/// evaluations full of ties, several kinds of trees, the positions of Bratko & Kopec, and 300
-/// positions of chess, each after 24 random moves.
+/// Without an experiment, a game or a suite, the command uses the experiment "agreement": all games
+/// with evaluations that have many ties, several kinds of trees, the positions of Bratko & Kopec,
+/// and 300 chess positions after 24 random moves each.
 ///
-/// An experiment's depth caps apply, unless --algorithms is given, and so do its limits: a search
-/// that reaches one is counted but not checked. Minimax, which finds the value to compare with, has
-/// no limit; therefore positions and depths must be small. Repetitions, bounds and expected values
-/// are ignored.
+/// An experiment's depth caps apply, unless --algorithms is given. So do its limits: a search that
+/// reaches a limit is counted but not checked. Minimax, which computes the reference value, has no
+/// limit. Therefore positions and depths must be small. Repetitions, bounds and expected values are
+/// ignored.
 ///
-/// If something is wrong, the smallest counterexample is printed for each invariant, deeper
-/// searches are skipped, and the exit status is 1.
+/// If an invariant is violated, its smallest counterexample is printed, deeper searches are
+/// skipped, and the exit status is 1.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -54,13 +54,13 @@ Examples:
   plywood verify --game othello --evaluation hashed:2 --depth 5
   plywood verify --game iid:b=3,end=0.1 --trees 50 --depth 6")]
 pub struct Options {
-    /// Experiment: the name of a built-in one, or a TOML file
+    /// Built-in experiment, or a TOML file
     #[arg(conflicts_with_all = ["game", "suite"])]
     experiment: Option<String>,
-    /// Game or tree; may be repeated
+    /// Game or generated tree; may be repeated
     #[arg(long)]
     game: Vec<String>,
-    /// Suite: its name, or an EPD file
+    /// Suite, or an EPD file
     #[arg(long, conflicts_with = "game", value_name = "FILE.epd")]
     suite: Option<String>,
     /// Evaluation [default: the game's first]
@@ -69,20 +69,20 @@ pub struct Options {
     /// Algorithms to compare, separated by commas
     #[arg(long, value_name = "A,B+SETTINGS,...")]
     algorithms: Option<SelectorList>,
-    /// Greatest depth [default: 3, or the experiment's]
+    /// Maximum depth in plies [default: 3, or the experiment's]
     #[arg(
         long,
         allow_hyphen_values = true,
         value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX)),
     )]
     depth: Option<u32>,
-    /// Seed of the first tree of each kind
+    /// Random seed of the first tree of each kind
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Number of trees of each kind
     #[arg(long, value_name = "N")]
     trees: Option<u64>,
-    /// Use 30 of the positions after random moves of each group, instead of all
+    /// Use only 30 positions after random moves per group
     #[arg(long, conflicts_with = "trees")]
     quick: bool,
     /// Threads to search with [default: all cores]
@@ -96,16 +96,16 @@ pub struct Options {
     json: bool,
 }
 
-/// How many positions after random moves a quick check takes.
+/// The number of positions after random moves per group in a quick check.
 const QUICK: u64 = 30;
 
-/// The results of all trials.
+/// The results of all trials, for JSON.
 #[derive(Debug, Serialize)]
 struct Report {
-    /// Positions, each searched to several depths.
+    /// Number of positions, each searched to several depths.
     positions: usize,
     trials: usize,
-    /// Searches that reached a limit and are not checked.
+    /// Number of searches that reached a limit and were not checked.
     stopped: usize,
     agreed: bool,
     checks: Vec<Line>,
@@ -117,7 +117,7 @@ struct Line {
     name: &'static str,
     about: &'static str,
     violations: usize,
-    /// Positions in which it is violated, at any depth.
+    /// Number of positions that violate the invariant at any depth.
     violated_positions: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     smallest: Option<Violation>,
@@ -127,12 +127,12 @@ struct Line {
 #[derive(Clone, Debug, Serialize)]
 struct Violation {
     position: String,
-    /// Leaves of the whole tree; `None` if a search failed before they were counted.
+    /// Leaves of the full tree; `None` if a search failed before they were counted.
     leaves: Option<u64>,
     what: String,
 }
 
-/// The check for searches that do not end normally.
+/// The name and description of the check that every search ends normally.
 const COMPLETES: (&str, &str) = ("completes", "every search ends with an answer");
 
 impl Runnable for Options {
@@ -193,7 +193,7 @@ impl Runnable for Options {
 }
 
 impl Options {
-    /// The experiment asked for, or one made from the options.
+    /// Returns the experiment that the user named, or an experiment made from the options.
     fn experiment(&self) -> anyhow::Result<Experiment> {
         let mut experiment = if self.game.is_empty() && self.suite.is_none() {
             Experiment::load(self.experiment.as_deref().unwrap_or("agreement"))?
@@ -216,7 +216,7 @@ impl Options {
             if self.quick && group.random_moves > 0 {
                 group.trees = group.trees.min(QUICK);
             }
-            // Minimax finds the values here, with any evaluation.
+            // Minimax computes the reference values for any evaluation.
             group.expect.clear();
         }
         Ok(experiment)
@@ -242,12 +242,12 @@ impl Options {
     }
 }
 
-/// The findings of a trial.
+/// The result of one trial.
 struct Findings {
-    /// The position, by the question to depth 0.
+    /// The position, identified by its question with depth 0.
     place: Asked,
     stopped: usize,
-    /// The violations, each with its check.
+    /// The violations, each with the name of its check.
     violations: Vec<(&'static str, Violation)>,
 }
 
@@ -274,7 +274,7 @@ impl Findings {
 }
 
 impl Report {
-    /// The report of these trials. The check of completion comes last.
+    /// Summarises these trials. The check that searches end normally comes last.
     fn of(found: &[Findings]) -> Self {
         let (trials, stopped) = (found.len(), found.iter().map(|it| it.stopped).sum());
         let positions = found.iter().map(|it| &it.place).collect::<BTreeSet<_>>().len();
@@ -284,7 +284,7 @@ impl Report {
                 it.violations.iter().map(|(name, violation)| (*name, &it.place, violation))
             })
             .collect();
-        // Threads find them in any order.
+        // Threads find violations in any order.
         violations.sort_by_key(|(_, _, it)| (it.leaves, &it.position));
         let names = checks::ALL.iter().map(|check| (check.name, check.about));
         let lines = names.chain([COMPLETES]).map(|(name, about)| {

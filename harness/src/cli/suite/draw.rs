@@ -1,4 +1,4 @@
-//! `plywood suite draw`: a suite of positions from games.
+//! `plywood suite draw`: draws a suite of positions from games.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -22,19 +22,19 @@ use crate::record::whole::write_whole;
 use crate::report::digits::are;
 use crate::studies::matches::row::GameRow;
 
-/// Draw a suite from games, one position of each
+/// Draw a suite from games, one position per game
 ///
-/// The phase is that of the pieces of both sides and of the plies before the position. Knights and
-/// bishops count 1, rooks 2 and queens 4: 24 at the start. No position is drawn in which the game is
-/// over, and none twice.
+/// A phase is defined by the pieces of both sides and by the number of plies before the position.
+/// Knights and bishops count 1, rooks 2 and queens 4: 24 in the initial position. Positions at the
+/// end of a game and duplicate positions are not drawn.
 ///
-/// The suite is a random sample: each game offers one position at random, and as many games as are
-/// needed are drawn. The same games and seed give the same suite on every machine. The id of a
-/// position names its game and ply. Of a match's games.csv, only the first game of each pair is
-/// used, because both have the same opening.
+/// The suite is a random sample: the command draws as many games as necessary, and one random
+/// position from each. The same games and seed give the same suite on every machine. The id of a
+/// position consists of its game and ply. From a match's games.csv, only the first game of each
+/// pair is used, because both games have the same opening.
 ///
-/// The suite is EPD, written to standard output or to --out. The exit status is 1 if a game cannot be
-/// read and is left out, and 2 if there are too few games.
+/// The suite is written in EPD to standard output or to --out. The exit status is 1 if a game
+/// cannot be read and is left out, and 2 if there are too few games.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -44,7 +44,7 @@ Examples:
     --out quiet.epd
   plywood suite draw out/match/games.csv --phase ending --count 24")]
 pub struct Draw {
-    /// A PGN file (.pgn or .pgn.gz), or a match's games.csv
+    /// PGN file (.pgn or .pgn.gz), or a match's games.csv
     #[arg(value_name = "GAMES")]
     games: PathBuf,
     /// Phase of the positions
@@ -53,23 +53,23 @@ pub struct Draw {
     /// Number of positions
     #[arg(long, value_name = "N", default_value_t = 48)]
     count: usize,
-    /// Seed of the draw
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Only quiet positions: not in check, the last move was neither a capture nor a promotion, and
-    /// no move gains material by exchanges on its square
+    /// Draw only quiet positions: not in check, no capture or promotion in the last move, and no
+    /// move that gains material by exchanges on its target square
     #[arg(long, conflicts_with = "in_exchange")]
     quiet: bool,
-    /// Only positions in an exchange: the last move was a capture, and the man that captured can be
-    /// captured
+    /// Draw only positions in an exchange: the last move was a capture, and the capturing man can
+    /// be captured
     #[arg(long)]
     in_exchange: bool,
-    /// Leave out the games of this suite, which was drawn from the same file; may be repeated
+    /// Exclude the games of this suite, drawn from the same file; may be repeated
     #[arg(long, value_name = "FILE.epd")]
     except: Vec<String>,
     #[command(flatten)]
     faulty: FaultyGames,
-    /// File of the suite [default: standard output]
+    /// Output file [default: standard output]
     #[arg(long, value_name = "FILE.epd")]
     out: Option<PathBuf>,
     /// Print JSON: the settings, and each position with its game and ply
@@ -77,11 +77,11 @@ pub struct Draw {
     json: bool,
 }
 
-/// A drawn suite, as JSON.
+/// A drawn suite, for JSON.
 #[derive(Serialize)]
 struct Drawn {
     games: String,
-    /// Of the games, uncompressed.
+    /// SHA-256 of the uncompressed file of games.
     sha256: String,
     #[serde(flatten)]
     stratum: Stratum,
@@ -136,7 +136,7 @@ impl Draw {
         Stratum { phase: self.phase, tension }
     }
 
-    /// The numbers of the games from which the suites of `--except` were drawn.
+    /// Returns the numbers of the games from which the suites of `--except` were drawn.
     fn excepted(&self, name: &str) -> anyhow::Result<HashSet<usize>> {
         let mut games = HashSet::new();
         for suite in &self.except {
@@ -164,7 +164,7 @@ fn ends_in(file: &Path, extension: &str) -> bool {
     file.extension().is_some_and(|it| it.eq_ignore_ascii_case(extension))
 }
 
-/// Calls `take` with the first game of each pair of a match, and the number of its row, from 1.
+/// Calls `take` with the first game of each pair of a match, and its row number, from 1.
 fn first_of_pairs(
     file: &Path,
     mut take: impl FnMut(usize, ScoreSheet<Chess>),

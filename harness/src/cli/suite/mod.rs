@@ -1,4 +1,4 @@
-//! `plywood suite`: checks suites of positions, and draws them from games.
+//! `plywood suite`: checks suites of positions and draws suites from games.
 
 mod draw;
 
@@ -14,7 +14,7 @@ use crate::cli::verbs::{Runnable, verbs};
 use crate::cli::verdict::{Verdict, usage};
 
 verbs! {
-    /// Check suites of positions, and draw them from games
+    /// Check suites of positions and draw suites from games
     pub enum Verb {
         Check(Check),
         Draw(draw::Draw),
@@ -23,10 +23,10 @@ verbs! {
 
 /// Report which lines of EPD files are read, repaired or refused
 ///
-/// A line that is read may have notes: an unusual position is played as it is, and contradicting
-/// operations are both kept. A repaired line says what was changed, a refused one how to fix it.
-/// The exit status is 1 if a line is refused, and 2 if a file cannot be read; the other files are
-/// still reported.
+/// A line that is read may have notes, for example about an unusual position, which is kept as it
+/// is, or about contradictory operations, which are both kept. For a repaired line, the report
+/// names the change; for a refused line, the remedy. The exit status is 1 if a line is refused, and
+/// 2 if a file cannot be read; the other files are still reported.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
