@@ -1,7 +1,7 @@
-//! The benchmark suite for game-tree search: it runs experiments, and makes
-//! records, tables and pictures.
+//! The benchmark suite for game-tree search: it runs experiments and writes records, tables and
+//! plots.
 //!
-//! A program with a game, an algorithm, a study or a verb of your own has all verbs of `plywood`:
+//! A program that adds a game, an algorithm, a study or a command has all commands of `plywood`:
 //!
 //! ```no_run
 //! use plywood::{AnyBoard, Board, Program};
@@ -16,9 +16,8 @@
 //! }
 //! ```
 //!
-//! A folder imports only what stands above it in this list. A study is a folder in
-//! `studies`; code that all studies share is in `core`, and how tables and
-//! pictures are made in `report`.
+//! A folder imports only modules above it in this list. A study is a folder in `studies`. Code
+//! shared by all studies is in `core`; tables and plots are made in `report`.
 
 pub mod catalogue;
 pub mod record;

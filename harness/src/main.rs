@@ -1,4 +1,4 @@
-//! The command-line program; everything is in the library.
+//! The command-line program; its code is in the library.
 
 fn main() -> std::process::ExitCode {
     plywood::Program::new().main()

@@ -1,4 +1,4 @@
-//! The program, with the games and algorithms that an author adds.
+//! The program with the games, algorithms, studies and commands that an author adds.
 
 use std::env;
 use std::ffi::OsString;
@@ -23,8 +23,8 @@ use crate::core::study::Asking;
 use crate::record::machine;
 use crate::studies::{self, Studies};
 
-/// The command-line program `plywood`, with the games, algorithms, studies and verbs of its author
-/// beside ours. All verbs know them.
+/// The command-line program `plywood`, extended by the games, algorithms, studies and commands of
+/// an author. All commands can use these games, algorithms and studies.
 ///
 /// ```no_run
 /// # mod heaps { pub fn board() -> impl plywood::AnyBoard {
@@ -41,7 +41,7 @@ pub struct Program<B = (), A = (), S = ()> {
 }
 
 impl Program {
-    /// The program with our games, algorithms, studies and verbs alone.
+    /// Creates a program with only our games, algorithms, studies and commands.
     pub fn new() -> Self {
         Self { boards: (), verbs: Vec::new(), algorithms_and_studies: PhantomData }
     }
@@ -66,8 +66,8 @@ impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
         self.with(|boards| boards)
     }
 
-    /// Adds a study, and the verb that measures it. `words` are the verb's name, or the name of a verb
-    /// of ours that has verbs, such as `memory`, and its name below that.
+    /// Adds a study and the command that measures it. `words` are the command's name, or the name
+    /// of one of our command groups, such as `memory`, followed by the name of its subcommand.
     #[must_use]
     pub fn study<N: Asking<Options: Send + 'static>>(
         self,
@@ -76,7 +76,7 @@ impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
         self.verb::<Measure<N>>(words).with(|boards| boards)
     }
 
-    /// Adds a verb, whose help and options are those of `V`. `words` are its name, as those of
+    /// Adds a command with the help and options of `V`. `words` are its name, as for
     /// [`study`](Self::study).
     #[must_use]
     pub fn verb<V: Args + Runnable + Send + 'static>(
@@ -87,17 +87,17 @@ impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
         self
     }
 
-    /// This program with other lists.
+    /// Replaces the lists of boards, algorithms and studies.
     fn with<C, D, T>(self, boards: impl FnOnce(B) -> C) -> Program<C, D, T> {
         let Self { boards: own, verbs, .. } = self;
         Program { boards: boards(own), verbs, algorithms_and_studies: PhantomData }
     }
 
-    /// Makes the games, algorithms, studies and verbs known to this process.
+    /// Registers the games, algorithms, studies and commands for this process.
     ///
     /// # Errors
     ///
-    /// If a name is taken, or it is too late.
+    /// If a name is already used, or if a program was registered before.
     pub fn register(self) -> anyhow::Result<()> {
         let mut games = Entered::<A>::ours();
         let our_number = games.boards.len();
@@ -125,23 +125,23 @@ impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
         Ok(())
     }
 
-    /// Checks the games that were added, as a test of theirs: their positions are read as they are
-    /// written, and keep what [`Position`](plywood_positions::Position) and
-    /// [`Rules`](plywood_players::Rules) promise.
+    /// Tests the added games. Their positions must survive writing and reading, and satisfy the
+    /// contracts of [`Position`](plywood_positions::Position) and
+    /// [`Rules`](plywood_players::Rules).
     ///
     /// # Panics
     ///
-    /// If one of them does not, with the reason.
+    /// If a position violates a contract, with the reason.
     pub fn conformance(self) {
         self.boards.show_all(&mut Conformance);
     }
 
-    /// Checks that all algorithms agree on generated trees and on the games that were added, as
-    /// `plywood verify` does.
+    /// Tests that all algorithms agree on generated trees and on the added games, as `plywood
+    /// verify` does.
     ///
     /// # Panics
     ///
-    /// If they do not, or names are taken.
+    /// If they disagree, or if the program cannot be registered.
     pub fn agreement(self) {
         let our_number = Entered::<A>::ours().boards.len();
         self.register().unwrap_or_else(|error| panic!("{error:#}"));
@@ -149,17 +149,18 @@ impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
         conformance::agreement(&added);
     }
 
-    /// Runs the program with the process's arguments, as [`Self::main_with`].
+    /// Runs the program with the process's arguments, as [`Self::main_with`] does.
     pub fn main(self) -> ExitCode {
         ExitCode::from(self.main_with(env::args_os()))
     }
 
-    /// Runs the program with these words, the program's name first; records contain them as their
-    /// command. The exit status is 0 if all is well, 1 if something failed or algorithms disagree,
-    /// and 2 if the command line, or an experiment or position that it names, is invalid.
+    /// Runs the program with these words, of which the first is the program's name; records store
+    /// them as their command. Returns the exit status: 0 on success, 1 if something failed or
+    /// algorithms disagree, 2 if the command line, or an experiment or position that it names, is
+    /// invalid.
     ///
-    /// It registers the program. A process that runs several commands registers once, and calls
-    /// [`run_command`](crate::run_command) for each.
+    /// This registers the program. A process that runs several commands registers once, and calls
+    /// [`run_command`](crate::run_command) for each command.
     pub fn main_with(self, words: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
         if let Err(error) = self.register() {
             complain!("{error:#}");
@@ -169,8 +170,8 @@ impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
     }
 }
 
-/// Enters an author's boards, and collects the functions of those that are played, with those of the
-/// studies `S` of an author.
+/// Registers an author's boards, and collects the functions of the playable boards, including
+/// functions of the author's studies `S`.
 struct Added<'a, V, S> {
     played: Vec<Played>,
     games: &'a mut V,
@@ -192,8 +193,8 @@ impl<V: Visit, S: Studies> Visit for Added<'_, V, S> {
     }
 }
 
-/// The functions of those of our games that are played. They are compiled here, where no type
-/// parameter is left, and not again in the program of an author.
+/// Returns our playable games with their functions. They are compiled here, without type
+/// parameters, and not again in an author's program.
 fn ours_played() -> Vec<Played> {
     struct Unentered;
 
@@ -207,7 +208,7 @@ fn ours_played() -> Vec<Played> {
     ours_added.played
 }
 
-/// Our games that are played, with the functions of the studies of an author, too.
+/// Adds the functions of an author's studies to our playable games.
 fn with_studies<S: Studies>(games: Vec<Played>) -> Vec<Played> {
     struct OfStudies<S>(Vec<Played>, PhantomData<fn() -> S>);
 

@@ -1,39 +1,39 @@
-//! Kinds of picture, and the pictures of each kind for given rows.
+//! Kinds of plot, and the plots of each kind for given rows.
 
 use plywood_charts::canvas::{self, Canvas, Colour};
 
 use crate::core::study::Study;
 use crate::record::contender::Contender;
 
-/// The description of a kind of picture.
+/// The description of a kind of plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plot {
-    /// The name in commands, and the prefix of its file names.
+    /// The kind's name in commands, and the prefix of its file names.
     pub name: &'static str,
-    /// A heading that describes the chart.
+    /// A heading that describes the plot.
     pub title: &'static str,
-    /// How to read it.
+    /// How to read the plot.
     pub reading: &'static str,
-    /// The feature to notice in it.
+    /// The feature to notice in the plot.
     pub notice: &'static str,
 }
 
-/// A kind of picture of a study's rows.
+/// A kind of plot of a study's rows.
 pub struct Chart<S: Study> {
-    /// The name in commands, and the prefix of its file names.
+    /// The kind's name in commands, and the prefix of its file names.
     pub name: &'static str,
-    /// A heading that describes the chart.
+    /// A heading that describes the plot.
     pub title: &'static str,
-    /// How to read it.
+    /// How to read the plot.
     pub reading: &'static str,
-    /// The feature to notice in it.
+    /// The feature to notice in the plot.
     pub notice: &'static str,
-    /// The pictures, to be drawn.
+    /// Returns the plots of given rows, as tasks to draw.
     pub pictures: for<'a> fn(View<'a, S>) -> Vec<Picture<'a>>,
 }
 
 impl<S: Study> Chart<S> {
-    /// Its kind.
+    /// Returns the description of this kind.
     pub fn plot(&self) -> Plot {
         let Self { name, title, reading, notice, .. } = *self;
         Plot { name, title, reading, notice }
@@ -44,7 +44,7 @@ impl<S: Study> Chart<S> {
 pub struct View<'a, S: Study> {
     /// The rows.
     pub rows: &'a [S::Row],
-    /// The contender that all others are compared with, if there is one.
+    /// The contender to which all others are compared, if any.
     pub baseline: Option<&'a Contender>,
     /// Data that several charts derive from the rows.
     pub shared: S::Shared<'a>,
@@ -56,44 +56,44 @@ impl<S: Study> Clone for View<'_, S> {
     }
 }
 
-/// The page of pictures that shows a group.
+/// The page that shows a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Page {
-    /// The first one: all contenders, or one for each family.
+    /// The first page: all contenders, or one of each family.
     First,
-    /// The page of those that the first one leaves out.
+    /// The page of contenders that the first page omits.
     Variants,
 }
 
-/// A contender or player shown in pictures.
+/// A contender or player in a plot's legend.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// The name used in groups of marks.
+    /// The name that marks in the SVG refer to.
     pub name: String,
-    /// The colour as CSS.
+    /// The colour in CSS notation.
     pub colour: String,
 }
 
 impl Shown {
-    /// A contender or player of this name, in this colour.
+    /// Creates an entry with this name and colour.
     pub fn new(name: String, colour: Colour) -> Self {
         Self { name, colour: canvas::css(colour) }
     }
 }
 
-/// A picture to be drawn.
+/// A plot that can be drawn.
 pub struct Picture<'a> {
-    /// The end of its file's name.
+    /// The last part of the plot's file name.
     pub slug: String,
-    /// The part of the rows that it shows.
+    /// The part of the rows that the plot shows.
     pub title: String,
-    /// The page that shows it.
+    /// The page that shows the plot.
     pub page: Page,
-    /// Draws it; `None` if there is no data for it.
+    /// Draws the plot; `None` if there is no data for it.
     pub draw: Box<dyn Fn() -> Option<Canvas> + Send + Sync + 'a>,
 }
 
-/// A picture of each of these parts of the rows, named after its first row.
+/// Creates a plot for each part of the rows, titled after the part's first row.
 pub fn of_parts<'a, R: Sync + 'a>(
     parts: impl Iterator<Item = &'a [R]>,
     title: impl Fn(&R) -> String,
@@ -107,7 +107,7 @@ pub fn of_parts<'a, R: Sync + 'a>(
     parts.map(picture).collect()
 }
 
-/// Converts a name to lower-case letters, digits and single hyphens; signs that distinguish
+/// Converts a name to lower-case letters, digits and single hyphens. Signs that distinguish
 /// algorithms become words.
 pub fn file_name(name: &str) -> String {
     let mut slug = String::new();

@@ -1,6 +1,6 @@
-//! Numbers for files that leave them out.
+//! Default numbers for fields that a file omits.
 
-/// The number `N`, for serde's `default`.
+/// Returns the number `N`, for serde's `default`.
 pub fn number<T: From<u8>, const N: u8>() -> T {
     N.into()
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 
-/// A set of depths, written `3`, `1-4`, or `1-3,5`; in an experiment also as a
+/// A set of search depths in plies, written `3`, `1-4` or `1-3,5`. An experiment may also write a
 /// number or a list of numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "Form")]
@@ -18,11 +18,11 @@ pub struct Depths(Vec<u32>);
 )]
 pub struct DepthsError(String);
 
-/// The greatest depth of a search. Players have the same limit.
+/// The maximum depth of a search, which also limits players.
 pub const MAX: u32 = plywood_players::MOST_DEPTH;
 
 impl Depths {
-    /// The depths in ascending order, without duplicates.
+    /// Returns the depths in ascending order, without duplicates.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         self.0.iter().copied()
     }
@@ -57,7 +57,7 @@ impl fmt::Display for Depths {
     }
 }
 
-/// The forms of depths in an experiment.
+/// The forms in which an experiment can write depths.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "depths are a number, a list of numbers, or a range like \"1-4\"")]
 enum Form {

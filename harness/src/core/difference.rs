@@ -1,4 +1,4 @@
-//! The differences between two records of the same questions.
+//! The differences between two records of the same searches or games.
 
 use std::collections::BTreeMap;
 
@@ -10,69 +10,69 @@ use crate::record::columns::{Column, Signed};
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 
-/// Number of examples listed for each kind of difference.
+/// The maximum number of examples for each kind of difference.
 const EXAMPLES: usize = 10;
 
-/// Columns that name a row and hold no results.
+/// Columns that identify a row and contain no result.
 const NAMES: [&str; 2] = ["id", "experiment"];
 
-/// How the rows of two records differ, apart from times and memory.
+/// The differences between the rows of two records, apart from times and memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// Number of rows in both.
+    /// Number of rows in both records.
     pub common: usize,
-    /// Number of rows in both that are not compared, because they depend on a clock or another
-    /// program.
+    /// Number of rows in both records that are not compared, because they depend on a clock or on
+    /// another program.
     pub not_repeatable: usize,
     /// Number of rows with a difference in any column.
     pub different: usize,
     /// The columns that differ, in the order of the file.
     pub columns: Vec<ColumnDifference>,
-    /// Rows of the first record that the second one lacks.
+    /// Rows of the first record that are missing from the second.
     pub only_in_first: Rows,
-    /// Rows of the second record that the first one lacks.
+    /// Rows of the second record that are missing from the first.
     pub only_in_second: Rows,
 }
 
-/// A column that differs.
+/// A column with different cells in two records.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ColumnDifference {
-    /// Its name.
+    /// The column's name.
     pub column: &'static str,
-    /// Number of rows that differ in it.
+    /// Number of rows that differ in this column.
     pub rows: usize,
-    /// The first of them.
+    /// The first few different cells.
     pub examples: Vec<CellDifference>,
 }
 
-/// A cell that differs.
+/// A cell that differs between two records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CellDifference {
     /// The row's id.
     pub id: RowId,
     /// The row in readable form.
     pub row: String,
-    /// Its value in the first record.
+    /// The cell's value in the first record.
     pub first: String,
-    /// Its value in the second record.
+    /// The cell's value in the second record.
     pub second: String,
 }
 
-/// Rows that only one record has.
+/// Rows that are in only one of two records.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Rows {
     /// Number of rows.
     pub rows: usize,
-    /// The first of them, in readable form.
+    /// The first few rows, in readable form.
     pub examples: Vec<String>,
 }
 
 impl Difference {
-    /// Matches rows by id, and compares every column that must be the same on every machine.
+    /// Matches rows by id and compares all columns that must be equal on every machine.
     ///
     /// # Errors
     ///
-    /// If a record has a row twice, or a row cannot be written.
+    /// If a record contains a row twice, or a row cannot be written.
     pub fn of<R: RowKind>(first: &[R], second: &[R]) -> anyhow::Result<Self> {
         let (of_first, of_second) = (by_id(first)?, by_id(second)?);
         let column = |it: &Column| ColumnDifference { column: it.name, ..Default::default() };
@@ -123,7 +123,7 @@ impl Difference {
     }
 }
 
-/// The rows by their ids.
+/// Indexes rows by their ids.
 fn by_id<R: RowKind>(rows: &[R]) -> anyhow::Result<BTreeMap<&RowId, &R>> {
     let mut by_id = BTreeMap::new();
     for row in rows {
@@ -133,7 +133,7 @@ fn by_id<R: RowKind>(rows: &[R]) -> anyhow::Result<BTreeMap<&RowId, &R>> {
     Ok(by_id)
 }
 
-/// The rows that the other record lacks.
+/// Collects the rows that are missing from the other record.
 fn without<R: RowKind>(rows: &[R], others: &BTreeMap<&RowId, &R>) -> Rows {
     let mut missing = Rows::default();
     for row in rows.iter().filter(|row| !others.contains_key(row.id())) {

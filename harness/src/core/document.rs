@@ -1,4 +1,4 @@
-//! The text of a runnable document: built in, or in a file.
+//! The text of an experiment or another runnable document, built in or in a file.
 
 use std::fmt::Display;
 use std::io::ErrorKind;
@@ -12,42 +12,43 @@ use toml::Spanned;
 use crate::catalogue::source::stem;
 use crate::report::digits::plural;
 
-/// A kind of file that says what to run.
+/// A kind of file that defines a run, such as an experiment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Document {
-    /// The word for it.
+    /// The word for such a file in messages.
     pub word: &'static str,
-    /// The verb that runs it.
+    /// The command that runs such a file.
     pub verb: &'static str,
-    /// Names and texts of those that are built in.
+    /// The names and texts of the built-in files.
     pub built_in: &'static [(&'static str, &'static str)],
 }
 
-/// The most built-in documents whose names an error gives.
+/// The maximum number of built-in names that an error lists.
 const MOST_NAMED: usize = 5;
 
-/// There is no document of this name.
+/// The error that no document has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{why}")]
 pub struct Missing {
-    /// The name.
+    /// The name that was not found.
     pub name: String,
     why: String,
 }
 
 impl Document {
-    /// The text of the one that is built in by this name.
+    /// Returns the text of the built-in document called `name`.
     pub fn text(&self, name: &str) -> Option<&'static str> {
         self.built_in.iter().find(|(built_in, _)| *built_in == name).map(|(_, text)| *text)
     }
 
-    /// Reads the document of this name: a built-in one, or else a file, which is called what its
-    /// path says without folders and ending. `parse` gets the name and the text.
+    /// Reads the built-in document called `name`, or else the file at this path. A file's document
+    /// is named after the file, without folders and extension. `parse` receives the name and the
+    /// text.
     ///
     /// # Errors
     ///
-    /// [`Missing`] if there is none, which lists what there is; if `parse` fails, the
-    /// message names the document.
+    /// [`Missing`] if there is no such document, with suggestions. If `parse` fails, the message
+    /// names the document.
     pub fn load<T>(
         &self,
         name: &str,
@@ -61,7 +62,7 @@ impl Document {
         parse(&stem(name), &text).with_context(|| format!("in {name}"))
     }
 
-    /// The command that lists those that are built in.
+    /// Returns the command that lists the built-in documents.
     fn listed(&self) -> String {
         format!("plywood list {}", plural(self.word))
     }
@@ -84,7 +85,7 @@ impl Document {
     }
 }
 
-/// The error that a document has a `problem` at these bytes of its text.
+/// Creates the error for a `problem` at these bytes of a document's text, with line and column.
 pub fn error_at(text: &str, place: Range<usize>, problem: impl Display) -> anyhow::Error {
     let before = text.get(..place.start).unwrap_or(text);
     let line = 1 + before.matches('\n').count();
@@ -92,11 +93,11 @@ pub fn error_at(text: &str, place: Range<usize>, problem: impl Display) -> anyho
     anyhow!("error at line {line}, column {column}: {problem}")
 }
 
-/// Checks that no two of these names in a text are the same.
+/// Checks that these names in a text are distinct.
 ///
 /// # Errors
 ///
-/// If two are; the message names line and column of the second.
+/// If two names are equal. The message contains the line and column of the second.
 pub fn ensure_distinct<'a>(
     text: &str,
     what: &str,

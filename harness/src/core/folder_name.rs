@@ -1,23 +1,23 @@
-//! The name of the folder that a run's record goes into, unless the user gives one.
+//! The default name of the folder for a run's record.
 
-/// The name of a run's folder.
+/// The default name of a run's folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FolderName {
-    /// The folder of an experiment, for its record alone: what reads the folder finds this
-    /// experiment there, or an error was printed.
+    /// The folder of an experiment. Only records of this experiment are written there; otherwise an
+    /// error is printed.
     OfExperiment(String),
-    /// The first of `name`, `name-2`, `name-3` … without another run: of a run that only its command
-    /// describes.
+    /// The first of `name`, `name-2`, `name-3` … without another run, for a run that only its
+    /// command line describes.
     First(String),
 }
 
 impl FolderName {
-    /// That of the experiment `name`, from which the command line asks for other rows.
+    /// Returns the folder name for the experiment `name` with changes by the command line.
     pub fn changed(name: &str) -> Self {
         Self::First(format!("{name}-changed"))
     }
 
-    /// The names in the order in which they are tried.
+    /// Returns the names in the order in which they are tried.
     pub fn candidates(&self) -> impl Iterator<Item = String> {
         let (name, most) = match self {
             Self::OfExperiment(name) => (name, 1),

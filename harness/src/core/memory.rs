@@ -1,4 +1,4 @@
-//! The memory that searches may use, and checks that their tables fit into it.
+//! Memory limits of searches, and checks that their tables fit into memory.
 
 use std::fmt;
 
@@ -9,21 +9,21 @@ use plywood_players::{PlayerKind, PlayerSettings, share_of, usable_memory};
 /// The memory limit of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MemoryLimit {
-    /// The limit that was asked for.
+    /// The limit that the user set.
     Asked(ByteSize),
-    /// The share of each of so many threads in the memory that this process may use.
+    /// An equal share, per thread, of the memory that this process may use.
     Share {
-        /// The limit.
+        /// The limit of each thread.
         bytes: ByteSize,
-        /// The threads.
+        /// The number of threads.
         threads: usize,
     },
-    /// None: the system does not report how much memory there is.
+    /// No limit: the system does not report its memory.
     Unlimited,
 }
 
 impl MemoryLimit {
-    /// The limit of a search without a limit of its own, on one of so many threads.
+    /// Returns the limit for a search without its own limit, if `threads` threads share the memory.
     pub fn of_threads(threads: usize) -> Self {
         share_of(threads).map_or(Self::Unlimited, |bytes| {
             let bytes = ByteSize::b(bytes as u64);
@@ -57,13 +57,13 @@ impl fmt::Display for MemoryLimit {
     }
 }
 
-/// Checks that the tables of the configuration with the largest tables fit into the memory that this
-/// process may use, once for each thread.
+/// Checks that the tables of the configuration with the largest tables fit, once for each thread,
+/// into the memory that this process may use.
 ///
 /// # Errors
 ///
-/// If they do not; the message names the largest size that fits. If the size of the memory is
-/// unknown, everything fits.
+/// If they do not fit. The message names the largest size that fits. If the available memory is
+/// unknown, every size is accepted.
 pub fn ensure_tables_fit<'a>(
     contenders: impl Iterator<Item = &'a Configuration>,
     threads: usize,
@@ -72,8 +72,8 @@ pub fn ensure_tables_fit<'a>(
     largest.map_or(Ok(()), |it| ensure_fit(&it, it.mebibytes() as u64, threads, usable_memory()))
 }
 
-/// Checks that the tables of all players fit into the memory that this process may use, once for each
-/// thread: a player keeps its tables between its games.
+/// Checks that the tables of all players fit, once for each thread, into the memory that this
+/// process may use. A player keeps its tables between games.
 ///
 /// # Errors
 ///
@@ -86,8 +86,8 @@ pub fn ensure_players_fit(players: &[PlayerSettings], threads: usize) -> anyhow:
     ensure_fit(&"the match", sizes.sum(), threads, usable_memory())
 }
 
-/// Checks that `who` can have so many MiB on each of `threads` threads, if the process may use
-/// `usable` bytes. An eighth of them is left for all that is not a table.
+/// Checks that `who` can use `mebibytes` MiB on each of `threads` threads, if the process may use
+/// `usable` bytes. An eighth of the memory is reserved for everything other than tables.
 fn ensure_fit(
     who: &dyn fmt::Display,
     mebibytes: u64,

@@ -1,6 +1,6 @@
-//! Studies: the traits and types that all of them share.
+//! Traits and types shared by all studies.
 //!
-//! A study is a folder in [`crate::studies`]; nothing here depends on one.
+//! A study is a folder in [`crate::studies`]; no module here depends on a particular study.
 
 pub mod chart;
 pub mod defaults;

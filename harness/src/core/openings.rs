@@ -1,4 +1,4 @@
-//! Openings of games.
+//! The openings of a match.
 
 use std::path::Path;
 
@@ -9,12 +9,12 @@ use plywood_positions::{mix, read_file};
 use crate::catalogue::players::Arena;
 use crate::catalogue::reading::{Fate, Finding, Reading};
 
-/// The openings of a match: different ones, drawn by `seed` where there are more than `count`. If a
-/// file has lines or games that cannot be read, they are in its reading.
+/// Returns `count` distinct openings for a match, drawn by `seed` if there are more. For a file,
+/// also returns a report of unreadable lines or games.
 ///
 /// # Errors
 ///
-/// Where a file cannot be read, or there are too few.
+/// If a file cannot be read, or if there are too few openings.
 pub fn openings<P: Arena>(
     source: &str,
     count: usize,
@@ -45,7 +45,7 @@ pub fn openings<P: Arena>(
     Ok((Random::new(seed).sample(all, count), reading))
 }
 
-/// The reading of a file of which something is left out.
+/// Returns a report of the lines or games of `file` that were left out.
 fn refused<P: Arena>(source: &str, file: &OpeningsFile<P>) -> anyhow::Result<Reading> {
     let bytes = read_file(Path::new(source)).with_context(|| format!("cannot read {source}"))?;
     let finding = |it: &RefusedOpening| Finding {
@@ -63,5 +63,5 @@ fn refused<P: Arena>(source: &str, file: &OpeningsFile<P>) -> anyhow::Result<Rea
     })
 }
 
-/// The longest lines whose list fits into memory.
+/// The maximum number of plies in `lines:` whose list of openings fits into memory.
 const MOST_PLIES: u32 = 8;

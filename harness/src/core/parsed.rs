@@ -1,11 +1,11 @@
-//! Values that an experiment writes as text.
+//! Values that an experiment contains as text.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
 use serde::Deserialize;
 
-/// A value parsed from text. A parse error is the value's own; serde adds the line.
+/// A value parsed from text. The error is the value's parse error; serde adds the line.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(try_from = "String", bound = "T: FromStr, T::Err: Display")]
 pub struct Parsed<T>(pub T);

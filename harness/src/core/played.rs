@@ -1,4 +1,4 @@
-//! Functions made for each game that is played.
+//! Functions that are compiled for each playable game.
 
 use std::any::Any;
 use std::sync::OnceLock;
@@ -9,31 +9,31 @@ use plywood_positions::suggestion;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::boards;
 
-/// A game that is played, with functions for games of any type, made for its own.
+/// A playable game, with generic functions instantiated for its type.
 pub struct Played {
     name: &'static str,
     functions: Vec<Box<dyn Any + Send + Sync>>,
 }
 
 impl Played {
-    /// The game of this name, without functions.
+    /// Creates a game called `name` without functions.
     pub fn new(name: &'static str) -> Self {
         Self { name, functions: Vec::new() }
     }
 
-    /// Its name.
+    /// Returns the game's name.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// This game with the functions of another one, too.
+    /// Adds the functions of `more`, which describes the same game.
     #[must_use]
     pub fn and(mut self, more: Self) -> Self {
         self.functions.extend(more.functions);
         self
     }
 
-    /// This game with a function. No other one may have the same type.
+    /// Adds a function. Each function must have a different type.
     #[must_use]
     pub fn with<F: Any + Send + Sync>(mut self, function: F) -> Self {
         self.functions.push(Box::new(function));
@@ -43,17 +43,17 @@ impl Played {
 
 static PLAYED: OnceLock<Vec<Played>> = OnceLock::new();
 
-/// Makes `games` those that the program plays. Call it once, before any of them is looked up.
+/// Registers the playable games. Call it once, before the first lookup.
 pub fn register(games: Vec<Played>) {
-    // The games that are searched are registered at the same time, and say if that is too late.
+    // The searched games are registered at the same time; that call reports a late registration.
     let _ = PLAYED.set(games);
 }
 
-/// The function of this type for the game of this name.
+/// Returns the function of type `F` for the game called `name`.
 ///
 /// # Errors
 ///
-/// If there is no such game that is played.
+/// If there is no such playable game.
 pub fn of<F: Copy + 'static>(name: &str) -> anyhow::Result<F> {
     let all = PLAYED.get().map_or(&[][..], Vec::as_slice);
     let game = all.iter().find(|game| game.name == name).ok_or_else(|| {

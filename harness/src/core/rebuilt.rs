@@ -1,4 +1,4 @@
-//! Endgame tables that a run makes for itself, and removes when it ends.
+//! Endgame tables that a run builds in its own folder and removes when it ends.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,12 +11,13 @@ use plywood_positions::endgame::{Ending, Metric};
 
 use crate::core::pool;
 
-/// Makes the tables of `endings`, and of all that they turn into, with distances to mate, in an
-/// empty `folder` and on one thread. Reports how each was built. `None` if `stop` was set.
+/// Builds the tables of `endings`, and of all endings that they turn into, with distances to mate.
+/// Uses one thread and an empty `folder`. Returns the tables with statistics of each build, or
+/// `None` if `stop` was set.
 ///
 /// # Errors
 ///
-/// If the folder cannot be written, or a table does not fit into the memory.
+/// If the folder cannot be written, or a table does not fit into memory.
 pub fn rebuilt(
     folder: &Path,
     endings: &[Ending],
@@ -38,7 +39,7 @@ pub fn rebuilt(
     }
 }
 
-/// The result of a computation; `None` if the computation was asked to stop.
+/// Returns the result of a computation, or `None` if the computation was stopped.
 ///
 /// # Errors
 ///
@@ -54,7 +55,7 @@ pub fn unless_stopped<T>(computed: Result<T, TableError>) -> Result<Option<T>, T
 ///
 /// # Errors
 ///
-/// If it cannot be removed; the message names it.
+/// If it cannot be removed. The message names the folder.
 pub fn remove(folder: &Path) -> anyhow::Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)

@@ -1,4 +1,4 @@
-//! Records: the rows of one study, whichever study that is.
+//! Records: the rows of one study, independent of the study's type.
 
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -23,40 +23,40 @@ pub trait StudyRow: RowKind {
     /// The study.
     type Study: Study<Row = Self>;
 
-    /// The contender whose costs the row has, if the study compares contenders.
+    /// Returns the contender whose costs the row contains, if the study compares contenders.
     fn contender(&self) -> Option<Contender> {
         None
     }
 
-    /// How the measurement ended.
+    /// Returns how the measurement ended.
     fn status(&self) -> Status {
         Status::Completed
     }
 
-    /// Whether the row has a time that tables compare.
+    /// Returns whether the row has a time that tables compare.
     fn is_timed(&self) -> bool {
         false
     }
 }
 
-/// A row of any study, as a [record](AnyRecord) lends it.
+/// A row of any study, borrowed from a [record](AnyRecord).
 pub trait AnyRow {
-    /// As [`RowKind::id`].
+    /// See [`RowKind::id`].
     fn id(&self) -> &RowId;
 
-    /// As [`RowKind::title`].
+    /// See [`RowKind::title`].
     fn title(&self) -> String;
 
-    /// As [`RowKind::is_repeatable`].
+    /// See [`RowKind::is_repeatable`].
     fn is_repeatable(&self) -> bool;
 
-    /// As [`StudyRow::contender`].
+    /// See [`StudyRow::contender`].
     fn contender(&self) -> Option<Contender>;
 
-    /// As [`StudyRow::status`].
+    /// See [`StudyRow::status`].
     fn status(&self) -> Status;
 
-    /// As [`StudyRow::is_timed`].
+    /// See [`StudyRow::is_timed`].
     fn is_timed(&self) -> bool;
 }
 
@@ -86,92 +86,92 @@ impl<R: StudyRow> AnyRow for R {
     }
 }
 
-/// The rows of one study, in their order: a `Vec` of its rows.
+/// The rows of any one study, in order; implemented for a `Vec` of rows.
 pub trait AnyRecord: Any + Debug + Send + Sync {
-    /// The study.
+    /// Returns the study.
     fn study(&self) -> &'static AnyStudy;
 
-    /// The rows.
+    /// Returns the rows in order.
     fn rows(&self) -> Box<dyn ExactSizeIterator<Item = &dyn AnyRow> + '_>;
 
-    /// A copy of the rows that are to be kept.
+    /// Copies the rows for which `keep` returns true.
     fn filtered(&self, keep: &dyn Fn(&dyn AnyRow) -> bool) -> Box<dyn AnyRecord>;
 
-    /// Drops the rows that are not to be kept.
+    /// Removes the rows for which `keep` returns false.
     fn retain(&mut self, keep: &dyn Fn(&dyn AnyRow) -> bool);
 
-    /// Adds the rows of another record of the same study. Returns a record of another study.
+    /// Appends the rows of a record of the same study. Gives back a record of another study.
     fn append(&mut self, more: Box<dyn AnyRecord>) -> Option<Box<dyn AnyRecord>>;
 
-    /// Moves each row to its place. The places are the numbers below that of the rows, each of them
-    /// once.
+    /// Moves each row to its place. `places` is a permutation of the numbers below the number of
+    /// rows.
     fn arrange(&mut self, places: &[usize]);
 
-    /// Writes a file of the rows, as [`records::write`].
+    /// Writes the rows to a file, as [`records::write`] does.
     ///
     /// # Errors
     ///
-    /// As there.
+    /// As [`records::write`].
     fn write(&self, path: &Path) -> anyhow::Result<()>;
 
-    /// The signature of the rows, as [`signature::signature`].
+    /// Returns the signature of the rows, as [`signature::signature`] does.
     ///
     /// # Errors
     ///
-    /// As there.
+    /// As [`signature::signature`].
     fn signature(&self) -> anyhow::Result<Signature>;
 
-    /// How another record differs, as [`Difference::of`]; `None` if it is of another study. No rows
-    /// are of any study.
+    /// Compares this record with another, as [`Difference::of`] does; `None` if the other is of a
+    /// different study. A record without rows counts as one of any study.
     ///
     /// # Errors
     ///
-    /// As there.
+    /// As [`Difference::of`].
     fn difference(&self, other: &dyn AnyRecord) -> anyhow::Result<Option<Difference>>;
 
-    /// The times of another record in units of this one's, as [`Study::paces`]; none if the other
-    /// one is of another study.
+    /// Returns the times of another record relative to this record, as [`Study::paces`] does; empty
+    /// if the other is of a different study.
     fn paces(&self, other: &dyn AnyRecord, baseline: Option<&Contender>) -> Vec<Pace>;
 
-    /// The summary of all shards of a run, as [`Study::merged`].
+    /// Returns the summary of all shards of a run, as [`Study::merged`] does.
     ///
     /// # Errors
     ///
-    /// As there.
+    /// As [`Study::merged`].
     fn merged(&self, part: &Part) -> anyhow::Result<Option<Summary>>;
 
-    /// The tables, if there are rows.
+    /// Returns the tables, if there are rows.
     fn tables(&self, baseline: Option<&Contender>) -> Option<Tables>;
 
-    /// The contenders and players with marks of their own in pictures.
+    /// Returns the contenders and players with their own marks in plots.
     fn shown(&self) -> Vec<Shown>;
 
-    /// The pictures of these kinds.
+    /// Returns the plots of the `wanted` kinds.
     fn tasks<'a>(&'a self, baseline: Option<&'a Contender>, wanted: &[Plot]) -> Vec<Task<'a>>;
 }
 
 impl dyn AnyRecord {
-    /// The rows, if they are of this kind.
+    /// Returns the rows if they are of type `R`.
     pub fn of<R: StudyRow>(&self) -> Option<&Vec<R>> {
         (self as &dyn Any).downcast_ref()
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.rows().len()
     }
 
-    /// Whether there is no row.
+    /// Returns whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether a row has a time that tables compare.
+    /// Returns whether any row has a time that tables compare.
     pub fn is_timed(&self) -> bool {
         self.rows().any(AnyRow::is_timed)
     }
 
-    /// The contenders that the study compares, in the order that they appear.
+    /// Returns the contenders that the study compares, in order of first appearance.
     pub fn contenders(&self) -> Vec<Contender> {
         let mut met = BTreeSet::new();
         let mut contenders = Vec::new();
@@ -268,7 +268,7 @@ impl<R: StudyRow> AnyRecord for Vec<R> {
     }
 }
 
-/// Adds a record to others, of which each study has one.
+/// Appends a record to the record of the same study, or adds it if there is none.
 pub fn add(records: &mut Vec<Box<dyn AnyRecord>>, record: Box<dyn AnyRecord>) {
     let mut rest = Some(record);
     for known in &mut *records {

@@ -1,4 +1,4 @@
-//! Studies: the rows, tables and charts about one kind of question.
+//! Studies: rows, tables and plots for one kind of question.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -29,35 +29,35 @@ use crate::report::digits::plural;
 use crate::report::table::answered::Answered;
 use crate::report::table::json::json;
 
-/// One kind of question: its rows, tables and charts.
+/// A kind of question, with its rows, tables and plots.
 pub trait Study: Sized + 'static {
-    /// The kind of its rows.
+    /// The type of the study's rows.
     type Row: StudyRow<Study = Self>;
 
-    /// Data that several of its charts derive from the rows.
+    /// Data that several plots derive from the rows.
     type Shared<'a>: Clone + Default;
 
-    /// Its charts, in the order of the page that shows them.
+    /// The study's kinds of plot, in page order.
     const CHARTS: &'static [Chart<Self>];
 
-    /// Its charts that need a baseline, by name.
+    /// The names of the kinds of plot that need a baseline.
     const NEED_BASELINE: &'static [&'static str] = &[];
 
-    /// The rows or cells that its pictures can be limited to.
+    /// The rows or cells to which the study's plots can be limited.
     const LIMITED_TO: LimitedTo = LimitedTo::Nothing;
 
-    /// The files that define what it measures, if there are such files.
+    /// The kind of file that defines a run of the study, if there is such a kind.
     const DOCUMENT: Option<Document> = None;
 
-    /// The data that several of its charts derive from the rows, if there is any.
+    /// Computes the data that several plots derive from the rows.
     fn share(_: &[Self::Row]) -> Self::Shared<'_> {
         Self::Shared::default()
     }
 
-    /// Its tables. There is at least one row.
+    /// Computes the tables of at least one row.
     fn tables(rows: &[Self::Row], baseline: Option<&Contender>) -> Tables;
 
-    /// The values of its tables, for a program. There is at least one row.
+    /// Returns the values of the tables as JSON, for at least one row.
     fn values(rows: &[Self::Row], baseline: Option<&Contender>) -> serde_json::Value {
         match Self::tables(rows, baseline) {
             Tables::Answers(tables) => json(&tables),
@@ -65,62 +65,62 @@ pub trait Study: Sized + 'static {
         }
     }
 
-    /// The contenders and players with marks of their own in its pictures.
+    /// Returns the contenders and players with their own marks in plots.
     fn shown(_: &[Self::Row]) -> Vec<Shown> {
         Vec::new()
     }
 
-    /// The times of a second record in units of the first one's, if the study compares times. With a
-    /// `baseline`, times are divided by that contender's in the same record.
+    /// Returns the times of a second record relative to a first, if the study compares times. A
+    /// `baseline` divides each time by the baseline's time in the same record.
     fn paces(_: &[Self::Row], _: &[Self::Row], _baseline: Option<&Contender>) -> Vec<Pace> {
         Vec::new()
     }
 
-    /// The summary of the rows of all shards of a run, of which `part` describes one; `None` if a run
-    /// cannot be split into shards.
+    /// Summarises the rows of all shards of a run; `part` describes one shard. Returns `None` if
+    /// runs of the study cannot be split into shards.
     ///
     /// # Errors
     ///
-    /// If it does not follow from these rows.
+    /// If the summary cannot be computed from these rows.
     fn merged(_: &[Self::Row], _part: &Part) -> anyhow::Result<Option<Summary>> {
         Ok(None)
     }
 
-    /// The game, with the study's functions for each game that is played.
+    /// Adds the study's functions to a playable game.
     #[must_use]
     fn of_game<P: Arena>(game: Played) -> Played {
         game
     }
 }
 
-/// A study that is measured as a whole.
+/// A study whose run is measured by a common procedure: folder, journal, rows and summary.
 pub trait Measured: Study {
-    /// The word for one of its rows in a count.
+    /// The word for a row in a count, such as "search".
     const ROW: &'static str;
 
-    /// The threads that it can use if so many are there.
+    /// Returns the maximum number of threads that the study can use if `most` are available.
     fn threads(&self, most: usize) -> usize {
         most
     }
 
-    /// The threads that it takes of so `many` unless the user gives their number: fewer, where
-    /// searches side by side disturb the times that it measures.
+    /// Returns the default number of threads if `many` are available. It is lower if parallel
+    /// searches would disturb the times that the study measures.
     fn usual_threads(&self, many: usize) -> usize {
         many
     }
 
-    /// The name and identity of the run.
+    /// Returns the name, identity and inputs of the run.
     fn asked(&self) -> Asked;
 
     /// Measures the rows; `None` if the run was stopped.
     fn measure(&self, work: &mut Work<'_, Self::Row>) -> anyhow::Result<Option<Vec<Self::Row>>>;
 
-    /// The rows that it comes to, in order, if it can be dealt to several machines.
+    /// Returns the ids of all rows in order, if the run can be divided among machines.
     fn ids(&self) -> Vec<RowId> {
         Vec::new()
     }
 
-    /// The description of a shard, from which the run can be merged.
+    /// Returns the description of a shard that `merge` needs.
     fn part(&self, shard: Shard) -> Part {
         let (Asked { run, about, .. }, ids) = (self.asked(), self.ids());
         let places = (0..ids.len()).filter(|&at| shard.has(&ids[at])).collect();
@@ -136,22 +136,22 @@ pub trait Measured: Study {
         }
     }
 
-    /// Whether it takes times that records compare.
+    /// Returns whether the study measures times that records compare.
     fn is_timed(&self) -> bool {
         false
     }
 
-    /// The contender that all others are compared with, if there is one.
+    /// Returns the contender to which all others are compared, if any.
     fn baseline(&self) -> Option<&Contender> {
         None
     }
 
-    /// Lines below the tables on inputs that were not read as they are.
+    /// Returns notes about inputs that were read with changes, to be printed below the tables.
     fn notes(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// A text about all of its rows, for a terminal.
+    /// Formats all tables of the rows for a terminal.
     fn text(&self, rows: &[Self::Row]) -> String {
         match Self::tables(rows, self.baseline()) {
             Tables::Text(text) => text,
@@ -159,44 +159,45 @@ pub trait Measured: Study {
         }
     }
 
-    /// How the comparisons of its rows came to be made.
+    /// Returns whether the comparisons of these rows are registered or exploratory.
     fn standing(&self, _: &[Self::Row]) -> Standing {
         Standing::Exploratory
     }
 
-    /// Its answer in at most ten lines; `None` if all of the text is printed.
+    /// Returns a digest of at most ten lines; `None` if all tables are printed.
     fn in_short(&self, _: &[Self::Row]) -> Option<String> {
         None
     }
 
-    /// The faults in the rows. If there are any, the run has failed.
+    /// Returns the faults in the rows. The run has failed if there are any.
     ///
     /// # Errors
     ///
-    /// If they cannot be checked.
+    /// If the rows cannot be checked.
     fn faults(&self, _: &[Self::Row]) -> anyhow::Result<Faults> {
         Ok(Faults::default())
     }
 
-    /// Files besides those of every record: their names and contents.
+    /// Returns the names and contents of files that the study adds to a record.
     ///
     /// # Errors
     ///
-    /// If they do not follow from these rows.
+    /// If the files cannot be computed from these rows.
     fn beside(&self, _: &[Self::Row]) -> anyhow::Result<Vec<(&'static str, String)>> {
         Ok(Vec::new())
     }
 
-    /// A text about its rows and the records beside its folder, if they answer a question together.
+    /// Returns a text about these rows together with records in neighbouring folders, if they
+    /// answer a question together.
     ///
     /// # Errors
     ///
-    /// If such a record cannot be read.
+    /// If a neighbouring record cannot be read.
     fn with_neighbours(&self, _: &[Self::Row], _: &Path) -> anyhow::Result<Option<String>> {
         Ok(None)
     }
 
-    /// The summary of all of its rows.
+    /// Summarises all rows of a run.
     ///
     /// # Errors
     ///
@@ -208,7 +209,7 @@ pub trait Measured: Study {
         Ok(Summary { row, standing, text, in_short, faults, notes, beside })
     }
 
-    /// The summary of a part of its rows, of which there may be no tables.
+    /// Summarises a part of a run's rows, without tables.
     ///
     /// # Errors
     ///
@@ -221,38 +222,38 @@ pub trait Measured: Study {
     }
 }
 
-/// A study that has a verb of its own.
+/// A study with its own command.
 pub trait Asking: Measured {
-    /// The verb's own options. Their help is the verb's.
+    /// The options of the command, whose help is the command's help.
     type Options: clap::Args;
 
-    /// The plan that the options ask for.
+    /// Makes a plan from the options.
     ///
     /// # Errors
     ///
-    /// If the options make no sense, or [`NotRepeatable`].
+    /// If the options are invalid, or [`NotRepeatable`].
     fn plan(options: &Self::Options, how: &How) -> anyhow::Result<Self>;
 
-    /// The part that is asked for, if it is not all.
+    /// Returns the shard to measure; `None` for all rows.
     fn shard(_: &Self::Options) -> Option<Shard> {
         None
     }
 }
 
-/// How something is to be measured.
+/// Settings for a measurement: threads, rows, and a flag that stops it.
 #[derive(Clone, Debug)]
 pub struct How {
-    /// On how many threads.
+    /// The number of threads.
     pub threads: usize,
-    /// Which of its rows.
+    /// The rows to measure.
     pub share: Share,
-    /// Whether a record is measured again, to be compared with itself.
+    /// Whether the run repeats a record's measurement for comparison.
     pub is_again: bool,
-    /// A flag that ends the run early when it is set.
+    /// A flag that ends the run early when another thread sets it.
     pub stop: Arc<AtomicBool>,
 }
 
-/// No run comes to the same rows again: why that is.
+/// The error that a run cannot be repeated with the same rows, with the reason.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct NotRepeatable(pub String);
@@ -260,25 +261,25 @@ pub struct NotRepeatable(pub String);
 /// The identity of a run, and its inputs.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// The name of its folder.
+    /// The default name of the run's folder.
     pub folder: FolderName,
     /// The description of the run.
     pub about: String,
     /// The identity of the run, which distinguishes its record from others.
     pub run: Run,
-    /// Lines for the user on what is left out or added.
+    /// Notes for the user about inputs that are left out or added.
     pub remarks: Vec<String>,
-    /// The fate of the lines of each suite.
+    /// For each suite, a report of how its lines were read.
     pub readings: Vec<Reading>,
-    /// The files that rows depend on.
+    /// The files on which rows depend.
     pub files: Vec<Source>,
-    /// The registration of its questions, if they have one.
+    /// The registration of the run's questions, if any.
     pub registered: Option<Registered>,
 }
 
 impl Asked {
-    /// Of what is called `name` and says that it is `about` something. The lines of `plan` say all
-    /// that it does.
+    /// Creates the identity of a run with a name and a description. The lines of `plan` list
+    /// everything that the run measures.
     pub fn new(
         (name, about): (&str, &str),
         seeds: Vec<u64>,
@@ -297,63 +298,63 @@ impl Asked {
     }
 }
 
-/// The rows or cells that pictures of a study can be limited to by options of `plywood plot`.
+/// The rows or cells to which options of `plywood plot` can limit a study's plots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitedTo {
-    /// They are always of all rows.
+    /// No limit: plots always show all rows.
     Nothing,
-    /// Some [contenders](StudyRow::contender).
+    /// A selection of [contenders](StudyRow::contender).
     Contenders,
-    /// Some parameters of evolving evaluations.
+    /// A selection of the parameters of an evolving evaluation.
     Parameters,
 }
 
-/// The tables of a study, for a page.
+/// The tables of a study, as a page shows them.
 pub enum Tables {
     /// Tables with conclusions.
     Answers(Vec<Answered>),
-    /// Tables as a terminal shows them.
+    /// Tables formatted for a terminal.
     Text(String),
 }
 
-/// A picture to be drawn, and its kind.
+/// A plot to draw, with its kind.
 pub struct Task<'a> {
-    /// Its kind.
+    /// The kind of plot.
     pub plot: Plot,
-    /// The picture.
+    /// The plot to draw.
     pub picture: Picture<'a>,
 }
 
-/// A record that was read, and a note on columns that its file lacks.
+/// A record as read, with a note about columns that are missing from its file.
 pub type NotedRecord = (Box<dyn AnyRecord>, Option<String>);
 
-/// A study of any kind.
+/// The properties of a study, without its type.
 #[derive(Clone, Copy, Debug)]
 pub struct AnyStudy {
-    /// The file that contains its rows in a finished record.
+    /// The name of the file of rows in a finished record.
     pub file: &'static str,
-    /// The word that marks its rows in ids and in a journal.
+    /// The name of the row type in ids and in a journal.
     pub rows: &'static str,
-    /// The columns of its rows.
+    /// The columns of a row.
     pub columns: &'static [Column],
-    /// The files that define what it measures, if there are such files.
+    /// The kind of file that defines a run of the study, if there is such a kind.
     pub document: Option<Document>,
-    /// A record of no row.
+    /// Creates a record without rows.
     pub empty: fn() -> Box<dyn AnyRecord>,
-    /// Reads a file of rows, as [`records::read`], and a note on columns that it lacks.
+    /// Reads a file of rows, as [`records::read`] does, with a note about missing columns.
     pub read: fn(&Path) -> anyhow::Result<NotedRecord>,
-    /// The rows in a journal that is still being written, as [`journal::rows`].
+    /// Reads the rows of an unfinished run's journal, as [`journal::rows`] does.
     pub in_journal: fn(&Path) -> anyhow::Result<Box<dyn AnyRecord>>,
-    /// The kinds of its pictures.
+    /// Returns the study's kinds of plot.
     pub plots: fn() -> Vec<Plot>,
-    /// Those of them, by name, that exist only for rows with a baseline.
+    /// The names of the kinds of plot that need a baseline.
     pub need_baseline: &'static [&'static str],
-    /// The rows or cells that its pictures can be limited to.
+    /// The rows or cells to which the study's plots can be limited.
     pub limited_to: LimitedTo,
 }
 
 impl AnyStudy {
-    /// This study, without its type.
+    /// Collects the properties of the study `S`.
     pub const fn of<S: Study>() -> Self {
         Self {
             file: S::Row::FILE,
@@ -373,7 +374,7 @@ impl AnyStudy {
         }
     }
 
-    /// A name that both studies have and one alone may have.
+    /// Returns a name that both studies use although it must be unique.
     pub fn clash(&self, other: &Self) -> Option<String> {
         if self.file == other.file {
             return Some(format!("the file {}", self.file));

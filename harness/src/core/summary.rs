@@ -1,46 +1,46 @@
-//! The texts about the rows of a run at its end.
+//! The texts about the rows at the end of a run.
 
 use std::fmt;
 
 use crate::report::digits::counted;
 
-/// The texts about the rows of a run, and their faults.
+/// The tables, faults and notes about the rows of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// The word for one of the rows in a count.
+    /// The word for a row in a count, such as "search".
     pub row: &'static str,
-    /// How the comparisons came to be made.
+    /// Whether the comparisons are registered or exploratory.
     pub standing: Standing,
     /// The tables.
     pub text: String,
-    /// Their answer in at most ten lines; `None` if all of the tables is printed.
+    /// A digest of at most ten lines; `None` if all tables are printed.
     pub in_short: Option<String>,
-    /// The faults in the rows. If there are any, the run has failed.
+    /// The faults in the rows. The run has failed if there are any.
     pub faults: Faults,
-    /// Lines below the tables on inputs that were not read as they are.
+    /// Notes below the tables about inputs that were read with changes.
     pub notes: Vec<String>,
-    /// Files besides those of every record: their names and contents.
+    /// The names and contents of files that the study adds to a record.
     pub beside: Vec<(&'static str, String)>,
 }
 
-/// How the comparisons of a record came to be made.
+/// Whether the comparisons of a record were registered before its run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Standing {
-    /// They may have been chosen with the rows in sight.
+    /// The comparisons may have been chosen after seeing the rows.
     #[default]
     Exploratory,
-    /// They were committed before there were rows.
+    /// The comparisons were committed before any rows existed.
     Registered {
-        /// The beginning of the commit's id.
+        /// The first characters of the commit's id.
         commit: String,
-        /// How many of them have rows.
+        /// The number of registered comparisons with rows.
         found: usize,
-        /// How many there are.
+        /// The number of registered comparisons.
         all: usize,
     },
 }
 
-/// The line that a summary begins with.
+/// Formats the first line of a summary.
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -55,15 +55,15 @@ impl fmt::Display for Standing {
 /// The faults in the rows of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
-    /// Faults that no row shows, because they lie between rows. They are printed, and written below
+    /// Contradictions between rows, which no row shows alone. They are printed, and written below
     /// the tables.
     pub between_rows: Vec<String>,
-    /// Faults that rows show themselves. They are printed.
+    /// Faults that are visible in a single row. They are printed.
     pub of_rows: Vec<String>,
 }
 
 impl Faults {
-    /// Whether nothing is wrong.
+    /// Returns whether there are no faults.
     pub fn is_empty(&self) -> bool {
         self.between_rows.is_empty() && self.of_rows.is_empty()
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// The median and the least of some times, in nanoseconds; `None` if there are none.
+/// Returns the median and the minimum of some times, in nanoseconds; `None` if there are none.
 pub fn median_and_least(mut times: Vec<Duration>) -> [Option<u64>; 2] {
     times.sort_unstable();
     [times.get(times.len() / 2), times.first()].map(|it| it.map(|time| time.as_nanos() as u64))

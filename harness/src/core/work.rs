@@ -1,4 +1,4 @@
-//! The work of a run: the rows to measure, and the journal that keeps them.
+//! The work of a run: the rows to measure, and the journal that stores them.
 
 use indicatif::ProgressBar;
 use std::collections::BTreeMap;
@@ -10,41 +10,41 @@ use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::record::share::Share;
 
-/// The work of one run.
+/// The rows that a run has to measure, with its threads, journal and progress bar.
 pub struct Work<'a, R> {
-    /// The folder of the results.
+    /// The folder for the results.
     pub folder: &'a Path,
-    /// How many threads to use.
+    /// The number of threads to use.
     pub threads: usize,
     /// The rows to measure.
     pub share: Share,
-    /// A flag that ends the run early when it is set.
+    /// A flag that ends the run early when another thread sets it.
     pub stop: Arc<AtomicBool>,
-    /// The rows that are known from an interrupted run, or from a record that is checked.
+    /// Rows that are known from an interrupted run, or from the record that is being reproduced.
     pub done: BTreeMap<RowId, R>,
-    /// Keeps a new row.
+    /// Writes a new row to the journal.
     pub keep: &'a mut (dyn FnMut(&R) -> anyhow::Result<()> + Send),
-    /// How much is done.
+    /// The progress bar of the run.
     pub progress: ProgressBar,
 }
 
 impl<R: RowKind> Work<'_, R> {
-    /// Whether the run has to end.
+    /// Returns whether the run has to stop.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Takes the row of this id, if it is known.
+    /// Removes and returns the row with this id, if it is known.
     pub fn known(&mut self, id: &RowId) -> Option<R> {
         self.done.remove(id)
     }
 
-    /// Reports how many rows are still to be stored.
+    /// Sets the number of rows that are still to be measured, for the progress bar.
     pub fn expect(&self, rows: usize) {
         self.progress.set_length(rows as u64);
     }
 
-    /// Keeps a new row as soon as it is finished.
+    /// Stores a finished row, and advances the progress bar.
     pub fn keep(&mut self, row: &R) -> anyhow::Result<()> {
         self.progress.inc(1);
         (self.keep)(row)

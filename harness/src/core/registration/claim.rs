@@ -1,4 +1,4 @@
-//! Whether a record agrees with its registration, as far as that is the same in all studies.
+//! Checks of a record against its registration that are common to all studies.
 
 use std::fs;
 use std::path::Path;
@@ -13,39 +13,39 @@ use crate::record::registered::Registered;
 /// A contradiction between a record and its registration.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
-    /// The history has no such commit.
+    /// The repository's history does not contain the registering commit.
     #[error("the history does not have the registering commit {0}")]
     NoCommit(String),
-    /// The file of that commit is different.
+    /// The file has a different text in the registering commit.
     #[error("the registering commit has another text of the file")]
     OtherText,
-    /// The program is older, or from no commit.
+    /// The program is older than the registering commit, or was not built from a commit.
     #[error("the program was not built from the registering commit or a later one")]
     Program,
-    /// Some commit has the rows and not the registration.
+    /// A commit contains the rows but not the registration.
     #[error("the rows were committed in {0}, which does not come after the registering commit")]
     RowsBefore(String),
-    /// The rows were known, in whatever file.
+    /// A file of an earlier commit contains the rows.
     #[error("the rows of contrast \"{0}\" were committed before it, in {1}")]
     Known(String, String),
-    /// Another suite than the seed draws, or than the file names by its hash.
+    /// The suite is not the one that the seed draws, or that the file names by its hash.
     #[error("the suite {0} is not the one that the registering commit draws or names")]
     OtherSuite(String),
-    /// The record has other contrasts than the file.
+    /// The record's contrasts differ from the file's.
     #[error("the record names other contrasts than the file")]
     OtherContrasts,
-    /// A contrast without rows.
+    /// A contrast has no rows.
     #[error("contrast \"{0}\" has no row")]
     NoRows(String),
-    /// Another question than the file asks, or other files next to it.
+    /// The record's question, or the files that accompany it, differ from the registered files.
     #[error("the record states another question than the registered files")]
     OtherQuestion,
-    /// A contrast without all of its games.
+    /// Some games of a contrast are missing.
     #[error("contrast \"{0}\" does not have all of its games")]
     NotAllGames(String),
 }
 
-/// The claim of a record that it was registered, with the file that the registering commit has.
+/// The claim of a record that it was registered, with the file in the registering commit.
 #[derive(Clone, Debug)]
 pub struct Claim<'h> {
     /// The registration that the record states.
@@ -56,11 +56,11 @@ pub struct Claim<'h> {
 }
 
 impl<'h> Claim<'h> {
-    /// The claim among a record's facts, or how the history contradicts it.
+    /// Returns the claim among a record's facts, or the history's contradiction.
     ///
     /// # Errors
     ///
-    /// If the facts have none.
+    /// If the facts contain no registration.
     pub fn among(
         facts: &toml::Table,
         history: &'h History,
@@ -78,8 +78,8 @@ impl<'h> Claim<'h> {
         Ok(Ok(Self { registered, file, history }))
     }
 
-    /// Contradictions between the claim, the program's commit among the facts, and the commits that
-    /// have the file of rows.
+    /// Checks the order of commits: the registration, the program's commit among the facts, and the
+    /// commits with the file of rows.
     ///
     /// # Errors
     ///
@@ -100,8 +100,7 @@ impl<'h> Claim<'h> {
         Ok(found)
     }
 
-    /// Contradictions between the claim and the contrasts of its file, with the ids of the rows that
-    /// the record has of each.
+    /// Checks the contrasts of the registered file, given with the ids of their rows in the record.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The history of a repository, as the command `git` reports it.
+//! The history of a repository, read with the command `git`.
 
 use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
@@ -8,26 +8,26 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, ensure};
 use flate2::read::MultiGzDecoder;
 
-/// A repository whose whole history is there.
+/// A repository with its complete history.
 #[derive(Clone, Debug)]
 pub struct History {
     top: PathBuf,
 }
 
-/// A table of rows in a history.
+/// A CSV file of rows in a repository's history.
 pub struct Table {
-    /// One of its paths.
+    /// One of the table's paths.
     pub path: String,
-    /// Its bytes, uncompressed.
+    /// The table's contents, uncompressed.
     pub bytes: Vec<u8>,
 }
 
 impl History {
-    /// The history of the repository around `folder`.
+    /// Opens the history of the repository that contains `folder`.
     ///
     /// # Errors
     ///
-    /// If there is no git, no repository, or only a part of the history.
+    /// If git is missing, the folder is in no repository, or the history is incomplete.
     pub fn around(folder: &Path) -> anyhow::Result<Self> {
         let at = Self { top: folder.to_owned() };
         let top = at.line(&["rev-parse", "--show-toplevel"]).with_context(|| {
@@ -43,7 +43,7 @@ impl History {
         Ok(history)
     }
 
-    /// The path from the top folder of a file that is tracked; `None` if it is not.
+    /// Returns the path of a tracked file relative to the top folder; `None` if it is not tracked.
     pub fn tracked(&self, file: &Path) -> anyhow::Result<Option<String>> {
         let file = file.canonicalize().with_context(|| format!("no file {}", file.display()))?;
         let top = self.top.canonicalize()?;
@@ -53,29 +53,29 @@ impl History {
         Ok(is_tracked.then_some(path))
     }
 
-    /// The last commit that changed a file at one of these paths; `None` if none has one.
+    /// Returns the last commit that changed a file at one of these paths; `None` if there is none.
     pub fn last_change(&self, paths: &[&str]) -> anyhow::Result<Option<String>> {
         let log = ["log", "-1", "--format=%H", "HEAD", "--"];
         let commit = self.line(&[&log, paths].concat())?;
         Ok((!commit.is_empty()).then_some(commit))
     }
 
-    /// The file at this path in a commit; `None` if it is not there.
+    /// Returns the contents of the file at `path` in a commit; `None` if it does not exist.
     pub fn file(&self, commit: &str, path: &str) -> Option<Vec<u8>> {
         self.git(&["cat-file", "blob", &format!("{commit}:{path}")], &[]).ok()
     }
 
-    /// Whether `HEAD` is this commit or a later one.
+    /// Returns whether `HEAD` is this commit or one of its descendants.
     pub fn has(&self, commit: &str) -> bool {
         self.is_before(commit, "HEAD")
     }
 
-    /// Whether `later` is the commit `earlier` or one of its descendants.
+    /// Returns whether `later` is the commit `earlier` or one of its descendants.
     pub fn is_before(&self, earlier: &str, later: &str) -> bool {
         self.git(&["merge-base", "--is-ancestor", earlier, later], &[]).is_ok()
     }
 
-    /// All commits that added or removed a file with these contents.
+    /// Returns all commits that added or removed a file with these contents.
     pub fn commits_with(&self, bytes: &[u8]) -> anyhow::Result<BTreeSet<String>> {
         let id = self.git(&["hash-object", "--stdin"], bytes)?;
         let id = String::from_utf8(id)?;
@@ -87,7 +87,7 @@ impl History {
         Ok(commits.lines().map(str::to_owned).collect())
     }
 
-    /// Calls `visit` with each version of each CSV that a commit or one before it has.
+    /// Calls `visit` with each version of each CSV file in `commit` and its ancestors.
     pub fn each_table_until(
         &self,
         commit: &str,
@@ -106,14 +106,14 @@ impl History {
         Ok(String::from_utf8(self.git(arguments, &[])?)?.trim().to_owned())
     }
 
-    /// The output of git for this input.
+    /// Runs git with this input and returns its output.
     fn git(&self, arguments: &[&str], input: &[u8]) -> anyhow::Result<Vec<u8>> {
         let mut command = Command::new("git");
         command.args(["--no-optional-locks", "-c", "core.quotePath=false", "-C"]);
         command.arg(&self.top).args(arguments);
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().context("cannot start git; a registration needs it")?;
-        // Git reads all of its input before it writes.
+        // Git reads all input before it writes output.
         child.stdin.take().context("git takes no input")?.write_all(input)?;
         let output = child.wait_with_output()?;
         let said = String::from_utf8_lossy(&output.stderr);
@@ -127,7 +127,7 @@ fn is_table(path: &str) -> bool {
     Path::new(name).extension().is_some_and(|ending| ending == "csv")
 }
 
-/// The contents of a file that may be compressed by gzip.
+/// Decompresses contents that gzip compressed, and returns other contents unchanged.
 pub fn uncompressed(bytes: Vec<u8>) -> Vec<u8> {
     let mut contents = Vec::new();
     match MultiGzDecoder::new(&*bytes).read_to_end(&mut contents) {

@@ -1,4 +1,4 @@
-//! Registration: questions that were committed before there were rows to answer them.
+//! Registration: questions that were committed before rows existed to answer them.
 
 pub mod claim;
 pub mod history;
@@ -16,35 +16,35 @@ use crate::record::registered::Registered;
 use history::History;
 use seen::Contrasts;
 
-/// The contrasts of a file that are to be registered.
+/// The contrasts of a file that a run registers.
 #[derive(Clone, Debug)]
 pub struct Questions<'q> {
-    /// The file.
+    /// The path of the file.
     pub file: &'q Path,
-    /// Its text, as it was read.
+    /// The text of the file as it was read.
     pub text: &'q str,
-    /// The other files whose rows its verdict needs.
+    /// Other files with rows that the verdict needs.
     pub others: Vec<PathBuf>,
-    /// Each of its contrasts, with its question's name before it.
+    /// The names of the contrasts, each prefixed by the name of its question.
     pub contrasts: Vec<String>,
 }
 
-/// A registered file, before its run.
+/// The registration of a file before its run.
 #[derive(Clone, Debug)]
 pub struct Registration {
     /// The facts that the run records.
     pub registered: Registered,
-    /// The other files, as they are in the registering commit, with their paths there.
+    /// The other files as they are in the registering commit, with their paths in it.
     pub others: Vec<Source>,
     history: History,
 }
 
 impl Registration {
-    /// The registration of questions, for a program that was built from this commit.
+    /// Registers questions for a program that was built from the commit `program`.
     ///
     /// # Errors
     ///
-    /// A [`Refusal`], or if git does not report the history.
+    /// A [`Refusal`], or an error of git.
     pub fn of(questions: Questions<'_>, program: &str) -> anyhow::Result<Self> {
         let Questions { file, text, others, contrasts } = questions;
         let name = || file.display().to_string();
@@ -75,11 +75,12 @@ impl Registration {
         Ok(Self { registered, others, history })
     }
 
-    /// Makes sure that no contrast has all of its rows in the history up to the registering commit.
+    /// Checks that no contrast already has all of its rows in the history up to the registering
+    /// commit.
     ///
     /// # Errors
     ///
-    /// [`Refusal::RowsBefore`] if one has.
+    /// [`Refusal::RowsBefore`] if a contrast has.
     pub fn ensure_unseen(&self, asked: &Contrasts) -> anyhow::Result<()> {
         match seen::seen(&self.history, &self.registered.commit, asked)? {
             Some((contrast, path)) => Err(Refusal::RowsBefore { contrast, path }.into()),
@@ -88,13 +89,13 @@ impl Registration {
     }
 }
 
-/// The path of a file from the top folder.
+/// Returns the path of a file relative to the top folder, or refuses an untracked file.
 fn tracked(history: &History, file: &Path) -> anyhow::Result<String> {
     let not_committed = || Refusal::NotCommitted(file.display().to_string());
     Ok(history.tracked(file)?.ok_or_else(not_committed)?)
 }
 
-/// A file that is now what it is in a commit.
+/// Returns the file's source if its contents are those of the commit, or refuses a changed file.
 fn unchanged(history: &History, commit: &str, file: &Path, path: String) -> anyhow::Result<Source> {
     let name = || file.display().to_string();
     let committed = history.file(commit, &path).ok_or_else(|| Refusal::NotCommitted(name()))?;

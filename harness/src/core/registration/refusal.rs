@@ -1,23 +1,23 @@
-//! Why a run cannot be registered.
+//! Reasons for refusing to register a run.
 
-/// Why a run cannot be registered.
+/// The reason why a run cannot be registered.
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
-    /// The file asks nothing.
+    /// The file contains no question.
     #[error("{file} has {lacks}; write down what its rows are to answer, and commit it")]
     NoQuestion {
         /// The file.
         file: String,
-        /// The tables that would ask, as in `no [question]`.
+        /// The kinds of missing table, as in `no [question]`.
         lacks: &'static str,
     },
-    /// The file is not in the repository.
+    /// The file is not committed.
     #[error("{0} is not committed; commit it, and build the program from that commit")]
     NotCommitted(String),
-    /// The file is not what was committed.
+    /// The file has changed since it was committed.
     #[error("{0} has changed since it was committed; commit the change, or take it back")]
     Changed(String),
-    /// The program is from no commit.
+    /// The program was not built from a commit.
     #[error("the program is not built from a commit ({0}); commit all changes, and build it again")]
     NoCommit(String),
     /// The program is older than the registration.
@@ -28,12 +28,12 @@ pub enum Refusal {
     Older {
         /// The file.
         file: String,
-        /// Its commit.
+        /// The file's commit.
         commit: String,
-        /// The program's.
+        /// The program's commit.
         program: String,
     },
-    /// The rows are known.
+    /// The rows of a contrast were committed earlier.
     #[error(
         "the rows of contrast \"{contrast}\" were committed before it, in {path}; ask about other \
          rows, such as those of other suites, depths or openings"
@@ -41,7 +41,7 @@ pub enum Refusal {
     RowsBefore {
         /// The contrast.
         contrast: String,
-        /// A file with rows of it.
+        /// A file that contains rows of the contrast.
         path: String,
     },
 }

@@ -1,4 +1,4 @@
-//! Rows that a history has.
+//! Search for rows that a repository's history already contains.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,11 +6,11 @@ use crate::core::registration::history::History;
 use crate::record::id::RowId;
 use crate::record::records::ID;
 
-/// Contrasts by name, and the ids of the rows that each is made of.
+/// Contrasts, each with its name and the ids of its rows.
 pub type Contrasts = [(String, BTreeSet<RowId>)];
 
-/// The first contrast of which the tables of a commit and those before it have all rows, and one of
-/// these tables.
+/// Returns the first contrast whose rows all appear in CSV files of the commit and its ancestors,
+/// with the path of one such file.
 pub(super) fn seen(
     history: &History,
     commit: &str,
