@@ -1,12 +1,12 @@
-//! Messages cut to a readable length.
+//! Abridges very long words in messages.
 
 use std::borrow::Cow;
 
-/// The longest word that is shown in full: no name is longer, and a megabyte of
-/// something else is recognised by its beginning.
+/// The maximum length in characters of a word that is shown in full. No name is longer, and the
+/// beginning suffices to recognise a megabyte of something else.
 const LONGEST: usize = 300;
 
-/// The text, with words cut that are too long for a message.
+/// Returns the text with overlong words cut.
 pub fn abridged(text: &str) -> Cow<'_, str> {
     if text.split_whitespace().all(|word| word.len() <= LONGEST) {
         return text.into();

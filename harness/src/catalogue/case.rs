@@ -1,34 +1,34 @@
-//! A named position.
+//! A named position of an experiment, with its best moves.
 
 use plywood_positions::Bounds;
 
 use crate::catalogue::game_error::GameError;
 use crate::catalogue::games::Root;
 
-/// A position in an experiment.
+/// A position to search, with its id and the moves that its suite recommends.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The game or generator with its parameters, without its seed.
     pub game: String,
-    /// The position's id in its suite, the tree's number, or "start". It is unique for the game
-    /// within a plan.
+    /// The position's id in its suite, the tree's number, or "start". It is unique per game in a
+    /// plan.
     pub id: String,
-    /// The name of the suite that the position is in; `None` if it is in none.
+    /// The name of the position's suite, if any.
     pub suite: Option<String>,
     /// The seed that generates the position; 0 if there is none.
     pub seed: u64,
     /// The position.
     pub root: Root,
-    /// Name of an evaluation that the root's game offers.
+    /// The name of an evaluation that the game offers.
     pub evaluation: String,
-    /// The best moves in the game's notation; empty if the suite gives none.
+    /// The best moves in the game's notation; empty if the suite names none.
     pub best: Vec<String>,
-    /// Moves to avoid.
+    /// Moves to avoid, in the game's notation.
     pub avoid: Vec<String>,
 }
 
 impl Case {
-    /// A position of no suite and without a seed, of which no best move is known.
+    /// Creates a case without suite, seed and best moves.
     pub fn new(
         game: impl Into<String>,
         id: impl Into<String>,
@@ -48,7 +48,7 @@ impl Case {
         }
     }
 
-    /// How reliable the evaluation's intervals are.
+    /// Returns how reliable the evaluation's intervals are.
     ///
     /// # Errors
     ///
@@ -57,7 +57,7 @@ impl Case {
         Ok(self.root.pose(&self.evaluation)?.bounds())
     }
 
-    /// Whether the suite recommends `chosen`; `None` if it recommends and rejects nothing.
+    /// Returns whether the suite recommends `chosen`; `None` if it names no moves to play or avoid.
     pub fn wants(&self, chosen: &str) -> Option<bool> {
         let named = |moves: &[String]| moves.iter().any(|named| named == chosen);
         match (self.best.is_empty(), self.avoid.is_empty()) {

@@ -5,7 +5,7 @@ use plywood_positions::suggestion;
 
 use crate::catalogue::games::listed;
 
-/// The reason why a root position cannot be made.
+/// The reason why a root position cannot be created.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
     /// No game has this name.
@@ -14,17 +14,17 @@ pub enum GameError {
         near = suggestion(.0, listed().iter().map(|game| game.name))
     )]
     Unknown(String),
-    /// No tree has this name, or its file cannot be read.
+    /// No tree has this name, or the tree's file cannot be read.
     #[error("\"{0}\" is no tree: {1}; see `plywood list games`")]
     Tree(String, String),
-    /// The game does not have this position.
+    /// The text is not a position of the game.
     #[error("\"{position}\" is not a position of {game}: {reason}")]
     Position {
         /// The game.
         game: String,
-        /// The position as given.
+        /// The position's text as given.
         position: String,
-        /// The problem, and how to fix it.
+        /// The problem and its remedy.
         reason: String,
     },
     /// The game does not offer the evaluation.

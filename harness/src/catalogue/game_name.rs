@@ -9,20 +9,20 @@ use plywood_positions::TreeName;
 
 use crate::catalogue::game_error::GameError;
 
-/// The name of a game in a command or an experiment.
+/// The parsed name of a game in a command or experiment.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GameName {
-    /// A board game, which may not exist.
+    /// The name of a board game, which may not exist.
     Board(String),
     /// An explicit tree: the path of its file, or "stockman".
     Written(String),
-    /// A generated tree. Its depth may be left to the search, and its seed to the experiment.
+    /// A generated tree. The search may determine its depth, and the experiment its seed.
     Generated(TreeName),
 }
 
 impl GameName {
-    /// The game for a search of `depth` plies: a generated tree without a depth becomes as deep as
-    /// the search.
+    /// Returns the game for a search of `depth` plies. A generated tree without its own depth
+    /// becomes as deep as the search.
     #[must_use]
     pub fn for_depth(self, depth: u32) -> Self {
         match self {
@@ -33,12 +33,12 @@ impl GameName {
         }
     }
 
-    /// Whether [`Self::for_depth`] gives another game for each depth.
+    /// Returns whether [`Self::for_depth`] depends on the depth.
     pub fn follows_depth(&self) -> bool {
         matches!(self, Self::Generated(tree) if tree.depth().is_none())
     }
 
-    /// The seed in the name, if there is one.
+    /// Returns the seed in the name, if any.
     pub fn seed(&self) -> Option<u64> {
         match self {
             Self::Generated(tree) => tree.seed(),
@@ -46,7 +46,7 @@ impl GameName {
         }
     }
 
-    /// The name without its seed, which has a column of its own in records.
+    /// Returns the name without its seed, which records store in a separate column.
     #[must_use]
     pub fn without_seed(self) -> Self {
         match self {

@@ -1,4 +1,4 @@
-//! The games by name, and the positions at which searches begin.
+//! The games by name, and the root positions of searches.
 
 use std::any::Any;
 use std::marker::PhantomData;
@@ -20,17 +20,17 @@ use crate::catalogue::players;
 /// An entry of `plywood list games`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Game {
-    /// Its name in commands, experiments and records.
+    /// The game's name in commands, experiments and records.
     pub name: &'static str,
-    /// A line that describes it and its positions.
+    /// A one-line description of the game and its positions.
     pub about: &'static str,
-    /// Names of its evaluations. The first is the default.
+    /// The names of the game's evaluations; the first is the default.
     pub evaluations: Vec<&'static str>,
 }
 
 static GAMES: OnceLock<Games> = OnceLock::new();
 
-/// The games of a program, with all of its algorithms.
+/// The games and trees of a program, compiled with all of its algorithms.
 struct Games {
     boards: Vec<Box<dyn Searchable>>,
     generated: Trees<SyntheticTree>,
@@ -44,23 +44,24 @@ impl Games {
         Self { boards, generated, written, small: Of::<A>::THIS }
     }
 
-    /// Those of the program: ours alone, unless others were registered.
+    /// Returns the program's games: the registered games, or only ours if none were registered.
     fn all() -> &'static Self {
         GAMES.get_or_init(|| Self::of::<()>(Entered::<()>::ours().boards))
     }
 }
 
-/// Boards with the algorithms of the list `A` in addition to the published ones.
+/// A collection of boards that can be searched by the published algorithms and those of the list
+/// `A`.
 pub struct Entered<A> {
     /// The boards.
     pub boards: Vec<Box<dyn Searchable>>,
-    /// The algorithms for players of those that are played (see [`players::extra`]).
+    /// The algorithms for players of the playable boards (see [`players::extra`]).
     pub players: Vec<Box<dyn Any + Send + Sync>>,
     algorithms: PhantomData<A>,
 }
 
 impl<A: Algorithms> Entered<A> {
-    /// Our boards.
+    /// Collects our boards.
     pub fn ours() -> Self {
         let mut entered = Self { boards: Vec::new(), players: Vec::new(), algorithms: PhantomData };
         ours().show_all(&mut entered);
@@ -83,12 +84,12 @@ impl<A: Algorithms> Visit for Entered<A> {
     }
 }
 
-/// Makes `boards`, which have the algorithms of the list `A` in addition to the published ones, the
-/// games of this program. Call it once, before any game is looked up.
+/// Registers `boards` as the games of this program, with the algorithms of the list `A` in addition
+/// to the published ones. Call it once, before the first lookup of a game.
 ///
 /// # Errors
 ///
-/// If two games have one name, or it is too late.
+/// If two games have the same name, or games were registered or looked up before.
 pub fn register<A: Algorithms>(boards: Vec<Box<dyn Searchable>>) -> anyhow::Result<()> {
     for (at, board) in boards.iter().enumerate() {
         let name = board.name();
@@ -107,27 +108,27 @@ pub fn register<A: Algorithms>(boards: Vec<Box<dyn Searchable>>) -> anyhow::Resu
     Ok(())
 }
 
-/// Every board game.
+/// Returns all board games.
 pub fn boards() -> &'static [Box<dyn Searchable>] {
     &Games::all().boards
 }
 
-/// The algorithms of others, for small trees.
+/// Returns the added algorithms for small trees.
 pub fn extra_for_small() -> &'static dyn ExtraForSmall {
     Games::all().small
 }
 
-/// The board whose positions are of this type.
+/// Returns the board with positions of type `P`.
 ///
 /// # Panics
 ///
-/// If there is none.
+/// If there is no such board.
 pub fn board<P: BoardPosition>() -> &'static BoardGame<P> {
     let found = boards().iter().find_map(|board| (&**board as &dyn Any).downcast_ref());
     found.expect("a game of the program")
 }
 
-/// Every game and every kind of tree.
+/// Returns all games and kinds of tree.
 pub fn listed() -> Vec<Game> {
     let Games { boards, generated, written, .. } = Games::all();
     let trees: [&dyn Searchable; 2] = [generated, written];
@@ -140,7 +141,7 @@ pub fn listed() -> Vec<Game> {
     .collect()
 }
 
-/// Name and meaning of every evaluation.
+/// Returns the names and meanings of all evaluations, without duplicates.
 pub fn evaluations() -> Vec<(&'static str, &'static str)> {
     let mut all = Vec::new();
     for named in boards().iter().flat_map(|board| board.evaluations()).chain([TREE]) {
@@ -151,26 +152,26 @@ pub fn evaluations() -> Vec<(&'static str, &'static str)> {
     all
 }
 
-/// The position at which a search begins.
+/// The position at the root of a search.
 #[derive(Clone, Debug)]
 pub struct Root(Arc<dyn Placed>);
 
 impl Root {
-    /// The root of the game or tree with this name: `position`, or the initial position if it is
-    /// `None`.
+    /// Creates a root of the game or tree called `name`, from a position's text or from the initial
+    /// position.
     ///
     /// # Errors
     ///
-    /// If the game is unknown, or does not have the position.
+    /// If the game is unknown, or the text is not one of its positions.
     pub fn new(name: &str, position: Option<&str>) -> Result<Self, GameError> {
         Self::of(&name.parse()?, position)
     }
 
-    /// The root of a game or tree whose name has been parsed.
+    /// Creates a root of a game or tree whose name has been parsed.
     ///
     /// # Errors
     ///
-    /// If the tree cannot be read or built, or the game does not have the position.
+    /// If the tree cannot be read or built, or the text is not a position of the game.
     pub fn of(name: &GameName, position: Option<&str>) -> Result<Self, GameError> {
         if let (Some(text), GameName::Written(_) | GameName::Generated(_)) = (position, name) {
             return Err(GameError::Position {
@@ -200,56 +201,56 @@ impl Root {
         Ok(Self(placed.into()))
     }
 
-    /// The root of a tree that is written out.
+    /// Creates the root of an explicit tree.
     pub fn written(tree: ExplicitTree) -> Self {
         Self(Games::all().written.root(tree).into())
     }
 
-    /// A position of a board game.
+    /// Creates a root from a position of a board game.
     ///
     /// # Panics
     ///
-    /// If the program has no game with such positions.
+    /// If the program has no game with positions of type `P`.
     pub fn at<P: BoardPosition>(position: &P) -> Self {
         let placed = boards().iter().find_map(|board| board.adopt(position));
         Self(placed.expect("a game of the program").into())
     }
 
-    /// A position that was placed elsewhere: it needs no game of the program.
+    /// Creates a root from a position that another board placed; its game need not be registered.
     pub fn of_placed(placed: Arc<dyn Placed>) -> Self {
         Self(placed)
     }
 
-    /// The position or the tree, if it is of this type.
+    /// Returns the position or tree if it is of type `P`.
     pub fn position<P: Any>(&self) -> Option<&P> {
         self.0.as_any().downcast_ref()
     }
 
-    /// The game's name, as [`listed`].
+    /// Returns the game's name, as in [`listed`].
     pub fn game(&self) -> &'static str {
         self.0.game().name()
     }
 
-    /// The position of a board game in the game's notation; for an explicit tree, the tree.
-    /// A generated tree is given by its name and seed, and has no other text.
+    /// Returns the position of a board game in the game's notation, or the text of an explicit
+    /// tree. A generated tree is identified by its name and seed, and its text is empty.
     pub fn text(&self) -> String {
         self.0.text()
     }
 
-    /// `contender` with its seed mixed with this position. Random choices of searches of different
-    /// positions are independent therefore, and those of one position the same in every run. A
-    /// contender that draws nothing is unchanged.
+    /// Mixes the seed of `contender` with this position. Random choices in searches of different
+    /// positions are then independent, and those for one position are the same in each run. A
+    /// contender without random choices is unchanged.
     pub fn mix_seed(&self, contender: &Configuration) -> Configuration {
         let settings = *contender.settings();
         let own = settings.seed.map_or(0, |seed| seed.0);
         let of_root = mix(own) ^ self.seed();
         let mixed = self.text().bytes().fold(mix(of_root), |it, byte| mix(it ^ u64::from(byte)));
         let mixed = Settings { seed: Some(Seed(mixed)), ..settings };
-        // Only what draws accepts a seed.
+        // Only algorithms with random choices accept a seed.
         Configuration::new(contender.algorithm(), mixed).unwrap_or(*contender)
     }
 
-    /// The root with the evaluation of this name.
+    /// Returns the root with the evaluation of this name, ready to search.
     ///
     /// # Errors
     ///
@@ -258,7 +259,7 @@ impl Root {
         Ok(self.0.pose(evaluation)?)
     }
 
-    /// The root with the evaluation of this name, to be walked move by move.
+    /// Returns the root with the evaluation of this name, to be traversed move by move.
     ///
     /// # Errors
     ///
@@ -267,62 +268,62 @@ impl Root {
         Ok(self.0.walk(evaluation)?)
     }
 
-    /// A position of this board game after so many random moves, the first line of those drawn from
-    /// `seed` in which the game goes on. `None` if it is over in a thousand of them, or if this is a
-    /// tree.
+    /// Plays `count` random moves from this position of a board game, with random numbers from
+    /// `seed`. Repeats this until the game is not over afterwards; gives up with `None` after 1,000
+    /// lines. Returns `None` for trees.
     pub fn after_random_moves(&self, count: u32, seed: u64) -> Option<Self> {
         let mut random = Random::new(seed);
         let found = (0..1000).find_map(|_| self.0.after_random_moves(count, &mut random))?;
         Some(Self(found.into()))
     }
 
-    /// The tree, if it is a generated one.
+    /// Returns the generated tree, if the root is one.
     pub fn tree(&self) -> Option<&SyntheticTree> {
         self.position()
     }
 
-    /// The tree with another seed; a board is unchanged.
+    /// Returns the tree with another seed; a board game's position is unchanged.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         let tree = self.tree().map(|tree| tree.clone().with_seed(seed));
         tree.map_or(self, |tree| Self(Games::all().generated.root(tree).into()))
     }
 
-    /// The seed that generates the root; 0 if there is none.
+    /// Returns the seed that generates the root; 0 if there is none.
     pub fn seed(&self) -> u64 {
         self.tree().map_or(0, |tree| tree.shape().seed)
     }
 
-    /// Whether the root is generated from a seed.
+    /// Returns whether the root is generated from a seed.
     pub fn is_seeded(&self) -> bool {
         self.tree().is_some()
     }
 
-    /// Whether this is a uniform tree with every best move first.
+    /// Returns whether this is a uniform tree with the best move first at every node.
     pub fn is_best_first(&self) -> bool {
         self.tree().is_some_and(|tree| {
             tree.law() == Law::BestFirst && tree.shape().uniform_branching().is_some()
         })
     }
 
-    /// The number of moves at every node down to `depth`, if the tree is known to be uniform that
-    /// far.
+    /// Returns the number of moves at every node down to `depth`, if the tree is known to be
+    /// uniform to this depth.
     pub fn uniform_branching(&self, depth: u32) -> Option<u64> {
         let shape = self.tree()?.shape();
         shape.uniform_branching().filter(|_| depth <= shape.depth).map(u64::from)
     }
 
-    /// Plies to the deepest leaf, if the tree has a known depth of its own.
+    /// Returns the number of plies to the deepest leaf, if the tree has its own depth.
     pub fn depth(&self) -> Option<u32> {
         let generated = self.tree().map(|tree| tree.shape().depth);
         generated.or_else(|| self.position().map(ExplicitTree::depth))
     }
 
-    /// The evaluation to use: `asked`, or the game's default.
+    /// Returns the name of the evaluation to use: `asked`, or the game's default.
     ///
     /// # Errors
     ///
-    /// If the game does not offer it.
+    /// If the game does not offer the evaluation.
     pub fn evaluation(&self, asked: Option<&str>) -> Result<String, GameError> {
         let evaluation = asked.unwrap_or_else(|| self.0.game().evaluations()[0].0);
         self.pose(evaluation)?;
@@ -359,7 +360,7 @@ mod tests {
         assert_eq!(start.mix_seed(&pvs), pvs);
     }
 
-    /// The value by walking, with the evaluation that the root has fixed.
+    /// Computes the minimax value by traversal, with the evaluation fixed at the root.
     fn minimax(node: &dyn Walk, remaining: u32) -> Value {
         if remaining == 0 {
             return node.evaluate();
@@ -391,7 +392,7 @@ mod tests {
         }
     }
 
-    /// A position and an evaluation that no board has.
+    /// A position type and an evaluation that no board offers.
     #[test]
     fn a_position_without_a_board_is_searched() {
         let posed = pose_any(TicTacToe::default(), Hashed { bits: 3, seed: 5 });

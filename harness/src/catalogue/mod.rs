@@ -1,4 +1,5 @@
-//! Everything that commands and experiments can name, and the conversion of the names.
+//! Everything that commands and experiments can name: games, suites, players and groups of
+//! algorithms.
 
 pub mod abridged;
 pub mod case;

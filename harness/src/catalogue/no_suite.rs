@@ -1,4 +1,4 @@
-//! Suites in a program without chess: there are none.
+//! A substitute for suites in a program without chess.
 
 use std::convert::Infallible;
 
@@ -8,16 +8,16 @@ use crate::catalogue::case::Case;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::reading::Reading;
 
-/// A suite, of which a program without chess has none.
+/// A suite of positions; without chess, no value of this type exists.
 #[derive(Clone, Debug)]
 pub struct Suite {
-    /// The lines read, repaired and refused.
+    /// The report of lines read, repaired and refused.
     pub reading: Reading,
     none: Infallible,
 }
 
 impl Suite {
-    /// Fails: suites are of chess.
+    /// Fails, because suites need chess.
     ///
     /// # Errors
     ///
@@ -26,16 +26,16 @@ impl Suite {
         bail!("suite \"{name}\": suites are of chess; build the program with the feature `chess`")
     }
 
-    /// Whether a suite of this name is built in.
+    /// Returns whether a suite of this name is built in: never.
     pub fn is_built_in(_: &str) -> bool {
         false
     }
 
-    /// The positions as cases.
+    /// Returns the positions as cases.
     ///
     /// # Errors
     ///
-    /// None: a suite cannot exist.
+    /// None, since no suite exists.
     pub fn cases(&self, _: Option<&GameName>, _: Option<&str>) -> anyhow::Result<Vec<Case>> {
         match self.none {}
     }

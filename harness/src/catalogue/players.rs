@@ -19,37 +19,37 @@ use plywood_players::{
 
 use crate::catalogue::games::board;
 
-/// A game of the program that is played.
+/// A game for the commands and studies that play games.
 pub trait Arena: Playable<Move: Send + Sync> + BoardPosition {}
 
 impl<P: Playable<Move: Send + Sync> + BoardPosition> Arena for P {}
 
-/// The evaluation with this name, or the game's default.
+/// Returns the evaluation called `name`, or the game's default.
 ///
 /// # Errors
 ///
-/// If the game does not offer it.
+/// If the game does not offer the evaluation.
 pub fn judge<P: Arena>(name: Option<&str>) -> Result<Box<dyn Judge<P>>, EvaluationError> {
     let board = board::<P>();
     board.judge(name.unwrap_or_else(|| board.usual_evaluation()))
 }
 
-/// Algorithms of others for players, in boxes: each a `&'static dyn Extra<P>` for a game's `P`.
+/// Added algorithms for players. Each box contains a `&'static dyn Extra<P>` for one game `P`.
 static EXTRA: OnceLock<Vec<Box<dyn Any + Send + Sync>>> = OnceLock::new();
 
-/// The algorithms of the list `A` for players of `P`, to be registered.
+/// Returns the algorithms of the list `A` for players of the game `P`, ready to register.
 pub fn extra<P: Arena, A: Algorithms>() -> Box<dyn Any + Send + Sync> {
     let extra: &'static dyn Extra<P> = Of::<A>::THIS;
     Box::new(extra)
 }
 
-/// Makes the algorithms of others known to all players. Call it once, before any player is made.
+/// Registers added algorithms for all players. Call it once, before creating a player.
 pub fn register(extra: Vec<Box<dyn Any + Send + Sync>>) {
-    // The games are registered at the same time, and say if that is too late.
+    // The games are registered at the same time; that call reports a late registration.
     let _ = EXTRA.set(extra);
 }
 
-/// Creates the player that searches with these settings.
+/// Creates a player that searches with these settings.
 ///
 /// # Errors
 ///
@@ -75,13 +75,13 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
     for adviser in books.chain(tables).chain(syzygy) {
         thinker = thinker.with_adviser(adviser.map_err(|error| anyhow!("{name}: {error}"))?);
     }
-    // A memory that is off is left alone, even one of another player.
+    // A memory that is off is not opened, even if another player uses it.
     if let Some(memory) = settings.memory.as_ref().filter(|it| it.mode != LongTermMode::Off) {
         let opened = open_memory::<P>(memory, settings, thinker.configuration());
         let opened = opened.with_context(|| name.clone())?;
         let name = name.clone();
         let complaints = Box::new(move |text: &str| {
-            // If this fails, there is no other place to report it.
+            // If this fails, there is nowhere else to report the failure.
             let _ = writeln!(io::stderr(), "plywood: {name}: {text}");
         });
         thinker = thinker.with_memory(opened, complaints);
@@ -89,18 +89,18 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
     Ok(thinker)
 }
 
-/// Opens the memory of a player that searches with `configuration`.
+/// Opens the learning memory of a player that searches with `configuration`.
 fn open_memory<P: Arena>(
     memory: &MemorySettings,
     settings: &PlayerSettings,
     configuration: &Configuration,
 ) -> Result<Box<dyn LongTermMemory>, MemoryError> {
-    // A different table size does not make a different search.
+    // The size of the table does not change a memory's identity.
     let parts = *configuration.settings();
     let table = parts.table.map(|table| TableSettings { mebibytes: 1, ..table });
     let search = Configuration::new(configuration.algorithm(), Settings { table, ..parts });
     let mut search = search.as_ref().unwrap_or(configuration).to_string();
-    // Values from endgame tables are not comparable.
+    // Values from endgame tables are not comparable with values without them, so they change it.
     for (tables, name) in [(&settings.tables, ",tables"), (&settings.syzygy, ",syzygy")] {
         search.push_str(if tables.is_some() { name } else { "" });
     }
@@ -120,11 +120,11 @@ fn open_memory<P: Arena>(
     })
 }
 
-/// Creates the player with these settings, unless it is a person.
+/// Creates a player from these settings, unless they describe a person.
 ///
 /// # Errors
 ///
-/// As [`thinker`], and if a program cannot be started.
+/// As [`thinker`], and if an external program cannot be started.
 pub fn player<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Box<dyn Player<P> + Send>> {
     match &settings.kind {
         PlayerKind::Search(_) => Ok(Box::new(thinker::<P>(settings)?)),

@@ -1,4 +1,4 @@
-//! The results of reading a suite.
+//! Reports of how the lines of a suite were read.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,38 +11,38 @@ use serde::Serialize;
 use crate::catalogue::abridged::abridged;
 use crate::catalogue::source::sha256;
 
-/// How many messages of one kind are shown.
+/// The maximum number of refusals of one kind that are printed.
 const MOST_ALIKE: usize = 10;
 
-/// How the lines of a suite were read.
+/// A report of how the lines of a suite were read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reading {
     /// The suite's name, or the path of its file.
     pub file: String,
     /// SHA-256 of the file's bytes, in hexadecimal.
     pub sha256: String,
-    /// Number of positions read as they are.
+    /// Number of positions read without changes.
     pub read: usize,
-    /// Number of positions repaired so that they can be used.
+    /// Number of positions that were repaired.
     pub repaired: usize,
     /// Number of lines without a usable position.
     pub refused: usize,
-    /// The findings, line by line.
+    /// Findings in the order of the lines.
     pub findings: Vec<Finding>,
 }
 
-/// A finding in a line.
+/// A finding in a line of a suite.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// The line, from 1.
+    /// The number of the line, from 1.
     pub line: usize,
     /// The column, in characters from 1.
     pub column: usize,
-    /// Its effect on the line.
+    /// The effect of the finding on the line.
     pub fate: Fate,
-    /// A short name, the same for all findings of this kind.
+    /// A short name that all findings of this kind share.
     pub kind: &'static str,
-    /// The finding, with its remedy.
+    /// A description of the finding, with its remedy.
     pub text: String,
 }
 
@@ -50,16 +50,16 @@ pub struct Finding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {
-    /// Read as it is.
+    /// The line was read unchanged.
     Noted,
-    /// Repaired so that it can be used.
+    /// The line was repaired to make it usable.
     Repaired,
-    /// Left out.
+    /// The line was left out.
     Refused,
 }
 
 impl Reading {
-    /// The reading of a suite before its first line.
+    /// Creates the report of a suite before its first line is read.
     pub fn new(file: &str, bytes: &[u8]) -> Self {
         let (file, sha256) = (file.to_owned(), sha256(bytes));
         Self { file, sha256, read: 0, repaired: 0, refused: 0, findings: Vec::new() }
@@ -92,13 +92,13 @@ impl Reading {
         }
     }
 
-    /// Whether there are no findings.
+    /// Returns whether there are no findings.
     pub fn is_plain(&self) -> bool {
         self.findings.is_empty()
     }
 
-    /// The findings as messages: of each kind, the first ten refusals or the first other finding,
-    /// and the number of the rest.
+    /// Formats the findings as messages. For each kind, these are the first ten refusals or the
+    /// first other finding, and the number of the rest.
     pub fn messages(&self) -> Vec<String> {
         let mut messages = Vec::new();
         let mut seen: Vec<(&Finding, usize)> = Vec::new();
@@ -124,13 +124,13 @@ impl Reading {
         messages
     }
 
-    /// A finding with its location in the file.
+    /// Formats a finding with its location in the file.
     pub fn message(&self, finding: &Finding) -> String {
         let Finding { line, column, fate, text, .. } = finding;
         format!("{}:{line}:{column}: {fate}: {text}", self.file)
     }
 
-    /// The number of findings of each kind.
+    /// Counts the findings of each kind.
     pub fn kinds(&self) -> BTreeMap<String, usize> {
         let mut kinds = BTreeMap::new();
         for Finding { fate, kind, .. } in &self.findings {
@@ -140,12 +140,12 @@ impl Reading {
     }
 }
 
-/// Whether a line was left out.
+/// Returns whether any line of these suites was left out.
 pub fn any_refused(readings: &[Reading]) -> bool {
     readings.iter().any(|reading| reading.refused > 0)
 }
 
-/// One line for each suite with findings.
+/// Returns one line for each suite with findings.
 pub fn in_short(readings: &[Reading]) -> Vec<String> {
     let found = readings.iter().filter(|reading| !reading.is_plain());
     found.map(|reading| format!("suite {reading}")).collect()
@@ -166,7 +166,7 @@ impl fmt::Display for Fate {
 }
 
 impl fmt::Display for Reading {
-    /// One line: the number of positions, and of findings of each kind.
+    /// Formats, in one line, the number of positions and of findings of each kind.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { file, read, repaired, refused, .. } = self;
         write!(f, "{file}: {read} read as they stand, {repaired} repaired, {refused} refused")?;

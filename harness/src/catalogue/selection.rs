@@ -1,4 +1,4 @@
-//! Words that select one or more contenders.
+//! Selectors: words that select one or more configurations.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,18 +6,17 @@ use std::str::FromStr;
 use plywood_algorithms::{Algorithm, Configuration, ConfigurationError, Promise};
 use serde::Deserialize;
 
-/// A group of algorithms with one name in experiments. A new algorithm joins its groups without
-/// being listed.
+/// A named group of algorithms. A new algorithm joins its groups automatically, by its properties.
 #[derive(Clone, Copy, Debug)]
 pub struct AlgorithmGroup {
-    /// Its name.
+    /// The group's name.
     pub name: &'static str,
-    /// A line that describes its members.
+    /// A one-line description of the members.
     pub about: &'static str,
     contains: fn(Algorithm) -> bool,
 }
 
-/// All groups.
+/// All groups of algorithms.
 pub const GROUPS: &[AlgorithmGroup] = &[
     AlgorithmGroup {
         name: "all",
@@ -56,18 +55,18 @@ pub const GROUPS: &[AlgorithmGroup] = &[
     },
 ];
 
-/// An entry in an experiment's list of algorithms: the name of a group, or a contender.
+/// An entry in an experiment's list of algorithms: a group's name, or a configuration.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub enum Selector {
-    /// All algorithms of a group, in their plain form.
+    /// All algorithms of a group, without enhancements.
     Group(AlgorithmGroup),
-    /// One contender.
+    /// A single configuration.
     One(Configuration),
 }
 
 impl Selector {
-    /// The contenders that the entry selects.
+    /// Returns the configurations that the entry selects.
     pub fn contenders(&self) -> Vec<Configuration> {
         match self {
             Self::Group(group) => {
@@ -78,7 +77,8 @@ impl Selector {
         }
     }
 
-    /// The contenders of several entries, each once, in the order of the entries.
+    /// Returns the configurations of several entries, without duplicates, in the order of the
+    /// entries.
     pub fn all_contenders(selectors: &[Self]) -> Vec<Configuration> {
         let mut contenders: Vec<Configuration> = Vec::new();
         for contender in selectors.iter().flat_map(Self::contenders) {
@@ -89,7 +89,8 @@ impl Selector {
         contenders
     }
 
-    /// Whether the entry selects `contender`. A plain algorithm selects all its settings here.
+    /// Returns whether the entry selects `contender`. A plain algorithm here selects all its
+    /// settings.
     pub fn covers(&self, contender: &Configuration) -> bool {
         match self {
             Self::Group(group) => (group.contains)(contender.algorithm()),
@@ -127,7 +128,7 @@ impl fmt::Display for Selector {
     }
 }
 
-/// Selectors separated by commas, as on the command line.
+/// A comma-separated list of selectors, as on the command line.
 #[derive(Clone, Debug)]
 pub struct SelectorList(pub Vec<Selector>);
 

@@ -1,4 +1,4 @@
-//! Files that results depend on, identified by their contents.
+//! Files on which results depend, identified by their contents.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -11,7 +11,7 @@ use plywood_positions::read_file;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// A file that a run has read: its path, and a hash of its contents.
+/// A file that a run has read, with its path and the hash of its contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
     /// The path as given.
@@ -25,18 +25,18 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// If it cannot be read.
+    /// If the file cannot be read.
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         let file = path.display().to_string();
         let bytes = read_file(path).with_context(|| format!("cannot read {file}"))?;
         Ok(Self { file, sha256: sha256(&bytes) })
     }
 
-    /// The file that the evaluation with this name is read from, if there is one.
+    /// Hashes the file from which the evaluation called `name` is read, if there is such a file.
     ///
     /// # Errors
     ///
-    /// If it cannot be read.
+    /// If the file cannot be read.
     pub fn of_evaluation(name: &str) -> anyhow::Result<Option<Self>> {
         #[cfg(feature = "chess")]
         let file = SelfTaught::file(name);
@@ -49,7 +49,7 @@ impl Source {
     }
 }
 
-/// The last component of a path, without its extension; of `-`, words for standard input.
+/// Returns the last component of a path without its extension, or `standard-input` for `-`.
 pub fn stem(path: &str) -> Cow<'_, str> {
     if path == "-" {
         return "standard-input".into();
@@ -57,7 +57,7 @@ pub fn stem(path: &str) -> Cow<'_, str> {
     Path::new(path).file_stem().map_or(path.into(), OsStr::to_string_lossy)
 }
 
-/// SHA-256 of `bytes`, in hexadecimal.
+/// Returns the SHA-256 of `bytes` in hexadecimal.
 pub fn sha256(bytes: &[u8]) -> String {
     format!("{:x}", Sha256::digest(bytes))
 }

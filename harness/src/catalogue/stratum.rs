@@ -1,12 +1,12 @@
-//! Strata of games: the positions from which a suite is drawn.
+//! Strata: the kinds of game positions from which suites are drawn.
 
 use std::fmt;
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-/// The phase of a position in its game, by the plies before it and its pieces, which count as in
-/// `Chess::game_phase`.
+/// The phase of a position in its game, by the number of plies before it and by its pieces,
+/// weighted as in `Chess::game_phase`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
@@ -18,23 +18,23 @@ pub enum Phase {
     Ending,
 }
 
-/// Whether men are being exchanged. Many positions are in neither state.
+/// Whether men are being exchanged. Many positions are in neither of these states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tension {
     /// The side to move is not in check, the last move was neither a capture nor a promotion, and
     /// no legal move gains material by exchanges on its square.
     Quiet,
-    /// The last move was a capture, and the man that captured can be captured.
+    /// The last move was a capture, and the capturing man can be captured.
     InExchange,
 }
 
-/// Positions of one kind in games.
+/// A kind of game position, by phase and tension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Stratum {
-    /// The phase of their games.
+    /// The phase of the positions in their games.
     pub phase: Phase,
-    /// Whether men are being exchanged; `None` for positions in any state.
+    /// Whether men are being exchanged; `None` accepts all positions.
     pub tension: Option<Tension>,
 }
 

@@ -17,19 +17,19 @@ use crate::catalogue::games::Root;
 use crate::catalogue::reading::Reading;
 use crate::catalogue::source::stem;
 
-/// The positions of a suite, and how its lines were read.
+/// A suite of chess positions, with a report of how its lines were read.
 #[derive(Clone, Debug)]
 pub struct Suite {
-    /// The file's name, without folder and extension.
+    /// The file name without folder and extension.
     name: String,
     entries: Vec<EpdPosition>,
-    /// The lines read, repaired and refused.
+    /// The report of lines read, repaired and refused.
     pub reading: Reading,
 }
 
 impl Suite {
-    /// Reads a suite: a built-in one by name, any other by the path of its EPD file. Lines without
-    /// a position are not an error; they are listed in the reading.
+    /// Loads a suite: a built-in suite by its name, or an EPD file by its path. Lines without a
+    /// position are not an error; the report lists them.
     ///
     /// # Errors
     ///
@@ -37,20 +37,19 @@ impl Suite {
     pub fn load(name: &str) -> anyhow::Result<Self> {
         let mut entries = Vec::new();
         let reading = Self::read(name, |entry| {
-            // These fields are not needed again, and are half of the memory that a million lines
-            // take.
+            // These fields are no longer needed, and occupy half of the memory for a million lines.
             let (operations, remarks, notes) = (Vec::new(), Vec::new(), Vec::new());
             entries.push(EpdPosition { operations, remarks, notes, ..entry });
         })?;
         Ok(Self { name: stem(name).into_owned(), entries, reading })
     }
 
-    /// Whether a suite of this name is built in.
+    /// Returns whether a suite of this name is built in.
     pub fn is_built_in(name: &str) -> bool {
         positions::Suite::named(name).is_some()
     }
 
-    /// Reads a suite without keeping its positions.
+    /// Reads a suite and reports its lines, without storing its positions.
     ///
     /// # Errors
     ///
@@ -83,12 +82,12 @@ impl Suite {
         Ok(reading)
     }
 
-    /// The positions as cases of chess, or of another `game` with the same notation, with
-    /// `evaluation` or the game's default.
+    /// Converts the positions to cases of chess, or of another `game` with the same notation. The
+    /// cases use `evaluation`, or the game's default.
     ///
     /// # Errors
     ///
-    /// If the game does not have such positions, or such an evaluation.
+    /// If a position or the evaluation does not exist in the game.
     pub fn cases(
         &self,
         game: Option<&GameName>,
@@ -104,8 +103,8 @@ impl Suite {
         named.collect()
     }
 
-    /// All entries with unique ids. An entry without an id is named by the suite and its line; to a
-    /// repeated id, the line is added.
+    /// Returns all entries with unique ids. An entry without an id is named after its suite and
+    /// line. If an id occurs again, its line is appended.
     fn named(&self) -> impl Iterator<Item = (String, &EpdPosition)> {
         let mut ids = HashSet::new();
         self.entries.iter().map(move |entry| {
@@ -119,7 +118,7 @@ impl Suite {
         })
     }
 
-    /// The positions with their ids.
+    /// Returns the positions with their ids.
     pub fn positions(&self) -> impl Iterator<Item = (String, Chess)> {
         self.named().map(|(id, entry)| (id, entry.position.clone()))
     }

@@ -12,14 +12,14 @@ use plywood_positions::{Chess, Position};
 
 use crate::catalogue::case::Case;
 
-/// How many positions have taken their best moves from tables.
+/// The number of positions whose best moves were taken from endgame tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FromTables {
     /// The folder of the tables.
     pub dir: String,
     /// Number of positions found in a table.
     pub known: usize,
-    /// Number of all positions.
+    /// Number of positions in total.
     pub all: usize,
 }
 
@@ -30,12 +30,12 @@ impl fmt::Display for FromTables {
     }
 }
 
-/// Gives every case found in a table its best moves: those that win fastest, keep the draw, or lose
-/// slowest. They replace the suite's best moves; cases without a table keep theirs.
+/// Replaces the best moves of each case that is found in an endgame table. The new best moves win
+/// fastest, keep the draw, or lose slowest. Cases without a table keep the suite's best moves.
 ///
 /// # Errors
 ///
-/// If the folder has no tables of the distance to mate, or one is damaged.
+/// If the folder has no tables with distances to mate, or if a table is damaged.
 #[cfg(feature = "chess")]
 pub fn take_best_moves(dir: &Path, cases: &mut [Case]) -> anyhow::Result<FromTables> {
     let tables = EndgameTables::with_mates(dir)?;
@@ -53,7 +53,7 @@ pub fn take_best_moves(dir: &Path, cases: &mut [Case]) -> anyhow::Result<FromTab
     Ok(FromTables { dir: dir.display().to_string(), known, all })
 }
 
-/// Fails: a program without chess has no endgame tables.
+/// Fails, because a program without chess has no endgame tables.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Drawing a suite from games.
+//! Random drawing of a suite from games.
 
 mod positions;
 
@@ -13,24 +13,25 @@ use serde::{Serialize, Serializer};
 use crate::catalogue::source::stem;
 use crate::catalogue::stratum::Stratum;
 
-/// A suite that is being drawn from the games of one file.
+/// A suite that is being drawn from the games of a file.
 ///
-/// Each game offers one position of the stratum, all of its positions being equally likely. The
-/// suite is a random sample of these, in random order. It depends on the seed, the stratum, the
-/// games and their numbers alone: neither on the order in which games are added, nor on the machine.
+/// Each game offers one of its positions in the stratum, with equal probability for each. The suite
+/// is a random sample of the offered positions, in random order. It depends only on the seed, the
+/// stratum, the games and their numbers, and not on the order of adding games or on the machine.
 #[derive(Clone, Debug)]
 pub struct Drawing {
     file: String,
     stratum: Stratum,
     seed: u64,
-    /// The position that each game offers, by the game's random place in the order.
+    /// The position that each game offers, by the game's place in the random order.
     offered: BTreeMap<u64, DrawnPosition>,
 }
 
 /// A position of a drawn suite.
 #[derive(Clone, Debug, Serialize)]
 pub struct DrawnPosition {
-    /// Its id in the suite, which names the file, the game and the plies before the position.
+    /// The position's id in the suite, which names the file, the game and the plies before the
+    /// position.
     pub id: String,
     /// The number of the game in its file, from 1.
     pub game: usize,
@@ -45,7 +46,7 @@ fn as_text<S: Serializer>(position: &Chess, serializer: S) -> Result<S::Ok, S::E
     serializer.collect_str(position)
 }
 
-/// The games have fewer positions than the suite needs.
+/// The error that the games offer fewer positions than the suite needs.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the games of {file} offer {found} different positions ({stratum}), one a game, and the suite \
@@ -54,22 +55,22 @@ fn as_text<S: Serializer>(position: &Chess, serializer: S) -> Result<S::Ok, S::E
 pub struct TooFewPositions {
     /// The name of the games' file.
     pub file: String,
-    /// The stratum.
+    /// The stratum of the positions.
     pub stratum: Stratum,
     /// The number of positions that can be drawn.
     pub found: usize,
-    /// The number of positions that were asked for.
+    /// The number of positions that the user requested.
     pub count: usize,
 }
 
 impl Drawing {
-    /// A suite of positions of `stratum`, to be drawn by `seed` from the games of a file. `file`
-    /// names it in ids.
+    /// Creates an empty drawing of positions in `stratum`, with random numbers from `seed`. `file`
+    /// names the games in ids.
     pub fn new(file: &str, stratum: Stratum, seed: u64) -> Self {
         Self { file: quotable(file), stratum, seed, offered: BTreeMap::new() }
     }
 
-    /// Adds the game with this number in the file.
+    /// Adds the game with this number in the file. The game offers one random position.
     pub fn add(&mut self, number: usize, game: &Game<Chess>) {
         let mut positions = self.stratum.positions(game);
         // `mix` maps different numbers to different places.
@@ -80,20 +81,20 @@ impl Drawing {
         self.offered.insert(place, DrawnPosition { id, game: number, ply, position });
     }
 
-    /// The part of a place that is the same for all games. It differs between strata: otherwise
-    /// suites drawn by one seed would come mostly from the same games.
+    /// Returns the part of a place that all games share. It depends on the stratum, because
+    /// otherwise suites with the same seed would mostly draw the same games.
     fn base(&self) -> u64 {
         let Stratum { phase, tension } = self.stratum;
         let tension = tension.map_or(0, |it| 1 + it as u64);
         mix(mix(self.seed) ^ (4 * phase as u64 + tension))
     }
 
-    /// `count` of the positions. Of games that offer the same position, the first in the random
-    /// order is taken.
+    /// Draws `count` positions. If several games offer the same position, the first game in random
+    /// order counts.
     ///
     /// # Errors
     ///
-    /// If there are fewer different positions.
+    /// If the games offer fewer distinct positions.
     pub fn draw(self, count: usize) -> Result<Vec<DrawnPosition>, TooFewPositions> {
         let mut met = HashSet::new();
         let mut drawn: Vec<_> = self.offered.into_values().collect();
@@ -108,8 +109,8 @@ impl Drawing {
     }
 }
 
-/// The number of the game from which the position of this id was drawn; `None` if it was not drawn
-/// from the games of `file`.
+/// Returns the number of the game from which the position with this id was drawn; `None` if it was
+/// not drawn from the games of `file`.
 pub fn game_of(file: &str, id: &str) -> Option<usize> {
     let rest = id.strip_prefix(&*quotable(file))?.strip_prefix(" game ")?;
     let (number, ply) = rest.split_once(" ply ")?;
@@ -117,20 +118,20 @@ pub fn game_of(file: &str, id: &str) -> Option<usize> {
     number.parse().ok()
 }
 
-/// A name without quotation marks, which would end an id in EPD.
+/// Replaces quotation marks in a name, since they would end an id in EPD.
 fn quotable(name: &str) -> String {
     name.replace('"', "'")
 }
 
-/// The name of a file of games in ids: `games` for `results/games.pgn.gz`.
+/// Returns the name of a file of games in ids, such as `games` for `results/games.pgn.gz`.
 pub fn name_of(file: &Path) -> String {
     let is_compressed = file.extension().is_some_and(|it| it.eq_ignore_ascii_case("gz"));
     let uncompressed = if is_compressed { file.with_extension("") } else { file.to_owned() };
     stem(&uncompressed.to_string_lossy()).into_owned()
 }
 
-/// A drawn suite as EPD, after lines that tell where it comes from. `sha256` is that of the games,
-/// uncompressed.
+/// Formats a drawn suite in EPD, after comments with its origin. `sha256` is the hash of the
+/// uncompressed games.
 pub fn epd(positions: &[DrawnPosition], stratum: Stratum, seed: u64, sha256: &str) -> String {
     let header = format!(
         "# {} positions ({stratum}), drawn by seed {seed} from games.\n\

@@ -1,4 +1,4 @@
-//! The positions of a game that are in a stratum.
+//! Selects the positions of a game that belong to a stratum.
 
 use plywood_players::{Game, Side};
 use plywood_positions::{Chess, Hints as _, Position as _};
@@ -6,8 +6,8 @@ use plywood_positions::{Chess, Hints as _, Position as _};
 use crate::catalogue::stratum::{Phase, Stratum, Tension};
 
 impl Phase {
-    /// The phase of `position` after so many plies of its game; `None` between the phases: early in
-    /// a game, or if pieces were exchanged early.
+    /// Returns the phase of `position` after `plies` plies of its game. Returns `None` early in a
+    /// game, or if pieces were exchanged early.
     pub fn of(position: &Chess, plies: u32) -> Option<Self> {
         match (plies, position.game_phase()) {
             (_, ..10) => Some(Self::Ending),
@@ -19,7 +19,7 @@ impl Phase {
 }
 
 impl Tension {
-    /// Whether the position on the board of `game` is in this state.
+    /// Returns whether the current position of `game` is in this state.
     fn has(self, game: &Game<Chess>) -> bool {
         let position = game.position();
         let last = game.plies().last().map(|ply| ply.chosen);
@@ -38,9 +38,9 @@ impl Tension {
 }
 
 impl Stratum {
-    /// The positions of `game` in this stratum, each with the number of plies before it. The game
-    /// is not over in any of them, and they all precede its first end by the rules. Plies are
-    /// counted by the number of the move, which a start position may state.
+    /// Returns the positions of `game` in this stratum, each with the number of plies before it.
+    /// The search for positions stops at the first position in which the rules end the game. Plies
+    /// are derived from the move number, which the game's start position may set.
     pub fn positions(self, game: &Game<Chess>) -> Vec<(u32, Chess)> {
         let mut replayed = game.beginning(0);
         let mut found = Vec::new();
