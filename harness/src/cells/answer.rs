@@ -1,4 +1,4 @@
-//! The answer of rows to a query.
+//! Computes the answer to a query from rows.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -14,7 +14,8 @@ use super::format::{Estimate, Format, Unit};
 use super::query::{Divisor, Filter, Measure, Query, Statistic};
 use super::rows::{Column, Rows};
 
-/// The columns that tell what was asked: rows that have the same values are a pair.
+/// The columns that define a search's question. A ratio pairs rows with equal values in these
+/// columns.
 const ASKED: [&str; 12] = [
     "game",
     "branching_min",
@@ -30,11 +31,11 @@ const ASKED: [&str; 12] = [
     "processors",
 ];
 
-/// The values of several columns.
+/// The values of a row in several columns.
 type Key<'a> = Vec<Cow<'a, str>>;
 
-/// Groups of rows, in the order of their columns: one of numbers by number, any other by the first
-/// rows of its values.
+/// Rows grouped by their values in some columns. A column of numbers sorts its groups by number,
+/// any other column in order of first appearance.
 struct Groups<'a> {
     keys: Vec<Key<'a>>,
     rows: HashMap<Key<'a>, Vec<&'a StringRecord>>,
@@ -59,7 +60,7 @@ impl<'a> Groups<'a> {
     }
 }
 
-/// The place of each value of a column in a table.
+/// Returns the rank of each value of a column among the groups.
 fn places<'a>(keys: &[Key<'a>], at: usize) -> HashMap<Cow<'a, str>, usize> {
     let mut values: Vec<&Cow<'a, str>> = keys.iter().map(|key| &key[at]).collect();
     let number = |value: &str| value.parse::<f64>().ok();
@@ -81,11 +82,11 @@ fn key<'a>(row: &'a StringRecord, columns: &[Column]) -> Key<'a> {
 }
 
 impl Query {
-    /// The text of the single number that the query asks for.
+    /// Computes and formats the single number that the query requests.
     ///
     /// # Errors
     ///
-    /// If it asks for a table, or the rows do not determine the number.
+    /// If the query requests a table, or the rows do not determine the number.
     pub(super) fn number(&self, rows: &Rows) -> anyhow::Result<String> {
         ensure!(
             self.is_single(),
@@ -100,7 +101,7 @@ impl Query {
         self.cell(rows, *column, &own, &[])
     }
 
-    /// The table that the query asks for, in Markdown.
+    /// Computes the table that the query requests, in Markdown.
     ///
     /// # Errors
     ///
@@ -141,7 +142,7 @@ impl Query {
         Ok(text)
     }
 
-    /// The columns of numbers; a count has one without a place in the file.
+    /// Returns the columns of the numbers; `None` for a count, which needs no column.
     fn columns(&self, rows: &Rows) -> anyhow::Result<Vec<Option<Column>>> {
         if self.measure.columns().is_empty() {
             return Ok(vec![None]);
@@ -149,9 +150,9 @@ impl Query {
         Ok(rows.columns(self.measure.columns())?.into_iter().map(Some).collect())
     }
 
-    /// The headings of the columns below a value of `across`.
+    /// Returns the headings of the columns for a value of `across`.
     fn titles(&self, across: &[Cow<'_, str>]) -> Vec<String> {
-        // A number needs the name of its column, and a text does not.
+        // A number needs its column's name in a heading; a text does not.
         let of_value = |name: &String, value: &str| match value.parse::<f64>() {
             Ok(_) => format!("{} {value}", named(name)),
             Err(_) => value.to_owned(),
@@ -166,12 +167,12 @@ impl Query {
         }
     }
 
-    /// The rows that are grouped: those whose costs are divided, or all that fulfil the filters.
+    /// Returns the rows to group: the dividends of a ratio, or all rows that satisfy the filters.
     fn own<'a>(&'a self, rows: &'a Rows) -> anyhow::Result<Vec<&'a StringRecord>> {
         rows.filtered(self.filters.iter().chain(self.measure.own()))
     }
 
-    /// The text of a number of a group of rows, in which these columns have these values.
+    /// Formats a number for a group of rows with the values `fixed` in these columns.
     fn cell(
         &self,
         rows: &Rows,
@@ -207,13 +208,13 @@ impl Query {
                 Estimate { value, interval: None, another: None }
             }
         };
-        // A contrast is of the share that is left.
+        // For a saving, the contrast measures the share of costs that remains.
         let is_saved = matches!(self.measure, Measure::Saved { .. });
         let unit = if is_saved { Unit::Saving } else { self.format.unit };
         Ok(Format { unit, ..self.format }.text(estimate))
     }
 
-    /// The mean of a contrast, with the intervals that are asked for.
+    /// Returns the mean of a contrast with the intervals that the format requests.
     fn estimate(&self, contrast: &Contrast) -> anyhow::Result<Estimate> {
         let Format { has_interval, has_another, .. } = self.format;
         let interval = has_interval.then(|| contrast.these()).transpose();
@@ -225,7 +226,8 @@ impl Query {
         })
     }
 
-    /// The rows `own`, each with the row that the filters `to` relate it to; without them, with itself.
+    /// Pairs each row of `own` with the row selected by the filters `to`, or with itself without
+    /// filters.
     fn pairs<'a>(
         &self,
         rows: &'a Rows,
@@ -239,7 +241,7 @@ impl Query {
             Some(to) => {
                 let mut others = rows.filtered(self.filters.iter().chain(to))?;
                 for (name, value) in fixed.iter().filter(|(name, _)| !is_chosen(name, to)) {
-                    // Contenders that make the rows of a table are compared with the chosen one.
+                    // The contenders in a table's rows are all compared with the contender in `to`.
                     let of_contender = ["algorithm", "settings", "configuration"];
                     let is_contender = of_contender.contains(&name.as_str())
                         && of_contender.iter().any(|it| is_chosen(it, to));
@@ -283,8 +285,8 @@ impl Query {
     }
 }
 
-/// The ratios of two columns of paired rows, by suite. As in the tables of a run, positions without
-/// a number for both are left out.
+/// Computes the ratios of two columns of paired rows, by suite. As in the tables of a run, a
+/// position is left out if either number is missing.
 fn ratios(
     rows: &Rows,
     pairs: &[[&StringRecord; 2]],
@@ -302,8 +304,8 @@ fn ratios(
     suites.and_then(Contrast::of).context("no ratio is a positive number")
 }
 
-/// The share that is left of the costs above the minimal tree, by suite. As in the answers to
-/// registered questions, suites in which nothing is left to save, or nothing is left, do not count.
+/// Computes the share of the costs above the minimal tree that remains, by suite. As for registered
+/// questions, a suite does not count if there is nothing to save, or if nothing remains.
 fn saved(rows: &Rows, pairs: &[[&StringRecord; 2]], column: Column) -> anyhow::Result<Contrast> {
     let (suite, minimal) = (rows.find("suite"), rows.column("minimal_leaves")?);
     let mut suites: BTreeMap<Cow<'_, str>, ([f64; 2], usize)> = BTreeMap::new();
@@ -326,14 +328,14 @@ fn saved(rows: &Rows, pairs: &[[&StringRecord; 2]], column: Column) -> anyhow::R
     Contrast::of(suites).context("in no suite is anything left to save above the minimal trees")
 }
 
-/// The question of a row, in words.
+/// Describes the question of a row by its values in the columns `asked`.
 fn shown(row: &StringRecord, asked: &[Column]) -> String {
     let cells = key(row, asked);
     let cells: Vec<_> = cells.iter().map(|it| &**it).filter(|it| !it.is_empty()).collect();
     cells.join(" ")
 }
 
-/// A column in words: `depth_plies` is a depth.
+/// Returns a column's name in words, such as "depth" for `depth_plies`.
 fn named(column: &str) -> String {
     match column {
         "depth_plies" | "tree_depth_plies" => "depth".to_owned(),
@@ -343,7 +345,7 @@ fn named(column: &str) -> String {
     }
 }
 
-/// A line of a table.
+/// Formats a row of a Markdown table.
 fn line(cells: &[String]) -> String {
     let mut line = String::from("|");
     for cell in cells {
@@ -353,7 +355,7 @@ fn line(cells: &[String]) -> String {
 }
 
 impl Statistic {
-    /// The statistic of these numbers, if it is defined.
+    /// Computes the statistic of these numbers; `None` if there are no numbers.
     fn of(self, mut numbers: Vec<f64>) -> Option<f64> {
         numbers.sort_by(f64::total_cmp);
         let (count, sum) = (numbers.len(), numbers.iter().sum::<f64>());

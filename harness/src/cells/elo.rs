@@ -1,4 +1,4 @@
-//! Differences in Elo, from rows of games.
+//! Elo differences computed from rows of games.
 
 use std::path::Path;
 
@@ -9,12 +9,12 @@ use crate::studies::matches::comparison::in_points;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::crosstable;
 
-/// The difference in Elo of two players, with its interval: `+77 [49, 104]`. Openings are the sample,
-/// and repeated games count once, as in the tables of a match.
+/// Returns the Elo difference of two players with its interval, such as `+77 [49, 104]`. The sample
+/// consists of openings, and repeated games count once, as in the tables of a match.
 ///
 /// # Errors
 ///
-/// If the file has no rows of games, or the players did not meet; the message lists the players.
+/// If the file has no rows of games, or the players did not meet. The message lists the players.
 pub fn difference(file: &Path, player: &str, opponent: &str) -> anyhow::Result<String> {
     let games = records::read::<GameRow>(file)?.rows;
     let table = crosstable(&games);

@@ -1,4 +1,4 @@
-//! The number before a place in a text.
+//! Finds the number before a place in a text.
 
 use std::ops::Range;
 
@@ -7,11 +7,11 @@ use winnow::combinator::{delimited, opt, repeat, separated_pair};
 use winnow::token::one_of;
 use winnow::{ModalResult, Parser};
 
-/// The most bytes that a number takes with its interval.
+/// The maximum length in bytes of a number with its intervals.
 const LONGEST: usize = 80;
 
-/// The number that ends just before `end`, with its interval if one follows it; spaces and marks of
-/// emphasis may stand between.
+/// Returns the range of the number that ends just before `end`, including its interval. Spaces and
+/// emphasis marks may follow the number.
 pub fn before(text: &str, end: usize) -> Option<Range<usize>> {
     let until =
         text[..end].trim_end_matches(|it: char| it.is_whitespace() || "*`_".contains(it)).len();
@@ -24,7 +24,7 @@ pub fn before(text: &str, end: usize) -> Option<Range<usize>> {
     Some(place..until)
 }
 
-/// A number, and perhaps its interval and that for another suite: `14% [−8%, 20%] (−30% to 41%)`.
+/// Parses a number with optional intervals, such as `14% [−8%, 20%] (−30% to 41%)`.
 fn figure(input: &mut &str) -> ModalResult<()> {
     let ends = separated_pair(number, (multispace0, ',', multispace0), number);
     let interval = (multispace1, delimited('[', ends, ']'));
@@ -41,7 +41,7 @@ fn number(input: &mut &str) -> ModalResult<()> {
         .parse_next(input)
 }
 
-/// The text of a number in one form: one space between words, and the sign for minus.
+/// Normalises the text of a number: single spaces, and the minus sign instead of hyphens.
 pub fn normal(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").replace('-', "−")
 }

@@ -1,4 +1,4 @@
-//! How the answer to a query is written.
+//! The format of the answer to a query.
 
 use std::fmt::Write as _;
 
@@ -6,53 +6,53 @@ use plywood_statistics::Interval;
 
 use crate::report::digits::significant;
 
-/// The digits of a number.
+/// The precision of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Precision {
-    /// A number of significant digits, and all before the point.
+    /// The number of significant digits; digits before the decimal point are never cut.
     Digits(u8),
-    /// A number of digits after the point.
+    /// The number of digits after the decimal point.
     Decimals(u8),
 }
 
-/// The unit of a number.
+/// The unit in which a number is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unit {
     /// The number itself.
     #[default]
     One,
-    /// Hundredths.
+    /// Per cent.
     Percent,
-    /// One less the number, in hundredths: 0.86 is a saving of 14%.
+    /// One minus the number, in per cent: 0.86 is a saving of 14%.
     Saving,
 }
 
-/// The form of a number.
+/// The precision and unit of a number, and the intervals that follow it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Format {
-    /// Its digits; by default three significant ones, or whole per cents.
+    /// The precision; by default three significant digits, or whole per cents.
     pub precision: Option<Precision>,
-    /// Its unit.
+    /// The unit.
     pub unit: Unit,
-    /// Whether the 95% interval follows.
+    /// Whether the 95% interval for these suites follows.
     pub has_interval: bool,
     /// Whether the 95% interval for another suite follows.
     pub has_another: bool,
 }
 
-/// A number, with the interval of its mean if there is one.
+/// A number with optional intervals of its mean.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The number.
     pub value: f64,
-    /// The interval that contains the mean for positions of these suites.
+    /// The interval that contains the mean over positions of these suites.
     pub interval: Option<Interval>,
-    /// The interval that contains another suite's mean.
+    /// The interval that contains the mean of another suite.
     pub another: Option<Interval>,
 }
 
 impl Format {
-    /// The text of an estimate: `0.801 [0.747, 0.859] (0.691 to 1.14)`, with the intervals that it has.
+    /// Formats an estimate with its intervals, such as `0.801 [0.747, 0.859] (0.691 to 1.14)`.
     pub fn text(self, Estimate { value, interval, another }: Estimate) -> String {
         let mut text = self.number(value);
         if let Some([first, second]) = interval.map(|it| self.ends(it)) {
@@ -64,10 +64,10 @@ impl Format {
         text
     }
 
-    /// The ends of an interval, the lesser first.
+    /// Formats the ends of an interval, the smaller first.
     fn ends(self, interval: Interval) -> [String; 2] {
         let mut ends = interval.ends();
-        // The greater the ratio, the smaller the saving.
+        // A larger ratio is a smaller saving.
         if self.unit == Unit::Saving {
             ends.reverse();
         }

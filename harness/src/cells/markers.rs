@@ -1,4 +1,4 @@
-//! Comments of a page that name a query or a script.
+//! Finds the comments of a page that contain a query or a script.
 
 use std::ops::Range;
 
@@ -10,38 +10,38 @@ const BEGIN: &str = "<!-- = ";
 const END: &str = "<!-- /=";
 const CLOSE: &str = "-->";
 
-/// A comment that names a query or a script.
+/// A comment that contains a query or the call of a script.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Marker<'a> {
-    /// The text of the query.
+    /// The text of the query or call.
     pub query: &'a str,
-    /// The bytes of the comment.
+    /// The byte range of the comment.
     pub comment: Range<usize>,
-    /// The part of the page that it is for.
+    /// The part of the page that the marker updates.
     pub place: Place<'a>,
 }
 
-/// The part of a page that a marker is for.
+/// The part of a page that a marker updates.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Place<'a> {
     /// The number before the comment.
     Inline,
-    /// The lines between the comment and the one that ends the block.
+    /// The lines between the comment and the comment that ends the block.
     Block {
-        /// The bytes of these lines.
+        /// The byte range of these lines.
         content: Range<usize>,
-        /// The bytes of the comment that ends the block.
+        /// The byte range of the comment that ends the block.
         end: Range<usize>,
-        /// The digest in that comment; empty if there is none.
+        /// The digest in the comment that ends the block; empty if there is none.
         digest: &'a str,
     },
-    /// A comment that begins a line, without a comment that ends the block.
+    /// Nothing: the comment begins a line, but no comment ends the block.
     Unended,
 }
 
 impl Marker<'_> {
-    /// The bytes of the page that follow from rows: the number before the comment, or the lines of the
-    /// block.
+    /// Returns the byte range that is computed from rows: the number before the comment, or the
+    /// lines of the block.
     pub fn covered(&self, page: &str) -> Option<Range<usize>> {
         match &self.place {
             Place::Inline => figure::before(page, self.comment.start),
@@ -51,15 +51,15 @@ impl Marker<'_> {
     }
 }
 
-/// A comment in the source of a page.
+/// An HTML comment in a page's source.
 struct Comment<'a> {
     text: &'a str,
     bytes: Range<usize>,
-    /// Whether it stands on lines of its own.
+    /// Whether the comment has its own lines.
     is_block: bool,
 }
 
-/// All comments of a page outside code.
+/// Returns all comments of a page outside code.
 fn comments(page: &str) -> Vec<Comment<'_>> {
     let events = Parser::new_ext(page, Options::ENABLE_TABLES).into_offset_iter();
     let found = events.filter_map(|(event, bytes)| match event {
@@ -74,7 +74,7 @@ fn comments(page: &str) -> Vec<Comment<'_>> {
     trimmed.collect()
 }
 
-/// The markers of a page, in its order.
+/// Returns the markers of a page in order.
 pub fn markers(page: &str) -> Vec<Marker<'_>> {
     let comments = comments(page);
     let mut found = Vec::new();

@@ -1,8 +1,9 @@
-//! Numbers of pages that follow from rows: a page of Markdown names, in comments, the query behind a
-//! number, a table or the output of a script, and [`page::examine`] compares text and rows.
+//! Numbers of pages that are computed from rows. A Markdown page contains, in comments, the query
+//! behind a number or table, or the call of a script; [`page::examine`] compares the text with the
+//! rows.
 //!
-//! The comments are invisible where the page is read, and the page stays plain Markdown: nothing has
-//! to be built before it can be read.
+//! The rendered page does not show the comments. The page remains plain Markdown, which needs no
+//! build step.
 
 mod answer;
 mod elo;

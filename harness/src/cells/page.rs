@@ -1,4 +1,4 @@
-//! A page, compared with the rows that its markers name.
+//! Compares a page with the rows that its markers query.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -14,10 +14,10 @@ use super::rows::Rows;
 use super::script::Script;
 use crate::record::records;
 
-/// The rows that queries of a page without a file ask.
+/// The file of rows for queries that name no file.
 const USUAL: &str = "records.csv";
 
-/// The files of rows that were read, each once.
+/// A cache of the files of rows that were read.
 #[derive(Debug, Default)]
 pub struct Files(HashMap<PathBuf, Rows>);
 
@@ -33,28 +33,28 @@ impl Files {
     }
 }
 
-/// The treatment of scripts whose digest is not that of the page.
+/// Whether to run scripts whose digest differs from the page's digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scripts {
-    /// They are run, and their output is the page's new text.
+    /// Run the script and replace the page's text by its output.
     Run,
-    /// They are not run.
+    /// Do not run the script; report the difference.
     Compare,
 }
 
-/// A marker whose text differs from what its rows say.
+/// A marker whose text differs from the text computed from its rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// The line of the page, from 1.
+    /// The line number in the page, from 1.
     pub line: usize,
-    /// The text of the page.
+    /// The text in the page.
     pub found: String,
-    /// The text that follows from the rows.
+    /// The text computed from the rows.
     pub expected: String,
 }
 
 impl Difference {
-    /// The message of a check of `page`, with the command that mends it.
+    /// Returns the message of a check of `page`, with the command that corrects the page.
     pub fn message(&self, page: &str) -> String {
         let Self { line, found, expected } = self;
         format!(
@@ -63,45 +63,45 @@ impl Difference {
     }
 }
 
-/// A marker that cannot be compared.
+/// A marker whose text cannot be computed.
 #[derive(Debug)]
 pub struct Fault {
-    /// The line of the page, from 1.
+    /// The line number in the page, from 1.
     pub line: usize,
     /// The reason.
     pub error: anyhow::Error,
 }
 
-/// A page after the comparison.
+/// The result of comparing a page with its rows.
 #[derive(Debug, Default)]
 pub struct Examined {
     /// The number of markers.
     pub markers: usize,
-    /// Those whose text differs.
+    /// The markers whose text differs.
     pub differences: Vec<Difference>,
-    /// Those that cannot be compared.
+    /// The markers whose text cannot be computed.
     pub faults: Vec<Fault>,
-    /// The page with the text that follows from the rows.
+    /// The page with all texts computed from the rows.
     pub updated: String,
 }
 
-/// A text in place of another.
+/// A byte range of the page and its new text.
 struct Replacement {
     bytes: Range<usize>,
     text: String,
 }
 
-/// Compares the numbers of a page with the rows that they follow from.
+/// Compares the numbers of the page at `path` with their rows.
 ///
 /// # Errors
 ///
-/// If the page cannot be read; the message names it.
+/// If the page cannot be read. The message names it.
 pub fn examine(path: &Path, files: &mut Files, scripts: Scripts) -> anyhow::Result<Examined> {
     let page = read_text(path).with_context(|| format!("cannot read {}", path.display()))?;
     Ok(examine_text(&page, path.parent().unwrap_or(Path::new("")), files, scripts))
 }
 
-/// Compares the numbers of a page of this text, in this folder, with the rows that they follow from.
+/// Compares the numbers of a page, given by its text and folder, with their rows.
 pub fn examine_text(page: &str, folder: &Path, files: &mut Files, scripts: Scripts) -> Examined {
     let mut examined = Examined { updated: page.to_owned(), ..Examined::default() };
     let mut replacements = Vec::new();
@@ -120,14 +120,15 @@ pub fn examine_text(page: &str, folder: &Path, files: &mut Files, scripts: Scrip
             }
         }
     }
-    // From the end, so that earlier places stay.
+    // Replaces from the end, because earlier ranges then stay valid.
     for Replacement { bytes, text } in replacements.into_iter().rev() {
         examined.updated.replace_range(bytes, &text);
     }
     examined
 }
 
-/// The difference between a marker's text and its rows, if there is one, and what updates the page.
+/// Returns the difference between a marker's text and its rows, if any, and the replacements in the
+/// page.
 fn compare(
     page: &str,
     marker: &Marker<'_>,
@@ -186,7 +187,7 @@ fn compare(
     }
 }
 
-/// The first lines in which two texts differ.
+/// Returns the first lines that differ between two texts.
 fn first_difference(found: &str, expected: &str) -> (String, String) {
     let lines = found.lines().count().max(expected.lines().count());
     let line = |text: &str, at: usize| text.lines().nth(at).unwrap_or("(no line)").to_owned();

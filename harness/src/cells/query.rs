@@ -1,4 +1,4 @@
-//! The language of queries.
+//! The query language of pages, and its parser.
 //!
 //! ```text
 //! [FILE] ratio COLUMNS [of FILTERS] to FILTERS [where FILTERS] [by COLUMNS] [across COLUMN] [as FORMAT]
@@ -20,60 +20,60 @@ use winnow::{ModalResult, Parser};
 
 use super::format::{Format, Precision, Unit};
 
-/// A question to the rows of a file.
+/// A query of the rows in a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Query {
-    /// The file, relative to the page; without one, the page's `records.csv`.
+    /// The file, relative to the page's folder; by default `records.csv`.
     pub file: Option<String>,
-    /// The number that is asked for.
+    /// The number to compute.
     pub measure: Measure,
-    /// The rows that it is asked of.
+    /// The conditions on the rows.
     pub filters: Vec<Filter>,
-    /// The columns whose values are rows of a table.
+    /// The columns whose values form the rows of a table.
     pub by: Vec<String>,
-    /// The column whose values are columns of a table.
+    /// The column whose values form the columns of a table.
     pub across: Option<String>,
-    /// How numbers are written.
+    /// The format of the numbers.
     pub format: Format,
 }
 
-/// A number that rows determine.
+/// A number that is computed from rows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Measure {
-    /// The geometric mean of ratios, position by position.
+    /// The geometric mean of ratios of paired rows.
     Ratio {
         /// The columns of the costs.
         columns: Vec<String>,
-        /// The rows whose costs are divided.
+        /// The conditions on the dividend's rows.
         of: Vec<Filter>,
         /// The divisor.
         to: Divisor,
     },
-    /// The share that rows save of another search's costs above the minimal tree: the sums over the
-    /// positions of a suite, and their geometric mean over suites.
+    /// The share of another search's costs above the minimal tree that rows save. Costs are summed
+    /// over the positions of a suite; the geometric mean is over suites.
     Saved {
         /// The columns of the costs.
         columns: Vec<String>,
-        /// The rows that save.
+        /// The conditions on the rows of the cheaper search.
         of: Vec<Filter>,
-        /// The rows of the other search.
+        /// The conditions on the rows of the other search.
         from: Vec<Filter>,
     },
-    /// The difference in Elo of two players who met in a match.
+    /// The Elo difference of two players who met in a match.
     Elo {
-        /// The player whose gain it is.
+        /// The player; positive differences are in this player's favour.
         player: String,
         /// The opponent.
         opponent: String,
     },
-    /// A statistic of the values of a column.
+    /// A statistic of the values in columns.
     Statistic(Statistic, Vec<String>),
-    /// The number of rows.
+    /// The number of rows that satisfy the conditions.
     Count,
 }
 
 impl Measure {
-    /// The columns whose numbers it needs.
+    /// Returns the columns of costs or values; empty for a count and Elo.
     pub fn columns(&self) -> &[String] {
         match self {
             Self::Ratio { columns, .. }
@@ -83,7 +83,7 @@ impl Measure {
         }
     }
 
-    /// The filters of the rows whose costs are compared.
+    /// Returns the conditions on the dividend's rows, or on the rows of the cheaper search.
     pub fn own(&self) -> &[Filter] {
         match self {
             Self::Ratio { of, .. } | Self::Saved { of, .. } => of,
@@ -92,12 +92,12 @@ impl Measure {
     }
 }
 
-/// The divisor of the costs of a ratio.
+/// The divisor of a ratio.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Divisor {
-    /// The costs of other rows.
+    /// The costs of other rows, which satisfy these conditions.
     Rows(Vec<Filter>),
-    /// Another column of the same row, such as the leaves of its minimal tree.
+    /// Another column of the same row, such as the leaves of the minimal tree.
     Column(String),
 }
 
@@ -106,24 +106,24 @@ pub enum Divisor {
 pub enum Statistic {
     /// The arithmetic mean.
     Mean,
-    /// The middle value, or the mean of the two middle ones.
+    /// The middle value, or the mean of the two middle values.
     Median,
     /// The geometric mean.
     GeometricMean,
     /// The sum.
     Sum,
-    /// The least value.
+    /// The minimum.
     Least,
-    /// The greatest value.
+    /// The maximum.
     Greatest,
 }
 
-/// A condition on a row: a column has one of these values.
+/// A condition on a row: its value in a column is one of these values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filter {
     /// The column.
     pub column: String,
-    /// The values that are accepted.
+    /// The accepted values.
     pub values: Vec<String>,
 }
 
@@ -132,7 +132,8 @@ impl Query {
     ///
     /// # Errors
     ///
-    /// If it is none; the message quotes the part that is not understood and names what may be there.
+    /// If the text is not a query. The message quotes the part that was not understood and lists
+    /// what is allowed there.
     pub fn parse(text: &str) -> anyhow::Result<Self> {
         let text = text.trim();
         query.parse(text).map_err(|error| {
@@ -149,7 +150,7 @@ impl Query {
         })
     }
 
-    /// Whether it asks for one number.
+    /// Returns whether the answer is a single number.
     pub fn is_single(&self) -> bool {
         self.by.is_empty() && self.across.is_none() && self.measure.columns().len() <= 1
     }
@@ -176,7 +177,7 @@ fn query(input: &mut &str) -> ModalResult<Query> {
     })
 }
 
-/// The clause that a keyword begins.
+/// Parses a clause: a keyword followed by `what`.
 fn clause<'a, T>(
     keyword: &'static str,
     what: impl Parser<&'a str, T, winnow::error::ErrMode<winnow::error::ContextError>>,
@@ -275,7 +276,7 @@ fn bare<'a>(input: &mut &'a str) -> ModalResult<&'a str> {
     preceded(not('"'), take_till(1.., char::is_whitespace)).parse_next(input)
 }
 
-/// A word of a format.
+/// A word of the clause `as`.
 #[derive(Clone, Copy)]
 enum Word {
     Precision(Precision),

@@ -1,4 +1,4 @@
-//! The rows of a file, as texts in named columns.
+//! The rows of a file, as text cells in named columns.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -10,10 +10,10 @@ use super::query::Filter;
 use crate::record::contender::Contender;
 use crate::record::records;
 
-/// The column that joins `algorithm` and `settings`, as commands write them: `pvs+table=16`.
+/// The column that joins `algorithm` and `settings` in the notation of commands: `pvs+table=16`.
 const CONFIGURATION: &str = "configuration";
 
-/// The rows of a file.
+/// The rows of a file, with the file's path and headings.
 #[derive(Debug)]
 pub struct Rows {
     file: PathBuf,
@@ -21,12 +21,12 @@ pub struct Rows {
     lines: Vec<StringRecord>,
 }
 
-/// A column of a file.
+/// A column of a file, stored or joined.
 #[derive(Clone, Copy, Debug)]
 pub enum Column {
-    /// The cell at this place.
+    /// The cells at this index.
     Cell(usize),
-    /// An algorithm with its settings, at these places.
+    /// An algorithm with its settings, from the cells at these indices.
     Configuration(usize, usize),
 }
 
@@ -35,30 +35,30 @@ impl Rows {
     ///
     /// # Errors
     ///
-    /// If it cannot be read; the message names it.
+    /// If the file cannot be read. The message names it.
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         let (headings, rows) = records::texts(path)?;
         let headings = headings.iter().map(str::to_owned).collect();
         Ok(Self { file: path.to_owned(), headings, lines: rows })
     }
 
-    /// The file.
+    /// Returns the path of the file.
     pub fn file(&self) -> &Path {
         &self.file
     }
 
-    /// The column with a name, if the file has it.
+    /// Returns the column called `name`, if the file has it.
     pub fn find(&self, name: &str) -> Option<Column> {
         let place = |name: &str| self.headings.iter().position(|it| it == name);
         let joined = || Some(Column::Configuration(place("algorithm")?, place("settings")?));
         place(name).map(Column::Cell).or_else(|| (name == CONFIGURATION).then(joined)?)
     }
 
-    /// The column with a name.
+    /// Returns the column called `name`.
     ///
     /// # Errors
     ///
-    /// If the file has no such column; the message lists all.
+    /// If the file has no such column. The message lists all columns.
     pub fn column(&self, name: &str) -> anyhow::Result<Column> {
         self.find(name).ok_or_else(|| {
             let columns = self.headings.join(", ");
@@ -67,11 +67,11 @@ impl Rows {
         })
     }
 
-    /// The columns with these names.
+    /// Returns the columns with these names.
     ///
     /// # Errors
     ///
-    /// If one is missing, as [`Rows::column`].
+    /// If a column is missing, as [`Rows::column`].
     pub fn columns<'a>(
         &self,
         names: impl IntoIterator<Item = &'a String>,
@@ -79,11 +79,11 @@ impl Rows {
         names.into_iter().map(|name| self.column(name)).collect()
     }
 
-    /// The rows that fulfil all filters, in the file's order.
+    /// Returns the rows that satisfy all filters, in file order.
     ///
     /// # Errors
     ///
-    /// If a filter names a column that is missing.
+    /// If a filter names a missing column.
     pub fn filtered<'r, 'f>(
         &'r self,
         filters: impl IntoIterator<Item = &'f Filter>,
@@ -98,7 +98,7 @@ impl Rows {
 }
 
 impl Column {
-    /// The text of a row in this column.
+    /// Returns the text of a row in this column.
     pub fn of(self, row: &StringRecord) -> Cow<'_, str> {
         let cell = |place: usize| row.get(place).unwrap_or_default();
         match self {
@@ -109,11 +109,11 @@ impl Column {
         }
     }
 
-    /// The number of a row in this column, if the cell is not empty.
+    /// Returns the number of a row in this column; `None` if the cell is empty.
     ///
     /// # Errors
     ///
-    /// If the cell has another text than a number.
+    /// If the cell contains text that is not a number.
     pub fn number(self, row: &StringRecord) -> anyhow::Result<Option<f64>> {
         let text = self.of(row);
         let parse = || text.parse().with_context(|| format!("\"{text}\" is no number"));

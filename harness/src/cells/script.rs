@@ -1,4 +1,4 @@
-//! The output of a script of analysis, with a digest of all that it follows from.
+//! The output of an analysis script, with a digest of everything that determines it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,16 +10,17 @@ use anyhow::{Context as _, anyhow, ensure};
 use plywood_positions::read_text;
 use sha2::{Digest as _, Sha256};
 
-/// A call of a script: `harness/examples/analysis/ratios.py records.csv leaves`.
+/// A call of a script, such as `harness/examples/analysis/ratios.py records.csv leaves`.
 #[derive(Debug)]
 pub struct Script<'a> {
-    /// The folder of the page, where the script runs.
+    /// The folder of the page, which is the script's working directory.
     folder: &'a Path,
     words: Vec<String>,
 }
 
 impl<'a> Script<'a> {
-    /// The call that a marker of a page in `folder` names after the word `script`, if it names one.
+    /// Parses the call after the word `script` in a marker; `None` if the marker is a query.
+    /// `folder` is the page's folder.
     pub fn of(marker: &str, folder: &'a Path) -> Option<anyhow::Result<Self>> {
         let words = marker.strip_prefix("script ")?;
         let words = shlex::split(words).filter(|it| !it.is_empty());
@@ -29,8 +30,8 @@ impl<'a> Script<'a> {
         Some(words.map(|words| Self { folder, words }))
     }
 
-    /// The files that the output depends on: the script, the modules in its folder that it imports,
-    /// and arguments that are files.
+    /// Returns the files that determine the output: the script, imported modules in its folder, and
+    /// arguments that are files.
     fn files(&self) -> anyhow::Result<BTreeSet<PathBuf>> {
         let script = self.folder.join(&self.words[0]);
         let arguments = self.words[1..].iter().map(|it| self.folder.join(it));
@@ -53,12 +54,12 @@ impl<'a> Script<'a> {
         Ok(files)
     }
 
-    /// The digest of the call, of all files that its output depends on, and of that output as a page
-    /// has it: eight hexadecimal digits.
+    /// Returns a digest of the call, of all files that determine the output, and of the output in
+    /// the page: eight hexadecimal digits.
     ///
     /// # Errors
     ///
-    /// If a file cannot be read; the message names it.
+    /// If a file cannot be read. The message names it.
     pub fn digest(&self, content: &str) -> anyhow::Result<String> {
         let mut hash = Sha256::new();
         let mut add = |bytes: &[u8]| {
@@ -74,12 +75,13 @@ impl<'a> Script<'a> {
         Ok(format!("{:08x}", u32::from_be_bytes([a, b, c, d])))
     }
 
-    /// The lines of a page that show the output of the script, which is run: a table of Markdown
-    /// as it is, any other text as text.
+    /// Runs the script and returns its output as lines of a page: a Markdown table unchanged, any
+    /// other text as a text block.
     ///
     /// # Errors
     ///
-    /// If Python is missing, or the script fails; the message has the last line that it wrote.
+    /// If Python is missing, or the script fails. The message contains the last line of its error
+    /// output.
     pub fn run(&self) -> anyhow::Result<String> {
         let mut python = Command::new("python3");
         let output = python.args(&self.words).current_dir(self.folder).output();

@@ -1,4 +1,4 @@
-//! Pages next to small files of rows.
+//! Tests of pages with small files of rows.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ chess,b,4,sss*,plain,200,30,10
 chess,a,5,pvs,table=1,400,,
 ";
 
-/// A folder with rows and a page.
+/// Creates a folder with rows and a page.
 fn folder(page: &str) -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("records.csv"), ROWS).expect("rows");
@@ -27,7 +27,7 @@ fn examined(path: &Path) -> Examined {
     examine(path, &mut Files::default(), Scripts::Compare).expect("a page")
 }
 
-/// The text of a page that rows have updated.
+/// Returns the text of a page after its update from rows.
 fn updated(page: &str) -> String {
     let (_folder, path) = folder(page);
     let examined = examined(&path);
@@ -35,7 +35,7 @@ fn updated(page: &str) -> String {
     examined.updated
 }
 
-/// The reason why the only marker of a page has no answer.
+/// Returns the reason why the page's only marker has no answer.
 fn fault(page: &str) -> String {
     let (_folder, path) = folder(page);
     let faults = examined(&path).faults;
@@ -61,7 +61,7 @@ fn a_number_in_a_sentence_follows_from_rows() {
             "−300%",
         ),
         ("ratio leaves of configuration=pvs to nodes where depth_plies=4", "7.07"),
-        // Of 180 leaves above the minimal trees, 230 are left.
+        // The other search has 180 leaves above the minimal trees, this one 230.
         ("saved leaves of algorithm=sss* to algorithm=pvs where depth_plies=4", "−28%"),
     ] {
         let page = format!("It is **0.5**<!-- = {query} --> here.\n");
@@ -113,7 +113,7 @@ fn a_block_becomes_a_table() {
     }
 }
 
-/// Depths come in their order, wherever their rows are, and algorithms in that of the rows.
+/// Depths are sorted by number, wherever their rows are; algorithms are in row order.
 #[test]
 fn tables_are_in_the_order_of_numbers() {
     let (folder, path) = folder("<!-- = count by depth_plies across algorithm -->\n<!-- /= -->\n");
@@ -135,7 +135,7 @@ fn a_ratio_of_enough_positions_has_an_interval() {
     assert!(examined(&path).updated.starts_with("2.0 [2.0, 2.0]<!--"));
 }
 
-/// Eight suites of two positions, each with its own ratio.
+/// Eight suites of two positions, with a different ratio in each suite.
 #[test]
 fn several_suites_have_an_interval_for_another() {
     let rows = |suite: usize| {
@@ -153,7 +153,8 @@ fn several_suites_have_an_interval_for_another() {
     let text = format!("suite,position,algorithm,settings,leaves\n{rows}\n");
     fs::write(folder.path().join("records.csv"), text).expect("rows");
     let updated = examined(&path).updated;
-    // By Python: the mean logarithm ± Student's quantile of 7 degrees × the deviation × √(1 + 1/8).
+    // Computed in Python: the mean logarithm ± Student's quantile of 7 degrees × the deviation ×
+    // √(1 + 1/8).
     assert!(updated.starts_with("1.64 (0.767 to 3.51)<!--"), "{updated}");
     assert!(updated.contains("\n1.6 (0.8 to 3.5)<!--"), "{updated}");
 }

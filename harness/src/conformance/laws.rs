@@ -1,4 +1,4 @@
-//! Laws of an evaluation and of the end of a game.
+//! Laws that evaluations and finished games must obey.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -7,21 +7,21 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use plywood_games::BoardPosition;
 use plywood_positions::{Bounds, IntervalEvaluation, Outcome, Value, WIN};
 
-/// All values, of positions and of gains.
+/// The range of values of positions and of gains.
 const VALUES: RangeInclusive<Value> = -WIN..=WIN;
 
-/// Plies to the horizon with which finished games are asked for their values.
+/// Distances to the horizon, in plies, for which finished games are valued.
 const REMAINING: [u32; 3] = [0, 1, 7];
 
-/// Positions from which moves are made in two orders, and moves of each that are tried.
+/// The number of positions whose moves are played in two orders, and the number of their moves.
 const TRANSPOSED: usize = 8;
 const FEW: usize = 5;
 
-/// The outcome of a finished game.
+/// Returns the outcome of a finished game.
 ///
 /// # Panics
 ///
-/// If the game panics; the message names the position.
+/// If `outcome()` panics. The message names the position.
 pub fn outcome<P: BoardPosition>(game: &str, position: &P) -> Outcome {
     let asked = catch_unwind(AssertUnwindSafe(|| position.outcome()));
     asked.unwrap_or_else(|_| {
@@ -32,7 +32,7 @@ pub fn outcome<P: BoardPosition>(game: &str, position: &P) -> Outcome {
     })
 }
 
-/// The laws of an evaluation, named in messages, on some positions.
+/// The laws of one evaluation, whose name appears in messages.
 pub struct Laws<'a, P> {
     pub game: &'a str,
     pub evaluation: &'a str,
@@ -40,14 +40,14 @@ pub struct Laws<'a, P> {
 }
 
 impl<P: BoardPosition> Laws<'_, P> {
-    /// Checks all laws on these positions.
+    /// Checks all laws for these positions.
     ///
     /// # Panics
     ///
-    /// If one is broken; the message names the game, the evaluation, the law and the position.
+    /// If a law is violated. The message names the game, the evaluation, the law and the position.
     pub fn check(&self, positions: &[P]) {
         let is_over = |position: &&P| position.all_moves().is_empty();
-        // Others are compared with their children, which may be finished games.
+        // Other positions are compared with their children, which may be finished games.
         for position in positions.iter().filter(is_over) {
             for remaining in REMAINING {
                 let value = self.judge.finished(position, remaining);
@@ -86,7 +86,7 @@ impl<P: BoardPosition> Laws<'_, P> {
             }
             self.bounds_hold(position, value);
         }
-        // An evaluation with a state of its own has other values in another order.
+        // Detects an evaluation with hidden state, whose values depend on the order of calls.
         for position in positions.iter().rev() {
             if let Some(&value) = values.get(&position.key()) {
                 self.is_stable(position, "evaluate()", value, self.judge.evaluate(position));
@@ -97,8 +97,8 @@ impl<P: BoardPosition> Laws<'_, P> {
         }
     }
 
-    /// Two moves of the side to move in either order, with an answer between them, lead to positions
-    /// of one value if these have one key.
+    /// Checks transpositions: two moves of one side in either order, with the same answer between
+    /// them, must lead to the same value if they lead to the same key.
     fn is_of_each_way(&self, start: &P) {
         let after = |position: &P, chosen: P::Move| {
             position.all_moves().contains(&chosen).then(|| position.play(chosen))
@@ -130,9 +130,9 @@ impl<P: BoardPosition> Laws<'_, P> {
         });
     }
 
-    /// Intervals are ordered, and hold what minimax finds at depths 0 and 1.
+    /// Checks that intervals are ordered and contain the minimax values at depths 0 and 1.
     fn bounds_hold(&self, position: &P, value: Value) {
-        // At the horizon a search does not know whether the game is over.
+        // At the horizon, a search does not know whether the game is over.
         let below = position.all_moves().into_iter().map(|chosen| position.play(chosen));
         let shallow = below.map(|child| self.judge.evaluate(&child).saturating_neg());
         let values = [Some(value), shallow.max()];

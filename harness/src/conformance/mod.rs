@@ -1,4 +1,4 @@
-//! Conformance tests for games and algorithms of other authors.
+//! Conformance tests for other authors' games and algorithms.
 
 mod laws;
 
@@ -18,13 +18,13 @@ use crate::studies::searches::measure::question::Question;
 use crate::verify::checks;
 use crate::verify::trial::Trial;
 
-/// The number of random games.
+/// The number of random games per board.
 const GAMES: u64 = 100;
 
-/// The number of moves in each.
+/// The maximum number of plies of a random game.
 const PLIES: u64 = 60;
 
-/// Checks the positions of each board.
+/// A visitor that checks the positions of each board.
 pub struct Conformance;
 
 impl Visit for Conformance {
@@ -60,12 +60,12 @@ impl Visit for Conformance {
     }
 }
 
-/// The positions of random games.
+/// Returns the positions of random games.
 fn positions<P: BoardPosition>() -> Vec<P> {
     (0..GAMES).flat_map(|game| game_of(game, PLIES)).collect()
 }
 
-/// The positions of a random game, of so many plies at most.
+/// Plays a random game of at most `plies` plies and returns its positions.
 fn game_of<P: BoardPosition>(game: u64, plies: u64) -> Vec<P> {
     let mut all = Vec::new();
     let mut position = P::default();
@@ -94,26 +94,26 @@ fn judge<P: BoardPosition, T: Timing<P>>(board: Board<P, T>) {
     }
 }
 
-/// Positions at which evaluations are judged: those of two random games, and how games end.
+/// Returns the positions for checking evaluations: those of two random games, and final positions.
 fn judged<P: BoardPosition>() -> Vec<P> {
     let mut all: Vec<P> = (0..2).flat_map(|game| game_of::<P>(game, PLIES)).collect();
     all.extend(ends());
     all
 }
 
-/// The number of games that are played to their ends, and the moves after which one that does not
-/// end is given up.
+/// The number of random games that are played to their end, and the number of plies after which a
+/// game is abandoned.
 const ENDED_GAMES: u64 = 10;
 const MOST_PLIES: u64 = 1000;
 
-/// The last positions of random games that are over.
+/// Returns the final positions of finished random games.
 fn ends<P: BoardPosition>() -> Vec<P> {
     let last = (0..ENDED_GAMES).filter_map(|game| game_of::<P>(game, MOST_PLIES).pop());
     last.filter(|position| position.all_moves().is_empty()).collect()
 }
 
 fn read_again<P: BoardPosition>(position: &P) {
-    // If the game is over, its text need not be a position to search.
+    // If the game is over, its text need not be a valid root position.
     if let Ok(again) = position.to_string().parse::<P>() {
         assert_eq!(again.key(), position.key(), "{position} is read as {again}");
     } else {
@@ -121,7 +121,7 @@ fn read_again<P: BoardPosition>(position: &P) {
     }
 }
 
-/// Positions with the same text are equal.
+/// Checks that positions with the same text have the same key, and other contracts of positions.
 fn keeps_the_laws<P: BoardPosition>(positions: &[P]) {
     let mut keys: HashMap<String, u64> = HashMap::new();
     for position in positions {
@@ -157,7 +157,7 @@ fn keeps_the_laws<P: BoardPosition>(positions: &[P]) {
     assert_eq!(different.len(), keys.len(), "different positions have different keys");
 }
 
-/// Trees with ties, early ends, lone moves and transpositions.
+/// Trees with ties, early ends, single moves and transpositions.
 const TREES: [&str; 4] = [
     "disc:3:branching=1-4,d=5,end=0.1",
     "incr:5:branching=2-4,d=4",
@@ -168,14 +168,14 @@ const TREES: [&str; 4] = [
 /// The number of trees of each kind.
 const SEEDS: u64 = 10;
 
-/// The greatest depth at which games are searched.
+/// The maximum search depth for games, in plies.
 const DEPTH: u32 = 4;
 
-/// Searches trees, and `games`, with all algorithms of the program.
+/// Searches generated trees and `games` with all algorithms of the program.
 ///
 /// # Panics
 ///
-/// If any check of `plywood verify` is violated, with the question.
+/// If any check of `plywood verify` is violated. The message contains the question.
 pub fn agreement(games: &[&str]) {
     let all: Selector = "all".parse().expect("a group");
     let contenders = all.contenders();
@@ -214,7 +214,8 @@ mod tests {
 
     use super::*;
 
-    /// Judges our games. The positions of some of them are written as diagrams, which are not read.
+    /// Checks the evaluations of our games. Some games write positions as diagrams that cannot be
+    /// parsed.
     struct Judged;
 
     impl Visit for Judged {

@@ -5,18 +5,18 @@ use plywood_positions::{Interval, WIN};
 
 use crate::verify::trial::{Effort, Trial};
 
-/// An invariant.
+/// An invariant that is checked in each trial.
 #[derive(Clone, Copy, Debug)]
 pub struct Check {
     /// The invariant's name in reports.
     pub name: &'static str,
-    /// The invariant in words.
+    /// The invariant in one sentence.
     pub about: &'static str,
-    /// Returns a description of the violation in a trial, if there is one.
+    /// Returns a description of the violation in a trial, if any.
     pub violation: fn(&Trial) -> Option<String>,
 }
 
-/// Every invariant.
+/// All invariants.
 pub const ALL: &[Check] = &[
     Check {
         name: "value",
@@ -46,7 +46,7 @@ pub const ALL: &[Check] = &[
         name: "line",
         about: "the principal variation ends in a leaf that is worth the value",
         violation: |trial| {
-            // A table with replacement may cut a line short.
+            // A table that replaces entries may shorten a line.
             let with_line = trial.fixed_depth().filter(|effort| {
                 effort.contender.algorithm().promise() == Promise::Value
                     && (effort.line_value.is_some() || effort.contender.settings().table.is_none())
@@ -100,7 +100,7 @@ pub const ALL: &[Check] = &[
         violation: |trial| {
             let completing = [Algorithm::UNBOUNDED_MINIMAX, Algorithm::DESCENT];
             first(completing.iter().filter_map(|&it| trial.by(it)), |effort| {
-                // All nodes that it knows of are the root and those it has generated.
+                // The algorithm knows only the root and the nodes that it has generated.
                 let has_room = effort.tally.generated < trial.evaluations;
                 (has_room && effort.bounds.value().is_none())
                     .then(|| format!("proves only {:?}", effort.bounds))
@@ -160,7 +160,7 @@ pub const ALL: &[Check] = &[
     Check {
         name: "pvs-within-scout",
         about: "on uniform trees PVS makes no more evaluations than Scout",
-        // Early ends and single moves let a TEST answer with fewer leaves.
+        // Early ends and single moves let a TEST succeed with fewer leaves.
         violation: |trial| {
             trial.is_uniform.then(|| no_more(trial, Algorithm::PVS, Algorithm::SCOUT)).flatten()
         },
@@ -178,9 +178,9 @@ pub const ALL: &[Check] = &[
         name: "minimal-tree",
         about: "no fixed-depth algorithm evaluates fewer leaves than the minimal tree has",
         violation: |trial| {
-            // A win needs no leaf to prove that nothing is better.
+            // A proven win needs no leaf to show that no move is better.
             let minimal = trial.minimal.filter(|_| trial.value.abs() < WIN)?;
-            // Leaves shared through a table are not evaluated at every path.
+            // With a table, transposed leaves are not evaluated on every path.
             let settings = |effort: &&Effort| *effort.contender.settings();
             let of_tree = trial.fixed_depth().filter(|it| settings(it).table.is_none());
             first(of_tree, |effort| {
@@ -219,8 +219,8 @@ pub const ALL: &[Check] = &[
     },
 ];
 
-/// The algorithms whose leaves are always among alpha-beta's. Scout's are not
-/// from depth 4 on, although this is often claimed.
+/// The algorithms whose leaves are always a subset of alpha-beta's leaves. From depth 4 on, this
+/// does not apply to Scout, although it is often claimed.
 const DOMINATED: [Algorithm; 9] = [
     Algorithm::PAB,
     Algorithm::PVS,
@@ -233,7 +233,7 @@ const DOMINATED: [Algorithm; 9] = [
     Algorithm::MTD_BISECTION,
 ];
 
-/// The difference that neutral parts made to a search, if any.
+/// Describes how neutral enhancements changed a search, if they did.
 fn changed(neutral: &Effort, plain: &Effort) -> Option<String> {
     let order = |effort: &Effort| effort.leaves.as_ref().map(|leaves| leaves.order.clone());
     let (own, exact) = (&neutral.tally, &plain.tally);
@@ -246,7 +246,7 @@ fn changed(neutral: &Effort, plain: &Effort) -> Option<String> {
     })
 }
 
-/// The first violation, with the contender's name.
+/// Returns the first violation, prefixed by the contender's name.
 fn first<'a>(
     efforts: impl IntoIterator<Item = &'a Effort>,
     violation: impl Fn(&Effort) -> Option<String>,

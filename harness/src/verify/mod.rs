@@ -1,4 +1,4 @@
-//! Checks that algorithms agree with each other and satisfy what is proven about them.
+//! Checks that algorithms agree with each other and satisfy proven theorems.
 
 pub mod checks;
 pub mod trial;

@@ -1,4 +1,4 @@
-//! Trials: one question answered by several contenders, for comparison.
+//! Trials: several contenders search one position to one depth, for comparison.
 
 use plywood_algorithms::{
     Algorithm, Configuration, EvaluationLimit, LeafSet, Limits, Promise, Stopped, Tally,
@@ -9,14 +9,14 @@ use plywood_positions::{Bounds, Interval, Value, Window};
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::measure::search::{caught, is_exact};
 
-/// The answers of several contenders to one question, and the correct one.
+/// The answers of several contenders to one question, with the correct answer.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// The position and the depth, in a form that a person can find again.
+    /// The position and depth, in a form that identifies them to the reader.
     pub name: String,
-    /// Leaves of the whole tree.
+    /// Number of leaves of the full tree.
     pub full: u64,
-    /// Leaves of the minimal tree; `None` if its bound is unknown.
+    /// Number of leaves of the minimal tree; `None` if unknown.
     pub minimal: Option<u64>,
     /// Whether all interior nodes have the same number of moves, down to the horizon.
     pub is_uniform: bool,
@@ -24,44 +24,45 @@ pub struct Trial {
     pub is_best_first: bool,
     /// Plies from the root to the horizon.
     pub depth: u32,
-    /// The minimax value, by plain minimax.
+    /// The minimax value, computed by plain minimax.
     pub value: Value,
     /// The reliability of the evaluation's intervals.
     pub bounds: Bounds,
-    /// The evaluations after which searches end that promise nothing.
+    /// The evaluation limit of algorithms that promise no value.
     pub evaluations: u64,
-    /// The efforts of the contenders that completed their searches.
+    /// The searches of the contenders that finished.
     pub efforts: Vec<Effort>,
     /// Contenders that reached a limit; they are not checked.
     pub stopped: Vec<(Configuration, Stopped)>,
 }
 
-/// The search of one contender.
+/// The search of one contender, with everything that checks need.
 #[derive(Clone, Debug)]
 pub struct Effort {
     /// The contender.
     pub contender: Configuration,
-    /// The proven bounds of the value.
+    /// The proven bounds of the root's value.
     pub bounds: Interval,
-    /// The value of the leaf at the end of the line, for the side to move at the
-    /// root; `None` if there is no line.
+    /// The value of the leaf at the end of the principal variation, for the side to move at the
+    /// root; `None` if there is no such variation.
     pub line_value: Option<Value>,
     /// Whether the chosen move, if any, is legal.
     pub is_legal: bool,
-    /// The minimax value of the chosen move, for the side to move at the root;
-    /// `None` if there is no move, or the move is a guess.
+    /// The minimax value of the chosen move, for the side to move at the root; `None` if there is
+    /// no move or the move is a guess.
     pub best_value: Option<Value>,
-    /// The bounds proven from windows around the value.
+    /// Bounds proven by searches with windows near the value.
     pub windowed: Vec<(Window, Interval)>,
-    /// The counts.
+    /// The counts of events.
     pub tally: Tally,
-    /// The leaves; `None` if there were too many.
+    /// The evaluated leaves; `None` if there were too many to store.
     pub leaves: Option<LeafSet>,
 }
 
 impl Trial {
-    /// Runs `contenders` on `question`, each within `limits`, and plain ones also with neutral
-    /// parts. The minimax search for the correct value has no limits.
+    /// Runs `contenders` on `question`, each within `limits`. Plain contenders also run with
+    /// neutral enhancements, which must change nothing. The minimax search for the correct value
+    /// has no limits.
     ///
     /// # Errors
     ///
@@ -78,18 +79,18 @@ impl Trial {
         })
     }
 
-    /// The effort of the plain form of `algorithm`; `None` if it took no part.
+    /// Returns the search by the plain form of `algorithm`; `None` if there is none.
     pub fn by(&self, algorithm: Algorithm) -> Option<&Effort> {
         self.efforts.iter().find(|effort| effort.contender == Configuration::plain(algorithm))
     }
 
-    /// The efforts whose settings keep the algorithm's promises.
+    /// Returns the searches whose settings keep the algorithm's promises.
     pub fn exact(&self) -> impl Iterator<Item = &Effort> {
         self.efforts.iter().filter(|effort| !effort.contender.settings().is_inexact())
     }
 
-    /// The exact efforts whose answers are proven and about the tree to the horizon: algorithms
-    /// that rely on the evaluation's intervals only if these are not guesses.
+    /// Returns the exact searches whose answers are proven for the tree down to the horizon.
+    /// Algorithms that rely on the evaluation's intervals are included only if these are reliable.
     pub fn proven(&self) -> impl Iterator<Item = &Effort> {
         self.efforts.iter().filter(|Effort { contender, .. }| {
             contender.algorithm().promise() != Promise::GameValue
@@ -97,7 +98,7 @@ impl Trial {
         })
     }
 
-    /// The exact efforts of algorithms that promise the value.
+    /// Returns the exact searches by algorithms that promise the value.
     pub fn fixed_depth(&self) -> impl Iterator<Item = &Effort> {
         self.exact().filter(|effort| effort.contender.algorithm().promise().is_value())
     }
@@ -113,7 +114,7 @@ fn compare(
     let minimax = Configuration::plain(Algorithm::MINIMAX);
     let value = posed.time(&minimax, &minimax.memory(), depth, Window::FULL).bounds.lower;
     let (mut efforts, mut stopped) = (Vec::new(), Vec::new());
-    // Shannon's strategy B promises a different value from minimax's, even with all moves.
+    // Shannon's strategy B promises a different value from minimax, even with all moves.
     let is_plain = |it: &&Configuration| it.settings().is_plain();
     let neutral = contenders.iter().filter(is_plain).map(Configuration::algorithm);
     let neutral: Vec<_> = neutral
@@ -127,7 +128,7 @@ fn compare(
             Err(limit) => stopped.push((*contender, limit)),
         }
     }
-    // If a neutral form reaches a limit, so does the plain one.
+    // If the neutral form reaches a limit, so does the plain form.
     let effort = |it| effort(it, posed, depth, value, limits).ok();
     efforts.extend(neutral.iter().filter_map(effort));
     Trial {
@@ -145,8 +146,8 @@ fn compare(
     }
 }
 
-/// The effort of one contender. Searches from other windows have no limits: each
-/// is part of the search that stayed within them.
+/// Runs one contender's searches. The searches with other windows have no limits, because each is
+/// part of the search that stayed within them.
 fn effort(
     contender: &Configuration,
     posed: &dyn Posed,
@@ -154,7 +155,7 @@ fn effort(
     value: Value,
     limits: Limits,
 ) -> Result<Effort, Stopped> {
-    // Without cutoffs everything is visited, so the leaves say nothing.
+    // Without cutoffs, every leaf is visited, so the set of leaves shows nothing.
     let cuts_off = contender.algorithm().facts().cuts_off;
     let most_distinct = if cuts_off { MOST_DISTINCT } else { 0 };
     let method = Method { repetitions: 0, limits, most_distinct, ..Method::default() };
