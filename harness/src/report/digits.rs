@@ -1,4 +1,4 @@
-//! Numbers in words: with three significant digits, counts of things, and values of nodes.
+//! Numbers as text: three significant digits, counts with their noun, and values of nodes.
 
 use std::fmt::Display;
 
@@ -6,7 +6,7 @@ use plywood_positions::{Value, WIN};
 
 use plywood_statistics::{Contrast, Interval};
 
-/// A ratio and its interval: `0.801 [0.747, 0.859]`.
+/// Formats a ratio with its interval, such as `0.801 [0.747, 0.859]`.
 pub fn in_words(ratio: f64, interval: Option<Interval>) -> String {
     let ratio = three_digits(ratio);
     match interval {
@@ -15,13 +15,14 @@ pub fn in_words(ratio: f64, interval: Option<Interval>) -> String {
     }
 }
 
-/// An interval alone: `[0.747, 0.859]`.
+/// Formats an interval, such as `[0.747, 0.859]`.
 pub fn in_brackets(Interval { lower, upper }: Interval) -> String {
     format!("[{}, {}]", three_digits(lower), three_digits(upper))
 }
 
-/// A ratio with its interval for these positions: `0.801 [0.747, 0.859]`. With too few positions for
-/// one it has the range of a position's ratio: `0.801 (0.500 to 1.20)`.
+/// Formats a ratio with its interval for these positions, such as `0.801 [0.747, 0.859]`. With too
+/// few positions for an interval, the range of the positions' ratios follows: `0.801 (0.500 to
+/// 1.20)`.
 pub fn of_contrast(contrast: &Contrast) -> String {
     let interval = contrast.these().ok();
     let ratio = in_words(contrast.ratio(), interval);
@@ -33,12 +34,13 @@ pub fn of_contrast(contrast: &Contrast) -> String {
     }
 }
 
-/// A number with three significant digits; all digits before the point are kept.
+/// Formats a number with three significant digits; digits before the decimal point are never cut.
 pub fn three_digits(value: f64) -> String {
     significant(value, 3)
 }
 
-/// A number with so many significant digits, at least one; all digits before the point are kept.
+/// Formats a number with at least one significant digit; digits before the decimal point are never
+/// cut.
 pub fn significant(value: f64, digits: u8) -> String {
     const MOST_DECIMALS: f64 = 6.0;
     // A number that rounds up to the next power of ten has one decimal less.
@@ -48,36 +50,36 @@ pub fn significant(value: f64, digits: u8) -> String {
     format!("{value:.decimals$}")
 }
 
-/// The plural of a word: `rows`, `searches`.
+/// Returns the plural of a word, such as `rows` or `searches`.
 pub fn plural(what: &str) -> String {
     format!("{what}{}", if what.ends_with("ch") || what.ends_with("ss") { "es" } else { "s" })
 }
 
-/// A number of things of a kind, in words: `1 row`, `2 rows`.
+/// Formats a count with its noun, such as `1 row` or `2 rows`.
 pub fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
     if count == N::from(1) { format!("1 {what}") } else { format!("{count} {}", plural(what)) }
 }
 
-/// A number of things of a kind as a subject with its verb: `1 row is`, `2 rows are`.
+/// Formats a count with its noun and verb, such as `1 row is` or `2 rows are`.
 pub fn are<N: Copy + Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
     let verb = if count == N::from(1) { "is" } else { "are" };
     format!("{} {verb}", counted(count, what))
 }
 
-/// Some of all things of a kind as a subject with its verb: `1 of 6 games is`, `0 of 1 game are`.
+/// Formats a part of a count with its verb, such as `1 of 6 games is` or `0 of 1 game are`.
 pub fn some_are<N: Copy + Display + PartialEq + From<u8>>(some: N, all: N, what: &str) -> String {
     let verb = if some == N::from(1) { "is" } else { "are" };
     format!("{some} of {} {verb}", counted(all, what))
 }
 
-/// The value of a node as text: win, loss, infinity or a number.
+/// Formats the value of a node: win, loss, infinity or a number.
 pub fn of_node(value: Value) -> String {
     if value.abs_diff(0) < WIN.abs_diff(0) {
         return value.to_string().replace('-', "−");
     }
     let words = match value {
         WIN => "win",
-        // Greater than every value.
+        // Greater than every value of a position.
         1.. => "∞",
         value if value == -WIN => "loss",
         _ => "−∞",

@@ -1,6 +1,6 @@
-//! Items in groups, and each once.
+//! Groups items, and removes duplicates.
 
-/// The items in groups of one key each, in the order of the groups' first items.
+/// Groups items with equal keys, in order of each group's first item.
 pub fn grouped<K: PartialEq, T>(
     items: impl IntoIterator<Item = T>,
     key: impl Fn(&T) -> K,
@@ -16,7 +16,7 @@ pub fn grouped<K: PartialEq, T>(
     groups
 }
 
-/// Each item once, in the order of their first places.
+/// Removes duplicates; keeps the order of first appearance.
 pub fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut found = Vec::new();
     for item in items {

@@ -1,19 +1,19 @@
-//! Short names for contenders that are shown together.
+//! Short labels for contenders that appear together.
 
 use crate::record::contender::Contender;
 
-/// Short labels for contenders, and the parts that they have in common.
+/// Short labels for contenders, and the enhancements that all contenders share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Labels {
-    /// The parts that all of them have, joined by `+`; empty if there are none.
+    /// The shared enhancements, joined by `+`; empty if there are none.
     pub common: String,
-    /// A label for each contender, in the given order: its algorithm and the parts that not all
-    /// share, as in `negascout+deepening=2`.
+    /// A label for each contender, in the given order: its algorithm and the enhancements that are
+    /// not shared, such as `negascout+deepening=2`.
     pub labels: Vec<String>,
 }
 
-/// Short labels for contenders. Different contenders get different labels. If one of them is plain,
-/// no parts are shared, and all labels are full names.
+/// Returns short labels for contenders; distinct contenders get distinct labels. If one of them is
+/// plain, no enhancement is shared, and all labels are full names.
 pub fn labels(contenders: &[Contender]) -> Labels {
     let mut common = contenders.first().map(|it| it.parts.clone()).unwrap_or_default();
     common.retain(|part| contenders.iter().all(|it| it.parts.contains(part)));

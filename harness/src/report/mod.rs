@@ -1,4 +1,4 @@
-//! Reports from records: tables, pictures and the folder that contains them.
+//! Reports from records: tables, plots and text.
 
 pub mod digits;
 pub mod grouped;

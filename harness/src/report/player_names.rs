@@ -1,11 +1,11 @@
-//! Short names of players.
+//! Short names for players that appear together.
 
 use std::collections::BTreeSet;
 
-/// Short names that distinguish the players, and the options that they share.
-/// Players are written as options joined by commas, the first of which may have
-/// parts joined by plus signs. If such names are long, they say how each differs
-/// from what most of the players have.
+/// Returns short names that distinguish the players, and a sentence about the options that they
+/// share. A player's text consists of options separated by commas. Its first option may have
+/// enhancements, joined by plus signs. If names without the shared options are still long, each
+/// name states how the player differs from most others.
 pub fn short_names(players: &[String]) -> (Vec<String>, String) {
     let parts = |player: &String| -> Vec<String> {
         player.split([',', '+']).map(|part| part.trim().to_owned()).collect()
@@ -16,7 +16,7 @@ pub fn short_names(players: &[String]) -> (Vec<String>, String) {
     let without_shared =
         |parts: &Vec<String>| parts.iter().filter(|it| !is_shared(it)).cloned().collect();
     let own: Vec<Vec<String>> = all.iter().map(without_shared).collect();
-    // All keep their first part if one has no other.
+    // If a player has no option of its own, all names include the first option.
     let kept = usize::from(own.iter().any(Vec::is_empty));
     let name = |parts: &Vec<String>| {
         let others = parts[kept..].iter().filter(|it| !is_shared(it));
@@ -37,16 +37,17 @@ pub fn short_names(players: &[String]) -> (Vec<String>, String) {
     }
 }
 
-/// Letters of a name that is too long to be read beside a line.
+/// The maximum number of characters of a name that fits next to a line.
 const LONG: usize = 40;
 
-/// Names by what each player has that most have not, after `+`, and lacks that most have, after `−`;
-/// and what most have. `None` if these would not tell all apart, or nothing is usual.
+/// Names each player by its unusual options, after `+`, and the usual options that it lacks, after
+/// `−`. Also returns a sentence about the usual options. Returns `None` if these names are not
+/// distinct, or if no option is usual.
 fn differences(own: &[Vec<String>], all: &[Vec<String>]) -> Option<(Vec<String>, String)> {
     let mut usual: Vec<&String> = Vec::new();
     let is_first = |part: &String| all.iter().any(|parts| parts.first() == Some(part));
     let with_parts = own.iter().filter(|parts| parts.iter().any(|part| !is_first(part))).count();
-    // Of two, each would be the other's exception.
+    // Between two players, each would be an exception to the other.
     if with_parts < 3 {
         return None;
     }
@@ -58,7 +59,7 @@ fn differences(own: &[Vec<String>], all: &[Vec<String>]) -> Option<(Vec<String>,
     }
     let name = |(own, all): (&Vec<String>, &Vec<String>)| {
         let lacking: Vec<&&String> = usual.iter().filter(|it| !own.contains(**it)).collect();
-        // One that has hardly anything of it is named by what it has.
+        // A player that lacks most usual options is named by the options that it has.
         if 2 * lacking.len() > usual.len() {
             return all
                 .first()

@@ -1,22 +1,22 @@
-//! Axes: map quantities to places.
+//! Axes, which map quantities to positions in a plot.
 
 use crate::record::metric::{Format, Metric};
 
-/// How a quantity is spread over an axis.
+/// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scale {
     Linear,
     Log,
 }
 
-/// One mark on an axis.
+/// A labelled mark on an axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tick {
     /// The quantity at the mark.
     pub at: f64,
-    /// The text next to it.
+    /// The text next to the mark.
     pub label: String,
-    /// The contenders whose row it marks, by their names in commands.
+    /// The contenders whose row the mark labels, by their names in commands.
     pub owners: Vec<String>,
 }
 
@@ -26,14 +26,14 @@ impl Tick {
     }
 }
 
-/// An axis: a quantity, the range that is shown of it, and its marks.
+/// An axis: a quantity, the range shown, and marks.
 #[derive(Clone, Debug)]
 pub struct Axis {
-    /// The quantity and its unit; empty if the labels are enough.
+    /// The quantity and its unit; empty if the labels suffice.
     pub title: String,
     /// The marks, in ascending order.
     pub ticks: Vec<Tick>,
-    /// Formats a quantity with its unit.
+    /// Formats a quantity for a label.
     pub label: fn(f64) -> String,
     scale: Scale,
     first: f64,
@@ -41,8 +41,8 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// A logarithmic axis that contains all of `values`; `None` if none is positive. `label`
-    /// formats a quantity.
+    /// Creates a logarithmic axis that contains all positive `values`; `None` if there are none.
+    /// `label` formats a quantity.
     pub fn log(
         title: &str,
         values: impl IntoIterator<Item = f64>,
@@ -66,8 +66,8 @@ impl Axis {
         Self { title: title.to_owned(), ticks, label, scale: Scale::Linear, first, last }
     }
 
-    /// A logarithmic axis for doubling numbers, from 1 to `last`, with marks at some or all powers
-    /// of two.
+    /// Creates a logarithmic axis from 1 to `last`, with marks at all powers of two, or at every
+    /// other power if there are many.
     pub fn doubled(title: &str, last: f64) -> Option<Self> {
         let axis = Self::log(title, [1.0, last], number)?;
         let powers = last.log2().floor() as i32;
@@ -76,17 +76,17 @@ impl Axis {
         Some(Self { ticks: labelled(ticks, number), ..axis })
     }
 
-    /// A logarithmic axis of a metric, titled with its name and unit.
+    /// Creates a logarithmic axis for a metric, titled with its name and unit.
     pub fn of<R>(metric: &Metric<R>, values: impl IntoIterator<Item = f64>) -> Option<Self> {
         Self::log(&metric.title(), values, written(metric))
     }
 
-    /// A linear axis from 0 to `last`.
+    /// Creates a linear axis from 0 to `last`.
     pub fn from_zero(title: &str, last: f64, label: fn(f64) -> String) -> Self {
         Self::linear(title, labelled(linear_ticks(0.0, last), label), label, (0.0, last))
     }
 
-    /// A linear axis that contains all of `values`, but not necessarily 0.
+    /// Creates a linear axis that contains all of `values`, but not necessarily 0.
     pub fn around(
         title: &str,
         values: impl IntoIterator<Item = f64>,
@@ -99,7 +99,7 @@ impl Axis {
         Some(Self::linear(title, ticks, label, (first, last)))
     }
 
-    /// An axis of whole numbers, such as depths, with a margin at both ends.
+    /// Creates an axis of whole numbers, such as depths, with a margin at both ends.
     pub fn whole(title: &str, first: u32, last: u32) -> Self {
         let last = last.max(first);
         let room = 0.5 * (f64::from(last - first) / 12.0).max(1.0);
@@ -112,14 +112,15 @@ impl Axis {
         Self::linear(title, ticks.collect(), number, ends)
     }
 
-    /// Rows from the top, the first one at 0. Each is at least 1 further down than the one before.
+    /// Creates an axis of rows from the top, starting at 0. Successive rows must be at least 1
+    /// apart.
     pub fn rows(rows: impl IntoIterator<Item = (f64, String)>) -> Self {
         let ticks: Vec<Tick> = rows.into_iter().map(|(at, label)| Tick::new(at, label)).collect();
         let first = ticks.last().map_or(0.0, |tick| tick.at) + 0.5;
         Self::linear("", ticks, number, (first, -0.5))
     }
 
-    /// Columns from the left, the first one at 0.
+    /// Creates an axis of columns from the left, numbered from 0.
     pub fn columns(labels: impl IntoIterator<Item = String>) -> Self {
         let columns = (0_u32..).map(f64::from).zip(labels);
         let ticks: Vec<Tick> = columns.map(|(at, label)| Tick::new(at, label)).collect();
@@ -127,7 +128,7 @@ impl Axis {
         Self::linear("", ticks, number, (-0.5, last))
     }
 
-    /// The position of a quantity: 0 at the start of the axis, 1 at its end.
+    /// Returns the position of a quantity: 0 at the start of the axis, 1 at its end.
     pub fn place(&self, value: f64) -> f64 {
         match self.scale {
             Scale::Linear => (value - self.first) / (self.last - self.first),
@@ -135,25 +136,25 @@ impl Axis {
         }
     }
 
-    /// The quantities at both ends.
+    /// Returns the quantities at both ends of the axis.
     pub fn ends(&self) -> (f64, f64) {
         (self.first, self.last)
     }
 }
 
-/// The least and the greatest of some values; `None` if there are none.
+/// Returns the minimum and maximum of some values; `None` if there are none.
 pub fn range(values: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
     let wider = |(least, most): (f64, f64), value: f64| (least.min(value), most.max(value));
     let range = values.into_iter().fold((f64::INFINITY, f64::NEG_INFINITY), wider);
     Some(range).filter(|(least, most)| least <= most)
 }
 
-/// A mark at each of these quantities.
+/// Creates a labelled mark at each of these quantities.
 fn labelled(at: impl IntoIterator<Item = f64>, label: fn(f64) -> String) -> Vec<Tick> {
     at.into_iter().map(|at| Tick::new(at, label(at))).collect()
 }
 
-/// Powers of ten, with marks in between if there are few.
+/// Returns powers of ten, with marks between them if there are few.
 fn log_ticks(first: f64, last: f64) -> Vec<f64> {
     let decades = (last / first).log10();
     let steps: &[f64] = match decades {
@@ -172,7 +173,7 @@ fn log_ticks(first: f64, last: f64) -> Vec<f64> {
     if ticks.len() < 3 { linear_ticks(first, last) } else { ticks }
 }
 
-/// Four to nine round numbers.
+/// Returns four to nine round numbers in a range.
 fn linear_ticks(first: f64, last: f64) -> Vec<f64> {
     let rough = (last - first) / 8.0;
     let power = 10.0_f64.powf(rough.log10().floor());
@@ -182,7 +183,7 @@ fn linear_ticks(first: f64, last: f64) -> Vec<f64> {
     (from..=to).map(|at| at as f64 * step).collect()
 }
 
-/// How quantities of a metric are formatted on an axis.
+/// Returns the function that formats a metric's quantities on an axis.
 pub fn written<R>(metric: &Metric<R>) -> fn(f64) -> String {
     match metric.format {
         Format::Number | Format::Ratio => number,
@@ -192,7 +193,7 @@ pub fn written<R>(metric: &Metric<R>) -> fn(f64) -> String {
     }
 }
 
-/// A number: with separated thousands, or as a power of ten.
+/// Formats a number with a thousands separator, or as a power of ten.
 pub fn number(value: f64) -> String {
     if value <= -999.5 {
         format!("−{}", number(-value))
@@ -211,7 +212,7 @@ pub fn number(value: f64) -> String {
     }
 }
 
-/// A share as a percentage.
+/// Formats a share as a percentage.
 pub fn percent(value: f64) -> String {
     let percent = value * 100.0;
     if percent >= 999.5 || (percent > 0.0 && percent < 0.05) {
@@ -220,12 +221,12 @@ pub fn percent(value: f64) -> String {
     format!("{} %", trimmed(percent, 1))
 }
 
-/// A time given in nanoseconds.
+/// Formats a time given in nanoseconds.
 fn duration(nanoseconds: f64) -> String {
     with_unit(nanoseconds, &["ns", "µs", "ms", "s"])
 }
 
-/// An amount of memory given in bytes.
+/// Formats an amount of memory given in bytes.
 fn bytes(bytes: f64) -> String {
     with_unit(bytes, &["B", "kB", "MB", "GB", "TB"])
 }

@@ -1,20 +1,20 @@
-//! Names at the ends of lines, side by side if lines end close together.
+//! Names at the ends of lines, moved apart if lines end close together.
 
 use super::frame::{LINE, Sample, TEXT};
 use plywood_charts::canvas::Point;
 use plywood_charts::font;
 
-/// Longer names are broken into several lines.
+/// The maximum width of a name in pixels; wider names are wrapped.
 const WIDEST: f64 = 250.0;
 
-/// The name of a line, and its end point.
+/// The name of a line, with the line's end point.
 #[derive(Clone, Debug)]
 pub struct EndLabel {
     /// The end point, in the units of the axes.
     pub end: Point,
     pub sample: Sample,
     pub text: String,
-    /// The contenders whose line it is, by their names in commands.
+    /// The contenders that the line shows, by their names in commands.
     pub owners: Vec<String>,
 }
 
@@ -23,21 +23,21 @@ impl EndLabel {
         self.text.lines().flat_map(|line| font::wrap(line, TEXT, WIDEST)).collect()
     }
 
-    /// Its height in pixels.
+    /// Returns the height of the wrapped name in pixels.
     pub fn height(&self) -> f64 {
         self.lines().len() as f64 * LINE
     }
 
-    /// Its width in pixels.
+    /// Returns the width of the wrapped name in pixels.
     pub fn width(&self) -> f64 {
         let lines = self.lines();
         lines.iter().map(|line| font::width(line, TEXT)).fold(0.0, f64::max)
     }
 }
 
-/// Adjacent labels without space between them.
+/// Adjacent labels with no space between them.
 struct Block {
-    /// Sum of where each label would have the block begin.
+    /// The sum of the tops of the block that each label would prefer.
     sum: f64,
     members: usize,
     height: f64,
@@ -49,8 +49,9 @@ impl Block {
     }
 }
 
-/// Middles of labels with these wanted middles and heights: as near to them as possible, in the
-/// same order, without overlap, and between `top` and `bottom` if all fit.
+/// Returns the vertical centres of labels, given their preferred centres and heights. Labels stay
+/// as close to these as possible, in the same order and without overlap, and between `top` and
+/// `bottom` if all fit.
 pub fn places(wanted: &[(f64, f64)], (top, bottom): (f64, f64)) -> Vec<f64> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     order.sort_by(|&one, &other| wanted[one].0.total_cmp(&wanted[other].0));

@@ -1,4 +1,4 @@
-//! Families of algorithms: variants of one algorithm.
+//! Families of algorithms: variants of the same algorithm.
 
 use plywood_algorithms::{Algorithm, Promise};
 
@@ -7,19 +7,20 @@ fn known(algorithm: &str) -> Option<(usize, Algorithm)> {
     registry.find(|(_, known)| known.name() == algorithm)
 }
 
-/// The family of an algorithm, by the name of its first member. An unknown
-/// algorithm is a family of its own.
+/// Returns the family of an algorithm, named after its first member. An unknown algorithm is its
+/// own family.
 pub fn family_of(algorithm: &str) -> &str {
     known(algorithm).map_or(algorithm, |(_, known)| known.facts().family)
 }
 
-/// Whether a completed search of the algorithm proves something. An unknown algorithm does.
+/// Returns whether completed searches of the algorithm prove bounds. An unknown algorithm counts as
+/// proving.
 pub fn proves(algorithm: &str) -> bool {
     known(algorithm).is_none_or(|(_, known)| known.promise() != Promise::Nothing)
 }
 
-/// The place of an algorithm in its family: the one that the family is named
-/// after comes first, and the others follow as in the registry.
+/// Returns the rank of an algorithm in its family. The algorithm that names the family is first;
+/// the others follow in registry order.
 pub fn rank(algorithm: &str) -> usize {
     let place = known(algorithm).map_or(0, |(place, _)| place + 1);
     if family_of(algorithm) == algorithm { 0 } else { place }

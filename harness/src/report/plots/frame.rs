@@ -1,4 +1,4 @@
-//! The frame that all charts share: heading, axes, legend and notes. Nothing overlaps: the picture
+//! The frame of all charts: heading, axes, legend and notes. Nothing overlaps, because the plot
 //! grows with its legend and notes.
 
 use super::axis::Axis;
@@ -11,13 +11,13 @@ use plywood_statistics::Interval;
 
 pub use super::layout::{Entry, Layout, Remarks, Sample};
 
-/// The size of headings in pixels.
+/// The font size of headings in pixels.
 pub const TITLE: f64 = 22.0;
 
-/// The size of labels in pixels.
+/// The font size of labels in pixels.
 pub const TEXT: f64 = 15.0;
 
-/// The size of remarks in pixels.
+/// The font size of remarks in pixels.
 pub const NOTE: f64 = 14.0;
 
 /// The distance between lines of text in pixels.
@@ -26,24 +26,23 @@ pub const LINE: f64 = 22.0;
 /// The distance between lines of a row's label in pixels.
 pub const ROW_LINE: f64 = 17.0;
 
-/// The labels of rows are broken into lines no wider than a third of the picture, within these
-/// limits.
+/// The minimum and maximum width in pixels at which a row's label is wrapped. Between these limits,
+/// it is a third of the plot's width.
 const ROW_LABEL: (f64, f64) = (240.0, 400.0);
 
-/// The margin of every picture in pixels.
+/// The margin of every plot in pixels.
 pub const MARGIN: f64 = 24.0;
 
-/// The width of an entry's sample in pixels.
+/// The width of a sample in the legend, in pixels.
 pub const SAMPLE: f64 = 44.0;
 
-/// The distance from the plotting area to the names of lines.
+/// The distance in pixels from the plotting area to the names of lines.
 const LEADER: f64 = 16.0;
 
-/// The least width of a picture in pixels.
+/// The minimum width of a plot in pixels.
 pub const WIDTH: f64 = 1200.0;
 
-/// The least width of the plotting area of most charts, in pixels, if the least width of a picture
-/// has room for it.
+/// The minimum width in pixels of most charts' plotting areas, in a plot of at least [`WIDTH`].
 pub const PLOT_WIDTH: f64 = 620.0;
 
 /// The height of charts without rows, in pixels.
@@ -52,14 +51,13 @@ pub const PLOT_HEIGHT: f64 = 600.0;
 /// The width of a contender's line in pixels.
 pub const LINE_WIDTH: f64 = 2.0;
 
-/// The width of a reference line that others are compared with.
+/// The width in pixels of a reference line, to which other lines are compared.
 pub const REFERENCE_WIDTH: f64 = 3.0;
 
-/// The width of a line that theory draws behind a contender's, and its
-/// opacity.
+/// The width in pixels and the opacity of a theoretical line, drawn behind a contender's line.
 pub const THEORY: (f64, f64) = (9.0, 0.3);
 
-/// The radius in pixels of the marks on a line.
+/// Returns the radius in pixels of the marks on a line.
 pub fn radius(stroke: Stroke) -> f64 {
     match stroke {
         Stroke::Solid => 5.0,
@@ -67,13 +65,13 @@ pub fn radius(stroke: Stroke) -> f64 {
     }
 }
 
-/// The colour of text.
+/// Returns the colour of text.
 pub fn ink() -> Colour {
     rgb(0x22_22_22)
 }
 
-/// A picture with a heading and room for contents of this height. Returns the canvas, and the top
-/// of the contents in pixels.
+/// Creates a plot with a heading and room for contents of this height. Returns the canvas, and the
+/// top of the contents in pixels.
 pub fn headed(title: &str, subtitle: &str, width: f64, content: f64) -> (Canvas, f64) {
     let style = Style::current();
     let shown = |text: &str| if style.theme == Theme::Paper { "" } else { text }.to_owned();
@@ -86,7 +84,7 @@ pub fn headed(title: &str, subtitle: &str, width: f64, content: f64) -> (Canvas,
     (canvas, top)
 }
 
-/// Draws a heading and the lines below it. Returns the place of a line below them.
+/// Draws a heading and the lines below it. Returns the vertical position of the next line.
 fn draw_heading(canvas: &mut Canvas, heading: &[String], lines: &[String]) -> f64 {
     let mut y = MARGIN + 12.0;
     for line in heading {
@@ -100,10 +98,10 @@ fn draw_heading(canvas: &mut Canvas, heading: &[String], lines: &[String]) -> f6
     y
 }
 
-/// A chart with its surroundings drawn and an empty plotting area.
+/// A chart with heading, axes, legend and notes, and an empty plotting area.
 #[derive(Clone, Debug)]
 pub struct Frame {
-    /// The picture, to be drawn on.
+    /// The canvas to draw on.
     pub canvas: Canvas,
     /// The horizontal axis.
     pub x: Axis,
@@ -114,7 +112,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Draws everything but the plotting area's contents.
+    /// Draws everything but the contents of the plotting area.
     pub fn new(layout: Layout) -> Self {
         let style = Style::current();
         let title = style.title.clone().unwrap_or_else(|| layout.title.clone());
@@ -208,18 +206,18 @@ impl Frame {
         frame
     }
 
-    /// The place of a pair of quantities.
+    /// Returns the point of a pair of quantities, in pixels.
     pub fn at(&self, x: f64, y: f64) -> Point {
         let ((left, top), (right, bottom)) = (self.left_top, self.right_bottom);
         (left + self.x.place(x) * (right - left), bottom - self.y.place(y) * (bottom - top))
     }
 
-    /// The top of the plotting area in pixels.
+    /// Returns the top of the plotting area in pixels.
     pub fn top(&self) -> f64 {
         self.left_top.1
     }
 
-    /// Fills the cell of a column and a row, and writes a text into its middle if there is one.
+    /// Fills the cell of a column and a row, and centres `text` in it.
     pub fn cell(&mut self, (x, y): Point, colour: Colour, text: Option<&str>) {
         let (from, to) = (self.at(x - 0.5, y - 0.5), self.at(x + 0.5, y + 0.5));
         self.canvas.rectangle(from, to, colour);
@@ -229,9 +227,9 @@ impl Frame {
         }
     }
 
-    /// Draws an interval that runs along an axis from one of `ends` to the other, if `place`
-    /// converts its quantities. It has a cap at each end, or an arrowhead if it continues beyond
-    /// the axis.
+    /// Draws an interval along the axis with the ends `first` and `last`; `place` converts its
+    /// quantities to points. An end has a cap, or an arrowhead if the interval continues beyond the
+    /// axis.
     pub fn whisker(
         &mut self,
         interval: Interval,
@@ -299,7 +297,8 @@ impl Frame {
         }
     }
 
-    /// The labels of the horizontal axis, without those that would run into the one before.
+    /// Returns the labels of the horizontal axis, without labels that would overlap their
+    /// predecessor.
     fn uncrowded_labels(&self) -> Vec<(f64, String)> {
         let mut labels = Vec::new();
         let mut taken = f64::NEG_INFINITY;
@@ -314,7 +313,7 @@ impl Frame {
         labels
     }
 
-    /// Draws the names of lines, each joined to its line's end.
+    /// Draws the names of lines, each connected to its line's end.
     fn draw_end_labels(&mut self, labels: &[EndLabel]) {
         let ends: Vec<Point> =
             labels.iter().map(|label| self.at(label.end.0, label.end.1)).collect();
@@ -332,7 +331,7 @@ impl Frame {
         }
     }
 
-    /// Draws a sample, and its meaning to the right, in lines centred on the height `y`.
+    /// Draws a legend's sample with its text to the right, vertically centred on `y`.
     fn draw_entry(&mut self, (x, y): Point, sample: Sample, lines: &[String]) {
         let end = x + SAMPLE - 8.0;
         let middle = (f64::midpoint(x, end), y);
@@ -365,7 +364,7 @@ impl Frame {
     }
 }
 
-/// A row's label, in lines.
+/// Wraps the label of a row.
 pub fn row_lines(label: &str) -> Vec<String> {
     let room = (Style::current().layout_width() / 3.0).clamp(ROW_LABEL.0, ROW_LABEL.1);
     if font::width(label, TEXT) <= room {

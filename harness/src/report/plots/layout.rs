@@ -7,25 +7,25 @@ use super::look::Look;
 use plywood_charts::canvas::{Colour, Stroke};
 use plywood_charts::font;
 
-/// A sample before an entry's name in a legend.
+/// The sample of a line or mark in a legend.
 #[derive(Clone, Copy, Debug)]
 pub enum Sample {
-    /// A line, and the mark at its values.
+    /// A line with the mark at its points.
     LineAndMark(Look, Stroke),
     /// A contender's mark.
     Mark(Look),
-    /// A reference line that others are compared with.
+    /// A reference line, to which other lines are compared.
     Line(Colour),
-    /// The value that theory expects of a contender.
+    /// A theoretical value of a contender.
     Theory(Colour),
     /// A filled box.
     Filled(Colour),
-    /// A box in outline.
+    /// An outlined box.
     Outlined(Colour),
 }
 
 impl Sample {
-    /// Its colour.
+    /// Returns the sample's colour.
     pub fn colour(self) -> Colour {
         match self {
             Self::LineAndMark(look, _) | Self::Mark(look) => look.colour,
@@ -37,53 +37,53 @@ impl Sample {
     }
 }
 
-/// One line of a legend.
+/// An entry of a legend.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The sample.
+    /// The sample of the line or mark.
     pub sample: Sample,
-    /// The name after it.
+    /// The text after the sample.
     pub label: String,
 }
 
 impl Entry {
-    /// A name after a sample.
+    /// Creates an entry from a sample and its text.
     pub fn new(sample: Sample, label: impl Into<String>) -> Self {
         Self { sample, label: label.into() }
     }
 }
 
-/// The contents of a chart before its layout.
+/// The contents of a chart before it is laid out.
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// The heading.
     pub title: String,
-    /// A sentence or two on what is drawn.
+    /// One or two sentences that describe the chart.
     pub subtitle: String,
-    /// Notes, for example on missing values.
+    /// Notes, for example about missing values.
     pub notes: Vec<String>,
     /// The horizontal axis.
     pub x: Axis,
     /// The vertical axis.
     pub y: Axis,
-    /// The meaning of marks, below the heading.
+    /// The legend of marks, below the heading.
     pub legend: Vec<Entry>,
-    /// The names of lines, right of the plotting area.
+    /// The names of lines, to the right of the plotting area.
     pub labels: Vec<EndLabel>,
-    /// Text on the right of the plotting area.
+    /// Columns of text to the right of the plotting area.
     pub remarks: Remarks,
-    /// Texts above the plotting area, each ending at a place of the horizontal axis if there is
+    /// Texts above the plotting area. Each ends at a quantity of the horizontal axis, if there is
     /// room.
     pub above: Vec<(f64, String)>,
-    /// The height of the plotting area in pixels, if its contents need as much; otherwise it is in
-    /// proportion to the picture's width.
+    /// The height of the plotting area in pixels, if its contents require it. Otherwise the height
+    /// is proportional to the plot's width.
     pub height: Option<f64>,
-    /// The least width of the plotting area in pixels, likewise.
+    /// The minimum width of the plotting area in pixels, if its contents require it.
     pub width: Option<f64>,
 }
 
 impl Layout {
-    /// A chart with a heading, a subtitle and axes, and nothing else.
+    /// Creates a chart with only a heading, a subtitle and axes.
     pub fn new(title: impl Into<String>, subtitle: impl Into<String>, x: Axis, y: Axis) -> Self {
         Self {
             title: title.into(),
@@ -101,17 +101,17 @@ impl Layout {
     }
 }
 
-/// Columns of text right of the plotting area.
+/// Columns of text to the right of the plotting area.
 #[derive(Clone, Debug, Default)]
 pub struct Remarks {
-    /// The headings of the columns; empty for none.
+    /// The headings of the columns; empty if there are none.
     pub heads: Vec<String>,
-    /// A height in the plotting area, and the text of each column there.
+    /// The texts of each row, with the row's quantity on the vertical axis.
     pub rows: Vec<(f64, Vec<String>)>,
 }
 
 impl Remarks {
-    /// The right ends of the columns, from the edge of the plotting area.
+    /// Returns the right ends of the columns, measured from the edge of the plotting area.
     pub fn ends(&self) -> Vec<f64> {
         let rows = || self.rows.iter().map(|(_, texts)| texts).chain([&self.heads]);
         let columns = rows().map(Vec::len).max().unwrap_or(0);
@@ -131,7 +131,7 @@ pub fn widest<'a>(texts: impl IntoIterator<Item = &'a str>, size: f64) -> f64 {
     texts.into_iter().map(|text| font::width(text, size)).fold(0.0, f64::max)
 }
 
-/// The entries of a legend in rows no wider than `room`, with their places.
+/// Arranges the entries of a legend in rows of at most `room` pixels, with horizontal positions.
 pub fn in_rows(entries: Vec<Entry>, room: f64) -> Vec<Vec<(f64, Entry)>> {
     let mut rows: Vec<Vec<(f64, Entry)>> = Vec::new();
     let mut taken = 0.0;

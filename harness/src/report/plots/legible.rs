@@ -1,4 +1,4 @@
-//! Whether pictures can be read, for tests.
+//! Test helpers that check whether plots are legible.
 
 use plywood_charts::canvas::{Canvas, Mark, Text};
 
@@ -6,18 +6,18 @@ use crate::core::chart::Plot;
 use crate::core::record::AnyRecord;
 use crate::record::contender::Contender;
 
-/// The texts of a picture.
+/// Returns the texts of a plot.
 pub fn texts(canvas: &Canvas) -> Vec<&Text> {
     let marks = canvas.marks.iter();
     marks.filter_map(|mark| if let Mark::Text(text) = mark { Some(text) } else { None }).collect()
 }
 
-/// Whether one of its texts has this part.
+/// Returns whether any text of the plot contains `part`.
 pub fn says(canvas: &Canvas, part: &str) -> bool {
     texts(canvas).iter().any(|text| text.words.contains(part))
 }
 
-/// All texts of a picture are large enough, inside it, and do not overlap.
+/// Asserts that all texts of a plot are large enough, inside the plot, and do not overlap.
 pub fn assert_legible(canvas: &Canvas, name: &str) {
     let texts = texts(canvas);
     let (wide, high) = (f64::from(canvas.width), f64::from(canvas.height));
@@ -38,7 +38,7 @@ pub fn assert_legible(canvas: &Canvas, name: &str) {
     }
 }
 
-/// All pictures of a record, and the names of their kinds.
+/// Draws all plots of a record, each with the name of its kind.
 pub fn pictures_of(
     record: &dyn AnyRecord,
     baseline: Option<&Contender>,
@@ -46,7 +46,7 @@ pub fn pictures_of(
     pictures_of_kinds(record, baseline, &(record.study().plots)())
 }
 
-/// The pictures of some kinds.
+/// Draws the plots of these kinds, each with the name of its kind.
 fn pictures_of_kinds(
     record: &dyn AnyRecord,
     baseline: Option<&Contender>,
@@ -56,7 +56,7 @@ fn pictures_of_kinds(
     tasks.iter().filter_map(|task| Some((task.plot.name, (task.picture.draw)()?))).collect()
 }
 
-/// The first picture of the kind with this name.
+/// Draws the first plot of the kind called `name`.
 pub fn first_picture_of(
     record: &dyn AnyRecord,
     baseline: Option<&Contender>,

@@ -1,4 +1,4 @@
-//! One colour per algorithm and one mark per contender, the same in all pictures.
+//! Colours of algorithms and marks of contenders, the same in all plots.
 
 use std::collections::BTreeSet;
 
@@ -8,9 +8,9 @@ use super::families::family_of;
 use crate::report::grouped::distinct;
 use plywood_charts::canvas::{Canvas, Colour, Point, Stroke, rgb};
 
-/// Colours of algorithms, by name or common prefix of names that differ in details. Red- and
-/// green-blind readers can distinguish them as far as this number of colours allows: a test checks
-/// their distances.
+/// Colours of algorithms, by name or by a common prefix of similar names. Red- and green-blind
+/// readers can distinguish them as well as this number of colours allows. A test checks the
+/// distances.
 const COLOURS: [(&str, u32); 26] = [
     ("minimax", 0x92_92_92),
     ("alpha-beta", 0x3C_87_69),
@@ -45,7 +45,8 @@ const SERIES: [u32; 8] = [
     0x00_72_B2, 0xD5_5E_00, 0x11_77_33, 0xDD_44_88, 0xE6_9F_00, 0x55_55_55, 0x66_B5_E0, 0x22_00_DD,
 ];
 
-/// The number of each algorithm's colour: its own, or its family's, or else the next in turn.
+/// Returns the index of each algorithm's colour: its own, or its family's, or else the next in
+/// turn.
 pub fn colours(algorithms: &[&str]) -> Vec<usize> {
     let mut others = (0..COLOURS.len()).cycle();
     let mut colour = |algorithm: &&str| {
@@ -56,19 +57,19 @@ pub fn colours(algorithms: &[&str]) -> Vec<usize> {
     algorithms.iter().map(&mut colour).collect()
 }
 
-/// The colour of an algorithm of the registry; grey for others.
+/// Returns the colour of a registered algorithm, and grey for other names.
 pub fn colour_of(algorithm: &str) -> Colour {
     let names: Vec<&str> = Algorithm::all().iter().map(|known| known.name()).collect();
     let place = names.iter().position(|name| *name == algorithm);
     place.map_or(Look::neutral().colour, |place| painted(colours(&names)[place]))
 }
 
-/// A colour by its number.
+/// Returns the colour with this index.
 fn painted(colour: usize) -> Colour {
     rgb(COLOURS[colour % COLOURS.len()].1)
 }
 
-/// The outline of a mark.
+/// The outline shape of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     Disc,
@@ -83,47 +84,48 @@ enum Shape {
 const SHAPES: [Shape; 7] =
     [Shape::Disc, Shape::Square, Shape::Up, Shape::Diamond, Shape::Down, Shape::Cross, Shape::Plus];
 
-/// Whether a mark's inside is coloured.
+/// The inside of a mark: coloured or white.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inside {
-    /// In the mark's colour: the first, or only, quantity shown of a contender.
+    /// In the mark's colour, for a contender's first or only quantity.
     Filled,
-    /// White: the second quantity.
+    /// White, for a contender's second quantity.
     Hollow,
 }
 
-/// How a contender is drawn.
+/// The colour and mark of a contender.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Look {
     /// The algorithm's colour.
     pub colour: Colour,
-    /// Whether its marks are filled.
+    /// The inside of the marks.
     pub inside: Inside,
     shape: Shape,
-    /// Whether its middle has a dot: there may be too few outlines to distinguish an algorithm's
-    /// settings.
+    /// Whether the marks have a dot in the middle, because outlines alone may not distinguish an
+    /// algorithm's settings.
     is_dotted: bool,
 }
 
-/// A mark by its number: its outline, and whether it is dotted.
+/// Returns the mark with this number: its outline, and whether it is dotted.
 fn marks(number: usize) -> (Shape, bool) {
     (SHAPES[number % SHAPES.len()], number >= SHAPES.len())
 }
 
-/// How many marks there are of each colour.
+/// The number of marks for each colour.
 pub const MARKS: usize = 2 * SHAPES.len();
 
 impl Look {
-    /// A filled mark, by number. Colours start with different outlines, so algorithms can be
-    /// told apart without colour.
+    /// Creates a look with filled marks, by number. The first outline depends on the colour, so
+    /// algorithms can be distinguished without colour.
     pub fn new(colour: usize, mark: usize) -> Self {
         let (_, is_dotted) = marks(mark);
         let (shape, _) = marks(colour + mark);
         Self { colour: painted(colour), inside: Inside::Filled, shape, is_dotted }
     }
 
-    /// The looks of players of matches, in order: each has the colour of its algorithm; a player
-    /// with another name gets the next free colour. Players of one colour have different marks.
+    /// Returns the looks of players in matches, in order. A player has the colour of its algorithm,
+    /// or the next free colour if it has another name. Players with the same colour have different
+    /// marks.
     pub fn of_players(players: &[String]) -> Vec<Self> {
         let kinds: Vec<&str> = players
             .iter()
@@ -146,13 +148,13 @@ impl Look {
         (0..colours.len()).map(|at| Self::new(colours[at], relatives(at) % MARKS)).collect()
     }
 
-    /// The look of the series with this number, in pictures whose series are not algorithms.
+    /// Returns the look of the series with this number, in plots whose series are not algorithms.
     pub fn of_series(number: usize) -> Self {
         let colour = rgb(SERIES[number % SERIES.len()]);
         Self { colour, ..Self::neutral() }.marked(number)
     }
 
-    /// A grey disc, to explain the meaning of a mark for all contenders.
+    /// Returns a grey disc, which explains a mark for all contenders.
     pub fn neutral() -> Self {
         Self {
             colour: rgb(0x66_66_66),
@@ -162,26 +164,26 @@ impl Look {
         }
     }
 
-    /// This look with marks that are not filled.
+    /// Returns this look with hollow marks.
     #[must_use]
     pub fn hollow(self) -> Self {
         Self { inside: Inside::Hollow, ..self }
     }
 
-    /// This look in another colour.
+    /// Returns this look in another colour.
     #[must_use]
     pub fn coloured(self, colour: Colour) -> Self {
         Self { colour, ..self }
     }
 
-    /// This look with another mark, by number.
+    /// Returns this look with another mark, by number.
     #[must_use]
     pub fn marked(self, mark: usize) -> Self {
         let (shape, is_dotted) = marks(mark % MARKS);
         Self { shape, is_dotted, ..self }
     }
 
-    /// Draws the mark; `radius` is in pixels.
+    /// Draws the mark at a point; `radius` is in pixels.
     pub fn draw(self, canvas: &mut Canvas, at: Point, radius: f64) {
         let corners = self.shape.corners();
         let place = |&(x, y): &Point| (at.0 + x * radius, at.1 + y * radius);
@@ -208,7 +210,8 @@ impl Look {
 }
 
 impl Shape {
-    /// The corners on the circle of radius 1; none for the circle itself.
+    /// Returns the corners of the shape relative to a circle of radius 1; empty for the circle
+    /// itself.
     fn corners(self) -> Vec<Point> {
         const ARM: f64 = 0.38;
         match self {
@@ -242,8 +245,8 @@ mod tests {
 
     type Rgb = [f64; 3];
 
-    /// Transforms of RGB colours to those seen with normal vision, without green and without red
-    /// receptors: Machado, Oliveira & Fernandes 2009, at full severity.
+    /// Transforms of RGB colours to the colours seen with normal vision, without green receptors
+    /// and without red receptors: Machado, Oliveira & Fernandes 2009, at full severity.
     const EYES: [[Rgb; 3]; 3] = [
         [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
         [
@@ -262,7 +265,7 @@ mod tests {
         matrix.map(|row| row.iter().zip(vector).map(|(one, other)| one * other).sum())
     }
 
-    /// The colour in CIE 1976 L*a*b*, under illuminant D65.
+    /// Converts a colour to CIE 1976 L*a*b* under illuminant D65.
     fn lab(hex: u32, eye: [Rgb; 3]) -> Rgb {
         const XYZ: [Rgb; 3] = [
             [0.412_456_4, 0.357_576_1, 0.180_437_5],
@@ -280,7 +283,7 @@ mod tests {
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
     }
 
-    /// Makes sure that these colours differ by more than `least` to every eye.
+    /// Asserts that all pairs of colours differ by more than `least` for each kind of vision.
     fn assert_apart(colours: &[u32], least: f64) {
         for eye in EYES {
             for (at, one) in colours.iter().enumerate() {

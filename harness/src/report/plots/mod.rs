@@ -1,6 +1,6 @@
-//! Pictures made from records alone, as SVG and as PNG.
+//! Plots drawn from records alone, as SVG and PNG.
 //!
-//! A new picture needs a function from rows to a canvas, usually a few lines using one of the chart
+//! A new plot needs a function from rows to a canvas, usually a few lines with one of the chart
 //! types, and an entry in its study's list.
 
 pub mod axis;

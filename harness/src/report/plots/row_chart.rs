@@ -1,4 +1,4 @@
-//! Charts with one row per contender: bars, boxes and dots.
+//! Charts with a row for each contender: bars, boxes and dots.
 
 use super::axis::Axis;
 use super::frame::{
@@ -11,24 +11,24 @@ use plywood_statistics::Interval;
 const ROW: f64 = 34.0;
 const BAR: f64 = 20.0;
 
-/// The least height of the plotting area in pixels.
+/// The minimum height of the plotting area in pixels.
 const LEAST: f64 = 160.0;
 
-/// One contender's row.
+/// The row of a contender.
 pub struct Row {
-    /// Rows of different sections are separated.
+    /// The section of the row; a gap separates sections.
     pub section: usize,
     pub label: String,
-    /// The contenders whose row it is, by their names in commands.
+    /// The contenders that the row shows, by their names in commands.
     pub owners: Vec<String>,
     pub look: Look,
-    /// Text on the right, by columns.
+    /// Texts to the right of the row, one for each column.
     pub remarks: Vec<String>,
     pub shape: Shape,
 }
 
 impl Row {
-    /// A row of one mark.
+    /// Creates a row with a single dot.
     pub fn dotted(label: String, owners: Vec<String>, remarks: Vec<String>, dot: Dot) -> Self {
         let (look, shape) = (dot.look, Shape::Dots(vec![dot]));
         Self { section: 0, label, owners, look, remarks, shape }
@@ -36,18 +36,18 @@ impl Row {
 }
 
 pub enum Shape {
-    /// Nothing, because there is no value.
+    /// No value to show.
     Missing,
     /// A bar from the start of the axis, or from the reference value.
     Bar(f64),
-    /// Boxes of two samples, the second of which may be empty.
+    /// Box plots of two samples; the second may be empty.
     Boxes([Vec<f64>; 2]),
-    /// Marks, one below the other.
+    /// Dots, one below the other.
     Dots(Vec<Dot>),
 }
 
 impl Shape {
-    /// The marks of a row that has any.
+    /// Returns the dots of the row; empty for other shapes.
     pub fn dots(&self) -> &[Dot] {
         match self {
             Self::Dots(dots) => dots,
@@ -56,49 +56,49 @@ impl Shape {
     }
 }
 
-/// A value with its interval.
+/// A value with its interval and a value to compare.
 pub struct Dot {
     pub value: f64,
-    /// Its interval, if there is one.
+    /// The interval of the value, if any.
     pub interval: Option<Interval>,
-    /// A value to compare it with, such as the one that theory expects, if there is one.
+    /// A value to compare with, such as a theoretical value, if any.
     pub expected: Option<f64>,
     pub look: Look,
 }
 
 impl Dot {
-    /// All quantities that it shows.
+    /// Returns all quantities that the dot shows.
     pub fn values(&self) -> impl Iterator<Item = f64> {
         let ends = self.interval.into_iter().flat_map(Interval::ends);
         ends.chain([self.value]).chain(self.expected)
     }
 }
 
-/// The contents of a chart.
+/// The texts and the axis of a chart.
 pub struct Content<'a> {
-    /// The heading; the group's title is added.
+    /// The heading, to which the group's title is added.
     pub title: &'a str,
-    /// The subject of the picture.
+    /// The subtitle, which describes the plot.
     pub subtitle: String,
     pub axis: Axis,
-    /// The meaning of marks and boxes, if there are several kinds.
+    /// The legend of marks and boxes, if there are several kinds.
     pub legend: Vec<Entry>,
-    /// A value that all others are compared with.
+    /// A value to which all others are compared.
     pub reference: Option<f64>,
     /// The headings of the remarks.
     pub heads: Vec<String>,
     pub notes: Vec<String>,
 }
 
-/// Filled and hollow boxes with their meanings.
+/// Returns legend entries for filled and outlined boxes.
 pub fn boxes(meanings: [&str; 2]) -> Vec<Entry> {
     let grey = Look::neutral().colour;
     let samples = [Sample::Filled(grey), Sample::Outlined(grey)].into_iter();
     samples.zip(meanings).map(|(sample, meaning)| Entry::new(sample, meaning)).collect()
 }
 
-/// The places of rows with these sections and labels: in sequence, with gaps between sections, and
-/// with room for labels of several lines if a row is at least 30 pixels high.
+/// Returns the positions of rows with these sections and labels. Gaps separate the sections, and
+/// labels of several lines have room if a row is at least 30 pixels high.
 pub fn places<'a>(rows: impl IntoIterator<Item = (usize, &'a str)>) -> Vec<f64> {
     let mut last: Option<(usize, f64, f64)> = None;
     let mut places = Vec::new();
@@ -114,7 +114,7 @@ pub fn places<'a>(rows: impl IntoIterator<Item = (usize, &'a str)>) -> Vec<f64> 
     places
 }
 
-/// Draws the chart of the subject with this name.
+/// Draws the chart of `subject`.
 pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
     let places = places(rows.iter().map(|row| (row.section, &*row.label)));
     let remarks = places.iter().zip(rows).map(|(&at, row)| (at, row.remarks.clone()));
@@ -161,7 +161,7 @@ pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
     frame.canvas
 }
 
-/// Draws a mark, the value to compare it with behind it, and its interval.
+/// Draws a dot with its interval, in front of the value to compare.
 fn draw_dot(frame: &mut Frame, row: f64, below: f64, dot: &Dot) {
     let place = |frame: &Frame, value: f64| {
         let (x, y) = frame.at(value, row);
@@ -175,7 +175,7 @@ fn draw_dot(frame: &mut Frame, row: f64, below: f64, dot: &Dot) {
     if let Some(interval) = dot.interval {
         frame.whisker(interval, frame.x.ends(), place, dot.look.colour);
     }
-    // An infinite value has no place; its interval points to it.
+    // An infinite value has no position; the arrow of its interval points to it.
     if dot.value.is_finite() {
         let at = place(frame, dot.value);
         dot.look.draw(&mut frame.canvas, at, 5.5);
@@ -188,8 +188,8 @@ fn bar(frame: &mut Frame, row: f64, (from, to): (f64, f64), look: Look) {
     frame.canvas.rectangle((left, y - BAR / 2.0), (right, y + BAR / 2.0), look.colour);
 }
 
-/// Draws a box from the first to the third quartile with the median in it, and a line from the
-/// least to the greatest value. A single value is drawn as a mark.
+/// Draws a box plot: a box from the first to the third quartile, the median, and a line from the
+/// minimum to the maximum. A single value is drawn as a mark.
 fn quartiles(frame: &mut Frame, row: f64, below: f64, values: &[f64], look: Look) {
     const HALF: f64 = 6.0;
     let mut sorted = values.to_vec();
@@ -228,7 +228,7 @@ fn quartiles(frame: &mut Frame, row: f64, below: f64, values: &[f64], look: Look
     canvas.line(vec![(x, y - HALF), (x, y + HALF)], line, 2.5, Stroke::Solid);
 }
 
-/// The quantile of sorted values, interpolated between neighbours.
+/// Returns a quantile of sorted values, interpolated between neighbours.
 fn quantile(sorted: &[f64], share: f64) -> f64 {
     let place = share * (sorted.len() - 1) as f64;
     let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);

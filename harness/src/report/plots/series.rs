@@ -1,4 +1,4 @@
-//! Charts of one measured quantity against another: a line for each series.
+//! Line charts of one measured quantity against another, with a line for each series.
 
 use super::axis::Axis;
 use super::end_labels::EndLabel;
@@ -7,41 +7,41 @@ use super::look::Look;
 use plywood_charts::canvas::{Colour, Point, Stroke};
 use plywood_statistics::Interval;
 
-/// The most lines whose names and marks can be distinguished in one chart.
+/// The maximum number of lines whose names and marks can be distinguished in a chart.
 pub const MOST_LINES: usize = 8;
 
-/// Where the name of a series is written.
+/// The place where the name of a series is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Named {
-    /// In the legend, which is left out if there is only one series.
+    /// In the legend, which is omitted if there is only one series.
     InLegend,
-    /// At the end of its line.
+    /// At the end of the line.
     AtEnd,
-    /// Nowhere: the subtitle explains the line.
+    /// Nowhere, because the subtitle explains the line.
     Nowhere,
 }
 
-/// A line of a chart.
+/// A line of a chart, with its name, points and intervals.
 #[derive(Clone, Debug)]
 pub struct Series {
-    /// Its name for people.
+    /// The name of the series in the chart.
     pub name: String,
-    /// Where the name is written.
+    /// The place where the name is written.
     pub named: Named,
-    /// Pairs of quantities.
+    /// The points, in quantities of the axes.
     pub points: Vec<Point>,
-    /// The interval of each point; fewer than points if the last ones have none.
+    /// The interval of each point; shorter than `points` if the last points have none.
     pub intervals: Vec<Option<Interval>>,
-    /// Its colour and stroke, and its marks if it has any.
+    /// The colour, stroke and marks of the line.
     pub sample: Sample,
     /// The width of the line in pixels.
     pub width: f64,
-    /// The contenders whose line it is, by their names in commands.
+    /// The contenders that the line shows, by their names in commands.
     pub owners: Vec<String>,
 }
 
 impl Series {
-    /// A line with a mark at each point.
+    /// Creates a line with a mark at each point.
     pub fn marked(name: &str, look: Look, stroke: Stroke, points: Vec<Point>) -> Self {
         Self {
             name: name.to_owned(),
@@ -54,13 +54,13 @@ impl Series {
         }
     }
 
-    /// A line without marks.
+    /// Creates a line without marks.
     pub fn plain(name: &str, colour: Colour, points: Vec<Point>) -> Self {
         let line = Self::marked(name, Look::neutral(), Stroke::Solid, points);
         Self { sample: Sample::Line(colour), ..line }
     }
 
-    /// A thick line that others are compared with.
+    /// Creates a thick reference line, to which others are compared.
     pub fn reference(name: &str, colour: Colour, points: Vec<Point>) -> Self {
         Self { width: REFERENCE_WIDTH, ..Self::plain(name, colour, points) }
     }
@@ -94,22 +94,22 @@ impl Series {
     }
 }
 
-/// The words and axes of a chart.
+/// The texts and axes of a chart.
 pub struct Chart<'a> {
     /// The heading.
     pub title: &'a str,
-    /// A sentence or two on what is drawn.
+    /// One or two sentences that describe the chart.
     pub subtitle: String,
     /// Notes below the chart.
     pub notes: Vec<String>,
-    /// The horizontal axis for all quantities on it.
+    /// Creates the horizontal axis from all quantities on it.
     pub x: &'a dyn Fn(Vec<f64>) -> Option<Axis>,
-    /// The vertical axis for all quantities on it, with the ends of intervals.
+    /// Creates the vertical axis from all quantities on it, including the ends of intervals.
     pub y: &'a dyn Fn(Vec<f64>) -> Option<Axis>,
 }
 
 impl Chart<'_> {
-    /// The chart of these series, those with marks above the others; `None` without points.
+    /// Draws these series, with marked lines above the others; `None` if there are no points.
     pub fn draw(&self, series: &[Series]) -> Option<Frame> {
         let points = || series.iter().flat_map(|it| it.points.iter().copied());
         let intervals = series.iter().flat_map(|it| it.intervals.iter().copied().flatten());

@@ -1,7 +1,7 @@
-//! How pictures look that are asked for with options: their size, theme, heading and panels.
+//! The style of plots that options of `plywood plot` choose: size, theme, heading and parameters.
 //!
-//! A chart knows nothing of it. What is drawn while a style is in force is laid out for it, by
-//! `Frame`, and scaled to its size.
+//! Functions that draw charts receive no style. While a style is in force, `Frame` lays out charts
+//! for it, and the result is scaled to its size.
 
 use std::cell::RefCell;
 use std::str::FromStr;
@@ -12,13 +12,14 @@ use plywood_positions::SelfTaughtParameter;
 
 use super::frame::{TEXT, WIDTH};
 
-/// The readers of pictures: at a screen, or of a paper.
+/// The medium of a plot: a screen or a paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Theme {
     /// With heading and notes
     #[default]
     Screen,
-    /// Without them: the caption says it. They stay in the SVG's description
+    /// Without heading and notes, which a paper's caption replaces; the SVG's description contains
+    /// them
     Paper,
 }
 
@@ -26,7 +27,7 @@ pub enum Theme {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Length(pub f64);
 
-/// The error for a text that is no length.
+/// The error for a text that is not a length.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is not a length; write one like 600, 84mm, 3.3in or 8pt")]
 pub struct LengthError(String);
@@ -51,24 +52,24 @@ impl FromStr for Length {
     }
 }
 
-/// The look of a picture.
+/// The style of a plot.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Style {
-    /// The readers it is for.
+    /// The medium of the plot.
     pub theme: Theme,
-    /// Its heading, in the place of its own.
+    /// A heading that replaces the plot's own heading.
     pub title: Option<String>,
-    /// Its width.
+    /// The width of the plot in pixels.
     pub width: Option<f64>,
-    /// The size of most of its text.
+    /// The font size in pixels of most of the text.
     pub font_size: Option<f64>,
-    /// The parameters that a picture of an evolution's winners shows, in their order; none leave
-    /// the choice to the picture.
+    /// The parameters that a plot of an evolution's winners shows, in order; if empty, the plot
+    /// chooses them.
     #[cfg(feature = "chess")]
     pub parameters: Vec<SelfTaughtParameter>,
 }
 
-/// Pixels of an image on paper to those of a screen: 300 to an inch.
+/// Pixels on paper per pixel on a screen: 300 per inch instead of 96.
 const DENSE: f64 = 300.0 / 96.0;
 
 thread_local! {
@@ -76,7 +77,7 @@ thread_local! {
 }
 
 impl Style {
-    /// Draws a picture in this style.
+    /// Draws a plot in this style.
     pub fn applied(&self, draw: impl FnOnce() -> Option<Canvas>) -> Option<Canvas> {
         let before = IN_FORCE.replace(self.clone());
         let canvas = draw();
@@ -91,13 +92,13 @@ impl Style {
         Some(Canvas { scale, density, ..canvas })
     }
 
-    /// The style that is in force.
+    /// Returns the style that is in force on this thread.
     pub fn current() -> Self {
         IN_FORCE.with_borrow(Clone::clone)
     }
 
-    /// The width to lay a picture out for, so its text has the size that is asked for once it
-    /// is scaled.
+    /// Returns the width for the layout of a plot. Scaling the plot to its own width then gives its
+    /// text the requested size.
     pub fn layout_width(&self) -> f64 {
         let size = self.font_size.unwrap_or(TEXT);
         self.width.map_or(WIDTH, |width| width * TEXT / size)

@@ -5,19 +5,19 @@ use std::fmt;
 use super::text::wrapped;
 use super::{Sheet, csv, json, latex, markdown};
 
-/// A table with its notes.
+/// A table with its notes and conclusions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answered {
-    /// The searches that it is of; in one without a sheet, those that did not complete. It may have
-    /// several lines.
+    /// The searches that the table describes, perhaps in several lines. Without a sheet, the
+    /// searches that did not complete.
     pub heading: String,
-    /// The rows, if there are some.
+    /// The rows and columns, if there are any rows.
     pub sheet: Option<Sheet>,
-    /// Names and values that hold for all rows, for programs.
+    /// Names and values that apply to all rows, for programs.
     pub facts: Vec<(&'static str, String)>,
-    /// The full name of each row, for programs, in place of the first column.
+    /// The full name of each row, which replaces the first column for programs.
     pub names: Vec<String>,
-    /// Explanations of its signs, and of its gaps.
+    /// Explanations of the table's signs and gaps.
     pub notes: Vec<String>,
     /// The conclusions, one sentence for each cost.
     pub answers: Vec<String>,
@@ -26,13 +26,13 @@ pub struct Answered {
 }
 
 impl Answered {
-    /// Its notes, conclusions and incomplete searches, in this order.
+    /// Returns the notes, conclusions and incomplete searches, in this order.
     pub fn all_notes(&self) -> impl Iterator<Item = &String> {
         self.notes.iter().chain(&self.answers).chain(&self.stopped)
     }
 }
 
-/// As on a terminal.
+/// Formats the table for a terminal.
 impl fmt::Display for Answered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(sheet) = &self.sheet {
@@ -44,24 +44,24 @@ impl fmt::Display for Answered {
     }
 }
 
-/// How tables are written.
+/// The format in which tables are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
-    /// For a terminal, in lines of 80 letters
+    /// For a terminal, in lines of 80 characters
     #[default]
     Text,
-    /// For a page
+    /// For a web page or a Markdown document
     Markdown,
-    /// For a paper: rules of booktabs, notes of threeparttable
+    /// For a paper, with the packages booktabs and threeparttable
     Latex,
-    /// For a program: whole numbers, and no notes
+    /// For a program: unrounded numbers without notes
     Csv,
-    /// For a program: all that the tables have
+    /// For a program: everything in the tables
     Json,
 }
 
 impl Format {
-    /// The tables in this format.
+    /// Writes the tables in this format.
     ///
     /// # Errors
     ///

@@ -1,12 +1,12 @@
-//! Tables as one file of CSV, with whole numbers.
+//! Tables as one CSV file, with unrounded numbers.
 
 use super::answered::Answered;
 use super::parts::{Part, headings_of, parts};
 use crate::report::grouped::distinct;
 
-/// The rows of all tables below one line of headings, which name the units. The first columns are the
-/// facts that a table's rows have in common, and a cell is empty where its table has no such column.
-/// A comparison takes six columns.
+/// Writes the rows of all tables below one line of headings, which include units. The first columns
+/// are facts that all rows of a table share. A cell is empty if its table lacks the column. A
+/// comparison uses six columns.
 pub fn csv(tables: &[Answered]) -> anyhow::Result<String> {
     let sheets = || tables.iter().filter_map(|it| Some((it, it.sheet.as_ref()?)));
     let facts =

@@ -6,8 +6,8 @@ use super::Sheet;
 use super::answered::Answered;
 use super::parts::{Part, headings_of, parts};
 
-/// The tables, each with the facts of all its rows, its rows by the headings of
-/// CSV, and its texts. A place without a value is left out.
+/// Converts each table to an object with the facts of all rows, the rows under the headings of CSV,
+/// and the texts. Missing values are omitted.
 pub fn json(tables: &[Answered]) -> Value {
     tables.iter().map(table).collect()
 }

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::answered::Answered;
 use super::{Sheet, Side};
 
-/// The tables, each as one that floats. A document needs two packages for them, which the first line
-/// names.
+/// Writes each table as a floating environment. The first line is a comment with the packages that
+/// the document needs.
 pub fn latex(tables: &[Answered]) -> String {
     let mut text = "% \\usepackage{booktabs,threeparttable}\n".to_owned();
     for table in tables {
@@ -63,7 +63,7 @@ fn escaped(text: &str) -> String {
             '×' => escaped.push_str("$\\times$"),
             '<' => escaped.push_str("$<$"),
             '>' => escaped.push_str("$>$"),
-            // A bracket after the end of a line would be its argument.
+            // After the end of a row, LaTeX would read a bracket as an argument.
             '[' => escaped.push_str("{[}"),
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => escaped.extend(['\\', c]),
             c => escaped.push(c),

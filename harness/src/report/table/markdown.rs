@@ -1,11 +1,11 @@
-//! Tables in Markdown, as GitHub and Pandoc read them.
+//! Tables in Markdown, for GitHub and Pandoc.
 
 use std::fmt::Write as _;
 
 use super::answered::Answered;
 use super::{Sheet, Side};
 
-/// The tables, each below a heading.
+/// Writes the tables, each below a heading.
 pub fn markdown(tables: &[Answered]) -> String {
     let mut text = String::new();
     for table in tables {

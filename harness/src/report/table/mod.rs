@@ -1,5 +1,5 @@
-//! Tables: columns of words, numbers and comparisons, and their notes. How they are written is a
-//! file for each format.
+//! Tables: columns of words, numbers and comparisons, with notes. Each output format has its own
+//! file.
 
 pub mod answered;
 mod csv;
@@ -15,43 +15,43 @@ use plywood_statistics::{Contrast, Finding, Interval};
 
 use crate::report::digits::{in_brackets, of_contrast};
 
-/// The side that a column's texts are moved to.
+/// The alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Left,
     Right,
 }
 
-/// The heading of a column: its words, its unit and its side.
+/// The heading of a column: its words and its unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Heading<'a> {
-    /// The word above it on a terminal, and in CSV; `--columns` selects it by that.
+    /// The heading on a terminal and in CSV; `--columns` selects the column by it.
     pub word: &'a str,
-    /// Its heading in a paper; the word, if this is empty.
+    /// The heading in a paper; if empty, `word` is used.
     pub name: &'a str,
-    /// The unit of its numbers; empty for words.
+    /// The unit of the numbers; empty for words.
     pub unit: &'a str,
-    /// Its heading for programs, with the unit of the whole number; the word, if this is empty.
+    /// The heading for programs, with the unit of the unrounded number; if empty, `word` is used.
     pub machine: &'a str,
 }
 
-/// A ratio of costs to those of a reference.
+/// A ratio of costs to a reference's costs, with the conclusion.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratio {
     /// The ratio, and its evidence.
     pub contrast: Contrast,
-    /// The conclusion from it.
+    /// The conclusion from the ratio.
     pub finding: Finding,
 }
 
 impl Ratio {
-    /// The ratio of a contrast that was not registered before its rows were made.
+    /// Creates the ratio of a contrast that was not registered before its rows existed.
     pub fn exploratory(contrast: Contrast) -> Self {
         let finding = Finding::exploratory(&contrast);
         Self { contrast, finding }
     }
 
-    /// The conclusion in a word, for programs.
+    /// Returns the conclusion as one or two words, for programs.
     pub fn verdict(&self) -> &'static str {
         match self.finding {
             Finding::Same => "the same",
@@ -79,18 +79,18 @@ impl Display for Ratio {
     }
 }
 
-/// The contents of one place of a table.
+/// The contents of a table's cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
     /// Nothing.
     Missing,
-    /// Words, or a number that is only read.
+    /// Words, or a number that no program reads.
     Words(String),
-    /// A number, and how it is written.
+    /// A number with its text.
     Number(f64, String),
-    /// A comparison.
+    /// A ratio with its interval and conclusion.
     Ratio(Ratio),
-    /// An interval alone.
+    /// An interval without its number.
     Interval(Interval),
 }
 
@@ -116,27 +116,28 @@ struct Column {
     cells: Vec<Cell>,
 }
 
-/// A table's columns. As text they are as wide as their widest cell; no line ends with spaces, and
-/// the last one is not ended.
+/// The columns of a table. As text, each is as wide as its widest cell. Lines have no trailing
+/// spaces, and the last line has no line break.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
     before: usize,
     between: usize,
-    /// The width in which it is folded.
+    /// The maximum line width; further columns follow in another block.
     room: usize,
     rows: usize,
     columns: Vec<Column>,
 }
 
 impl Sheet {
-    /// This sheet, of which each row has one line, however wide that is; but for long names.
+    /// Returns this sheet without folding: each row is one line of any width, except for long
+    /// names.
     #[must_use]
     pub fn in_one_block(mut self) -> Self {
         self.room = usize::MAX;
         self
     }
 
-    /// This sheet with its first column and those that are `wanted`, by their words.
+    /// Returns this sheet with its first column and the columns whose words are `wanted`.
     #[must_use]
     pub fn only(mut self, wanted: impl Fn(&str) -> bool) -> Self {
         let mut at = 0;
@@ -148,7 +149,7 @@ impl Sheet {
     }
 }
 
-/// A table of these rows that is being put together, one column after the other.
+/// A builder of a table for these rows, one column after another.
 #[derive(Clone, Debug)]
 pub struct Table<R> {
     rows: Vec<R>,
@@ -156,8 +157,8 @@ pub struct Table<R> {
 }
 
 impl<R> Table<R> {
-    /// A table of these rows, without columns, with so many spaces `before` the first column and
-    /// `between` columns.
+    /// Starts a table of these rows without columns. `before` and `between` are the numbers of
+    /// spaces before the first column and between columns.
     pub fn new((before, between): (usize, usize), rows: impl IntoIterator<Item = R>) -> Self {
         let rows: Vec<R> = rows.into_iter().collect();
         let room = text::WIDTH;
@@ -165,21 +166,21 @@ impl<R> Table<R> {
         Self { rows, sheet }
     }
 
-    /// This table with a column of words, at least as wide as `width`.
+    /// Adds a left-aligned column of words, at least `width` characters wide.
     #[must_use]
     pub fn left(self, heading: &str, width: usize, cell: impl Fn(&R) -> String) -> Self {
         let heading = Heading { word: heading, ..Heading::default() };
         self.with(Side::Left, heading, width, |row| Cell::Words(cell(row)))
     }
 
-    /// This table with a column of numbers, at least as wide as `width`.
+    /// Adds a right-aligned column of numbers, at least `width` characters wide.
     #[must_use]
     pub fn right(self, heading: &str, width: usize, cell: impl Fn(&R) -> String) -> Self {
         let heading = Heading { word: heading, ..Heading::default() };
         self.with(Side::Right, heading, width, |row| Cell::Words(cell(row)))
     }
 
-    /// This table with a column of numbers or comparisons that a paper may have, too.
+    /// Adds a column of numbers or comparisons, with headings for all formats.
     #[must_use]
     pub fn column(self, heading: Heading<'_>, cell: impl Fn(&R) -> Cell) -> Self {
         self.with(Side::Right, heading, 0, cell)
@@ -200,7 +201,7 @@ impl<R> Table<R> {
         self
     }
 
-    /// The columns.
+    /// Returns the finished columns.
     pub fn sheet(self) -> Sheet {
         self.sheet
     }

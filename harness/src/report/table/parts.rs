@@ -1,20 +1,20 @@
-//! The values in a place of a table, for programs: a comparison has six.
+//! The values in a table's cell, for programs; a comparison has six values.
 
 use super::{Cell, Column, Ratio};
 
-/// One value.
+/// A value in a cell.
 pub enum Part {
-    /// There is none.
+    /// No value.
     Missing,
-    /// Words, or a number that is only read.
+    /// Words, or a number that no program reads.
     Words(String),
-    /// A number of things.
+    /// A count.
     Count(usize),
     /// A measured number.
     Number(f64),
 }
 
-/// The names of the values of a column.
+/// Returns the headings of a column's values.
 pub fn headings_of(column: &Column) -> Vec<String> {
     let parts: &[&str] = match column.cells.iter().find(|it| **it != Cell::Missing) {
         None => &[],
@@ -26,7 +26,7 @@ pub fn headings_of(column: &Column) -> Vec<String> {
     parts.iter().map(|part| format!("{machine}{part}")).collect()
 }
 
-/// The values of a cell, in the order of the names.
+/// Returns the values of a cell, in the order of the headings.
 pub fn parts(cell: &Cell) -> Vec<Part> {
     match cell {
         Cell::Missing => Vec::new(),

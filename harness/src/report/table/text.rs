@@ -1,11 +1,11 @@
-//! Tables and sentences as text, with room for a terminal.
+//! Tables and sentences as plain text for a terminal.
 
 use std::fmt::{self, Display, Write as _};
 use std::ops::Range;
 
 use super::{Column, Sheet, Side};
 
-/// The width that a terminal has for sure.
+/// The number of characters per line that every terminal can show.
 pub const WIDTH: usize = 80;
 
 impl Column {
@@ -14,12 +14,12 @@ impl Column {
         cells.chain([self.word.chars().count()]).fold(self.least_width, usize::max)
     }
 
-    /// Its heading, or the text of a row.
+    /// Returns the text of a row, or the heading for `None`.
     fn text(&self, row: Option<usize>) -> String {
         row.map_or_else(|| self.word.clone(), |row| self.cells[row].to_string())
     }
 
-    /// A text at its side of so many letters.
+    /// Pads a text to `width` characters on the column's side.
     fn moved(&self, text: &str, width: usize) -> String {
         match self.side {
             Side::Left => format!("{text:width$}"),
@@ -29,11 +29,11 @@ impl Column {
 }
 
 impl Sheet {
-    /// The text, in lines of at most [`WIDTH`] letters if words allow, or in
-    /// [one block](Self::in_one_block). Columns without room follow in another block, below the
-    /// first column again. Long names have a line of their own if the first column is wide.
+    /// Formats the table in lines of at most [`WIDTH`] characters if words allow, or in [one
+    /// block](Self::in_one_block). Columns that do not fit follow in another block, which repeats
+    /// the first column. If the first column is wide, long names have their own lines.
     pub fn folded(&self) -> String {
-        /// The widest first column that leaves room for others.
+        /// The maximum width of the first column that leaves room for others.
         const MOST: usize = 36;
         if self.columns.is_empty() {
             return String::new();
@@ -61,8 +61,8 @@ impl Sheet {
         blocks.join("\n")
     }
 
-    /// The first column, in which texts beyond `name` letters have a line of their own, and some
-    /// others. `widths` are those of all columns.
+    /// Formats the first column and `columns`. Names of more than `name` characters have their own
+    /// lines. `widths` are the widths of all columns.
     fn block(&self, name: usize, widths: &[usize], columns: Range<usize>) -> String {
         let between = " ".repeat(self.between);
         let mut lines = Vec::new();
@@ -94,8 +94,8 @@ impl Display for Sheet {
     }
 }
 
-/// Paragraphs in lines of at most [`WIDTH`] letters, the first line of each after `first` spaces and
-/// the others after `then`. Each line is ended.
+/// Wraps paragraphs to lines of at most [`WIDTH`] characters. The first line of each is indented by
+/// `first` spaces, the others by `then`. Each line ends with a line break.
 pub fn wrapped<S: AsRef<str>>(
     paragraphs: impl IntoIterator<Item = S>,
     (first, then): (usize, usize),
@@ -119,8 +119,8 @@ pub fn wrapped<S: AsRef<str>>(
     text
 }
 
-/// The end of a run for a terminal: some lines, those of `others` for which there is `room`, and a
-/// last one.
+/// Formats the end of a run's output: some lines, as many of `others` as there is `room` for, and a
+/// last line.
 pub fn ending(mut lines: Vec<String>, others: &[String], room: usize, last: &str) -> String {
     let shown = if others.len() > room { room.saturating_sub(1) } else { others.len() };
     lines.extend_from_slice(&others[..shown]);
@@ -131,9 +131,10 @@ pub fn ending(mut lines: Vec<String>, others: &[String], room: usize, last: &str
     lines.iter().map(|line| hanging(line)).collect()
 }
 
-/// A line that is ended; if it is wider than a terminal, its rest follows in lines that are indented.
+/// Formats a line with a line break. If it is wider than a terminal, the rest follows in indented
+/// lines.
 fn hanging(line: &str) -> String {
-    /// Spaces before the rest.
+    /// The number of spaces before the rest.
     const INDENT: usize = 10;
     let wide = line.char_indices().nth(WIDTH).map(|(at, _)| at);
     let space = |wide: usize| line[wide..].starts_with(' ').then_some(wide);
@@ -148,7 +149,7 @@ fn hanging(line: &str) -> String {
     }
 }
 
-/// A text of at most `most` letters; where it is longer, it ends with an ellipsis.
+/// Shortens a text to at most `most` characters, ending with an ellipsis if it is longer.
 pub fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
