@@ -54,13 +54,13 @@ impl Default for Program {
 }
 
 impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
-    /// Adds a game.
+    /// Adds an author's game.
     #[must_use]
     pub fn game<N: AnyBoard>(self, board: N) -> Program<(B, N), A, S> {
         self.with(|boards| (boards, board))
     }
 
-    /// Adds an algorithm.
+    /// Adds an author's algorithm.
     #[must_use]
     pub fn algorithm<N: SearchAlgorithm>(self) -> Program<B, (N, A), S> {
         self.with(|boards| boards)
@@ -154,10 +154,10 @@ impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
         ExitCode::from(self.main_with(env::args_os()))
     }
 
-    /// Runs the program with these words, of which the first is the program's name; records store
-    /// them as their command. Returns the exit status: 0 on success, 1 if something failed or
-    /// algorithms disagree, 2 if the command line, or an experiment or position that it names, is
-    /// invalid.
+    /// Runs the program with these command-line words, starting with the program's name. Records
+    /// store them as their command. Returns the exit status: 0 on success, and 1 if something
+    /// failed or algorithms disagree. It is 2 if the command line, or an experiment or position
+    /// that it names, is invalid.
     ///
     /// This registers the program. A process that runs several commands registers once, and calls
     /// [`run_command`](crate::run_command) for each command.

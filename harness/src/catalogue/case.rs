@@ -17,7 +17,7 @@ pub struct Case {
     pub suite: Option<String>,
     /// The seed that generates the position; 0 if there is none.
     pub seed: u64,
-    /// The position.
+    /// The position to search.
     pub root: Root,
     /// The name of an evaluation that the game offers.
     pub evaluation: String,

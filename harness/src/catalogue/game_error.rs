@@ -20,7 +20,7 @@ pub enum GameError {
     /// The text is not a position of the game.
     #[error("\"{position}\" is not a position of {game}: {reason}")]
     Position {
-        /// The game.
+        /// The name of the game.
         game: String,
         /// The position's text as given.
         position: String,

@@ -53,7 +53,7 @@ impl Games {
 /// A collection of boards that can be searched by the published algorithms and those of the list
 /// `A`.
 pub struct Entered<A> {
-    /// The boards.
+    /// The boards as searchable games.
     pub boards: Vec<Box<dyn Searchable>>,
     /// The algorithms for players of the playable boards (see [`players::extra`]).
     pub players: Vec<Box<dyn Any + Send + Sync>>,
@@ -84,8 +84,8 @@ impl<A: Algorithms> Visit for Entered<A> {
     }
 }
 
-/// Registers `boards` as the games of this program, with the algorithms of the list `A` in addition
-/// to the published ones. Call it once, before the first lookup of a game.
+/// Registers `boards` as the games of this program, with the published algorithms and those of the
+/// list `A`. Call it once, before the first lookup of a game.
 ///
 /// # Errors
 ///
@@ -269,8 +269,8 @@ impl Root {
     }
 
     /// Plays `count` random moves from this position of a board game, with random numbers from
-    /// `seed`. Repeats this until the game is not over afterwards; gives up with `None` after 1,000
-    /// lines. Returns `None` for trees.
+    /// `seed`. Repeats this until the game is not over afterwards; returns `None` after 1,000
+    /// attempts, and for trees.
     pub fn after_random_moves(&self, count: u32, seed: u64) -> Option<Self> {
         let mut random = Random::new(seed);
         let found = (0..1000).find_map(|_| self.0.after_random_moves(count, &mut random))?;

@@ -1,4 +1,4 @@
-//! Files on which results depend, identified by their contents.
+//! Input files of a run, identified by the hash of their contents.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 /// A file that a run has read, with its path and the hash of its contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
-    /// The path as given.
+    /// The path as the user gave it.
     pub file: String,
     /// SHA-256 of the file's bytes, in hexadecimal.
     pub sha256: String,
@@ -32,7 +32,7 @@ impl Source {
         Ok(Self { file, sha256: sha256(&bytes) })
     }
 
-    /// Hashes the file from which the evaluation called `name` is read, if there is such a file.
+    /// Hashes the parameter file of the evaluation called `name`, if it has a file.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Strata: the kinds of game positions from which suites are drawn.
+//! Strata of game positions, by phase and tension, for drawing suites.
 
 use std::fmt;
 
@@ -22,8 +22,8 @@ pub enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tension {
-    /// The side to move is not in check, the last move was neither a capture nor a promotion, and
-    /// no legal move gains material by exchanges on its square.
+    /// The side to move is not in check, and the last move was no capture or promotion. No legal
+    /// move gains material by exchanges on its target square.
     Quiet,
     /// The last move was a capture, and the capturing man can be captured.
     InExchange,

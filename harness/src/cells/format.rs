@@ -15,7 +15,7 @@ pub enum Precision {
     Decimals(u8),
 }
 
-/// The unit in which a number is written.
+/// The unit of a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unit {
     /// The number itself.
@@ -32,7 +32,7 @@ pub enum Unit {
 pub struct Format {
     /// The precision; by default three significant digits, or whole per cents.
     pub precision: Option<Precision>,
-    /// The unit.
+    /// The unit of the number.
     pub unit: Unit,
     /// Whether the 95% interval for these suites follows.
     pub has_interval: bool,
@@ -43,7 +43,7 @@ pub struct Format {
 /// A number with optional intervals of its mean.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The number.
+    /// The value of the number.
     pub value: f64,
     /// The interval that contains the mean over positions of these suites.
     pub interval: Option<Interval>,

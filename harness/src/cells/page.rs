@@ -68,14 +68,14 @@ impl Difference {
 pub struct Fault {
     /// The line number in the page, from 1.
     pub line: usize,
-    /// The reason.
+    /// The reason why the text cannot be computed.
     pub error: anyhow::Error,
 }
 
 /// The result of comparing a page with its rows.
 #[derive(Debug, Default)]
 pub struct Examined {
-    /// The number of markers.
+    /// The number of markers in the page.
     pub markers: usize,
     /// The markers whose text differs.
     pub differences: Vec<Difference>,

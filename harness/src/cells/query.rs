@@ -46,7 +46,7 @@ pub enum Measure {
         columns: Vec<String>,
         /// The conditions on the dividend's rows.
         of: Vec<Filter>,
-        /// The divisor.
+        /// The divisor of the ratio.
         to: Divisor,
     },
     /// The share of another search's costs above the minimal tree that rows save. Costs are summed
@@ -63,7 +63,7 @@ pub enum Measure {
     Elo {
         /// The player; positive differences are in this player's favour.
         player: String,
-        /// The opponent.
+        /// The player's opponent.
         opponent: String,
     },
     /// A statistic of the values in columns.
@@ -121,7 +121,7 @@ pub enum Statistic {
 /// A condition on a row: its value in a column is one of these values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filter {
-    /// The column.
+    /// The name of the column.
     pub column: String,
     /// The accepted values.
     pub values: Vec<String>,

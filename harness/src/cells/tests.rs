@@ -61,7 +61,7 @@ fn a_number_in_a_sentence_follows_from_rows() {
             "−300%",
         ),
         ("ratio leaves of configuration=pvs to nodes where depth_plies=4", "7.07"),
-        // The other search has 180 leaves above the minimal trees, this one 230.
+        // PVS has 180 leaves above the minimal trees, and SSS* has 230.
         ("saved leaves of algorithm=sss* to algorithm=pvs where depth_plies=4", "−28%"),
     ] {
         let page = format!("It is **0.5**<!-- = {query} --> here.\n");

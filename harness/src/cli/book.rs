@@ -38,10 +38,10 @@ Examples:
 pub struct Show {
     /// Opening book: a file, or `spanish`
     book: PathBuf,
-    /// Only the position after these moves
+    /// Print only the position after these moves
     #[arg(long, value_name = "MOVES", conflicts_with = "position")]
     moves: Option<String>,
-    /// Only the moves of this position
+    /// Print only the moves of this position
     #[arg(long, value_name = "FEN")]
     position: Option<String>,
 }
@@ -63,7 +63,7 @@ pub struct Make {
     /// Plies of each game that go into the book
     #[arg(long, default_value_t = 20, value_name = "N")]
     plies: usize,
-    /// Fewest games in which a move of the book was played
+    /// Minimum number of games with a move in the book
     #[arg(long, default_value_t = 2, value_name = "N")]
     least: u64,
     #[command(flatten)]

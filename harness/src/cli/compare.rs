@@ -27,8 +27,8 @@ use crate::studies::searches::tables::answers::NO_VERDICT;
 /// moves. For games, generations and endings it compares everything but the times. (`plywood
 /// endgame compare` is a different command: it solves endings by forward and backward search.)
 ///
-/// The exit status is 0 if all rows have the same counts, 1 if some rows differ or are missing from
-/// one record, and 2 if there is nothing to compare.
+/// The exit status is 0 if all rows have the same counts. It is 1 if rows differ or are missing
+/// from a record, and 2 if there is nothing to compare.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -54,7 +54,7 @@ pub struct Options {
     json: bool,
 }
 
-/// The result of the comparison.
+/// The result of comparing two records, for JSON.
 #[derive(Serialize)]
 struct Report {
     first: Source,
@@ -65,7 +65,7 @@ struct Report {
     times: Vec<Pace>,
 }
 
-/// One of the two records.
+/// A record in a comparison, with its number of rows.
 #[derive(Serialize)]
 struct Source {
     file: PathBuf,
@@ -248,7 +248,7 @@ fn and_more(rows: usize, shown: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The number of characters shown of a long cell.
+/// The maximum number of characters of a cell that are printed.
 const SHOWN: usize = 40;
 
 /// Shortens two cells for display. Long cells, such as the moves of a game, are cut to the part

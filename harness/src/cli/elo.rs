@@ -28,9 +28,9 @@ use crate::studies::matches::verdict::{RegisteredGames, verdicts};
 
 /// Estimate Elo and its interval from results of games
 ///
-/// A result is one of these: games won-drawn-lost, such as 31-20-9; the numbers of pairs of games
-/// with 0, 1/2, 1, 3/2 and 2 points, such as 13,37,50,25,3, each pair from one opening; a match's
-/// folder or its games.csv; or a PGN file.
+/// A result may be a count of games won-drawn-lost, such as 31-20-9. It may be five counts of pairs
+/// of games with 0, 1/2, 1, 3/2 and 2 points, such as 13,37,50,25,3, each pair with the same
+/// opening. It may also be a match's folder, its games.csv, or a PGN file.
 ///
 /// Intervals contain the difference with 95 % confidence, even with few openings. They are computed
 /// by empirical likelihood with Student's quantile. The unit is the opening, since its games depend
@@ -41,8 +41,8 @@ use crate::studies::matches::verdict::{RegisteredGames, verdicts};
 /// A PGN file may be compressed (.pgn.gz) and contain any game. Only tags and results count; moves
 /// only distinguish games. If the tag and the last word of a game state different results, the game
 /// is reported and left out, and the exit status is 1. Two games in a PGN file are a pair if the
-/// same players played them from the same position with swapped colours, one directly after the
-/// other in a round or else in the file.
+/// same players played them from the same position with swapped colours. They must be adjacent in
+/// their round, or else in the file.
 ///
 /// If several players are compared at once, the p-value of each difference is corrected for all
 /// comparisons (Holm 1979). To test a registered question, name all of its matches: their
@@ -110,7 +110,7 @@ enum Given {
     Games(Vec<GameRow>, Unrated, Option<Registered>),
 }
 
-/// A result with its name, as JSON.
+/// A result with its name, for JSON.
 #[derive(Serialize)]
 struct Report<'a> {
     result: &'a str,

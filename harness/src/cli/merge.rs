@@ -23,8 +23,8 @@ use crate::results::{self, PICTURES};
 /// A shard is a folder written by `plywood run --shard` or `plywood match --shard`. The record is
 /// identical to the record of a run on one machine, except for the columns of time, and has the
 /// same signature. Give each shard exactly once. Its rows must be those that it measured. All
-/// shards must come from one experiment, and from programs with the same measurements. Otherwise
-/// the command reports the problem and writes nothing.
+/// shards must belong to one experiment and be measured by equivalent programs. Otherwise the
+/// command reports the problem and writes nothing.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

@@ -90,7 +90,7 @@ struct Cli {
     all: bool,
 }
 
-/// The version, and the commit from which the program was built.
+/// The version, and the commit of the program's source.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (commit ", env!("PLYWOOD_COMMIT"), ")");
 
 impl Cli {

@@ -15,9 +15,9 @@ use crate::studies::searches::tables::findings::Grounds;
 /// The questions in an experiment's file.
 #[derive(Clone, Debug)]
 pub struct Questions {
-    /// The questions.
+    /// The questions of the experiment.
     pub asked: Vec<Inquiry>,
-    /// The replication, if the questions are those of another experiment that the file replicates.
+    /// The replication, if the file replicates another experiment and has its questions.
     pub replication: Option<Replication>,
     sha256: String,
 }

@@ -65,7 +65,7 @@ pub struct RecordOptions {
 pub struct Again {
     /// The rows to measure.
     pub share: Share,
-    /// The rows of the record, for runs whose rows depend on earlier ones.
+    /// The rows of the record, for runs with rows that depend on earlier rows.
     pub known: Arc<dyn AnyRecord>,
     /// A flag that ends the run early when another thread sets it.
     pub stop: Arc<AtomicBool>,

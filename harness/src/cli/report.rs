@@ -37,8 +37,9 @@ use crate::studies::searches::tables::findings::Answers;
 /// Write an HTML page about records
 ///
 /// The page is one self-contained HTML file that needs no network. It contains conclusions from the
-/// tables, plots whose configurations can be switched on and off, all rows to sort and filter, the
-/// experiment's description, the facts of the run, and the CSV to download. Nothing is measured.
+/// tables, plots with switchable configurations, and all rows to sort and filter. It also contains
+/// the experiment's description, the facts of the run, and the CSV to download. Nothing is
+/// measured.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

@@ -93,8 +93,8 @@ pub struct Options {
     /// joins the parts. The default folder is then out/<experiment>/shard-3-of-16
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Configuration to compare with: tables and plots give the evaluations, nodes and time of all
-    /// others as ratios to its own, with intervals and the number of positions with a ratio below 1
+    /// Configuration to compare with: tables and plots show the costs of all others as ratios to
+    /// its costs, with intervals and the number of positions with a ratio below 1
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
     #[command(flatten)]

@@ -21,7 +21,7 @@ use crate::report::digits::are;
 /// Prints the commands of all shards, one per line, for GNU parallel, HyperQueue or another
 /// scheduler. With --slurm, writes two scripts for sbatch instead: an array job of all shards, and
 /// a job that merges the finished shards. Submitting the array again resumes interrupted shards and
-/// skips finished ones. Each job runs this program in the current folder; both must be on a file
+/// skips finished shards. Each job runs this program in the current folder; both must be on a file
 /// system shared by all machines.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
@@ -89,7 +89,7 @@ struct Sweep<'a> {
     name: String,
     folder: PathBuf,
     program: String,
-    /// The folder to which relative paths refer.
+    /// The base folder of relative paths.
     here: String,
 }
 

@@ -14,9 +14,9 @@ use crate::cli::verdict::{Verdict, usage};
 ///
 /// Reads commands from standard input and answers on standard output, until `quit`. The options of
 /// the interface are Hash, Clear Hash, MultiPV, Ponder, Move Overhead (in milliseconds),
-/// UCI_Chess960, Player, Book, Memory, Tables, SyzygyPath and Seed (for draws from books; by
-/// default, the clock provides a seed). An invalid command is answered with an `info string` and
-/// ignored.
+/// UCI_Chess960, Player, Book, Memory, Tables, SyzygyPath and Seed. The seed determines draws from
+/// books; by default, it depends on the clock. An invalid command is answered with an `info string`
+/// and ignored.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

@@ -1,4 +1,4 @@
-//! `plywood verify`: checks that all algorithms agree.
+//! `plywood verify`: checks that all algorithms agree and satisfy proven properties.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
@@ -29,14 +29,14 @@ use crate::verify::trial::Trial;
 
 /// Check that algorithms agree and satisfy proven properties
 ///
-/// Each algorithm searches each position to depth 1, then to depth 2 and so on. After each search,
-/// the command checks the invariants of `plywood list checks`: equal values, lines that end in the
-/// value, correct best moves, set relations of leaves as proven, and no fewer leaves than the
-/// minimal tree.
+/// Each algorithm searches each position to depth 1, then to depth 2 and so on. The command checks
+/// the invariants of `plywood list checks`. These concern equal values, the ends of principal
+/// variations, best moves, proven inclusions between sets of leaves, and the size of the minimal
+/// tree.
 ///
-/// Without an experiment, a game or a suite, the command uses the experiment "agreement": all games
-/// with evaluations that have many ties, several kinds of trees, the positions of Bratko & Kopec,
-/// and 300 chess positions after 24 random moves each.
+/// Without an experiment, a game or a suite, the command uses the experiment "agreement". It
+/// contains all games with evaluations that have many ties, several kinds of trees, the positions
+/// of Bratko & Kopec, and 300 chess positions after 24 random moves.
 ///
 /// An experiment's depth caps apply, unless --algorithms is given. So do its limits: a search that
 /// reaches a limit is counted but not checked. Minimax, which computes the reference value, has no
@@ -111,7 +111,7 @@ struct Report {
     checks: Vec<Line>,
 }
 
-/// The result for one invariant.
+/// The result of checking an invariant, for JSON.
 #[derive(Debug, Serialize)]
 struct Line {
     name: &'static str,
@@ -123,7 +123,7 @@ struct Line {
     smallest: Option<Violation>,
 }
 
-/// A counterexample.
+/// A violation of an invariant, with its position.
 #[derive(Clone, Debug, Serialize)]
 struct Violation {
     position: String,

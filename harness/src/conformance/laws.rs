@@ -10,7 +10,7 @@ use plywood_positions::{Bounds, IntervalEvaluation, Outcome, Value, WIN};
 /// The range of values of positions and of gains.
 const VALUES: RangeInclusive<Value> = -WIN..=WIN;
 
-/// Distances to the horizon, in plies, for which finished games are valued.
+/// Distances to the horizon, in plies, that the checks of finished games use.
 const REMAINING: [u32; 3] = [0, 1, 7];
 
 /// The number of positions whose moves are played in two orders, and the number of their moves.
@@ -97,8 +97,8 @@ impl<P: BoardPosition> Laws<'_, P> {
         }
     }
 
-    /// Checks transpositions: two moves of one side in either order, with the same answer between
-    /// them, must lead to the same value if they lead to the same key.
+    /// Checks transpositions: one side plays two moves in either order, with the same reply between
+    /// them. The values must then be equal if the keys are.
     fn is_of_each_way(&self, start: &P) {
         let after = |position: &P, chosen: P::Move| {
             position.all_moves().contains(&chosen).then(|| position.play(chosen))

@@ -40,13 +40,13 @@ impl<S: Study> Chart<S> {
     }
 }
 
-/// The data from which the charts of a study are drawn.
+/// The data for the plots of a study: rows, baseline and derived data.
 pub struct View<'a, S: Study> {
-    /// The rows.
+    /// The rows to plot.
     pub rows: &'a [S::Row],
-    /// The contender to which all others are compared, if any.
+    /// The baseline that all other contenders are compared with, if any.
     pub baseline: Option<&'a Contender>,
-    /// Data that several charts derive from the rows.
+    /// Data that several plots derive from the rows.
     pub shared: S::Shared<'a>,
 }
 

@@ -57,7 +57,7 @@ impl fmt::Display for Depths {
     }
 }
 
-/// The forms in which an experiment can write depths.
+/// The forms of depths in an experiment's file.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "depths are a number, a list of numbers, or a range like \"1-4\"")]
 enum Form {

@@ -61,7 +61,7 @@ pub struct CellDifference {
 /// Rows that are in only one of two records.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Rows {
-    /// Number of rows.
+    /// Number of rows in only this record.
     pub rows: usize,
     /// The first few rows, in readable form.
     pub examples: Vec<String>,

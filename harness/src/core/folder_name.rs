@@ -17,7 +17,7 @@ impl FolderName {
         Self::First(format!("{name}-changed"))
     }
 
-    /// Returns the names in the order in which they are tried.
+    /// Returns the candidate names in order of preference.
     pub fn candidates(&self) -> impl Iterator<Item = String> {
         let (name, most) = match self {
             Self::OfExperiment(name) => (name, 1),

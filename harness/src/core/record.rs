@@ -20,7 +20,7 @@ use crate::record::status::Status;
 
 /// A row of a study.
 pub trait StudyRow: RowKind {
-    /// The study.
+    /// The study that measures such rows.
     type Study: Study<Row = Self>;
 
     /// Returns the contender whose costs the row contains, if the study compares contenders.
@@ -94,10 +94,10 @@ pub trait AnyRecord: Any + Debug + Send + Sync {
     /// Returns the rows in order.
     fn rows(&self) -> Box<dyn ExactSizeIterator<Item = &dyn AnyRow> + '_>;
 
-    /// Copies the rows for which `keep` returns true.
+    /// Copies the rows that `keep` accepts.
     fn filtered(&self, keep: &dyn Fn(&dyn AnyRow) -> bool) -> Box<dyn AnyRecord>;
 
-    /// Removes the rows for which `keep` returns false.
+    /// Removes the rows that `keep` rejects.
     fn retain(&mut self, keep: &dyn Fn(&dyn AnyRow) -> bool);
 
     /// Appends the rows of a record of the same study. Gives back a record of another study.

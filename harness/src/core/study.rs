@@ -43,7 +43,7 @@ pub trait Study: Sized + 'static {
     /// The names of the kinds of plot that need a baseline.
     const NEED_BASELINE: &'static [&'static str] = &[];
 
-    /// The rows or cells to which the study's plots can be limited.
+    /// The rows or cells that can be selected for the study's plots.
     const LIMITED_TO: LimitedTo = LimitedTo::Nothing;
 
     /// The kind of file that defines a run of the study, if there is such a kind.
@@ -141,7 +141,7 @@ pub trait Measured: Study {
         false
     }
 
-    /// Returns the contender to which all others are compared, if any.
+    /// Returns the baseline that all other contenders are compared with, if any.
     fn baseline(&self) -> Option<&Contender> {
         None
     }
@@ -263,7 +263,7 @@ pub struct NotRepeatable(pub String);
 pub struct Asked {
     /// The default name of the run's folder.
     pub folder: FolderName,
-    /// The description of the run.
+    /// The description of the run for the user.
     pub about: String,
     /// The identity of the run, which distinguishes its record from others.
     pub run: Run,
@@ -271,7 +271,7 @@ pub struct Asked {
     pub remarks: Vec<String>,
     /// For each suite, a report of how its lines were read.
     pub readings: Vec<Reading>,
-    /// The files on which rows depend.
+    /// The input files that determine rows.
     pub files: Vec<Source>,
     /// The registration of the run's questions, if any.
     pub registered: Option<Registered>,
@@ -298,10 +298,10 @@ impl Asked {
     }
 }
 
-/// The rows or cells to which options of `plywood plot` can limit a study's plots.
+/// The rows or cells that options of `plywood plot` can select.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitedTo {
-    /// No limit: plots always show all rows.
+    /// Nothing: plots always show all rows.
     Nothing,
     /// A selection of [contenders](StudyRow::contender).
     Contenders,
@@ -349,7 +349,7 @@ pub struct AnyStudy {
     pub plots: fn() -> Vec<Plot>,
     /// The names of the kinds of plot that need a baseline.
     pub need_baseline: &'static [&'static str],
-    /// The rows or cells to which the study's plots can be limited.
+    /// The rows or cells that can be selected for the study's plots.
     pub limited_to: LimitedTo,
 }
 

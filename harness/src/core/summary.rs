@@ -11,7 +11,7 @@ pub struct Summary {
     pub row: &'static str,
     /// Whether the comparisons are registered or exploratory.
     pub standing: Standing,
-    /// The tables.
+    /// The tables, as text.
     pub text: String,
     /// A digest of at most ten lines; `None` if all tables are printed.
     pub in_short: Option<String>,

@@ -39,7 +39,7 @@ pub struct Trial {
 /// The search of one contender, with everything that checks need.
 #[derive(Clone, Debug)]
 pub struct Effort {
-    /// The contender.
+    /// The searching contender.
     pub contender: Configuration,
     /// The proven bounds of the root's value.
     pub bounds: Interval,

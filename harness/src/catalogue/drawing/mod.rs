@@ -37,7 +37,7 @@ pub struct DrawnPosition {
     pub game: usize,
     /// The number of plies before the position.
     pub ply: u32,
-    /// The position.
+    /// The position with its side to move.
     #[serde(serialize_with = "as_text")]
     pub position: Chess,
 }
@@ -73,7 +73,7 @@ impl Drawing {
     /// Adds the game with this number in the file. The game offers one random position.
     pub fn add(&mut self, number: usize, game: &Game<Chess>) {
         let mut positions = self.stratum.positions(game);
-        // `mix` maps different numbers to different places.
+        // `mix` is a bijection, so no two games share a place.
         let place = mix(self.base() ^ number as u64);
         let Some(chosen) = mix(place).checked_rem(positions.len() as u64) else { return };
         let (ply, position) = positions.swap_remove(chosen as usize);
@@ -109,8 +109,8 @@ impl Drawing {
     }
 }
 
-/// Returns the number of the game from which the position with this id was drawn; `None` if it was
-/// not drawn from the games of `file`.
+/// Parses the number of a drawn position's game from the position's id; `None` if the id does not
+/// name a game of `file`.
 pub fn game_of(file: &str, id: &str) -> Option<usize> {
     let rest = id.strip_prefix(&*quotable(file))?.strip_prefix(" game ")?;
     let (number, ply) = rest.split_once(" ply ")?;

@@ -39,8 +39,8 @@ impl Tension {
 
 impl Stratum {
     /// Returns the positions of `game` in this stratum, each with the number of plies before it.
-    /// The search for positions stops at the first position in which the rules end the game. Plies
-    /// are derived from the move number, which the game's start position may set.
+    /// The search stops when the rules end the game. Plies are derived from the move number, which
+    /// the game's start position may set.
     pub fn positions(self, game: &Game<Chess>) -> Vec<(u32, Chess)> {
         let mut replayed = game.beginning(0);
         let mut found = Vec::new();

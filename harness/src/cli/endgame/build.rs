@@ -18,7 +18,7 @@ use crate::core::pool;
 use crate::core::rebuilt::unless_stopped;
 use crate::results::lock::FolderLock;
 
-/// Build the table of an ending, and those of all endings it can turn into
+/// Build the table of an ending and of all endings it can turn into
 ///
 /// Existing tables are kept. An interrupted build therefore continues with the ending it had
 /// reached. Ctrl-C or SIGTERM ends a build with status 130; finished tables stay. Only one build at

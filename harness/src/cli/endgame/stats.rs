@@ -76,7 +76,7 @@ struct LongLine {
     line: Vec<String>,
 }
 
-/// The accuracy with which an evaluation predicts results.
+/// The accuracy of an evaluation's predictions of results.
 #[derive(Serialize)]
 struct Predicted {
     evaluation: String,

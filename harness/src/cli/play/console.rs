@@ -47,7 +47,7 @@ Ctrl-C while a program thinks makes it move; a second one ends.";
 
 /// A game in progress at the console.
 pub struct Console<P: Arena> {
-    /// The position at which the command `new` starts a game.
+    /// The start position for the command `new`.
     start: Game<P>,
     game: Game<P>,
     /// The date of the game in the format of score sheets.

@@ -51,8 +51,8 @@ use crate::studies;
 /// Some records need files that are not shipped, such as suites named by their SHA-256. If such a
 /// file is missing or has other contents, the record cannot be run, and the reason names the file.
 ///
-/// The exit status is 0 if everything measured is the same, 1 if something differs, 2 if a record
-/// does not exist, and 3 if any record cannot be run.
+/// The exit status is 0 if all measured rows are the same, and 1 if something differs. It is 2 if a
+/// record does not exist, and 3 if any record cannot be run.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

@@ -161,7 +161,7 @@ mod tests {
         assert_eq!(other_numbers(&of(other), &made).len(), 1, "a heading");
     }
 
-    /// Two contenders' names may differ in a number alone.
+    /// The names of two contenders may differ only in a number.
     #[test]
     fn a_number_in_a_name_is_part_of_the_name() {
         let all = "trap, depth 10\n  uct+evaluations=100 5\n  uct+evaluations=1000 7\n";
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(other_numbers(&of(&forged), &of(some)).len(), 1);
     }
 
-    /// Where a sentence is wrapped does not matter.
+    /// The place of a line break in a sentence does not matter.
     #[test]
     fn a_number_in_a_sentence_is_compared() {
         let text = "trap\n  uct 5\n  Fewest nodes: uct; next: pvs,\n    1.10 [1.06, 1.14] times.\n";

@@ -136,7 +136,7 @@ impl Draw {
         Stratum { phase: self.phase, tension }
     }
 
-    /// Returns the numbers of the games from which the suites of `--except` were drawn.
+    /// Returns the numbers of the games that the suites of `--except` use.
     fn excepted(&self, name: &str) -> anyhow::Result<HashSet<usize>> {
         let mut games = HashSet::new();
         for suite in &self.except {

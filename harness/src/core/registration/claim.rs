@@ -28,7 +28,7 @@ pub enum Contradiction {
     /// A file of an earlier commit contains the rows.
     #[error("the rows of contrast \"{0}\" were committed before it, in {1}")]
     Known(String, String),
-    /// The suite is not the one that the seed draws, or that the file names by its hash.
+    /// The suite differs from the suite that the seed draws, or from the hash in the file.
     #[error("the suite {0} is not the one that the registering commit draws or names")]
     OtherSuite(String),
     /// The record's contrasts differ from the file's.

@@ -32,7 +32,7 @@ pub struct Questions<'q> {
 /// The registration of a file before its run.
 #[derive(Clone, Debug)]
 pub struct Registration {
-    /// The facts that the run records.
+    /// The registration that the run writes into its record.
     pub registered: Registered,
     /// The other files as they are in the registering commit, with their paths in it.
     pub others: Vec<Source>,

@@ -20,7 +20,7 @@ pub enum Refusal {
     /// The program was not built from a commit.
     #[error("the program is not built from a commit ({0}); commit all changes, and build it again")]
     NoCommit(String),
-    /// The program is older than the registration.
+    /// The program is older than the registering commit.
     #[error(
         "the program is built from {program}, which does not have the commit {commit} of {file}; \
          build it from that commit or a later one"
@@ -39,7 +39,7 @@ pub enum Refusal {
          rows, such as those of other suites, depths or openings"
     )]
     RowsBefore {
-        /// The contrast.
+        /// The name of the contrast.
         contrast: String,
         /// A file that contains rows of the contrast.
         path: String,

@@ -26,8 +26,8 @@ pub const LINE: f64 = 22.0;
 /// The distance between lines of a row's label in pixels.
 pub const ROW_LINE: f64 = 17.0;
 
-/// The minimum and maximum width in pixels at which a row's label is wrapped. Between these limits,
-/// it is a third of the plot's width.
+/// Limits of the maximum width in pixels of a row's label. Within them, the maximum is a third of
+/// the plot's width, and wider labels are wrapped.
 const ROW_LABEL: (f64, f64) = (240.0, 400.0);
 
 /// The margin of every plot in pixels.
@@ -51,7 +51,7 @@ pub const PLOT_HEIGHT: f64 = 600.0;
 /// The width of a contender's line in pixels.
 pub const LINE_WIDTH: f64 = 2.0;
 
-/// The width in pixels of a reference line, to which other lines are compared.
+/// The width in pixels of a reference line for comparison.
 pub const REFERENCE_WIDTH: f64 = 3.0;
 
 /// The width in pixels and the opacity of a theoretical line, drawn behind a contender's line.

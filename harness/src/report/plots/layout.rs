@@ -12,9 +12,9 @@ use plywood_charts::font;
 pub enum Sample {
     /// A line with the mark at its points.
     LineAndMark(Look, Stroke),
-    /// A contender's mark.
+    /// A contender's mark without a line.
     Mark(Look),
-    /// A reference line, to which other lines are compared.
+    /// A reference line for comparison.
     Line(Colour),
     /// A theoretical value of a contender.
     Theory(Colour),
@@ -56,7 +56,7 @@ impl Entry {
 /// The contents of a chart before it is laid out.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    /// The heading.
+    /// The heading of the chart.
     pub title: String,
     /// One or two sentences that describe the chart.
     pub subtitle: String,

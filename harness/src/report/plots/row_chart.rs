@@ -76,14 +76,14 @@ impl Dot {
 
 /// The texts and the axis of a chart.
 pub struct Content<'a> {
-    /// The heading, to which the group's title is added.
+    /// The heading, without the group's title.
     pub title: &'a str,
     /// The subtitle, which describes the plot.
     pub subtitle: String,
     pub axis: Axis,
     /// The legend of marks and boxes, if there are several kinds.
     pub legend: Vec<Entry>,
-    /// A value to which all others are compared.
+    /// The reference value for comparison.
     pub reference: Option<f64>,
     /// The headings of the remarks.
     pub heads: Vec<String>,

@@ -60,7 +60,7 @@ impl Series {
         Self { sample: Sample::Line(colour), ..line }
     }
 
-    /// Creates a thick reference line, to which others are compared.
+    /// Creates a thick reference line for comparison.
     pub fn reference(name: &str, colour: Colour, points: Vec<Point>) -> Self {
         Self { width: REFERENCE_WIDTH, ..Self::plain(name, colour, points) }
     }
@@ -96,7 +96,7 @@ impl Series {
 
 /// The texts and axes of a chart.
 pub struct Chart<'a> {
-    /// The heading.
+    /// The heading of the chart.
     pub title: &'a str,
     /// One or two sentences that describe the chart.
     pub subtitle: String,

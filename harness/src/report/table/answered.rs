@@ -1,4 +1,4 @@
-//! Tables with their notes and conclusions, and the formats in which they are written.
+//! Tables with their notes and conclusions, and their output formats.
 
 use std::fmt;
 
@@ -44,7 +44,7 @@ impl fmt::Display for Answered {
     }
 }
 
-/// The format in which tables are written.
+/// The output format of tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
     /// For a terminal, in lines of 80 characters

@@ -82,7 +82,7 @@ impl Display for Ratio {
 /// The contents of a table's cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// Nothing.
+    /// An empty cell.
     Missing,
     /// Words, or a number that no program reads.
     Words(String),

@@ -4,7 +4,7 @@ use super::{Cell, Column, Ratio};
 
 /// A value in a cell.
 pub enum Part {
-    /// No value.
+    /// An empty cell.
     Missing,
     /// Words, or a number that no program reads.
     Words(String),

@@ -61,7 +61,7 @@ impl<P: Arena> Console<P> {
         say!("programs think with {text} now")
     }
 
-    /// Recreates the programs for which `change` returns new settings.
+    /// Recreates each program if `change` returns new settings for it.
     pub(super) fn change(
         &mut self,
         change: impl Fn(&PlayerSettings) -> anyhow::Result<Option<PlayerSettings>>,
