@@ -50,8 +50,7 @@ impl Games {
     }
 }
 
-/// A collection of boards that can be searched by the published algorithms and those of the list
-/// `A`.
+/// A list of boards, with the published algorithms and the algorithms of the list `A`.
 pub struct Entered<A> {
     /// The boards as searchable games.
     pub boards: Vec<Box<dyn Searchable>>,
@@ -84,8 +83,8 @@ impl<A: Algorithms> Visit for Entered<A> {
     }
 }
 
-/// Registers `boards` as the games of this program, with the published algorithms and those of the
-/// list `A`. Call it once, before the first lookup of a game.
+/// Registers `boards` as the games of this program, with the published algorithms and the
+/// algorithms of the list `A`. Call it once, before the first lookup of a game.
 ///
 /// # Errors
 ///

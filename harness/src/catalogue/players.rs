@@ -100,7 +100,8 @@ fn open_memory<P: Arena>(
     let table = parts.table.map(|table| TableSettings { mebibytes: 1, ..table });
     let search = Configuration::new(configuration.algorithm(), Settings { table, ..parts });
     let mut search = search.as_ref().unwrap_or(configuration).to_string();
-    // Values from endgame tables are not comparable with values without them, so they change it.
+    // Values found with endgame tables are not comparable with others, so the tables change the
+    // identity.
     for (tables, name) in [(&settings.tables, ",tables"), (&settings.syzygy, ",syzygy")] {
         search.push_str(if tables.is_some() { name } else { "" });
     }

@@ -145,7 +145,7 @@ pub fn any_refused(readings: &[Reading]) -> bool {
     readings.iter().any(|reading| reading.refused > 0)
 }
 
-/// Returns one line for each suite with findings.
+/// Formats one line for each suite with findings.
 pub fn in_short(readings: &[Reading]) -> Vec<String> {
     let found = readings.iter().filter(|reading| !reading.is_plain());
     found.map(|reading| format!("suite {reading}")).collect()

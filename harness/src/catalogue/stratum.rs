@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
-    /// After 12 to 24 plies, with pieces that count 20 or more
+    /// After 12 to 24 plies, with a piece count of 20 or more
     Opening,
-    /// After 25 plies or more, with pieces that count 10 or more
+    /// After 25 plies or more, with a piece count of 10 or more
     Middle,
-    /// With pieces that count less than 10
+    /// With a piece count below 10
     Ending,
 }
 

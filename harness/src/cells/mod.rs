@@ -1,6 +1,6 @@
-//! Numbers of pages that are computed from rows. A Markdown page contains, in comments, the query
-//! behind a number or table, or the call of a script; [`page::examine`] compares the text with the
-//! rows.
+//! Numbers of pages that are computed from rows. A Markdown page contains queries and calls of
+//! scripts in comments. [`page::examine`] compares the numbers, tables and outputs in the page with
+//! the rows.
 //!
 //! The rendered page does not show the comments. The page remains plain Markdown, which needs no
 //! build step.

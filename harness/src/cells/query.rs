@@ -49,8 +49,8 @@ pub enum Measure {
         /// The divisor of the ratio.
         to: Divisor,
     },
-    /// The share of another search's costs above the minimal tree that rows save. Costs are summed
-    /// over the positions of a suite; the geometric mean is over suites.
+    /// The saving relative to another search, as a share of that search's costs above the minimal
+    /// tree. Costs are summed over the positions of a suite; the geometric mean is over suites.
     Saved {
         /// The columns of the costs.
         columns: Vec<String>,

@@ -60,10 +60,10 @@ pub struct Make {
     /// PGN files, or one book to convert
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Plies of each game that go into the book
+    /// Number of plies per game that go into the book
     #[arg(long, default_value_t = 20, value_name = "N")]
     plies: usize,
-    /// Minimum number of games with a move in the book
+    /// Minimum number of games with a move, to include the move
     #[arg(long, default_value_t = 2, value_name = "N")]
     least: u64,
     #[command(flatten)]

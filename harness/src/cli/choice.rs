@@ -23,7 +23,7 @@ pub struct Report {
     sha256: String,
     depth: u32,
     by: &'static str,
-    /// The reason for the lack of a verdict, if there is no verdict.
+    /// The reason why there is no verdict; `None` if there is a verdict.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'static str>,
     seed: u64,

@@ -42,7 +42,7 @@ pub struct Options {
     /// Second record
     #[arg(value_name = "B.csv")]
     second: PathBuf,
-    /// Configuration whose times in the same record are the unit, to make two machines easier to
+    /// Configuration that is the unit of time in each record, to make two machines easier to
     /// compare
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,

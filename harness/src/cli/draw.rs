@@ -226,7 +226,7 @@ impl Options {
     }
 }
 
-/// Returns a position's name and its tree.
+/// Returns the name of a position, and its tree down to `depth`.
 ///
 /// # Errors
 ///

@@ -47,7 +47,6 @@ use crate::studies::matches::verdict::{RegisteredGames, verdicts};
 /// If several players are compared at once, the p-value of each difference is corrected for all
 /// comparisons (Holm 1979). To test a registered question, name all of its matches: their
 /// differences are then corrected together.
-/// differences are corrected together.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -88,7 +87,7 @@ pub struct Options {
 enum Model {
     /// Logistic Elo: 400 points are odds of ten to one
     Logistic,
-    /// Normalised Elo: unit is the standard deviation of a game's score
+    /// Normalised Elo: in standard deviations of a game's score
     #[value(alias = "normalized")]
     Normalised,
 }

@@ -35,8 +35,8 @@ impl FaultyGames {
         self.read_text(&text.map_err(usage)?, file, |_, game| take(game))
     }
 
-    /// Does as [`Self::read`] for the text of a PGN file, and passes each game's number in it, from
-    /// 1.
+    /// Reads the text of a PGN file, as [`Self::read`] does, and passes each game's number in the
+    /// file, from 1.
     ///
     /// # Errors
     ///

@@ -19,7 +19,7 @@ const GROUPS: [Group; 6] = [
     ("Manage", &["suite", "sweep", "merge", "completions", "man"]),
 ];
 
-/// Gives a command a help template with its subcommands in groups.
+/// Groups the subcommands in a command's help.
 pub fn grouped(command: Command) -> Command {
     let (commands, heading) = (list(&command), *command.get_styles().get_header());
     command.help_template(format!(

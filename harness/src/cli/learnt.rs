@@ -60,7 +60,7 @@ Examples:
 pub struct Merge {
     /// File of the memory; created if it does not exist
     file: PathBuf,
-    /// Maximum size of the file: after merging, forget the shallowest records
+    /// Maximum size of the file; forget the shallowest records to meet it
     #[arg(long, value_name = "SIZE")]
     limit: Option<ByteSize>,
 }

@@ -138,7 +138,7 @@ fn algorithm(algorithm: Algorithm) -> Value {
     })
 }
 
-/// Formats the settings that the algorithm accepts, or "all but" those it rejects if they are
+/// Lists the settings that the algorithm accepts, or "all but" the rejected settings if these are
 /// fewer.
 fn places(algorithm: Algorithm) -> String {
     let (fit, unfit): (Vec<_>, Vec<_>) =

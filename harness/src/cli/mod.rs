@@ -126,7 +126,7 @@ fn print(error: &clap::Error) -> u8 {
 /// must be [registered](crate::Program::register) first, once per process.
 pub fn run_command(words: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
     let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
-    // A shell requests completions by an environment variable.
+    // A shell requests completions through an environment variable.
     let here = env::current_dir().ok();
     let shell = CompleteEnv::with_factory(|| with_candidates(Cli::command()));
     match shell.try_complete(words.iter().cloned(), here.as_deref()) {

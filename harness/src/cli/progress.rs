@@ -11,8 +11,8 @@ use crate::cli::output::complain;
 /// The most threads per core; additional threads would only wait.
 const MOST_FOR_EACH_CORE: usize = 8;
 
-/// Returns the number of threads to use: `asked`, or one per core. Caps the number at
-/// `MOST_FOR_EACH_CORE` per core, and then prints a note.
+/// Returns the number of threads to use: `asked`, or one per core. The maximum is
+/// `MOST_FOR_EACH_CORE` per core; a note is printed if `asked` exceeds it.
 pub fn threads(asked: Option<usize>) -> usize {
     let cores = thread::available_parallelism().map_or(1, Into::into);
     let (asked, most) = (asked.unwrap_or(cores).max(1), cores.saturating_mul(MOST_FOR_EACH_CORE));

@@ -51,15 +51,15 @@ impl Questions {
         }
     }
 
-    /// Returns whether this file was registered before the rows of records with these
-    /// registrations.
+    /// Returns the grounds of this file's questions in records with these registrations: registered
+    /// only if the file was committed before the rows existed.
     pub fn grounds_of_file<'r>(&self, records: &'r [Option<Registered>]) -> Grounds<'r> {
         grounds(&self.sha256, records)
     }
 }
 
-/// Returns whether the file with this hash was registered before the rows of records with these
-/// registrations. Its text is registered only if all records share its hash and one commit.
+/// Returns the grounds of questions in a file with this hash, in records with these registrations.
+/// They are registered only if all records were registered with this hash and the same commit.
 pub fn grounds<'r>(sha256: &str, records: &'r [Option<Registered>]) -> Grounds<'r> {
     let [Some(first), others @ ..] = records else {
         return Grounds::Exploratory(NOT_REGISTERED);

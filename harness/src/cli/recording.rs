@@ -69,7 +69,7 @@ pub struct Again {
     pub known: Arc<dyn AnyRecord>,
     /// A flag that ends the run early when another thread sets it.
     pub stop: Arc<AtomicBool>,
-    /// The registration of the record, whose seed draws its suites.
+    /// The registration of the record, which determines the seed of drawn suites.
     pub registered: Option<Registered>,
 }
 
@@ -163,7 +163,7 @@ impl RecordOptions {
     }
 }
 
-/// A record while its run is in progress.
+/// The record of a run in progress.
 pub struct Recording<'a> {
     files: Files<'a>,
     results: Unfinished,

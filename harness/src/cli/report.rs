@@ -57,9 +57,9 @@ pub struct Options {
     /// ratios to those of this configuration
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
-    /// File of an experiment, whose questions are answered from the searches of each record.
-    /// Answers are registered if, according to machine.toml, the record was registered with exactly
-    /// this text; otherwise they are exploratory
+    /// File of an experiment with questions to answer from the searches of each record. Answers are
+    /// registered if, according to machine.toml, the record was registered with exactly this text;
+    /// otherwise they are exploratory
     #[arg(long, value_name = "FILE.toml")]
     questions: Option<PathBuf>,
 }
@@ -185,8 +185,8 @@ impl Source {
         Ok(self.facts.as_ref().map(Registered::among).transpose()?.flatten())
     }
 
-    /// Returns how the comparisons were made. They are registered only if both the summary and the
-    /// facts state a registration.
+    /// Returns the standing of the comparisons: registered only if both the summary and the facts
+    /// state a registration.
     fn standing(&self) -> anyhow::Result<String> {
         let registered = self.registered()?;
         let summary = read_text(&self.folder.join("summary.txt")).unwrap_or_default();

@@ -60,8 +60,8 @@ use crate::studies::searches::experiment::registration::{asked, register};
 /// different moves, the run afterwards searches each move, and lists those whose value differs. The
 /// rows are written in any case.
 ///
-/// If the groups of an experiment have `processors`, schemes of parallel search search it on
-/// simulated processors, and on threads if an algorithm has `threads=`. Its rows are in
+/// If the groups of an experiment have `processors`, schemes of parallel search run on simulated
+/// processors, and also on threads if an algorithm has `threads=`. The rows are then in
 /// parallel.csv.
 ///
 /// Lines of an EPD file without a valid position are reported and left out. The other positions are

@@ -125,7 +125,7 @@ impl Runnable for Options {
     }
 }
 
-/// The shard's number, as Slurm provides it.
+/// The shell variable with the shard's number, which Slurm sets.
 const TASK: &str = "\"$SLURM_ARRAY_TASK_ID\"";
 
 impl<'a> Sweep<'a> {

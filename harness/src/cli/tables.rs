@@ -57,14 +57,14 @@ pub struct Options {
     /// Configuration to compare with: prints evaluations, nodes and time of the others as ratios
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
-    /// File of an experiment, whose questions are answered. Answers are registered if, according to
+    /// File of an experiment with questions to answer. Answers are registered if, according to
     /// machine.toml, the record was registered with exactly this text; otherwise they are
     /// exploratory
     #[arg(long, value_name = "FILE.toml")]
     #[arg(conflicts_with_all = ["baseline", "depths", "names", "columns"])]
     questions: Option<PathBuf>,
-    /// Print instead whether the record replicates this record: whether the means of its suites are
-    /// within the intervals for another suite, as the [replication] of the experiment claims
+    /// Original record to replicate: print instead whether the means of the suites are within its
+    /// intervals for another suite, as the [replication] of the experiment claims
     #[arg(long, value_name = "RECORD", requires = "questions")]
     replicates: Option<PathBuf>,
     #[command(flatten)]

@@ -28,13 +28,12 @@ use crate::studies::searches::tables::rounds::{Rounds, Timing};
 /// baseline's times in every second run with its times in the other runs. The interval of this
 /// ratio must contain 1.
 ///
-/// The command gives a verdict, with 95 % intervals over positions and over runs, under these
-/// conditions. There are at least five complete runs on one machine and of one commit. During each
-/// run, other programs used less than 0.05 cores (`others` in its machine.toml). The load before it
-/// was below 0.1 per core (`load_before`). The control's interval contains 1. Otherwise the command
-/// prints only the ratios and the reason.
+/// The command prints a verdict, and 95 % intervals over positions and over runs, only under four
+/// conditions. There must be at least five complete runs on one machine and of one commit. During
+/// each run, other programs must have used less than 0.05 cores (`others` in its machine.toml). The
+/// load before it must have been below 0.1 per core (`load_before`). The control's interval must
+/// contain 1. Otherwise the command prints only the ratios and the reason.
 ///
-/// The exit status is 0, or 1 if there is no verdict.
 /// The exit status is 0, or 1 if there is no verdict.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\

@@ -38,11 +38,11 @@ use crate::studies::searches::run::faults;
 /// Find the cheapest enhancements for a suite of positions
 ///
 /// Tries each combination of --enhancements with each algorithm that accepts it. One half of the
-/// suite's positions selects by successive halving. All combinations search a few positions. The
-/// cheaper combinations continue with twice as many, until a few finalists have searched the whole
-/// half. The other half, unused until then, decides. It shows how much cheaper the choice is than
-/// the baseline, with a 95 % interval over positions, and whether another finalist is as good. The
-/// half of a position depends only on the position and --seed.
+/// suite's positions serves to select finalists by successive halving. All combinations search a
+/// few positions. The cheaper combinations continue with twice as many, until a few finalists have
+/// searched the whole half. The other half, unused until then, decides. It shows how much cheaper
+/// the choice is than the baseline, with a 95 % interval over positions, and whether another
+/// finalist is as good. The position and --seed alone determine its half.
 ///
 /// By leaves, evaluations or nodes, the result is the same on every machine. For --by time, use
 /// --threads 1 and an idle machine.

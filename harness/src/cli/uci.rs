@@ -34,7 +34,7 @@ impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
         let workshop = |settings: &PlayerSettings| -> Result<_, String> {
             let thinker = thinker(settings).map_err(|error| format!("{error:#}"))?;
-            // If standard output cannot be written, the interface ends soon anyway.
+            // The interface ends soon if standard output cannot be written.
             Ok(thinker.with_complaints(Box::new(|text| {
                 let _ = writeln!(io::stdout(), "info string {text}");
             })))

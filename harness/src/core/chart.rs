@@ -65,10 +65,10 @@ pub enum Page {
     Variants,
 }
 
-/// A contender or player in a plot's legend.
+/// A contender or player shown in plots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// The name that marks in the SVG refer to.
+    /// The name that labels its groups of marks.
     pub name: String,
     /// The colour in CSS notation.
     pub colour: String,

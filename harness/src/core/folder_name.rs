@@ -3,8 +3,8 @@
 /// The default name of a run's folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FolderName {
-    /// The folder of an experiment. Only records of this experiment are written there; otherwise an
-    /// error is printed.
+    /// The folder of an experiment. A reader of the folder finds this experiment's record there,
+    /// unless an error was printed.
     OfExperiment(String),
     /// The first of `name`, `name-2`, `name-3` … without another run, for a run that only its
     /// command line describes.

@@ -122,7 +122,7 @@ pub trait AnyRecord: Any + Debug + Send + Sync {
     fn signature(&self) -> anyhow::Result<Signature>;
 
     /// Compares this record with another, as [`Difference::of`] does; `None` if the other is of a
-    /// different study. A record without rows counts as one of any study.
+    /// different study. A record without rows matches any study.
     ///
     /// # Errors
     ///

@@ -93,7 +93,7 @@ pub trait Study: Sized + 'static {
     }
 }
 
-/// A study whose run is measured by a common procedure: folder, journal, rows and summary.
+/// A study with a standard run: it measures rows, which a journal stores, and summarises them.
 pub trait Measured: Study {
     /// The word for a row in a count, such as "search".
     const ROW: &'static str;
@@ -120,7 +120,7 @@ pub trait Measured: Study {
         Vec::new()
     }
 
-    /// Returns the description of a shard that `merge` needs.
+    /// Returns the description of a shard, which `plywood merge` needs.
     fn part(&self, shard: Shard) -> Part {
         let (Asked { run, about, .. }, ids) = (self.asked(), self.ids());
         let places = (0..ids.len()).filter(|&at| shard.has(&ids[at])).collect();

@@ -219,8 +219,8 @@ pub const ALL: &[Check] = &[
     },
 ];
 
-/// The algorithms whose leaves are always a subset of alpha-beta's leaves. From depth 4 on, this
-/// does not apply to Scout, although it is often claimed.
+/// The algorithms whose leaves are always a subset of alpha-beta's leaves. Scout is often claimed
+/// to have this property, but lacks it from depth 4 on.
 const DOMINATED: [Algorithm; 9] = [
     Algorithm::PAB,
     Algorithm::PVS,

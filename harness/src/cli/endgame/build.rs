@@ -37,7 +37,7 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value_t = 4,
           value_parser = clap::value_parser!(u8).range(3..=6))]
     men: u8,
-    /// Result that distances count to: mate or conversion
+    /// Endpoint of distances: mate or conversion
     #[arg(long, value_enum, default_value_t)]
     distance: Distance,
     /// Memory limit, such as 2GiB

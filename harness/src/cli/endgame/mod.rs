@@ -58,7 +58,7 @@ impl Folder {
     }
 }
 
-/// The result that distances are measured to: mate or conversion.
+/// The endpoint of distances: mate or conversion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Distance {
     /// Plies to mate
@@ -88,7 +88,7 @@ struct Where {
     /// Position in Forsyth-Edwards notation
     #[arg(value_name = "FEN")]
     fen: String,
-    /// Result that distances count to: mate or conversion
+    /// Endpoint of distances: mate or conversion
     #[arg(long, value_enum, default_value_t)]
     distance: Distance,
 }

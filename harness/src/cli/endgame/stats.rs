@@ -33,7 +33,7 @@ Examples:
 pub struct Options {
     /// Ending, such as KRKN
     ending: String,
-    /// Result that distances count to: mate or conversion
+    /// Endpoint of distances: mate or conversion
     #[arg(long, value_enum, default_value_t)]
     distance: Distance,
     #[command(flatten)]

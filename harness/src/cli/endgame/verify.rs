@@ -26,7 +26,7 @@ pub struct Options {
     /// Endings, or `all` for every table in the folder
     #[arg(required = true, value_name = "ENDING")]
     endings: Vec<String>,
-    /// Result that distances count to: mate or conversion
+    /// Endpoint of distances: mate or conversion
     #[arg(long, value_enum, default_value_t)]
     distance: Distance,
     /// Check every Nth position only

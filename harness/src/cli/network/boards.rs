@@ -16,7 +16,7 @@ const BOARD: (f64, f64) = (8.0 * SQUARE + 40.0, 8.0 * SQUARE + 80.0);
 const COLUMNS: usize = 4;
 const BOARDS: usize = 12;
 
-/// The least share of a class's positions with a man on a square for the man to be drawn.
+/// The minimum share of a class's positions with the man on its square, for the man to be drawn.
 const SHOWN: f64 = 0.25;
 
 /// Colours of positive weights (White's men) and negative weights (Black's men).
@@ -74,8 +74,8 @@ fn board(canvas: &mut Canvas, corner: Point, weights: &[f64; 64], class: &Class)
     }
 }
 
-/// Returns the shade of a weight, from white for 0 to full colour for the largest weight. It
-/// depends on the square root, because otherwise only the kings would be visible.
+/// Returns the shade of a weight, from white for 0 to full colour for the largest weight. It grows
+/// with the square root of the weight, because otherwise only the kings would be visible.
 fn shade(part: f64) -> Colour {
     between(0xFF_FF_FF, COLOURS[usize::from(part < 0.0)], part.abs().min(1.0).sqrt())
 }

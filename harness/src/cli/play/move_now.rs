@@ -8,7 +8,7 @@ use signal_hook::flag;
 
 use crate::cli::interrupt::STATUS;
 
-/// The handling of Ctrl-C. While a program thinks, the first Ctrl-C makes it move immediately. A
+/// A handler of Ctrl-C. While a program thinks, the first Ctrl-C makes it move immediately. A
 /// second Ctrl-C, or any at another time, ends the process. If no handler can be installed, the
 /// first Ctrl-C ends the process.
 #[derive(Clone, Debug)]

@@ -23,10 +23,10 @@ verbs! {
 
 /// Report which lines of EPD files are read, repaired or refused
 ///
-/// A line that is read may have notes, for example about an unusual position, which is kept as it
-/// is, or about contradictory operations, which are both kept. For a repaired line, the report
-/// names the change; for a refused line, the remedy. The exit status is 1 if a line is refused, and
-/// 2 if a file cannot be read; the other files are still reported.
+/// A line that is read may have notes. Unusual positions are kept as they are, and contradictory
+/// operations are both kept. The report states how a repaired line was changed, and how to fix a
+/// refused line. The exit status is 1 if a line is refused, and 2 if a file cannot be read; the
+/// other files are still reported.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

@@ -8,7 +8,7 @@ pub enum Refusal {
     NoQuestion {
         /// The file.
         file: String,
-        /// The kinds of missing table, as in `no [question]`.
+        /// The missing tables in words, such as `no [question]`.
         lacks: &'static str,
     },
     /// The file is not committed.
