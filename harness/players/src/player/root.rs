@@ -141,7 +141,8 @@ impl<P: Rules> Position for Root<'_, P> {
     fn key(&self) -> u64 {
         // The result of a search that may reach the limit of quiet moves depends on the counter.
         let is_near_limit = P::QUIET_LIMIT.is_some_and(|limit| self.quiet + DEEPEST >= limit);
-        let counter = if is_near_limit { mix(u64::from(self.quiet)) } else { 0 };
+        // The keys of games are sums of small numbers hashed once, which another one would cancel.
+        let counter = if is_near_limit { mix(mix(u64::from(self.quiet))) } else { 0 };
         let key = self.position.key() ^ counter;
         match &self.only {
             None if self.is_drawn => mix(!key),
@@ -219,5 +220,43 @@ impl<P: Rules> Hints<P::Move> for Root<'_, P> {
         let ply = self.ply + 1;
         let (history, path, quiet) = (None, None, 0);
         Some(Self { position, only: None, history, path, quiet, ply, is_drawn: false })
+    }
+}
+
+#[cfg(all(test, feature = "chess"))]
+mod tests {
+    use plywood_positions::Chess;
+
+    use super::*;
+
+    /// A counter that was hashed like a man on a square cancelled that man's number.
+    #[test]
+    fn no_counter_of_quiet_moves_cancels_a_man() {
+        let key = |position: &Chess, quiet| {
+            let position = position.clone();
+            let (only, history, path) = (None, None, None);
+            Root { position, only, history, path, quiet, ply: 0, is_drawn: false }.key()
+        };
+        let men = "PNBRQpnbrq".chars().flat_map(|man| (0..6).map(move |rank| (man, rank)));
+        let ranks = men.flat_map(|(man, rank)| (0..8).map(move |file| (man, rank, file)));
+        let boards = ranks.map(|(man, rank, file)| {
+            let mut empty = ["8"; 6].map(str::to_owned);
+            let before = if file == 0 { String::new() } else { file.to_string() };
+            let after = if file == 7 { String::new() } else { (7 - file).to_string() };
+            empty[rank] = format!("{before}{man}{after}");
+            format!("7k/{}/K7", empty.join("/"))
+        });
+        let bare = "7k/8/8/8/8/8/8/K7".to_owned();
+        let fens = boards
+            .chain([bare])
+            .flat_map(|board| [" w - -", " b - -"].map(|to| board.clone() + to));
+        let positions: Vec<Chess> = fens.filter_map(|fen| fen.parse().ok()).collect();
+        assert!(positions.len() > 800, "{}", positions.len());
+        // The counter is 0 in the first of each, and all others reach the limit in some search.
+        let limit = Chess::QUIET_LIMIT.expect("a limit");
+        let counters = || std::iter::once(0).chain(limit - DEEPEST..limit);
+        let keys = positions.iter().flat_map(|it| counters().map(|quiet| key(it, quiet)));
+        let distinct: FxHashSet<u64> = keys.collect();
+        assert_eq!(distinct.len(), positions.len() * counters().count());
     }
 }
