@@ -1,59 +1,62 @@
-//! Ending games that the players' own values have decided.
+//! Adjudication: a match ends games early that the players' evaluations have decided.
 
 use plywood_positions::Value;
 
 use crate::{Game, Reason, Rules, Score, Side};
 
-/// When a match ends a game before its rules do. Values count as both players
-/// see them: it is over only where they agree.
+/// Rules by which a match ends a game early.
+///
+/// Wins and draws need the values of both players: each must meet the rule's limits for several
+/// moves in a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Adjudication {
-    /// A game is won if both values agree.
+    /// Rule that adjudicates a win; `None` for no such rule.
     pub win: Option<WinRule>,
-    /// A game is drawn if both values agree.
+    /// Rule that adjudicates a draw; `None` for no such rule.
     pub draw: Option<DrawRule>,
-    /// A game is drawn after so many moves of each side.
+    /// Moves of each side after which the game is drawn; `None` for no limit.
     pub most_moves: Option<u32>,
 }
 
-/// When a game counts as won.
+/// A rule that adjudicates a win if both players see the same winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WinRule {
-    /// Both sides' values are at least this much in favour of the same side,
+    /// Least value, in favour of the winner, that both players must report.
     pub value: Value,
-    /// for so many moves of each, one after the other.
+    /// Number of consecutive moves by each side with such values.
     pub moves: u32,
 }
 
-/// When a game counts as drawn.
+/// A rule that adjudicates a draw if both players see an equal position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawRule {
-    /// Both sides' values are at most this far from 0,
+    /// Greatest absolute value that both players may report.
     pub value: Value,
-    /// for so many moves of each, one after the other,
+    /// Number of consecutive moves by each side with such values.
     pub moves: u32,
-    /// from this move on.
+    /// Last move number before the rule applies; values of later moves count.
     pub from_move: u32,
 }
 
-/// Watches one game.
+/// Applies [`Adjudication`] rules to one game.
 #[derive(Clone, Debug)]
 pub struct Referee {
     rules: Adjudication,
-    /// Plies in which the values were beyond the rule's for one side, and it.
+    /// Side that the win rule favours now, and the number of consecutive plies with such values.
     won: Option<(Side, u32)>,
     drawn: u32,
 }
 
 impl Referee {
-    /// Nothing has been played.
+    /// Returns a referee for a game that has not begun.
     pub fn new(rules: Adjudication) -> Self {
         Self { rules, won: None, drawn: 0 }
     }
 
-    /// The last move of `game` was made, and its player thought the position
-    /// worth `value` (`None` without an opinion, as out of a book): ends the
-    /// game if a rule says so.
+    /// Ends `game` if a rule applies after its last move.
+    ///
+    /// `value` is the evaluation by the player who made that move, from its own point of view. It
+    /// is `None` if the player has none, as for a book move; this interrupts both rules on values.
     pub fn judge<P: Rules>(&mut self, game: &mut Game<P>, value: Option<Value>) {
         let mover = !game.side_to_move();
         self.won = self.rules.win.zip(value).and_then(|(rule, value)| {
@@ -62,7 +65,7 @@ impl Referee {
             (value.abs() >= rule.value).then_some((winner, before + 1))
         });
         let is_drawn = self.rules.draw.zip(value).is_some_and(|(rule, value)| {
-            // The move number is that of the move to come.
+            // `move_number` is the number of the next move.
             value.abs() <= rule.value && game.move_number() > rule.from_move
         });
         self.drawn = if is_drawn { self.drawn + 1 } else { 0 };

@@ -1,20 +1,20 @@
-//! Time: the game's allowance, the remaining time, and the budget of a move.
+//! Chess clocks: time controls, remaining time, and the time budget of a move.
 
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// The time that each side has for its moves. As text: seconds, as in `60`,
-/// `0.2+0.002` with an increment for each move, or `40/60` for 40 moves, after
-/// which the same time is added again.
+/// A time control, such as `60` (seconds), `0.2+0.002` (with an increment per move) or `40/60`.
+///
+/// In `40/60`, a side has 60 seconds for 40 moves, then another 60 seconds for the next 40.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeControl {
-    /// The time at the start, and at each later stage.
+    /// Time for the first stage, added again at each later stage.
     pub base: Duration,
     /// Time added after each move.
     pub increment: Duration,
-    /// The moves of a stage; without it the base is for the whole game.
+    /// Number of moves in a stage; `None` if the base time is for the whole game.
     pub moves: Option<NonZeroU32>,
 }
 
@@ -52,7 +52,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Whether a side still has time.
+/// Whether a side has lost on time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Flag {
     /// The side has time left.
@@ -61,7 +61,7 @@ pub enum Flag {
     Fallen,
 }
 
-/// A side's running clock.
+/// The clock of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,
@@ -70,19 +70,20 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock with its whole time.
+    /// Returns a clock that shows the full base time.
     pub fn new(control: TimeControl) -> Self {
         Self { control, left: control.base, made: 0 }
     }
 
-    /// The side's time as it begins to think.
+    /// Returns the remaining time before the side's next move.
     pub fn time(&self) -> Time {
         let moves_to_go = self.control.moves.map(|moves| moves.get() - self.made % moves);
         Time { left: self.left, increment: self.control.increment, moves_to_go }
     }
 
-    /// The side has made a move that took `used`. The time after the fallen
-    /// flag is 0.
+    /// Deducts `used` for a move, then adds the increment and, after a stage, the base time.
+    ///
+    /// If `used` exceeds the remaining time, the clock stays at 0 and the flag has fallen.
     pub fn press(&mut self, used: Duration) -> Flag {
         let Some(left) = self.left.checked_sub(used) else {
             self.left = Duration::ZERO;
@@ -97,41 +98,43 @@ impl Clock {
     }
 }
 
-/// A side's remaining time as it begins to think.
+/// Remaining time of a side before it starts to think about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Time {
-    /// Time left.
+    /// Time left on the clock.
     pub left: Duration,
     /// Time added after the move.
     pub increment: Duration,
-    /// Moves until more time comes; without it the time is for all moves.
+    /// Moves until the next base time is added; `None` if the time must last for the whole game.
     pub moves_to_go: Option<u32>,
 }
 
-/// Time to spend on a move.
+/// Limits on the time to spend on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Budget {
-    /// After this, no new iteration is begun.
+    /// Time after which no new iteration of iterative deepening starts.
     pub aim: Duration,
-    /// After this, the search is stopped where it is.
+    /// Time after which the search stops within an iteration.
     pub most: Duration,
 }
 
-/// The time that stays on the clock as a reserve for the machine: a program may
-/// wait this long for a processor, once in a game, without losing on time.
+/// Time to keep on the clock as a safety margin. Once in a game, the program may wait this long for
+/// a processor without losing on time.
 const RESERVE: Duration = Duration::from_millis(120);
 
-/// A game is taken to last so many moves more.
+/// Assumed number of moves to the end of the game.
 const MOVES_LEFT: u32 = 30;
 
-/// An iteration that is worth its time may take so many times the aim.
+/// Most time for a search, as a multiple of [`Budget::aim`].
 const PATIENCE: u32 = 4;
 
 impl Time {
-    /// Time to spend on the next move, so the time lasts: an equal part of the time above the
-    /// reserve, and half the increment. Once the reserve is touched, the share of the increment
-    /// falls with it: a machine with other work takes longer for a move than the search does, and
-    /// the less time is left, the more of the increment has to make up for that.
+    /// Returns the budget for the next move: an equal share of the time above the safety margin,
+    /// plus half the increment.
+    ///
+    /// Below the margin, the share of the increment shrinks in proportion to the time left. On a
+    /// busy machine, a move takes longer than its search, and the rest of the increment makes up
+    /// for that.
     pub fn budget(&self) -> Budget {
         let spare = self.left.saturating_sub(RESERVE);
         let moves = self.moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);

@@ -1,4 +1,4 @@
-//! How games end.
+//! Results of games and the reasons why they ended.
 
 use std::fmt;
 use std::ops::Not;
@@ -17,12 +17,12 @@ pub enum Score {
 }
 
 impl Score {
-    /// The first side has won.
+    /// Win for the side that moves first.
     pub const FIRST_WINS: Self = Self::Win(Side::First);
-    /// The second side has won.
+    /// Win for the side that moves second.
     pub const SECOND_WINS: Self = Self::Win(Side::Second);
 
-    /// `outcome` as the side `mover`, who is to move, sees it.
+    /// Converts `outcome`, from the point of view of the side to move `mover`.
     pub fn of(outcome: Outcome, mover: Side) -> Self {
         match outcome {
             Outcome::Win => Self::Win(mover),
@@ -31,7 +31,7 @@ impl Score {
         }
     }
 
-    /// `side`'s points in halves: 2 for a win, 1 for a draw, 0 for a loss.
+    /// Returns `side`'s score in half points: 2 for a win, 1 for a draw, 0 for a loss.
     pub fn half_points(self, side: Side) -> u32 {
         match self {
             Self::Win(winner) if winner == side => 2,
@@ -40,7 +40,7 @@ impl Score {
         }
     }
 
-    /// The score in the notation of PGN: `1-0`, `0-1` or `1/2-1/2`.
+    /// Returns the score as in PGN: `1-0`, `0-1` or `1/2-1/2`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Win(Side::First) => "1-0",
@@ -68,20 +68,18 @@ impl Not for Score {
     }
 }
 
-/// Why a game is over.
+/// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// The board says so: mate, four in a row, more discs.
+    /// Won by the rules of the game: checkmate, four in a row, or more discs.
     Won,
-    /// The side to move has no move and has not lost: stalemate, a full board,
-    /// or as many discs on both sides.
+    /// Drawn by the rules of the game: stalemate, a full board, or equal numbers of discs.
     Drawn,
-    /// A position with the same side to move for the third time.
+    /// A position occurred for the third time with the same side to move.
     Repetition,
-    /// As many moves as the rules allow without a capture or a pawn's move:
-    /// fifty of each side in chess.
+    /// Too many moves without a capture or pawn move: fifty by each side in chess.
     QuietMoves,
-    /// No sequence of moves can win for either side.
+    /// Neither side can win by any sequence of legal moves.
     DeadPosition,
     /// The players agreed on a draw.
     Agreement,
@@ -89,25 +87,25 @@ pub enum Reason {
     Resignation,
     /// The loser's time ran out.
     Time,
-    /// The loser's time ran out, but the opponent had nothing left to win with.
+    /// The loser's time ran out, but the opponent has insufficient material to win: a draw.
     TimeWithoutMaterial,
-    /// The loser made a move that the rules do not allow.
+    /// The loser made an illegal move.
     IllegalMove,
-    /// The loser's program died or stopped answering.
+    /// The loser's program crashed or stopped answering.
     Disconnected,
-    /// Both sides' values agreed for long enough that the game was won.
+    /// The match adjudicated a win by the values of both players.
     AdjudicatedWin,
-    /// Both sides' values agreed for long enough that the game was drawn.
+    /// The match adjudicated a draw by the values of both players.
     AdjudicatedDraw,
-    /// The match allows no more moves.
+    /// The game reached the match's limit on moves.
     MoveLimit,
-    /// The file that the game was read from says so, and not why.
+    /// The file gives a result without a reason.
     Recorded,
 }
 
 impl Reason {
-    /// Every reason in the order of declaration, the last one included, with its words and PGN's
-    /// tag `Termination`.
+    /// All reasons in order of declaration, each with its description and its value of PGN's tag
+    /// `Termination`.
     const TABLE: [(Self, &'static str, &'static str); Self::Recorded as usize + 1] = [
         (Self::Won, "won on the board", "normal"),
         (Self::Drawn, "drawn on the board", "normal"),
@@ -126,7 +124,7 @@ impl Reason {
         (Self::Recorded, "as recorded", "unterminated"),
     ];
 
-    /// The reason that [`Self::as_str`] calls so.
+    /// Returns the reason with this description (see [`Self::as_str`]).
     pub fn named(text: &str) -> Option<Self> {
         Self::TABLE.into_iter().find(|(_, words, _)| *words == text).map(|(reason, ..)| reason)
     }
@@ -137,12 +135,12 @@ impl Reason {
         row
     }
 
-    /// The reason in words, as it is announced.
+    /// Returns a short description of the reason.
     pub fn as_str(self) -> &'static str {
         self.row().1
     }
 
-    /// The value of PGN's tag `Termination` (section 9.8.1 of the standard).
+    /// Returns the value of PGN's tag `Termination` (section 9.8.1 of the standard).
     pub fn termination(self) -> &'static str {
         self.row().2
     }
@@ -154,7 +152,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The end of a game.
+/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct End {
     /// The result.

@@ -1,4 +1,4 @@
-//! A check of a book: its size, illegal moves, and positions without a move to draw.
+//! Checks of an opening book: size, illegal moves, and positions whose moves all have weight 0.
 
 use std::fmt;
 
@@ -7,30 +7,30 @@ use plywood_positions::{Chess, Position};
 use super::{Book, BookMove};
 use crate::Game;
 
-/// Findings of a walk through a book.
+/// Result of checking every reachable position of a book.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BookCheck {
-    /// Positions, by key.
+    /// Number of positions in the book, counted by key.
     pub positions: usize,
-    /// Moves of all positions.
+    /// Number of moves in the book, over all positions.
     pub moves: usize,
-    /// Positions that the book's moves reach from the initial one. The others
-    /// cannot be checked: a key does not tell its position.
+    /// Number of positions that the book's moves reach from the initial position. Other positions
+    /// cannot be checked, because a position cannot be recovered from its key.
     pub reachable: usize,
-    /// Moves of reachable positions that the rules do not allow.
+    /// Illegal moves in reachable positions.
     pub illegal: Vec<IllegalBookMove>,
-    /// Reachable positions, as moves, in which every move has weight 0.
+    /// Reachable positions whose moves all have weight 0, each as the moves that lead there.
     pub silent: Vec<String>,
 }
 
-/// A move of a book that the rules do not allow.
+/// A book move that is illegal in its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalBookMove {
-    /// The moves that lead to the position; empty for the initial one.
+    /// Moves from the initial position to this position; empty for the initial position.
     pub line: String,
     /// The position, as a FEN.
     pub position: String,
-    /// The move.
+    /// The illegal move.
     pub chosen: BookMove,
 }
 
@@ -42,7 +42,7 @@ impl fmt::Display for IllegalBookMove {
 }
 
 impl Book {
-    /// Walks through all positions that can be reached.
+    /// Checks the moves of all positions that the book reaches from the initial position.
     pub fn check(&self) -> BookCheck {
         let reachable = self.reachable();
         let mut check = BookCheck {
@@ -67,7 +67,7 @@ impl Book {
     }
 }
 
-/// Legal moves from the initial position, numbered.
+/// Formats legal moves from the initial position in algebraic notation, with move numbers.
 pub(super) fn written(line: &[<Chess as Position>::Move]) -> String {
     let mut game = Game::<Chess>::default();
     for &chosen in line {

@@ -1,4 +1,4 @@
-//! Books out of games.
+//! Building opening books from games.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use plywood_positions::Chess;
 use super::{Book, BookEntry, BookMove, polyglot_key};
 use crate::Game;
 
-/// Counts what was played where, and makes a book of it.
+/// Counts the moves played in each position of many games, and builds a book from the counts.
 ///
 /// ```
 /// use plywood_players::{BookMaker, read_pgn};
@@ -30,12 +30,13 @@ pub struct BookMaker {
 }
 
 impl BookMaker {
-    /// Counts the first `plies` moves of each game, both sides' together.
+    /// Returns a maker that counts the first `plies` plies of each game.
     pub fn new(plies: usize) -> Self {
         Self { plies, counts: BTreeMap::new(), left_out: 0 }
     }
 
-    /// Adds a game, unless it is one of Chess960, whose positions a book cannot hold.
+    /// Adds the moves of a game. Games of Chess960 are only counted, because a book cannot store
+    /// their positions.
     pub fn add(&mut self, game: &Game<Chess>) {
         if game.start().position.castling_mode().is_chess960() {
             self.left_out += 1;
@@ -47,14 +48,15 @@ impl BookMaker {
         }
     }
 
-    /// The number of games of Chess960 that were not added.
+    /// Returns the number of Chess960 games that were left out.
     pub fn left_out(&self) -> usize {
         self.left_out
     }
 
-    /// The book of the moves played at least `least` times. A move's weight is
-    /// the number of its games; where that is too much for a book, all weights
-    /// of the position are divided alike, and none of them falls to 0.
+    /// Builds a book from the moves that were played at least `least` times.
+    ///
+    /// A move's weight is the number of times it was played. If a count of a position exceeds
+    /// 65,535, all its weights are divided by the same number, and each stays at least 1.
     pub fn book(&self, least: u64) -> Book {
         let mut book = Book::default();
         let mut greatest: BTreeMap<u64, u64> = BTreeMap::new();

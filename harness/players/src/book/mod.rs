@@ -1,5 +1,4 @@
-//! Opening books: positions, and the moves to play there with their
-//! probabilities.
+//! Opening books: positions with weighted moves.
 
 mod check;
 mod make;
@@ -21,54 +20,53 @@ use crate::{Adviser, Game, Random};
 
 /// An opening book of chess.
 ///
-/// A position is found by its Polyglot key alone, which another position may
-/// share by chance, or because the file is damaged: a move that is not legal
-/// on the board is never played.
+/// The book identifies a position by its Polyglot key only. By chance or in a damaged file, a key
+/// may belong to another position; moves that are illegal on the board are therefore never played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book {
     entries: BTreeMap<u64, Vec<BookEntry>>,
 }
 
-/// A move of a position in a book.
+/// A book move for a position, with its weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookEntry {
     /// The move.
     pub chosen: BookMove,
-    /// How often it is played, relative to the position's other moves.
+    /// Weight of the move, relative to the other moves of the position.
     pub weight: u16,
-    /// A program's learning data about the move: kept, never used.
+    /// Learning data that another program stored with the move: kept, but not used.
     pub learn: u32,
 }
 
-/// A book that cannot be read: its file, where there is a fault, and its remedy.
+/// An error in a book, with the file, the place of the fault and the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct BookError(String);
 
-/// A book's entry for a position.
+/// Book moves for a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Advice {
-    /// The legal moves with their probabilities, which sum to 1; the most
-    /// probable first. Moves of weight 0 are in it, and never drawn.
+    /// Legal moves with their probabilities, the most probable first. Probabilities sum to 1 unless
+    /// all weights are 0. Moves of weight 0 are listed, but never drawn.
     pub moves: Vec<(Move, f64)>,
-    /// Moves that are not legal there.
+    /// Book moves that are illegal in the position.
     pub refused: Vec<BookMove>,
 }
 
 impl Book {
-    /// The project's own small book: the first moves of a term paper on writing a chess program
-    /// (Zadražil 2013, section 2.1.10), and its Spanish game.
+    /// Returns the built-in small book: the opening moves given in a term paper on writing a chess
+    /// program (Zadražil 2013, section 2.1.10), and its Spanish game.
     pub fn spanish() -> Self {
         Self::read_text(include_str!("../../books/spanish.book"), "spanish.book")
             .expect("a test reads it")
     }
 
-    /// Reads a book: a Polyglot one if the file's name ends in `.bin`, else one
-    /// as text. `spanish` is [`Self::spanish`].
+    /// Reads a book: in Polyglot format if the file name ends in `.bin`, otherwise as text. The
+    /// name `spanish` returns the built-in book ([`Self::spanish`]).
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or is no book.
+    /// If the file cannot be read, or is not a book.
     pub fn load(file: &Path) -> Result<Self, BookError> {
         if file == Path::new("spanish") {
             return Ok(Self::spanish());
@@ -87,35 +85,36 @@ impl Book {
         Self::read_text(text, &name)
     }
 
-    /// Number of different keys of positions.
+    /// Returns the number of positions in the book, counted by key.
     pub fn positions(&self) -> usize {
         self.entries.len()
     }
 
-    /// Number of moves of all positions.
+    /// Returns the number of moves in the book, over all positions.
     pub fn moves(&self) -> usize {
         self.entries.values().map(Vec::len).sum()
     }
 
-    /// Adds a move to what is known of `position`.
+    /// Adds a move to the entries of `position`.
     fn add(&mut self, position: &Chess, entry: BookEntry) {
         self.entries.entry(polyglot_key(position)).or_default().push(entry);
     }
 
-    /// The entries of `position`: none of one of Chess960, whose rights the key cannot hold.
+    /// Returns the entries of `position`, or `None` in Chess960, because a key cannot encode its
+    /// castling rights.
     fn known(&self, position: &Chess) -> Option<&Vec<BookEntry>> {
         let is_orthodox = position.castling_mode().is_standard();
         self.entries.get(&polyglot_key(position)).filter(|_| is_orthodox)
     }
 
-    /// The book's moves for `position`: none if it is not in the book, or one of Chess960.
+    /// Returns the book's moves for `position`: none if the book lacks it, or in Chess960.
     pub fn advice(&self, position: &Chess) -> Advice {
         let Some(entries) = self.known(position) else { return Advice::default() };
         let mut advice = Advice::default();
         let mut weights = Vec::new();
         for entry in entries {
             match entry.chosen.legal(position) {
-                // Castling has two encodings, which may both be in a book.
+                // Castling has two encodings, and a book may contain both.
                 Some(chosen) => match weights.iter_mut().find(|(known, _)| *known == chosen) {
                     Some((_, weight)) => *weight += u64::from(entry.weight),
                     None => weights.push((chosen, u64::from(entry.weight))),
@@ -130,8 +129,9 @@ impl Book {
         advice
     }
 
-    /// A legal move for `position`, drawn by the weights; `None` where the book
-    /// has none, as in Chess960.
+    /// Draws a legal move for `position` with probability proportional to its weight. Returns
+    /// `None` if no move can be drawn: the book lacks the position, all weights are 0, or the game
+    /// is Chess960.
     pub fn draw(&self, position: &Chess, random: &mut Random) -> Option<Move> {
         let entries = self.known(position)?;
         let legal: Vec<_> = entries
@@ -149,9 +149,8 @@ impl Book {
         })
     }
 
-    /// Every position that the book's own moves reach from the initial one,
-    /// with the moves that lead there, the nearest first; positions reached in
-    /// several ways come once.
+    /// Returns all positions that the book's moves reach from the initial position, nearest first.
+    /// Each position is listed once, with the first sequence of moves found to it.
     fn reachable(&self) -> Vec<(Vec<Move>, Chess)> {
         let mut known = rustc_hash::FxHashSet::default();
         let mut found = Vec::new();

@@ -1,8 +1,8 @@
 //! The Polyglot format of opening books.
 //!
-//! Source: M. Giurgiutiu's and F. Letouzey's description of the format of
-//! Polyglot 1.4 ("PolyGlot book format"). Entries of 16 bytes, sorted by key;
-//! all numbers are big-endian: key (8 bytes), move (2), weight (2), learn (4).
+//! Source: M. Giurgiutiu's and F. Letouzey's description of the format of Polyglot 1.4 ("PolyGlot
+//! book format"). A file is a list of 16-byte entries, sorted by key. Each entry consists of four
+//! big-endian numbers: key (8 bytes), move (2), weight (2) and learning data (4).
 
 use std::fmt;
 
@@ -13,22 +13,23 @@ use shakmaty::{EnPassantMode, Move, Position as _, Role, Square};
 
 use super::{Book, BookEntry, BookError};
 
-/// The bytes of an entry.
+/// Size of an entry, in bytes.
 const LENGTH: usize = 16;
 
-/// The promotions that bits 12 to 14 of a move count, from 1.
+/// Pieces that a pawn may promote to, in the order of their codes 1 to 4 (bits 12 to 14 of a move).
 const PROMOTIONS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
-/// The key that Polyglot books know `position` by. (shakmaty's 64-bit hash is
-/// made of Polyglot's constants; an en-passant square counts where a pawn
-/// stands next to it to take there, pinned or not.)
+/// Returns the key of `position` in Polyglot books.
+///
+/// The 64-bit hash of shakmaty uses Polyglot's constants. The key includes an en passant square if
+/// a pawn stands next to the pawn that could be captured, even if the capturing pawn is pinned.
 pub fn polyglot_key(position: &Chess) -> u64 {
     let Zobrist64(key) = position.board().zobrist_hash(EnPassantMode::PseudoLegal);
     key
 }
 
-/// A move as a book has it: squares and a promotion. Castling is the king
-/// taking its own rook.
+/// A move in Polyglot's encoding: two squares and a promotion. Castling is encoded as the king
+/// capturing its own rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct BookMove(u16);
 
@@ -39,10 +40,10 @@ impl BookMove {
         Self(u16::from(to) | u16::from(from) << 6 | promotion << 12)
     }
 
-    /// The legal move of `position` that is meant, if there is one.
+    /// Returns the legal move of `position` that this encodes, or `None`.
     pub fn legal(self, position: &Chess) -> Option<Move> {
         position.board().legal_moves().into_iter().find(|&chosen| {
-            // Some books castle by the king's two squares.
+            // Some books encode castling as a king move of two squares.
             let by_squares = UciMove::from_standard(chosen);
             self == Self::from(chosen)
                 || matches!(by_squares, UciMove::Normal { from, to, promotion }
@@ -53,13 +54,13 @@ impl BookMove {
 
 impl From<Move> for BookMove {
     fn from(chosen: Move) -> Self {
-        // A move of chess comes from a square; only Crazyhouse drops men.
+        // Every chess move has an origin square; only Crazyhouse has drops.
         let from = chosen.from().unwrap_or(chosen.to());
         Self::new(from, chosen.to(), chosen.promotion())
     }
 }
 
-/// By squares, as in `e7e8q`.
+/// Writes the move by its squares, as in `e7e8q`.
 impl fmt::Display for BookMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let square = |shift: u16| Square::new(u32::from(self.0 >> shift & 63));
@@ -74,11 +75,11 @@ impl fmt::Display for BookMove {
 }
 
 impl Book {
-    /// Reads a Polyglot book. `file` is its name, for the errors.
+    /// Reads a book in Polyglot format. Error messages name it `file`.
     ///
     /// # Errors
     ///
-    /// If the file is cut off or not sorted.
+    /// If the file is truncated or not sorted by key.
     pub fn read_polyglot(bytes: &[u8], file: &str) -> Result<Self, BookError> {
         let (entries, rest) = bytes.as_chunks::<LENGTH>();
         if !rest.is_empty() {
@@ -108,8 +109,8 @@ impl Book {
         Ok(book)
     }
 
-    /// The book as a Polyglot file: sorted by key, then the greatest weight
-    /// first; equals stay in their order.
+    /// Returns the book in Polyglot format. Entries are sorted by key, then by decreasing weight;
+    /// equal weights keep their order.
     pub fn write_polyglot(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for (&key, entries) in &self.entries {

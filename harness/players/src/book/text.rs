@@ -1,5 +1,5 @@
-//! Books as text: lines of moves with a colon, each followed by the moves to
-//! play there with their percentages.
+//! Opening books as text: a heading for each position, followed by its moves and their percentages.
+//! A heading is a sequence of moves, `start` or a FEN, and ends in a colon.
 //!
 //! ```text
 //! # A comment.
@@ -21,10 +21,10 @@ use super::check::written;
 use super::{Book, BookEntry, BookError};
 use crate::{Game, Rules};
 
-/// One per cent as a weight: with it the weights of a position sum to 10,000.
+/// Weight of 1%: the weights of a position sum to 10,000.
 const PER_CENT: f64 = 100.0;
 
-/// The part of the text below the last heading, as far as it has been read.
+/// The position under the last heading, with the sums of its moves read so far.
 struct Section {
     line: usize,
     position: Chess,
@@ -33,7 +33,7 @@ struct Section {
 }
 
 impl Section {
-    /// Written percentages are rounded, each by half a hundredth at most.
+    /// Checks that the percentages sum to 100, within the rounding error of two decimals per move.
     fn check(&self) -> Result<(), (usize, String)> {
         let allowed = 0.005 * self.moves as f64 + 1e-9;
         if (self.percentages - 100.0).abs() <= allowed {
@@ -46,12 +46,12 @@ impl Section {
 }
 
 impl Book {
-    /// Reads a book as text. `file` is its name, for the errors.
+    /// Reads a book as text. Error messages name it `file`.
     ///
     /// # Errors
     ///
-    /// If a line is no move or position, or the percentages of a position
-    /// do not sum to 100.
+    /// If a line is neither a move nor a heading, or the percentages of a position do not sum to
+    /// 100.
     pub fn read_text(text: &str, file: &str) -> Result<Self, BookError> {
         let at = |(line, problem): (usize, String)| BookError(format!("{file}:{line}: {problem}"));
         let mut book = Self::default();
@@ -93,9 +93,10 @@ impl Book {
         Ok(())
     }
 
-    /// The book as text, as far as its own moves reach from the initial
-    /// position, and the number of positions that are left out because no move
-    /// leads to them. What was learnt is not in it.
+    /// Returns the book as text, and the number of positions left out.
+    ///
+    /// The text contains only positions that the book's moves reach from the initial position, and
+    /// no learning data.
     pub fn write_text(&self) -> (String, usize) {
         let mut text = String::new();
         let reachable = self.reachable();
@@ -126,7 +127,7 @@ fn read_heading(heading: &str) -> Result<Chess, String> {
     }
     let mut game = Game::<Chess>::default();
     if heading != "start" {
-        // A number may stand before its move without a space.
+        // The move number may be joined to the move, as in `1.e4`.
         let words = heading.split(|c: char| c.is_whitespace() || c == '.');
         let is_number = |word: &&str| word.chars().all(|c| c.is_ascii_digit());
         for word in words.filter(|word| !is_number(word)) {

@@ -1,4 +1,4 @@
-//! Players that ask endgame tables.
+//! Players that consult endgame tables.
 
 use plywood_algorithms::Oracle;
 use plywood_positions::endgame::Metric;
@@ -10,20 +10,21 @@ use crate::{Adviser, Game, Random};
 
 impl EndgameTables {
     fn probe(&self, game: &Game<Chess>) -> Option<Probe> {
-        // Most positions of a game are in no table.
+        // Most positions of a game are in no table, so look for a table first.
         self.known(game.position())?;
         Probe::new(self, game.position(), Metric::Mate).ok()
     }
 }
 
-/// Plays endings by the distance to mate: a won one is won in the fewest moves,
-/// a lost one is lost in the most, and a drawn one is searched among the moves
-/// that keep the draw (as Zadražil 2013, section 2.1.10, does).
+/// Plays endgames by the distance to mate.
 ///
-/// A search of a position that is in no table is told the values of those that
-/// are. A search of a drawn one learns only of wins and losses: all else would
-/// be 0, and no move better than another. A position whose block turns out to
-/// be damaged counts as one without a table.
+/// The player wins in the fewest moves and loses in the most. In a drawn position, it searches only
+/// the moves that keep the draw (as Zadražil 2013, section 2.1.10, does).
+///
+/// A search from a position without a table uses the exact values of positions that have one. A
+/// search from a drawn position uses only wins and losses. If draws were exact, all moves that keep
+/// the draw would have value 0, and the search could not choose among them. A position in a damaged
+/// block is treated as having no table.
 impl Adviser<Chess> for EndgameTables {
     fn name(&self) -> &'static str {
         "endgame tables"
@@ -49,7 +50,7 @@ impl Adviser<Chess> for EndgameTables {
     }
 }
 
-/// Exact values of positions from the tables; the sooner a win, the higher its value.
+/// Exact values of positions in the tables. Faster wins have higher values.
 impl Oracle<Chess> for EndgameTables {
     fn ask(&self, position: &Chess, depth: u32) -> Option<Interval> {
         let value = self.known(position)?;
@@ -57,7 +58,7 @@ impl Oracle<Chess> for EndgameTables {
     }
 }
 
-/// Answers of the tables that are won or lost; a draw is left to the search.
+/// An oracle that answers only won and lost positions, and leaves draws to the search.
 struct Decisive<'a>(&'a EndgameTables);
 
 impl Oracle<Chess> for Decisive<'_> {

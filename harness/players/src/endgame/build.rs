@@ -1,4 +1,4 @@
-//! Building tables, and going on where a build was interrupted.
+//! Building endgame tables, and resuming an interrupted build.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,72 +12,72 @@ use plywood_positions::endgame::{EndgameIndex, EndgameSpace, EndgameTable, Endin
 
 use super::{TableError, TableFile, TableName};
 
-/// A request to build tables: endings, metric and memory limit.
+/// A request to build endgame tables.
 #[derive(Clone, Debug)]
 pub struct Build<'a> {
-    /// Where the files go.
+    /// Directory for the files.
     pub dir: &'a Path,
-    /// The endings; those that they turn into are built first.
+    /// Endings to build. The endings that captures and promotions lead to are built first.
     pub endings: &'a [Ending],
-    /// The unit of distances.
+    /// Metric of distances.
     pub metric: Metric,
-    /// The most memory to take, in bytes; none for no limit.
+    /// Memory limit in bytes; `None` for no limit.
     pub memory: Option<u64>,
-    /// A flag that ends the build early when it is raised.
+    /// Flag that another thread sets to stop the build.
     pub stop: &'a AtomicBool,
 }
 
-/// A step of a build, about to begin or done.
+/// A progress report of a build.
 #[derive(Clone, Debug)]
 pub enum Step {
-    /// The file is there already.
+    /// The file exists already.
     Found(TableName),
-    /// The computation begins, and takes at most so many bytes.
+    /// The computation of a table begins; its memory is at most this many bytes.
     Begins(TableName, u64),
-    /// The file is written.
+    /// The file was written.
     Done(Built),
 }
 
-/// A table that was built.
+/// A table that was built, with its cost.
 #[derive(Clone, Debug)]
 pub struct Built {
-    /// Which one.
+    /// Ending and metric of the table.
     pub name: TableName,
-    /// Numbers of positions, both sides to move.
+    /// Number of indices, counting both sides to move.
     pub numbers: u64,
-    /// The cost of the computation.
+    /// Cost of the retrograde analysis.
     pub cost: Cost,
-    /// The time of the computation.
+    /// Time of the retrograde analysis.
     pub solving: Duration,
-    /// The time of writing the file, compression included.
+    /// Time to compress and write the file.
     pub writing: Duration,
 }
 
 impl Build<'_> {
-    /// The endings to build, in order.
+    /// Returns the endings to build, in build order: each after those it can lead to.
     pub fn order(&self) -> Vec<Ending> {
         let mut seen = BTreeSet::new();
         let all = self.endings.iter().flat_map(|ending| ending.with_sub_endings());
         all.filter(|ending| seen.insert(*ending)).collect()
     }
 
-    /// The most memory that the table of `ending` takes while it is made, those
-    /// that it turns into included.
+    /// Returns an upper bound on the memory in bytes to build the table of `ending`, including the
+    /// loaded tables of endings that a capture or promotion leads to.
     pub fn memory_for(ending: Ending) -> u64 {
         let subs = ending.after_a_move().into_iter().map(table_bytes).sum::<u64>();
         let (slices, words) = EndgameTable::shape(ending);
-        // When the computation has ended, its lists make room for the file.
+        // After the analysis, its lists are freed before the file is prepared.
         let file = 2 * EndgameIndex::new(ending).size() as u64;
         let solving = memory_for_slices(slices, words);
         subs + solving.max(table_bytes(ending) + file)
     }
 
-    /// Builds what is not there yet, and tells `progress` about each step.
+    /// Builds all tables that do not exist yet, and reports each step to `progress`.
     ///
     /// # Errors
     ///
-    /// If memory does not suffice, files cannot be written or read, or it was asked to stop.
-    /// Tables that are finished stay.
+    /// If the memory limit is too low, a file cannot be read or written, or `stop` was set.
+    /// Finished tables are kept.
     pub fn run(&self, progress: &mut dyn FnMut(Step)) -> Result<(), TableError> {
         fs::create_dir_all(self.dir).map_err(TableError::io(self.dir))?;
         let mut tables: BTreeMap<Ending, EndgameTable> = BTreeMap::new();
@@ -112,8 +112,8 @@ impl Build<'_> {
         Ok(())
     }
 
-    /// Drops tables that are not needed now until the memory suffices; without
-    /// a limit, drops none.
+    /// Drops loaded tables that this step does not need, largest first, until memory suffices.
+    /// Without a limit, drops none.
     fn make_room(
         &self,
         tables: &mut BTreeMap<Ending, EndgameTable>,
@@ -124,7 +124,7 @@ impl Build<'_> {
         let others = tables.iter().filter(|(ending, _)| !needed_now.contains(ending));
         let mut droppable: Vec<_> =
             others.map(|(ending, table)| (table.bytes(), *ending)).collect();
-        // The largest first.
+        // Sorted by size: `pop` takes the largest.
         droppable.sort_unstable();
         let mut held: u64 = droppable.iter().map(|(bytes, _)| bytes).sum();
         while held + needed > allowed {
@@ -135,13 +135,13 @@ impl Build<'_> {
     }
 }
 
-/// The bytes of a table in memory.
+/// Returns the size of a table in memory, in bytes.
 fn table_bytes(ending: Ending) -> u64 {
     let (slices, words) = EndgameTable::shape(ending);
     2 * 64 * (slices * words) as u64
 }
 
-/// Computes a table.
+/// Computes a table by retrograde analysis.
 fn solve(
     name: TableName,
     tables: &BTreeMap<Ending, EndgameTable>,

@@ -10,26 +10,26 @@ use plywood_positions::endgame::{Ending, MissingTable};
 use super::TableName;
 use super::header::metric_name;
 
-/// An endgame table cannot be made, read or asked.
+/// An error while building, reading or probing endgame tables.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
-    /// The system says why.
+    /// An input or output error.
     #[error("{}: {error}", path.display())]
     Io {
-        /// The file or folder.
+        /// File or directory.
         path: PathBuf,
-        /// The operating system's error.
+        /// Error of the operating system.
         error: io::Error,
     },
-    /// The file is something else, of another version, or has changed since it was written.
+    /// The file is not an endgame table, has another version, or is damaged.
     #[error("{} {problem}", path.display())]
     File {
         /// The file.
         path: PathBuf,
-        /// The fault, and the remedy.
+        /// Fault and remedy.
         problem: String,
     },
-    /// There is no file.
+    /// The directory has no file for this table.
     #[error(
         "{} has no table {name}; plywood endgame build {} --distance {} --tables {} makes it",
         dir.display(),
@@ -38,12 +38,12 @@ pub enum TableError {
         dir.display()
     )]
     Missing {
-        /// Which one.
+        /// Ending and metric of the table.
         name: TableName,
-        /// The folder.
+        /// Directory of the tables.
         dir: PathBuf,
     },
-    /// A folder without tables for players.
+    /// The directory has no distance-to-mate tables, which players need.
     #[error(
         "{} has no tables of the distance to mate; plywood endgame build all --men 3 --tables {} \
          makes some",
@@ -51,10 +51,10 @@ pub enum TableError {
         dir.display()
     )]
     NoTables {
-        /// The folder.
+        /// Directory of the tables.
         dir: PathBuf,
     },
-    /// No table can have the position.
+    /// No endgame table can contain the position.
     #[error("{position}: {why}")]
     NoEnding {
         /// The position.
@@ -62,28 +62,28 @@ pub enum TableError {
         /// The reason.
         why: &'static str,
     },
-    /// It would take more memory than is allowed.
+    /// Building the table needs more memory than allowed.
     #[error("{ending} needs {needed} bytes of memory, and {allowed} are allowed")]
     Memory {
         /// The ending.
         ending: Ending,
-        /// Bytes.
+        /// Memory needed, in bytes.
         needed: u64,
-        /// Bytes.
+        /// Memory allowed, in bytes.
         allowed: u64,
     },
-    /// A win is too long.
+    /// A win is longer than a table can store.
     #[error("{ending}: {error}")]
     TooLong {
         /// The ending.
         ending: Ending,
-        /// Why.
+        /// Error of the retrograde analysis.
         error: TooLong,
     },
-    /// The computation was asked to stop.
+    /// The computation was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// Tables were built in the wrong order.
+    /// A table needs another table that has not been built.
     #[error(transparent)]
     Order(#[from] MissingTable),
 }
@@ -94,7 +94,7 @@ impl TableError {
         move |error| Self::Io { path, error }
     }
 
-    /// The part `what` of a file does not fit.
+    /// Returns the error for a file whose part `what` is invalid.
     pub(super) fn damaged(path: &Path, what: &str) -> Self {
         let problem = format!("is damaged: {what}; remove it, and build it again");
         Self::File { path: path.to_owned(), problem }

@@ -1,12 +1,12 @@
-//! One endgame file.
+//! The format of an endgame table file.
 //!
-//! It begins with the line `plywood endgame`, then the version and the length
-//! of the header in four bytes each, the lowest first. The header is JSON, and
-//! like every block after it a frame of Zstandard with a checksum of its own.
-//! Blocks contain a byte for each position (see [`PackedValue`]) in the order of
-//! the [`EndgameIndex`]: all with White to move, then all with Black to move.
-//! Illegal positions have the value of their neighbour, which compresses to
-//! nothing; the board distinguishes them.
+//! The file begins with the line `plywood endgame`. The version and the length of the header
+//! follow, as little-endian numbers of four bytes each. The header is JSON; the header and each
+//! block after it are Zstandard frames with a checksum each.
+//!
+//! Blocks contain one byte per position (see [`PackedValue`]) in the order of the [`EndgameIndex`]:
+//! first all positions with White to move, then all with Black to move. An illegal position repeats
+//! the value before it, which compresses well; a reader recognises it from the board.
 
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -25,17 +25,17 @@ use super::{TableError, TableName};
 const MAGIC: &[u8; 16] = b"plywood endgame\n";
 const VERSION: u32 = 2;
 
-/// Values in a block: few enough to decompress quickly for one position.
+/// Values in a block: few enough to decompress quickly when one position is probed.
 const BLOCK: usize = 1 << 16;
 
-/// Zstandard's level: higher ones take several times the time to save a tenth.
+/// Zstandard compression level. Higher levels take several times as long and save a tenth.
 const LEVEL: i32 = 6;
 
-/// No header is longer, compressed or not: that of six men has some megabytes.
-/// A length beyond it is damage.
+/// Maximum length of a header in bytes, compressed or not; a greater length means damage. A header
+/// for six men takes a few megabytes.
 const MOST_HEADER: u32 = 1 << 24;
 
-/// An endgame file that is open for reading.
+/// An endgame table file, open for reading.
 #[derive(Debug)]
 pub struct TableFile {
     path: PathBuf,
@@ -43,13 +43,13 @@ pub struct TableFile {
     header: Header,
     index: EndgameIndex,
     metric: Metric,
-    /// Where each block begins, with White to move and with Black.
+    /// File offset of each block, with White and with Black to move.
     offsets: [Vec<u64>; 2],
 }
 
 impl TableFile {
-    /// Writes the table's file, under another name first, so a file that
-    /// is there is whole.
+    /// Writes a table to `path`. It is written under a temporary name and then renamed, so an
+    /// existing file is always complete.
     pub fn write(path: &Path, table: &EndgameTable, cost: &Cost) -> Result<(), TableError> {
         let index = EndgameIndex::new(table.ending());
         let mut header = Header {
@@ -93,7 +93,7 @@ impl TableFile {
             fs::rename(&part, path)
         };
         write().map_err(|error| {
-            // The unfinished file may not exist, and is useless.
+            // The partial file may not exist; it is of no use.
             let _ = fs::remove_file(&part);
             TableError::io(path)(error)
         })
@@ -142,7 +142,7 @@ impl TableFile {
         if !fits {
             return Err(damaged("its size"));
         }
-        // No block is longer than one that cannot be compressed at all.
+        // An incompressible block has the greatest compressed length.
         let longest = zstd::zstd_safe::compress_bound(header.block);
         if header.blocks.iter().flatten().any(|&length| length as usize > longest) {
             return Err(damaged("the length of a block is impossible"));
@@ -161,28 +161,28 @@ impl TableFile {
         Ok(Self { path: path.to_owned(), file: Mutex::new(file), header, index, metric, offsets })
     }
 
-    /// The file's header.
+    /// Returns the file's header.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// Bytes on disk.
+    /// Returns the file's size in bytes.
     pub fn bytes(&self) -> u64 {
         let last = self.header.blocks[1].last().copied().unwrap_or(0);
         self.offsets[1].last().map_or(0, |at| at + u64::from(last))
     }
 
-    /// The numbering of its positions.
+    /// Returns the index that maps positions to their places in the file.
     pub fn index(&self) -> &EndgameIndex {
         &self.index
     }
 
-    /// Values in a block.
+    /// Returns the number of values in a block.
     pub(super) fn block_size(&self) -> usize {
         self.header.block
     }
 
-    /// The bytes of a block, with White to move (0) or Black (1).
+    /// Reads and decompresses a block, with White (`side` 0) or Black (1) to move.
     pub(super) fn block(&self, side: usize, number: usize) -> Result<Vec<u8>, TableError> {
         let damaged = |what: String| {
             TableError::damaged(&self.path, &format!("block {number} of side {side}{what}"))
@@ -204,7 +204,7 @@ impl TableFile {
         }
     }
 
-    /// All values, with White to move and with Black.
+    /// Reads all values, with White and with Black to move.
     pub fn values(&self) -> Result<[Vec<PackedValue>; 2], TableError> {
         let side = |side: usize| -> Result<Vec<PackedValue>, TableError> {
             let blocks = (0..self.offsets[side].len()).into_par_iter();
@@ -215,14 +215,14 @@ impl TableFile {
         Ok([side(0)?, side(1)?])
     }
 
-    /// The whole table, in memory.
+    /// Loads the whole table into memory.
     pub fn load(&self) -> Result<EndgameTable, TableError> {
         let [white, black] = self.values()?;
         Ok(self.index.unpack(self.metric, [&white, &black]))
     }
 
-    /// Reads everything and checks it: every block's checksum, and the header's count
-    /// of the positions of each value.
+    /// Checks the whole file: the checksum of each block, and the number of positions of each value
+    /// against the header.
     pub fn check(&self) -> Result<(), TableError> {
         let table = self.load()?;
         for (at, mover) in [Color::White, Color::Black].into_iter().enumerate() {
@@ -235,7 +235,7 @@ impl TableFile {
     }
 }
 
-/// The values as bytes, with illegal positions filled in.
+/// Converts values to bytes. An illegal position repeats the value before it.
 fn fill(values: &[PackedValue]) -> Vec<u8> {
     let mut last = PackedValue::DRAW;
     let bytes = values.iter().map(|&value| {

@@ -1,44 +1,43 @@
-//! The header of an endgame file.
+//! The header of an endgame table file.
 
 use plywood_positions::endgame::{EndgameIndex, Metric};
 use plywood_positions::{GameValue, PackedValue};
 use serde::{Deserialize, Serialize};
 
-/// The first part of an endgame file.
+/// The header of an endgame table file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// The men, such as KRKN.
+    /// Men of both sides, such as KRKN.
     pub ending: String,
-    /// The unit of distances: `mate` or `conversion`.
+    /// Metric of distances: `mate` or `conversion`.
     pub metric: String,
-    /// Numbers for each side to move.
+    /// Number of indices for each side to move.
     pub size: usize,
-    /// Values in a block before compression; the last one has fewer.
+    /// Number of values in each block; the last block may have fewer.
     pub block: usize,
-    /// The compressed length of each block, with White to move and with Black.
+    /// Compressed length of each block in bytes, with White and with Black to move.
     pub blocks: [Vec<u32>; 2],
-    /// How the positions end, with White to move and with Black.
+    /// Number of positions of each value, with White and with Black to move.
     pub counts: [Counts; 2],
-    /// The cost of the table: moves generated forwards.
+    /// Moves generated forwards while the table was computed.
     pub forwards: u64,
-    /// Moves generated backwards.
+    /// Moves generated backwards while the table was computed.
     pub backwards: u64,
-    /// Positions looked at.
+    /// Positions visited while the table was computed.
     pub visited: u64,
-    /// Levels.
+    /// Passes of the computation, one for each distance.
     pub passes: u32,
-    /// Bytes of memory taken by the computation.
+    /// Memory of the computation, in bytes.
     pub bytes: u64,
 }
 
-/// How many positions have which value, with one side to move. Every position
-/// on the whole board counts once, including symmetric positions.
+/// Number of positions of each value, for one side to move. Symmetric positions count separately.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// Drawn positions.
     pub draws: u64,
-    /// For each number of plies, the positions that end after so many: wins at
-    /// odd numbers, losses at even ones.
+    /// Number of decisive positions by distance in plies: wins at odd distances, losses at even
+    /// distances.
     pub plies: Vec<u64>,
 }
 
@@ -62,22 +61,23 @@ impl Counts {
         counts
     }
 
-    /// Positions that the side to move wins.
+    /// Returns the number of positions that the side to move wins.
     pub fn wins(&self) -> u64 {
         self.plies.iter().skip(1).step_by(2).sum()
     }
 
-    /// Positions that the side to move loses.
+    /// Returns the number of positions that the side to move loses.
     pub fn losses(&self) -> u64 {
         self.plies.iter().step_by(2).sum()
     }
 
-    /// All of them.
+    /// Returns the number of all positions.
     pub fn positions(&self) -> u64 {
         self.draws + self.wins() + self.losses()
     }
 
-    /// The longest win or loss of the side to move, in plies.
+    /// Returns the longest win ([`GameValue::Win`]) or loss ([`GameValue::Loss`]) of the side to
+    /// move.
     pub fn longest(&self, value: fn(u16) -> GameValue) -> Option<GameValue> {
         let values = (0..).zip(&self.plies).filter(|(_, count)| **count > 0);
         let of_kind = values.map(|(plies, _)| value(plies)).filter(|value| {
@@ -88,7 +88,7 @@ impl Counts {
     }
 }
 
-/// How a metric is written in files and commands.
+/// Returns the name of a metric in files and commands.
 pub(super) fn metric_name(metric: Metric) -> &'static str {
     match metric {
         Metric::Mate => "mate",

@@ -1,4 +1,4 @@
-//! Play from a position, judged by the tables.
+//! Lines of optimal play from endgame tables.
 
 use plywood_positions::endgame::Metric;
 use plywood_positions::{Chess, GameValue, Position};
@@ -6,33 +6,33 @@ use shakmaty::Move;
 
 use super::{EndgameTables, Probe, TableError};
 
-/// A line to mate or to conversion: moves that were given, then optimal play.
+/// A line of play: given moves, then optimal play up to mate or conversion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The value of the first position.
+    /// Value of the first position, for its side to move.
     pub value: GameValue,
-    /// The moves; none but those given if the position before the next move is drawn.
+    /// The moves of the line. Optimal play is not added after a drawn position.
     pub moves: Vec<LineMove>,
 }
 
-/// A move of the line.
+/// A move of a line, with its value and alternatives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineMove {
     /// The move, in standard algebraic notation.
     pub name: String,
-    /// The move's value for its side.
+    /// Value of the move for the side that makes it.
     pub value: GameValue,
-    /// Whether every other move throws the outcome away.
+    /// Whether all other moves change the outcome for the worse.
     pub only: bool,
-    /// The other moves that are as good, if the move is a best one.
+    /// Other best moves, if this move is a best move.
     pub equals: Vec<String>,
-    /// The best moves, if the move is none of them.
+    /// Best moves, if this move is not among them.
     pub better: Vec<String>,
 }
 
 impl Line {
-    /// The line in which the moves `given` are made first, and both sides then play the first of
-    /// their best moves.
+    /// Returns the line that begins with the moves `given`. Then both sides play a best move each
+    /// time, the first in generator order.
     ///
     /// # Errors
     ///
@@ -66,7 +66,7 @@ impl Line {
 }
 
 impl LineMove {
-    /// The move `chosen` among those of `probe`.
+    /// Compares the move `chosen` with the other moves of `probe`.
     fn new(position: &Chess, probe: &Probe, chosen: Move) -> Self {
         let best = probe.best();
         let others = best.iter().map(|it| it.chosen).filter(|&other| other != chosen);

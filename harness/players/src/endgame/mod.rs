@@ -1,4 +1,4 @@
-//! Endgame tables: complete strategies on disk, built once and asked often.
+//! Endgame tables: exact values of all positions of an ending, stored in files.
 
 mod adviser;
 mod build;

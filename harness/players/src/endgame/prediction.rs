@@ -1,4 +1,4 @@
-//! How well an evaluation tells what positions are really worth.
+//! How well an evaluation predicts the outcomes of endgame positions.
 
 use std::collections::BTreeMap;
 
@@ -9,39 +9,36 @@ use serde::Serialize;
 use super::{EndgameTables, TableError, TableName};
 use crate::Judge;
 
-/// How well an evaluation tells the wins, draws and losses of an ending apart.
-/// Every position of the whole board counts once, with either side to move, and
-/// its value is that for the side to move.
+/// How well an evaluation separates the wins, draws and losses of an ending.
+///
+/// All positions count, with both sides to move; symmetric positions count separately. Values are
+/// from the point of view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Prediction {
-    /// All positions.
+    /// Number of positions.
     pub positions: u64,
-    /// The share of the most frequent outcome: who always guesses it is right
-    /// as often.
+    /// Share of the most frequent outcome: the accuracy of always predicting it.
     pub most_frequent: f64,
-    /// The share of positions that are told right where two values of the
-    /// evaluation, the best there are, separate losses from draws and draws
-    /// from wins.
+    /// Greatest share of positions that two thresholds on the evaluation classify correctly as
+    /// losses, draws and wins.
     pub accuracy: f64,
-    /// Of two positions with different outcomes, drawn at random, the
-    /// probability that the better one has the greater value; equal values count
-    /// half. 0.5 is no knowledge, 1 is perfect. `None` where all outcomes are
-    /// the same.
+    /// Probability that, of two random positions with different outcomes, the better one has the
+    /// greater value; equal values count one half. 0.5 is chance, 1 is perfect. `None` if all
+    /// outcomes are equal.
     pub concordance: Option<f64>,
 }
 
-/// Losses, draws and wins.
+/// Numbers of losses, draws and wins.
 type Outcomes = [u64; 3];
 
 impl Prediction {
-    /// From the outcomes of the positions that each value has been given.
+    /// Computes the measures from the number of outcomes for each value of the evaluation.
     fn of(by_value: &BTreeMap<Value, Outcomes>) -> Self {
         let total = |at: usize| by_value.values().map(|outcomes| outcomes[at]).sum::<u64>();
         let totals = [total(0), total(1), total(2)];
         let positions: u64 = totals.iter().sum();
         let share = |count: u64| count as f64 / positions.max(1) as f64;
-        // The most that can be right so far, where the value at hand means a
-        // loss, a draw, a win.
+        // Most correct positions so far, if the current value is classified as a loss, draw or win.
         let mut right = [0; 3];
         let (mut concordant, mut below) = (0.0, [0; 3]);
         for outcomes in by_value.values() {
@@ -72,9 +69,10 @@ impl Prediction {
 }
 
 impl EndgameTables {
-    /// How well an evaluation predicts the outcomes of a table. `judge` makes
-    /// the evaluation, once for each part of the work; every position is the
-    /// root of its own. What it sees of a game that is over counts, too.
+    /// Measures how well an evaluation predicts the outcomes of a table.
+    ///
+    /// `judge` creates the evaluation for each part of the work. Every position is evaluated as the
+    /// root of a search, including positions that end the game.
     ///
     /// # Errors
     ///

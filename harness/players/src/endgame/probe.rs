@@ -1,16 +1,16 @@
-//! A lookup of a position and its moves in the tables.
+//! Values of a position and of its moves, from endgame tables.
 
 use plywood_positions::endgame::Metric;
 use plywood_positions::{Chess, GameValue, Outcome, Position};
 
 use super::{EndgameTables, TableError};
 
-/// A position's value and those of its moves.
+/// The value of a position and of all its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Probe {
-    /// For the side to move.
+    /// Value for the side to move.
     pub value: GameValue,
-    /// The best first; equally good ones in generator order.
+    /// Moves from best to worst; equal moves in generator order.
     pub moves: Vec<ProbeMove>,
 }
 
@@ -19,12 +19,12 @@ pub struct Probe {
 pub struct ProbeMove {
     /// The move.
     pub chosen: shakmaty::Move,
-    /// For the side that makes it; distances count from before the move.
+    /// Value for the side that makes the move, with distances counted from before the move.
     pub value: GameValue,
 }
 
 impl Probe {
-    /// Asks the tables.
+    /// Looks up a position and all its moves.
     ///
     /// # Errors
     ///
@@ -44,22 +44,21 @@ impl Probe {
         Ok(Self { value, moves })
     }
 
-    /// The moves that keep the distance.
+    /// Returns the best moves, which preserve outcome and distance.
     pub fn best(&self) -> &[ProbeMove] {
         let best = self.moves.first().map(|best| best.value);
         let count = self.moves.iter().take_while(|it| Some(it.value) == best).count();
         &self.moves[..count]
     }
 
-    /// The moves that keep the outcome.
+    /// Returns the moves that preserve the outcome.
     pub fn keeping(&self) -> &[ProbeMove] {
         let outcome = self.value.outcome();
         let count = self.moves.iter().take_while(|it| it.value.outcome() == outcome).count();
         &self.moves[..count]
     }
 
-    /// Whether a single move wins, or a single one draws: all others throw
-    /// something away.
+    /// Returns whether exactly one of several moves preserves a win or draw.
     pub fn is_only_move(&self) -> bool {
         self.value.outcome() != Outcome::Loss && self.keeping().len() == 1 && self.moves.len() > 1
     }

@@ -1,4 +1,4 @@
-//! Positions drawn from a table, so many of each distance.
+//! Random samples of won positions from a table, by distance.
 
 use std::collections::BTreeMap;
 
@@ -8,17 +8,18 @@ use shakmaty::Color;
 
 use super::{EndgameTables, TableError, TableName};
 
-/// Numbers without a legal position have the value of a neighbour: so many
-/// times as many numbers are drawn as positions are wanted.
+/// Factor by which more indices are drawn than positions needed, because an index without a legal
+/// position repeats the value of a neighbour.
 const SPARE: usize = 32;
 
-/// The numbers drawn of each distance, with the seed that drew them.
+/// Indices drawn for each distance, with the random keys that order them.
 type Drawn = BTreeMap<u16, Vec<(u64, usize)>>;
 
 impl EndgameTables {
-    /// Positions that White, to move, wins: for each distance, in plies, up to
-    /// `each` of them, drawn by `seed`. Every position that differs by more than
-    /// a symmetry of the board is as likely as any other of its distance.
+    /// Draws up to `each` positions that White wins with the move, for each distance in plies.
+    ///
+    /// The draw depends on `seed` only. All positions of a distance are equally likely; positions
+    /// that differ only by a symmetry of the board count as one.
     ///
     /// # Errors
     ///
@@ -61,7 +62,7 @@ impl EndgameTables {
     }
 }
 
-/// Keeps the least lots, in order.
+/// Keeps the `most` entries with the least random keys, in order.
 fn keep_least(lots: &mut Vec<(u64, usize)>, most: usize) {
     lots.sort_unstable();
     lots.truncate(most);

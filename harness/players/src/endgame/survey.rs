@@ -1,4 +1,4 @@
-//! A survey of all positions of a table: the longest wins, and where on the board they are long.
+//! Surveys of a table: the longest wins, and mean distances by square.
 
 use std::iter;
 
@@ -8,19 +8,18 @@ use shakmaty::{Color, Piece, Position as _, Role, Square};
 
 use super::{EndgameTables, TableError, TableName};
 
-/// The longest wins of a table, and maps of the board.
+/// Longest wins and losses of a table, and mean distances by square.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
-    /// The longest win of the side to move, and its longest loss, with White to
-    /// move and with Black to move.
+    /// Longest win and longest loss of the side to move, with White and with Black to move.
     pub longest: [Longest; 2],
-    /// For each kind of man in the ending, White's first, and with White to
-    /// move: how far away White's wins are, by the square of such a man.
+    /// Maps of the mean distance of White's wins with White to move, by square. There is a map for
+    /// each kind of man, White's first.
     pub maps: Vec<BoardMap>,
 }
 
-/// The longest of a side's wins and losses; the first positions that have them
-/// in the order of the index.
+/// Longest win and longest loss of a side. Of equally long ones, it keeps the first in the order of
+/// the index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Longest {
     /// The longest win.
@@ -29,21 +28,21 @@ pub struct Longest {
     pub loss: Option<Extreme>,
 }
 
-/// A position that is as long as any.
+/// A position of greatest distance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extreme {
     /// The position, as FEN.
     pub position: String,
-    /// Plies to the end.
+    /// Distance to the end, in plies.
     pub plies: u16,
     number: usize,
 }
 
-/// The mean distance of White's wins for each square of a kind of man.
+/// Mean distance of White's wins, by the square of a kind of man.
 #[derive(Clone, Debug)]
 pub struct BoardMap {
     man: Piece,
-    /// Of each square, the plies of all wins together, and the wins.
+    /// For each square, the total plies of all wins and the number of wins.
     sums: [(u64, u64); 64],
 }
 
@@ -57,16 +56,17 @@ impl BoardMap {
         *sums = (sums.0 + plies, sums.1 + wins);
     }
 
-    /// The kind of man, such as "White's rook".
+    /// Returns the kind of man, such as "White's rook".
     pub fn man(&self) -> String {
         let side = self.man.color.fold_wb("White", "Black");
         format!("{side}'s {}", format!("{:?}", self.man.role).to_lowercase())
     }
 
-    /// For each square, a1 to h1 first, the mean number of plies to the end over
-    /// all positions that White wins with such a man there; `None` where there
-    /// are none. Every position of the whole board counts once for each such
-    /// man.
+    /// Returns the mean distance of White's wins for each square, a1 to h1 first.
+    ///
+    /// Distances are in plies, over all positions that White wins with such a man on the square;
+    /// `None` if there are none. Symmetric positions count separately. A position counts once for
+    /// each such man.
     pub fn mean_plies(&self) -> [Option<f64>; 64] {
         self.sums.map(|(plies, wins)| (wins > 0).then(|| plies as f64 / wins as f64))
     }
@@ -78,8 +78,8 @@ impl BoardMap {
         self
     }
 
-    /// Every square has what all squares have that are the same by symmetry:
-    /// a table holds one position for all of its images.
+    /// Adds the sums of each square to all its symmetric squares, because a table stores one
+    /// position for all its symmetric images.
     fn spread(&self, symmetries: &[fn(Square) -> Square]) -> Self {
         let mut spread = Self::new(self.man);
         for (square, &sums) in Square::ALL.into_iter().zip(&self.sums) {
@@ -91,10 +91,10 @@ impl BoardMap {
     }
 }
 
-/// With pawns, left and right are the same.
+/// Symmetries with pawns: identity and left-right reflection.
 const MIRRORED: [fn(Square) -> Square; 2] = [|square| square, Square::flip_horizontal];
 
-/// Without, the board has eight symmetries.
+/// The eight symmetries of the board without pawns.
 const TURNED: [fn(Square) -> Square; 8] = [
     |square| square,
     Square::flip_horizontal,
@@ -106,7 +106,7 @@ const TURNED: [fn(Square) -> Square; 8] = [
     |square| square.flip_diagonal().flip_horizontal(),
 ];
 
-/// One thread's findings.
+/// Findings in a part of the positions.
 struct Seen {
     longest: [Longest; 2],
     maps: Vec<BoardMap>,
@@ -160,8 +160,7 @@ impl Longest {
 }
 
 impl EndgameTables {
-    /// Looks at every position of a table. Numbers do not depend on the number
-    /// of threads.
+    /// Surveys all positions of a table. The result does not depend on the number of threads.
     ///
     /// # Errors
     ///
@@ -179,9 +178,10 @@ impl EndgameTables {
         Ok(Survey { longest: seen.longest, maps })
     }
 
-    /// Takes every position of a table, with its number and its value, into a
-    /// result for each part, and joins the results. Positions that are the same
-    /// by symmetry come once.
+    /// Folds all positions of a table in parallel.
+    ///
+    /// `add` adds a position, with its index and value, to a partial result; `join` merges two
+    /// partial results. Of symmetric positions, only one is visited.
     pub(super) fn fold_positions<T: Send>(
         &self,
         name: TableName,

@@ -1,4 +1,4 @@
-//! An ending solved by the sweeps of the term paper, to compare their cost with that of retrograde
+//! Endings solved by the sweeps of the term paper, to compare their cost with that of retrograde
 //! analysis.
 
 use std::sync::OnceLock;
@@ -12,26 +12,26 @@ use plywood_positions::{Chess, GameValue, PositionSpace as _};
 
 use super::{EndgameTables, TableError};
 
-/// An ending, and those that it can turn into, solved by sweeps.
+/// Cost of solving an ending, and all endings it can lead to, by sweeps.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Swept {
-    /// The sum over the endings; of bytes, the largest.
+    /// Total cost over the endings; for memory, the maximum.
     pub cost: Cost,
-    /// Legal positions of the whole board, with either side to move.
+    /// Number of legal positions, with both sides to move, without reducing by symmetry.
     pub positions: u64,
-    /// Positions whose winner is not that of the tables.
+    /// Number of positions whose outcome differs from that in the tables.
     pub wrong: u64,
-    /// The time of the sweeps on one thread.
+    /// Total time of the sweeps, on one thread.
     pub time: Duration,
 }
 
 impl EndgameTables {
-    /// Solves `ending` by sweeps as printed, and before it those that it can turn into. Positions
-    /// after a capture or promotion have the values of these tables.
+    /// Solves `ending` by sweeps as printed in the paper, after the endings it can lead to.
+    /// Positions after a capture or promotion take their values from these tables.
     ///
     /// # Errors
     ///
-    /// If a table of mates is missing or damaged, or `stop` was raised before the end.
+    /// If a distance-to-mate table is missing or damaged, or `stop` was set.
     pub fn sweep(&self, ending: Ending, stop: &AtomicBool) -> Result<Swept, TableError> {
         let mut swept = Swept::default();
         for ending in ending.with_sub_endings() {

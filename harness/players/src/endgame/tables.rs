@@ -1,4 +1,4 @@
-//! A folder of endgame files.
+//! A directory of endgame table files.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
@@ -13,17 +13,18 @@ use shakmaty::Color;
 
 use super::{TableError, TableFile};
 
-/// Which table: an ending and a metric. As text it is the file's name.
+/// Ending and metric of a table. Its text is the file name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TableName {
-    /// The men.
+    /// Men of both sides.
     pub ending: Ending,
-    /// The unit of distances.
+    /// Metric of distances.
     pub metric: Metric,
 }
 
 impl fmt::Display for TableName {
-    /// `KRKN.dtm` has the distances to mate, `KRKN.dtc` those to conversion.
+    /// Writes the file name: `KRKN.dtm` for distances to mate, `KRKN.dtc` for distances to
+    /// conversion.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = match self.metric {
             Metric::Mate => "dtm",
@@ -34,7 +35,7 @@ impl fmt::Display for TableName {
 }
 
 impl TableName {
-    /// The table of a file's name.
+    /// Parses a file name; `None` if it is not the name of a table.
     pub fn of_file(path: &Path) -> Option<Self> {
         let metric = match path.extension()?.to_str()? {
             "dtm" => Metric::Mate,
@@ -46,8 +47,8 @@ impl TableName {
     }
 }
 
-/// A folder of endgame files, open for reading. Blocks that were read stay in
-/// memory, up to a limit.
+/// A directory of endgame table files, open for reading. Decompressed blocks are cached, up to a
+/// limit.
 #[derive(Debug)]
 pub struct EndgameTables {
     dir: PathBuf,
@@ -55,26 +56,26 @@ pub struct EndgameTables {
     cache: Mutex<Cache>,
 }
 
-/// A table, a side to move and a block.
+/// Key of a cached block: table, side to move (0 for White) and block number.
 type BlockKey = (TableName, usize, usize);
 
 #[derive(Debug, Default)]
 struct Cache {
     blocks: FxHashMap<BlockKey, Arc<Vec<u8>>>,
-    /// The oldest first.
+    /// Cached blocks in the order they were read, oldest first.
     order: VecDeque<BlockKey>,
     bytes: usize,
 }
 
-/// Bytes of blocks to keep.
+/// Size limit of the cache, in bytes.
 const CACHE: usize = 256 << 20;
 
 impl EndgameTables {
-    /// Opens all tables of a folder; none if there is no such folder.
+    /// Opens all tables of a directory. A missing directory counts as empty.
     ///
     /// # Errors
     ///
-    /// If a table is damaged, or the folder cannot be read.
+    /// If a table is damaged, or the directory cannot be read.
     pub fn open(dir: &Path) -> Result<Self, TableError> {
         let mut files = BTreeMap::new();
         for name in Self::names(dir)? {
@@ -83,11 +84,11 @@ impl EndgameTables {
         Ok(Self { dir: dir.to_owned(), files, cache: Mutex::default() })
     }
 
-    /// Opens a folder in which at least one table has distances to mate.
+    /// Opens a directory that must contain a distance-to-mate table.
     ///
     /// # Errors
     ///
-    /// If a table is damaged, or there is none with the distance to mate.
+    /// If a table is damaged, or no table contains distances to mate.
     pub fn with_mates(dir: &Path) -> Result<Self, TableError> {
         let tables = Self::open(dir)?;
         if tables.files().all(|(name, _)| name.metric != Metric::Mate) {
@@ -96,7 +97,7 @@ impl EndgameTables {
         Ok(tables)
     }
 
-    /// The tables that have a file in the folder.
+    /// Lists the tables in a directory by their file names, in order.
     pub fn names(dir: &Path) -> Result<Vec<TableName>, TableError> {
         if !dir.exists() {
             return Ok(Vec::new());
@@ -110,25 +111,25 @@ impl EndgameTables {
         Ok(names)
     }
 
-    /// The tables, in order.
+    /// Returns all tables in order of their names.
     pub fn files(&self) -> impl Iterator<Item = (TableName, &TableFile)> {
         self.files.iter().map(|(name, file)| (*name, file))
     }
 
-    /// One table.
+    /// Returns the file of a table.
     ///
     /// # Errors
     ///
-    /// If there is none; the message explains how to make it.
+    /// If there is no such file; the message names the command that builds it.
     pub fn file(&self, name: TableName) -> Result<&TableFile, TableError> {
         self.files.get(&name).ok_or_else(|| TableError::Missing { name, dir: self.dir.clone() })
     }
 
-    /// The value of a legal position. Two bare kings draw.
+    /// Looks up the value of a legal position for the side to move. Two bare kings are a draw.
     ///
     /// # Errors
     ///
-    /// If no table has it, or the table is damaged.
+    /// If no table contains the position, or its table is damaged.
     pub fn value(&self, position: &Chess, metric: Metric) -> Result<GameValue, TableError> {
         let placed = Placed::new(position).ok_or_else(|| TableError::NoEnding {
             position: position.to_string(),
@@ -137,7 +138,7 @@ impl EndgameTables {
         self.value_of(position, placed, metric)
     }
 
-    /// Whether there is a table of the distance to mate for `position`.
+    /// Returns whether a distance-to-mate table covers `position`.
     pub fn has(&self, position: &Chess) -> bool {
         Placed::new(position).is_some_and(|placed| self.has_ending(placed.ending()))
     }
@@ -146,8 +147,8 @@ impl EndgameTables {
         ending.men() == 2 || self.files.contains_key(&TableName { ending, metric: Metric::Mate })
     }
 
-    /// The distance to mate, or `None` where [`Self::value`] has an error: at
-    /// once where there is no table.
+    /// Returns the value by distance to mate, or `None` if [`Self::value`] would fail. Returns
+    /// quickly if there is no table.
     pub fn known(&self, position: &Chess) -> Option<GameValue> {
         let placed = Placed::new(position).filter(|placed| self.has_ending(placed.ending()))?;
         self.value_of(position, placed, Metric::Mate).ok()
@@ -176,8 +177,8 @@ impl EndgameTables {
         PackedValue::from_byte(block[at]).value().ok_or_else(unnumbered)
     }
 
-    /// Files have no positions with captures en passant: those are tried, and
-    /// compared with the value without them.
+    /// Values a position with a possible en passant capture, which files do not contain: takes the
+    /// best of the captures and of the stored value without them.
     fn value_in_passing(
         &self,
         position: &Chess,
@@ -186,13 +187,13 @@ impl EndgameTables {
     ) -> Result<GameValue, TableError> {
         let (taking, others): (Vec<_>, Vec<_>) =
             position.all_moves().into_iter().partition(|chosen| chosen.is_en_passant());
-        // Where nothing else is legal, taking is forced.
+        // If there is no other legal move, the capture is forced.
         let without = (taking.is_empty() || !others.is_empty())
             .then(|| self.value_of(position, placed.without_passing(), metric));
         Ok(self.best(position, &taking, metric, without)?.unwrap_or(GameValue::Draw))
     }
 
-    /// The best of `other` values and those of these moves; `None` of none.
+    /// Returns the best of `other` and the values of `moves`, or `None` if there are no values.
     pub(super) fn best(
         &self,
         position: &Chess,
@@ -207,7 +208,7 @@ impl EndgameTables {
         })
     }
 
-    /// The value of a move for the side that makes it.
+    /// Returns the value of a move for the side that makes it.
     ///
     /// # Errors
     ///
@@ -221,7 +222,7 @@ impl EndgameTables {
         let after = self.value(&position.play(chosen), metric)?;
         let converts = chosen.is_capture() || chosen.is_promotion();
         Ok(match (metric, converts, after) {
-            // The winner's move ends the count, the loser's is not counted.
+            // A converting move by the winner is counted; one by the loser is not.
             (Metric::Conversion, true, GameValue::Loss(_)) => GameValue::Win(1),
             (Metric::Conversion, true, GameValue::Win(_)) => GameValue::Loss(0),
             _ => after.before(),

@@ -1,4 +1,4 @@
-//! The forward sweep: does each position's value follow from its moves'?
+//! Verification by a forward sweep: does each value follow from the values of the moves?
 
 use plywood_positions::{GameValue, Position};
 use rayon::prelude::*;
@@ -6,31 +6,31 @@ use shakmaty::Color;
 
 use super::{EndgameTables, TableError, TableName};
 
-/// Findings of a forward sweep.
+/// Result of a forward sweep.
 #[derive(Clone, Debug, Default)]
 pub struct Verified {
-    /// Positions that were checked.
+    /// Number of positions checked.
     pub positions: u64,
-    /// Moves that were made.
+    /// Number of moves made.
     pub moves: u64,
-    /// The first mistakes, in order; a few are enough.
+    /// First inconsistent positions, at most ten.
     pub mistakes: Vec<Mistake>,
-    /// How many there are.
+    /// Number of inconsistent positions.
     pub wrong: u64,
 }
 
-/// A position whose value does not follow from its moves'.
+/// A position whose stored value does not follow from the values of its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// The position, as FEN.
     pub position: String,
-    /// The table's value.
+    /// Value in the table.
     pub stored: GameValue,
-    /// The value that follows from the moves.
+    /// Value computed from the moves.
     pub computed: GameValue,
 }
 
-/// Mistakes to remember.
+/// Number of inconsistent positions to report.
 const MISTAKES: usize = 10;
 
 impl Verified {
@@ -45,9 +45,10 @@ impl Verified {
 }
 
 impl EndgameTables {
-    /// Checks every `step`th position of a table, with either side to move:
-    /// first the file, then each value against those of all legal moves, which
-    /// are made by ordinary move generation, into other tables as well.
+    /// Checks the file of a table, then every `step`th index with both sides to move.
+    ///
+    /// The value of each position is compared with those after all legal moves. Moves come from the
+    /// ordinary move generator and may lead into other tables.
     ///
     /// # Errors
     ///
