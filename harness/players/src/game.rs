@@ -1,4 +1,4 @@
-//! Positions with their history.
+//! Games: positions with their history.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,11 +7,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{End, MoveError, Reason, Rules, Score, Side, Start};
 
-/// A game: its start, its moves, and whether it is over.
+/// A game: its start, its moves, and its result if it is over.
 ///
-/// The end that the rules prescribe comes by itself with the move that brings
-/// it, draws that a person would have to claim included; resignation, time and
-/// adjudication are told to the game.
+/// [`Self::play`] ends the game when the rules end it. Draws by repetition or quiet moves need no
+/// claim. Resignation, loss on time and adjudication are reported by the caller.
 #[derive(Clone, Debug)]
 pub struct Game<P: Rules> {
     start: Start<P>,
@@ -22,33 +21,33 @@ pub struct Game<P: Rules> {
     end: Option<End>,
 }
 
-/// One move of a game.
+/// A move of a game, with the position before it.
 #[derive(Clone, Debug)]
 pub struct Ply<P: Rules> {
     /// The position before the move.
     pub position: P,
     /// The move.
     pub chosen: P::Move,
-    /// The key of the position before it.
+    /// Key of the position before the move.
     key: u64,
-    /// Quiet plies before it.
+    /// Number of quiet plies before the move.
     quiet: u32,
 }
 
-/// The occurrence of a position in a game at which a player scores a draw.
+/// The occurrence of a position in the game that a player's search scores as a draw.
 ///
-/// Within a search, the second occurrence on the path is a draw for every player.
+/// Within its search path, every player scores the second occurrence as a draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Repetition {
-    /// The second, as program Joanna has it.
+    /// Second occurrence, as in the program Joanna.
     Second,
-    /// The third, at which the rules end the game.
+    /// Third occurrence, which ends the game by the rules.
     #[default]
     Third,
 }
 
 impl Repetition {
-    /// The number of occurrences that are a draw.
+    /// Returns the number of occurrences that make a draw.
     fn count(self) -> usize {
         match self {
             Self::Second => 2,
@@ -57,16 +56,16 @@ impl Repetition {
     }
 }
 
-/// Why a move could not be made.
+/// Why a move was not made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
     /// The game is over.
     #[error("the game is over: {0}; take a move back, or begin another game")]
     Over(End),
-    /// The rules do not allow the move.
+    /// The move is illegal.
     #[error("{0} is not legal here")]
     Illegal(String),
-    /// The text names no move.
+    /// The text does not name a move.
     #[error(transparent)]
     Text(#[from] MoveError),
 }
@@ -78,17 +77,17 @@ impl<P: Rules> Default for Game<P> {
 }
 
 impl<P: Rules> Game<P> {
-    /// A game from `position` on.
+    /// Returns a game that starts from `position`.
     pub fn from_position(position: P) -> Self {
         Self::begin(Start::at(position))
     }
 
-    /// A game from the start that `text` describes, in the game's own form: a
-    /// FEN in chess.
+    /// Returns a game from a description of its start in the game's own format, such as a FEN for
+    /// chess.
     ///
     /// # Errors
     ///
-    /// An error in the text, with its remedy.
+    /// If the text is invalid; the message names the remedy.
     pub fn from_text(text: &str) -> Result<Self, String> {
         let mut start = P::read_start(text)?;
         let line = std::mem::take(&mut start.line);
@@ -100,7 +99,7 @@ impl<P: Rules> Game<P> {
         Ok(game)
     }
 
-    /// A game without the moves of the start's line.
+    /// Returns a game at `start`, without the moves of its line.
     pub(crate) fn begin(start: Start<P>) -> Self {
         let mut game = Self {
             position: start.position.clone(),
@@ -114,45 +113,44 @@ impl<P: Rules> Game<P> {
         game
     }
 
-    /// Where the game began.
+    /// Returns the start of the game.
     pub fn start(&self) -> &Start<P> {
         &self.start
     }
 
-    /// The moves made, in order.
+    /// Returns the moves made so far, in order.
     pub fn plies(&self) -> &[Ply<P>] {
         &self.plies
     }
 
-    /// The position on the board.
+    /// Returns the current position.
     pub fn position(&self) -> &P {
         &self.position
     }
 
-    /// The side to move; after the end of a game, the side whose turn it would
-    /// be.
+    /// Returns the side to move, also after the end of the game.
     pub fn side_to_move(&self) -> Side {
         self.side
     }
 
-    /// Plies since the last move that was not [quiet](Rules::is_quiet).
+    /// Returns the number of plies since the last move that was not [quiet](Rules::is_quiet).
     pub fn quiet_plies(&self) -> u32 {
         self.quiet
     }
 
-    /// The number of the move to be made: two plies make one.
+    /// Returns the number of the next move. A move number covers a ply of each side.
     pub fn move_number(&self) -> u32 {
         let second = self.start.position.side_to_move() == Side::Second;
         let plies = self.plies.len() as u32 + u32::from(second);
         self.start.number + plies.div_euclid(2)
     }
 
-    /// How the game ended, if it is over.
+    /// Returns how the game ended, or `None` if it is not over.
     pub fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// The legal moves; none if the game is over.
+    /// Returns the legal moves; none if the game is over.
     pub fn moves(&self) -> Vec<P::Move> {
         let mut moves = Vec::new();
         if self.end.is_none() {
@@ -165,7 +163,7 @@ impl<P: Rules> Game<P> {
     ///
     /// # Errors
     ///
-    /// If the game is over or the move is not legal; the game is as before.
+    /// If the game is over or the move is illegal. The game is then unchanged.
     pub fn play(&mut self, chosen: P::Move) -> Result<(), PlayError> {
         if let Some(end) = self.end {
             return Err(PlayError::Over(end));
@@ -177,12 +175,11 @@ impl<P: Rules> Game<P> {
         Ok(())
     }
 
-    /// Makes the move that a person means by `text`.
+    /// Makes the move that `text` names in any notation that the game reads.
     ///
     /// # Errors
     ///
-    /// If the game is over or the text names no legal move; the game is as
-    /// before.
+    /// If the game is over, or `text` does not name a legal move. The game is then unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<P::Move, PlayError> {
         if let Some(end) = self.end {
             return Err(PlayError::Over(end));
@@ -192,7 +189,7 @@ impl<P: Rules> Game<P> {
         Ok(chosen)
     }
 
-    /// `chosen` is legal.
+    /// Makes the legal move `chosen`.
     fn make(&mut self, chosen: P::Move) {
         let after = self.position.play(chosen);
         let quiet = if self.position.is_quiet(chosen) { self.quiet + 1 } else { 0 };
@@ -206,8 +203,7 @@ impl<P: Rules> Game<P> {
         self.end = self.natural_end();
     }
 
-    /// Takes the last move back, and with it the end of the game. Returns the
-    /// move, or `None` where there is none to take back.
+    /// Takes back the last move and reopens the game. Returns the move, or `None` if there is none.
     pub fn take_back(&mut self) -> Option<P::Move> {
         let ply = self.plies.pop()?;
         self.position = ply.position;
@@ -217,8 +213,8 @@ impl<P: Rules> Game<P> {
         Some(ply.chosen)
     }
 
-    /// This game after its first `plies` moves, or all of them, with no
-    /// other end than the rules give it.
+    /// Returns this game after its first `plies` plies, or all of them if there are fewer. It is
+    /// over only if the rules end it there.
     #[must_use]
     pub fn beginning(&self, plies: usize) -> Self {
         let mut game = self.clone();
@@ -229,13 +225,13 @@ impl<P: Rules> Game<P> {
         game
     }
 
-    /// `loser` resigns. A game that is over stays as it ended.
+    /// Resigns for `loser`. Has no effect if the game is over.
     pub fn resign(&mut self, loser: Side) {
         self.finish(Score::Win(!loser), Reason::Resignation);
     }
 
-    /// `loser`'s time is up: a loss, unless the opponent has nothing left to
-    /// win with. A game that is over stays as it ended.
+    /// Ends the game because the time of `loser` has run out: a loss, or a draw if the opponent
+    /// cannot win. Has no effect if the game is over.
     pub fn run_out_of_time(&mut self, loser: Side) {
         if self.position.can_win(!loser) {
             self.finish(Score::Win(!loser), Reason::Time);
@@ -244,18 +240,18 @@ impl<P: Rules> Game<P> {
         }
     }
 
-    /// Ends the game from outside. A game that is over stays as it ended.
+    /// Ends the game with this result. Has no effect if the game is over.
     pub fn finish(&mut self, score: Score, reason: Reason) {
         self.end.get_or_insert(End { score, reason });
     }
 
-    /// Plays on whatever has ended the game, as people do who claim no draw and
-    /// programs that are told to. Only an end on the board stays.
+    /// Reopens a game that ended by something other than its final position. Players may continue
+    /// if nobody claims a draw. Checkmate, stalemate and similar ends remain.
     pub fn play_on(&mut self) {
         self.end = self.end.filter(|end| matches!(end.reason, Reason::Won | Reason::Drawn));
     }
 
-    /// The end that the rules give the position just reached, if there is one.
+    /// Returns the result if the rules end the game at the current position.
     fn natural_end(&self) -> Option<End> {
         let moves = self.position.all_moves();
         if moves.is_empty() {
@@ -275,7 +271,7 @@ impl<P: Rules> Game<P> {
         Some(End { score: Score::Draw, reason })
     }
 
-    /// How often the position on the board has occurred, now included.
+    /// Returns how often the current position has occurred in the game, including now.
     pub fn occurrences(&self) -> usize {
         if self.quiet == 0 {
             return 1;
@@ -284,14 +280,14 @@ impl<P: Rules> Game<P> {
         1 + self.reversible().iter().filter(|ply| ply.key == key).count()
     }
 
-    /// The moves since the last one that cannot be undone.
+    /// Returns the plies since the last irreversible move.
     fn reversible(&self) -> &[Ply<P>] {
         let first = self.plies.len().saturating_sub(self.quiet as usize);
         &self.plies[first..]
     }
 
-    /// Returns the keys of the positions that are drawn if a move leads to them, because they
-    /// have occurred in the game: at their next occurrence, `repetition` counts enough of them.
+    /// Returns the keys of positions that a player with this `repetition` scores as a draw when
+    /// they next occur. Only positions since the last irreversible move are included.
     pub fn drawn_keys(&self, repetition: Repetition) -> FxHashSet<u64> {
         let mut occurrences = FxHashMap::<u64, usize>::default();
         for key in self.reversible().iter().map(|ply| ply.key).chain([self.position.key()]) {
@@ -302,7 +298,7 @@ impl<P: Rules> Game<P> {
     }
 }
 
-/// The moves in the game's notation, with their numbers.
+/// Writes the moves in the game's notation, with move numbers.
 impl<P: Rules> fmt::Display for Game<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words(&BTreeMap::new()).join(" "))
@@ -310,8 +306,8 @@ impl<P: Rules> fmt::Display for Game<P> {
 }
 
 impl<P: Rules> Game<P> {
-    /// Move numbers, moves and comments, in order; comments are known by the number of plies before
-    /// them.
+    /// Returns move numbers, moves and comments in order. The key of a comment is the number of
+    /// plies before it.
     pub(crate) fn words(&self, comments: &BTreeMap<usize, String>) -> Vec<String> {
         let mut words = Vec::new();
         let mut side = self.start.position.side_to_move();
@@ -327,7 +323,7 @@ impl<P: Rules> Game<P> {
             let comment = comments.get(&(at + 1));
             is_interrupted = comment.is_some();
             if let Some(comment) = comment {
-                // A comment ends at the first closing brace.
+                // A closing brace would end the comment early.
                 words.push(format!("{{{}}}", comment.replace('}', ")").replace('\n', " ")));
             }
             number += u32::from(side == Side::Second);

@@ -1,9 +1,8 @@
-//! Whole games: positions with their history, books, openings, clocks, and
-//! what the results of matches prove.
+//! Playing whole games: rules, history, opening books, endgame tables, clocks, players, matches and
+//! statistics of their results.
 //!
-//! A [`Position`] knows no history, so its
-//! value depends on its key and a depth alone; a [`Game`] does: repetition,
-//! quiet moves, resignation and time end it. This crate prints nothing.
+//! A [`Position`] has no history. A [`Game`] adds it, and can end by repetition, quiet moves,
+//! resignation or time. This crate prints nothing.
 //!
 //! ```
 //! use plywood_players::{Game, Reason, Score};

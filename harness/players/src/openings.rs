@@ -1,4 +1,4 @@
-//! Openings for the games of a match.
+//! Openings for matches.
 
 #[cfg(feature = "chess")]
 use std::path::Path;
@@ -11,39 +11,39 @@ use crate::{Game, Rules};
 #[cfg(feature = "chess")]
 use crate::{ScoreSheetError, is_pgn, read_pgn, read_pgn_file};
 
-/// The beginning of a game, to be played once with each colour.
+/// The beginning of a game. A match plays it twice, with sides exchanged.
 #[derive(Clone, Debug)]
 pub struct Opening<P: Rules> {
-    /// Its name in records: its name in the file, or its moves.
+    /// Name in records: its name in the file, or its moves.
     pub name: String,
-    /// The game so far; it is not over.
+    /// The game after the opening moves; it is not over.
     pub game: Game<P>,
 }
 
-/// The openings of a file, and the parts that could not be read.
+/// Openings of a file, and entries that could not be used.
 #[derive(Clone, Debug)]
 pub struct OpeningsFile<P: Rules> {
-    /// The openings. In none of them the game is over.
+    /// Openings after which the game is not over.
     pub openings: Vec<Opening<P>>,
-    /// The lines and games that are left out.
+    /// Rejected lines and games.
     pub refused: Vec<RefusedOpening>,
 }
 
-/// A line of EPD or a game that could not be read.
+/// A rejected opening: an EPD line or a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedOpening {
-    /// The line, from 1.
+    /// Line in the file, from 1.
     pub line: usize,
-    /// The column, from 1.
+    /// Column in the line, from 1.
     pub column: usize,
-    /// The fault, with its remedy.
+    /// Fault and remedy.
     pub problem: String,
 }
 
-/// The openings of all lines of `plies` moves from the game's start that lead
-/// to different positions in which the game goes on. Of several lines to one
-/// position the first in the generator's order is taken: the same position
-/// twice would be the same game twice.
+/// Returns an opening for each position that can be reached in `plies` plies from the start.
+///
+/// Positions that end the game are left out. If several lines lead to a position, the first in
+/// generator order is used, because the same position again would only repeat a game.
 pub fn all_lines<P: Rules>(plies: u32) -> Vec<Opening<P>> {
     let mut games = vec![Game::<P>::default()];
     for _ in 0..plies {
@@ -63,8 +63,10 @@ pub fn all_lines<P: Rules>(plies: u32) -> Vec<Opening<P>> {
     games.into_iter().map(|game| Opening { name: game.to_string(), game }).collect()
 }
 
-/// The openings in a file of chess. If its name ends in `.pgn` or `.pgn.gz`, they are its games,
-/// whole; or else, the positions of EPD, with their ids as names, or their lines.
+/// Reads openings of chess from a file.
+///
+/// If its name ends in `.pgn` or `.pgn.gz`, each whole game is an opening. Otherwise, each EPD line
+/// is an opening, named by its id or its line number.
 #[cfg(feature = "chess")]
 pub(crate) fn read_openings(file: &Path) -> Result<OpeningsFile<Chess>, String> {
     let name = file.display().to_string();
@@ -114,7 +116,7 @@ pub(crate) fn read_openings(file: &Path) -> Result<OpeningsFile<Chess>, String> 
     Ok(OpeningsFile { openings, refused })
 }
 
-/// The game, if it is not over.
+/// Returns the game, or an error if it is over.
 #[cfg(feature = "chess")]
 fn open(game: Game<Chess>) -> Result<Game<Chess>, String> {
     match game.end() {
@@ -123,7 +125,7 @@ fn open(game: Game<Chess>) -> Result<Game<Chess>, String> {
     }
 }
 
-/// The game, if it goes on after each of its moves but the last.
+/// Replays the game; an error if the rules end it before its last move.
 #[cfg(feature = "chess")]
 fn whole(game: &Game<Chess>) -> Result<Game<Chess>, String> {
     let mut whole = game.beginning(0);

@@ -1,4 +1,4 @@
-//! Players against each other.
+//! Matches between players.
 
 mod play;
 mod schedule;

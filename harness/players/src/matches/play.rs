@@ -1,4 +1,4 @@
-//! One game between two players.
+//! Playing one game between two players.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,30 +8,31 @@ use crate::{
     Adjudication, BySide, Clock, Flag, Game, Reason, Referee, Rules, Score, Side, TimeControl,
 };
 
-/// The rules of a match, agreed before its games.
+/// The rules of a match: clocks and adjudication.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchRules {
-    /// The clock of each side; a side without one is not timed.
+    /// Time control of each side; `None` for a side that is not timed.
     pub clocks: BySide<Option<TimeControl>>,
-    /// When the game is ended before its rules do.
+    /// Rules that end a game early.
     pub adjudication: Adjudication,
 }
 
-/// A game that was played.
+/// The record of a game played in a match.
 #[derive(Clone, Debug)]
 pub struct Played<P: Rules> {
-    /// The game, which is over.
+    /// The finished game.
     pub game: Game<P>,
-    /// Each move after the opening, with the time that it took by the match's clock.
+    /// Decisions for the moves after the opening, with times measured by the match's clock.
     pub decisions: Vec<Decision<P::Move>>,
-    /// A player's fault, where that ended the game.
+    /// The error of a player that ended the game, if any.
     pub fault: Option<PlayerError>,
 }
 
-/// Plays from where `opening` stands until the game is over. What players draw
-/// follows from `seed`. A player that cannot go on loses this game, and
-/// no other game is affected. If a player is [told to stop](Player::stop_at), the game
-/// ends at once, and proves nothing.
+/// Plays a game from `opening` to its end.
+///
+/// The players' random choices depend on `seed` only. A player that fails loses this game; other
+/// games are not affected. If a player is [stopped](Player::stop_at), the game ends at once, and
+/// its result must be ignored.
 pub fn play_game<P: Rules>(
     opening: &Game<P>,
     players: BySide<&mut dyn Player<P>>,
@@ -58,12 +59,12 @@ pub fn play_game<P: Rules>(
     table.played
 }
 
-/// Before its clock runs, a player rests, as a program does that waits for its
-/// opponent: the system lets a thread that has rested run for a while, and would
-/// interrupt one that has not, in the time of the player that is thinking.
+/// Pause before a player's clock starts, like that of a program that waits for its opponent. After
+/// it, the system lets the thread run for a while. Without it, the system would interrupt the
+/// thread on the time of the player that thinks.
 const REST: Duration = Duration::from_micros(100);
 
-/// A game that is being played.
+/// A game in progress.
 struct Table<P: Rules> {
     played: Played<P>,
     clocks: BySide<Option<Clock>>,
@@ -71,7 +72,7 @@ struct Table<P: Rules> {
 }
 
 impl<P: Rules> Table<P> {
-    /// The player to move makes a move, or the game is over.
+    /// Plays one move of the side to move, or ends the game if the player cannot move.
     fn move_of(&mut self, player: &mut dyn Player<P>) {
         let game = &mut self.played.game;
         let side = game.side_to_move();
@@ -101,7 +102,7 @@ impl<P: Rules> Table<P> {
         self.played.decisions.push(Decision { time: used, ..decision });
     }
 
-    /// `side` cannot go on, or must not.
+    /// Ends the game against `side`, whose player failed with `error`.
     fn forfeit(&mut self, side: Side, error: PlayerError) {
         let reason = match &error {
             PlayerError::Resigns => Reason::Resignation,

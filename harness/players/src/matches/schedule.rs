@@ -1,30 +1,29 @@
-//! The pairings of a match, and their openings.
+//! Pairings of a match, with their openings.
 
-/// Which players meet.
+/// A format of a match: which players meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Each player meets every other.
     RoundRobin,
-    /// The first player meets each of the others.
+    /// The first player meets every other player.
     Gauntlet,
-    /// Each player meets the next one.
+    /// Each player meets the next player in the list.
     Ladder,
 }
 
-/// Two games of one opening, in which both players have both sides: in the
-/// first, `player` moves first in the game.
+/// Two games from the same opening with sides exchanged. In the first game, `player` moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pairing {
-    /// A player, by number.
+    /// Index of the player who moves first in the first game.
     pub player: usize,
-    /// Another one.
+    /// Index of the other player.
     pub opponent: usize,
-    /// The opening, by number.
+    /// Index of the opening.
     pub opening: usize,
 }
 
 impl Format {
-    /// Every two of so many players who meet, in order.
+    /// Returns the pairs of players who meet, in order, among `players` players.
     pub fn couples(self, players: usize) -> Vec<(usize, usize)> {
         let opponents = |player: usize| match self {
             Self::RoundRobin => player + 1..players,
@@ -37,10 +36,11 @@ impl Format {
     }
 }
 
-/// Every two players who meet play pairs of games, as many as `pairs` says of
-/// them in the order of [`Format::couples`]; its last number holds for all
-/// further ones. The pairs come in rounds, an opening in each, so a match
-/// that is broken off has been fair so far.
+/// Returns all pairings of a match in playing order.
+///
+/// `pairs` gives the number of game pairs for each couple, in the order of [`Format::couples`]; the
+/// last number applies to all further couples. The schedule consists of rounds with one opening
+/// each, so an interrupted match is still balanced.
 pub fn schedule(players: usize, format: Format, pairs: &[usize]) -> Vec<Pairing> {
     let couples = format.couples(players);
     let last = pairs.last().copied().unwrap_or(0);

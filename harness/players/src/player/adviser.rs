@@ -1,28 +1,27 @@
-//! Advisers, which a player asks before it thinks.
+//! Sources of known moves, which a player consults before it searches.
 
 use plywood_algorithms::Oracle;
 
 use crate::{Game, Random, Rules};
 
-/// Knows moves for some positions: an opening book, endgame tables.
+/// A source of moves for some positions, such as an opening book or endgame tables.
 pub trait Adviser<P: Rules>: Send {
-    /// Its kind, for records.
+    /// Returns the kind of source, for records.
     fn name(&self) -> &'static str;
 
-    /// A legal move for the position on the board, if it knows one. Whatever is
-    /// drawn is drawn from `random`.
+    /// Returns a legal move for the current position, or `None` if no move is known. Random choices
+    /// use `random` only.
     fn advise(&self, game: &Game<P>, random: &mut Random) -> Option<P::Move>;
 
-    /// The moves that are worth a search, where the others are known to throw
-    /// something away; there is one at least. `None`, by default, is all.
+    /// Returns the moves to search, if other moves are known to worsen the outcome. The list is not
+    /// empty. `None`, the default, means all moves.
     fn worth_a_search(&self, game: &Game<P>) -> Option<Vec<P::Move>> {
         let _ = game;
         None
     }
 
-    /// The oracle that a search of the position on the board may ask about positions below it.
-    /// Values are those of [`ByDistance`](plywood_positions::ByDistance). By default, there is
-    /// none.
+    /// Returns an oracle for positions in the search below the current position, with values as in
+    /// [`ByDistance`](plywood_positions::ByDistance). `None` by default.
     fn oracle(&self, game: &Game<P>) -> Option<Box<dyn Oracle<P> + '_>> {
         let _ = game;
         None

@@ -1,5 +1,5 @@
-//! The list of games for which players' searches are compiled: here, once, and
-//! in no crate that uses them.
+//! The games whose players' searches are compiled here, once, instead of in each crate that uses
+//! them.
 
 use std::path::Path;
 
@@ -17,12 +17,12 @@ use super::watch::Watch;
 use super::{Adviser, Player, PlayerSettings};
 use crate::{OpeningsFile, Rules, ScoreSheet, read_score_sheet};
 
-/// A game whose players can search.
+/// A game whose players can search, with the files and programs that it supports.
 ///
-/// What a file or a program gives to its players is refused, with the reason, where it cannot be
-/// had; by default, because the game has none.
+/// A method that opens a book, tables or a program returns an error message if it fails. By
+/// default, a game supports none of them.
 pub trait Playable: Rules {
-    /// One search of a player, without type parameters.
+    /// Runs a search for a player; it has no type parameters and is compiled once per game.
     #[doc(hidden)]
     fn search(
         search: &Searched<'_, Self>,
@@ -30,22 +30,22 @@ pub trait Playable: Rules {
         watch: &mut Watch<'_, Self::Move>,
     ) -> Thought<Self::Move, Stopped>;
 
-    /// The opening book of this name or file.
+    /// Opens the opening book with this built-in name or file name.
     fn open_book(name: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
         Err(format!("{}: there are no opening books of {}", name.display(), Self::NAME))
     }
 
-    /// The endgame tables in this folder.
+    /// Opens the endgame tables in a directory.
     fn open_tables(dir: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
         Err(format!("{}: there are no endgame tables of {}", dir.display(), Self::NAME))
     }
 
-    /// The endgame tables of Syzygy in these folders.
+    /// Opens the Syzygy endgame tables in these directories.
     fn open_syzygy(folders: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
         Self::open_tables(folders)
     }
 
-    /// Another program as a player.
+    /// Starts another program as a player.
     fn start_program(
         command: &str,
         settings: &PlayerSettings,
@@ -54,19 +54,19 @@ pub trait Playable: Rules {
         Err(format!("{command}: UCI supports chess only, not {}", Self::NAME))
     }
 
-    /// The openings in a file.
+    /// Reads the openings in a file.
     fn read_openings(file: &Path) -> Result<OpeningsFile<Self>, String> {
         Err(format!("{}: openings of {} are lines of moves", file.display(), Self::NAME))
     }
 
-    /// The first game of a file's text. `file` is its name, for the errors.
+    /// Reads the first game in the bytes of a file. Error messages name it `file`.
     fn read_game(text: &[u8], file: &str) -> Result<ScoreSheet<Self>, String> {
         let text = String::from_utf8_lossy(text);
         read_score_sheet(&text, file).map_err(|error| error.to_string())
     }
 }
 
-/// A search to run: its root and window, and the configuration, memory and evaluation.
+/// A search of a player: root, window, configuration, table memory and evaluation.
 #[derive(Clone)]
 #[doc(hidden)]
 pub struct Searched<'a, P: Rules> {
@@ -75,17 +75,18 @@ pub struct Searched<'a, P: Rules> {
     pub(super) evaluation: &'a dyn IntervalEvaluation<P>,
     pub(super) root: Root<'a, P>,
     pub(super) oracle: &'a dyn Oracle<Root<'a, P>>,
-    /// The iteration that the search goes on from.
+    /// Last iteration of an earlier search, from which this search continues.
     pub(super) finished: Option<Finished>,
-    /// The window in which the answer has to be exact.
+    /// Window within which the value must be exact.
     pub(super) window: Window,
-    /// Additional algorithms.
+    /// Algorithms besides the published ones.
     pub(super) extra: Option<&'a dyn Extra<P>>,
 }
 
-/// The search of a game with all published algorithms, or one of `extra`.
+/// Runs a search with a published algorithm, or with an algorithm of `extra`.
 ///
-/// It is compiled for `P` where it is called: by [`playable!`](crate::playable).
+/// The searches are compiled for `P` where this function is used, in
+/// [`playable!`](crate::playable).
 #[doc(hidden)]
 pub fn search_published<P: Rules>(
     search: &Searched<'_, P>,
@@ -103,22 +104,22 @@ pub fn search_published<P: Rules>(
     search.configuration.think_by(run, search.memory, &problem, &evaluation, watch, oracle)
 }
 
-/// A player's search of `P`.
+/// A compiled search of a player in game `P`.
 #[doc(hidden)]
 pub type PlayedRun<'a, 'r, P> = Run<Root<'a, P>, OfRoot<'a, P>, Watch<'r, <P as Position>::Move>>;
 
-/// Additional algorithms, for players of `P`: those of any list.
+/// Algorithms that a program adds for players of `P`.
 pub trait Extra<P: Rules>: Send + Sync {
-    /// `algorithm`; `None` if it is not here.
+    /// Returns the compiled search of `algorithm`, or `None` if the list lacks it.
     #[doc(hidden)]
     fn find<'a, 'r>(&self, algorithm: Algorithm) -> Option<PlayedRun<'a, 'r, P>>
     where
         P: 'a;
 }
 
-/// Makes a game that has [`Rules`] one whose players can search: implements [`Playable`] for it,
-/// with all that it provides, or with methods that follow. All algorithms are compiled for the game
-/// where this stands.
+/// Implements [`Playable`] for a game with [`Rules`]. Further methods may be given in braces.
+///
+/// All algorithms are compiled for the game in the crate that calls this macro.
 #[macro_export]
 macro_rules! playable {
     ($game:ty $({ $($more:item)* })?) => {
@@ -136,8 +137,8 @@ macro_rules! playable {
     };
 }
 
-// Each game takes seconds to compile, and the unit tests need the one that UCI
-// speaks of. All others are tested from outside, in `tests/engine`.
+// Each game takes seconds to compile, and unit tests need only chess, for UCI. The other games are
+// tested from outside, in `tests/engine`.
 #[cfg(not(test))]
 crate::playable!(plywood_positions::TicTacToe);
 #[cfg(not(test))]

@@ -1,45 +1,45 @@
-//! A chosen move, and its grounds.
+//! A player's decision: the chosen move with its value, source and cost.
 
 use std::time::Duration;
 
 use plywood_positions::Value;
 
-/// A move, and the player's value of it.
+/// A player's decision: the chosen move with its value, source and cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision<M> {
-    /// The move.
+    /// The chosen move.
     pub chosen: M,
-    /// The position's value for the side to move, in the units of the
-    /// player's evaluation; `None` without an opinion.
+    /// Value for the side to move, in the units of the player's evaluation; `None` if the player
+    /// gives none.
     pub value: Option<Value>,
-    /// The origin of the move.
+    /// Source of the move.
     pub origin: Origin,
-    /// Positions entered for it.
+    /// Nodes entered for the move.
     pub nodes: u64,
-    /// Evaluations computed for it; `None` if another program made the choice.
+    /// Evaluations computed for the move; `None` if another program chose it.
     pub evaluations: Option<u64>,
-    /// Time taken, by the player's own clock.
+    /// Time for the move, by the player's own clock.
     pub time: Duration,
-    /// How the player expects the game to go on, from `chosen` on.
+    /// Line of play that the player expects, beginning with `chosen`.
     pub line: Vec<M>,
 }
 
-/// The origin of a move.
+/// The source of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
-    /// An adviser, by its name, such as an opening book.
+    /// Advice from a source with this name, such as an opening book.
     Advice(&'static str),
-    /// A search to so many plies.
+    /// A search to this depth in plies.
     Search(u32),
-    /// A long-term memory, which has the answer of an earlier search to so many plies. The search
-    /// that was taken up from it has finished no iteration more, or was not needed.
+    /// A long-term memory, from an earlier search to this depth in plies. The present search was
+    /// not needed, or completed no further iteration.
     Memory(u32),
-    /// A person, or a program that does not say.
+    /// A person, or a program that does not state a depth.
     Unstated,
 }
 
 impl Origin {
-    /// The plies that were searched for the move, now or earlier.
+    /// Returns the search depth behind the move, in plies, or `None` if it was not searched.
     pub fn depth(self) -> Option<u32> {
         match self {
             Self::Search(depth) | Self::Memory(depth) => Some(depth),

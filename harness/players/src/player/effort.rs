@@ -1,32 +1,33 @@
-//! The effort that a player may spend on a move.
+//! Limits on a player's effort for a move.
 
 use std::time::Duration;
 
-/// No search is asked to look deeper: no tree worth searching is deeper.
+/// Maximum search depth in plies that a player accepts.
 pub const MOST_DEPTH: u32 = 1000;
 
-/// Limits of the search for one move; `None` is no limit. With none at all the
-/// search ends only where the game tree does, or when it is asked to.
+/// Limits of the search for one move; `None` means no limit.
+///
+/// Without any limit, the search ends only if it exhausts the game tree or is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Effort {
-    /// Positions entered. Play is repeatable with this limit, and with the next two.
+    /// Nodes to enter. This limit and the next two make play repeatable.
     pub nodes: Option<u64>,
-    /// Evaluations computed, as [`Limits::evaluations`](plywood_algorithms::Limits::evaluations)
-    /// counts them.
+    /// Evaluations to compute, counted as in
+    /// [`Limits::evaluations`](plywood_algorithms::Limits::evaluations).
     pub evaluations: Option<u64>,
-    /// Plies from the root to the horizon.
+    /// Search depth in plies.
     pub depth: Option<u32>,
-    /// Time for the move. It is used up, except where nothing can change.
+    /// Time for the move. The search uses all of it unless its result can no longer change.
     pub time: Option<Duration>,
 }
 
 impl Effort {
-    /// Whether nothing is limited.
+    /// Returns whether there is no limit.
     pub fn is_unlimited(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether its depth limits it, and nothing else.
+    /// Returns whether depth is the only limit.
     pub fn is_fixed_depth(&self) -> bool {
         self.depth.is_some() && *self == Self { depth: self.depth, ..Self::default() }
     }

@@ -1,4 +1,4 @@
-//! The result of a search, from which a player decides.
+//! Results of searches, from which a player decides.
 
 use std::time::Duration;
 
@@ -18,21 +18,21 @@ pub struct Found<M> {
 }
 
 impl<M: Copy> Found<M> {
-    /// A move of which nothing is known.
+    /// Returns a result for a move that was not searched, with unknown bounds.
     pub fn unsearched(first: M) -> Self {
         Self { best: first, bounds: Interval::UNKNOWN, line: vec![first], depth: 0 }
     }
 }
 
 impl<M: PartialEq> Found<M> {
-    /// For a long-term memory. `legal` are the moves, in the generator's order.
+    /// Converts the result for a long-term memory. `legal` lists the moves in generator order.
     pub fn finished(&self, legal: &[M]) -> Finished {
         let place = legal.iter().position(|chosen| *chosen == self.best);
         let best = place.map(|place| place as Place);
         Finished { depth: self.depth, bounds: self.bounds, best }
     }
 
-    /// The decision for it, after a search of this cost.
+    /// Returns the decision for this result, with the cost of the search.
     pub fn decision(self, nodes: u64, evaluations: u64, time: Duration) -> Decision<M> {
         Decision {
             chosen: self.best,
@@ -46,7 +46,7 @@ impl<M: PartialEq> Found<M> {
     }
 }
 
-/// The result of the last finished iteration; `None` if none was finished.
+/// Runs a search. Returns the result of its last finished iteration, or `None` if there is none.
 pub fn run<P: Playable>(
     search: &Searched<'_, P>,
     depth: u32,
@@ -59,8 +59,10 @@ pub fn run<P: Playable>(
     settled(search, depth, answer, watch)
 }
 
-/// The result of `search` for this answer to `depth`. A search that promises a value, and ends
-/// without one, has no result: then the iteration before it counts.
+/// Returns the result of `search` for an answer to `depth`.
+///
+/// If the algorithm promises a value, and the answer has only bounds, the last iteration with an
+/// exact value is used instead.
 pub fn settled<P: Playable>(
     search: &Searched<'_, P>,
     depth: u32,
@@ -75,8 +77,7 @@ pub fn settled<P: Playable>(
     Some(Found { best, bounds: answer.bounds, line, depth })
 }
 
-/// The value, or what is next to it where an algorithm proves only bounds: the
-/// end that is known, or the middle between two.
+/// Estimates a value from bounds: the midpoint if both are known, or the known bound.
 fn estimate(bounds: Interval) -> Option<Value> {
     let is_known = |end: Value, unknown: Value| (end != unknown).then_some(end);
     let unknown = Interval::UNKNOWN;

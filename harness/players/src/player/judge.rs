@@ -1,4 +1,4 @@
-//! Evaluations as players use them.
+//! Evaluations in the form that players use.
 
 use plywood_positions::{
     Bounds, ByDistance, Evaluation, Hints, Interval, IntervalEvaluation, Position, Value,
@@ -7,13 +7,13 @@ use plywood_positions::{
 use super::root::Root;
 use crate::Rules;
 
-/// An evaluation of which nothing is known but the game: players of one game
-/// are compiled once, whatever they think.
+/// An evaluation as a trait object, so that searches are compiled once per game and not once per
+/// evaluation.
 ///
-/// Every evaluation is one. Its wins are worth more the sooner they come
-/// ([`ByDistance`]), so a won game is won at last.
+/// All evaluations implement it. Faster wins get higher values ([`ByDistance`]), so a player makes
+/// progress in won positions.
 pub trait Judge<P: Position>: Send {
-    /// The evaluation for a search from `root`.
+    /// Returns the evaluation for a search from `root`.
     fn for_root(&self, root: &P) -> Box<dyn IntervalEvaluation<P>>;
 }
 
@@ -27,14 +27,14 @@ where
     }
 }
 
-/// An evaluation, of the positions below a [`Root`]. Drawn positions are worth
-/// 0, and mate is seen at the horizon.
+/// An evaluation applied to positions below a [`Root`]. Drawn positions have value 0, and a
+/// checkmate at the horizon is recognised.
 #[derive(Clone, Copy)]
 pub struct OfRoot<'a, P>(pub &'a dyn IntervalEvaluation<P>);
 
 impl<P: Rules> OfRoot<'_, P> {
-    /// The worth of a position where the game is over, as far as that is cheap
-    /// to see.
+    /// Returns the value if the game is over here, as far as this is cheap to detect: draws by rule
+    /// and checkmates.
     fn end(&self, position: &Root<'_, P>) -> Option<Value> {
         if position.is_drawn() {
             return Some(0);

@@ -1,4 +1,4 @@
-//! A record of the root in a long-term memory.
+//! A root's entry in a long-term memory.
 
 use std::time::Duration;
 
@@ -10,15 +10,15 @@ use super::root::Root;
 use super::{Decision, Origin};
 use crate::Rules;
 
-/// A long-term memory's record of the root.
+/// A root's entry in a long-term memory, as an iteration and as a result.
 pub struct Known<M> {
     pub finished: Finished,
     found: Found<M>,
 }
 
 impl<M: Copy> Known<M> {
-    /// `None` where it is of no use: the move is none of these, or draws by
-    /// repetition now.
+    /// Returns the entry, or `None` if it is unusable: its best move is missing from `legal`, or
+    /// now leads to a drawn position.
     pub fn new<P: Rules<Move = M>>(
         finished: Finished,
         legal: &[M],
@@ -30,7 +30,7 @@ impl<M: Copy> Known<M> {
         (!root.play(best).is_drawn()).then_some(Self { finished, found })
     }
 
-    /// The decision for it, after a search of this cost that has found nothing.
+    /// Returns the decision for this entry, with the cost of a search that finished no iteration.
     pub fn decision(self, nodes: u64, evaluations: u64, time: Duration) -> Decision<M>
     where
         M: PartialEq,
@@ -39,8 +39,8 @@ impl<M: Copy> Known<M> {
         Decision { origin, ..self.found.decision(nodes, evaluations, time) }
     }
 
-    /// Whether there is nothing more to find: a deeper search was asked for
-    /// before, or a win has been found.
+    /// Returns whether a search to `depth` is unnecessary: the entry has that depth, or proves a
+    /// win.
     pub fn is_enough(&self, depth: u32) -> bool {
         let Finished { depth: finished, bounds, .. } = self.finished;
         let is_won = bounds.value().is_some_and(|v| ByDistance::<()>::remaining(v).is_some());

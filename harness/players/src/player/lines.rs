@@ -1,4 +1,4 @@
-//! Several best moves of one root.
+//! Multi-PV search: several best moves of one root.
 
 use plywood_algorithms::{Finished, Thought};
 
@@ -6,12 +6,13 @@ use super::compiled::{Playable, Searched};
 use super::found::{Found, settled};
 use super::watch::Watch;
 
-/// The best of `moves`, the second best, and so on, `count` of them, in every
-/// iteration up to `depth`: a line is what a search finds among the moves that the
-/// better ones have left, so its value is proven as the first one's is.
+/// Searches for the best `count` of `moves`, in each iteration up to `depth`.
 ///
-/// Returns the best line of the last depth that has one: an inexact search may find a better line
-/// after a worse one. `search` is of all `moves`.
+/// Each line is the result of a search over the moves that better lines have left, so its value is
+/// as well proven as that of the first line.
+///
+/// Returns the best line of the last depth with a result; an inexact search may find a better line
+/// after a worse one. The root of `search` must have all `moves`.
 pub fn lines<P: Playable>(
     search: &Searched<'_, P>,
     moves: &[P::Move],

@@ -1,4 +1,4 @@
-//! Wins by force, as a search that leaves nothing out proves them.
+//! Proofs of forced mates by exact search.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,24 +13,25 @@ use super::root::Root;
 use super::watch::{Progress, Watch};
 use crate::{Game, Repetition};
 
-/// A forced end of the game.
+/// A forced win or loss, with its line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mate<M> {
-    /// The plies to the end: the least, with best play of both sides.
+    /// Plies to the end of the game, with best play by both sides.
     pub plies: u32,
-    /// The moves that lead to it.
+    /// Line of play that ends the game.
     pub line: Vec<M>,
-    /// Positions entered to prove it.
+    /// Nodes entered for the proof.
     pub nodes: u64,
 }
 
-/// The search that proves wins: exact, and good at refuting.
+/// Configuration of the proof search: exact, with move ordering that suits refutations.
 const PROVER: &str = "alpha-beta+order=mvv-lva+killers+history";
 
-/// The shortest forced end of `game` within `most` plies by `only` some moves, or
-/// all: one that the side to move wins where `value` is positive, or loses where
-/// it is negative. `None` if there is none so short, or if the proof is not finished
-/// within `limits`, or when `stop` is raised.
+/// Searches for the shortest forced end of `game` within `most` plies, and proves it.
+///
+/// A positive `value` asks for a win of the side to move, a negative value for a loss. The root's
+/// moves are restricted to `only`, if given. Returns `None` if there is no such end, if the proof
+/// exceeds `limits`, or if `stop` is set.
 pub fn prove<P: Playable>(
     game: &Game<P>,
     only: Option<&[P::Move]>,
@@ -46,7 +47,7 @@ pub fn prove<P: Playable>(
     let outside = Outside { oracles: Vec::new() };
     let started = Instant::now();
     let mut nodes = 0;
-    // The side that mates makes the last move.
+    // The side that mates makes the last move, so its parity is known.
     let shortest = if value > 0 { 1 } else { 2 };
     (shortest..=most).step_by(2).find_map(|plies| {
         let search = Searched {
@@ -56,7 +57,7 @@ pub fn prove<P: Playable>(
             root: Root::new(game, only, &drawn),
             oracle: &outside,
             finished: None,
-            // Any end of the game is beyond this.
+            // The null window below separates a forced end of the game from all other values.
             extra: None,
             window: if value > 0 { Window::null(WIN / 2) } else { Window::null(-WIN / 2) },
         };

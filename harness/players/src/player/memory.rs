@@ -1,4 +1,4 @@
-//! The long-term memory of a player, which lasts from game to game.
+//! Long-term memories of players, which last from game to game.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -12,49 +12,48 @@ use super::root::Root;
 use super::{Judge, PlayerSettingsError};
 use crate::{Game, Rules};
 
-/// A long-term memory as text: its file, then words after colons, as in
-/// `learnt.redb:read`. The mode is `off`, `read`, `write` or `both` (the usual
-/// one); with `merge`, thoughts are merged before each game; `bebe=N` is
-/// another kind of memory.
+/// Settings of a player's long-term memory. As text: a file, then words after colons, as in
+/// `learnt.redb:read`.
+///
+/// The words are a mode (`off`, `read`, `write`, or the default `both`), `merge` to merge new
+/// results before each game, and `bebe=N` for a memory of N roots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemorySettings {
-    /// The file.
+    /// File of the memory.
     pub path: PathBuf,
-    /// Which way thoughts go.
+    /// Whether search results are read, written or both.
     pub mode: LongTermMode,
-    /// The part of a thought that is kept.
+    /// Part of a search that is stored.
     pub kind: MemoryKind,
-    /// When what was thought is merged.
+    /// When new search results are merged into the memory.
     pub merging: Merging,
 }
 
 impl MemorySettings {
-    /// Whether what a player knows depends on the games that it has played
-    /// before.
+    /// Returns whether a player's moves may depend on its earlier games.
     pub fn changes(&self) -> bool {
         let is_at_once = matches!(self.kind, MemoryKind::Roots(_));
         self.mode.writes() && (is_at_once || self.merging == Merging::BeforeGames)
     }
 }
 
-/// When what was thought is merged into a memory.
+/// When new search results are merged into a memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Merging {
-    /// On request only.
+    /// Only on request.
     #[default]
     Apart,
-    /// Whenever a game begins. Games that depend on it cannot be played at the
-    /// same time.
+    /// Before each game. Such games depend on each other and cannot run in parallel.
     BeforeGames,
 }
 
-/// The part of a thought that is kept.
+/// The part of a search that a memory stores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MemoryKind {
-    /// The neighbourhood from which a search can resume: BeBe+.
+    /// The root and positions around it, from which a search can resume: BeBe+.
     #[default]
     Neighbourhoods,
-    /// The root alone, of so many roots: BeBe.
+    /// The root only, for at most this many roots: BeBe.
     Roots(usize),
 }
 
@@ -78,7 +77,7 @@ impl FromStr for MemorySettings {
                     kind.replace(MemoryKind::Roots(roots)).is_some()
                 }
                 (None, None) if word == "merge" => merging.replace(Merging::BeforeGames).is_some(),
-                // Whatever else has a colon in it is a name.
+                // Any other colon belongs to the file name.
                 _ => break,
             };
             if again {
@@ -112,23 +111,23 @@ impl fmt::Display for MemorySettings {
     }
 }
 
-/// The key that distinguishes the position of `game` from other roots in a long-term memory.
+/// Returns the key of a long-term memory's entry for the current position of `game` as a root.
 pub fn root_key<P: Rules>(judge: &dyn Judge<P>, game: &Game<P>) -> RootKey {
-    // Whatever occurred before, the root itself is not drawn.
+    // The root itself is never drawn, so its history is omitted.
     let position = Root::new(game, None, &FxHashSet::default()).key();
     RootKey { context: judge.for_root(game.position()).context(), position }
 }
 
-/// Hears what goes wrong with a memory; the game goes on.
+/// A callback for errors of a memory; the game continues without it.
 pub type Complaints = dyn FnMut(&str) + Send;
 
 /// The long-term memory of a player that searches.
 pub(super) struct LongTerm {
     memory: Box<dyn LongTermMemory>,
     pub complaints: Box<Complaints>,
-    /// The last fault, which is reported once.
+    /// Last error, kept in order to report it only once.
     last: Option<String>,
-    /// Whether nothing can be written any more.
+    /// Whether writing has failed; nothing more is written then.
     is_full: bool,
 }
 
@@ -144,14 +143,14 @@ impl LongTerm {
         self.last = Some(error);
     }
 
-    /// A game begins.
+    /// Prepares the memory for a new game.
     pub fn begin_game(&mut self) {
         if let Err(error) = self.memory.begin_game() {
             self.complain(error, "this game is played with what was known before");
         }
     }
 
-    /// Loads the stored records of a root into `memory`, and returns its last finished iteration.
+    /// Loads a root's stored entries into `memory`, and returns its last finished iteration.
     pub fn recall(&mut self, root: RootKey, memory: &Memory) -> Option<Finished> {
         let recalled = self.memory.recall(root);
         let Neighbourhood { finished, records } = recalled.unwrap_or_else(|error| {
@@ -170,7 +169,7 @@ impl LongTerm {
         finished
     }
 
-    /// Keeps what a search has left.
+    /// Stores the entries that a search leaves for its root.
     pub fn remember(&mut self, root: RootKey, left: &Neighbourhood) {
         if self.is_full {
             return;

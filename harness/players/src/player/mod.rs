@@ -1,4 +1,4 @@
-//! Everything that chooses moves.
+//! Players: searches, other programs and people.
 
 mod adviser;
 mod compiled;
@@ -44,97 +44,96 @@ use std::sync::atomic::AtomicBool;
 
 use crate::{Game, Rules, Start, Time};
 
-/// Chooses moves: a search, a program that speaks UCI, a person.
+/// A player: a search, a UCI program or a person.
 pub trait Player<P: Rules> {
-    /// Its name in records.
+    /// Returns the player's name in records.
     fn name(&self) -> &str;
 
-    /// A game begins: the player forgets the last game, and draws follow from
-    /// `seed`.
+    /// Starts a new game. The player forgets the last game; its random choices depend on `seed`.
     ///
     /// # Errors
     ///
     /// If the player cannot play.
     fn begin(&mut self, seed: u64) -> Result<(), PlayerError>;
 
-    /// A legal move for the side to move; the game is not over. `time` is the
-    /// time on the game's clock, if it has one. (A move that is not legal, of a
-    /// program from elsewhere, loses the game: the caller checks it.)
+    /// Chooses a move for the side to move in a game that is not over.
+    ///
+    /// `time` is the time on the game's clock, if it has one. The move is meant to be legal. The
+    /// caller checks it, because an illegal move by another program loses the game.
     ///
     /// # Errors
     ///
-    /// If the player cannot go on, or is [told to stop](Self::stop_at).
+    /// If the player fails or is [stopped](Self::stop_at).
     fn choose(
         &mut self,
         game: &Game<P>,
         time: Option<Time>,
     ) -> Result<Decision<P::Move>, PlayerError>;
 
-    /// Whether the player knows the rules of games that begin at `start`.
+    /// Checks that the player supports the rules of games that begin at `start`.
     ///
     /// # Errors
     ///
-    /// If it does not.
+    /// If it does not support them.
     fn knows(&self, start: &Start<P>) -> Result<(), PlayerError> {
         let _ = start;
         Ok(())
     }
 
-    /// Once another thread raises `stop`, the player gives up whatever it thinks
-    /// about, and chooses no move. One that answers at once has nothing to do.
+    /// Stops thinking, without choosing a move, when another thread sets `stop`. Players that
+    /// answer at once ignore it.
     fn stop_at(&mut self, stop: Arc<AtomicBool>) {
         let _ = stop;
     }
 
-    /// Whenever another thread raises `now`, the player makes the move that it has.
-    /// One that answers at once has nothing to do, and a [`Thinker`] is told by its
-    /// [`Orders`].
+    /// Makes the player move with its best result so far whenever another thread sets `now`.
+    /// Players that answer at once ignore it; a [`Thinker`] uses its [`Orders`] instead.
     fn move_at(&mut self, now: Arc<AtomicBool>) {
         let _ = now;
     }
 }
 
-/// Why a player made no move.
+/// Why a player chose no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayerError {
-    /// There is nothing to choose.
+    /// The game is over.
     #[error("the game is over")]
     Over,
     /// The player resigns.
     #[error("resigns")]
     Resigns,
-    /// The player was told to stop.
+    /// The player was stopped.
     #[error("was stopped")]
     Stopped,
-    /// A program from elsewhere sent an illegal move.
+    /// Another program sent an illegal move.
     #[error("{program} sent the illegal move `{text}`: {reason}")]
     Illegal {
-        /// The program.
+        /// Name of the program.
         program: String,
-        /// The text that it sent.
+        /// Text that it sent as a move.
         text: String,
-        /// The fault in the text.
+        /// Why the move is illegal.
         reason: String,
     },
-    /// A program from elsewhere does not know the rules of a game.
+    /// Another program does not support the rules of the game.
     #[error(
         "{program} does not play {variant}, because it does not offer the option {option}; take \
          another program, or orthodox chess"
     )]
     Unknown {
-        /// The program.
+        /// Name of the program.
         program: String,
-        /// The rules.
+        /// Name of the variant.
         variant: &'static str,
-        /// The option by which a program offers them.
+        /// UCI option that would enable the variant.
         option: &'static str,
     },
-    /// A program from elsewhere died or stopped answering.
+    /// Another program crashed or stopped answering.
     #[error("{program} {problem}")]
     Disconnected {
-        /// The program.
+        /// Name of the program.
         program: String,
-        /// The fault, and where to look for its cause.
+        /// Fault, and where to look for its cause.
         problem: String,
     },
 }

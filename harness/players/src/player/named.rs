@@ -1,44 +1,44 @@
-//! Players that have a name.
+//! Named players.
 //!
-//! Joanna's table (Kujawski 1994, sections 3.5 and 4.4) has five properties more, of which:
+//! Joanna's table (Kujawski 1994, sections 3.5 and 4.4) differs from ours in five ways:
 //!
-//! - Her key is made of the men on their squares alone. Positions that differ in the side to move,
-//!   in castling or in en passant are one to her, and she takes what she finds for true. Here a key
-//!   covers all of them: what hers finds wrongly is an oversight, not a method.
-//! - Positions of the game since the last move of a pawn or capture are records of value 0 that
-//!   answer at any depth and are never overwritten. Here such a position is drawn where it is
-//!   entered, before the table is asked, and has a key of its own: with the same effect. So to her
-//!   the second occurrence is a draw (`repetition=second`); other players wait for the third.
-//! - A record is stored where a deeper one of its position is not there. Of equal depths the
-//!   listing keeps the old one, which a second search with another window would never correct;
-//!   here their bounds add up.
-//! - It has 4096 records of 12 bytes, because DOS left no more memory; the source lets the size
-//!   depend on the machine. Here the size is a parameter in MiB: a table of another size is
-//!   `table=N`, and one of less than a mebibyte is not offered.
-//! - A reserve of 50 records takes the positions of the game, and another one BeBe+'s records, whose
-//!   places are taken. Here neither can collide: positions of the game are no records, and BeBe+'s
-//!   stand in a table of their own, which grows ([`ShortTermTable`](plywood_algorithms::ShortTermTable)).
+//! - Her key covers only the men on their squares. Positions that differ in side to move, castling
+//!   or en passant share an entry, and the search trusts it. Here a key covers all of them; these
+//!   errors in hers are an oversight, not part of the method.
+//! - Positions of the game since the last pawn move or capture are entries of value 0. They answer
+//!   at any depth and are never overwritten. Here such a position is drawn when it is entered,
+//!   before the table is probed, and has its own key, to the same effect. So Joanna scores the
+//!   second occurrence as a draw (`repetition=second`); other players wait for the third.
+//! - An entry is stored unless the table has a deeper entry for its position. At equal depths, the
+//!   listing keeps the old entry, so a re-search with another window would never correct it; here
+//!   the bounds of both are combined.
+//! - It has 4096 entries of 12 bytes, because DOS left no more memory; in the source, the size
+//!   depends on the machine. Here the size is a parameter in MiB: use `table=N` for another size.
+//!   Sizes below 1 MiB are not available.
+//! - A reserve of 50 entries stores positions of the game, and another reserve stores BeBe+'s
+//!   entries, if their regular places are taken. Here neither can collide. Positions of the game
+//!   are not entries, and BeBe+'s entries are in their own table, which grows
+//!   ([`ShortTermTable`](plywood_algorithms::ShortTermTable)).
 //!
-//! Her evaluation counts promotions since the root of a search (section 4.3.2). Her games here do
-//! without: a value in chess may depend on nothing but the position, or two paths to a position
-//! could not share it. The term is in the game `chess-with-promotions`, which is searched and not
-//! played: for one term, every search would be compiled for players of a second chess.
+//! Her evaluation counts promotions since the root of a search (section 4.3.2). Her games here omit
+//! this term. A value in chess must depend only on the position, because different paths to it
+//! share the value. The term exists in the game `chess-with-promotions`, which can be searched but
+//! not played: otherwise every search would be compiled for a second chess.
 
-/// A player of a source document, or one of our own.
+/// A player from a source document, or of our own design.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedPlayer {
-    /// Its name.
+    /// Name of the player.
     pub name: &'static str,
-    /// A description, with its origin.
+    /// Description, with its source.
     pub about: &'static str,
-    /// The text that the name abbreviates: a configuration and its options.
+    /// Player settings that the name abbreviates: a configuration and options.
     pub text: &'static str,
-    /// The player with a name that it is while its memory is off, if it is different.
+    /// Named player to use while the memory is off, if it differs.
     pub at_rest: Option<&'static str>,
 }
 
-/// Every player that has a name, all of them for chess. A limit is added to
-/// the name, as in `joanna,nodes=20000`.
+/// All named players; all of them play chess. Limits follow the name, as in `joanna,nodes=20000`.
 pub const NAMED_PLAYERS: &[NamedPlayer] = &[
     NamedPlayer {
         name: "joanna",

@@ -1,4 +1,4 @@
-//! Orders for a search for one move.
+//! Instructions for the search for one move.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -7,38 +7,37 @@ use std::sync::atomic::AtomicBool;
 use super::{Effort, Trying};
 use crate::{Budget, Rules};
 
-/// Which parts a player searches with.
+/// Enhancements that a player searches with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SearchParts {
-    /// All that its configuration names.
+    /// All enhancements of its configuration.
     #[default]
     All,
-    /// None that leaves moves out, or searches them more or less deeply than
-    /// others: what such a search proves to a depth is true.
+    /// Only enhancements that neither skip moves nor change their depth, so results at a depth are
+    /// exact.
     Exact,
 }
 
-/// Orders for a search for one move; by default, to search all moves for the
-/// best one, without limits.
+/// Instructions for the search for one move. By default, all moves are searched for the best move,
+/// without limits.
 pub struct Orders<'a, P: Rules> {
-    /// The limits of its effort.
+    /// Limits of the search.
     pub effort: Effort,
-    /// The clock's budget, if there is a clock.
+    /// Time budget, if there is a clock.
     pub budget: Option<Budget>,
-    /// The moves to choose from; `None` is all.
+    /// Moves to choose from; `None` for all.
     pub only: Option<&'a [P::Move]>,
-    /// Raised by another thread, it ends the search.
+    /// Flag that another thread sets to end the search.
     pub stop: Arc<AtomicBool>,
-    /// The parts that it searches with.
+    /// Enhancements to search with.
     pub parts: SearchParts,
-    /// How many best moves are wanted, each with its own value and line. Of more
-    /// than one, no long-term memory is asked or told.
+    /// Number of best moves to find, each with its value and line (multi-PV). With more than one
+    /// line, no long-term memory is used.
     pub lines: NonZeroUsize,
-    /// As long as another thread keeps it raised, neither nodes nor time end the
-    /// search. Nodes and time spent meanwhile count when it is lowered.
+    /// Flag that another thread sets while the player ponders. Until it is cleared, neither nodes
+    /// nor time end the search; both count once it is cleared.
     pub pondering: Arc<AtomicBool>,
-    /// Hears of each move of the root that is about to be searched, in every
-    /// iteration.
+    /// Callback for each root move that is about to be searched, in each iteration.
     pub hears: Option<&'a dyn Fn(Trying<P::Move>)>,
 }
 

@@ -1,5 +1,4 @@
-//! Knowledge that a search gets from outside: where the game is drawn, and the positions that
-//! advisers know.
+//! Knowledge from outside the search: draws by the game's rules, and positions that advisers know.
 
 use plywood_algorithms::Oracle;
 use plywood_positions::{ByDistance, Interval, Position};
@@ -7,9 +6,11 @@ use plywood_positions::{ByDistance, Interval, Position};
 use super::root::Root;
 use crate::Rules;
 
-/// A position in which the game is drawn is worth 0 at any depth, whatever else
-/// is known of it. About others the advisers' oracles are asked, in order. An end that they
-/// know, and that the counter of quiet moves may prevent, is left to the search.
+/// An oracle that answers from the rules of the game and from advisers.
+///
+/// A drawn position has value 0 at any depth, whatever the advisers return. For other positions,
+/// the advisers' oracles are asked in order. A known win or loss is left to the search if the
+/// counter of quiet moves may prevent it.
 pub(super) struct Outside<'a, P: Position> {
     pub oracles: Vec<Box<dyn Oracle<P> + 'a>>,
 }

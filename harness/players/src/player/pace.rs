@@ -1,25 +1,23 @@
-//! How much of a player's time the machine gives to others.
+//! How much processor time other programs take from a player.
 
 use std::time::{Duration, Instant};
 
 use crate::Budget;
 
-/// A search that runs looks at the clock more often than this. If more time
-/// has passed between two looks, another program had the processor meanwhile.
+/// Longest time between two looks at the clock while a search runs. If more time passes, another
+/// program used the processor in between.
 const LOOK: Duration = Duration::from_millis(1);
 
-/// No machine is taken to be busier.
+/// Smallest share of processor time that a player assumes to get.
 const LEAST_SHARE: f64 = 0.05;
 
-/// The span that is remembered: older moves count half as much.
+/// Time after which past measurements count half.
 const MEMORY: Duration = Duration::from_secs(1);
 
-/// The share of the time in which a player really thinks, as its last moves have
-/// shown it.
+/// The share of elapsed time in which a player could actually think during its last moves.
 ///
-/// On a machine with other work a search is interrupted for longer than a fast
-/// game allows for a move, and does not know before. So it plans with the time
-/// that will pass, and thinks for its share.
+/// On a busy machine, a search may be interrupted for longer than a fast game allows for a move,
+/// and cannot foresee it. It therefore plans with elapsed time, and thinks for its expected share.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     passed: Duration,
@@ -27,22 +25,21 @@ pub struct Pace {
 }
 
 impl Default for Pace {
-    /// Of a machine that nothing is known of: it may be a busy one. A few moves
-    /// tell.
+    /// Returns the pace of an unknown machine, which is assumed to be busy; a few moves correct it.
     fn default() -> Self {
         Self { passed: Duration::from_millis(50), lost: Duration::from_millis(40) }
     }
 }
 
 impl Pace {
-    /// The part of `budget` to spend on thinking, so all of it passes.
+    /// Scales `budget` to the thinking time that should use up the whole budget of elapsed time.
     pub fn share(&self, budget: Budget) -> Budget {
         let lost = self.lost.as_secs_f64() / self.passed.as_secs_f64();
         let share = (1.0 - lost).max(LEAST_SHARE);
         Budget { aim: budget.aim.mul_f64(share), most: budget.most.mul_f64(share) }
     }
 
-    /// A move has taken all that `watch` saw.
+    /// Updates the share with the measurements of a finished search.
     pub fn learn(&mut self, watch: &Stopwatch) {
         self.passed += watch.last.duration_since(watch.started);
         self.lost += watch.lost;
@@ -53,7 +50,7 @@ impl Pace {
     }
 }
 
-/// Tells, while a search runs, when it did not.
+/// Measures how long a search was interrupted.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch {
     started: Instant,
@@ -62,12 +59,12 @@ pub struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// A watch that runs since `started` and has not been read yet.
+    /// Returns a stopwatch that has run since `started`.
     pub fn new(started: Instant) -> Self {
         Self { started, last: started, lost: Duration::ZERO }
     }
 
-    /// Looks at the clock.
+    /// Reads the clock; time beyond [`LOOK`] since the last reading counts as lost.
     pub fn look(&mut self) {
         let now = Instant::now();
         self.lost += (now - self.last).saturating_sub(LOOK);

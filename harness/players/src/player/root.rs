@@ -1,4 +1,4 @@
-//! Positions as a player searches them: with the game behind them.
+//! Positions within a player's search, which know the history of the game.
 
 use std::hash::BuildHasher as _;
 use std::rc::Rc;
@@ -9,38 +9,38 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 use super::thinker::DEEPEST;
 use crate::{Game, Rules};
 
-/// A position of a search in a game.
+/// A position within a player's search.
 ///
-/// It knows the rules of the game beyond the board. A position is drawn if it is
-/// on the search's own path already, if it has occurred [often enough](crate::Repetition)
-/// in the game, if it is [dead](Rules::is_dead), and after too many quiet moves. A drawn
-/// position has no moves, so every algorithm sees the draw, whatever can be plugged
-/// into it. The root is never drawn: it needs a move.
+/// It applies rules that need the history of the game. A position is drawn if it repeats a position
+/// of the search path, or if it has occurred [often enough](crate::Repetition) in the game. It is
+/// also drawn if it is [dead](Rules::is_dead) or follows too many quiet moves. A drawn position has
+/// no moves, so every algorithm sees the draw with any enhancement. The root is never drawn,
+/// because the player must move.
 ///
-/// The root may have fewer moves than the rules allow it: those that were
-/// asked about, or those that do not lose.
+/// The root may be restricted to some of its legal moves: those that were requested, or those that
+/// do not worsen the outcome.
 ///
-/// Results stored for a position by its key are true of the path that the search has taken to it. A
-/// path with other repetitions may give it another value; only the repeated position itself has a
-/// key of its own. The key covers the counter of quiet moves once a search may reach its limit.
+/// A table entry, identified by the position's key, is exact only for the path by which the search
+/// reached the position. A path with other repetitions may give the position another value; only a
+/// drawn position has a separate key. Once a search may reach the limit of quiet moves, the key
+/// includes their counter.
 #[derive(Clone, Debug)]
 pub struct Root<'a, P: Position> {
     pub(super) position: P,
-    /// The moves to look at; `None` is all. Every move leads to a position
-    /// with all its moves.
+    /// Moves to search; `None` for all. Only the root is restricted.
     only: Option<Rc<[P::Move]>>,
-    /// The keys of positions that are drawn because they have occurred in the game.
+    /// Keys of positions that are drawn because they have occurred in the game.
     history: Option<&'a FxHashSet<u64>>,
-    /// The positions between the root and this one that can be repeated.
+    /// Positions since the root that can still be repeated.
     path: Option<Rc<Step>>,
-    /// Plies since the last move that was not quiet.
+    /// Number of plies since the last move that was not quiet.
     quiet: u32,
-    /// Plies since the root.
+    /// Number of plies since the root.
     ply: u32,
     is_drawn: bool,
 }
 
-/// A position on the path, by its key, and those before it.
+/// A position of the search path, linked to the one before it.
 #[derive(Debug)]
 struct Step {
     key: u64,
@@ -48,46 +48,48 @@ struct Step {
 }
 
 impl<'a, P: Rules> Root<'a, P> {
-    /// The root of a search in `game` that looks at `only` some moves. `drawn` are the keys of the
-    /// positions that its history makes a draw.
+    /// Returns the root of a search from the current position of `game`, restricted to the moves
+    /// `only`, if given. `drawn` has the keys of positions that are drawn by the game's history.
     pub fn new(game: &Game<P>, only: Option<&[P::Move]>, drawn: &'a FxHashSet<u64>) -> Self {
         let (position, quiet) = (game.position().clone(), game.quiet_plies());
         let (only, history) = (only.map(Rc::from), Some(drawn));
         Self { position, only, history, path: None, quiet, ply: 0, is_drawn: false }
     }
 
-    /// This root with `only` these moves to search.
+    /// Returns this root, restricted to the moves `only`.
     #[must_use]
     pub fn among(&self, only: &[P::Move]) -> Self {
         Self { only: Some(only.into()), ..self.clone() }
     }
 
-    /// The moves to look at, if not all.
+    /// Returns the moves that the root is restricted to, if any.
     pub fn only(&self) -> Option<&[P::Move]> {
         self.only.as_deref()
     }
 
-    /// Plies since the root, a null move included.
+    /// Returns the number of plies since the root, including null moves.
     #[inline]
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// Whether the game is drawn here by repetition, by quiet moves, or because neither side
+    /// Returns whether the position is drawn by repetition, by quiet moves, or because neither side
     /// can win.
     #[inline]
     pub fn is_drawn(&self) -> bool {
         self.is_drawn
     }
 
-    /// Whether the game ends after `plies` before the limit of quiet moves, if all are quiet. At a
-    /// counter of 0 every known win is in time: Syzygy tables, which know no distance to mate,
-    /// answer only there.
+    /// Returns whether an end of the game in `plies` plies comes before the limit of quiet moves,
+    /// even if all moves are quiet.
+    ///
+    /// If the counter is 0, every known win is in time. Syzygy tables answer only then, because
+    /// they have no distance to mate.
     pub fn is_in_time(&self, plies: u32) -> bool {
         self.quiet == 0 || P::QUIET_LIMIT.is_none_or(|limit| self.quiet + plies <= limit)
     }
 
-    /// Whether the position that a quiet move has just led to is drawn.
+    /// Returns whether the current position, reached by a quiet move, is drawn.
     fn draws(&self) -> bool {
         let key = self.position.key();
         let mut path = self.path.as_deref();
@@ -99,7 +101,7 @@ impl<'a, P: Rules> Root<'a, P> {
         }
         self.history.is_some_and(|history| history.contains(&key))
             || P::QUIET_LIMIT.is_some_and(|limit| self.quiet >= limit) && {
-                // The last of these moves may be mate.
+                // Checkmate on the last of these moves still wins.
                 let mut moves = Vec::new();
                 self.position.moves(&mut moves);
                 !moves.is_empty()
@@ -136,10 +138,10 @@ impl<P: Rules> Position for Root<'_, P> {
         self.is_drawn |= self.position.is_dead();
     }
 
-    /// With other moves, or none, it is another position.
+    /// Returns the position's key, which differs if it is drawn or restricted to some moves.
     #[inline]
     fn key(&self) -> u64 {
-        // The result of a search that may reach the limit of quiet moves depends on the counter.
+        // Close to the limit of quiet moves, the result of a search depends on the counter.
         let is_near_limit = P::QUIET_LIMIT.is_some_and(|limit| self.quiet + DEEPEST >= limit);
         // The keys of games are sums of small numbers hashed once, which another one would cancel.
         let counter = if is_near_limit { mix(mix(u64::from(self.quiet))) } else { 0 };
@@ -214,7 +216,7 @@ impl<P: Rules> Hints<P::Move> for Root<'_, P> {
         self.position.reasons(moves)
     }
 
-    /// After passing, nothing of the game is repeated.
+    /// Makes a null move, after which no position of the game can be repeated.
     fn null_move(&self) -> Option<Self> {
         let position = self.position.null_move()?;
         let ply = self.ply + 1;

@@ -1,4 +1,4 @@
-//! Players as text.
+//! Settings of players, and their text format.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -13,11 +13,11 @@ use plywood_positions::{alternatives, suggestion};
 use super::{Effort, MOST_DEPTH, MemoryKind, MemorySettings, NAMED_PLAYERS, NamedPlayer};
 use crate::{ReadTimeControlError, Repetition, TimeControl};
 
-/// A player as data. As text: who plays, then options, in any order, with
-/// commas between, as in `joanna,nodes=20000,book=small.bin`.
+/// Settings of a player. As text: the player, then options in any order, separated by commas, as in
+/// `joanna,nodes=20000,book=small.bin`.
 ///
-/// A player is an algorithm with its settings, a name
-/// ([`NAMED_PLAYERS`]), `person`, or `uci=COMMAND`, a program that speaks UCI.
+/// The player is an algorithm with its settings, a name from [`NAMED_PLAYERS`], `person`, or
+/// `uci=COMMAND` for a program that speaks UCI.
 ///
 /// ```
 /// use plywood_players::PlayerSettings;
@@ -28,44 +28,44 @@ use crate::{ReadTimeControlError, Repetition, TimeControl};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerSettings {
-    /// Its name in records: the text it was read from.
+    /// Name in records: the text that the settings were read from.
     pub name: String,
-    /// The named player that the text begins with, if it does.
+    /// Named player at the beginning of the text, if any.
     pub named: Option<&'static NamedPlayer>,
     /// The kind of player.
     pub kind: PlayerKind,
-    /// The evaluation's name; `None` is the game's first one.
+    /// Name of the evaluation; `None` for the game's default evaluation.
     pub evaluation: Option<String>,
-    /// The limits of a move's effort.
+    /// Limits on the effort for a move.
     pub effort: Effort,
-    /// The clock for its moves, where it has one of its own.
+    /// The player's own time control, if it has one.
     pub clock: Option<TimeControl>,
-    /// The opening book.
+    /// File or built-in name of the opening book.
     pub book: Option<PathBuf>,
-    /// The store of learnt values.
+    /// Long-term memory.
     pub memory: Option<MemorySettings>,
-    /// The folder of endgame tables.
+    /// Directory of the endgame tables.
     pub tables: Option<PathBuf>,
-    /// The folders of Syzygy tables, written as the system writes its search path.
+    /// Directories of Syzygy tables, separated as in the system's search path.
     pub syzygy: Option<PathBuf>,
-    /// The occurrence of a position in the game that it scores as a draw.
+    /// Occurrence of a position in the game that the player scores as a draw.
     pub repetition: Repetition,
-    /// Options to send to a program, by name.
+    /// UCI options to send to a program, as names and values.
     pub options: Vec<(String, String)>,
 }
 
 /// A kind of player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerKind {
-    /// A search.
+    /// A search with this configuration.
     Search(Configuration),
-    /// A program that speaks UCI: the command that starts it.
+    /// A UCI program, by the command that starts it.
     Program(String),
     /// A person at the keyboard.
     Person,
 }
 
-/// The options of a player, but for those of a program.
+/// Names of all options except the UCI options of a program.
 const OPTIONS: [&str; 11] = [
     "eval",
     "nodes",
@@ -80,13 +80,13 @@ const OPTIONS: [&str; 11] = [
     "repetition",
 ];
 
-/// An invalid player, with the remedy.
+/// An invalid description of a player, with the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct PlayerSettingsError(pub(super) String);
 
 impl PlayerSettings {
-    /// Reads the option `name`, which has not been given before.
+    /// Reads the option `name`, which must not occur twice.
     fn read_option(&mut self, name: &str, value: &str) -> Result<(), PlayerSettingsError> {
         if self.effort.read_option(name, value)? {
             return Ok(());
@@ -113,12 +113,12 @@ impl PlayerSettings {
         Ok(())
     }
 
-    /// This player with a long-term memory, for which its search has to keep
-    /// what it can be taken up from.
+    /// Returns this player with a long-term memory. The search is configured to keep the entries
+    /// from which it can resume.
     ///
     /// # Errors
     ///
-    /// If the search has no table, or an order of moves that changes.
+    /// If the search has no table, or its move ordering changes during the search.
     pub fn with_memory(mut self, memory: MemorySettings) -> Result<Self, PlayerSettingsError> {
         if let PlayerKind::Search(configuration) = &mut self.kind {
             let forgetful = |error: SettingError| {
@@ -147,13 +147,15 @@ impl PlayerSettings {
         Ok(self)
     }
 
-    /// This player with another use of its memory. A named player that searches otherwise for its
-    /// memory's sake searches as it does without one while the memory is off: Joanna orders moves
-    /// by killers then (Kujawski 1994, section 4.1).
+    /// Returns this player with another mode of its memory.
+    ///
+    /// If a named player uses another configuration for the sake of its memory, it returns to its
+    /// usual configuration while the memory is off. For example, Joanna then orders moves by
+    /// killers (Kujawski 1994, section 4.1).
     ///
     /// # Errors
     ///
-    /// If it has no memory.
+    /// If the player has no memory.
     pub fn using_memory(mut self, mode: LongTermMode) -> Result<Self, PlayerSettingsError> {
         let Some(memory) = self.memory.take() else {
             return Err(PlayerSettingsError(format!("{self} has no memory; add memory=FILE")));
@@ -172,7 +174,7 @@ impl PlayerSettings {
         }
     }
 
-    /// Every option fits who plays.
+    /// Checks that all given options apply to this kind of player.
     fn check(self, given: &[&str]) -> Result<Self, PlayerSettingsError> {
         let (who, fits): (_, fn(&str) -> bool) = match self.kind {
             PlayerKind::Search(_) => ("a search", |name| !name.starts_with("option.")),
@@ -190,8 +192,8 @@ impl PlayerSettings {
     }
 }
 
-/// Limits as a player's text has them: `nodes=`, `evaluations=`, `depth=` and `time=`, with commas
-/// between.
+/// Reads limits as in the text of a player: `nodes=`, `evaluations=`, `depth=` and `time=`,
+/// separated by commas.
 impl FromStr for Effort {
     type Err = PlayerSettingsError;
 
@@ -209,7 +211,7 @@ impl FromStr for Effort {
 }
 
 impl Effort {
-    /// Reads the option `name`, if it is a limit.
+    /// Reads the option `name`; returns `false` if it is not a limit.
     fn read_option(&mut self, name: &str, value: &str) -> Result<bool, PlayerSettingsError> {
         match name {
             "nodes" => self.nodes = Some(read_number(name, value)?),
@@ -222,7 +224,7 @@ impl Effort {
     }
 }
 
-/// Names and values of options with commas between.
+/// Splits options at commas into names and values.
 fn pairs(options: &str) -> impl Iterator<Item = (&str, &str)> {
     let words = options.split(',').map(str::trim).filter(|word| !word.is_empty());
     words.map(|word| word.split_once('=').unwrap_or((word, "")))
@@ -332,7 +334,7 @@ impl FromStr for PlayerSettings {
     }
 }
 
-/// The text that it was read from.
+/// Writes the text that the settings were read from.
 impl fmt::Display for PlayerSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.name)

@@ -1,4 +1,4 @@
-//! Tests of players whose searches end badly.
+//! Tests of players whose last iteration proves no value.
 
 use plywood_algorithms::{Answer, Iteration, Observer, Stopped, Thought};
 use plywood_positions::{Interval, TicTacToe, WIN, Zero};
@@ -9,8 +9,8 @@ use super::watch::Watch;
 use super::{Effort, Orders, Origin, Thinker};
 use crate::Game;
 
-/// Its first iteration proves a move, and its second one, that no move is worth
-/// more than a loss.
+/// The first iteration proves a move. The second proves only that every move is worth a loss at
+/// most.
 impl Playable for TicTacToe {
     fn search(
         search: &Searched<'_, Self>,

@@ -1,4 +1,4 @@
-//! A player that searches.
+//! Players that search.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,16 +26,14 @@ use super::{
 };
 use crate::{Budget, Game, Random, Repetition, Rules, Time, default_share};
 
-/// No search of a game looks further ahead.
+/// Maximum depth of a player's search, in plies.
 pub const DEEPEST: u32 = 64;
 
-/// A player that searches with a configuration, an evaluation, and sources that
-/// it may consult before.
+/// A player that searches with a configuration and an evaluation, after consulting its advisers.
 ///
-/// It plays the move of the last finished iteration; the first is finished
-/// whatever the limits are. What the configuration remembers of positions is
-/// allocated once, and kept from move to move of a game as long as the
-/// evaluation stays the same.
+/// It plays the best move of the last finished iteration. Except on a clock, the first iteration is
+/// completed whatever the limits are. Table memory is allocated once. Its contents are kept from
+/// move to move of a game while the context of the values is the same.
 pub struct Thinker<P: Rules> {
     name: String,
     configuration: Configuration,
@@ -46,20 +44,20 @@ pub struct Thinker<P: Rules> {
     memory: Memory,
     long_term: Option<LongTerm>,
     repetition: Repetition,
-    /// The context of the values in the memory: the evaluation's
-    /// [`context`](plywood_positions::Evaluation::context), whether some moves alone were worth
-    /// a search, and which positions the game's history makes a draw.
+    /// Context of the values in the table memory. It combines the evaluation's
+    /// [`context`](plywood_positions::Evaluation::context), whether advisers restricted the moves,
+    /// and the positions drawn by the game's history.
     context: Option<u64>,
     pace: Pace,
     random: Random,
-    /// Raised by another thread, it ends every search.
+    /// Flag that another thread sets to end every search.
     stop: Arc<AtomicBool>,
 }
 
 impl<P: Playable> Thinker<P> {
-    /// A player with this name in records. Iterative deepening is plugged in
-    /// where the configuration has a place for it and does without, since a
-    /// search that is stopped has no other answer.
+    /// Returns a player with this name in records. Iterative deepening is added if the algorithm
+    /// supports it, because without it a stopped search has no result. It is not added for searches
+    /// to a fixed depth.
     pub fn new(
         name: String,
         configuration: Configuration,
@@ -84,29 +82,29 @@ impl<P: Playable> Thinker<P> {
         }
     }
 
-    /// Searches with the algorithms of `extra` as well as with the published ones.
+    /// Adds the algorithms of `extra` to the published ones.
     #[must_use]
     pub fn with_algorithms(mut self, extra: Option<&'static dyn Extra<P>>) -> Self {
         self.extra = extra;
         self
     }
 
-    /// Asks `adviser` too, after those that are there already.
+    /// Adds `adviser` after those already present.
     #[must_use]
     pub fn with_adviser(mut self, adviser: Box<dyn Adviser<P>>) -> Self {
         self.advisers.push(adviser);
         self
     }
 
-    /// Scores positions of the game as drawn at this occurrence.
+    /// Sets the occurrence of a position in the game that is scored as a draw.
     #[must_use]
     pub fn with_repetition(mut self, repetition: Repetition) -> Self {
         self.repetition = repetition;
         self
     }
 
-    /// Remembers its thoughts in `memory`, and goes on from what is known there.
-    /// `complaints` hears what goes wrong.
+    /// Stores search results in `memory`, and resumes searches from it. `complaints` receives its
+    /// errors.
     #[must_use]
     pub fn with_memory(
         mut self,
@@ -117,7 +115,7 @@ impl<P: Playable> Thinker<P> {
         self
     }
 
-    /// Lets `complaints` hear what goes wrong with the memory, if there is one.
+    /// Sends errors of the memory, if there is one, to `complaints`.
     #[must_use]
     pub fn with_complaints(mut self, complaints: Box<Complaints>) -> Self {
         if let Some(long_term) = &mut self.long_term {
@@ -126,24 +124,23 @@ impl<P: Playable> Thinker<P> {
         self
     }
 
-    /// The configuration that it searches with, iterative deepening included.
+    /// Returns the configuration of the search, including iterative deepening.
     pub fn configuration(&self) -> &Configuration {
         &self.configuration
     }
 
-    /// The limits of a move's effort where the orders give none.
+    /// Returns the limits for a move, unless the orders give others.
     pub fn effort(&self) -> Effort {
         self.effort
     }
 
-    /// Whether its search ends with a guess: no value orders the moves behind the chosen one, so
-    /// it shows no second line.
+    /// Returns whether the search promises no value. Then no value orders the moves after the best
+    /// one, and the player cannot show a second line.
     pub fn guesses(&self) -> bool {
         self.configuration.algorithm().promise() == Promise::Nothing
     }
 
-    /// A game begins: everything remembered is forgotten, and draws follow from
-    /// `seed`.
+    /// Starts a new game: clears the table memory and seeds random choices with `seed`.
     pub fn forget(&mut self, seed: u64) {
         self.memory.forget();
         self.context = None;
@@ -153,9 +150,10 @@ impl<P: Playable> Thinker<P> {
         }
     }
 
-    /// Returns the part of the memory's context that depends on the game's history, which makes
-    /// the positions `drawn` a draw: a win by way of such a position is no win any more. Joanna's
-    /// table changes the records of these positions alone, and keeps all others.
+    /// Returns the part of the memory's context that depends on the game's history.
+    ///
+    /// The positions `drawn` by history change values: a win through such a position is no longer a
+    /// win. Joanna's table changes only the entries of these positions, and keeps all others.
     fn history(&self, drawn: &FxHashSet<u64>) -> u64 {
         match self.repetition {
             Repetition::Second => 0,
@@ -163,7 +161,7 @@ impl<P: Playable> Thinker<P> {
         }
     }
 
-    /// A move that an adviser knows.
+    /// Returns the first adviser's move that is allowed.
     fn advice(&mut self, game: &Game<P>, only: Option<&[P::Move]>) -> Option<Decision<P::Move>> {
         let random = &mut self.random;
         let allowed = |chosen: &P::Move| only.is_none_or(|only| only.contains(chosen));
@@ -181,9 +179,10 @@ impl<P: Playable> Thinker<P> {
         })
     }
 
-    /// Forgets everything that is remembered of positions, unless a search with `configuration` in
-    /// this context may use it. A search may not use paths from another root, results of another
-    /// configuration or context, or a table that lives for one search.
+    /// Clears the table memory unless a search with `configuration` in this context may use it.
+    ///
+    /// A search cannot use entries keyed by path from another root, entries of another
+    /// configuration or context, or a table whose lifetime is one search.
     fn renew_memory(&mut self, configuration: &Configuration, context: u64) {
         let is_by_path = self.memory.table().is_some_and(|table| table.keyed_by() == KeyedBy::Path);
         let is_doubtful = *configuration != self.configuration;
@@ -195,8 +194,8 @@ impl<P: Playable> Thinker<P> {
         }
     }
 
-    /// Chooses a move for the side to move. `report` receives every finished
-    /// iteration. `None` if there is no move.
+    /// Chooses a move for the side to move, or returns `None` if there is no move. `report`
+    /// receives each finished iteration.
     pub fn think(
         &mut self,
         game: &Game<P>,
@@ -211,7 +210,7 @@ impl<P: Playable> Thinker<P> {
             return Some(decision);
         }
         let worthy = self.advisers.iter().find_map(|adviser| adviser.worth_a_search(game));
-        // What a search remembers rests on what the advisers told it.
+        // Stored values depend on the restriction by advisers.
         let advised = u64::from(worthy.is_some());
         let only = narrowed(only, worthy);
         let evaluation = self.judge.for_root(game.position());
@@ -221,9 +220,9 @@ impl<P: Playable> Thinker<P> {
         let configuration = if is_exact { exact(self.configuration) } else { self.configuration };
         self.renew_memory(&configuration, mix(evaluation.context()) ^ advised ^ history);
         let root = Root::new(game, only.as_deref(), &drawn);
-        // Where some moves alone are searched, it is another root.
+        // A restricted root has its own key.
         let key = RootKey { context: evaluation.context(), position: root.key() };
-        // Another game has another history.
+        // The long-term memory is valid in other games, so it is used only without drawn positions.
         let is_plain = only.is_none() && !is_exact && orders.lines.get() == 1 && history == 0;
         let mut long_term = self.long_term.as_mut().filter(|_| is_plain);
         let known = long_term.as_mut().and_then(|it| it.recall(key, &self.memory));
@@ -248,7 +247,7 @@ impl<P: Playable> Thinker<P> {
         let limits = limits(orders.effort, budget, configuration.algorithm().promise());
         let limited = Limited::new(limits).until(orders.stop.clone());
         let aim = budget.map(|budget| budget.aim);
-        // A clock does not wait for the first iteration.
+        // On a clock, the search does not wait for the first iteration.
         let waits = budget.is_none()
             && known.is_none()
             && self.configuration.settings().deepening.is_some();
@@ -268,8 +267,8 @@ impl<P: Playable> Thinker<P> {
         Some(match (found, known) {
             (Some(found), _) => found.decision(nodes, evaluations, started.elapsed()),
             (None, Some(known)) => known.decision(nodes, evaluations, started.elapsed()),
-            // Nothing is finished: the search does not deepen, the clock is almost down, or the
-            // evaluations of a search that guesses were too few for one move.
+            // No iteration finished: the search does not deepen, the clock is almost down, or a
+            // search that promises no value had too few evaluations for one move.
             (None, None) => {
                 let endless = Limited::new(Limits::default());
                 let mut watch = Watch::new(endless, started, None, false, &self.memory, report);
@@ -284,8 +283,9 @@ impl<P: Playable> Thinker<P> {
     }
 }
 
-/// The limits of a search. One that ends with a guess and has no limit of evaluations takes the
-/// nodes for them, and ends there instead of being stopped without an answer.
+/// Returns the limits of a search. A search that promises no value, and has no limit on
+/// evaluations, uses its node limit for them; so it ends by itself instead of being stopped without
+/// a result.
 fn limits(effort: Effort, budget: Option<Budget>, promise: Promise) -> Limits {
     Limits {
         nodes: effort.nodes,
@@ -295,8 +295,8 @@ fn limits(effort: Effort, budget: Option<Budget>, promise: Promise) -> Limits {
     }
 }
 
-/// A configuration that can be stopped: with iterative deepening, unless only
-/// one depth is asked for or there is no place for it.
+/// Adds iterative deepening to a configuration, so that it can be stopped. Searches to a fixed
+/// depth and algorithms that do not support it stay as they are.
 fn deepened(configuration: Configuration, effort: Effort) -> Configuration {
     if effort.is_fixed_depth() || configuration.settings().deepening.is_some() {
         return configuration;
@@ -305,12 +305,12 @@ fn deepened(configuration: Configuration, effort: Effort) -> Configuration {
     Configuration::new(configuration.algorithm(), settings).unwrap_or(configuration)
 }
 
-/// The moves of `some` that are in `others`, too.
+/// Returns the moves of `some` that are also in `others`.
 fn common<M: Copy + PartialEq>(some: &[M], others: &[M]) -> Vec<M> {
     some.iter().copied().filter(|chosen| others.contains(chosen)).collect()
 }
 
-/// The moves of `only` that are `worthy`, or all of `only` where none of them is.
+/// Returns the moves of `only` that are `worthy`, or all of `only` if none is.
 fn narrowed<M: Copy + PartialEq>(only: Option<Vec<M>>, worthy: Option<Vec<M>>) -> Option<Vec<M>> {
     match (only, worthy) {
         (Some(only), Some(worthy)) if only.iter().any(|chosen| worthy.contains(chosen)) => {
@@ -321,14 +321,15 @@ fn narrowed<M: Copy + PartialEq>(only: Option<Vec<M>>, worthy: Option<Vec<M>>) -
     }
 }
 
-/// For a long-term memory: the root's record, and those of positions around it.
+/// Returns the entry of the root and of positions around it, for a long-term memory.
 fn neighbourhood(finished: Option<Finished>, memory: &Memory) -> Neighbourhood {
     let records = memory.short_term().map(ShortTermTable::kept).unwrap_or_default();
     Neighbourhood { finished, records }
 }
 
-/// A search without its inexact parts, as far as they change which moves are
-/// searched, and how deeply. What is beyond the horizon ends no game falsely.
+/// Removes enhancements that skip moves or change their depth, and replaces an algorithm that
+/// promises no exact value by alpha-beta. Quiescence search stays, because it never claims a false
+/// end of the game.
 fn exact(configuration: Configuration) -> Configuration {
     let settings = *configuration.settings();
     let table = settings.table.map(|table| TableSettings { mode: Mode::Exact, ..table });
@@ -342,8 +343,8 @@ fn exact(configuration: Configuration) -> Configuration {
     Configuration::new(algorithm, settings).unwrap_or(configuration)
 }
 
-/// The result of the least search, that of one ply. On a clock, and in place of a search that
-/// guesses, it is that of another, plain configuration, without what lies beyond the horizon.
+/// Searches one ply, the least that yields a move. On a clock, or for an algorithm that promises no
+/// value, the plain `configuration` is used, without quiescence search.
 fn least<'a, P: Playable>(
     search: Searched<'a, P>,
     budget: Option<Budget>,

@@ -1,4 +1,4 @@
-//! A player's view of its own search.
+//! Monitoring of a player's own search: limits, progress and time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,63 +12,61 @@ use super::pace::Stopwatch;
 use super::root::Root;
 use crate::Rules;
 
-/// A finished iteration.
+/// The report of a finished iteration.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a, M> {
-    /// Plies from the root to the horizon.
+    /// Depth of the iteration, in plies.
     pub depth: u32,
-    /// Plies from the root to the deepest node of the iteration.
+    /// Ply of the deepest node of the iteration (selective depth).
     pub deepest: u32,
-    /// Which line it is, from 1, where several are wanted.
+    /// Number of the line, from 1, in a multi-PV search.
     pub number: usize,
-    /// The moves that the line was chosen from; `None` is all.
+    /// Moves that the line was chosen from; `None` for all.
     pub only: Option<&'a [M]>,
-    /// Proven bounds on the value, for the side to move.
+    /// Proven bounds on the value for the side to move.
     pub bounds: Interval,
-    /// The line that both sides choose; it may be empty.
+    /// Principal variation; it may be empty.
     pub line: &'a [M],
-    /// Positions entered so far.
+    /// Nodes entered so far.
     pub nodes: u64,
-    /// Time since the search began.
+    /// Time since the start of the search.
     pub time: Duration,
-    /// How many of a thousand places of the table are taken; `None` without a
-    /// table of fixed size.
+    /// Fill of the transposition table, in thousandths; `None` without a table of fixed size.
     pub fullness: Option<u32>,
 }
 
-/// A move of the root that is about to be searched.
+/// A root move that is about to be searched.
 #[derive(Clone, Copy, Debug)]
 pub struct Trying<M> {
     /// The move.
     pub chosen: M,
-    /// Which move of the iteration it is, from 1.
+    /// Number of the move within the iteration, from 1.
     pub number: usize,
-    /// Time since the search began.
+    /// Time since the start of the search.
     pub time: Duration,
 }
 
-/// The number of nodes between two checks of the clock, which take a fraction of
-/// a millisecond.
+/// Number of nodes between two readings of the clock: a fraction of a millisecond.
 const LOOKS: u64 = 1 << 7;
 
-/// The observer of a player's search: it ends the search where its limits are,
-/// and where going on makes no sense. If it waits, the first iteration is
-/// finished, whatever the limits are.
+/// The observer of a player's search. It stops the search at its limits, or when searching further
+/// is pointless. If `waits` is set, the limits apply only after the first iteration.
 pub struct Watch<'r, M> {
-    /// The limits, and the count of evaluations.
+    /// Limits, and the count of evaluations.
     spent: (Limited, Tally),
     started: Instant,
-    /// After this, no new iteration is begun.
+    /// Time after which no new iteration starts.
     aim: Option<Duration>,
     nodes: u64,
     deepest: u32,
     is_enough: bool,
-    /// Whether the limits wait for an iteration to end.
+    /// Whether limits are suspended until an iteration ends.
     is_first: bool,
-    /// While the first is raised, and the second is not, the limits also wait.
+    /// Flags for pondering and stopping. Limits are suspended while the first is set and the second
+    /// is not.
     pondering: Option<(Arc<AtomicBool>, Arc<AtomicBool>)>,
     stopwatch: Stopwatch,
-    /// The depth and the answer of the last iteration that has proven a value.
+    /// Depth and answer of the last iteration with an exact value.
     proven: Option<(u32, Answer<M>)>,
     lines: Lines<M>,
     listener: Option<Listener<'r, M>>,
@@ -76,25 +74,25 @@ pub struct Watch<'r, M> {
     report: &'r mut dyn FnMut(&Progress<'_, M>),
 }
 
-/// Which of several lines is searched.
+/// The line of a multi-PV search that is being searched.
 struct Lines<M> {
     number: usize,
     count: usize,
     only: Option<Vec<M>>,
-    /// Whether a line to this depth ends before the game does.
+    /// Whether some line of this depth does not end the game.
     is_open: bool,
 }
 
-/// A listener to the root's moves, and the moves that were reported.
+/// A listener for root moves, and the moves already reported.
 struct Listener<'r, M> {
     hears: &'r dyn Fn(Trying<M>),
-    /// The keys of the positions after the moves, the moves, and whether they
-    /// were searched in this iteration.
+    /// For each root move: the key of the position after it, the move, and whether it was searched
+    /// in this iteration.
     moves: Vec<(u64, M, bool)>,
 }
 
 impl<'r, M: Copy> Watch<'r, M> {
-    /// `started` is when the clock began to run.
+    /// Returns an observer for a search that began at `started`.
     pub fn new(
         limited: Limited,
         started: Instant,
@@ -121,8 +119,8 @@ impl<'r, M: Copy> Watch<'r, M> {
         }
     }
 
-    /// Waits while the orders say that the player ponders, and reports the moves of
-    /// `root` as they are searched, where the orders ask for it.
+    /// Adds the flags and the listener of `orders`. The limits are suspended while the player
+    /// ponders, and the listener receives the moves of `root` as they are searched.
     #[must_use]
     pub fn obeying<P: Rules<Move = M>>(self, orders: &Orders<'r, P>, root: &Root<'_, P>) -> Self {
         let listener = orders.hears.map(|hears| {
@@ -137,29 +135,29 @@ impl<'r, M: Copy> Watch<'r, M> {
         Self { pondering, lines, listener, ..self }
     }
 
-    /// The next search is for line `number` of `count`, among the moves `only`.
+    /// Prepares for the search of line `number` of `count`, among the moves `only`.
     pub fn turn_to(&mut self, number: usize, count: usize, only: &[M]) {
         let is_open = number > 1 && self.lines.is_open;
         self.lines = Lines { number, count, only: Some(only.to_vec()), is_open };
         self.proven = None;
     }
 
-    /// Positions entered.
+    /// Returns the number of nodes entered.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Evaluations computed.
+    /// Returns the number of evaluations computed.
     pub fn evaluations(&self) -> u64 {
         self.spent.1.evaluations()
     }
 
-    /// The depth and the answer of the last iteration that has proven a value.
+    /// Takes the depth and answer of the last iteration with an exact value.
     pub fn proven(&mut self) -> Option<(u32, Answer<M>)> {
         self.proven.take()
     }
 
-    /// The time that has passed until now.
+    /// Returns the stopwatch, read at the end of the search.
     pub fn stopped(mut self) -> Stopwatch {
         self.stopwatch.look();
         self.stopwatch
@@ -171,7 +169,7 @@ impl<'r, M: Copy> Watch<'r, M> {
             .is_some_and(|(it, stop)| it.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed))
     }
 
-    /// The root's child with this key is entered.
+    /// Reports the root move that leads to the position with this key.
     fn tell(&mut self, key: u64) {
         let Some(listener) = &mut self.listener else { return };
         let number = 1 + listener.moves.iter().filter(|(_, _, is_tried)| *is_tried).count();
@@ -183,7 +181,7 @@ impl<'r, M: Copy> Watch<'r, M> {
         }
     }
 
-    /// `root` is entered, if that is `allowed` or the limits wait.
+    /// Counts a node, unless its limit is reached (`allowed`) and applies now.
     #[inline]
     fn enter<P: Rules<Move = M>>(
         &mut self,
@@ -225,7 +223,7 @@ impl<'p, P: Rules> Observer<Root<'p, P>> for Watch<'_, P::Move> {
     fn quiescence_node(&mut self, root: &Root<'p, P>) -> Result<(), Stopped> {
         let allowed = self.spent.0.quiescence_node(root);
         self.enter(root, allowed)?;
-        // It is entered, if only because the limits wait.
+        // The node was entered, perhaps only because limits are suspended.
         let Ok(()) = self.spent.1.quiescence_node(root);
         Ok(())
     }
@@ -272,7 +270,7 @@ impl<'p, P: Rules> Observer<Root<'p, P>> for Watch<'_, P::Move> {
         if let Some(listener) = &mut self.listener {
             listener.moves.iter_mut().for_each(|(.., is_tried)| *is_tried = false);
         }
-        // A deeper search finds no sooner win.
+        // A deeper search cannot find a faster win.
         let is_decided = bounds.value().is_some_and(|v| ByDistance::<()>::remaining(v).is_some());
         self.lines.is_open |= !is_decided;
         let are_decided = self.lines.number == self.lines.count && !self.lines.is_open;
