@@ -2,29 +2,28 @@
 
 use fastrand::Rng;
 
-/// A generator of random numbers. Everything drawn follows from the seed and
-/// the order of the draws, for one version of the crate `fastrand`, which
-/// Cargo.lock fixes.
+/// A random number generator. For a given version of the crate `fastrand`, which Cargo.lock fixes,
+/// its numbers depend only on the seed and the order of calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Random(Rng);
 
 impl Random {
-    /// The generator of this seed.
+    /// Returns a generator with this seed.
     pub fn new(seed: u64) -> Self {
         Self(Rng::with_seed(seed))
     }
 
-    /// The next 64 random bits.
+    /// Returns the next 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.u64(..)
     }
 
-    /// A uniform number in `0..count`; 0 if `count` is 0.
+    /// Returns a uniform number in `0..count`, or 0 if `count` is 0.
     pub fn below(&mut self, count: u64) -> u64 {
         self.0.u64(0..count.max(1))
     }
 
-    /// `count` of the `items` in random order, or all if there are fewer.
+    /// Returns `count` of the `items` in random order, or all if there are fewer.
     pub fn sample<T>(&mut self, mut items: Vec<T>, count: usize) -> Vec<T> {
         self.0.shuffle(&mut items);
         items.truncate(count);

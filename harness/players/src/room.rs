@@ -1,40 +1,44 @@
-//! Whether what is asked for fits into the machine's memory.
+//! Memory that is available to a process, and the share that a search may use.
 
 use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-/// The memory of the machine in bytes, if the system reports it.
+/// Returns the memory of the machine in bytes, if the system reports it.
 #[cfg(feature = "chess")]
 pub fn machine_memory() -> Option<u64> {
     of_system("MemTotal:")
 }
 
-/// Whether so many bytes can be had now. If the system does not report what is
-/// free, it is asked for them, and gets them back.
+/// Returns whether this many bytes can be allocated now. They must be free by the system's report,
+/// if there is one, and a trial reservation must succeed.
 pub fn has_room(bytes: u64) -> bool {
     let Ok(size) = usize::try_from(bytes) else { return false };
     of_system("MemAvailable:").is_none_or(|free| bytes <= free)
         && Vec::<u8>::new().try_reserve_exact(size).is_ok()
 }
 
-/// The bytes that this process may use: the least of what is free in the machine, and left to the
-/// process by its limits and by its control group. The first call measures them. `None` if the system
-/// does not tell how much memory there is.
+/// Returns the bytes that this process may use: the least of the machine's free memory, the process
+/// limits and the limit of its control group.
+///
+/// The first call measures it; later calls return the same number. `None` if the system reports
+/// nothing.
 pub fn usable_memory() -> Option<u64> {
     static USABLE: OnceLock<Option<u64>> = OnceLock::new();
     *USABLE.get_or_init(usable)
 }
 
-/// The bytes that a search may use if no limit is given, on the threads of this pool: see
-/// [`share_of`].
+/// Returns the memory limit in bytes of a search in the current thread pool, if the user gives none
+/// (see [`share_of`]).
 pub fn default_share() -> Option<usize> {
     share_of(rayon::current_num_threads())
 }
 
-/// The bytes that each of so many searches at a time may hold if no limit is given: a quarter of the
-/// [`usable_memory`], divided by their number. It is a quarter because a list that grows is held
-/// twice for a moment, the copy with room for as much again.
+/// Returns the memory limit in bytes of each of `threads` simultaneous searches, if the user gives
+/// none.
+///
+/// The searches share a quarter of the [`usable_memory`]. The rest is a margin, because a growing
+/// list briefly exists twice, and the copy has twice the capacity.
 pub fn share_of(threads: usize) -> Option<usize> {
     usize::try_from(usable_memory()? / 4 / threads.max(1) as u64).ok()
 }
@@ -55,13 +59,13 @@ fn usable() -> Option<u64> {
     .min()
 }
 
-/// The soft limit in bytes; `None` if there is none.
+/// Returns a soft limit of the process in bytes; `None` if it is unlimited.
 fn limit(limits: &str, name: &str) -> Option<u64> {
     let line = limits.lines().find_map(|line| line.strip_prefix(name))?;
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// The bytes left by the control group, of version 2 or 1; `None` if it sets no limit.
+/// Returns the bytes that the control group (version 1 or 2) leaves; `None` if it sets no limit.
 fn of_control_group() -> Option<u64> {
     let number = |path: String| fs::read_to_string(path).ok()?.trim().parse::<u64>().ok();
     let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
@@ -74,7 +78,7 @@ fn of_control_group() -> Option<u64> {
             "memory" => ("/sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes"),
             _ => continue,
         };
-        // A group is also limited by those that contain it.
+        // The limits of all enclosing groups also apply.
         for folder in Path::new(path).ancestors() {
             let folder = format!("{root}{}", folder.display());
             if let Some(most) = number(format!("{folder}/{most}")) {

@@ -1,11 +1,11 @@
-//! Seeds of games that follow each other.
+//! Seeds for successive games.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use plywood_positions::mix;
 
-/// A seed for each game of a session: what books draw differs from game to game,
-/// and is drawn again where a session begins with the same number.
+/// A seed for each game of a session. Random choices, as from books, differ between games, and are
+/// the same in another session with the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seeds {
     first: u64,
@@ -13,24 +13,24 @@ pub struct Seeds {
 }
 
 impl Seeds {
-    /// The seeds of a session with this number.
+    /// Returns the seeds of the session with this number.
     pub fn new(first: u64) -> Self {
         Self { first, games: 0 }
     }
 
-    /// Those of a number that the clock gives; it is below 2^32, so it is
-    /// easily typed again.
+    /// Returns the seeds of a session whose number is taken from the clock. It is below 2^32, so
+    /// that a user can retype it.
     pub fn of_clock() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self::new(mix(since.as_nanos() as u64) >> 32)
     }
 
-    /// The session's number.
+    /// Returns the session's number.
     pub fn first(&self) -> u64 {
         self.first
     }
 
-    /// The seed of the next game.
+    /// Returns the seed of the next game.
     pub fn draw(&mut self) -> u64 {
         self.games += 1;
         mix(mix(self.first) ^ self.games)

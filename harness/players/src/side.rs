@@ -1,25 +1,25 @@
-//! The two players of a game.
+//! The two sides of a game.
 
 use std::ops::{Index, IndexMut, Not};
 
-/// A side of the board, named by who moves first in the game.
+/// A side of the game, named by who moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
-    /// White in chess, Black in Othello, X elsewhere.
+    /// Side that moves first: White in chess, Black in Othello, X elsewhere.
     First,
-    /// Their opponent.
+    /// Side that moves second.
     Second,
 }
 
 impl Side {
-    /// Both, in order.
+    /// Both sides in order.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 }
 
 impl Not for Side {
     type Output = Self;
 
-    /// The opponent.
+    /// Returns the opponent.
     fn not(self) -> Self {
         match self {
             Self::First => Self::Second,
@@ -28,17 +28,17 @@ impl Not for Side {
     }
 }
 
-/// A pair of things, one for each side.
+/// A pair of values, one for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BySide<T> {
-    /// The first side's.
+    /// Value for the first side.
     pub first: T,
-    /// The second side's.
+    /// Value for the second side.
     pub second: T,
 }
 
 impl<T> BySide<T> {
-    /// The results of `made`, which is called for each side.
+    /// Returns the pair of values that `made` returns for the sides.
     pub fn new(mut made: impl FnMut(Side) -> T) -> Self {
         Self { first: made(Side::First), second: made(Side::Second) }
     }

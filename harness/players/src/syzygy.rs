@@ -1,5 +1,4 @@
-//! Players that ask the endgame tables of others: Syzygy's (R. de Man 2013),
-//! read by the crate shakmaty-syzygy.
+//! Players that consult Syzygy endgame tables (R. de Man 2013), read by the crate shakmaty-syzygy.
 
 use std::env;
 use std::path::Path;
@@ -11,38 +10,37 @@ use shakmaty_syzygy::{AmbiguousWdl, Tablebase, Wdl};
 
 use crate::{Adviser, Game, Random};
 
-/// Plays endings as Syzygy tables know them: by outcome, and by the distance to
-/// the next capture or move of a pawn. Unlike our own tables they know the rule
-/// of fifty moves, and not how far a mate is.
+/// An adviser that plays endgames from Syzygy tables, which contain the outcome and the distance to
+/// the next capture or pawn move. Unlike our own tables, they respect the fifty-move rule, but lack
+/// the distance to mate.
 ///
-/// A won position is won by the move that comes to a capture or a pawn's move
-/// soonest, so the rule cannot end the game before; a lost one is lost by the
-/// move that puts it off longest. A drawn one, and one that only the rule saves,
-/// is searched among the moves that keep the best outcome. If a file with
-/// distances is missing, won and lost positions are searched so, too.
+/// In a won position, it plays the move that leads to a capture or pawn move soonest, so that the
+/// fifty-move rule cannot intervene. In a lost position, it plays the move that delays this
+/// longest. The player searches drawn positions, and those saved only by the rule, among the moves
+/// that keep the best outcome. It also does so in won and lost positions if a file with distances
+/// is missing.
 ///
-/// A search is told the outcome of positions that a capture or a move of a pawn
-/// has just led to: the tables cannot say what is true later in the count of
-/// quiet moves. A win is worth as much as the most distant mate, whatever its
-/// distance. A search of a drawn position is told only of wins and losses, as with
-/// [our tables](crate::endgame::EndgameTables).
+/// A search receives outcomes only for positions right after a capture or pawn move, because
+/// outcomes may differ for other counts of quiet moves. A win has the value of the most distant
+/// mate. From a drawn position, the search receives only wins and losses, as with [our
+/// tables](crate::endgame::EndgameTables).
 #[derive(Debug)]
 pub struct SyzygyAdviser {
     tables: Tablebase<shakmaty::Chess>,
 }
 
-/// Folders without readable tables, and the remedy.
+/// An error for directories without readable tables, with the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct SyzygyError(String);
 
 impl SyzygyAdviser {
-    /// The tables of some folders, written as the system writes its search path:
-    /// on most systems, with colons between. Files are opened when they are asked.
+    /// Opens the tables of some directories, separated as in the system's search path, usually by
+    /// colons. Files are opened when they are first probed.
     ///
     /// # Errors
     ///
-    /// If a folder cannot be read or has no tables.
+    /// If a directory cannot be read or contains no tables.
     pub fn open(folders: &Path) -> Result<Self, SyzygyError> {
         let mut tables = Tablebase::new();
         for path in env::split_paths(folders) {
@@ -61,7 +59,8 @@ impl SyzygyAdviser {
         Ok(Self { tables })
     }
 
-    /// The outcome, if the count of quiet moves begins with `position`.
+    /// Returns the outcome for the side to move if the counter of quiet moves is 0; `None` if no
+    /// table has it.
     pub fn outcome(&self, position: &Chess) -> Option<Wdl> {
         let board = position.board();
         let fits = board.board().occupied().count() <= self.tables.max_pieces();
@@ -69,15 +68,15 @@ impl SyzygyAdviser {
         if is_known { self.tables.probe_wdl_after_zeroing(board).ok() } else { None }
     }
 
-    /// The plies to the next capture or move of a pawn, or one less; negative
-    /// where the side to move loses, and 0 in a draw.
+    /// Returns the number of plies to the next capture or pawn move, or one less. It is negative if
+    /// the side to move loses, and 0 in a draw.
     pub fn distance(&self, position: &Chess) -> Option<i32> {
         self.outcome(position)?;
         let distance = self.tables.probe_dtz(position.board()).ok()?;
         Some(distance.ignore_rounding().into())
     }
 
-    /// The outcome of the game, with its count of quiet moves.
+    /// Returns the outcome of the game, given its counter of quiet moves.
     fn outcome_of(&self, game: &Game<Chess>) -> Option<AmbiguousWdl> {
         self.outcome(game.position())?;
         let distance = self.tables.probe_dtz(game.position().board()).ok()?;
@@ -103,7 +102,7 @@ impl Adviser<Chess> for SyzygyAdviser {
         self.outcome(game.position())?;
         let after = |chosen| Some((chosen, self.outcome(&game.position().play(chosen))?));
         let moves = game.moves().into_iter().map(after).collect::<Option<Vec<_>>>()?;
-        // The worse for the other side, the better.
+        // The best moves leave the worst outcome for the opponent.
         let best = moves.iter().map(|&(_, after)| after).min()?;
         let keeping = moves.into_iter().filter(|&(_, after)| after == best);
         Some(keeping.map(|(chosen, _)| chosen).collect())
@@ -116,10 +115,10 @@ impl Adviser<Chess> for SyzygyAdviser {
     }
 }
 
-/// The tables as the oracle of a search.
+/// The tables as an oracle for a search.
 struct Known<'a> {
     adviser: &'a SyzygyAdviser,
-    /// Of a draw.
+    /// Value of drawn positions; `None` leaves them to the search.
     draw: Option<Interval>,
 }
 
@@ -128,7 +127,7 @@ impl Oracle<Chess> for Known<'_> {
         if position.board().halfmoves() > 0 {
             return None;
         }
-        // A win as far away as values tell.
+        // The value of the most distant win.
         let least = ByDistance::<()>::of_known(GameValue::Win(u16::MAX), 0);
         match self.adviser.outcome(position)? {
             Wdl::Win => Some(Interval::exact(least)),

@@ -1,5 +1,5 @@
-//! Chess as a game: the rules that look back (FIDE Laws of Chess 2023,
-//! articles 5.2, 6.9 and 9.6, where claims of article 9 are always made).
+//! Rules of chess games, including those that need the history: FIDE Laws of Chess 2023, articles
+//! 5.2, 6.9 and 9.6. Draws that article 9 lets a player claim end the game at once.
 
 use plywood_positions::{Chess, FenNote, ParseChessError, read_move};
 use shakmaty::uci::UciMove;
@@ -31,8 +31,8 @@ impl Rules for Chess {
         self.board().turn().into()
     }
 
-    /// A FEN; without its counters the game begins there. The game is one of Chess960 if the
-    /// castling rights are.
+    /// Reads a FEN. Missing counters have their values at the start of a game. The game is Chess960
+    /// if the castling rights require it.
     fn read_start(text: &str) -> Result<Start<Self>, String> {
         start(text, Self::read_fen(text))
     }
@@ -41,13 +41,14 @@ impl Rules for Chess {
         format!("{} {} {}", start.position, start.quiet, start.number)
     }
 
-    /// Standard algebraic notation or squares, with the liberties of EPD.
+    /// Reads standard algebraic notation or squares, with the leniency of EPD.
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         read_move(self, text.trim()).map_err(|error| MoveError(error.to_string()))
     }
 
-    /// Castling is the king's two steps, as in `e1g1`; in Chess960 the king takes its own rook, as in
-    /// `e1h1`, because a step of the king may have the other text.
+    /// Writes a move by its squares. Castling is a king move of two squares, as in `e1g1`. In
+    /// Chess960, it is the king capturing its own rook, as in `e1h1`, because a plain king move may
+    /// have the same squares otherwise.
     fn coordinates(&self, chosen: Move) -> String {
         UciMove::from_move(chosen, self.castling_mode()).to_string()
     }
@@ -85,7 +86,7 @@ impl Rules for Chess {
     }
 }
 
-/// The start that `text` describes, from which `read` is the position.
+/// Builds the start of a game from `text`, whose position is `read`.
 fn start(
     text: &str,
     read: Result<(Chess, Vec<FenNote>), ParseChessError>,
@@ -98,11 +99,11 @@ fn start(
 }
 
 impl Game<Chess> {
-    /// A game of Chess960 from a FEN, whose KQkq stand for the outermost rooks.
+    /// Returns a game of Chess960 from a FEN; its castling letters KQkq mean the outermost rooks.
     ///
     /// # Errors
     ///
-    /// An error in the text, with its remedy.
+    /// If the text is invalid; the message names the remedy.
     pub fn chess960(text: &str) -> Result<Self, String> {
         start(text, Chess::read_chess960(text)).map(Self::begin)
     }

@@ -1,4 +1,4 @@
-//! Connect Four as a game.
+//! Rules of Connect Four games.
 
 use plywood_positions::{ConnectFour, Position};
 
@@ -13,7 +13,7 @@ impl Rules for ConnectFour {
         whose_turn(&self.to_string())
     }
 
-    /// The columns of the first moves, as in `4433`.
+    /// Reads the columns of the first moves, as in `4433`.
     fn read_start(text: &str) -> Result<Start<Self>, String> {
         text.parse::<Self>().map_err(|error| error.to_string())?;
         let mut start = Start::at(Self::default());

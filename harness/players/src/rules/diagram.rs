@@ -1,24 +1,24 @@
-//! Boards as people look at them.
+//! Board diagrams as text.
 
 use std::fmt;
 
-/// A board as text, with its coordinates: squares are cells in rows, the upper
-/// left one first. Marked ones stand in brackets.
+/// A board diagram as text, with coordinates. Its rows begin with the top left cell; marked cells
+/// are in brackets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
-    /// Labels before each row; empty where rows have no names.
+    /// Label of each row; empty if rows have no labels.
     ranks: Vec<String>,
     cells: Vec<Vec<char>>,
-    /// The columns' names; empty where they have none.
+    /// Label of each column; empty if columns have no labels.
     files: Vec<char>,
-    /// Whether they stand above, instead of below.
+    /// Whether column labels are above the board instead of below.
     files_are_above: bool,
-    /// Rows and columns, from 0.
+    /// Marked cells, as rows and columns from 0.
     marked: Vec<(usize, usize)>,
 }
 
 impl Diagram {
-    /// A board of `width` columns, row by row, without coordinates.
+    /// Returns a diagram of `width` columns without labels, from cells in row order.
     pub fn new(cells: impl IntoIterator<Item = char>, width: usize) -> Self {
         let cells: Vec<_> = cells.into_iter().collect();
         let cells = cells.chunks(width).map(<[char]>::to_vec).collect();
@@ -26,32 +26,31 @@ impl Diagram {
         Self { ranks, cells, files, files_are_above: false, marked }
     }
 
-    /// Adds the rows' names.
+    /// Adds labels to the rows.
     #[must_use]
     pub fn with_ranks(self, ranks: impl IntoIterator<Item = u32>) -> Self {
         Self { ranks: ranks.into_iter().map(|rank| rank.to_string()).collect(), ..self }
     }
 
-    /// Adds the columns' names below.
+    /// Adds labels below the columns.
     #[must_use]
     pub fn with_files(self, files: &str) -> Self {
         Self { files: files.chars().collect(), ..self }
     }
 
-    /// Adds the columns' names above.
+    /// Adds labels above the columns.
     #[must_use]
     pub fn with_files_above(self, files: &str) -> Self {
         Self { files_are_above: true, ..self.with_files(files) }
     }
 
-    /// Marks these cells: rows and columns, from 0.
+    /// Marks cells, given as rows and columns from 0.
     #[must_use]
     pub fn marking(self, cells: Vec<(usize, usize)>) -> Self {
         Self { marked: cells, ..self }
     }
 
-    /// Turns to the other side of the board. A board whose rows have no
-    /// names looks the same from both.
+    /// Turns the board to show it from the other side. A board without row labels stays as it is.
     #[must_use]
     pub fn turned(mut self) -> Self {
         if self.ranks.is_empty() {
@@ -69,7 +68,7 @@ impl Diagram {
     }
 }
 
-/// One row a line, without a line end.
+/// Writes a line per row, without a final line break.
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! Rules of a game beyond its positions.
+//! The rules of a game beyond those of its positions.
 
 #[cfg(feature = "chess")]
 mod chess;
@@ -15,54 +15,51 @@ use plywood_positions::Position;
 
 use crate::Side;
 
-/// A game that can be played from its start to its end: what
-/// [`Position`] leaves out, because a search needs none of it.
+/// A game that can be played from start to end. It adds what a [`Position`] omits because a search
+/// does not need it, such as names, notation and draws by rule.
 ///
-/// The provided methods are right for a game in which every move puts
-/// something on the board for good.
+/// The provided methods suit games in which every move places a piece permanently.
 pub trait Rules:
     Position + Default + FromStr<Err: fmt::Display> + fmt::Display + Send + Sync + 'static
 {
-    /// The game's name, as everywhere in the project.
+    /// Name of the game throughout the project.
     const NAME: &'static str;
 
-    /// The names of the sides, [`Side::First`] first.
+    /// Names of the sides, [`Side::First`] first.
     const SIDES: [&'static str; 2];
 
-    /// The tag of a written game that holds a position other than the game's
-    /// own start.
+    /// Tag of a written game that gives a start position other than the usual one.
     const START_TAG: &'static str = "Position";
 
-    /// After so many quiet plies the game is drawn. `None` where there are no
+    /// Number of consecutive quiet plies after which the game is drawn. `None` if the game has no
     /// quiet moves.
     const QUIET_LIMIT: Option<u32> = None;
 
-    /// The opponent of a person who names none.
+    /// Default opponent for a person who plays.
     const USUAL_PLAYER: &'static str = "alpha-beta";
 
-    /// The side to move.
+    /// Returns the side to move.
     fn side_to_move(&self) -> Side;
 
-    /// The start of a game that `text` describes, in the form that
-    /// [`Self::write_start`] writes.
+    /// Reads the start of a game in the format of [`Self::write_start`].
     ///
     /// # Errors
     ///
-    /// An error in the text, with its remedy.
+    /// If the text is invalid; the message names the remedy.
     fn read_start(text: &str) -> Result<Start<Self>, String> {
         text.parse().map(Start::at).map_err(|error: <Self as FromStr>::Err| error.to_string())
     }
 
-    /// `start` as text: by default its position, no move having been made.
+    /// Writes the start of a game: by default, its position, without any moves.
     fn write_start(start: &Start<Self>) -> String {
         start.position.to_string()
     }
 
-    /// The legal move that a person means by `text`.
+    /// Reads a legal move as people write it.
     ///
     /// # Errors
     ///
-    /// If it names no legal move, or several.
+    /// If the text names no legal move or is ambiguous.
     fn read_move(&self, text: &str) -> Result<Self::Move, MoveError> {
         let moves = self.all_moves();
         let text = text.trim();
@@ -73,89 +70,86 @@ pub trait Rules:
         })
     }
 
-    /// The move as programs write it to each other: in chess by squares, as
-    /// in `e7e8q`.
+    /// Writes a move as programs exchange it: in chess by squares, as in `e7e8q`.
     fn coordinates(&self, chosen: Self::Move) -> String {
         self.notation(chosen)
     }
 
-    /// The value of the tag `Variant` in a written game that begins here, if its rules are not the
-    /// game's usual ones.
+    /// Returns the value of the tag `Variant` for a game that begins at this position, or `None`
+    /// for the game's usual rules.
     fn variant(&self) -> Option<&'static str> {
         None
     }
 
-    /// Whether `chosen` is no capture and moves no pawn, or whatever else can
-    /// be undone by moves.
+    /// Returns whether a move is reversible: in chess, neither a capture nor a pawn move.
     fn is_quiet(&self, chosen: Self::Move) -> bool {
         let _ = chosen;
         false
     }
 
-    /// Whether any sequence of legal moves could win for `side`, as far as
-    /// that is easy to tell.
+    /// Returns whether `side` might still win by some sequence of legal moves. A cheap test: `true`
+    /// does not prove it.
     fn can_win(&self, side: Side) -> bool {
         let _ = side;
         true
     }
 
-    /// Whether neither side can win any more: the referee ends the game, and every
-    /// player scores the position 0.
+    /// Returns whether neither side can win. Such a position ends the game as a draw, and every
+    /// player's search scores it 0.
     fn is_dead(&self) -> bool {
         Side::BOTH.iter().all(|&side| !self.can_win(side))
     }
 
-    /// The game's word for its end in this position, which has no move, such as mate; by default
-    /// there is none.
+    /// Returns the game's word for the end at this position without moves, such as "mate"; `None`
+    /// by default.
     fn end_in_words(&self) -> Option<&'static str> {
         None
     }
 
-    /// The board for people to look at, with the squares of the `last` move marked,
-    /// which has led to this position.
+    /// Returns a diagram of the board, with the squares of the `last` move marked.
     fn diagram(&self, last: Option<Self::Move>) -> Diagram;
 }
 
-/// Where a game begins.
+/// The start of a game.
 #[derive(Clone, Debug)]
 pub struct Start<P: Position> {
-    /// The first position.
+    /// Position at the start.
     pub position: P,
-    /// Moves already made from there.
+    /// Moves already made from the position.
     pub line: Vec<P::Move>,
-    /// Quiet plies before the first position.
+    /// Number of quiet plies before the position.
     pub quiet: u32,
-    /// The number of the first move: 1, unless a game is taken up later.
+    /// Number of the first move; more than 1 if the game continues an earlier game.
     pub number: u32,
 }
 
 impl<P: Position> Start<P> {
-    /// A game from `position` on.
+    /// Returns the start of a game at `position`, with the counters of a new game.
     pub fn at(position: P) -> Self {
         Self { position, line: Vec::new(), quiet: 0, number: 1 }
     }
 }
 
 impl<P: Rules> Start<P> {
-    /// Whether it is the game's own start, which need not be written.
+    /// Returns whether this is the game's usual start, which written games omit.
     pub fn is_usual(&self) -> bool {
         let Self { position, number, .. } = self;
         position.key() == P::default().key() && *number == 1 && position.variant().is_none()
     }
 }
 
-/// The reason why a text is no move, and a correct form.
+/// Why a text is not a legal move, and what to write instead.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct MoveError(pub String);
 
-/// The texts with commas between.
+/// Joins texts with commas.
 pub(crate) fn listed<T: fmt::Display>(items: impl Iterator<Item = T>) -> String {
     items.map(|item| item.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// The sides of a board that its text shows as X and O, where X begins: with
-/// as many of both it is X's turn.
+/// Returns the side to move on a board of X and O, with X to begin: X if there are equally many of
+/// both.
 fn whose_turn(board: &str) -> Side {
     let count = |mark| board.chars().filter(|&square| square == mark).count();
     if count('X') == count('O') { Side::First } else { Side::Second }

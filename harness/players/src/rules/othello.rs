@@ -1,4 +1,4 @@
-//! Othello as a game.
+//! Rules of Othello games.
 
 use plywood_positions::{Othello, OthelloMove};
 

@@ -1,4 +1,4 @@
-//! Tic-tac-toe as a game.
+//! Rules of tic-tac-toe games.
 
 use plywood_positions::{Position as _, TicTacToe};
 
@@ -13,7 +13,7 @@ impl Rules for TicTacToe {
         whose_turn(&self.to_string())
     }
 
-    /// Empty squares show the number that plays there.
+    /// Shows each empty square by the number that plays there.
     fn diagram(&self, last: Option<Self::Move>) -> Diagram {
         let text = self.to_string();
         let squares = ('1'..).zip(text.chars());

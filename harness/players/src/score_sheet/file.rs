@@ -9,7 +9,7 @@ use flate2::read::MultiGzDecoder;
 #[cfg(feature = "chess")]
 use plywood_positions::{read_file, read_input};
 
-/// Whether the name of a file ends in `.pgn` or `.pgn.gz`.
+/// Returns whether a file name ends in `.pgn` or `.pgn.gz`.
 pub fn is_pgn(file: &Path) -> bool {
     let ends_with = |file: &Path, ending: &str| {
         file.extension().is_some_and(|it| it.eq_ignore_ascii_case(ending))
@@ -18,7 +18,7 @@ pub fn is_pgn(file: &Path) -> bool {
     ends_with(inside.unwrap_or(file), "pgn")
 }
 
-/// The bytes of a file of games, decompressed if gzip has compressed it.
+/// Reads a file of games, and decompresses it if it is a gzip file.
 ///
 /// # Errors
 ///

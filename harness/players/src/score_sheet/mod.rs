@@ -1,8 +1,7 @@
-//! Games as text: Portable Game Notation.
+//! Games as text in Portable Game Notation (PGN).
 //!
-//! Source: S. J. Edwards, "Portable Game Notation Specification and
-//! Implementation Guide" (1994), sections 3, 8 and 9. Games other than chess
-//! have the same layout and their own moves.
+//! Source: S. J. Edwards, "Portable Game Notation Specification and Implementation Guide" (1994),
+//! sections 3, 8 and 9. Games other than chess use the same layout with their own move notation.
 
 mod file;
 #[cfg(feature = "chess")]
@@ -30,27 +29,27 @@ pub use results::{GameRecord, read_results};
 
 use crate::{Game, PlayError, Reason, Rules, Score};
 
-/// A game with its description.
+/// A game with its tags and comments.
 #[derive(Clone, Debug)]
 pub struct ScoreSheet<P: Rules> {
-    /// Names and values, such as `White` and the player's name. Start and
-    /// result need no tag: they follow from the game when it is written.
+    /// Names and values of tags, such as `White` with the player's name. Tags of the start and the
+    /// result may be omitted, because writing derives them from the game.
     pub tags: Vec<(String, String)>,
     /// The game.
     pub game: Game<P>,
-    /// Remarks, by the number of plies before them.
+    /// Comments, by the number of plies before them.
     pub comments: BTreeMap<usize, String>,
-    /// The line of the file on which the text of the game ends, from 1; 1 without a file.
+    /// Last line of the game in its file, from 1; 1 for a game without a file.
     pub line: usize,
 }
 
 impl<P: Rules> ScoreSheet<P> {
-    /// A game with tags, and no comments.
+    /// Returns a game with tags and without comments.
     pub fn new(game: Game<P>, tags: Vec<(String, String)>) -> Self {
         Self { tags, game, comments: BTreeMap::new(), line: 1 }
     }
 
-    /// The value of the first tag of this name.
+    /// Returns the value of the first tag with this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         value(&self.tags, name)
     }
@@ -60,29 +59,28 @@ fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
     tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
 }
 
-/// A game that cannot be read, and where it is.
+/// An error in a game, with its place in the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}: game {number}: {problem}")]
 pub struct ScoreSheetError {
-    /// The name of the file.
+    /// Name of the file.
     pub file: String,
-    /// The line, from 1.
+    /// Line in the file, from 1.
     pub line: usize,
-    /// Which game of the file, from 1.
+    /// Number of the game in the file, from 1.
     pub number: usize,
-    /// The fault there: text that is damaged, a start or a move.
+    /// Fault: damaged text, an invalid start or an invalid move.
     pub problem: String,
 }
 
-/// The text is damaged, so no game can be told in it.
+/// Returns the message for text that is too damaged to contain a game.
 fn damaged(reason: impl fmt::Display) -> String {
     format!("{reason}; repair the text")
 }
 
-/// The fault of a move that is not legal, or is missing before this one, behind the last moves of
-/// `game`.
+/// Returns the message for an illegal move, or for a gap before it, after the last moves of `game`.
 fn after_moves<P: Rules>(game: &Game<P>, error: &PlayError) -> String {
-    /// The number of characters that are shown of the moves before.
+    /// Number of characters to quote from the preceding moves.
     const SHOWN: usize = 40;
     let moves = game.to_string();
     let start = moves.len().saturating_sub(SHOWN);
@@ -91,21 +89,21 @@ fn after_moves<P: Rules>(game: &Game<P>, error: &PlayError) -> String {
     format!("after \"{before}\": {error}")
 }
 
-/// The game that the tag `Variant` names.
+/// The variant of chess that the tag `Variant` names.
 #[cfg(feature = "chess")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Variant {
-    /// Chess, which is meant without the tag as well.
+    /// Standard chess; also assumed without the tag.
     Standard,
-    /// Chess from one of 960 starts.
+    /// Chess960, with one of 960 start positions.
     Chess960,
-    /// A game of other rules.
+    /// A game with other rules.
     Other,
 }
 
 #[cfg(feature = "chess")]
 impl Variant {
-    /// The variant of a game with these tags.
+    /// Returns the variant of a game with these tags.
     fn of(tags: &[(String, String)]) -> Self {
         let name = value(tags, write::VARIANT).unwrap_or("").to_ascii_lowercase();
         match name.trim() {
@@ -116,12 +114,12 @@ impl Variant {
     }
 }
 
-/// The game that the tags begin.
+/// Returns a game at the start that its tags describe.
 fn begin<P: Rules>(tags: &[(String, String)]) -> Result<Game<P>, String> {
     begin_as(tags, Game::from_text)
 }
 
-/// The game that the tags begin, whose start `read` reads.
+/// Returns a game at the start that its tags describe; `read` parses the start.
 fn begin_as<P: Rules>(
     tags: &[(String, String)],
     read: impl FnOnce(&str) -> Result<Game<P>, String>,
@@ -130,17 +128,17 @@ fn begin_as<P: Rules>(
     read(text).map_err(|reason| format!("invalid start position `{text}`: {reason}"))
 }
 
-/// A statement of the last word of a game.
+/// The last word of a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stated {
     /// A result.
     Score(Score),
-    /// The game has no result: `*`.
+    /// No result: `*`.
     Nothing,
 }
 
-/// The result that the last word of a game states, or without one its tag `Result`. It is an error
-/// if both state a result, and not the same.
+/// Returns the result in the last word of a game, or else in its tag `Result`. Fails if the two
+/// contradict each other.
 fn agreed(tags: &[(String, String)], last: Option<Stated>) -> Result<Option<Score>, String> {
     let tag = value(tags, "Result").and_then(write::read_score);
     match (tag, last) {
@@ -153,8 +151,10 @@ fn agreed(tags: &[(String, String)], last: Option<Stated>) -> Result<Option<Scor
     }
 }
 
-/// The text of a file; lines that are not UTF-8 are read as ISO 8859-1. A game of tags alone ends
-/// with an empty comment in place of its blank line: the reader would add the next game's tags to it.
+/// Decodes the text of a file; lines that are not UTF-8 are read as ISO 8859-1.
+///
+/// After a game that has only tags, an empty comment replaces the blank line. Otherwise the reader
+/// would add the next game's tags to it.
 #[cfg(feature = "chess")]
 fn text_of(bytes: &[u8]) -> String {
     let decoded = plywood_positions::decode_old(bytes);
@@ -179,9 +179,9 @@ fn text_of(bytes: &[u8]) -> String {
 }
 
 impl<P: Rules> ScoreSheet<P> {
-    /// Gives a game the end that its last word states, or without one its tag `Result`, unless the
-    /// board has another; and joins the lines of its comments. It is an error if both state a
-    /// result, and not the same.
+    /// Ends a game with the result in its last word, or else in its tag `Result`, unless the rules
+    /// ended it with that result. Also joins the lines of comments. Fails if the last word and the
+    /// tag contradict each other.
     fn concluded(mut self, last: Option<Stated>) -> Result<Self, String> {
         if let Some(score) = agreed(&self.tags, last)? {
             if self.game.end().is_some_and(|end| end.score != score) {
@@ -197,7 +197,7 @@ impl<P: Rules> ScoreSheet<P> {
     }
 }
 
-/// The lines before the byte `position` and its own.
+/// Returns the line number, from 1, of the byte at `position`.
 fn line_at(text: &[u8], position: usize) -> usize {
     text[..position.min(text.len())].split(|&byte| byte == b'\n').count()
 }

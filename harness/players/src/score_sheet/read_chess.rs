@@ -1,4 +1,4 @@
-//! Reading the games of chess that people and programs write.
+//! Reading chess games in the PGN of people and programs.
 
 use std::ops::ControlFlow;
 
@@ -13,11 +13,12 @@ use super::{
 };
 use crate::{Game, PlayError};
 
-/// Reads the games of a PGN file one after the other: a game or an error for each. Variations are
-/// left out. Moves in a spelling that has one meaning, such as `N-f3`, are read; a game with another
-/// word that is no move is an error, since the rest would be a game that was never played. So is one
-/// whose tag and last word state different results. `file` is its name, for the errors. Lines that
-/// are not UTF-8 are read as ISO 8859-1.
+/// Reads a PGN file, and returns a game or an error for each of its games.
+///
+/// Variations are skipped. Unambiguous spellings, such as `N-f3`, are accepted. A game with any
+/// other word that is not a move is an error, because the rest would be a game that was never
+/// played. A game whose tag and last word give different results is also an error. Error messages
+/// name the file `file`. Lines that are not UTF-8 are read as ISO 8859-1.
 ///
 /// ```
 /// use plywood_players::read_pgn;
@@ -47,7 +48,8 @@ pub fn read_pgn<'a>(
     })
 }
 
-/// The text with moves in the standard's spelling, and the words that are no moves, by their place.
+/// Rewrites moves in standard spelling. Also returns the words that are not moves, with their
+/// positions.
 fn respelt(text: &[u8]) -> (String, Vec<(usize, String)>) {
     let mut standard = text_of(text);
     let (mut unread, mut changes) = (Vec::new(), Vec::new());
@@ -55,7 +57,7 @@ fn respelt(text: &[u8]) -> (String, Vec<(usize, String)>) {
         match word.meaning() {
             Meaning::Known => {}
             Meaning::Unknown => unread.push((word.at, word.text.to_owned())),
-            // Places stay as they are.
+            // Spaces pad the word, so later positions stay valid.
             Meaning::Spelling(mut spelling) => {
                 let spaces = word.text.len() - spelling.len();
                 spelling.extend(std::iter::repeat_n(' ', spaces));
@@ -146,7 +148,7 @@ impl Visitor for Games {
     }
 }
 
-/// The common case without generating all moves twice.
+/// Plays a move; in the common case, without generating all moves twice.
 fn play(game: &mut Game<Chess>, san: SanPlus) -> Result<(), PlayError> {
     match san.san.to_move(game.position().board()) {
         Ok(chosen) => game.play(chosen),

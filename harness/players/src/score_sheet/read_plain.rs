@@ -1,4 +1,4 @@
-//! Reading the games that have no notation but their own moves.
+//! Reading games in the plain format, with a game's own move notation.
 
 use std::collections::BTreeMap;
 
@@ -6,15 +6,16 @@ use super::write::read_score;
 use super::{ScoreSheet, ScoreSheetError, Stated, after_moves, begin, line_at};
 use crate::Rules;
 
-/// Reads one game, as a [`ScoreSheet`] is written: tags, then moves, move numbers
-/// with a dot, comments in braces, and the result. `file` is its name, for the
-/// errors. Chess has variants of this that people write:
+/// Reads one game in the format that a [`ScoreSheet`] writes: tags, then moves, move numbers with
+/// dots, comments in braces, and the result.
+///
+/// Error messages name the file `file`. Chess games that people write vary this format:
 #[cfg_attr(feature = "chess", doc = "see [`read_pgn`](crate::read_pgn).")]
 #[cfg_attr(not(feature = "chess"), doc = "the feature `chess` reads them.")]
 ///
 /// # Errors
 ///
-/// If the text is damaged or a move is not legal, with the line.
+/// If the text is damaged or a move is illegal; the error contains the line.
 pub fn read_score_sheet<P: Rules>(
     text: &str,
     file: &str,
@@ -57,7 +58,7 @@ pub fn read_score_sheet<P: Rules>(
             if word == "*" { Some(Stated::Nothing) } else { read_score(word).map(Stated::Score) };
         stated = stated.or(last);
         if stated.is_none() && !is_number(word) {
-            // The game went on where a draw could be claimed.
+            // The game continued although a draw could be claimed.
             game.play_on();
             game.play_text(word).map_err(|error| at(position, after_moves(&game, &error)))?;
         }
@@ -66,12 +67,12 @@ pub fn read_score_sheet<P: Rules>(
     ScoreSheet { tags, game, comments, line: 1 }.concluded(stated).map_err(|problem| at(0, problem))
 }
 
-/// Whether a word is the number of a move, with its dots.
+/// Returns whether a word is a move number with its dots.
 pub(super) fn is_number(word: &str) -> bool {
     word.ends_with('.') && word.trim_end_matches('.').chars().all(|c| c.is_ascii_digit())
 }
 
-/// The name and the value of what follows an opening bracket.
+/// Parses the text after an opening bracket into a tag's name and value.
 fn read_tag(text: &str) -> Option<(String, String)> {
     let (name, rest) = text.strip_suffix(']')?.trim_end().split_once(' ')?;
     let quoted = rest.trim_start().strip_prefix('"')?.strip_suffix('"')?;

@@ -1,4 +1,4 @@
-//! Reading results of games without replaying them, which is enough for ratings.
+//! Reading results of games without replaying them, as for ratings.
 
 use std::ops::ControlFlow;
 
@@ -9,26 +9,26 @@ use super::words::words;
 use super::{ScoreSheetError, Stated, agreed, text_of, value};
 use crate::Score;
 
-/// A game by its tags, its result and its moves as they are written, legal or not.
+/// A game as its tags, result and written moves; legality is not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
-    /// Names and values, in their order.
+    /// Names and values of tags, in order.
     pub tags: Vec<(String, String)>,
-    /// The result of the last word, or of the tag `Result`; `None` if neither states one.
+    /// Result in the last word, or else in the tag `Result`; `None` if neither gives one.
     pub score: Option<Score>,
-    /// The moves without numbers, comments and variations; none if the file has no moves.
+    /// Moves without numbers, comments and variations.
     pub moves: Vec<String>,
 }
 
 impl GameRecord {
-    /// The value of the first tag of this name.
+    /// Returns the value of the first tag with this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         value(&self.tags, name)
     }
 }
 
-/// Reads the results of a file of games one after the other, whatever the game: a record or an
-/// error for each. An error is a tag that cannot be read, or two results that contradict each other.
+/// Reads the results in a file of games of any kind, and returns a record or an error for each
+/// game. Errors are unreadable tags and contradicting results.
 pub fn read_results<'a>(
     text: &[u8],
     file: &'a str,

@@ -1,4 +1,4 @@
-//! The games of a PGN file, one after the other.
+//! Iterating over the games of a PGN file.
 
 use std::io::{Cursor, Seek as _};
 use std::sync::Arc;
@@ -7,20 +7,22 @@ use pgn_reader::{RawTag, Reader, Visitor};
 
 use super::{damaged, line_at};
 
-/// A game of a file.
+/// A game of a file, as a visitor read it.
 pub(super) struct Visited<T> {
-    /// Its number, from 1.
+    /// Number of the game, from 1.
     pub number: usize,
-    /// The line at which the reader stopped: that of a fault, or the last one of the game.
+    /// Line at which reading stopped: that of an error, or the last line of the game.
     pub line: usize,
-    /// The words of the game among those that were picked out, each with its line.
+    /// Selected words within the game, with their lines.
     pub words: Vec<(usize, String)>,
-    /// The visitor's result, or the fault.
+    /// Result of the visitor, or an error.
     pub read: Result<T, String>,
 }
 
-/// Shows `visitor` each game of a text. `picked` are words of the text, in order, each with its byte:
-/// they come with the game that they are in.
+/// Shows each game of a text to `visitor`.
+///
+/// `picked` lists selected words of the text in order, with the byte positions at which they begin;
+/// each is returned with its game.
 pub(super) fn visited<T, V: Visitor<Output = Result<T, String>>>(
     mut visitor: V,
     text: String,
@@ -37,10 +39,10 @@ pub(super) fn visited<T, V: Visitor<Output = Result<T, String>>>(
         let position = |reader: &mut Reader<Cursor<Arc<[u8]>>>| {
             reader.stream_position().map_or(text.len(), |at| at as usize)
         };
-        // The reader has passed the spaces behind the last word.
+        // The reader has skipped the spaces after the last word.
         let stopped = text[..position(&mut reader)].trim_ascii_end().len();
         let stopped = begin.until(&text, stopped).line;
-        // The reader leaves out the rest of a game that was given up.
+        // The reader skips the rest of a game that a visitor rejected.
         let end =
             if matches!(reader.has_more(), Ok(true)) { position(&mut reader) } else { text.len() };
         let mut place = begin;
@@ -55,11 +57,11 @@ pub(super) fn visited<T, V: Visitor<Output = Result<T, String>>>(
     })
 }
 
-/// A place in a text.
+/// A position in a text, with its line.
 #[derive(Clone, Copy)]
 struct Place {
     at: usize,
-    /// From 1.
+    /// Line number, from 1.
     line: usize,
 }
 
@@ -70,8 +72,8 @@ impl Default for Place {
 }
 
 impl Place {
-    /// The place of the byte `at`, which is not before this one. Only the text between is read: a file
-    /// may have many thousands of games.
+    /// Returns the place of the byte `at`, which must not precede this place. Counts lines only
+    /// between the two places, because a file may have many thousands of games.
     fn until(self, text: &[u8], at: usize) -> Self {
         let at = at.clamp(self.at, text.len());
         let line = self.line - 1 + line_at(&text[self.at..], at - self.at);
@@ -79,7 +81,7 @@ impl Place {
     }
 }
 
-/// Adds a tag as it is written.
+/// Appends a tag with its name and value as written.
 pub(super) fn add_tag(tags: &mut Vec<(String, String)>, name: &[u8], value: RawTag<'_>) {
     let name = String::from_utf8_lossy(name).into_owned();
     tags.push((name, value.decode_utf8_lossy().into_owned()));

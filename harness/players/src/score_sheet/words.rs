@@ -1,7 +1,7 @@
-//! The words of games outside tags, comments and variations.
+//! Words of PGN games outside tags, comments and variations.
 //!
-//! A standard reader of PGN ignores words that it does not know, and plays the rest: a game that
-//! was never played. So the words are looked at before.
+//! A standard PGN reader ignores unknown words and plays the other moves, which gives a game that
+//! was never played. This module therefore checks the words first.
 
 use std::ops::Range;
 
@@ -10,19 +10,19 @@ use pgn_reader::SanPlus;
 use super::read_plain::is_number;
 use super::write::read_score;
 
-/// A word of a game: a move, its number, a result, or something that is none of them.
+/// A word of a game: a move, a move number, a result or anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word<'a> {
-    /// The byte at which it begins.
+    /// Byte position of the word in the text.
     pub at: usize,
-    /// The word.
+    /// Text of the word.
     pub text: &'a str,
 }
 
-/// Characters that end a word, besides spaces.
+/// Characters that end a word, apart from white space.
 const ENDS: &[char] = &['{', '}', '(', ')', ';', '!', '?', '$', '*', '.'];
 
-/// All words of a text, in order.
+/// Returns all words of a text, in order.
 pub fn words(text: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let (mut at, mut variations, mut begins_line) = (0, 0_usize, true);
@@ -67,23 +67,23 @@ pub fn words(text: &str) -> Vec<Word<'_>> {
 }
 
 impl Word<'_> {
-    /// The bytes of the word.
+    /// Returns the byte range of the word in the text.
     pub fn range(&self) -> Range<usize> {
         self.at..self.at + self.text.len()
     }
 
-    /// Whether it is the number of a move, with its dots.
+    /// Returns whether the word is a move number with its dots.
     pub fn is_number(&self) -> bool {
         is_number(self.text)
     }
 
-    /// Whether it is a result, such as `1-0`.
+    /// Returns whether the word is a result, such as `1-0`.
     pub fn is_result(&self) -> bool {
         let plain = self.text.replace(['–', '—'], "-").replace('½', "1/2");
         read_score(&plain).is_some()
     }
 
-    /// The meaning of the word to a reader of chess.
+    /// Classifies the word for a reader of chess games.
     pub fn meaning(&self) -> Meaning {
         let text = self.text;
         let digits = text.chars().all(|it| it.is_ascii_digit());
@@ -94,21 +94,22 @@ impl Word<'_> {
         if let Some(standard) = respelt(text) {
             return Meaning::Spelling(standard);
         }
-        // Marks such as = and +- or a novelty's N judge a move.
+        // Marks such as = and +-, or N for a novelty, comment on a move.
         let is_mark = !text.chars().any(char::is_alphanumeric)
             || matches!(text, "N" | "D" | "ep" | "e" | "p" | "mate" | "ch");
         if is_mark && text != "--" { Meaning::Known } else { Meaning::Unknown }
     }
 }
 
-/// The meaning of a word to a reader of chess.
+/// How a reader of chess games treats a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// A standard reader understands the word, or leaves it out rightly.
+    /// A standard reader understands the word, or ignores it correctly.
     Known,
-    /// A move in a spelling that has one meaning, and the standard's spelling, which is no longer.
+    /// A move in an unambiguous nonstandard spelling, with its standard spelling, which is not
+    /// longer.
     Spelling(String),
-    /// The word is meant as a move, or has no known meaning.
+    /// The word is meant as a move, or its meaning is unknown.
     Unknown,
 }
 
@@ -117,8 +118,9 @@ fn is_san(text: &str) -> bool {
     text != "--" && parsed.is_ok_and(|(_, length)| length == text.len())
 }
 
-/// A move in the standard's spelling, if it can mean nothing else: `N-f3`, `nf3`, `Qxf7++`, `o-o`.
-/// A small `b` may be a bishop or a file, and letters of other languages any piece.
+/// Returns the standard spelling of a move if it is unambiguous, as for `N-f3`, `nf3`, `Qxf7++` or
+/// `o-o`. A lower-case `b` may be a bishop or a file, and piece letters of other languages are
+/// ambiguous.
 fn respelt(text: &str) -> Option<String> {
     let mut standard = text.replace("++", "+");
     if let Some(rest) = standard.strip_prefix(['n', 'r', 'q', 'k']) {

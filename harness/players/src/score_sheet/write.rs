@@ -1,11 +1,11 @@
-//! Writing games in the export format.
+//! Writing games in PGN export format.
 
 use std::fmt;
 
 use super::ScoreSheet;
 use crate::{Rules, Score};
 
-/// The tags that every game has, in their order.
+/// Tags that every game has, in order, with their values if unknown.
 const ROSTER: [(&str, &str); 6] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -15,17 +15,17 @@ const ROSTER: [(&str, &str); 6] = [
     ("Black", "?"),
 ];
 
-/// The tag that says why a game ended, in the words of [`crate::Reason`]: of
-/// those the standard's `Termination` tells only kinds.
+/// Tag for the reason why a game ended, as described by [`crate::Reason`]. The standard tag
+/// `Termination` gives only the kind of reason.
 pub(super) const REASON: &str = "Reason";
 
-/// The tag that names the rules, if they are not the game's usual ones.
+/// Tag that names the variant, if the rules are not the game's usual rules.
 pub(super) const VARIANT: &str = "Variant";
 
-/// No line of moves is longer.
+/// Maximum length of a line of moves, in characters.
 const WIDTH: usize = 79;
 
-/// The whole game with a blank line after its tags and another at its end.
+/// Writes the whole game, with a blank line after the tags and at the end.
 impl<P: Rules> fmt::Display for ScoreSheet<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let end = self.game.end();
@@ -74,7 +74,7 @@ impl<P: Rules> fmt::Display for ScoreSheet<P> {
     }
 }
 
-/// Whether the tag follows from the game, or has its place already.
+/// Returns whether a tag is derived from the game or already written in the roster.
 fn is_made<P: Rules>(name: &str) -> bool {
     let is_in_roster = ROSTER.iter().any(|&(tag, _)| tag == name);
     is_in_roster || ["Result", "SetUp", "Termination", REASON, P::START_TAG].contains(&name)
@@ -85,7 +85,7 @@ fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result
     writeln!(f, "[{name} \"{value}\"]")
 }
 
-/// The score that is written so, if it is one.
+/// Parses a result such as `1-0`; `None` if it is not a result.
 pub(super) fn read_score(text: &str) -> Option<Score> {
     [Score::FIRST_WINS, Score::SECOND_WINS, Score::Draw]
         .into_iter()

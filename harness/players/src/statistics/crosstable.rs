@@ -1,25 +1,24 @@
-//! All players' results against all others.
+//! Crosstables: results of all players against each other.
 
 use std::fmt;
 
 use super::{Estimate, GameTally, Pairs, Scores};
 use crate::{BySide, Score, Side};
 
-/// A player's results against one opponent.
+/// Results of a player against one opponent.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cell {
-    /// Single games.
+    /// Counts of all games.
     pub games: GameTally,
-    /// The points for each game of every opening that was played with both
-    /// colours, from 0 to 1, in the order that they were added.
+    /// For each opening played with both colours: points per game, from 0 to 1, in the order added.
     pub openings: Vec<f64>,
-    /// The different games, if no opening was played with both colours.
+    /// Counts of distinct games, if no opening was played with both colours.
     pub singles: GameTally,
 }
 
 impl Cell {
-    /// The units of an estimate: the openings, or the different games if no opening was played with
-    /// both colours.
+    /// Returns the units of an estimate: the openings, or the distinct games if no opening was
+    /// played with both colours.
     pub fn scores(&self) -> Scores {
         if self.openings.is_empty() {
             return Scores::of_games(self.singles);
@@ -27,13 +26,15 @@ impl Cell {
         Scores::of_openings(self.openings.iter().copied())
     }
 
-    /// The difference of strength that the openings show; `None` without any.
+    /// Estimates the difference in strength from these units; `None` without units.
     pub fn estimate(&self) -> Option<Estimate> {
         self.scores().estimate()
     }
 
-    /// The openings by the points of two games; `None` where one was played more
-    /// often and has a score that no two games have, or where there is none.
+    /// Counts the openings by the points of two games.
+    ///
+    /// Returns `None` if there are no openings, or if one was played more than twice and its mean
+    /// is not possible for two games.
     pub fn pairs(&self) -> Option<Pairs> {
         if self.openings.is_empty() {
             return None;
@@ -50,61 +51,61 @@ impl Cell {
     }
 }
 
-/// The results of several players, who are known by their numbers from 0.
+/// Results of several players, identified by their indices.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Crosstable {
     players: Vec<String>,
     cells: Vec<Vec<Cell>>,
 }
 
-/// The number of rounds of improving ratings, enough for tables of any practical
-/// size; the last changes are far smaller than what games can show.
+/// Maximum number of iterations to fit ratings: enough for tables of any practical size. Later
+/// changes are far below the precision of game results.
 const ROUNDS: u32 = 10_000;
 
-/// No strength changes by a greater part once they are found: so little is
-/// less than a millionth of a point of Elo in all rounds that are left.
+/// Relative change of strengths below which the fit has converged. Over all remaining iterations,
+/// such changes amount to less than a millionth of an Elo point.
 const STEADY: f64 = 1e-14;
 
 impl Crosstable {
-    /// A table of players before their first game.
+    /// Returns a table of players without games.
     pub fn new(players: Vec<String>) -> Self {
         let cells = vec![vec![Cell::default(); players.len()]; players.len()];
         Self { players, cells }
     }
 
-    /// The players' names.
+    /// Returns the names of the players.
     pub fn players(&self) -> &[String] {
         &self.players
     }
 
-    /// Counts a game between two players.
+    /// Adds a game between two players.
     pub fn add_game(&mut self, players: BySide<usize>, score: Score) {
         for side in Side::BOTH {
             self.cells[players[side]][players[!side]].games.add(score, side);
         }
     }
 
-    /// Counts an opening with both colours, whose games [`Self::add_game`] counts
-    /// one by one as well: `player`'s points for each game, from 0 to 1.
+    /// Adds an opening played with both colours, with the points per game of `player`, from 0 to 1.
+    /// Its games must also be added by [`Self::add_game`].
     pub fn add_opening(&mut self, player: usize, opponent: usize, score: f64) {
         self.cells[player][opponent].openings.push(score);
         self.cells[opponent][player].openings.push(1.0 - score);
     }
 
-    /// Counts a game of two players who have no opening with both colours, and which
-    /// [`Self::add_game`] counts as well.
+    /// Adds a game of two players who share no opening with both colours. It must also be added by
+    /// [`Self::add_game`].
     pub fn add_single(&mut self, players: BySide<usize>, score: Score) {
         for side in Side::BOTH {
             self.cells[players[side]][players[!side]].singles.add(score, side);
         }
     }
 
-    /// `player`'s results against `opponent`.
+    /// Returns the results of `player` against `opponent`.
     pub fn cell(&self, player: usize, opponent: usize) -> &Cell {
         &self.cells[player][opponent]
     }
 
-    /// `player`'s games against all others.
+    /// Returns the counts of all games of `player`.
     pub fn total(&self, player: usize) -> GameTally {
         let mut total = GameTally::default();
         for cell in &self.cells[player] {
@@ -113,8 +114,7 @@ impl Crosstable {
         total
     }
 
-    /// The players by their part of the points, the best first; of equals, the
-    /// earlier.
+    /// Ranks the players by their share of points, best first; ties by index.
     pub fn standing(&self) -> Vec<usize> {
         let mut order: Vec<_> = (0..self.players.len()).collect();
         let score = |player| self.total(player).score().unwrap_or(0.0);
@@ -122,11 +122,12 @@ impl Crosstable {
         order
     }
 
-    /// The Elo rating of each player, 0 on average: the likeliest strengths in the
-    /// model of Zermelo 1929 and Bradley & Terry 1952, where a draw is half a
-    /// win, by the algorithm of Hunter 2004. `None` where no finite ratings are
-    /// likeliest: a player, or a group, took no point from all others, or there
-    /// is none to compare with (Ford 1957).
+    /// Fits Elo ratings with mean 0 by maximum likelihood.
+    ///
+    /// The model is that of Zermelo 1929 and Bradley & Terry 1952 with a draw as half a win; the
+    /// algorithm is that of Hunter 2004. Returns `None` if finite ratings of greatest likelihood do
+    /// not exist (Ford 1957). This is so if a player or a group scored no point against all others,
+    /// or has no games with them.
     pub fn ratings(&self) -> Option<Vec<f64>> {
         let count = self.players.len();
         if count == 0 || !self.is_connected() {
@@ -157,7 +158,8 @@ impl Crosstable {
         Some(ratings.iter().map(|rating| rating - mean).collect())
     }
 
-    /// Whether a chain of points taken leads from each player to each other one.
+    /// Returns whether the graph of points scored is strongly connected: from each player, a chain
+    /// of scored points leads to each other player.
     fn is_connected(&self) -> bool {
         let took = |a: usize, b: usize| self.cells[a][b].games.half_points() > 0;
         let reaches_all = |step: &dyn Fn(usize, usize) -> bool| {
@@ -175,8 +177,8 @@ impl Crosstable {
     }
 }
 
-/// A line for each player in the order of the standing: points of games, then
-/// points against each opponent in the same order.
+/// Writes a line for each player by rank: total points, then points against each opponent in the
+/// same order.
 impl fmt::Display for Crosstable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let order = self.standing();

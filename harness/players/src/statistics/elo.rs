@@ -1,79 +1,75 @@
-//! Differences of strength.
+//! Estimates of differences in strength, in Elo.
 
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 use super::Scores;
 use super::likelihood::{log_likelihood_ratio, mean_at_level};
 
-/// The Elo difference at which `score` points for each game are expected
-/// (Elo's logistic curve: 400 points are odds of 10 to 1). Without end at the
-/// scores 0 and 1.
+/// Returns the Elo difference with an expected score of `score` points per game. Elo's curve is
+/// logistic: 400 points mean odds of 10 to 1. Infinite for scores of 0 and 1.
 pub fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The points for each game, from 0 to 1, that an advantage of `elo` lets
-/// expect.
+/// Returns the expected points per game, from 0 to 1, for an advantage of `elo` points.
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// Points of normalised Elo for a game that is won by one standard deviation:
-/// 800 / ln 10. If no game is drawn and players are near each other, it is
-/// about as large as Elo.
+/// Normalised Elo of a mean score one standard deviation of a game above 1/2: 800 / ln 10.
+///
+/// With this scale, normalised Elo is close to Elo if no games are drawn and players are nearly
+/// equal.
 pub(super) const NORMALISED: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// The estimated difference between two players' strength, from the scores of openings.
+/// An estimate of the difference in strength between two players, from scores of openings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Points for each game.
+    /// Points per game.
     pub score: f64,
-    /// The Elo difference at which this score is expected; infinite where all
-    /// games were won, or all lost.
+    /// Elo difference with this expected score; infinite if all games were won or all lost.
     pub elo: f64,
-    /// The lower end of the interval that contains the difference with 95 %
-    /// confidence. One unit alone excludes nothing.
+    /// Lower bound of the 95% confidence interval of the Elo difference. It is infinite for a
+    /// single unit.
     pub lower: f64,
-    /// Its upper end.
+    /// Upper bound of the 95% confidence interval of the Elo difference.
     pub upper: f64,
-    /// The difference in normalised Elo: how far a game's score lies from one
-    /// half, in standard deviations of a game (Van den Bergh, "Normalized Elo").
-    /// It says how many games are needed to show the difference, whatever the
-    /// share of draws. `None` where all units ended alike.
+    /// Difference in normalised Elo: the distance of the mean score from 1/2, in standard
+    /// deviations of a game (Van den Bergh, "Normalized Elo"). It determines how many games are
+    /// needed to detect the difference, for any share of draws. `None` if all units have equal
+    /// scores.
     pub normalised: Option<Normalised>,
-    /// The likelihood of superiority: how sure it is that the difference is
-    /// above 0, from 0 to 1.
+    /// Likelihood of superiority: confidence that the difference is above 0, from 0 to 1.
     pub superiority: f64,
-    /// The probability that equal players differ so far, either way.
+    /// Two-sided p-value for equal strength.
     pub p: f64,
 }
 
-/// A difference in normalised Elo, and its 95 % interval, with the deviation
-/// that was found.
+/// A difference in normalised Elo with its 95% interval, computed with the observed standard
+/// deviation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Normalised {
-    /// The difference.
+    /// Estimated difference.
     pub elo: f64,
-    /// The lower end of its interval.
+    /// Lower bound of its interval.
     pub lower: f64,
-    /// The upper end.
+    /// Upper bound of its interval.
     pub upper: f64,
 }
 
-/// The distribution that the signed root of a likelihood ratio is assumed to follow.
+/// Reference distribution for the signed root of a likelihood ratio.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Calibration {
-    /// Student's distribution with a degree of freedom for each unit but one
-    /// (Owen 2001, "Empirical Likelihood", 3.3).
+    /// Student's t distribution, with one degree of freedom fewer than units (Owen 2001, "Empirical
+    /// Likelihood", 3.3).
     #[default]
     Student,
-    /// The normal distribution: right for many units, too sure of itself with
-    /// few.
+    /// The normal distribution: accurate for many units, overconfident for few.
     Normal,
 }
 
 impl Calibration {
-    /// The distribution for so many units; `None` where they say nothing.
+    /// Returns the distribution for a number of units; `None` if there are too few.
     fn distribution(self, units: f64) -> Option<Box<dyn ContinuousCDF<f64, f64>>> {
         match self {
             Self::Student => Some(Box::new(StudentsT::new(0.0, 1.0, units - 1.0).ok()?)),
@@ -83,21 +79,22 @@ impl Calibration {
 }
 
 impl Scores {
-    /// The difference of strength; `None` without units.
+    /// Estimates the difference in strength; `None` without units.
     pub fn estimate(&self) -> Option<Estimate> {
         self.estimate_by(Calibration::Student)
     }
 
-    /// The difference of strength: its interval ends where twice the logarithm
-    /// of the likelihood ratio is the square of the calibration's quantile.
-    /// `None` without units.
+    /// Estimates the difference in strength; `None` without units.
+    ///
+    /// At each bound of the interval, minus twice the log-likelihood ratio equals the squared
+    /// quantile of the calibration.
     pub fn estimate_by(&self, calibration: Calibration) -> Option<Estimate> {
         let score = self.mean()?;
         let drawn_from = calibration.distribution(self.total());
         let quantile = drawn_from.as_ref().map_or(f64::INFINITY, |it| it.inverse_cdf(0.975));
         let end = |end| mean_at_level(self, score, end, quantile.powi(2) / 2.0);
         let (lower, upper) = (end(0.0), end(1.0));
-        // The signed root of the likelihood ratio against equal strength.
+        // Signed root of the likelihood ratio for equal strength.
         let root = (-2.0 * log_likelihood_ratio(self, 0.5)).max(0.0).sqrt();
         let below = |root: f64| drawn_from.as_ref().map_or(0.5, |it| it.cdf(root));
         let normalised = |deviation: f64| {

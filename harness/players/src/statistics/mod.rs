@@ -1,15 +1,15 @@
-//! Statistics of games' results.
+//! Statistics of game results.
 //!
-//! Games are played in pairs: one opening, each player with both colours. The
-//! two games of a pair depend on each other through the opening, so
-//! openings are counted. One pair of each opening has five scores, which
-//! make the *pentanomial* model; an opening that was played more often has the
-//! mean of its games ([`Scores`]). Everything here is a likelihood ratio in that
-//! model (Owen 1988, "Empirical likelihood ratio confidence intervals for a
-//! single functional", Biometrika 75; as a sequential test: Van den Bergh, "A
-//! practical introduction to the GSPRT"). It needs no normal approximation of
-//! the score, stays within what is possible, and says something where all
-//! openings end alike.
+//! Games are played in pairs: the same opening twice, with colours exchanged. The two games of a
+//! pair depend on each other through the opening, so the statistics count openings. A pair has five
+//! possible scores, the *pentanomial* model; an opening that was played more often counts with the
+//! mean of its games ([`Scores`]).
+//!
+//! All estimates and tests use the empirical likelihood ratio in this model (Owen 1988, "Empirical
+//! likelihood ratio confidence intervals for a single functional", Biometrika 75; as a sequential
+//! test: Van den Bergh, "A practical introduction to the GSPRT"). It needs no normal approximation
+//! of the score, and its intervals contain only possible scores. It is also defined if all openings
+//! have equal scores.
 
 mod crosstable;
 mod elo;

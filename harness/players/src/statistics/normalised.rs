@@ -1,26 +1,25 @@
-//! How likely scores are if the true difference is given in normalised Elo.
+//! Likelihood of a given difference in normalised Elo.
 
 use super::Scores;
 use super::elo::NORMALISED;
 use super::likelihood::Tilt;
 
-/// The count given to a score that never came, so a distribution with any deviation is
-/// possible: the thousandth of a unit that other programs of matches take.
+/// Count given to scores that were not observed, so that distributions with any deviation are
+/// possible. It is a thousandth of a unit, as in other match programs.
 const UNSEEN: f64 = 1e-3;
 
-/// Rounds of improving the distribution, and the change at which it is found.
+/// Maximum number of iterations, and the change below which the distribution has converged.
 const ROUNDS: u32 = 100;
 const STEADY: f64 = 1e-12;
 
-/// The greatest log-likelihood of `scores` among distributions whose mean lies
-/// `elo` points of normalised Elo above one half, up to a constant; negative
-/// infinity where no distribution lies so far away.
+/// Returns the greatest log-likelihood of `scores`, up to a constant, among distributions whose
+/// mean is `elo` points of normalised Elo above 1/2. Negative infinity if no distribution has such
+/// a mean.
 ///
-/// The condition, mean - 1/2 = t * deviation, is not linear in the
-/// probabilities. It is replaced by its tangent at the distribution of the last
-/// round, x_i = a_i - 1/2 - t/2 (deviation + (a_i - mean)^2 / deviation), whose
-/// mean is the same as the condition's there; the likeliest distribution with
-/// mean 0 is the next one.
+/// The condition, mean - 1/2 = t * deviation, is not linear in the probabilities. Each iteration
+/// uses its tangent at the last distribution instead: x_i = a_i - 1/2 - t/2 (deviation + (a_i -
+/// mean)^2 / deviation). The mean of the tangent equals the left side minus the right side of the
+/// condition there. The next distribution is the likeliest with mean 0.
 pub(super) fn log_likelihood_at(scores: &Scores, elo: f64) -> f64 {
     let t = elo / NORMALISED * scores.games().sqrt();
     let steps = if scores.games() > 1.0 { 4_u32 } else { 2 };
@@ -62,9 +61,10 @@ pub(super) fn log_likelihood_at(scores: &Scores, elo: f64) -> f64 {
     counted.iter().zip(&likeliest).map(|((_, count), share)| count * share.ln()).sum()
 }
 
-/// A distribution whose tangent has values on both sides of 0: the uniform one, or one nearer to the
-/// score at the end that `t` points to. Distributions beyond the condition qualify, because the
-/// deviation is concave. `None` if numbers are not fine enough for a `t` so great.
+/// Returns a distribution whose tangent has values on both sides of 0: the uniform distribution, or
+/// a mixture with the extreme score in the direction of `t`. Distributions beyond the condition
+/// qualify, because the deviation is concave. `None` if `t` is too great for the numerical
+/// precision.
 fn start(counted: &[(f64, f64)], t: f64) -> Option<Vec<f64>> {
     let end = if t < 0.0 { 0.0 } else { 1.0 };
     let mut uniform = 1.0;

@@ -1,9 +1,9 @@
-//! Scores of openings or of single games, the units that are counted.
+//! Scores of openings or single games, the units of the statistics.
 
 use super::{GameTally, Pairs};
 
-/// One player's scores against another, unit by unit: points for each game, from 0 to 1. Units are
-/// independent of one another, games of one unit need not be.
+/// Scores of one player against another, by unit, in points per game from 0 to 1. Different units
+/// are independent; games of the same unit need not be.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scores {
     games: f64,
@@ -11,23 +11,22 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// Units of two games each, or of more that are worth no more than two: the
-    /// points for each game of every opening that both players had with both
-    /// sides.
+    /// Returns scores with openings as units: points per game of each opening that both players
+    /// played with both colours. A unit counts as two games, even if the opening was played more
+    /// often.
     pub fn of_openings(scores: impl IntoIterator<Item = f64>) -> Self {
         Self::new(2.0, scores.into_iter().map(|score| (score, 1.0)))
     }
 
-    /// Single games as units: right where every game has an opening of its own,
-    /// and too sure of itself where games come in pairs of one opening whose
-    /// results resemble each other.
+    /// Returns scores with single games as units. This is valid if every game has its own opening.
+    /// It is overconfident if games come in pairs of the same opening with correlated results.
     pub fn of_games(games: GameTally) -> Self {
         let GameTally { wins, draws, losses } = games;
         let classes = [(0.0, losses), (0.5, draws), (1.0, wins)];
         Self::new(1.0, classes.map(|(score, count)| (score, count as f64)))
     }
 
-    /// Counts of units by score; every unit has `games` games.
+    /// Returns scores from numbers of units by score; each unit consists of `games` games.
     pub(super) fn new(games: f64, counted: impl IntoIterator<Item = (f64, f64)>) -> Self {
         let mut classes: Vec<(f64, f64)> = Vec::new();
         for (score, count) in counted {
@@ -41,19 +40,19 @@ impl Scores {
         Self { games, classes }
     }
 
-    /// How many units there are.
+    /// Returns the number of units.
     pub fn total(&self) -> f64 {
         self.classes.iter().map(|(_, count)| count).sum()
     }
 
-    /// Points for each game, from 0 to 1; `None` without units.
+    /// Returns the mean points per game, from 0 to 1; `None` without units.
     pub fn mean(&self) -> Option<f64> {
         let points: f64 = self.classes.iter().map(|(score, count)| score * count).sum();
         (!self.classes.is_empty()).then(|| points / self.total())
     }
 
-    /// The deviation of a single game's score that lets units vary as they do;
-    /// `None` without units.
+    /// Returns the standard deviation of the score of a single game, derived from the variance of
+    /// units; `None` without units.
     pub fn deviation_of_a_game(&self) -> Option<f64> {
         let mean = self.mean()?;
         let square = |&(score, count): &(f64, f64)| count * (score - mean).powi(2);
@@ -61,12 +60,12 @@ impl Scores {
         Some((self.games * variance).sqrt())
     }
 
-    /// Every score that came, and how often.
+    /// Returns each observed score with its number of units.
     pub(super) fn classes(&self) -> &[(f64, f64)] {
         &self.classes
     }
 
-    /// The games of a unit.
+    /// Returns the number of games in a unit.
     pub(super) fn games(&self) -> f64 {
         self.games
     }

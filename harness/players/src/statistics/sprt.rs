@@ -1,7 +1,6 @@
-//! Matches that end when they have proven enough: the sequential probability
-//! ratio test (Wald 1945), with the likelihood ratio of the pentanomial model
-//! (the generalised test: unknown parameters take their likeliest values under
-//! either hypothesis).
+//! Matches that stop when the result is significant: the sequential probability ratio test (Wald
+//! 1945) with the likelihood ratio of the pentanomial model. It is a generalised test: unknown
+//! parameters take their maximum-likelihood values under either hypothesis.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,9 +10,8 @@ use super::likelihood::log_likelihood_ratio;
 use super::normalised::log_likelihood_at;
 use super::{Pairs, Scores};
 
-/// A test of two hypotheses on a difference of strength. As text:
-/// `elo0:elo1` or `elo0:elo1:alpha:beta`; with `:normalised` after it the
-/// hypotheses are of normalised Elo.
+/// A sequential test of two hypotheses on the difference in strength. As text: `elo0:elo1` or
+/// `elo0:elo1:alpha:beta`, with the suffix `:normalised` for hypotheses in normalised Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     elo0: f64,
@@ -23,32 +21,34 @@ pub struct Sprt {
     scale: EloScale,
 }
 
-/// The scale of a test's hypotheses.
+/// The Elo scale of a test's hypotheses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EloScale {
-    /// Elo's logistic curve.
+    /// Elo's logistic scale.
     #[default]
     Logistic,
-    /// Standard deviations of a game, see [`super::Estimate::normalised`].
+    /// Normalised Elo, in units of a game's standard deviation (see
+    /// [`super::Estimate::normalised`]).
     Normalised,
 }
 
-/// The state of a test.
+/// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// More games are needed.
+    /// No decision yet: more games are needed.
     Open,
-    /// The difference is nearer to the first hypothesis, elo0.
+    /// The test accepts the first hypothesis, elo0.
     First,
-    /// The difference is nearer to the second one, elo1.
+    /// The test accepts the second hypothesis, elo1.
     Second,
 }
 
 impl Sprt {
-    /// Tests the difference `elo0` against `elo1`, which is greater. Where the
-    /// one is true, the other is taken with a probability of at most about
-    /// `alpha`, and `beta` the other way round. `None` unless `elo0 < elo1` and
-    /// both probabilities lie between 0 and 1/2.
+    /// Returns a test of the difference `elo0` against the greater difference `elo1`.
+    ///
+    /// If `elo0` is true, the test accepts `elo1` with probability about `alpha` at most; if `elo1`
+    /// is true, it accepts `elo0` with probability about `beta` at most. Returns `None` unless
+    /// `elo0 < elo1` and both probabilities are between 0 and 1/2.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Option<Self> {
         let is_error = |p: f64| p > 0.0 && p < 0.5;
         let is_test = elo0.is_finite() && elo1.is_finite() && elo0 < elo1;
@@ -62,36 +62,35 @@ impl Sprt {
         })
     }
 
-    /// These hypotheses on another scale.
+    /// Returns the same hypotheses on another scale.
     #[must_use]
     pub fn on(self, scale: EloScale) -> Self {
         Self { scale, ..self }
     }
 
-    /// The logarithm of how much likelier `scores` are under the second
-    /// hypothesis than under the first; infinite if only one of them is possible, and 0 if neither
-    /// is.
+    /// Returns the log-likelihood ratio of the second hypothesis to the first, given `scores`.
+    /// Infinite if only one hypothesis is possible, and 0 if neither is.
     pub fn log_likelihood_ratio(&self, scores: &Scores) -> f64 {
         let under = |elo: f64| match self.scale {
             EloScale::Logistic => log_likelihood_ratio(scores, expected_score(elo)),
             EloScale::Normalised => log_likelihood_at(scores, elo),
         };
         let ratio = under(self.elo1) - under(self.elo0);
-        // Neither explains the scores if no distribution is so far from one half.
+        // Neither hypothesis is possible if no distribution is so far from 1/2.
         if ratio.is_nan() { 0.0 } else { ratio }
     }
 
-    /// The test ends where the ratio is not between these two.
+    /// Returns the lower and upper bounds of the log-likelihood ratio at which the test ends.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The verdict on `pairs`.
+    /// Returns the verdict on `pairs`.
     pub fn verdict(&self, pairs: &Pairs) -> Verdict {
         self.verdict_of(self.log_likelihood_ratio(&Scores::from(pairs)))
     }
 
-    /// The verdict on a log-likelihood ratio.
+    /// Returns the verdict on a log-likelihood ratio.
     pub fn verdict_of(&self, ratio: f64) -> Verdict {
         let (lower, upper) = self.bounds();
         if ratio <= lower {
@@ -104,10 +103,10 @@ impl Sprt {
     }
 }
 
-/// The suffix of a test whose hypotheses are of normalised Elo.
+/// Suffix of a test with hypotheses in normalised Elo.
 const NORMALISED: &str = ":normalised";
 
-/// The spelling `normalized` is also read.
+/// Alternative spelling of the suffix.
 const NORMALIZED: &str = ":normalized";
 
 impl fmt::Display for Sprt {
@@ -131,7 +130,7 @@ pub struct ReadSprtError(pub String);
 impl FromStr for Sprt {
     type Err = ReadSprtError;
 
-    /// Both probabilities of an error are 0.05 where they are not given.
+    /// Reads a test. If the error probabilities are omitted, both are 0.05.
     fn from_str(text: &str) -> Result<Self, ReadSprtError> {
         let (rest, scale) = match text.strip_suffix(NORMALISED).or(text.strip_suffix(NORMALIZED)) {
             Some(rest) => (rest, EloScale::Normalised),

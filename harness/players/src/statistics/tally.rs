@@ -1,11 +1,11 @@
-//! Counts of single games.
+//! Counts of single games by result.
 
 use std::fmt;
 use std::ops::AddAssign;
 
 use crate::{Score, Side};
 
-/// A player's games against one opponent.
+/// Numbers of games that a player won, drew and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GameTally {
     /// Games won.
@@ -17,7 +17,7 @@ pub struct GameTally {
 }
 
 impl GameTally {
-    /// Counts a game that the player had `side` in.
+    /// Adds a game in which the player had this `side`.
     pub fn add(&mut self, score: Score, side: Side) {
         match score.half_points(side) {
             0 => self.losses += 1,
@@ -26,17 +26,17 @@ impl GameTally {
         }
     }
 
-    /// All games.
+    /// Returns the number of games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// Points in halves: 2 for a win, 1 for a draw.
+    /// Returns the points in halves: 2 for a win, 1 for a draw.
     pub fn half_points(&self) -> u64 {
         2 * self.wins + self.draws
     }
 
-    /// Points for each game, from 0 to 1; `None` without games.
+    /// Returns the points per game, from 0 to 1; `None` without games.
     pub fn score(&self) -> Option<f64> {
         (self.games() > 0).then(|| self.half_points() as f64 / (2 * self.games()) as f64)
     }
@@ -50,7 +50,7 @@ impl AddAssign for GameTally {
     }
 }
 
-/// As in `+12 =30 -8`.
+/// Writes the counts as in `+12 =30 -8`.
 impl fmt::Display for GameTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("+{} ={} -{}", self.wins, self.draws, self.losses))
