@@ -1,4 +1,4 @@
-//! BeBe's learning memory, from which BeBe+ starts.
+//! BeBe's learning memory, the predecessor of BeBe+.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -9,23 +9,23 @@ use crate::encoding::{thought, thought_bytes};
 use crate::frames::{self, Frames};
 use crate::{Identity, MemoryError, StoredThought};
 
-/// BeBe's memory: roots only, up to a fixed number, in a small file. All are loaded before every
-/// search. A new root replaces the oldest.
+/// BeBe's memory: roots only, up to a fixed number, in a small file. All roots are loaded before
+/// every search. A new root replaces the oldest.
 #[derive(Debug)]
 pub struct Bebe {
     path: PathBuf,
     identity: Identity,
     mode: LongTermMode,
     capacity: usize,
-    /// Oldest first.
+    /// Roots with their last finished iterations, oldest first.
     roots: VecDeque<(RootKey, Finished)>,
-    /// Number of frames in the file, including those of roots that have been searched again since.
+    /// Number of frames in the file, including outdated frames of roots that were searched again.
     frames: usize,
 }
 
 impl Bebe {
-    /// The memory in the file at `path`, with room for `capacity` roots. The file need not exist
-    /// yet.
+    /// Opens the memory in the file at `path`, with room for `capacity` roots. The file need not
+    /// exist yet.
     ///
     /// # Errors
     ///
@@ -56,17 +56,17 @@ impl Bebe {
         Ok(bebe)
     }
 
-    /// Number of roots stored.
+    /// Returns the number of stored roots.
     pub fn len(&self) -> usize {
         self.roots.len()
     }
 
-    /// Whether no roots are stored.
+    /// Returns whether no roots are stored.
     pub fn is_empty(&self) -> bool {
         self.roots.is_empty()
     }
 
-    /// Stores a search of a root, unless a deeper one of the same root is stored.
+    /// Stores the result for a root, unless a deeper result is stored.
     fn put(&mut self, root: RootKey, finished: Finished) {
         let known = self.roots.iter().position(|(of, _)| *of == root);
         match known.and_then(|at| self.roots.remove(at)) {
@@ -83,7 +83,7 @@ impl Bebe {
         thought_bytes(&StoredThought { root, left })
     }
 
-    /// Writes the file again without the roots that were dropped.
+    /// Rewrites the file without dropped roots and outdated frames.
     fn rewrite(&mut self) -> Result<(), MemoryError> {
         let payloads: Vec<_> =
             self.roots.iter().map(|&(root, finished)| Self::payload(root, finished)).collect();

@@ -1,4 +1,4 @@
-//! Finds damage and removes it.
+//! Detection and removal of damage in stores and swap files.
 
 use std::fmt;
 
@@ -17,18 +17,18 @@ use crate::{MemoryError, Store, Swap};
 pub enum Damage {
     /// The database was not closed properly, or its pages contradict each other.
     Pages,
-    /// Impossible records: their bounds exclude each other, or their context is unknown.
+    /// Number of impossible records: their bounds exclude each other, or their context is unknown.
     Records(u64),
-    /// Neighbourhoods that cannot be read, whose context is unknown, or that have lost all their
+    /// Number of useless neighbourhoods: unreadable, of unknown context, or without any remaining
     /// records.
     Neighbourhoods(u64),
-    /// Entries in neighbourhoods whose records are missing.
+    /// Number of entries in neighbourhoods whose records are missing.
     Missing(u64),
-    /// Parts of the swap file that are not whole thoughts.
+    /// Parts of the swap file that are not complete search results.
     Swap {
         /// Number of parts.
         parts: u64,
-        /// Their size in bytes.
+        /// Size of the parts in bytes.
         bytes: u64,
     },
 }
@@ -51,27 +51,27 @@ impl fmt::Display for Damage {
     }
 }
 
-/// Findings of a check.
+/// Results of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
-    /// Records checked.
+    /// Number of records checked.
     pub records: u64,
-    /// Neighbourhoods checked.
+    /// Number of neighbourhoods checked.
     pub neighbourhoods: u64,
-    /// Thoughts in the swap file, waiting to be merged.
+    /// Number of search results in the swap file that wait for a merge.
     pub waiting: u64,
-    /// The damage found, all of it removed.
+    /// Damage that was found and removed.
     pub damage: Vec<Damage>,
 }
 
 impl Store {
-    /// Makes the pages of the database consistent. Returns whether they already were.
+    /// Repairs the pages of the database. Returns whether they were consistent already.
     pub(crate) fn verify(&mut self) -> Result<bool, MemoryError> {
         let Self { path, database } = self;
         guarded(path, || database.check_integrity().map_err(failed("read", path)))
     }
 
-    /// Checks the whole store and its swap file, removes what is damaged, and reports it.
+    /// Checks the whole store and its swap file, removes damaged parts, and reports them.
     ///
     /// # Errors
     ///
@@ -114,8 +114,7 @@ impl Store {
 }
 
 impl Swap {
-    /// Removes everything that is not a whole thought. Returns the number of thoughts left, and the
-    /// damage.
+    /// Removes everything except complete search results. Returns their number, and the damage.
     ///
     /// # Errors
     ///
@@ -129,7 +128,7 @@ impl Swap {
         Ok((waiting, damage))
     }
 
-    /// The damage in the file, which stays as it is; none if there is no such file.
+    /// Returns the damage in the file without removing it; `None` if there is none or no such file.
     ///
     /// # Errors
     ///
@@ -139,13 +138,13 @@ impl Swap {
     }
 }
 
-/// Everything in a swap file that is sound.
+/// The sound parts of a swap file.
 pub(crate) struct Sound {
-    /// The bytes of a file without the damage.
+    /// Contents of the file without the damaged parts.
     kept: Vec<u8>,
-    /// Whole thoughts.
+    /// Number of complete search results.
     waiting: u64,
-    /// The rest of the file, if there is any.
+    /// The damaged parts, if any.
     pub damage: Option<Damage>,
 }
 

@@ -1,4 +1,4 @@
-//! Copies of a store.
+//! Backup and restoration of stores.
 
 use std::ffi::OsString;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::{MemoryError, Store};
 
-/// Replaces the file at `path` by `bytes`. The old file stays until everything is written.
+/// Replaces the file at `path` by `bytes`. The old file is kept until the new file is complete.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), MemoryError> {
     let mut name = OsString::from(path);
     name.push(".new");
@@ -22,20 +22,20 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), MemoryError> {
     })
 }
 
-/// Copies the store at `from` to `to` and returns its size in bytes. An existing copy is replaced
-/// only once the new one is complete. The swap file is not copied.
+/// Copies the store at `from` to `to`, and returns its size in bytes. An existing copy is replaced
+/// only when the new copy is complete. The swap file is not copied.
 ///
 /// # Errors
 ///
 /// If the store is damaged, or either file cannot be used.
 pub fn back_up(from: &Path, to: &Path) -> Result<u64, MemoryError> {
-    // Opening it keeps others from writing meanwhile, and repairs it after a crash.
+    // An open store cannot be written by other processes; opening also repairs it after a crash.
     let store = Store::open_any(from)?;
     store.identity()?;
     copy(from, to)
 }
 
-/// Replaces the store at `store`, if any, by the copy at `copy`.
+/// Replaces the store at `store`, if any, by the copy at `from`. Returns its size in bytes.
 ///
 /// # Errors
 ///
@@ -48,7 +48,7 @@ pub fn restore(from: &Path, store: &Path) -> Result<u64, MemoryError> {
     copy(from, store)
 }
 
-/// Replaces a file by another one, whose size it returns.
+/// Replaces a file by a copy of another, and returns its size in bytes.
 fn copy(from: &Path, to: &Path) -> Result<u64, MemoryError> {
     let bytes = fs::read(from).map_err(MemoryError::file("read", from))?;
     replace(to, &bytes)?;

@@ -1,15 +1,15 @@
-//! Records as bytes. All numbers are little-endian.
+//! Binary encoding of records. All numbers are little-endian.
 
 use plywood_algorithms::{Entry, Finished, Neighbourhood, Place, RootKey};
 use plywood_positions::{Interval, Value};
 
 use crate::StoredThought;
 
-/// A record without its key: depth, lower bound, upper bound, and the place of the best move plus
+/// A record without its key: depth, lower bound, upper bound, and the index of the best move plus
 /// one (0 for none).
 pub type RecordBytes = [u8; 12];
 
-/// The greatest depth that is stored; deeper searches are stored with this depth.
+/// Maximum stored depth; deeper searches are stored with this depth.
 const DEEPEST: u32 = u16::MAX as u32;
 
 pub fn record_bytes(entry: &Entry) -> RecordBytes {
@@ -17,12 +17,12 @@ pub fn record_bytes(entry: &Entry) -> RecordBytes {
     bytes[..2].copy_from_slice(&(entry.depth.min(DEEPEST) as u16).to_le_bytes());
     bytes[2..6].copy_from_slice(&entry.bounds.lower.to_le_bytes());
     bytes[6..10].copy_from_slice(&entry.bounds.upper.to_le_bytes());
-    // The very last place would look like none, but no game has that many moves.
+    // The greatest index would wrap to 0, but no game has that many moves.
     bytes[10..].copy_from_slice(&entry.best.map_or(0, |place| place.wrapping_add(1)).to_le_bytes());
     bytes
 }
 
-/// The record in these bytes; `None` if they cannot be one.
+/// Decodes a record; `None` if the bytes are invalid.
 pub fn record(bytes: &RecordBytes) -> Option<Entry> {
     let mut bytes = Bytes(bytes);
     let depth = u16::from_le_bytes(bytes.take()?).into();
@@ -42,7 +42,7 @@ impl Bytes<'_> {
         Some(*first)
     }
 
-    /// The finished iteration, if there is one.
+    /// Reads an optional finished iteration.
     fn finished(&mut self) -> Option<Vec<Finished>> {
         let [is_finished] = self.take()?;
         let entry = self.take()?;
@@ -65,7 +65,7 @@ fn put_finished(bytes: &mut Vec<u8>, finished: Option<&Finished>) {
     bytes.extend(entry);
 }
 
-/// The neighbourhood of a root as bytes: its last finished iteration, and the keys of its records.
+/// Encodes the neighbourhood of a root: its last finished iteration, and the keys of its records.
 pub fn list_bytes(finished: Option<&Finished>, keys: impl Iterator<Item = u64>) -> Vec<u8> {
     let mut bytes = Vec::new();
     put_finished(&mut bytes, finished);
@@ -73,7 +73,7 @@ pub fn list_bytes(finished: Option<&Finished>, keys: impl Iterator<Item = u64>) 
     bytes
 }
 
-/// The neighbourhood in these bytes; `None` if they cannot be one.
+/// Decodes a neighbourhood; `None` if the bytes are invalid.
 pub fn list(bytes: &[u8]) -> Option<(Option<Finished>, Vec<u64>)> {
     let mut bytes = Bytes(bytes);
     let finished = bytes.finished()?.pop();
@@ -97,7 +97,7 @@ pub fn thought_bytes(thought: &StoredThought) -> Vec<u8> {
     bytes
 }
 
-/// The thought in these bytes; `None` if they cannot be one.
+/// Decodes a search result with its records; `None` if the bytes are invalid.
 pub fn thought(bytes: &[u8]) -> Option<StoredThought> {
     let mut bytes = Bytes(bytes);
     let context = u64::from_le_bytes(bytes.take()?);

@@ -1,19 +1,19 @@
-//! Errors with files.
+//! Errors of long-term memories.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a memory cannot be used. Earlier records are unchanged.
+/// Why a memory cannot be used. Records stored earlier are unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum MemoryError {
     /// A file cannot be read or written.
     #[error("cannot {what} {}: {error}{}", path.display(), advice(error))]
     File {
-        /// The operation that failed.
+        /// Operation that failed.
         what: &'static str,
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The system's error.
+        /// Error of the operating system.
         error: io::Error,
     },
     /// Another process has the store open.
@@ -25,9 +25,9 @@ pub enum MemoryError {
         path.display()
     )]
     Damaged {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The problem found.
+        /// The damage found.
         problem: String,
     },
     /// The file is not a memory.
@@ -35,7 +35,7 @@ pub enum MemoryError {
     Foreign {
         /// The file.
         path: PathBuf,
-        /// Why it is not one.
+        /// Why it is not a memory.
         problem: String,
     },
     /// The file belongs to another player.
@@ -54,12 +54,12 @@ pub enum MemoryError {
         /// Its value for this player.
         expected: String,
     },
-    /// No number is left for another root context.
+    /// All numbers for root contexts are in use.
     #[error("{} has thoughts in {} root contexts already, and can number no more", .0.display(), u16::MAX)]
     Contexts(PathBuf),
 }
 
-/// Advice on how to resolve a system error.
+/// Returns advice on how to resolve an error of the operating system.
 fn advice(error: &io::Error) -> &'static str {
     match error.kind() {
         io::ErrorKind::StorageFull => "; make room, nothing that was stored is lost",

@@ -1,5 +1,5 @@
-//! Files of frames, each with its length and a checksum: everything written completely before a
-//! crash can be read back, and nothing else is accepted.
+//! Files of checksummed frames. All frames written completely before a crash can be read back;
+//! damaged frames are rejected.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, Write as _};
@@ -8,20 +8,20 @@ use std::path::Path;
 
 use crate::{Identity, MemoryError};
 
-/// Precedes each frame, so the next frame can be found after a damaged one.
+/// Mark before each frame, by which the next frame can be found after a damaged frame.
 const MARK: [u8; 4] = *b"ply\x1a";
-/// Size in bytes of the mark, the length and the checksum.
+/// Size in bytes of the mark, length and checksum of a frame.
 const HEADER: usize = 12;
 
-/// The frames of a file. The first names the player that the thoughts belong to.
+/// The frames of a file. The first frame contains the player's identity.
 pub struct Frames {
-    /// The player; `None` if the file is empty or its first frame is lost.
+    /// Identity of the player; `None` if the file is empty or its first frame is damaged.
     pub identity: Option<Identity>,
-    /// Contents of the other frames.
+    /// Contents of all frames after the first.
     pub payloads: Vec<Vec<u8>>,
-    /// Byte ranges that are not part of a whole frame.
+    /// Byte ranges outside complete frames.
     pub damaged: Vec<Range<usize>>,
-    /// Whether other frames come before the first, so their player is unknown.
+    /// Whether frames exist, but the first does not contain an identity.
     pub is_headless: bool,
 }
 
@@ -34,7 +34,7 @@ fn frame(payload: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The payload of the frame that `bytes` begins with, if it is whole.
+/// Returns the payload of the frame at the beginning of `bytes`, if it is complete.
 fn first(bytes: &[u8]) -> Option<&[u8]> {
     let rest = bytes.strip_prefix(&MARK)?;
     let (length, rest) = rest.split_first_chunk()?;
@@ -44,7 +44,7 @@ fn first(bytes: &[u8]) -> Option<&[u8]> {
 }
 
 impl Frames {
-    /// The frames of the file at `path`; none if there is no such file.
+    /// Reads the frames of the file at `path`; none if the file does not exist.
     pub fn in_file(path: &Path) -> Result<Self, MemoryError> {
         match File::open(path).and_then(|mut file| read(&mut file)) {
             Ok(bytes) => Ok(Self::of(&bytes)),
@@ -53,7 +53,7 @@ impl Frames {
         }
     }
 
-    /// Reads the frames in `bytes`.
+    /// Parses the frames in `bytes`.
     pub fn of(bytes: &[u8]) -> Self {
         let (mut whole, mut damaged): (Vec<Vec<u8>>, Vec<Range<usize>>) = Default::default();
         let mut at = 0;
@@ -75,12 +75,12 @@ impl Frames {
         Self { identity, payloads, damaged, is_headless }
     }
 
-    /// Whether every byte belongs to a whole frame.
+    /// Returns whether every byte belongs to a complete frame.
     pub fn is_whole(&self) -> bool {
         self.damaged.is_empty() && !self.is_headless
     }
 
-    /// The bytes of a file with these frames.
+    /// Returns the contents of a file with these frames.
     pub fn bytes(identity: &Identity, payloads: &[Vec<u8>]) -> Vec<u8> {
         let first = frame(&identity.to_bytes());
         let rest = payloads.iter().flat_map(|payload| frame(payload));
@@ -88,7 +88,7 @@ impl Frames {
     }
 }
 
-/// Opens a file of frames and locks it until it is closed.
+/// Opens a file of frames, and locks it until it is closed.
 pub fn open(path: &Path) -> Result<File, MemoryError> {
     let failed = || MemoryError::file("write", path);
     let opened = OpenOptions::new().read(true).append(true).create(true).open(path);
@@ -97,11 +97,11 @@ pub fn open(path: &Path) -> Result<File, MemoryError> {
     Ok(file)
 }
 
-/// All bytes of an open file.
+/// Reads all bytes of an open file.
 ///
 /// # Errors
 ///
-/// If it cannot be read, or is a device, which may have no end.
+/// If it cannot be read, or is not a regular file; a device may have no end.
 pub fn read(file: &mut File) -> io::Result<Vec<u8>> {
     if !file.metadata()?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
@@ -112,8 +112,8 @@ pub fn read(file: &mut File) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Appends a frame to the file at `path`, which belongs to `identity`. It is written completely or
-/// not at all, unless the process dies.
+/// Appends a frame to the file at `path`, which must belong to `identity`. The frame is written
+/// completely or not at all, unless the process is killed.
 pub fn append(path: &Path, identity: &Identity, payload: &[u8]) -> Result<(), MemoryError> {
     let mut file = open(path)?;
     let failed = || MemoryError::file("write", path);
@@ -134,7 +134,7 @@ pub fn append(path: &Path, identity: &Identity, payload: &[u8]) -> Result<(), Me
     Ok(())
 }
 
-/// The player that an open file belongs to, if it can be read.
+/// Reads the identity of the player that an open file belongs to, if possible.
 fn header(file: &mut File) -> io::Result<Option<Identity>> {
     let mut bytes = vec![0; 4096];
     file.rewind()?;

@@ -1,5 +1,4 @@
-//! The door to the database: where its file is damaged, it may panic, and none
-//! of that gets out.
+//! Guarded access to the database, which may panic on damaged files. Panics become errors here.
 
 use std::cell::Cell;
 use std::ops::{Deref, DerefMut};
@@ -12,13 +11,13 @@ use redb::Database;
 use crate::MemoryError;
 
 thread_local! {
-    /// Whether a panic of this thread is caught here, and needs no report.
+    /// Whether a panic of this thread is caught here and must not be printed.
     static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
 static HOOK: Once = Once::new();
 
-/// The result of `work`; `None` where it panics, of which nothing is printed.
+/// Runs `work`, and returns `None` if it panics. The panic is not printed.
 fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
     HOOK.call_once(|| {
         let usual = panic::take_hook();
@@ -34,8 +33,8 @@ fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
     done
 }
 
-/// The result of `work` with the file at `path`; where the database panics, an error that the file
-/// is damaged.
+/// Runs `work` on the file at `path`. If the database panics, returns the error that the file is
+/// damaged.
 pub fn guarded<T>(
     path: &Path,
     work: impl FnOnce() -> Result<T, MemoryError>,
@@ -46,7 +45,7 @@ pub fn guarded<T>(
     })
 }
 
-/// A database whose closing is guarded, too.
+/// A database that also catches panics when it is closed.
 #[derive(Debug)]
 pub struct Guarded(Option<Database>);
 

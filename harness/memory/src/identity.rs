@@ -1,31 +1,31 @@
-//! The identity of a player: everything that must match for remembered values to be valid.
+//! Identities of players: the settings that must match for stored values to be valid.
 
 use std::fmt;
 use std::path::Path;
 
 use crate::MemoryError;
 
-/// Version of the stored format and of the searches that produce it. It changes whenever either
-/// does.
+/// Version of the stored format and of the searches that write it. It is raised when either
+/// changes.
 pub const VERSION: u32 = 1;
 
-/// The player that a store belongs to. Values from another evaluation, search or version are
-/// useless, and such a store is refused.
+/// The player that a store belongs to. Values of another evaluation, search or version are invalid,
+/// so such a store is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
-    /// The game.
+    /// Name of the game.
     pub game: String,
-    /// The evaluation's name. What it takes from the root is part of every key
+    /// Name of the evaluation. Its dependence on the root is in the key
     /// ([`RootKey::context`](plywood_algorithms::RootKey::context)).
     pub evaluation: String,
-    /// The algorithm with its settings.
+    /// Algorithm with its settings.
     pub search: String,
-    /// The version.
+    /// Version of format and searches.
     pub version: u32,
 }
 
 impl Identity {
-    /// The identity in this version.
+    /// Returns an identity with the current version.
     pub fn new(game: &str, evaluation: &str, search: &str) -> Self {
         Self {
             game: game.to_owned(),
@@ -35,7 +35,7 @@ impl Identity {
         }
     }
 
-    /// All fields as names and values.
+    /// Returns all fields as names and values.
     pub(crate) fn fields(&self) -> [(&'static str, String); 4] {
         [
             ("game", self.game.clone()),
@@ -45,7 +45,7 @@ impl Identity {
         ]
     }
 
-    /// The identity from the fields that [`Self::fields`] lists.
+    /// Builds an identity from the fields that [`Self::fields`] lists.
     pub(crate) fn from_fields(field: impl Fn(&str) -> Option<String>) -> Option<Self> {
         Some(Self {
             game: field("game")?,
@@ -69,7 +69,7 @@ impl Identity {
         })
     }
 
-    /// An error unless this player, found in the file at `path`, is `expected`.
+    /// Returns an error if this identity, found in the file at `path`, is not `expected`.
     pub(crate) fn must_be(&self, expected: &Self, path: &Path) -> Result<(), MemoryError> {
         for ((field, found), (_, expected)) in self.fields().into_iter().zip(expected.fields()) {
             if found != expected {

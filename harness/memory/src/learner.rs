@@ -1,4 +1,4 @@
-//! The long-term memory of a player.
+//! BeBe+ as the long-term memory of a player.
 
 use std::path::{Path, PathBuf};
 
@@ -7,8 +7,8 @@ use plywood_algorithms::{LongTermMemory, LongTermMode, Neighbourhood, RootKey};
 use crate::store::read_neighbourhood;
 use crate::{Identity, MemoryError, StoredThought, Swap};
 
-/// Reads a store and writes its swap file. The store is open only while it is being read, so
-/// other processes can merge between two thoughts.
+/// A memory that reads a store and appends to its swap file. The store is open only while it is
+/// read, so other processes can merge between searches.
 #[derive(Clone, Debug)]
 pub struct Learner {
     path: PathBuf,
@@ -19,7 +19,7 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// The memory in the store at `path`, which need not exist yet.
+    /// Opens the memory in the store at `path`, which need not exist yet.
     ///
     /// # Errors
     ///
@@ -35,7 +35,7 @@ impl Learner {
         Ok(learner)
     }
 
-    /// Also merges all earlier thoughts at the start of each game.
+    /// Returns the memory with automatic merges: each game starts with a merge of earlier results.
     #[must_use]
     pub fn that_merges(self) -> Self {
         Self { merges: true, ..self }

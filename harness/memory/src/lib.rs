@@ -1,5 +1,5 @@
-//! The long-term memory of searches, on disk: an interrupted search can be resumed from it, in
-//! another game and by another process.
+//! Long-term memory for searches, stored on disk. From it, another game or process can resume an
+//! interrupted search.
 //!
 //! Source: BeBe+, the learning memory of program Joanna (A. Kujawski,
 //! "Programowanie gry w szachy", University of Warsaw (1994), chapter 5), after
@@ -7,11 +7,11 @@
 //! Marsland & J. Schaeffer (eds.), Computers, Chess, and Cognition, Springer
 //! (1990), pp. 197-216).
 //!
-//! After each thought, the records that short-term memory
-//! ([`ShortTermTable`](plywood_algorithms::ShortTermTable)) has kept are appended to a swap file
-//! ([`Swap`]). The merge ([`Store::merge`]) moves all of it into the store in one transaction:
-//! records by position, and the neighbourhood of each root. Before a thought, the neighbourhood of
-//! its root is loaded ([`Learner`]).
+//! After each search of a player, the records kept by its short-term memory
+//! ([`ShortTermTable`](plywood_algorithms::ShortTermTable)) are appended to a swap file ([`Swap`]).
+//! A merge ([`Store::merge`]) moves them into the store in one transaction: records by position,
+//! and the neighbourhood of each root. Before a search, the neighbourhood of its root is loaded
+//! ([`Learner`]).
 //!
 //! ```
 //! use plywood_algorithms::{LongTermMemory, LongTermMode, Neighbourhood, RootKey};

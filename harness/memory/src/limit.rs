@@ -1,4 +1,4 @@
-//! Forgetting records to keep a size limit.
+//! Limiting the size of a store by forgetting records.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,19 +11,19 @@ use crate::missing::tidy;
 use crate::store::{NEIGHBOURHOODS, RECORDS, failed};
 use crate::{MemoryError, Store};
 
-/// Removals from a store to keep it within its limit.
+/// What was removed from a store to meet its size limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forgotten {
-    /// Records forgotten.
+    /// Number of records removed.
     pub records: u64,
-    /// Neighbourhoods removed because none of their records is left.
+    /// Number of neighbourhoods removed because none of their records is left.
     pub neighbourhoods: u64,
-    /// Size of the file afterwards, in bytes.
+    /// Size of the file after the removal, in bytes.
     pub bytes: u64,
 }
 
 impl Store {
-    /// Size of the store's file in bytes.
+    /// Returns the size of the store's file in bytes.
     ///
     /// # Errors
     ///
@@ -33,7 +33,7 @@ impl Store {
         Ok(facts.len())
     }
 
-    /// Forgets the shallowest records until the file has at most `limit` bytes, or no records are
+    /// Removes the shallowest records until the file has at most `limit` bytes, or no records are
     /// left.
     ///
     /// # Errors
@@ -44,7 +44,7 @@ impl Store {
         if forgotten.bytes <= limit {
             return Ok(forgotten);
         }
-        // Pages are half empty, and the file's overhead is not known in advance.
+        // Pages are half empty, and the file's overhead is unknown in advance.
         self.compact()?;
         forgotten.bytes = self.bytes()?;
         while forgotten.bytes > limit {
@@ -69,13 +69,14 @@ impl Store {
         })
     }
 
-    /// Keeps this fraction of the records and forgets the shallowest others.
+    /// Keeps the fraction `part` of the records, and removes the shallowest others. Returns the
+    /// number of removed records and neighbourhoods.
     fn forget_all_but(&self, part: f64) -> Result<(u64, u64), MemoryError> {
         self.write(|transaction| {
             let mut records = transaction.open_table(RECORDS)?;
             let all = records.len()?;
             let mut surplus = all - (all as f64 * part) as u64;
-            // At the last depth to be forgotten, only part of the records may have to go.
+            // At the last depth, only some of the records may have to go.
             let mut by_depth = BTreeMap::<u32, u64>::new();
             for pair in records.iter()? {
                 let depth = record(&pair?.1.value()).map_or(0, |entry| entry.depth);

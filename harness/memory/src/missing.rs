@@ -1,25 +1,24 @@
-//! Neighbourhoods whose records are missing.
+//! Removal of entries in neighbourhoods whose records are missing.
 
 use redb::{ReadableTable, Table};
 
 use crate::encoding::{list, list_bytes};
 
-/// Changes to the neighbourhoods.
+/// What was removed from the neighbourhoods of a store.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tidied {
-    /// Neighbourhoods kept.
+    /// Number of neighbourhoods kept.
     pub left: u64,
-    /// Neighbourhoods removed because they could not be read.
+    /// Number of neighbourhoods removed because they are unreadable or of unknown context.
     pub unread: u64,
-    /// Neighbourhoods removed because all their records are missing.
+    /// Number of neighbourhoods removed because all their records are missing.
     pub emptied: u64,
-    /// Entries removed from the neighbourhoods kept.
+    /// Number of entries removed from the remaining neighbourhoods.
     pub missing: u64,
 }
 
-/// Removes the entries of missing records from all neighbourhoods, and removes neighbourhoods that
-/// have become useless: those of unknown contexts, unreadable ones, and those that have lost all
-/// their entries.
+/// Removes entries without a record from all neighbourhoods, and removes useless neighbourhoods:
+/// those of unknown contexts, unreadable neighbourhoods, and those without any remaining entries.
 pub fn tidy(
     lists: &mut Table<'_, (u16, u64), &'static [u8]>,
     records: &impl ReadableTable<(u16, u64), [u8; 12]>,

@@ -8,31 +8,32 @@ use crate::encoding::{list, record};
 use crate::store::{CONTEXTS, NEIGHBOURHOODS, RECORDS};
 use crate::{Identity, MemoryError, Store, Swap};
 
-/// Counts of a store.
+/// Statistics of a store and its swap file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// The player that it belongs to; `None` for a new store.
+    /// Identity of the player; `None` for a new store.
     pub identity: Option<Identity>,
-    /// Number of root contexts: the phases of the game that the evaluation distinguishes.
+    /// Number of root contexts, the game phases that the evaluation distinguishes.
     pub contexts: u64,
-    /// Number of records of positions.
+    /// Number of records.
     pub records: u64,
     /// Number of roots with a neighbourhood.
     pub neighbourhoods: u64,
-    /// Entries of all neighbourhoods; a record in several of them counts several times.
+    /// Number of entries in all neighbourhoods; a record in several neighbourhoods counts
+    /// repeatedly.
     pub places: u64,
     /// Size of the file in bytes.
     pub bytes: u64,
-    /// Bytes taken by records, keys and neighbourhoods alone.
+    /// Bytes of records, keys and neighbourhoods, without overhead.
     pub stored_bytes: u64,
-    /// Number of records of each depth.
+    /// Number of records by depth.
     pub depths: BTreeMap<u32, u64>,
-    /// Thoughts waiting for a merge.
+    /// Number of search results that wait for a merge.
     pub waiting: u64,
 }
 
 impl Swap {
-    /// The statistics of a store that does not exist yet, for which the first thoughts wait.
+    /// Returns the statistics of a store that does not exist yet, from its swap file.
     ///
     /// # Errors
     ///
@@ -45,7 +46,7 @@ impl Swap {
 }
 
 impl Store {
-    /// Computes the statistics.
+    /// Computes the statistics of the store.
     ///
     /// # Errors
     ///

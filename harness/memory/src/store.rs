@@ -1,4 +1,4 @@
-//! The long-term memory itself: an embedded database in one file.
+//! The store of a long-term memory: an embedded database in one file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,52 +13,52 @@ use crate::encoding::{RecordBytes, list, list_bytes, record, record_bytes};
 use crate::guard::{Guarded, guarded};
 use crate::{Damage, Identity, MemoryError};
 
-/// The player that the store belongs to, by the fields of [`Identity`].
+/// Table of the player's identity, by the fields of [`Identity`].
 pub(crate) const IDENTITY: TableDefinition<&str, &str> = TableDefinition::new("identity");
-/// A short number for every root context.
+/// Table of the numbers assigned to root contexts.
 pub(crate) const CONTEXTS: TableDefinition<u64, u16> = TableDefinition::new("contexts");
-/// Records, by the number of their context and their full key.
+/// Table of records, by context number and full key.
 pub(crate) const RECORDS: TableDefinition<(u16, u64), RecordBytes> =
     TableDefinition::new("records");
-/// The neighbourhood of every root: its last finished iteration, and the keys of its records.
+/// Table of neighbourhoods by root: the last finished iteration, and the keys of its records.
 pub(crate) const NEIGHBOURHOODS: TableDefinition<(u16, u64), &[u8]> =
     TableDefinition::new("neighbourhoods");
 
-/// Bytes of the file that the database may cache in memory.
+/// Size of the database's cache in memory, in bytes.
 const CACHE: usize = 64 << 20;
 
-/// A thought as it is stored.
+/// The result of a search, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredThought {
     /// The root of the search.
     pub root: RootKey,
-    /// Its neighbourhood.
+    /// Last finished iteration of the root, and records around it.
     pub left: Neighbourhood,
 }
 
-/// Changes made by a merge.
+/// Results of a merge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Merged {
-    /// Thoughts merged.
+    /// Number of search results merged.
     pub thoughts: u64,
-    /// Records of new positions.
+    /// Number of records added for new positions.
     pub added: u64,
-    /// Records of known positions that were replaced or made more precise.
+    /// Number of records replaced or narrowed.
     pub replaced: u64,
-    /// Records dropped because they prove less than the stored records.
+    /// Number of records dropped because they prove no more than the stored records.
     pub dropped: u64,
-    /// Parts of the swap file that are no whole thoughts: they were left out, and are gone.
+    /// Damaged parts of the swap file, which were skipped and removed.
     pub damage: Option<Damage>,
 }
 
-/// A long-term memory open for writing. No other process can use it meanwhile.
+/// A long-term memory open for writing; no other process can use it in the meantime.
 #[derive(Debug)]
 pub struct Store {
     pub(crate) path: PathBuf,
     pub(crate) database: Guarded,
 }
 
-/// Converts a database error into one that names the file at `path`.
+/// Returns a function that converts database errors and adds the path of the file.
 pub(crate) fn failed<E: Into<redb::Error>>(
     what: &'static str,
     path: &Path,
@@ -67,7 +67,7 @@ pub(crate) fn failed<E: Into<redb::Error>>(
 }
 
 impl Store {
-    /// Opens the store at `path`, which must belong to `identity`, or creates it. After a crash it
+    /// Opens the store at `path`, which must belong to `identity`, or creates it. After a crash, it
     /// is repaired first.
     ///
     /// # Errors
@@ -80,19 +80,20 @@ impl Store {
         })
     }
 
-    /// Opens a store that may belong to any player.
+    /// Opens an existing store of any player.
     ///
     /// # Errors
     ///
-    /// If there is no store.
+    /// If the store does not exist or cannot be opened.
     pub fn open_any(path: &Path) -> Result<Self, MemoryError> {
         let open = || redb::Builder::new().set_cache_size(CACHE).open(path);
         guarded(path, || Self::sound(path, open()))
     }
 
-    /// The store in a database whose pages are all sound. The database checks a page only when it
-    /// writes to it, and closing it writes to some: where one of those is damaged, it ends the
-    /// program, which nothing here can prevent.
+    /// Wraps a database after checking that all its pages are sound.
+    ///
+    /// Otherwise, the database checks a page only when it writes to it, and closing it writes to
+    /// some pages. A damaged page would then end the program, which cannot be prevented here.
     fn sound(
         path: &Path,
         opened: Result<Database, redb::DatabaseError>,
@@ -102,8 +103,8 @@ impl Store {
         Ok(Self { path: path.to_owned(), database })
     }
 
-    /// Opens a store on any storage, as [`Self::open`] does in a file. `path` is its name, for
-    /// errors.
+    /// Opens a store in any storage, like [`Self::open`] in a file. Error messages use `path` as
+    /// its name.
     ///
     /// # Errors
     ///
@@ -139,16 +140,16 @@ impl Store {
         Ok(store)
     }
 
-    /// The player that it belongs to; `None` for a new store.
+    /// Reads the identity of the player that the store belongs to; `None` for a new store.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or is another program's database.
+    /// If it cannot be read, or is a database of another program.
     pub fn identity(&self) -> Result<Option<Identity>, MemoryError> {
         self.read(|transaction| Ok(identity(transaction, &self.path)))?
     }
 
-    /// Runs `work` in a transaction that only reads.
+    /// Runs `work` in a read-only transaction.
     pub(crate) fn read<T>(
         &self,
         work: impl FnOnce(&ReadTransaction) -> Result<T, redb::Error>,
@@ -157,14 +158,14 @@ impl Store {
         guarded(&self.path, || read().map_err(failed::<redb::Error>("read", &self.path)))
     }
 
-    /// Runs `work` in a transaction, which is committed completely or not at all.
+    /// Runs `work` in a transaction that is committed completely or not at all.
     pub(crate) fn write<T>(
         &self,
         work: impl FnOnce(&WriteTransaction) -> Result<T, redb::Error>,
     ) -> Result<T, MemoryError> {
         let written = || {
             let mut transaction = self.database.begin_write()?;
-            // After a crash, the next player can open the store without a check of every page.
+            // After a crash, the next process can then open the store without checking every page.
             transaction.set_quick_repair(true);
             let done = work(&transaction)?;
             transaction.commit()?;
@@ -173,12 +174,13 @@ impl Store {
         guarded(&self.path, || written().map_err(failed::<redb::Error>("write", &self.path)))
     }
 
-    /// Merges `thoughts`, in order, in one transaction. Of two records of a position the deeper is
-    /// kept; a root's newer neighbourhood replaces the older.
+    /// Merges search results in order, in one transaction. Of two records of a position, the deeper
+    /// is kept; at equal depths, their bounds are combined. A newer neighbourhood of a root
+    /// replaces the older.
     ///
     /// # Errors
     ///
-    /// If they cannot be written; the store is then unchanged.
+    /// If the results cannot be written; the store is then unchanged.
     pub fn merge(&self, thoughts: &[StoredThought]) -> Result<Merged, MemoryError> {
         let full = || MemoryError::Contexts(self.path.clone());
         self.write(|transaction| {
@@ -219,7 +221,7 @@ impl Store {
         .ok_or_else(full)
     }
 
-    /// The neighbourhood of a root, if it is known.
+    /// Returns the neighbourhood of a root, if it is stored.
     ///
     /// # Errors
     ///
@@ -229,7 +231,7 @@ impl Store {
     }
 }
 
-/// The number of a context, newly assigned if necessary; `None` if no number is left.
+/// Returns the number of a context, assigning one if necessary; `None` if no number is left.
 fn number(contexts: &mut Table<'_, u64, u16>, context: u64) -> Result<Option<u16>, redb::Error> {
     if let Some(number) = contexts.get(context)? {
         return Ok(Some(number.value()));
@@ -239,7 +241,7 @@ fn number(contexts: &mut Table<'_, u64, u16>, context: u64) -> Result<Option<u16
     Ok(Some(number))
 }
 
-/// The player that a database belongs to; `None` for an empty database.
+/// Reads the identity of the player that a database belongs to; `None` for an empty database.
 fn identity(transaction: &ReadTransaction, path: &Path) -> Result<Option<Identity>, MemoryError> {
     let tables = transaction.list_tables().map_err(failed("read", path))?.count();
     if tables == 0 {
@@ -276,8 +278,8 @@ fn neighbourhood(
     Ok(Some(Neighbourhood { finished, records: found }))
 }
 
-/// The neighbourhood of `root` in the store at `path`, which must belong to `expected`; `None` if
-/// there is no such store.
+/// Reads the neighbourhood of `root` in the store at `path`, which must belong to `expected`.
+/// Returns `None` if there is no store or no neighbourhood.
 pub(crate) fn read_neighbourhood(
     path: &Path,
     expected: &Identity,
@@ -292,15 +294,15 @@ pub(crate) fn read_neighbourhood(
     })
 }
 
-/// Opens the store at `path` for reading, if there is one. Other processes can read it at the same
-/// time.
+/// Opens the store at `path` for reading, if it exists. Several processes can read it
+/// simultaneously.
 pub(crate) fn open_read_only(path: &Path) -> Result<Option<ReadOnlyDatabase>, MemoryError> {
     if !fs::exists(path).map_err(MemoryError::file("open", path))? {
         return Ok(None);
     }
     let open = || redb::Builder::new().set_cache_size(CACHE).open_read_only(path);
     match open() {
-        // The last writer has crashed; the next one to open it for writing repairs it.
+        // The last writer crashed; opening the store for writing repairs it.
         Err(redb::DatabaseError::RepairAborted) => {
             drop(Store::open_any(path)?);
             open().map(Some).map_err(failed("open", path))

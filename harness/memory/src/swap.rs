@@ -1,4 +1,4 @@
-//! The thoughts since the last merge.
+//! Swap files, which contain the search results since the last merge.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -9,40 +9,41 @@ use crate::encoding::{thought, thought_bytes};
 use crate::frames::{self, Frames};
 use crate::{Identity, MemoryError, Merged, Store, StoredThought};
 
-/// A swap file: thoughts are appended to it during a game and merged into the store afterwards.
+/// A swap file: search results are appended during a game, and merged into the store afterwards.
 #[derive(Clone, Debug)]
 pub struct Swap {
     path: PathBuf,
 }
 
 impl Swap {
-    /// The swap file of the store at `path`: next to it, with `.swap` appended to the name.
+    /// Returns the swap file of the store at `path`: next to it, with `.swap` appended to its name.
     pub fn beside(path: &Path) -> Self {
         let mut name = OsString::from(path);
         name.push(".swap");
         Self { path: name.into() }
     }
 
-    /// Its path.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Appends a thought by `identity`.
+    /// Appends a search result of the player `identity`.
     ///
     /// # Errors
     ///
-    /// If it cannot be written, or belongs to another player.
+    /// If the file cannot be written, or belongs to another player.
     pub fn append(&self, identity: &Identity, new: &StoredThought) -> Result<(), MemoryError> {
         frames::append(&self.path, identity, &thought_bytes(new))
     }
 
-    /// Its frames; none if there is no such file.
+    /// Reads the frames of the file; none if it does not exist.
     pub(crate) fn frames(&self) -> Result<Frames, MemoryError> {
         Frames::in_file(&self.path)
     }
 
-    /// The file, which is locked until it is closed, with its bytes; `None` if there is no such file.
+    /// Opens and locks the file, and reads its bytes; `None` if it does not exist. The lock lasts
+    /// until the file is closed.
     pub(crate) fn locked(&self) -> Result<Option<(File, Vec<u8>)>, MemoryError> {
         if !fs::exists(&self.path).map_err(MemoryError::file("read", &self.path))? {
             return Ok(None);
@@ -52,7 +53,7 @@ impl Swap {
         Ok(Some((file, bytes)))
     }
 
-    /// The thoughts that wait for a merge.
+    /// Reads the search results that wait for a merge.
     ///
     /// # Errors
     ///
@@ -62,9 +63,11 @@ impl Swap {
         Ok(frames.payloads.iter().filter_map(|payload| thought(payload)).collect())
     }
 
-    /// Merges all whole thoughts into the store at `store`, which is created if necessary, and
-    /// empties the file. Damaged thoughts are skipped, and reported in the result. If the process dies before the file is emptied, the next merge repeats
-    /// the same thoughts, which changes nothing.
+    /// Merges all complete search results into the store at `store`, which is created if necessary,
+    /// and empties the file.
+    ///
+    /// Damaged results are skipped, and reported in the return value. If the process is killed
+    /// before the file is emptied, the next merge repeats the same results, which changes nothing.
     ///
     /// # Errors
     ///

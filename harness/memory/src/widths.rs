@@ -1,4 +1,4 @@
-//! The effect of shorter keys.
+//! Estimates of the errors that shorter keys would cause.
 
 use plywood_algorithms::Entry;
 use redb::ReadableTable as _;
@@ -10,23 +10,23 @@ use crate::{MemoryError, Store};
 /// A record with its context number and key.
 type Keyed = ((u16, u64), Entry);
 
-/// The effect of keys with fewer bits on a store's records.
+/// Errors that keys of fewer bits would cause in a store.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Narrowed {
-    /// Bits in a key.
+    /// Number of bits in a key.
     pub bits: u32,
-    /// Records that would share a key with another.
+    /// Number of additional records that would have the key of another record.
     pub shared: u64,
-    /// Positions that would be answered with another position's bounds or depth: of records that
-    /// share a key, the deepest stays.
+    /// Number of records whose bounds or depth would be those of another position, if the deepest
+    /// record of each key is kept.
     pub wrong: u64,
-    /// The probability that a position which is not stored would be mistaken for a stored one, with
-    /// uniform keys.
+    /// Probability that a position that is not stored would be mistaken for a stored position, if
+    /// keys are uniformly distributed.
     pub mistaken: f64,
 }
 
 impl Store {
-    /// The effect of each of these key `widths`, in bits from 1 to 64.
+    /// Computes the errors for each of these key `widths`, in bits from 1 to 64.
     ///
     /// # Errors
     ///
@@ -36,7 +36,7 @@ impl Store {
         Ok(widths.iter().map(|&bits| narrowed(&records, bits.clamp(1, 64))).collect())
     }
 
-    /// All records, sorted by context and key.
+    /// Returns all records, sorted by context and key.
     fn by_key(&self) -> Result<Vec<Keyed>, MemoryError> {
         self.read(|transaction| {
             let records = transaction.open_table(RECORDS)?;
@@ -50,7 +50,8 @@ impl Store {
     }
 }
 
-/// `records` are sorted, so those with a common prefix are adjacent.
+/// Computes the errors for a key width. `records` must be sorted, so that equal prefixes are
+/// adjacent.
 fn narrowed(records: &[Keyed], bits: u32) -> Narrowed {
     let prefix = |&((context, key), _): &Keyed| (context, key >> (64 - bits));
     let (mut shared, mut wrong) = (0, 0);
@@ -62,7 +63,7 @@ fn narrowed(records: &[Keyed], bits: u32) -> Narrowed {
         let others = alike.iter().map(|(_, entry)| entry);
         wrong += others.filter(|it| (it.bounds, it.depth) != (stays.bounds, stays.depth)).count();
     }
-    // Keys are separate in each context, so this is the mean over the records' contexts.
+    // Each context has separate keys, so this averages over the contexts of the records.
     let contexts = records.chunk_by(|((one, _), _), ((other, _), _)| one == other);
     let taken: f64 = contexts.map(|it| (it.len() as f64).powi(2)).sum();
     let mistaken = taken / records.len().max(1) as f64 / f64::from(bits).exp2();

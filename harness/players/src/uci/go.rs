@@ -1,4 +1,4 @@
-//! The command `go`.
+//! Parsing the UCI command `go`.
 
 use std::time::Duration;
 
@@ -8,32 +8,31 @@ use shakmaty::Move;
 use crate::player::{Effort, SearchParts};
 use crate::{Budget, BySide, Game, Rules, Side, Time};
 
-/// A request for a search.
+/// A request for a search: the contents of a `go` command.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Go {
     pub effort: Effort,
     pub left: BySide<Option<Duration>>,
     pub increment: BySide<Duration>,
-    /// Until more time comes.
+    /// Moves until the next base time is added.
     pub moves: Option<u32>,
-    /// The search goes on until it is stopped.
+    /// Whether only `stop` ends the search.
     pub is_infinite: bool,
-    /// A mate in so many moves is wanted.
+    /// Number of moves within which a mate is wanted.
     pub mate: Option<u32>,
-    /// The parts that it may search with: exact ones, if there is no such mate.
+    /// Enhancements for the search; exact if a mate is wanted but not proven.
     pub parts: SearchParts,
     pub only: Option<Vec<Move>>,
-    /// The paths of so many moves are counted, instead of a search.
+    /// Depth for a perft count instead of a search.
     pub perft: Option<u32>,
 }
 
-/// A word of the command that a number follows.
+/// Keywords that are followed by a number.
 const NUMBERS: [&str; 10] =
     ["depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "mate", "perft"];
 
 impl Go {
-    /// Reads the words after `go`. Words without meaning are left out and
-    /// reported in `complaints`.
+    /// Parses the words after `go`. Unknown words are skipped, with a message in `complaints`.
     pub fn read(words: &[&str], game: &Game<Chess>, complaints: &mut Vec<String>) -> Self {
         let mut go = Self::default();
         let mut words = words.iter().peekable();
@@ -45,7 +44,7 @@ impl Go {
                     None => complaints.push(format!("go {word} needs a whole number")),
                 }
             } else if word == "ponder" {
-                // Read before, from the whole line.
+                // The listener has read it already.
             } else if word == "infinite" {
                 go.is_infinite = true;
             } else if word == "searchmoves" {
@@ -64,7 +63,8 @@ impl Go {
         go
     }
 
-    /// Clocks of some programs go below zero.
+    /// Sets a numeric field. Negative numbers count as 0, because some programs send negative clock
+    /// times.
     fn set(&mut self, name: &str, number: i64) {
         let number = number.max(0).cast_unsigned();
         let small = u32::try_from(number).unwrap_or(u32::MAX);
@@ -79,8 +79,7 @@ impl Go {
             "binc" => self.increment.second = time,
             "perft" => self.perft = Some(small),
             "movestogo" => self.moves = Some(small.max(1)),
-            // A mate in so many moves is seen with a ply less than twice as
-            // many.
+            // A mate in n moves takes 2n - 1 plies.
             _ => {
                 let moves = small.clamp(1, 1 << 30);
                 self.mate = Some(moves);
@@ -90,9 +89,11 @@ impl Go {
         }
     }
 
-    /// The effort and time budget of `side`; the player's `own` effort fills in the limits that the
-    /// request does not give. A move takes `overhead` on its way besides. If a mate is wanted, half
-    /// of the limits are for its proof, and half for a search if there is none.
+    /// Returns the effort and time budget for `side`.
+    ///
+    /// Limits that the request omits come from the player's `own` effort. `overhead` is the time
+    /// lost per move in communication. If a mate is wanted, half of each limit is for its proof,
+    /// and half for an ordinary search if the proof fails.
     pub fn spend(&self, side: Side, own: Effort, overhead: Duration) -> (Effort, Option<Budget>) {
         let time = self.effort.time.map(|time| time.saturating_sub(overhead));
         let searches: u32 = if self.mate.is_some() { 2 } else { 1 };
@@ -105,7 +106,7 @@ impl Go {
         let budget = self.left[side].map(|left| {
             let (left, increment) = (left.saturating_sub(overhead), self.increment[side]);
             let Budget { aim, most } = Time { left, increment, moves_to_go: self.moves }.budget();
-            // Where the way takes as long as the move, thinking still has a share.
+            // If the overhead exceeds the move's time, some time still remains for thinking.
             let aim = aim.saturating_sub(overhead).max(aim / 4);
             let most = most.saturating_sub(overhead).max(aim);
             Budget { aim: aim / searches, most: most / searches }
@@ -113,13 +114,13 @@ impl Go {
         (effort, budget)
     }
 
-    /// Whether nothing but a stop ends it.
+    /// Returns whether only `stop` ends the search.
     pub fn is_endless(&self, effort: Effort, budget: Option<Budget>) -> bool {
         self.is_infinite || (effort.is_unlimited() && budget.is_none())
     }
 }
 
-/// Whether the word can only be a move by squares.
+/// Returns whether a word has the form of a move by squares.
 fn is_move(word: &str) -> bool {
     let bytes = word.as_bytes();
     let is_square = |at: usize| {

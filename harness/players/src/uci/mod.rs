@@ -1,5 +1,5 @@
-//! The Universal Chess Interface (R. Huber & S. Meyer-Kahlen 2000): programs
-//! of chess that talk in lines of text.
+//! The Universal Chess Interface (R. Huber & S. Meyer-Kahlen 2000): a text protocol between chess
+//! programs.
 
 mod go;
 mod options;

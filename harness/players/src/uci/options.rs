@@ -1,4 +1,4 @@
-//! Options that can be set from outside.
+//! UCI options.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use super::Workshop;
 use crate::player::{MemorySettings, PlayerKind, PlayerSettings, Thinker};
 use crate::room::machine_memory;
 
-/// Options that `setoption` sets.
+/// Values of the options that `setoption` sets.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     player: String,
@@ -21,30 +21,30 @@ pub(super) struct Options {
     memory: Option<MemorySettings>,
     tables: Option<PathBuf>,
     syzygy: Option<PathBuf>,
-    /// The seed of all draws of the session; `None` asks the clock.
+    /// Seed for all random choices of the session; `None` takes it from the clock.
     pub seed: Option<u64>,
-    /// Best moves that are shown.
+    /// Number of best moves to show.
     pub lines: NonZeroUsize,
-    /// The game that positions are of, unless their castling rights are those of Chess960.
+    /// Castling mode for positions, unless their castling rights require Chess960.
     pub castling: CastlingMode,
-    /// Time that a move takes on its way from program to program.
+    /// Time per move that is lost in communication between the programs.
     pub overhead: Duration,
 }
 
-/// A step that has to follow the setting of an option.
+/// What to do after an option was set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
-    /// Nothing: it is asked for when it is needed.
+    /// Nothing: the option is read when it is needed.
     Noted,
-    /// The player is another one.
+    /// Rebuild the player.
     Player,
-    /// The player begins with the seed again.
+    /// Restart the player's random choices from the seed.
     Seed,
-    /// The memory is cleared.
+    /// Clear the player's memory.
     Forget,
 }
 
-/// As many best moves may be shown: more than any position has.
+/// Maximum number of best moves to show, more than any position has.
 const MOST_LINES: usize = 256;
 
 const USUAL_OVERHEAD: u64 = 5;
@@ -66,7 +66,7 @@ impl Options {
         }
     }
 
-    /// The available options, as the answer to `uci` lists them.
+    /// Returns the options as lines of the answer to `uci`.
     pub fn announced(&self) -> Vec<String> {
         let (table, most, player) = (self.table(), most_mebibytes(), &self.player);
         let overhead = USUAL_OVERHEAD;
@@ -84,11 +84,11 @@ impl Options {
         options.into_iter().map(|option| format!("option name {option}")).collect()
     }
 
-    /// Sets what is called `name`, in whatever case.
+    /// Sets the option `name`, ignoring case.
     ///
     /// # Errors
     ///
-    /// If there is no such option or it has no such value.
+    /// If the option does not exist or the value is invalid.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Effect, String> {
         let path = || Some(PathBuf::from(value)).filter(|_| !is_empty(value));
         match name.to_ascii_lowercase().as_str() {
@@ -126,7 +126,7 @@ impl Options {
         Ok(Effect::Player)
     }
 
-    /// The size of the player's table; what `Hash` offers where it has none.
+    /// Returns the size of the player's table in MiB, or the default of `Hash` if it has none.
     fn table(&self) -> usize {
         let settings = self.player.parse().ok();
         let table = settings.and_then(|settings: PlayerSettings| match settings.kind {
@@ -136,11 +136,11 @@ impl Options {
         self.mebibytes.or(table.map(|table| table.mebibytes)).unwrap_or(16)
     }
 
-    /// The player that is set.
+    /// Builds the player with the current options.
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// If the options describe no player that searches.
     pub fn build(&self, workshop: &Workshop<'_>) -> Result<Thinker<Chess>, String> {
         let mut settings: PlayerSettings =
             self.player.parse().map_err(|error| format!("{error}"))?;
@@ -164,12 +164,12 @@ impl Options {
     }
 }
 
-/// The value of an option that is on or off.
+/// Parses the value of a check option.
 fn check(name: &str, value: &str) -> Result<bool, String> {
     value.parse().map_err(|_| format!("{name} {value} is neither true nor false"))
 }
 
-/// The value of an option that is a number.
+/// Parses the value of a numeric option from `least` to `most`.
 fn number<N>(name: &str, value: &str, least: N, most: N) -> Result<N, String>
 where
     N: Copy + std::str::FromStr + PartialOrd + std::fmt::Display,
@@ -178,7 +178,7 @@ where
     number.ok_or_else(|| format!("{name} {value} is not {least} to {most}"))
 }
 
-/// The largest table to offer: what the machine has, and no more than others do.
+/// Returns the maximum table size in MiB: the machine's memory, but at most that of other programs.
 fn most_mebibytes() -> usize {
     let has = machine_memory().map_or(usize::MAX, |bytes| (bytes >> 20) as usize);
     has.clamp(1, 65536)

@@ -1,4 +1,4 @@
-//! Lines to the other side.
+//! Lines of UCI output.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,10 +12,10 @@ use super::score::{mate, score};
 use crate::player::{Decision, Mate, Origin, Progress, Trying, prove};
 use crate::{Game, Rules};
 
-/// Characters of a note.
+/// Maximum length of a note, in characters.
 const LONGEST: usize = 500;
 
-/// Where lines go, from several threads.
+/// An output for lines of several threads.
 pub(super) struct Output<W>(Mutex<W>);
 
 impl<W: Write> Output<W> {
@@ -23,21 +23,21 @@ impl<W: Write> Output<W> {
         Self(Mutex::new(output))
     }
 
-    /// Writes one line, at once.
+    /// Writes a line and flushes the output.
     pub fn line(&self, text: &str) -> io::Result<()> {
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         writeln!(output, "{text}")?;
         output.flush()
     }
 
-    /// A note for people, cut where it is too long to be read.
+    /// Writes a note for people as an `info string`, cut to the maximum length.
     pub fn note(&self, text: &str) -> io::Result<()> {
         let text: String = text.chars().take(LONGEST).collect();
         self.line(&format!("info string {}", text.replace('\n', " ")))
     }
 
-    /// Writes the reports of an iteration, the best line first. An inexact search finds its lines in
-    /// any order. `lines` are wanted.
+    /// Writes the reports of an iteration with `lines` requested lines, best line first. An inexact
+    /// search may find its lines in any order.
     pub fn reports(&self, mut reports: Vec<Report>, lines: usize) -> io::Result<()> {
         reports.sort_by_key(|report| std::cmp::Reverse(report.value));
         for (number, report) in (1..).zip(reports) {
@@ -47,7 +47,7 @@ impl<W: Write> Output<W> {
         Ok(())
     }
 
-    /// A guess of a search that proves no value: its nodes, its time and its line.
+    /// Writes the nodes, time and line of a search that proves no value.
     pub fn guess(&self, root: &Chess, depth: u32, guess: &Decision<Move>) -> io::Result<()> {
         let &Decision { nodes, time, line: ref moves, .. } = guess;
         let speed = speed(nodes, time);
@@ -79,7 +79,7 @@ impl<W: Write> Output<W> {
         self.reports(vec![report], lines)
     }
 
-    /// A move that is searched now, once the search has taken some time.
+    /// Writes the move that is being searched, once the search has taken one second.
     pub fn trying(&self, root: &Chess, trying: Trying<Move>) -> io::Result<()> {
         let Trying { chosen, number, time } = trying;
         if time < LONG {
@@ -88,9 +88,8 @@ impl<W: Write> Output<W> {
         self.line(&format!("info currmove {} currmovenumber {number}", root.coordinates(chosen)))
     }
 
-    /// The end of a search: where the move comes from, if from elsewhere, with
-    /// the `seed` that draws follow from; the move, and the answer that is
-    /// expected.
+    /// Writes the end of a search: the best move, and the expected reply to ponder on. For a move
+    /// from an adviser, a note gives its source and the `seed` of random choices.
     pub fn decision(&self, root: &Chess, decision: &Decision<Move>, seed: u64) -> io::Result<()> {
         if let Origin::Advice(adviser) = decision.origin {
             self.note(&format!("from the {adviser}, seed {seed}"))?;
@@ -98,7 +97,7 @@ impl<W: Write> Output<W> {
         self.best_move(root, decision.chosen, decision.line.get(1).copied())
     }
 
-    /// The move to make, and the answer that is expected.
+    /// Writes the best move, and the expected reply to ponder on.
     pub fn best_move(&self, root: &Chess, best: Move, answer: Option<Move>) -> io::Result<()> {
         let answer = answer.map_or(String::new(), |answer| {
             format!(" ponder {}", root.play(best).coordinates(answer))
@@ -107,26 +106,27 @@ impl<W: Write> Output<W> {
     }
 }
 
-/// From then on, the moves that a search tries are said.
+/// Search time after which the moves being searched are written.
 const LONG: Duration = Duration::from_secs(1);
 
-/// A proof may take as many positions as the search has taken, and never fewer
-/// than these: a few hundredths of a second.
+/// Minimum node limit for the proof of a mate, a few hundredths of a second. A proof may otherwise
+/// enter as many nodes as the search did.
 const LEAST_PROOF: u64 = 50_000;
 
-/// The mate that the search has found, with its value, if it is one: a search
-/// that extends, reduces and passes does not count its plies.
+/// Proves the mate that a search has reported, if it is one. The search's own distance is
+/// unreliable if it uses extensions, reductions or null moves.
 fn proven_mate(game: &Game<Chess>, progress: &Progress<'_, Move>) -> Option<(Value, Mate<Move>)> {
     let value = progress.bounds.value()?;
     let found = ByDistance::<()>::plies(value, progress.depth)?;
-    // The mate is no deeper than the search was, whose horizon may see it one ply further.
+    // The mate may be one ply deeper than the search, because the evaluation detects it at the
+    // horizon.
     let most = found.max(progress.line.len() as u32).max(progress.deepest) + 1;
     let limits = Limits { nodes: Some(progress.nodes.max(LEAST_PROOF)), ..Limits::default() };
     let mate = prove(game, progress.only, value, most, limits, &Arc::default())?;
     Some((value, mate))
 }
 
-/// The report on one line of an iteration, without its number.
+/// The report of a line of an iteration, without its number.
 #[derive(Clone, Debug)]
 pub(super) struct Report {
     value: Value,
@@ -135,8 +135,11 @@ pub(super) struct Report {
 }
 
 impl Report {
-    /// Of a finished iteration, or one of its lines; `None` if no bound is known. A mate is announced
-    /// once it is proven: with its true distance, and a line that ends in it, which comes as well.
+    /// Returns the report of a finished iteration, or of one of its lines; `None` if no bound is
+    /// known.
+    ///
+    /// A mate is reported only if it was proven, with its exact distance. Its line, which ends in
+    /// the mate, is then also returned.
     pub fn of(
         game: &Game<Chess>,
         progress: &Progress<'_, Move>,
@@ -163,12 +166,12 @@ impl Report {
     }
 }
 
-/// Nodes of a second.
+/// Returns nodes per second.
 fn speed(nodes: u64, time: Duration) -> u64 {
     (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64
 }
 
-/// The moves by squares.
+/// Writes moves by their squares.
 fn line(root: &Chess, line: &[Move]) -> String {
     line.iter().map(|&chosen| root.coordinates(chosen)).collect::<Vec<_>>().join(" ")
 }

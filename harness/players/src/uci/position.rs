@@ -1,14 +1,14 @@
-//! The position that the other side sends.
+//! Parsing the UCI command `position`.
 
 use plywood_positions::{Chess, FenNote};
 use shakmaty::CastlingMode;
 
 use crate::Game;
 
-/// The start of orthodox chess, for a game of Chess960.
+/// Start position of orthodox chess, with castling rights in Chess960 notation.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1";
 
-/// `startpos` or `fen FEN`, then `moves` and moves; or what is wrong with them.
+/// Parses `startpos` or `fen FEN`, and the moves after `moves`. The error describes the fault.
 pub(super) fn read_position(words: &[&str], castling: CastlingMode) -> Result<Game<Chess>, String> {
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
     let (start, moves) = words.split_at(end);
@@ -21,7 +21,7 @@ pub(super) fn read_position(words: &[&str], castling: CastlingMode) -> Result<Ga
     };
     let mut game = game.map_err(|error| format!("no position: {error}"))?;
     for text in moves.iter().skip(1) {
-        // Who sends moves decides when the game is over.
+        // The other program decides when the game is over.
         game.play_on();
         game.play_text(text).map_err(|error| format!("no position: after \"{game}\": {error}"))?;
     }
@@ -29,7 +29,7 @@ pub(super) fn read_position(words: &[&str], castling: CastlingMode) -> Result<Ga
     Ok(game)
 }
 
-/// Notes of parts that are left out of the FEN of a position.
+/// Returns notes on parts of the FEN that were ignored.
 pub(super) fn dropped(words: &[&str], castling: CastlingMode) -> Vec<String> {
     let ["fen", rest @ ..] = words else { return Vec::new() };
     let end = rest.iter().position(|&word| word == "moves").unwrap_or(rest.len());

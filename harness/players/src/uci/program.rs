@@ -1,4 +1,4 @@
-//! Other people's UCI programs as players.
+//! External UCI programs as players.
 
 use std::fmt::{self, Write as _};
 use std::io::{BufRead, BufReader, Write as _};
@@ -15,53 +15,52 @@ use shakmaty::{CastlingMode, Move};
 use crate::player::{Decision, Effort, Origin, Player, PlayerError, PlayerSettings};
 use crate::{Game, Rules, Side, Start, Time};
 
-/// A program may take so long to start, to set an option, or to say that it is
-/// ready.
+/// Time limit for a program to start, to set an option or to report that it is ready.
 const READY: Duration = Duration::from_secs(20);
 
-/// A program that has no limit on time may think for so long on a move.
+/// Time limit per move for a program without a time limit of its own.
 const HANGING: Duration = Duration::from_mins(2);
 
-/// After its time is up, a program is waited for so long.
+/// Extra time to wait for a program whose thinking time is over.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// The interval at which a thinking program is asked whether it should stop.
+/// Interval between checks of the stop flag while a program thinks.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// The option that makes a program play Chess960.
+/// UCI option for Chess960.
 const CHESS960: &str = "UCI_Chess960";
 
-/// A running program.
+/// An external UCI program that is running.
 pub struct UciProgram {
     name: String,
     child: Child,
     input: ChildStdin,
     output: Receiver<String>,
     effort: Effort,
-    /// Raised by another thread, it ends the waiting for a move.
+    /// Flag that another thread sets to stop waiting for a move.
     stop: Arc<AtomicBool>,
-    /// Raised by another thread, it asks for the move at once.
+    /// Flag that another thread sets to request a move at once.
     now: Arc<AtomicBool>,
-    /// Whether it has an option for a seed that the settings leave open.
+    /// Whether the program has a seed option that the settings do not set.
     takes_seed: bool,
-    /// Whether it has the option for Chess960.
+    /// Whether the program has the option for Chess960.
     plays_chess960: bool,
-    /// The value of that option: the game that it expects.
+    /// Castling mode that the program was last told to use.
     castling: CastlingMode,
 }
 
-/// A program that cannot be started, and why.
+/// An error while starting a program, with its cause.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ProgramError(String);
 
 impl UciProgram {
-    /// Starts the program `command`, sends it the options of `settings`, and
-    /// waits until it is ready.
+    /// Starts the program `command`, sends it the options of `settings`, and waits until it is
+    /// ready.
     ///
     /// # Errors
     ///
-    /// If it cannot be started, does not speak UCI, or lacks an option.
+    /// If the program cannot be started, does not use UCI, or lacks an option.
     pub fn start(command: &str, settings: &PlayerSettings) -> Result<Self, ProgramError> {
         let words = shlex::split(command).filter(|words| !words.is_empty());
         let words = words.ok_or_else(|| {
@@ -151,7 +150,7 @@ impl UciProgram {
         self.wait_for("readyok", READY, |_| ()).map(|_| ())
     }
 
-    /// The program has ended.
+    /// Returns the error for a program that has ended.
     fn gone(&mut self) -> PlayerError {
         let how = match self.child.try_wait() {
             Ok(Some(status)) => format!("has ended ({status})"),
@@ -164,7 +163,7 @@ impl UciProgram {
         PlayerError::Disconnected { program: self.name.clone(), problem: problem.to_owned() }
     }
 
-    /// The first line that begins with `word`; `other` hears of those before.
+    /// Waits for the first line that begins with `word`. Passes earlier lines to `other`.
     fn wait_for(
         &mut self,
         word: &str,
@@ -194,7 +193,8 @@ impl UciProgram {
         }
     }
 
-    /// Sets `UCI_Chess960` if a game that begins at `start` has another castling mode than the last.
+    /// Sets `UCI_Chess960` if a game that begins at `start` has another castling mode than the last
+    /// game.
     fn expect(&mut self, start: &Start<Chess>) -> Result<(), PlayerError> {
         self.knows(start)?;
         let castling = start.position.castling_mode();
@@ -205,7 +205,7 @@ impl UciProgram {
         self.send(&format!("setoption name {CHESS960} value {}", castling.is_chess960()))
     }
 
-    /// The command that asks for a move.
+    /// Returns the command that asks for a move.
     fn go(&self, side: Side, time: Option<Time>) -> String {
         let mut go = "go".to_owned();
         let mut add = |name: &str, value: Option<u64>| {
@@ -218,8 +218,7 @@ impl UciProgram {
         add("depth", self.effort.depth.map(u64::from));
         add("movetime", self.effort.time.map(millis));
         if let Some(Time { left, increment, moves_to_go }) = time {
-            // The opponent's clock is none of a player's business; programs
-            // expect both.
+            // Players know only their own clock, but programs expect both, so both are set alike.
             let [own, other] = if side == Side::First { ["w", "b"] } else { ["b", "w"] };
             for name in [own, other] {
                 add(&format!("{name}time"), Some(millis(left)));
@@ -231,7 +230,7 @@ impl UciProgram {
     }
 }
 
-/// A program's reports on its search so far.
+/// Results that a program has reported during its search.
 #[derive(Clone, Debug, Default)]
 struct Said {
     value: Option<Value>,
@@ -257,7 +256,7 @@ impl Said {
             return;
         }
         let mate = number("mate").map(|moves| {
-            // The sooner, the more, as our own values are.
+            // Faster mates get higher values, as in our evaluations.
             let distance = (2 * moves.abs()).min(511) as Value;
             if moves > 0 { WIN - 1 - distance } else { 1 + distance - WIN }
         });
@@ -270,7 +269,7 @@ impl Said {
     }
 }
 
-/// As many of the words as are legal moves one after the other.
+/// Parses words as consecutive legal moves, up to the first word that is not one.
 fn read_line(game: &Game<Chess>, words: &[String]) -> Vec<Move> {
     let mut game = game.clone();
     let mut line = Vec::new();
@@ -360,7 +359,7 @@ impl Player<Chess> for UciProgram {
 }
 
 impl Drop for UciProgram {
-    /// Asks the program to end, and ends it if it does not.
+    /// Asks the program to quit, and kills it if it does not.
     fn drop(&mut self) {
         let _ = self.send("stop");
         let _ = self.send("quit");

@@ -1,13 +1,12 @@
-//! Values as the interface has them.
+//! Scores in UCI notation.
 
 use plywood_positions::{Interval, Value};
 
-/// The score in hundredths of a pawn of a decided game whose distance to the end
-/// is unknown.
+/// Score in centipawns for a decided game whose distance to the end is unknown.
 const DECIDED: Value = 30_000;
 
-/// The words of a score: `cp` and hundredths of a pawn, then `lowerbound` or
-/// `upperbound` where the value is only that. `None` where nothing is known.
+/// Formats a score in centipawns (`cp`), followed by `lowerbound` or `upperbound` if it is only a
+/// bound. `None` if nothing is known.
 pub(super) fn score(bounds: Interval) -> Option<String> {
     let unknown = Interval::UNKNOWN;
     let (value, end) = match bounds.value() {
@@ -19,8 +18,7 @@ pub(super) fn score(bounds: Interval) -> Option<String> {
     Some(format!("cp {}{end}", value.clamp(-DECIDED, DECIDED)))
 }
 
-/// The words of a forced mate: `mate` and moves of the side that mates, negative
-/// where that is the opponent.
+/// Formats a forced mate: `mate` and the number of moves to it, negative if the opponent mates.
 pub(super) fn mate(value: Value, plies: u32) -> String {
     let moves = i64::from(plies.div_ceil(2));
     format!("mate {}", if value > 0 { moves } else { -moves })

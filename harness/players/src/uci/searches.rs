@@ -1,4 +1,4 @@
-//! Searches that were asked for, and how the other side reaches them.
+//! Requested searches, and signals that control them.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -6,27 +6,27 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// The interval at which a finished search checks whether it may answer.
+/// Interval at which a finished search checks whether it may answer.
 const PATIENCE: Duration = Duration::from_millis(1);
 
-/// Signals to a search while it waits its turn, runs, and waits to answer.
+/// Signals to a search, from its request to its answer.
 #[derive(Debug, Default)]
 pub(super) struct Signals {
-    /// It ends, and answers.
+    /// Whether the search must end and answer.
     pub stop: Arc<AtomicBool>,
-    /// The other side thinks about the move before: no answer is wanted yet.
+    /// Whether the opponent is still thinking, so that no answer is wanted yet.
     pub is_pondering: Arc<AtomicBool>,
-    /// Nothing but a stop makes it answer.
+    /// Whether the search answers only after `stop`.
     is_endless: AtomicBool,
-    /// It counts paths, and is to say how many there are.
+    /// Whether it is a perft count instead of a search.
     is_count: bool,
 }
 
-/// The searches that have not been answered, in order.
+/// Unanswered searches, in order of their requests.
 #[derive(Debug, Default)]
 pub(super) struct Searches {
     unanswered: Mutex<VecDeque<Arc<Signals>>>,
-    /// No command will follow: a search that waits for a stop has had it.
+    /// Whether the input has ended, which also stops searches that wait for `stop`.
     is_closed: AtomicBool,
 }
 
@@ -35,7 +35,7 @@ impl Searches {
         self.unanswered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Another search is asked for, by these words after `go`.
+    /// Adds a search, requested by these words after `go`.
     pub fn ask(&self, words: &[&str]) -> Arc<Signals> {
         let is_count = words.contains(&"perft");
         let signals = Arc::new(Signals { is_count, ..Signals::default() });
@@ -44,34 +44,34 @@ impl Searches {
         signals
     }
 
-    /// Whether an answer is due.
+    /// Returns whether a search is unanswered.
     pub fn are_asked_for(&self) -> bool {
         !self.unanswered().is_empty()
     }
 
-    /// The first search ends.
+    /// Stops the first search.
     pub fn stop(&self) {
         if let Some(first) = self.unanswered().front() {
             first.stop.store(true, SeqCst);
         }
     }
 
-    /// The move that the first search ponders on was made.
+    /// Ends pondering of the first search, because the expected move was played.
     pub fn hit(&self) {
         if let Some(first) = self.unanswered().front() {
             first.is_pondering.store(false, SeqCst);
         }
     }
 
-    /// All searches end. Counts go on to their end, as in programs that read no command while they
-    /// count.
+    /// Stops all searches. Perft counts continue to their end, as in programs that read no commands
+    /// meanwhile.
     pub fn stop_all(&self) {
         for search in self.unanswered().iter().filter(|search| !search.is_count) {
             search.stop.store(true, SeqCst);
         }
     }
 
-    /// Nothing more will be said: searches with limits come to their end.
+    /// Records the end of the input: searches with limits complete normally, and all others stop.
     pub fn close(&self) {
         self.is_closed.store(true, SeqCst);
         for search in self.unanswered().iter() {
@@ -82,7 +82,7 @@ impl Searches {
         }
     }
 
-    /// A search begins, which a stop alone ends if it `is_endless`.
+    /// Marks the beginning of a search; if it `is_endless`, only `stop` ends it.
     pub fn begin(&self, search: &Signals, is_endless: bool) {
         search.is_endless.store(is_endless, SeqCst);
         if is_endless && self.is_closed.load(SeqCst) {
@@ -90,7 +90,7 @@ impl Searches {
         }
     }
 
-    /// Returns when a finished search may answer.
+    /// Waits until a finished search may answer.
     pub fn wait(&self, search: &Signals, is_endless: bool) {
         self.begin(search, is_endless);
         while !search.stop.load(SeqCst) && (is_endless || search.is_pondering.load(SeqCst)) {
@@ -98,8 +98,8 @@ impl Searches {
         }
     }
 
-    /// The first search is answered. To be called before the answer goes out: what
-    /// comes after it is about the next one.
+    /// Removes the first search. Must be called before its answer is written, because commands
+    /// after the answer refer to the next search.
     pub fn answer(&self) {
         self.unanswered().pop_front();
     }

@@ -1,4 +1,4 @@
-//! Our players as UCI programs.
+//! Our players as a UCI program.
 
 use std::io::{self, BufRead, Write};
 use std::num::NonZeroUsize;
@@ -22,15 +22,15 @@ use crate::player::{
 };
 use crate::{Budget, Game, Rules as _, Seeds};
 
-/// Makes players out of their settings; the program that knows the evaluations' names does.
+/// A function that builds players from their settings. The main program provides it, because it
+/// knows the names of evaluations.
 pub type Workshop<'a> = dyn Fn(&PlayerSettings) -> Result<Thinker<Chess>, String> + Sync + 'a;
 
-/// Plays the side of a UCI program: reads commands from `input` until `quit` or
-/// its end, and answers on `output`. Input without meaning is answered with an
-/// `info string`, and ignored.
+/// Runs a player as a UCI program: reads commands from `input` until `quit` or its end, and answers
+/// on `output`. Unknown input is ignored, with a message in an `info string`.
 ///
-/// A search runs on a thread of its own, on which all other commands are obeyed,
-/// too: those that come too early wait for its `bestmove`.
+/// Searches and most other commands run on a separate thread. A command that arrives during a
+/// search waits for its `bestmove`.
 ///
 /// # Errors
 ///
@@ -66,14 +66,14 @@ pub fn serve<W: Write + Send + 'static>(
     })
 }
 
-/// A line to obey, and how the other side reaches the search that it begins.
+/// A line of input, with the signals of the search that it requests.
 struct Command {
     line: String,
     signals: Option<Arc<Signals>>,
 }
 
-/// Reads lines until `quit` or the end. What concerns a search that runs is done
-/// at once; the rest is sent on.
+/// Reads lines until `quit` or the end of the input. Commands that affect a running search are
+/// executed at once; others are sent to the serving thread.
 fn listen<W: Write>(
     input: impl BufRead,
     output: &Output<W>,
@@ -83,7 +83,7 @@ fn listen<W: Write>(
     for line in input.lines() {
         let line = match line {
             Ok(line) => line,
-            // A line that is no text makes no sense either.
+            // Invalid text cannot be a command.
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
                 output.note("a line is not UTF-8; ignored")?;
                 continue;
@@ -102,7 +102,7 @@ fn listen<W: Write>(
             words => {
                 let signals = words.strip_prefix(&["go"]);
                 let signals = signals.map(|rest| searches.ask(rest));
-                // The thread that obeys has lost the output, and reports it.
+                // The serving thread has lost its output, and reports the error.
                 if sender.send(Command { line, signals }).is_err() {
                     return Ok(());
                 }
@@ -118,7 +118,7 @@ struct Server<'a, W> {
     workshop: &'a Workshop<'a>,
     options: Options,
     thinker: Thinker<Chess>,
-    /// None after a position that could not be understood.
+    /// Current game; `None` after an invalid `position` command.
     game: Option<Game<Chess>>,
     seeds: Seeds,
     searches: &'a Searches,
@@ -134,7 +134,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         }
         match (words, &command.signals) {
             (["go", rest @ ..], Some(signals)) => self.go(rest, signals),
-            // A program may say several times that the game is a new one.
+            // A program may send `ucinewgame` several times.
             ([] | ["debug" | "register", ..], _) => Ok(()),
             (["uci"], _) => self.introduce(),
             (["isready"], _) => self.output.line("readyok"),
@@ -199,7 +199,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
                     return self.output.note(&format!("{name} stays as it was: {error}"));
                 }
             },
-            // To name a seed is to begin with it again.
+            // Setting the seed restarts the random choices from it.
             Effect::Seed => {
                 self.seeds = options.seed.map_or_else(Seeds::of_clock, Seeds::new);
                 self.options = options;
@@ -248,7 +248,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
             self.searches.answer();
             return output.best_move(game.position(), mate.line[0], mate.line.get(1).copied());
         }
-        // What cannot be written now cannot be written later, either.
+        // If this cannot be written, later output fails too, and reports the error.
         let hears = |trying| drop(output.trying(game.position(), trying));
         let orders = Orders {
             effort,
@@ -271,7 +271,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
                 written = std::mem::replace(&mut written, Ok(()))
                     .and(output.reports(reports, lines.get()));
             };
-            // The iteration before was not finished.
+            // The previous iteration was not finished.
             if progress.number == 1 {
                 write(&mut reports);
                 said.mate = None;
@@ -296,7 +296,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         if let (None, Some(depth)) = (decision.value, decision.origin.depth()) {
             output.guess(game.position(), depth, &decision)?;
         }
-        // An announced mate is played.
+        // If a mate was announced, play it.
         if let Some(mate) = said.mate.filter(|mate| !mate.is_empty()) {
             (decision.chosen, decision.line) = (mate[0], mate);
         }
@@ -304,8 +304,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
     }
 }
 
-/// Writes the number of paths of `depth` moves that begin with each move, and of all of them. Ends
-/// early if `stop` is raised.
+/// Writes perft counts of depth `depth`, by move and in total. Ends early if `stop` is set.
 fn count_paths<W: Write>(
     output: &Output<W>,
     position: &Chess,
@@ -323,9 +322,10 @@ fn count_paths<W: Write>(
     output.line(&format!("Nodes searched: {}", if depth == 0 { 1 } else { all }))
 }
 
-/// The number of paths of `depth` moves, unless `stop` is raised before they are counted.
+/// Returns the perft count of depth `depth`, or `None` if `stop` is set before the count is
+/// complete.
 fn paths_until(position: &Chess, depth: u32, stop: &AtomicBool) -> Option<u64> {
-    /// The most plies that are counted without a look at `stop`.
+    /// Maximum depth that is counted without checking `stop`.
     const AT_ONCE: u32 = 3;
     if stop.load(Ordering::SeqCst) {
         return None;
@@ -337,8 +337,8 @@ fn paths_until(position: &Chess, depth: u32, stop: &AtomicBool) -> Option<u64> {
     moves.map(|chosen| paths_until(&position.play(chosen), depth - 1, stop)).sum()
 }
 
-/// The mate that was asked for, if it is there and the limits of `effort` and the clock allow to
-/// prove it.
+/// Proves the requested mate, if it exists and the proof stays within the limits of `effort` and
+/// the clock.
 fn proven_mate(
     go: &Go,
     game: &Game<Chess>,
@@ -351,15 +351,15 @@ fn proven_mate(
     prove(game, go.only.as_deref(), WIN, most, limits, &signals.stop)
 }
 
-/// The reports on the iterations so far.
+/// A summary of the iterations reported so far.
 #[derive(Default)]
 struct Said {
-    /// Of the last one, whether its value is exact, and its figures.
+    /// Whether the last value was only a bound.
     is_bound: bool,
     deepest: u32,
     nodes: u64,
     fullness: Option<u32>,
-    /// The mate that was announced last.
+    /// Line of the mate that was announced last.
     mate: Option<Vec<Move>>,
 }
 
@@ -370,8 +370,9 @@ impl Said {
         (self.nodes, self.fullness) = (progress.nodes, progress.fullness);
     }
 
-    /// The last word of a search that was stopped within an iteration, or that
-    /// proves no exact value: what it rests on, and all of its nodes.
+    /// Returns a final report if the last report lacks nodes or an exact value: after a search that
+    /// was stopped within an iteration, or proves only bounds. It has the value behind the decision
+    /// and the total nodes.
     fn completed<'a>(
         &self,
         decision: &'a Decision<Move>,
@@ -389,7 +390,7 @@ impl Said {
     }
 }
 
-/// The commands of the protocol.
+/// Names of all commands of the protocol.
 const COMMANDS: [&str; 11] = [
     "uci",
     "debug",
@@ -404,8 +405,8 @@ const COMMANDS: [&str; 11] = [
     "quit",
 ];
 
-/// The words from the first command on; all of them if there is none. The protocol has programs
-/// ignore what is before.
+/// Returns the words from the first command on, or all words if there is no command. The protocol
+/// requires programs to ignore the words before it.
 fn from_command<'a>(words: &'a [&'a str]) -> &'a [&'a str] {
     let first = words.iter().position(|word| COMMANDS.contains(word)).unwrap_or(0);
     &words[first..]
