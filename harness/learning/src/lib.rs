@@ -1,9 +1,9 @@
-//! Programs that teach themselves (Michniewski 1995): a genetic algorithm whose fitness is a
-//! tournament, other methods that tune parameters by playing, and a ring of Kohonen's neurons that
-//! sorts positions into classes.
+//! Self-taught programs (Michniewski 1995): a genetic algorithm with tournaments as fitness, other
+//! methods that tune parameters by playing, and a ring of Kohonen neurons that classifies
+//! positions.
 //!
-//! Everything random follows from a seed, and no result depends on the number of threads. This
-//! crate prints nothing and writes no files.
+//! All randomness comes from seeds, and no result depends on the number of threads. This crate
+//! prints nothing and writes no files.
 //!
 //! ```
 //! use plywood_learning::kohonen::{Coding, Ring, RingSettings};
@@ -22,7 +22,7 @@ mod openings;
 
 pub use openings::Openings;
 
-/// The value that serde reads from this name; `None` if there is no such name.
+/// Parses a name by its serde representation; `None` if it is unknown.
 pub(crate) fn read_name<'n, T: serde::Deserialize<'n>>(name: &'n str) -> Option<T> {
     T::deserialize(serde::de::value::BorrowedStrDeserializer::<serde::de::value::Error>::new(name))
         .ok()

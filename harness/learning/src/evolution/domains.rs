@@ -1,4 +1,4 @@
-//! The domains in which parameters are drawn (3.4: they may be changed during an evolution).
+//! Domains from which parameters are drawn (3.4: they may be changed during an evolution).
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -6,28 +6,28 @@ use std::ops::RangeInclusive;
 use plywood_positions::{SelfTaughtParameter as Parameter, Value};
 use serde::Deserialize;
 
-/// A parameter by its name.
+/// A parameter, given by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Named(pub Parameter);
 
-/// Domains, the printed ones but for those that are named.
+/// Domains of all parameters: the printed domains, except for parameters listed here.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "BTreeMap<String, (Value, Value)>")]
 pub struct Domains(Vec<(Parameter, RangeInclusive<Value>)>);
 
-/// Why a text or a range says nothing of a parameter.
+/// Why a parameter name or a domain is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DomainError {
     /// No parameter has the name.
     #[error("there is no parameter \"{0}\"; `plywood list parameters` has their names")]
     Name(String),
-    /// The range is empty, or its numbers do not have a code of 16 bits.
+    /// The range is empty, or contains numbers without a code of 16 bits.
     #[error("{name} = [{0}, {1}] is no domain; take two numbers from 0 to 65535, the less first", range.0, range.1)]
     Range {
-        /// The parameter's name.
+        /// Name of the parameter.
         name: String,
-        /// The range as written.
+        /// Range as written.
         range: (Value, Value),
     },
 }
@@ -55,7 +55,7 @@ impl TryFrom<BTreeMap<String, (Value, Value)>> for Domains {
 }
 
 impl Domains {
-    /// The domain of a parameter.
+    /// Returns the domain of a parameter.
     pub fn of(&self, parameter: Parameter) -> RangeInclusive<Value> {
         let changed = self.0.iter().find(|(it, _)| *it == parameter);
         changed.map_or_else(|| parameter.domain(), |(_, domain)| domain.clone())

@@ -6,19 +6,19 @@ use plywood_positions::{Chess, SelfTaught, SelfTaughtParameters as Parameters};
 use super::fitness::{Advantage, worth};
 use super::settings::Settings;
 
-/// A game that was played.
+/// A game that was played between two sets of parameters.
 #[derive(Clone, Debug)]
 pub struct Encounter {
     /// The game.
     pub game: Game<Chess>,
-    /// Its result for White, as [`worth`](super::fitness::worth) gives it.
+    /// Result for White, as [`worth`](super::fitness::worth) computes it.
     pub worth: i64,
-    /// Positions entered by both sides.
+    /// Nodes entered by both sides.
     pub nodes: u64,
 }
 
 impl Encounter {
-    /// Plays a game from the position after `opening`. Nothing is random.
+    /// Plays a game from the position after `opening`. The game is deterministic.
     pub fn play(
         settings: &Settings,
         advantage: Advantage,

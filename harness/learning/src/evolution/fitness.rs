@@ -1,30 +1,33 @@
-//! The result of a game as a number, for fitness (3.3.2).
+//! The value of a game's result for fitness (3.3.2).
 
 use plywood_players::{End, Game, Reason, Score, Side};
 use plywood_positions::Chess;
 use serde::Deserialize;
 use shakmaty::Position as _;
 
-/// A mate at move k is worth this minus k.
+/// Value of a mate, before the number of the mating move is subtracted.
 pub const MAX_MOVES_TO_MATE: i64 = 20_000;
 
-/// The effect of an advantage in material at the end of a game that was cut short.
+/// How a material advantage counts at the end of a game that was stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Advantage {
-    /// It counts for the side that has it.
+    /// The advantage counts for the side that has it.
     #[default]
     Counts,
-    /// It counts against the side that has it, which has failed to win with it. The source tried
-    /// this, and rejected it because its searches know nothing of the limit of moves. It does not
-    /// give the other side's share: as in every other game, that is what the first side loses.
+    /// The advantage counts against the side that has it, which failed to win with it.
+    ///
+    /// The source tried this and rejected it, because its searches do not know the limit on moves.
+    /// The source does not state the other side's share; as in every other game, it gains what this
+    /// side loses.
     Costs,
 }
 
-/// The result of a finished game for White; Black's is its negative. A mate is worth 20000 minus
-/// the number of the mating move; a game that was cut short is worth its material difference (queen
-/// 900, rook 500, bishop and knight 300, pawn 100), with the sign that `advantage` gives it; a draw
-/// is worth 0.
+/// Returns the value of a finished game for White; Black's value is its negative.
+///
+/// A mate is worth 20000 minus the number of the mating move. A game that was stopped is worth its
+/// material difference (queen 900, rook 500, bishop and knight 300, pawn 100), with the sign given
+/// by `advantage`. A draw is worth 0.
 pub fn worth(game: &Game<Chess>, advantage: Advantage) -> i64 {
     match game.end() {
         Some(End { score: Score::Win(winner), .. }) => {
@@ -40,7 +43,7 @@ pub fn worth(game: &Game<Chess>, advantage: Advantage) -> i64 {
     }
 }
 
-/// White's material less Black's.
+/// Returns White's material minus Black's.
 fn lead(game: &Game<Chess>) -> i64 {
     let board = game.position().board().board();
     let men = |color| {

@@ -1,11 +1,11 @@
-//! Gray's code (3.3.5): neighbouring numbers differ in one bit.
+//! Gray code (3.3.5), in which consecutive numbers differ in one bit.
 
-/// The code of a number: `j XOR (j DIV 2)`.
+/// Returns the Gray code of a number: `j XOR (j DIV 2)`.
 pub const fn to_gray(number: u16) -> u16 {
     number ^ (number >> 1)
 }
 
-/// The number with this code.
+/// Returns the number with this Gray code.
 pub const fn from_gray(code: u16) -> u16 {
     let mut number = code;
     let mut shift = 1;

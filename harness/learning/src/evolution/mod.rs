@@ -1,17 +1,17 @@
 //! The genetic algorithm of Michniewski 1995, chapter 3 and section 4.1.
 //!
-//! A population of parameter sets plays a round-robin tournament. The best sets are kept unchanged;
+//! A population of parameter sets plays a round-robin tournament. The best sets survive unchanged;
 //! the others are drawn by roulette, crossed in pairs, and mutated.
 //!
-//! The source leaves some things open. Our choices are named in [`Settings`], so a
-//! record shows it:
+//! The source leaves some questions open. Our answers that [`Settings`] contains are also in each
+//! record:
 //!
-//! - In every game one player gains what the other loses. Fitness therefore sums to zero and cannot
-//!   be a probability as it stands: see [`Selection`].
-//! - A drawn game is worth 0 to both.
-//! - Games begin from the initial position, unless openings are drawn (see
-//!   [`Openings`](crate::Openings)). In the order of the pairs the first
-//!   player has White in one game and Black in the next.
+//! - In each game, one player gains what the other loses. The sum of all fitness is therefore zero,
+//!   and fitness must be transformed to give a probability: see [`Selection`].
+//! - A drawn game is worth 0 to both players.
+//! - Games start from the initial position, unless openings are drawn (see
+//!   [`Openings`](crate::Openings)). Pairs are played in a fixed order, in which the lower-numbered
+//!   member has White and Black by turns.
 
 mod crossover;
 mod domains;
@@ -36,11 +36,11 @@ pub use selection::{Selection, roulette};
 pub use settings::{Depth, DepthError, RootCheck, Settings, SettingsError};
 pub use tournament::{GameOf, Tournament, play};
 
-/// A population, in the order that its members were made.
+/// The members of a population, in the order in which they were created.
 pub type Population = Vec<Parameters>;
 
-/// The first population: the `given` members, in the source the ancestor alone, and sets drawn
-/// uniformly from the domains. Members beyond the size of the population are left out.
+/// Creates the first population: the `given` members (in the source, only the ancestor), then sets
+/// drawn uniformly from the domains. Given members beyond the population's size are left out.
 pub fn first_population(
     settings: &Settings,
     given: &[Parameters],
@@ -52,20 +52,20 @@ pub fn first_population(
     population
 }
 
-/// A random set of parameters, each uniform in its domain.
+/// Draws a set of parameters, each uniformly from its domain.
 pub(crate) fn drawn(domains: &Domains, random: &mut Rng) -> Parameters {
     Parameters::new(Parameter::ALL.map(|parameter| random.i32(domains.of(parameter))))
 }
 
-/// Members by decreasing fitness; on a tie, the earlier member comes first.
+/// Ranks members by decreasing fitness; on ties, earlier members come first.
 pub fn ranking(fitness: &[i64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..fitness.len()).collect();
     order.sort_by_key(|&member| std::cmp::Reverse(fitness[member]));
     order
 }
 
-/// The next generation: the best members unchanged, then the children of the members that are
-/// drawn. `fitness` is in the order of the members.
+/// Creates the next generation: the best members unchanged, then children of drawn members.
+/// `fitness` is in the order of the members.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! Mutation of bits in Gray's code (3.3.5).
+//! Mutation of bits in Gray code (3.3.5).
 
 use fastrand::Rng;
 use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters};
@@ -6,7 +6,7 @@ use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters a
 use super::Domains;
 use super::gray::{from_gray, to_gray};
 
-/// Flips each of the 16 bits of each parameter's code with this probability. A parameter that
+/// Flips each of the 16 bits of each parameter's Gray code with this probability. A parameter that
 /// leaves its domain is drawn again.
 pub fn mutate(
     parameters: &Parameters,
@@ -21,7 +21,7 @@ pub fn mutate(
         if flips == 0 {
             continue;
         }
-        // No domain goes beyond 16 bits.
+        // All domains fit into 16 bits.
         let code = to_gray(parameters[parameter] as u16) ^ flips;
         let value = i32::from(from_gray(code));
         let domain = domains.of(parameter);

@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::read_name;
 
-/// How fitness is turned into a probability.
+/// How fitness determines the probability that a member is drawn.
 ///
-/// The source divides each member's fitness by the sum of all. That sum is zero whatever is played,
-/// so the formula cannot be used as printed.
+/// The source divides each member's fitness by the sum of all. This sum is always zero, so the
+/// printed formula cannot be used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Selection {
-    /// In proportion to how far the member is above the worst one, which is never drawn. If all
-    /// have the same fitness, all are equally likely.
+    /// In proportion to the difference from the least fitness; the worst member is never drawn. If
+    /// all are equally fit, all are equally likely.
     #[default]
     Shift,
-    /// By rank: the worst has weight 1, the best has as many as there are members. On a tie, the
-    /// earlier member ranks higher.
+    /// In proportion to rank: 1 for the worst member, up to the number of members for the best. On
+    /// a tie, the earlier member ranks higher.
     Ranks,
 }
 
 impl Selection {
-    /// The weights of members with this fitness. They are not all 0.
+    /// Returns the weights of members with this fitness; at least one is positive.
     pub fn weights(self, fitness: &[i64]) -> Vec<u64> {
         match self {
             Self::Shift => {
@@ -48,7 +48,7 @@ impl Selection {
     }
 }
 
-/// Draws a member and returns its number.
+/// Draws a member, and returns its index.
 ///
 /// # Panics
 ///

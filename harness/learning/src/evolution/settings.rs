@@ -1,4 +1,4 @@
-//! The numbers that the source gives.
+//! Settings of the evolution, with the source's values as defaults.
 
 use std::fmt;
 use std::str::FromStr;
@@ -47,35 +47,35 @@ impl Default for Settings {
     }
 }
 
-/// The most members of a population: the games of a generation, of which each
-/// plays two with every other, stay in memory until it ends.
+/// Maximum number of members of a population. Each member plays every other member, and the games
+/// of a generation stay in memory until it ends.
 pub const MOST_MEMBERS: usize = 200;
 
 /// Why settings are invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SettingsError {
-    /// Too few members to play, or a member without a partner.
+    /// There are too few members to play, or a member without a partner.
     #[error(
         "population = {population} and kept = {kept} leave no pairs; take even numbers, and fewer kept than there are"
     )]
     Members {
-        /// Members of the population.
+        /// Size of the population.
         population: usize,
-        /// Members kept unchanged.
+        /// Number of members kept unchanged.
         kept: usize,
     },
-    /// More games than fit into memory.
+    /// There are more games than fit into memory.
     #[error("population = {0} plays too many games; take {MOST_MEMBERS} members at most")]
     Many(usize),
-    /// A number below 0 or above 1 where a probability is needed.
+    /// A probability is below 0 or above 1.
     #[error("{name} = {value} is not a probability; take a number from 0 to 1")]
     Probability {
-        /// The setting's name.
+        /// Name of the setting.
         name: &'static str,
-        /// The value as given.
+        /// Value as given.
         value: f64,
     },
-    /// Games of no moves.
+    /// Games have no moves.
     #[error("moves = 0 leaves nothing to play; take 70 as the text does, or another number")]
     Moves,
 }
@@ -102,7 +102,7 @@ impl Settings {
         if self.moves == 0 { Err(SettingsError::Moves) } else { Ok(()) }
     }
 
-    /// The search of section 2.2, without its full-width depth.
+    /// Returns the search configuration of section 2.2, without its full-width depth.
     ///
     /// # Panics
     ///
@@ -121,28 +121,28 @@ impl Settings {
     }
 }
 
-/// A rule for the full-width depth where the side to move is in check at the root.
+/// A rule for the full-width depth if the side to move is in check at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RootCheck {
-    /// It is a ply more, as in the source.
+    /// One ply more, as in the source.
     Extended,
-    /// It is the same as elsewhere.
+    /// The usual depth.
     Ignored,
 }
 
-/// Search depth of a self-taught program, written `n1+n2` as in the source: plies searched to full
-/// width, and plies of captures and checks beyond them.
+/// Search depth of a self-taught program, written `n1+n2` as in the source: plies of full-width
+/// search, and plies of captures and checks beyond them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Depth {
-    /// Plies in which all moves are searched.
+    /// Plies of full-width search.
     pub full_width: u32,
-    /// Plies of captures and checks.
+    /// Plies of captures and checks beyond the full-width search.
     pub forcing: u32,
 }
 
-/// A text that is not a depth.
+/// An error in the text of a depth.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "\"{0}\" is not a depth; write plies of all moves and plies of captures and checks, as in 2+1"

@@ -8,28 +8,28 @@ use super::fitness::Advantage;
 use super::settings::Settings;
 use crate::Openings;
 
-/// One game of a tournament.
+/// A game of a tournament.
 #[derive(Clone, Debug)]
 pub struct GameOf {
-    /// The member that had White, by number.
+    /// Index of the member with White.
     pub white: usize,
-    /// The member that had Black.
+    /// Index of the member with Black.
     pub black: usize,
-    /// How it went.
+    /// Game and its result.
     pub played: Encounter,
 }
 
 /// A finished tournament.
 #[derive(Clone, Debug)]
 pub struct Tournament {
-    /// Its games, in order.
+    /// Games of the tournament, in order.
     pub games: Vec<GameOf>,
-    /// Each member's fitness: the sum of its results.
+    /// Fitness of each member: the sum of its results.
     pub fitness: Vec<i64>,
 }
 
-/// Plays a tournament on the threads of rayon's current pool, each game from its own opening.
-/// Nothing else is random: the same members play the same games.
+/// Plays a tournament on the threads of rayon's current pool, each game from its own opening. Given
+/// the openings, the same members always play the same games.
 pub fn play(
     settings: &Settings,
     advantage: Advantage,
@@ -54,7 +54,7 @@ pub fn play(
     Tournament { games, fitness }
 }
 
-/// Which members have White and Black in each game.
+/// Returns the members with White and Black in each game.
 fn pairs(members: usize) -> Vec<(usize, usize)> {
     let pairs = (0..members).flat_map(|one| (one + 1..members).map(move |other| (one, other)));
     let seated = pairs.enumerate().map(

@@ -6,7 +6,7 @@ use shakmaty::{Piece, Position as _, Square};
 use super::coding::{Coding, INPUTS};
 use super::ring::Ring;
 
-/// Kinds of men, counting both colours.
+/// Number of kinds of men, counting both colours.
 const MEN: usize = 12;
 
 /// Statistics of the positions in a class.
@@ -16,13 +16,13 @@ pub struct Class {
     pub positions: u64,
     /// Number of positions in each phase, in the order of [`Class::PHASES`].
     pub phases: [u64; Self::PHASES.len()],
-    /// How often each man is on each square, by [`number`].
+    /// How often each kind of man is on each square, indexed by [`number`].
     men: [[u64; MEN]; INPUTS],
 }
 
 impl Class {
-    /// The phases that classes are compared with: those of Joanna's evaluation, with one for mating
-    /// by either side.
+    /// Phases that classes are compared with: those of Joanna's evaluation, with a single phase for
+    /// mating by either side.
     pub const PHASES: [&'static str; 5] =
         ["opening", "middle game", "early ending", "ending", "mating"];
 
@@ -43,8 +43,8 @@ impl Class {
         }
     }
 
-    /// The most frequent man on each square, and the share of positions in which it is there; on a
-    /// tie, the first. `None` for squares that are always empty.
+    /// Returns the most frequent man on each square, with the share of positions in which it is
+    /// there. On a tie, the first is returned; `None` for squares that are always empty.
     pub fn typical(&self) -> [Option<(Piece, f64)>; INPUTS] {
         Square::ALL.map(|square| {
             let counts = &self.men[usize::from(square)];
@@ -55,7 +55,7 @@ impl Class {
     }
 }
 
-/// A man's number, from 0.
+/// Returns the index of a kind of man, from 0.
 fn number(man: Piece) -> usize {
     man.role as usize - 1 + man.color.fold_wb(0, MEN / 2)
 }
@@ -65,7 +65,7 @@ fn all_men() -> impl Iterator<Item = Piece> {
     colours.flat_map(|color| shakmaty::Role::ALL.map(|role| role.of(color)))
 }
 
-/// The class of each neuron among these positions.
+/// Computes the class statistics of each neuron over these positions.
 pub fn census(ring: &Ring, coding: Coding, positions: &[Chess]) -> Vec<Class> {
     let mut classes = vec![Class::EMPTY; ring.settings().neurons];
     for position in positions {

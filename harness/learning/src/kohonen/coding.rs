@@ -1,4 +1,4 @@
-//! Positions as patterns of numbers.
+//! Encoding positions as vectors of numbers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,25 +10,24 @@ use shakmaty::{Color, Position as _, Role, Square};
 use super::king;
 use crate::read_name;
 
-/// How many numbers a pattern has: one for each of the squares a1, b1, ... h8, in codings by
-/// square.
+/// Number of inputs of a network: one for each square a1, b1, ... h8, in codings by square.
 pub const INPUTS: usize = 64;
 
-/// The input of a network: a vector of length 1, or of zeros.
+/// The input of a network: a vector of length 1, or the zero vector.
 pub type Pattern = [f64; INPUTS];
 
 /// The features of a position that a pattern encodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Coding {
-    /// The man on each square: 1, 2, 4, 8, 16 and 32 for pawn, knight, bishop,
-    /// rook, queen and king; Black's are negative.
+    /// The man on each square: 1, 2, 4, 8, 16 and 32 for pawn, knight, bishop, rook, queen and
+    /// king; negative for Black.
     #[default]
     Powers,
-    /// The man on each square, as in [`Self::Powers`] but numbered from 1 to 6.
+    /// The man on each square, as in [`Self::Powers`], but numbered from 1 to 6.
     Ranks,
-    /// The safety of White's king in three numbers: its own pawns next to it, the checks that Black
-    /// can give, and all men (5.2.3). The other numbers are 0.
+    /// The safety of White's king in three numbers: own pawns next to it, checks that Black can
+    /// give, and the number of men (5.2.3). The other inputs are 0.
     King,
     /// The three numbers of [`Self::King`], each scaled to 0..=1 by its maximum: 3 pawns, 8 checks
     /// and 32 men.
@@ -36,7 +35,7 @@ pub enum Coding {
 }
 
 impl Coding {
-    /// The pattern of a position. The side to move is not part of it.
+    /// Encodes a position. The side to move is not encoded.
     pub fn pattern(self, position: &Chess) -> Pattern {
         let board = position.board().board();
         let by_square = |number: fn(Role) -> i32| {
@@ -62,24 +61,23 @@ impl Coding {
     }
 }
 
-/// A pattern that starts with these numbers; the others are 0.
+/// Returns a pattern that begins with these numbers and is 0 elsewhere.
 fn first(numbers: [f64; 3]) -> Pattern {
     let mut pattern = [0.0; INPUTS];
     pattern[..3].copy_from_slice(&numbers);
     pattern
 }
 
-/// The vector scaled to length 1; a vector of zeros stays zero.
+/// Scales the vector to length 1; the zero vector is unchanged.
 pub(super) fn normalised(vector: &Pattern) -> Pattern {
     let length = dot(vector, vector).sqrt();
     if length > 0.0 { vector.map(|number| number / length) } else { *vector }
 }
 
-/// Number of partial sums of a product. They are independent, so one addition need not wait
-/// for another.
+/// Number of independent partial sums of a dot product, so that additions can overlap.
 pub(super) const SUMS: usize = 4;
 
-/// The dot product, added in the same order on every machine.
+/// Returns the dot product, with the same order of additions on every machine.
 pub(super) fn dot(one: &Pattern, other: &Pattern) -> f64 {
     let mut sums = [0.0; SUMS];
     for (ours, theirs) in one.chunks_exact(SUMS).zip(other.chunks_exact(SUMS)) {
@@ -90,7 +88,7 @@ pub(super) fn dot(one: &Pattern, other: &Pattern) -> f64 {
     (sums[0] + sums[1]) + (sums[2] + sums[3])
 }
 
-/// A text that is not a coding.
+/// An error in the name of a coding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "\"{0}\" is not a coding; take powers (men are 1, 2, 4, ... 32), ranks (1 to 6), king or \

@@ -1,15 +1,17 @@
-//! The safety of a king (5.2.3): the source names the pawns next to it, the possible checks, and
-//! the men on the board.
+//! The safety of a king (5.2.3), from the features that the source names: pawns next to it,
+//! possible checks, and men on the board.
 
 use shakmaty::{Bitboard, Board, Color, Role, attacks};
 
-/// The maximum of each number: pawns that can shelter a king, checks that are seldom exceeded, and
-/// men in the initial position.
+/// Maximum of each feature: pawns that can shelter a king, checks that are seldom exceeded, and men
+/// in the initial position.
 pub const GREATEST: [f64; 3] = [3.0, 8.0, 32.0];
 
-/// The safety of this side's king: its own pawns on the squares next to it; the enemy moves that
-/// would attack it with the man that moves, regardless of who is to move and of pins; and the men
-/// of both colours. The first two are 0 if it has none.
+/// Returns the features of a side's king: own pawns on adjacent squares, enemy checks, and men of
+/// both colours.
+///
+/// A check is an enemy move that attacks the king with the moving man, regardless of pins and of
+/// the side to move. Without a king, the first two features are 0.
 pub fn safety(board: &Board, side: Color) -> [f64; 3] {
     let men = board.occupied().count() as f64;
     let Some(king) = board.king_of(side) else { return [0.0, 0.0, men] };
@@ -19,8 +21,7 @@ pub fn safety(board: &Board, side: Color) -> [f64; 3] {
     let checks = enemies.into_iter().map(|from| {
         let Some(man) = board.piece_at(from) else { return 0 };
         let occupied = board.occupied().without(from);
-        // The squares from which such a man attacks the king are those it attacks from the king's
-        // square.
+        // By symmetry, these are the squares from which such a man attacks the king.
         let attacked_from = attacks::attacks(king, man.role.of(side), occupied);
         let reached = if man.role == Role::Pawn {
             let ahead = from.offset(man.color.fold_wb(8, -8));

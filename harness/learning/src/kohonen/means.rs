@@ -1,5 +1,5 @@
-//! The second method (5.2.3): classes and their means, repeated until nothing changes. It is
-//! Lloyd's algorithm with dot products in place of distances.
+//! The second method (5.2.3): assigns patterns to classes and recomputes their means until no class
+//! changes. This is Lloyd's algorithm with dot products instead of distances.
 
 use super::coding::{INPUTS, Pattern, dot, normalised};
 use super::ring::Normalising;
@@ -11,7 +11,7 @@ pub struct Means {
     pub means: Vec<Pattern>,
     /// The class of each pattern.
     pub classes: Vec<usize>,
-    /// Rounds of assigning patterns to classes.
+    /// Number of rounds, each of which assigns all patterns to classes.
     pub rounds: u32,
     /// Whether the last round changed no class.
     pub is_settled: bool,
@@ -39,7 +39,7 @@ pub fn class_means(
     found
 }
 
-/// The class with the largest product; on a tie, the first.
+/// Returns the class with the largest product; on a tie, the first.
 fn class(means: &[Pattern], pattern: &Pattern) -> usize {
     let mut best = (0, f64::NEG_INFINITY);
     for (class, mean) in means.iter().enumerate() {

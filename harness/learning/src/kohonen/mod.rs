@@ -1,11 +1,11 @@
-//! Kohonen's network on a ring (Michniewski 1995, section 5.2), which sorts positions into classes
-//! without being given any.
+//! Kohonen's self-organising network on a ring (Michniewski 1995, section 5.2), which sorts
+//! positions into classes without supervision.
 //!
-//! A neuron's class is the set of patterns whose dot product with its weights is the largest. The
-//! winning neuron is moved towards the pattern, less the more often it has won; so are neighbours
-//! that have seldom won.
+//! A pattern belongs to the class of the neuron whose weights have the largest dot product with it.
+//! Learning moves this neuron towards the pattern, by less the more often it has won. It also moves
+//! neighbours that have seldom won.
 //!
-//! Left open by the source: on equal products the neuron with the lower number wins.
+//! The source does not specify ties; here the neuron with the lower number wins.
 
 mod census;
 mod coding;

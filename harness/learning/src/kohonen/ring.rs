@@ -1,4 +1,4 @@
-//! The ring of neurons, and how it learns (5.2.1, 5.2.2).
+//! The ring of neurons and its learning rule (5.2.1, 5.2.2).
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
@@ -7,22 +7,22 @@ use super::coding::{INPUTS, Pattern, normalised};
 use super::means::Means;
 use super::weights::Weights;
 
-/// The numbers that the source gives.
+/// Settings of a ring, with the source's values as defaults.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RingSettings {
     /// Number of neurons on the ring.
     pub neurons: usize,
-    /// A neighbour learns while it has won fewer times than this.
+    /// Number of wins from which a neuron no longer learns as a neighbour.
     pub young: u32,
-    /// Weights of smaller absolute value are set to 0.
+    /// Absolute value below which weights are set to 0.
     pub least_weight: f64,
     /// Whether weights are scaled to length 1 after each change.
     pub normalising: Normalising,
 }
 
-/// Whether weights are scaled to length 1 after each change. The source leaves it open; its
-/// appendix works without.
+/// Whether weights are scaled to length 1 after each change. The source does not specify it; the
+/// program in its appendix does not scale them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Normalising {
@@ -39,12 +39,12 @@ impl Default for RingSettings {
     }
 }
 
-/// The neuron that wins a pattern.
+/// The neuron with the largest product for a pattern.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Winner {
-    /// Its number.
+    /// Index of the neuron.
     pub neuron: usize,
-    /// Its dot product with the pattern.
+    /// Dot product of its weights with the pattern.
     pub product: f64,
 }
 
@@ -53,12 +53,12 @@ pub struct Winner {
 pub struct Ring {
     settings: RingSettings,
     weights: Weights,
-    /// How often each neuron has won (the source's "IQ").
+    /// Number of wins of each neuron (the source's "IQ").
     wins: Vec<u32>,
 }
 
 impl Ring {
-    /// An untrained ring, with weights uniform from -1 to 1.
+    /// Returns an untrained ring, with weights uniform between -1 and 1.
     ///
     /// # Panics
     ///
@@ -70,14 +70,14 @@ impl Ring {
         Self { settings, weights, wins: vec![0; settings.neurons] }
     }
 
-    /// A ring of trained neurons: their weights, and how often each has won.
+    /// Returns a ring of trained neurons, given by their weights and numbers of wins.
     pub(super) fn with_neurons(settings: RingSettings, neurons: Vec<(Pattern, u32)>) -> Self {
         let (weights, wins): (Vec<Pattern>, _) = neurons.into_iter().unzip();
         Self { settings, weights: weights.into_iter().collect(), wins }
     }
 
-    /// A ring whose neurons are the means of classes. A neuron has won the patterns of its
-    /// class.
+    /// Returns a ring whose neurons are the means of classes. The number of wins is the number of
+    /// patterns in the class.
     pub fn of_means(settings: RingSettings, found: &Means) -> Self {
         let mut neurons: Vec<_> = found.means.iter().map(|mean| (*mean, 0)).collect();
         for &class in &found.classes {
@@ -86,22 +86,22 @@ impl Ring {
         Self::with_neurons(RingSettings { neurons: neurons.len(), ..settings }, neurons)
     }
 
-    /// Its settings.
+    /// Returns the settings.
     pub fn settings(&self) -> &RingSettings {
         &self.settings
     }
 
-    /// The weights of a neuron.
+    /// Returns the weights of a neuron.
     pub fn weights(&self, neuron: usize) -> Pattern {
         self.weights.of(neuron)
     }
 
-    /// How often a neuron has won.
+    /// Returns the number of wins of a neuron.
     pub fn wins(&self, neuron: usize) -> u32 {
         self.wins[neuron]
     }
 
-    /// The class of a pattern: the neuron with the largest product; on a tie, the first.
+    /// Classifies a pattern: returns the neuron with the largest product; on a tie, the first.
     pub fn classify(&self, pattern: &Pattern) -> Winner {
         self.best(pattern, None)
     }
@@ -116,7 +116,7 @@ impl Ring {
         best
     }
 
-    /// Learns a pattern and returns the neuron that won it.
+    /// Learns a pattern, and returns the winning neuron.
     pub fn learn(&mut self, pattern: &Pattern) -> Winner {
         let winner = self.classify(pattern);
         let wins = self.wins[winner.neuron];
@@ -131,7 +131,7 @@ impl Ring {
         winner
     }
 
-    /// The two neighbours; fewer on a ring of one or two neurons.
+    /// Returns the two neighbours; fewer on a ring of one or two neurons.
     fn neighbours(&self, neuron: usize) -> impl Iterator<Item = usize> + use<> {
         let count = self.weights.count();
         let (before, after) = ((neuron + count - 1) % count, (neuron + 1) % count);
@@ -139,7 +139,7 @@ impl Ring {
         [Some(before), other].into_iter().flatten().filter(move |&it| it != neuron)
     }
 
-    /// Moves weights towards the pattern at the neuron's own rate.
+    /// Moves a neuron's weights towards the pattern; the rate falls with its number of wins.
     fn move_towards(&mut self, neuron: usize, pattern: &Pattern) {
         let RingSettings { least_weight, normalising, .. } = self.settings;
         let mut weights = self.weights.of(neuron);
@@ -156,8 +156,8 @@ impl Ring {
         self.weights.set(neuron, &weights);
     }
 
-    /// The quantisation error: the mean distance of patterns from the weights of their neurons.
-    /// `None` without patterns.
+    /// Returns the quantisation error: the mean distance of patterns from the weights of their
+    /// neurons. `None` without patterns.
     pub fn quantisation_error(&self, patterns: &[Pattern]) -> Option<f64> {
         let distance = |pattern: &Pattern| {
             let weights = self.weights(self.classify(pattern).neuron);
@@ -168,8 +168,8 @@ impl Ring {
         (!patterns.is_empty()).then(|| sum / patterns.len() as f64)
     }
 
-    /// The topographic error: the share of patterns whose two best neurons are not neighbours.
-    /// `None` without patterns, or with a single neuron.
+    /// Returns the topographic error: the share of patterns whose two best neurons are not
+    /// neighbours. `None` without patterns, or with a single neuron.
     pub fn topographic_error(&self, patterns: &[Pattern]) -> Option<f64> {
         let is_torn = |pattern: &&Pattern| {
             let first = self.classify(pattern).neuron;

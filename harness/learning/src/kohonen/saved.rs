@@ -1,25 +1,25 @@
-//! Networks as data, for reading and writing files.
+//! Trained networks as files.
 
 use serde::{Deserialize, Serialize};
 
 use super::coding::{Coding, INPUTS, Pattern};
 use super::ring::{Ring, RingSettings};
 
-/// A trained ring and the coding it was trained with.
+/// A trained ring, with the settings of its training.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Saved", into = "Saved")]
 pub struct Network {
-    /// The neurons.
+    /// Neurons of the network.
     pub ring: Ring,
-    /// How positions become patterns.
+    /// Coding of positions as patterns.
     pub coding: Coding,
-    /// How many times each pattern has been learnt.
+    /// Number of times that each pattern was learnt.
     pub epochs: u32,
-    /// The seed from which training began.
+    /// Random seed of the training.
     pub seed: u64,
 }
 
-/// The layout of the file.
+/// The file format of a network.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Saved {
@@ -37,7 +37,7 @@ struct SavedNeuron {
     weights: Vec<f64>,
 }
 
-/// Why data is not a network.
+/// Why a file is not a valid network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetworkError {
     /// The number of neurons differs from the settings, or is 0.
@@ -45,19 +45,19 @@ pub enum NetworkError {
         "there are {found} neurons, and the settings say {expected}; take the file as it was written"
     )]
     Neurons {
-        /// Neurons in the list.
+        /// Number of neurons in the list.
         found: usize,
-        /// Neurons according to the settings.
+        /// Number of neurons in the settings.
         expected: usize,
     },
-    /// A neuron does not have one weight for each square.
+    /// A neuron does not have one weight for each input.
     #[error(
         "neuron {neuron} has {found} weights in place of {INPUTS}; take the file as it was written"
     )]
     Weights {
-        /// The neuron's number, from 0.
+        /// Index of the neuron, from 0.
         neuron: usize,
-        /// How many weights it has.
+        /// Number of its weights.
         found: usize,
     },
 }

@@ -1,20 +1,20 @@
-//! The weights of all neurons, laid out so that multiplying one pattern by all of them is cheap.
+//! The weights of all neurons, in a layout that makes products with a pattern fast.
 //!
-//! Neurons are stored in blocks of eight: for each number of the pattern, the eight weights lie
-//! side by side, so one instruction multiplies several. A position has men on at most 32
-//! squares, and numbers that are 0 are skipped.
+//! Neurons are stored in blocks of eight. For each input, the eight weights are adjacent, so vector
+//! instructions can multiply several at once. A position has men on at most 32 squares, and inputs
+//! of 0 are skipped.
 
 use super::coding::{INPUTS, Pattern, SUMS};
 
-/// Neurons in a block.
+/// Number of neurons in a block.
 const BLOCK: usize = 8;
 
-/// The weights of all neurons, by number.
+/// The weights of all neurons.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Weights {
     neurons: usize,
-    /// By block, place in the pattern, and neuron within the block. Unused places after the last
-    /// neuron are zero.
+    /// Weights by block, input, and neuron within the block. Unused places after the last neuron
+    /// are zero.
     blocks: Vec<[[f64; BLOCK]; INPUTS]>,
 }
 
@@ -33,18 +33,18 @@ impl FromIterator<Pattern> for Weights {
 }
 
 impl Weights {
-    /// How many neurons there are.
+    /// Returns the number of neurons.
     pub(super) fn count(&self) -> usize {
         self.neurons
     }
 
-    /// The weights of one neuron.
+    /// Returns the weights of a neuron.
     pub(super) fn of(&self, neuron: usize) -> Pattern {
         let (block, at) = (&self.blocks[neuron / BLOCK], neuron % BLOCK);
         std::array::from_fn(|place| block[place][at])
     }
 
-    /// Replaces a neuron's weights.
+    /// Replaces the weights of a neuron.
     pub(super) fn set(&mut self, neuron: usize, weights: &Pattern) {
         let (block, at) = (&mut self.blocks[neuron / BLOCK], neuron % BLOCK);
         for (row, &weight) in block.iter_mut().zip(weights) {
@@ -52,9 +52,10 @@ impl Weights {
         }
     }
 
-    /// Calls `with` with each neuron and its product with the pattern, in turn. A product equals
-    /// that of [`dot`](super::coding::dot) to the last bit: the order of addition is the same, and
-    /// adding 0 changes no sum.
+    /// Calls `with` with each neuron and its product with the pattern, in order.
+    ///
+    /// Products equal those of [`dot`](super::coding::dot) exactly: the order of additions is the
+    /// same, and skipped zeros change no sum.
     pub(super) fn products(&self, pattern: &Pattern, mut with: impl FnMut(usize, f64)) {
         let terms = Terms::new(pattern);
         for (number, block) in self.blocks.iter().enumerate() {
@@ -68,8 +69,7 @@ impl Weights {
     }
 }
 
-/// The factors of a product: the non-zero numbers of a pattern with their places, grouped by the
-/// partial sum that they belong to.
+/// The non-zero inputs of a pattern with their indices, grouped by partial sum.
 struct Terms {
     of: [[(usize, f64); INPUTS / SUMS]; SUMS],
     counts: [usize; SUMS],
@@ -86,7 +86,7 @@ impl Terms {
         terms
     }
 
-    /// One of the partial sums, for the neurons of a block.
+    /// Returns a partial sum for each neuron of a block.
     #[inline]
     fn sum(&self, number: usize, block: &[[f64; BLOCK]; INPUTS]) -> [f64; BLOCK] {
         let mut sum = [0.0; BLOCK];

@@ -1,4 +1,4 @@
-//! Methods that keep the best set so far until another one wins a match against it.
+//! Methods that keep the best set of parameters until a challenger wins a match against it.
 
 use fastrand::Rng;
 use plywood_players::Sprt;
@@ -7,20 +7,19 @@ use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters a
 use super::{Learner, Length, Outcome};
 use crate::evolution::{Domains, drawn};
 
-/// Pairs in a match of random search: as many games as a tournament of eight in evolution.
+/// Pairs of games in a match of random search: as many games as a tournament of eight members.
 const PAIRS: u64 = 14;
 
-/// The standard deviation of a climber's step, as a fraction of a domain's width.
+/// Standard deviation of a hill climber's step, as a fraction of a domain's width.
 const STEP: f64 = 0.1;
 
-/// The two hypotheses of a climber's test: the challenger is stronger than the best by this many
-/// Elo, or not at all.
+/// Hypotheses of a hill climber's test: Elo differences of the challenger to the best set.
 const ELO: [f64; 2] = [0.0, 50.0];
 
-/// Pairs of games after which an undecided test keeps the best.
+/// Pairs of games after which the best set is kept if the test is undecided.
 const MOST_PAIRS: u64 = 50;
 
-/// The best set, and the one that challenges it.
+/// The best set of parameters and its current challenger.
 pub struct Challenges {
     best: Parameters,
     challenger: Parameters,
@@ -29,19 +28,19 @@ pub struct Challenges {
 }
 
 impl Challenges {
-    /// Random search from these parameters: challengers are uniform in the domains. One that scores
-    /// more than half of the points replaces the best.
+    /// Returns a random search from these parameters. Challengers are drawn uniformly from the
+    /// domains; a challenger with more than half of the points replaces the best set.
     pub fn at_random(start: Parameters) -> Self {
         let next = |_: &Parameters, random: &mut Rng| drawn(&Domains::default(), random);
         Self { best: start, challenger: start, next, length: Length { pairs: PAIRS, test: None } }
     }
 
-    /// A (1+1) hill climber from these parameters: a challenger differs from the best a little in
-    /// every parameter, and replaces it if a sequential test finds it stronger.
+    /// Returns a (1+1) hill climber from these parameters. A challenger differs slightly from the
+    /// best set in every parameter, and replaces it if a sequential test finds it stronger.
     ///
     /// # Panics
     ///
-    /// Never: the test's numbers are valid.
+    /// Never: the numbers of the test are valid.
     pub fn climbing(start: Parameters) -> Self {
         let test = Sprt::new(ELO[0], ELO[1], 0.05, 0.05).expect("0 is less than 50");
         let length = Length { pairs: MOST_PAIRS, test: Some(test) };
@@ -70,7 +69,7 @@ impl Learner for Challenges {
     }
 }
 
-/// A set a step away from `best`.
+/// Draws a set at a random step from `best`, clamped to the domains.
 fn stepped(best: &Parameters, random: &mut Rng) -> Parameters {
     Parameters::new(Parameter::ALL.map(|parameter| {
         let domain = parameter.domain();
@@ -80,8 +79,8 @@ fn stepped(best: &Parameters, random: &mut Rng) -> Parameters {
     }))
 }
 
-/// Approximately normal, with mean 0 and variance 1: a sum of twelve numbers. Unlike a logarithm,
-/// it is the same on every machine.
+/// Draws an approximately normal number with mean 0 and variance 1, as a sum of twelve uniform
+/// numbers. Unlike methods with logarithms, it gives the same result on every machine.
 fn normal(random: &mut Rng) -> f64 {
     (0..12).map(|_| random.f64()).sum::<f64>() - 6.0
 }

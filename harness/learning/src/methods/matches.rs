@@ -1,4 +1,4 @@
-//! A match between two sets of parameters.
+//! Matches between two sets of parameters.
 
 use plywood_players::{Pairs, Sprt, Verdict};
 use plywood_positions::SelfTaughtParameters as Parameters;
@@ -7,42 +7,42 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use crate::Openings;
 use crate::evolution::{Advantage, Encounter, Settings};
 
-/// Pairs played at a time before the test is evaluated. More than one gives several threads work; a
-/// fixed number gives the same match on any number of threads.
+/// Number of pairs to play between evaluations of the test. A batch of several uses several
+/// threads; a fixed size makes the match independent of their number.
 const BATCH: u64 = 4;
 
-/// How long a match lasts.
+/// When a match ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Length {
-    /// The most openings; each is played with both colours.
+    /// Maximum number of openings; each is played with both colours.
     pub pairs: u64,
-    /// The test that ends it earlier. The second set wins if the test accepts it; without a test, if
-    /// it has more points.
+    /// Sequential test that may end the match earlier. The second set wins if the test accepts it
+    /// or, without a test, if it has more points.
     pub test: Option<Sprt>,
 }
 
 /// The result of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Half points of each set. A game is won by the side for which its result is positive.
+    /// Half points of each set. A side wins a game if its result is positive.
     pub half_points: [u64; 2],
-    /// Whether the second set has won.
+    /// Whether the second set won.
     pub is_won_by_second: bool,
 }
 
 /// A finished match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedMatch {
-    /// Its result.
+    /// Result of the match.
     pub outcome: Outcome,
-    /// Its games.
+    /// Number of games.
     pub games: u64,
-    /// Positions entered in all games.
+    /// Nodes entered in all games.
     pub nodes: u64,
 }
 
-/// Plays a match on the threads of rayon's current pool. It is the same match on any number of
-/// threads.
+/// Plays a match on the threads of rayon's current pool. The result does not depend on the number
+/// of threads.
 pub fn play_match(
     settings: &Settings,
     openings: Openings,
@@ -73,7 +73,8 @@ pub fn play_match(
     PlayedMatch { outcome: Outcome { half_points, is_won_by_second }, games, nodes }
 }
 
-/// The second set's half points with Black and with White, and the positions entered.
+/// Plays a pair of games. Returns the second set's half points with Black and with White, and the
+/// nodes entered.
 fn pair(
     settings: &Settings,
     openings: Openings,

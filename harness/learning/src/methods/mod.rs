@@ -1,8 +1,8 @@
-//! Other methods that tune the parameters by playing. Evolution is compared with them, on the same
+//! Other methods that tune parameters by playing. Evolution is compared with them, with equal
 //! evaluation, search and openings.
 //!
-//! Each starts from the ancestor and has two sets play a match. Its learning depends on the
-//! match's [`Outcome`] alone, so a record of outcomes is enough to resume from.
+//! Each method starts from the ancestor, and lets two sets of parameters play matches. It learns
+//! only from the [`Outcome`] of each match, so it can be resumed from a record of outcomes.
 
 mod challenges;
 mod matches;
@@ -20,16 +20,16 @@ use spsa::Spsa;
 
 pub use matches::{Length, Outcome, PlayedMatch, play_match};
 
-/// A method of tuning the parameters by playing.
+/// A method that tunes parameters by playing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Method {
-    /// The genetic algorithm over tournaments.
+    /// Genetic algorithm with tournaments.
     #[default]
     Evolution,
-    /// Keeps the best of the sets that it draws from the domains.
+    /// Random search, which keeps the best of the sets drawn from the domains.
     RandomSearch,
-    /// A (1+1) hill climber that accepts a step only after a sequential test.
+    /// (1+1) hill climber, which accepts a step only after a sequential test.
     HillClimber,
     /// Simultaneous perturbation stochastic approximation (Spall 1992).
     Spsa,
@@ -43,7 +43,7 @@ impl Method {
         ("spsa", Self::Spsa),
     ];
 
-    /// A learner that plays matches; `None` for evolution, which plays tournaments.
+    /// Returns a learner that plays matches; `None` for evolution, which plays tournaments.
     pub fn learner(self) -> Option<Box<dyn Learner>> {
         match self {
             Self::Evolution => None,
@@ -61,7 +61,7 @@ impl fmt::Display for Method {
     }
 }
 
-/// A text that is not a method.
+/// An error in the name of a method.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is not a method; take evolution, random-search, hill-climber or spsa")]
 pub struct ReadMethodError(String);
@@ -91,15 +91,15 @@ impl From<Method> for String {
 
 /// An algorithm that learns from matches.
 pub trait Learner {
-    /// The two sets for the next match.
+    /// Returns the two sets for the next match.
     fn opponents(&mut self, random: &mut Rng) -> [Parameters; 2];
 
-    /// How long the match is.
+    /// Returns the length of the next match.
     fn length(&self) -> Length;
 
     /// Learns from the match between the sets that [`Self::opponents`] returned last.
     fn learn(&mut self, outcome: Outcome);
 
-    /// The best parameters so far.
+    /// Returns the best parameters so far.
     fn best(&self) -> Parameters;
 }

@@ -1,5 +1,5 @@
-//! Simultaneous perturbation stochastic approximation (Spall 1992): estimates the slope in one
-//! random direction from a match between two points on it.
+//! Simultaneous perturbation stochastic approximation (Spall 1992): estimates the slope in a random
+//! direction from a match between two points in this direction.
 
 use fastrand::Rng;
 use plywood_positions::{SelfTaughtParameter as Parameter, SelfTaughtParameters as Parameters};
@@ -8,32 +8,34 @@ use super::{Learner, Length, Outcome};
 
 const COUNT: usize = Parameter::ALL.len();
 
-/// Pairs in a match.
+/// Number of pairs of games in a match.
 const PAIRS: u64 = 4;
 
 /// Initial distance of the two points from the middle, as a fraction of each domain's width.
 const DISTANCE: f64 = 0.1;
 
-/// Length of the first step after a match in which one point made all the points.
+/// Length of the first step after a match in which one point scored all points.
 const STEP: f64 = 0.05;
 
-/// Steps after which steps begin to shrink: a tenth of the steps that 2000 games allow.
+/// Steps after which step sizes begin to shrink: a tenth of the steps that 2000 games allow.
 const STABILITY: f64 = 25.0;
 
-/// Moves the middle towards the point that scores more. Step k is proportional to (k + 25) to the
-/// power of -5/8, and the distance of the points to k to the power of -1/8. These are near Spall's
-/// 0.602 and 0.101 and need square roots only, so a run is the same on every machine.
+/// A learner that moves the middle towards the point that scores more.
+///
+/// Step k is proportional to (k + 25) to the power of -5/8, and the distance of the points to k to
+/// the power of -1/8. These exponents are close to Spall's 0.602 and 0.101. They need only square
+/// roots, so a run is the same on every machine.
 #[derive(Clone, Debug)]
 pub struct Spsa {
-    /// Each parameter's position in its domain, from 0 to 1.
+    /// Relative position of each parameter in its domain, from 0 to 1.
     middle: [f64; COUNT],
     signs: [f64; COUNT],
-    /// Matches so far.
+    /// Number of matches so far.
     steps: u32,
 }
 
 impl Spsa {
-    /// Starts from these parameters.
+    /// Returns a learner that starts from these parameters.
     pub fn new(start: &Parameters) -> Self {
         let place = |parameter: Parameter| {
             let domain = parameter.domain();
@@ -47,7 +49,7 @@ impl Spsa {
         DISTANCE / eighth_root
     }
 
-    /// The middle, moved by this much along the signs.
+    /// Returns the middle, moved by the fraction `by` along the current signs.
     fn moved(&self, by: f64) -> Parameters {
         let mut at = 0;
         Parameters::new(Parameter::ALL.map(|parameter| {
@@ -77,7 +79,7 @@ impl Learner for Spsa {
         let lead = if all > 0.0 { (second - first) / all } else { 0.0 };
         let later = (STABILITY + 1.0) / (STABILITY + 1.0 + f64::from(self.steps));
         let eighth = later.sqrt().sqrt().sqrt();
-        // The slope is divided by the distance, whose initial value is part of STEP.
+        // The slope is divided by the distance; its initial value is part of STEP.
         let step = STEP * later.sqrt() * eighth * lead * DISTANCE / self.distance();
         for (place, sign) in self.middle.iter_mut().zip(self.signs) {
             *place = (*place + step * sign).clamp(0.0, 1.0);
