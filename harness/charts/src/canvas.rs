@@ -1,5 +1,5 @@
-//! A picture as a list of marks, before it is written to a file: drawing cannot fail, and tests can
-//! ask where things are.
+//! A picture as a list of marks before it is written to a file. Drawing on it cannot fail, and
+//! tests can query positions.
 
 use std::ops::Range;
 
@@ -7,66 +7,66 @@ use plotters::style::{Color, RGBAColor, RGBColor};
 
 use super::font;
 
-/// A point in pixels, from the upper left corner.
+/// A point in pixels, relative to the upper left corner.
 pub type Point = (f64, f64);
 
-/// Colour and opacity.
+/// A colour with opacity.
 pub type Colour = RGBAColor;
 
-/// An opaque colour.
+/// Returns the opaque colour with a hexadecimal code such as `0x2060a0`.
 pub fn rgb(hex: u32) -> Colour {
     RGBColor((hex >> 16) as u8, (hex >> 8) as u8, hex as u8).to_rgba()
 }
 
-/// The colour as CSS writes it, without its opacity.
+/// Formats the colour for CSS, without its opacity.
 pub fn css(RGBAColor(red, green, blue, _): Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// The colour with its opacity multiplied by `opacity`, from 0 to 1.
+/// Returns the colour with its opacity multiplied by `opacity`, from 0 to 1.
 pub fn faded(colour: Colour, opacity: f64) -> Colour {
     colour.mix(opacity)
 }
 
-/// Which end of a text is at its point. Vertically, the middle is.
+/// Horizontal alignment of a text at its point. Vertically, texts are centred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// The start.
+    /// The point is at the start of the text.
     Left,
-    /// The middle.
+    /// The point is at the centre of the text.
     Centre,
-    /// The end.
+    /// The point is at the end of the text.
     Right,
-    /// The middle, with the text turned to read upwards.
+    /// The point is at the centre of the text, which is rotated to read upwards.
     Upwards,
 }
 
-/// Whether a line is continuous.
+/// Style of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stroke {
-    /// Continuous.
+    /// A continuous line.
     Solid,
-    /// Broken.
+    /// A dashed line.
     Dashed,
 }
 
-/// A text and its position.
+/// A text with its position and style.
 #[derive(Clone, Debug)]
 pub struct Text {
-    /// Its position.
+    /// Position of the text.
     pub at: Point,
-    /// The text itself.
+    /// Content of the text.
     pub words: String,
-    /// The font's size in pixels.
+    /// Font size in pixels.
     pub size: f64,
-    /// Its colour.
+    /// Colour of the text.
     pub colour: Colour,
-    /// Which part of it is at its position.
+    /// Alignment of the text at its position.
     pub align: Align,
 }
 
 impl Text {
-    /// The upper left and lower right corners.
+    /// Returns the upper left and lower right corners of the bounding box.
     pub fn bounds(&self) -> (Point, Point) {
         let ((x, y), width, height) = (self.at, font::width(&self.words, self.size), self.size);
         let (left, top, width, height) = match self.align {
@@ -79,12 +79,12 @@ impl Text {
     }
 }
 
-/// One thing that is drawn.
+/// An element of a picture.
 #[derive(Clone, Debug)]
 pub enum Mark {
-    /// An open line with a width in pixels.
+    /// An open polyline with a width in pixels.
     Line(Vec<Point>, Colour, f64, Stroke),
-    /// The filled area inside a closed line.
+    /// A filled polygon.
     Area(Vec<Point>, Colour),
     /// A filled circle with a radius in pixels.
     Disc(Point, f64, Colour),
@@ -92,38 +92,38 @@ pub enum Mark {
     Text(Text),
 }
 
-/// Consecutive marks that belong together.
+/// Consecutive marks that belong to the same names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     /// The names that the marks represent. A name contains no semicolon.
     pub names: Vec<String>,
-    /// Their indices in the list of marks.
+    /// Indices of the marks in the picture's list.
     pub marks: Range<usize>,
 }
 
-/// A picture.
+/// A picture as a list of marks.
 #[derive(Clone, Debug)]
 pub struct Canvas {
     /// Width in pixels.
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
-    /// Its title.
+    /// Title of the picture.
     pub title: String,
-    /// A description for readers who cannot see it.
+    /// Description for readers who cannot see the picture.
     pub description: String,
-    /// The marks. Later marks cover earlier marks.
+    /// All marks; later marks cover earlier marks.
     pub marks: Vec<Mark>,
-    /// Which marks belong to which names, in the order of the marks. Groups do not overlap.
+    /// Groups of marks with names, in the order of the marks. Groups do not overlap.
     pub groups: Vec<Group>,
-    /// The size of one of its pixels in an SVG.
+    /// Size of a canvas pixel in SVG units.
     pub scale: f64,
-    /// Pixels of a PNG for each of an SVG.
+    /// Number of PNG pixels per SVG unit.
     pub density: f64,
 }
 
 impl Canvas {
-    /// An empty picture.
+    /// Returns an empty picture with this size in pixels.
     pub fn new(width: f64, height: f64) -> Self {
         Self {
             width: width.ceil() as u32,
@@ -137,7 +137,7 @@ impl Canvas {
         }
     }
 
-    /// Assigns all marks from index `first` on to these names; with no names, to none.
+    /// Assigns all marks from index `first` to these names. Without names, they belong to no group.
     pub fn belongs(&mut self, first: usize, names: &[String]) {
         let marks = first..self.marks.len();
         if !names.is_empty() && !marks.is_empty() {
@@ -145,7 +145,7 @@ impl Canvas {
         }
     }
 
-    /// This picture with a title and a description.
+    /// Returns this picture with a title and a description.
     #[must_use]
     pub fn described(self, title: &str, description: &str) -> Self {
         Self { title: title.to_owned(), description: description.to_owned(), ..self }
@@ -158,7 +158,7 @@ impl Canvas {
         }
     }
 
-    /// Draws an area.
+    /// Draws a filled polygon.
     pub fn area(&mut self, points: Vec<Point>, colour: Colour) {
         self.marks.push(Mark::Area(points, colour));
     }

@@ -1,18 +1,18 @@
-//! The font of every picture. It is embedded, so it need not be installed.
+//! The font of all pictures. It is embedded, so it need not be installed.
 
 use std::sync::Once;
 
 use plotters::style::{FontDesc, FontFamily, FontStyle, register_font};
 
-/// The fonts that an SVG names: the embedded one, then one with the same widths, then any
-/// sans-serif font (most are narrower).
+/// Fonts to name in an SVG: the embedded font, a font with equal widths, and any sans-serif font;
+/// most of these are narrower.
 const FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
 
-/// Height of a line divided by the font size in SVG. The drawing backends take the line height
-/// where SVG takes the font size.
+/// Ratio of line height to font size in SVG. The drawing backends expect the line height instead of
+/// SVG's font size.
 pub const LINE_HEIGHT: f64 = 1.24;
 
-/// The font at a size in pixels, in SVG's sense.
+/// Returns the font at a size in pixels, as SVG defines font sizes.
 pub fn at_size(pixels: f64) -> FontDesc<'static> {
     static REGISTERED: Once = Once::new();
     REGISTERED.call_once(|| {
@@ -22,14 +22,14 @@ pub fn at_size(pixels: f64) -> FontDesc<'static> {
     FontDesc::new(FontFamily::Name(FAMILY), pixels * LINE_HEIGHT, FontStyle::Normal)
 }
 
-/// The width of a text in pixels.
+/// Returns the width of a text in pixels, at font size `pixels`.
 pub fn width(text: &str, pixels: f64) -> f64 {
     let (width, _) = at_size(pixels).box_size(text).expect("the embedded font measures");
     f64::from(width)
 }
 
-/// Breaks a text between words into lines no wider than `room`. Words that are wider themselves are
-/// broken after signs that join settings, if there are any.
+/// Breaks a text between words into lines of at most `room` pixels. Wider words are also broken
+/// after `+`, `,` and `/`, which join settings.
 pub fn wrap(text: &str, pixels: f64, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -1,8 +1,7 @@
-//! Pictures: a list of marks, and how it is written as SVG or PNG.
+//! Pictures as lists of marks, and their rendering as SVG and PNG.
 //!
-//! Code that works on pixels is here, apart from the code that decides what a picture shows,
-//! because it is the only part of drawing that must be compiled with optimisation to be fast
-//! enough.
+//! This crate contains the code that works on pixels; other crates decide what a picture shows. It
+//! is separate because it is the only part of drawing that must be optimised to be fast enough.
 //!
 //! ```
 //! use plywood_charts::canvas::{Align, Canvas, rgb};

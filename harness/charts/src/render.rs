@@ -1,4 +1,4 @@
-//! A picture as the bytes of a file.
+//! Rendering of pictures as SVG and PNG files.
 
 use std::fmt::Write as _;
 
@@ -13,19 +13,19 @@ use plotters::style::{Color, FontTransform, RGBColor, WHITE};
 use super::canvas::{Align, Canvas, Mark, Point, Stroke};
 use super::font;
 
-/// The bitmap is drawn at this multiple of its size and averaged, which makes its edges as smooth
-/// as in an SVG viewer.
+/// Factor by which the bitmap is drawn larger and then averaged, to make its edges as smooth as in
+/// an SVG viewer.
 const OVERSAMPLING: u32 = 3;
 
-/// How far too high the bitmap backend draws text, in line heights.
+/// Vertical offset of text in the bitmap backend, in line heights above the correct position.
 const BITMAP_TEXT_RISE: f64 = 0.12;
 
-/// Conversion from the canvas's pixels to a backend's.
+/// Conversion from canvas pixels to pixels of a backend.
 #[derive(Clone, Copy)]
 struct Device {
     scale: f64,
     kind: Kind,
-    /// The background that marks are drawn on, if they are not to be drawn on others.
+    /// Background colour; `None` to draw without a background.
     ground: Option<RGBColor>,
 }
 
@@ -36,12 +36,11 @@ enum Kind {
     Bitmap,
 }
 
-/// The attribute of SVG groups that names what their marks represent: names separated by
-/// semicolons.
+/// Attribute of SVG groups with the names of their marks, separated by semicolons.
 pub const NAMES: &str = "data-names";
 
-/// The picture as an SVG document, with a `g` element for each group of marks. Equal pictures make
-/// equal documents.
+/// Renders the picture as an SVG document, with a `g` element for each group of marks. Equal
+/// pictures produce equal documents.
 pub fn svg(canvas: &Canvas) -> Result<String> {
     let blank = Canvas { marks: Vec::new(), groups: Vec::new(), ..canvas.clone() };
     let (head, ground, foot) = parts(&document(&blank, &[], Some(WHITE))?)?;
@@ -79,7 +78,7 @@ pub fn svg(canvas: &Canvas) -> Result<String> {
     Ok(svg + &foot)
 }
 
-/// Some of the marks as a document of their own.
+/// Renders some of the marks as a separate document.
 fn document(canvas: &Canvas, marks: &[Mark], ground: Option<RGBColor>) -> Result<String> {
     let mut document = String::new();
     let backend = SVGBackend::with_string(&mut document, (canvas.width, canvas.height));
@@ -87,19 +86,19 @@ fn document(canvas: &Canvas, marks: &[Mark], ground: Option<RGBColor>) -> Result
     Ok(document)
 }
 
-/// A document's first line, its content, and its last line.
+/// Splits a document into its first line, its content and its closing tag.
 fn parts(document: &str) -> Result<(String, String, String)> {
     let (head, rest) = document.split_once('\n').context("a document begins with a line")?;
     let (inside, foot) = rest.split_at(rest.rfind("</svg>").context("a document has an end")?);
     Ok((format!("{head}\n"), inside.to_owned(), foot.to_owned()))
 }
 
-/// The text with the characters escaped that elements and attributes do not allow.
+/// Escapes characters that are not allowed in elements and attributes.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// The picture as a PNG image.
+/// Renders the picture as a PNG image.
 pub fn png(canvas: &Canvas) -> Result<Vec<u8>> {
     let scale = canvas.scale * canvas.density;
     let pixels = |size: u32| (f64::from(size) * scale).ceil().max(1.0) as u32;
@@ -122,7 +121,7 @@ pub fn png(canvas: &Canvas) -> Result<Vec<u8>> {
     Ok(image)
 }
 
-/// Averages each square of `OVERSAMPLING` by `OVERSAMPLING` pixels into one.
+/// Averages each square of `OVERSAMPLING` by `OVERSAMPLING` pixels into one pixel.
 fn averaged(large: &[u8], wide: usize) -> Vec<u8> {
     const SIDE: usize = OVERSAMPLING as usize;
     let mut small = Vec::with_capacity(large.len() / (SIDE * SIDE));
@@ -164,7 +163,8 @@ fn draw_marks<B: DrawingBackend>(
     }
     for mark in marks {
         match mark {
-            // The bitmap backend draws sharp bends as long spikes.
+            // The bitmap backend draws sharp bends as long spikes, so segments are drawn
+            // separately.
             Mark::Line(points, colour, width, Stroke::Solid)
                 if kind == Kind::Bitmap && colour.3 >= 1.0 && points.len() > 2 =>
             {

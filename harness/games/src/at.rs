@@ -1,4 +1,4 @@
-//! A position whose type is known, posed.
+//! A position of known type, behind the trait [`Posed`].
 
 use std::hint::black_box;
 use std::rc::Rc;
@@ -19,8 +19,8 @@ use crate::extra::{Extra, Of};
 use crate::posed::{Chosen, Counted, Found, Outlined, Posed, Timed};
 use crate::small_tree::{SmallTree, TooLarge};
 
-/// A position with an evaluation, to be searched by the published algorithms, which are compiled for
-/// both where this is called. Neither needs a [`Board`](crate::Board).
+/// Prepares a position with an evaluation for search by the published algorithms. They are compiled
+/// for both types in the calling crate; no [`Board`](crate::Board) is needed.
 pub fn pose_any<'a, P: Position + 'a>(
     position: P,
     evaluation: impl IntervalEvaluation<P> + 'a,
@@ -28,7 +28,7 @@ pub fn pose_any<'a, P: Position + 'a>(
     Box::new(At { position, evaluation: Rc::new(Shared(evaluation)), extra: Of::<()>::THIS })
 }
 
-/// A position and an evaluation of it.
+/// A position with its evaluation.
 pub(crate) struct At<'a, P: Position> {
     pub position: P,
     pub evaluation: Rc<dyn Rooted<P> + 'a>,
@@ -60,8 +60,8 @@ impl<P: Position> At<'_, P> {
         Found { bounds: answer.bounds, best, line, line_value }
     }
 
-    /// The value of a leaf that was reached by `played` moves, for the side to move at the root;
-    /// `None` if it is no leaf.
+    /// Returns the value of a leaf after `played` moves, for the side to move at the root; `None`
+    /// if it is not a leaf.
     fn leaf(&self, position: &P, depth: u32, played: u32) -> Option<Value> {
         let evaluation = self.evaluation.evaluation();
         let value = if played == depth {

@@ -1,4 +1,4 @@
-//! A game as its author writes it.
+//! Boards: definitions of games by their authors.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use crate::extra::{ExtraFor, Of};
 use crate::game::BoardGame;
 use crate::searchable::Searchable;
 
-/// A position that can be written and read. The default is the game's initial one.
+/// A position that can be written and parsed. Its default is the initial position of the game.
 pub trait BoardPosition:
     Position + Default + Display + FromStr<Err: Display> + Send + Sync + 'static
 {
@@ -23,11 +23,13 @@ impl<P> BoardPosition for P where
 {
 }
 
-/// A game: its name, its positions `P` and its evaluations, of which searches are compiled for `T`.
-/// Every board also offers `zero` and `hashed:BITS`, after its own.
+/// A game: its name, its positions `P` and its evaluations. Timed searches are compiled for the
+/// evaluation in `T`, if any.
 ///
-/// All algorithms are compiled for `P` where [`Board::new`] is called with it, and for `T` where
-/// [`Board::timed`] is: in a function without type parameters.
+/// Every board also offers the evaluations `zero` and `hashed:BITS`, after its own.
+///
+/// All algorithms are compiled for `P` in the function that calls [`Board::new`], and for `T` in
+/// the function that calls [`Board::timed`]. These functions should have no type parameters.
 pub struct Board<P: BoardPosition, T = Untimed> {
     name: &'static str,
     about: &'static str,
@@ -37,14 +39,14 @@ pub struct Board<P: BoardPosition, T = Untimed> {
     finish: fn(BoardGame<P>) -> Box<dyn Searchable>,
 }
 
-/// The evaluation that searches are compiled for, if there is one.
+/// The evaluation for which timed searches are compiled, or none.
 pub trait Timing<P: BoardPosition>: Sized + 'static {
-    /// It as an offer, with the algorithms of the list `L`.
+    /// Returns the evaluation as an offer, with the algorithms of the list `L`.
     #[doc(hidden)]
     fn offer<L: Algorithms>(self) -> Option<Offer<P>>;
 }
 
-/// No evaluation is cheap enough that searches are compiled for it.
+/// No evaluation for which timed searches are compiled.
 pub struct Untimed;
 
 impl<P: BoardPosition> Timing<P> for Untimed {
@@ -53,7 +55,7 @@ impl<P: BoardPosition> Timing<P> for Untimed {
     }
 }
 
-/// An evaluation that searches are compiled for.
+/// An evaluation for which timed searches are compiled.
 pub struct Timed<P: BoardPosition, E: IntervalEvaluation<P> + 'static> {
     offered: Offered<E>,
     offer: fn(Offered<E>, &'static dyn ExtraFor<P, E>) -> Offer<P>,
@@ -70,7 +72,7 @@ where
 }
 
 impl<P: BoardPosition> Board<P> {
-    /// A game without evaluations of its own. `about` is a line for listings.
+    /// Returns a game without evaluations of its own. `about` is its description in listings.
     pub fn new(name: &'static str, about: &'static str) -> Self {
         let zero = Offered::one(
             ZERO,
@@ -88,7 +90,7 @@ impl<P: BoardPosition> Board<P> {
         Self { name, about, timing, own, every, finish: |game| Box::new(game) }
     }
 
-    /// Offers the evaluations that the game has in its list.
+    /// Adds the evaluations in the game's own list.
     #[must_use]
     pub fn evaluated(mut self) -> Self
     where
@@ -98,8 +100,9 @@ impl<P: BoardPosition> Board<P> {
         self
     }
 
-    /// Offers an evaluation that costs less than a virtual call: searches are compiled for it apart,
-    /// so that they are timed fairly. It is the game's default, and may be in its list as well.
+    /// Adds an evaluation that costs less than a virtual call. Searches are compiled for it, so
+    /// that their times are fair. It becomes the game's default, and may also be in the game's
+    /// list.
     pub fn timed<E>(self, offered: Offered<E>) -> Board<P, Timed<P, E>>
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
@@ -113,7 +116,8 @@ impl<P: BoardPosition> Board<P> {
 }
 
 impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
-    /// Offers an evaluation. All that are not [timed](Board::timed) share one search.
+    /// Adds an evaluation. All evaluations that are not [timed](Board::timed) share one compiled
+    /// search.
     #[must_use]
     pub fn evaluation<E>(mut self, offered: Offered<E>) -> Self
     where
@@ -123,7 +127,7 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
         self
     }
 
-    /// Makes a game for players of it as well.
+    /// Returns the game with support for players.
     pub fn played(self) -> PlayedBoard<P, T>
     where
         P: Playable,
@@ -131,14 +135,15 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
         PlayedBoard(self)
     }
 
-    /// The game's name.
+    /// Returns the name of the game.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Calls `see` with each evaluation that the game offers under one name, as for searches from
-    /// `root`, and with that name. Of evaluations with many names, `hashed:4` alone is
-    /// shown; the others are returned.
+    /// Calls `see` with the name and the evaluation for searches from `root`, for each evaluation
+    /// of the game.
+    ///
+    /// For the family `hashed`, only `hashed:4` is shown. Names of other families are returned.
     pub fn evaluations_at(
         self,
         root: &P,
@@ -156,7 +161,7 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
         unseen
     }
 
-    /// The game with the algorithms of the list `L` in addition to the published ones.
+    /// Returns the game with the algorithms of the list `L` in addition to the published ones.
     pub fn with<L: Algorithms>(self) -> Box<dyn Searchable> {
         let Self { name, about, timing, own, every, finish } = self;
         let offers = timing.offer::<L>().into_iter().chain(own).chain(every).collect();
@@ -173,7 +178,7 @@ impl<P: BoardPosition, T> Offers<P> for Board<P, T> {
     }
 }
 
-/// The hashed evaluation of this name.
+/// Parses the name of a hashed evaluation.
 fn hashed(name: &str) -> Option<Hashed> {
     let parameters = name.strip_prefix("hashed:")?;
     let (bits, seed) = parameters.split_once(':').unwrap_or((parameters, "0"));
@@ -181,11 +186,11 @@ fn hashed(name: &str) -> Option<Hashed> {
     Some(Hashed { bits, seed: seed.parse().ok()? })
 }
 
-/// A game that can also be played.
+/// A game that also supports players.
 pub struct PlayedBoard<P: BoardPosition, T = Untimed>(Board<P, T>);
 
 impl<P: BoardPosition, T> PlayedBoard<P, T> {
-    /// The game as it is searched.
+    /// Returns the game for searches only.
     pub fn into_board(self) -> Board<P, T> {
         self.0
     }

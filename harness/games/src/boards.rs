@@ -1,4 +1,4 @@
-//! Our boards.
+//! The boards of this project.
 
 #[cfg(feature = "chess")]
 use plywood_positions::{Chess, ChessWithPromotions, JOANNA, MATERIAL};
@@ -15,7 +15,7 @@ macro_rules! games {
     }};
 }
 
-/// All of our boards, in the order that listings have them.
+/// Returns all boards of this project, in the order of listings.
 pub fn ours() -> impl Boards {
     games![
         tic_tac_toe,
@@ -54,8 +54,8 @@ fn chess() -> impl AnyBoard {
         .played()
 }
 
-/// Chess with the number of promotions since the root in each position. It is searched but not
-/// played: it differs from chess in what its keys cover.
+/// Chess whose positions also count the promotions since the root, and include the count in their
+/// keys. It can be searched but not played.
 #[cfg(feature = "chess")]
 fn chess_with_promotions() -> impl AnyBoard {
     Board::<ChessWithPromotions>::new(

@@ -1,27 +1,29 @@
-//! Distinct leaves, counted in bounded memory, and an outline of the search.
+//! Counting distinct leaves in bounded memory, and outlining a search.
 
 use std::convert::Infallible;
 
 use plywood_algorithms::{Iteration, LeafSet, Observer, Outline, TableEvent};
 use plywood_positions::{Indexed, IndexedMove, Position, Value, Window};
 
-/// A leaf set that is dropped when it grows too large; the other counts go on. It may keep an
-/// outline as well: with an observer of its own all searches of all games would be compiled once more.
+/// A set of distinct leaves that is dropped if it grows too large; other counts continue.
+///
+/// It may also contain an outline, because a separate observer would compile all searches of all
+/// games again.
 #[derive(Clone, Debug)]
 pub struct Census {
     set: LeafSet,
     most: u64,
-    /// The bytes that the search and the set may use together.
+    /// Memory limit in bytes for the search and the set together.
     memory: usize,
-    /// The bytes that the search said last that it holds.
+    /// Memory of the search in bytes, as last reported.
     searching: usize,
     is_dropped: bool,
     outline: Option<Outline>,
 }
 
 impl Census {
-    /// A census of `most` leaves at the most, which take about 25 bytes each. It
-    /// gives its memory back where it and the search hold more than `memory` bytes.
+    /// Returns a census of at most `most` leaves, of about 25 bytes each. The set is dropped if it
+    /// and the search use more than `memory` bytes together.
     pub fn new(most: u64, memory: Option<usize>) -> Self {
         let memory = memory.unwrap_or(usize::MAX);
         Self {
@@ -34,17 +36,17 @@ impl Census {
         }
     }
 
-    /// A census of nothing, with an outline.
+    /// Returns a census without leaves that records an outline.
     pub(crate) fn outlined(outline: Outline) -> Self {
         Self { outline: Some(outline), ..Self::new(0, None) }
     }
 
-    /// The outline, if it was asked for.
+    /// Returns the outline, if one was requested.
     pub(crate) fn into_outline(self) -> Option<Outline> {
         self.outline
     }
 
-    /// Drops the leaves if there are too many of them.
+    /// Drops the set if it exceeds its limits.
     fn check(&mut self) {
         let bytes = self.set.bytes().saturating_add(self.searching);
         if self.set.distinct() > self.most || bytes > self.memory {
@@ -55,23 +57,23 @@ impl Census {
         }
     }
 
-    /// Leaves at different paths; `None` where there were too many.
+    /// Returns the number of leaves at distinct paths; `None` if the set was dropped.
     pub fn distinct(&self) -> Option<u64> {
         (!self.is_dropped).then(|| self.set.distinct())
     }
 
-    /// The leaves themselves; `None` where there were too many.
+    /// Returns the set of leaves; `None` if it was dropped.
     pub fn leaves(&self) -> Option<&LeafSet> {
         (!self.is_dropped).then_some(&self.set)
     }
 
-    /// Nodes entered of type 1, 2 and 3.
+    /// Returns the numbers of nodes of types 1, 2 and 3 that were entered.
     pub fn critical(&self) -> [u64; 3] {
         self.set.critical
     }
 }
 
-/// Tells the outline, if there is one.
+/// Passes an event to the outline, if there is one.
 macro_rules! tell {
     ($census:ident.$event:ident($($argument:expr),*)) => {
         if let Some(outline) = &mut $census.outline {

@@ -1,4 +1,4 @@
-//! Searches that are counted.
+//! Counted searches.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -10,28 +10,27 @@ use plywood_positions::{Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Pos
 use crate::census::Census;
 use crate::extra::{Extra, found};
 
-/// How to measure.
+/// Settings of a measurement.
 #[derive(Clone, Debug, Default)]
 pub struct Method {
-    /// Timed repetitions.
+    /// Number of timed repetitions.
     pub repetitions: u32,
-    /// The limits of each search.
+    /// Limits of each search.
     pub limits: Limits,
-    /// Distinct leaves are not counted beyond so many, nor beyond what the memory limit
-    /// leaves beside the search.
+    /// Maximum number of distinct leaves to count, also bounded by the memory that the search
+    /// leaves.
     pub most_distinct: u64,
-    /// Ends what is counted as soon as another thread raises it.
+    /// Flag that another thread sets to end a counted search.
     pub request: Option<Arc<AtomicBool>>,
 }
 
-/// The most distinct leaves that are counted; they take about 100 MB in each
-/// thread.
+/// Default limit on distinct leaves, which then take about 100 MB per thread.
 pub const MOST_DISTINCT: u64 = 4_000_000;
 
-/// The answer of a search or why there is none, the counts, and the different leaves.
+/// The answer of a search or the reason why it stopped, its counts, and its distinct leaves.
 type Counted<M> = (Result<Answer<M>, Stopped>, Tally, Census);
 
-/// Searches and counts everything.
+/// Runs a search and counts all events and distinct leaves.
 pub(crate) fn count<P: Position>(
     contender: &Configuration,
     problem: &Problem<'_, Indexed<P>>,
@@ -43,8 +42,8 @@ pub(crate) fn count<P: Position>(
     count_with(census, contender, problem, evaluation, extra, method)
 }
 
-/// All counting goes through here, so a game's searches are compiled for
-/// one set of observers.
+/// Runs a search with a given census. All counted searches use this function, so a game's searches
+/// are compiled for only one set of observers.
 pub(crate) fn count_with<P: Position>(
     census: Census,
     contender: &Configuration,
@@ -53,7 +52,8 @@ pub(crate) fn count_with<P: Position>(
     extra: &dyn Extra<P>,
     method: &Method,
 ) -> Counted<IndexedMove<P::Move>> {
-    // The machine limits the search alone: which distinct leaves are counted does not depend on it.
+    // The machine's memory limits only the search, so that the count of distinct leaves does not
+    // depend on it.
     let memory = method.limits.memory.or_else(default_share);
     let limited = Limited::new(Limits { memory, ..method.limits });
     let limited = match &method.request {

@@ -1,4 +1,4 @@
-//! Evaluations by name, with the searches that are timed for them.
+//! Evaluations by name, with their timed searches.
 
 use std::convert::Infallible;
 
@@ -8,43 +8,43 @@ use plywood_positions::{IntervalEvaluation, Offered, Position};
 
 use crate::extra::{Extra, ExtraFor, found};
 
-/// The evaluation that any board game has. It is a hash of no bits, which is always 0: a type of
-/// its own would only make the program larger.
+/// Name of the evaluation that every board game offers. It is a hash of 0 bits, which is always 0;
+/// a separate type would only enlarge the program.
 pub const ZERO: &str = "zero";
 
-/// Why there is no such evaluation.
+/// Why a name does not denote an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EvaluationError {
-    /// The game does not offer it.
+    /// The game does not offer the evaluation.
     #[error("{game} has no evaluation \"{evaluation}\"{near}; take {offered}")]
     Unknown {
-        /// The game or tree.
+        /// Name of the game or tree.
         game: String,
-        /// The evaluation as given.
+        /// Name of the evaluation as given.
         evaluation: String,
-        /// The nearest name, as [`suggestion`](plywood_positions::suggestion).
+        /// Similar name, formatted by [`suggestion`](plywood_positions::suggestion).
         near: String,
-        /// Evaluations that it offers, as [`alternatives`](plywood_positions::alternatives).
+        /// Names of available evaluations, formatted by
+        /// [`alternatives`](plywood_positions::alternatives).
         offered: String,
     },
-    /// The name starts well but is invalid after the colon.
+    /// The name is known, but its parameters after the colon are invalid.
     #[error("there is no evaluation \"{evaluation}\": {reason}")]
     Invalid {
-        /// The evaluation as given.
+        /// Name of the evaluation as given.
         evaluation: String,
-        /// The fault, with its remedy.
+        /// Fault and remedy.
         reason: String,
     },
 }
 
-/// An evaluation for searches from one root, whatever its type is, with the search that is timed
-/// for it.
+/// An evaluation of any type for searches from a given root, with its timed search.
 pub(crate) trait Rooted<P: Position> {
-    /// The evaluation.
+    /// Returns the evaluation.
     fn evaluation(&self) -> &dyn IntervalEvaluation<P>;
 
-    /// Runs the search to be timed; by default, the one that the evaluations of a game share.
-    /// `memory` belongs to the contender.
+    /// Runs the timed search: by default, the search that is shared by the game's evaluations.
+    /// `memory` must have been created by `contender`.
     fn search(
         &self,
         contender: &Configuration,
@@ -56,7 +56,7 @@ pub(crate) trait Rooted<P: Position> {
     }
 }
 
-/// An evaluation that costs less than a virtual call: a search is compiled for it.
+/// An evaluation that costs less than a virtual call, with searches compiled for its type.
 pub(crate) struct Known<'x, P: Position, E: IntervalEvaluation<P>> {
     pub evaluation: E,
     pub extra: &'x dyn ExtraFor<P, E>,
@@ -82,7 +82,7 @@ impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Known<'_, P, E> {
     }
 }
 
-/// Any other evaluation: those of a game share one search.
+/// An evaluation that uses the search shared by the evaluations of a game.
 pub(crate) struct Shared<E>(pub E);
 
 impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Shared<E> {
@@ -91,7 +91,8 @@ impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Shared<E> {
     }
 }
 
-/// It has no other type parameter than the position, so it is compiled once for a game.
+/// Runs the shared search. Its only type parameter is the position, so it is compiled once per
+/// game.
 fn shared<P: Position>(
     evaluation: &dyn IntervalEvaluation<P>,
     contender: &Configuration,
@@ -105,8 +106,8 @@ fn shared<P: Position>(
     answer
 }
 
-/// Sees nothing of searches whose evaluation costs more than what it saves to compile them for each
-/// kind of node apart.
+/// An observer that ignores all events, for evaluations too slow to gain from searches compiled
+/// separately for each kind of node.
 pub struct Unwatched;
 
 impl<P: Position> Observer<P> for Unwatched {
@@ -119,12 +120,12 @@ impl<P: Position> Observer<P> for Unwatched {
     }
 }
 
-/// An evaluation before its root is known.
+/// An evaluation whose root is not known yet.
 pub(crate) trait Rootless<P: Position> {
-    /// The evaluation for searches from `root`.
+    /// Returns the evaluation for searches from `root`.
     fn at(&self, root: &P) -> Box<dyn Rooted<P> + Send + Sync>;
 
-    /// The evaluation as players use it.
+    /// Returns the evaluation for players.
     fn judge(&self) -> Box<dyn Judge<P>>;
 }
 
@@ -156,21 +157,21 @@ where
     }
 }
 
-/// Reads a name: `None` if it belongs to another evaluation. An error lists what is valid.
+/// Parses a name: `None` if it belongs to another evaluation. Errors list the valid names.
 type Read<P> = dyn Fn(&str) -> Option<Result<Box<dyn Rootless<P>>, String>> + Send + Sync;
 
-/// An evaluation that a game offers.
+/// An evaluation that a game offers by name.
 pub struct Offer<P> {
-    /// Its name, with what follows a colon in it.
+    /// Name, including placeholders for parameters after a colon.
     pub(crate) name: &'static str,
-    /// A line that describes it.
+    /// Description for listings.
     pub(crate) about: &'static str,
-    /// Its values by their names.
+    /// Parser of names, which returns the evaluation.
     pub(crate) read: Box<Read<P>>,
 }
 
 impl<P: Position> Offer<P> {
-    /// An evaluation that is offered, with the search that `timed` gives it.
+    /// Converts an offered evaluation; `timed` adds its timed search.
     pub(crate) fn of<E, R>(
         offered: Offered<E>,
         timed: impl Fn(E) -> R + Send + Sync + 'static,

@@ -1,4 +1,4 @@
-//! Algorithms of another author, compiled for the games of this crate.
+//! Algorithms of other authors, compiled for the games of this crate.
 
 use std::marker::PhantomData;
 
@@ -12,33 +12,36 @@ use crate::census::Census;
 use crate::evaluation::Unwatched;
 use crate::small_tree::{Remembered, SmallPosition};
 
-/// The observer of a counted search.
+/// The observer of counted searches.
 pub type Counts = (Limited, (Tally, Census));
 
-/// Counted searches of `P`, with any evaluation.
+/// A counted search of `P`, with any evaluation.
 pub type CountedRun<'e, P> =
     Run<Indexed<P>, OfIndexed<&'e (dyn IntervalEvaluation<P> + 'e)>, Counts>;
 
-/// Timed searches of `P`, with any evaluation.
+/// A timed search of `P`, with any evaluation.
 pub type SharedRun<'e, P> = Run<P, &'e (dyn IntervalEvaluation<P> + 'e), Unwatched>;
 
-/// Additional algorithms, for searches of `P`. The published ones are compiled with
-/// the game, and these where [`Of`] becomes an object: in the program that has them.
+/// Additional algorithms for searches of `P`.
+///
+/// The published algorithms are compiled with the game. Additional algorithms are compiled in the
+/// program that turns [`Of`] into a trait object.
 pub trait Extra<P: Position>: Send + Sync {
-    /// `algorithm` for counted searches; `None` if it is not here.
+    /// Returns `algorithm` for counted searches; `None` if the list lacks it.
     fn counted<'e>(&self, algorithm: Algorithm) -> Option<CountedRun<'e, P>>
     where
         P: 'e;
 
-    /// `algorithm` for timed searches with an evaluation whose type is not known.
+    /// Returns `algorithm` for timed searches with an evaluation of any type; `None` if the list
+    /// lacks it.
     fn shared<'e>(&self, algorithm: Algorithm) -> Option<SharedRun<'e, P>>
     where
         P: 'e;
 }
 
-/// Additional algorithms, also for timed searches with the evaluation `E`.
+/// Additional algorithms, including timed searches with the evaluation type `E`.
 pub trait ExtraFor<P: Position, E: IntervalEvaluation<P>>: Extra<P> {
-    /// `algorithm` for timed searches with `E`.
+    /// Returns `algorithm` for timed searches with `E`; `None` if the list lacks it.
     fn known(&self, algorithm: Algorithm) -> Option<Run<P, E, NoObserver>>;
 }
 
@@ -46,7 +49,7 @@ pub trait ExtraFor<P: Position, E: IntervalEvaluation<P>>: Extra<P> {
 pub struct Of<L>(PhantomData<fn() -> L>);
 
 impl<L: 'static> Of<L> {
-    /// The list itself, which holds nothing.
+    /// The list as a value; it contains no data.
     pub const THIS: &'static Self = &Self(PhantomData);
 }
 
@@ -81,13 +84,13 @@ impl<L: Algorithms, P: Rules> plywood_players::Extra<P> for Of<L> {
     }
 }
 
-/// Additional algorithms, for searches of small trees.
+/// Additional algorithms for searches of small trees.
 pub trait ExtraForSmall: Send + Sync {
-    /// `algorithm`; `None` if it is not here.
+    /// Returns `algorithm` for traced searches; `None` if the list lacks it.
     fn traced<'t>(&self, algorithm: Algorithm) -> Option<TracedRun<'t>>;
 }
 
-/// Searches of a small tree that are traced.
+/// A traced search of a small tree.
 pub type TracedRun<'t> = Run<Indexed<SmallPosition<'t>>, OfIndexed<Remembered>, (Limited, Trace)>;
 
 impl<L: Algorithms> ExtraForSmall for Of<L> {
@@ -96,11 +99,11 @@ impl<L: Algorithms> ExtraForSmall for Of<L> {
     }
 }
 
-/// The published algorithm, or else the one that `extra` finds.
+/// Returns the published algorithm, or else the algorithm in `extra`.
 ///
 /// # Panics
 ///
-/// If there is neither: names are looked up among those that the program has registered.
+/// If neither has it. Names are parsed among registered algorithms, so this does not happen.
 pub(crate) fn found<P, E, O>(
     algorithm: Algorithm,
     extra: impl FnOnce(Algorithm) -> Option<Run<P, E, O>>,

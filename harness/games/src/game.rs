@@ -1,4 +1,4 @@
-//! A game in a program.
+//! A game within a program.
 
 use std::any::Any;
 use std::fmt;
@@ -15,7 +15,7 @@ use crate::posed::Posed;
 use crate::searchable::{Placed, Searchable};
 use crate::walk::{Walk, Walker};
 
-/// A [`Board`](crate::Board) with all algorithms of a program.
+/// A [`Board`](crate::Board) combined with the algorithms of a program.
 pub struct BoardGame<P: BoardPosition> {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
@@ -24,12 +24,12 @@ pub struct BoardGame<P: BoardPosition> {
 }
 
 impl<P: BoardPosition> BoardGame<P> {
-    /// The name of the evaluation that is used unless another one is asked for.
+    /// Returns the name of the default evaluation.
     pub fn usual_evaluation(&self) -> &'static str {
         self.offers[0].name
     }
 
-    /// The evaluation with this name as players use it.
+    /// Returns the evaluation with this name for players.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl<P: BoardPosition> Searchable for BoardGame<P> {
     }
 }
 
-/// A position of a board.
+/// A position on a board.
 struct OnBoard<P: BoardPosition> {
     board: &'static BoardGame<P>,
     position: P,

@@ -1,10 +1,9 @@
-//! The games that the harness knows: a [`Board`] for each, and the trees.
+//! The games of the harness: a [`Board`] for each board game, and the synthetic and written trees.
 //!
-//! A search is generic over its position, its evaluation, its observer and what is plugged into
-//! it: each set of these compiles all algorithms once more, and takes seconds. This crate is where
-//! that is paid. A board is made in a function without type parameters, so its searches are
-//! compiled with that function; those who call them through [`Searchable`], [`Placed`] and
-//! [`Posed`] compile none.
+//! A search is generic over its position, evaluation, observer and algorithms. Each combination
+//! compiles all algorithms again, which takes seconds. This crate compiles them once: boards are
+//! created in functions without type parameters. Callers use [`Searchable`], [`Placed`] and
+//! [`Posed`], and compile no searches.
 
 mod at;
 mod board;
@@ -36,5 +35,5 @@ pub use small_tree::{MOST_LEAVES, Remembered, SmallMove, SmallPosition, SmallTre
 pub use trees::{STOCKMAN, TREE, Trees};
 pub use walk::{Walk, walk_any};
 
-/// The optimisation level that this crate was compiled at: `0` to `3`, `s` or `z`.
+/// Optimisation level of this crate: `0` to `3`, `s` or `z`.
 pub const OPT_LEVEL: &str = env!("PLYWOOD_OPT_LEVEL");

@@ -1,15 +1,15 @@
-//! Lists of boards as types.
+//! Lists of boards, as types.
 
 use plywood_players::Playable;
 
 use crate::board::{Board, BoardPosition, PlayedBoard, Timing};
 
-/// A visitor of the boards of a list.
+/// A visitor for the boards of a list.
 pub trait Visit {
-    /// With a game that is searched.
+    /// Visits a game that can only be searched.
     fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>);
 
-    /// With a game that is also played. By default it is searched like the others.
+    /// Visits a game that can also be played. By default, it is treated like the others.
     fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
     where
         P: BoardPosition + Playable<Move: Send + Sync>,
@@ -19,15 +19,15 @@ pub trait Visit {
     }
 }
 
-/// A board of a list: a [`Board`] or a [`PlayedBoard`].
+/// An element of a list of boards: a [`Board`] or a [`PlayedBoard`].
 pub trait AnyBoard {
-    /// Calls the visitor's method for such boards.
+    /// Calls the visitor's method for this kind of board.
     fn show(self, visit: &mut impl Visit);
 }
 
-/// A list of boards: `()`, or `(L, B)`, which is the list `L` and after it the board `B`.
+/// A list of boards: `()`, or `(L, B)` for the list `L` followed by the board `B`.
 pub trait Boards {
-    /// Shows all of them, in order.
+    /// Shows all boards to the visitor, in order.
     fn show_all(self, visit: &mut impl Visit);
 }
 

@@ -1,4 +1,4 @@
-//! A position and an evaluation, of any type.
+//! Trait objects for a position with an evaluation.
 
 use std::time::Duration;
 
@@ -12,30 +12,30 @@ use crate::census::Census;
 use crate::count::Method;
 use crate::small_tree::{SmallTree, TooLarge};
 
-/// A position to search from and the evaluation to search with, whatever their types are. Moves
-/// are texts in the game's notation, or places in the order of its generator.
+/// A position and an evaluation of any type, ready to search. Moves are given in the game's
+/// notation, or by index in generator order.
 pub trait Posed {
-    /// How reliable the evaluation's intervals are.
+    /// Returns how reliable the evaluation's intervals are.
     fn bounds(&self) -> Bounds;
 
-    /// The number of legal moves.
+    /// Returns the number of legal moves.
     fn move_count(&self) -> usize;
 
-    /// The place of the move that is `text` in the game's notation; `None` if there is no such move.
+    /// Returns the index of the move `text` in the game's notation; `None` if it does not exist.
     fn place(&self, text: &str) -> Option<usize>;
 
-    /// The position after the move at `place`, with the evaluation as it is.
+    /// Returns the position after the move at index `place`. The evaluation keeps its root.
     ///
     /// # Panics
     ///
     /// If there is no such move.
     fn after(&self, place: usize) -> Box<dyn Posed + '_>;
 
-    /// Searches once and counts everything. Counts do not depend on whether the evaluation's type
-    /// is known to the compiler.
+    /// Runs a search and counts all events. The counts do not depend on whether the search was
+    /// compiled for the evaluation's type.
     fn count(&self, contender: &Configuration, depth: u32, method: &Method) -> Counted;
 
-    /// Searches once within `limits`, and outlines what was searched down to `plies`.
+    /// Runs a search within `limits`, and outlines the searched tree down to ply `plies`.
     fn outline(
         &self,
         contender: &Configuration,
@@ -44,7 +44,8 @@ pub trait Posed {
         plies: u32,
     ) -> Outlined;
 
-    /// Searches unwatched, as fast as the evaluation allows. `memory` is the contender's own.
+    /// Runs a search without counting, as fast as possible. `memory` must have been created by
+    /// `contender`.
     fn time(&self, contender: &Configuration, memory: &Memory, depth: u32, window: Window)
     -> Timed;
 
@@ -78,62 +79,62 @@ pub trait Posed {
     /// See [`plywood_algorithms::pieces`].
     fn pieces<'a>(&'a self, equipment: Equipment<'a>) -> Box<dyn Pieces + 'a>;
 
-    /// A copy of the tree down to `depth`.
+    /// Copies the tree of the position down to `depth`.
     ///
     /// # Errors
     ///
-    /// If it is too large to be drawn.
+    /// If the tree is too large to draw.
     fn small_tree(&self, depth: u32) -> Result<SmallTree, TooLarge>;
 }
 
-/// The outcome of a counted search.
+/// The outcome of a counted search: result, counts and leaves.
 pub struct Counted {
-    /// The result of the search, or the reason why it was stopped.
+    /// Result of the search, or the reason why it stopped.
     pub found: Result<Found, Stopped>,
-    /// The counts.
+    /// Counts of all events.
     pub tally: Tally,
-    /// The different leaves.
+    /// Distinct leaves.
     pub census: Census,
 }
 
-/// The outcome of a search that was outlined.
+/// The outcome of an outlined search.
 pub struct Outlined {
-    /// The result of the search, or the reason why it was stopped.
+    /// Result of the search, or the reason why it stopped.
     pub found: Result<Found, Stopped>,
-    /// The counts.
+    /// Counts of all events.
     pub tally: Tally,
-    /// The outline, as far as the search came.
+    /// Outline of the part that was searched.
     pub outline: Outline,
 }
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Proven bounds on the value.
+    /// Proven bounds on the value, for the side to move.
     pub bounds: Interval,
-    /// The best move, if the algorithm names one.
+    /// Best move, if the algorithm determines one.
     pub best: Option<Chosen>,
-    /// The principal variation as far as it is legal; empty if the algorithm proves no line.
+    /// Principal variation up to its first illegal move; empty if the algorithm proves no line.
     pub line: Vec<String>,
-    /// The value of the leaf at the end of the line, for the side to move at the root; `None` if
-    /// there is no line, or it ends before a leaf or with an illegal move.
+    /// Value of the leaf at the end of the line, for the side to move at the root. `None` if there
+    /// is no line, or if it ends before a leaf or contains an illegal move.
     pub line_value: Option<Value>,
 }
 
-/// A move that was chosen.
+/// The move chosen by a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chosen {
     /// The move in the game's notation.
     pub text: String,
-    /// Its place in the order of the generator; `None` if it is not legal.
+    /// Index of the move in generator order; `None` if it is illegal.
     pub place: Option<usize>,
 }
 
 /// The outcome of a timed search.
 #[derive(Clone, Copy, Debug)]
 pub struct Timed {
-    /// Proven bounds on the value.
+    /// Proven bounds on the value, for the side to move.
     pub bounds: Interval,
-    /// The time of the search alone.
+    /// Time of the search alone.
     pub time: Duration,
 }

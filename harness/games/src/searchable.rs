@@ -1,4 +1,4 @@
-//! A game of any type.
+//! Trait objects for games and their positions.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -10,58 +10,58 @@ use crate::evaluation::EvaluationError;
 use crate::posed::Posed;
 use crate::walk::Walk;
 
-/// A game or a kind of tree whose positions can be searched, whatever their type is.
+/// A game or kind of tree of any type, whose positions can be searched.
 pub trait Searchable: Any + Send + Sync {
-    /// Its name in commands, experiments and records.
+    /// Returns the name in commands, experiments and records.
     fn name(&self) -> &'static str;
 
-    /// A line that describes it and its positions.
+    /// Returns a description of the game and its positions in one line.
     fn about(&self) -> &'static str;
 
-    /// Names and meanings of its evaluations. The first is the default.
+    /// Returns the names and descriptions of the evaluations; the first is the default.
     fn evaluations(&self) -> Vec<(&'static str, &'static str)>;
 
-    /// The position that `text` describes, or the initial one; of trees, the root of the one that
-    /// `text` names.
+    /// Parses a position, or returns the initial position if there is no text. For trees, `text`
+    /// names the tree, and its root is returned.
     ///
     /// # Errors
     ///
-    /// A description of the fault in the text.
+    /// If the text is invalid; the message describes the fault.
     fn place(&'static self, text: Option<&str>) -> Result<Box<dyn Placed>, String>;
 
-    /// `position` as a position of this game; `None` if it has another type.
+    /// Converts `position` to a position of this game; `None` if it has another type.
     fn adopt(&'static self, position: &dyn Any) -> Option<Box<dyn Placed>>;
 }
 
-/// A position of a game or the root of a tree, whatever its type is.
+/// A position of a game or the root of a tree, of any type.
 pub trait Placed: Debug + Send + Sync {
-    /// The game.
+    /// Returns the game.
     fn game(&self) -> &'static dyn Searchable;
 
-    /// The position in the game's notation, or the tree that is written out. Empty for a generated
-    /// tree, which its name gives.
+    /// Returns the position in the game's notation, or the text of a written tree. Empty for
+    /// generated trees, which their names describe.
     fn text(&self) -> String;
 
-    /// The position with the evaluation of this name. It may borrow a tree, which therefore lives
-    /// no longer than its root.
+    /// Returns the position with the named evaluation, ready to search. The result may borrow a
+    /// tree from this root.
     ///
     /// # Errors
     ///
     /// If the game does not offer the evaluation.
     fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, EvaluationError>;
 
-    /// The position with the evaluation of this name, for programs that make moves themselves. It
-    /// may outlive the root.
+    /// Returns the position with the named evaluation for programs that make moves themselves. The
+    /// result may outlive this root.
     ///
     /// # Errors
     ///
     /// If the game does not offer the evaluation.
     fn walk(&self, evaluation: &str) -> Result<Arc<dyn Walk>, EvaluationError>;
 
-    /// The position after so many moves, each drawn from those that it has. `None` if the game is
-    /// over by then, or this is a tree.
+    /// Returns the position after `count` moves, each drawn uniformly from the legal moves. `None`
+    /// if the game ends by then, or if this is a tree.
     fn after_random_moves(&self, count: u32, random: &mut Random) -> Option<Box<dyn Placed>>;
 
-    /// The position or the tree itself.
+    /// Returns the position or tree for downcasting.
     fn as_any(&self) -> &dyn Any;
 }

@@ -1,4 +1,4 @@
-//! Small trees, held whole: what can be drawn.
+//! Small trees in memory, for drawing.
 
 use std::collections::HashMap;
 
@@ -12,22 +12,22 @@ use plywood_positions::{
 
 use crate::extra::{ExtraForSmall, found};
 
-/// A tree with more leaves is no picture any more.
+/// Maximum number of leaves of a tree to draw.
 pub const MOST_LEAVES: usize = 256;
 
-/// A tree with more nodes is not, either.
+/// Maximum number of nodes of a tree to draw.
 const MOST_NODES: usize = 4096;
 
-/// Nor is a deeper one.
+/// Maximum depth of a tree to draw, in plies.
 const MOST_PLIES: u32 = 100;
 
-/// The tree of a position down to a horizon, with all that a search asks of
-/// its nodes: whatever the game was, a search of the copy enters the same
-/// nodes as one of the original, as long as it stays above the horizon and
-/// does not pass.
+/// A copy of the tree of a position down to a horizon, with all properties that a search uses.
+///
+/// A search of the copy enters the same nodes as a search of the original game, if it stays above
+/// the horizon and makes no null moves.
 #[derive(Clone, Debug)]
 pub struct SmallTree {
-    /// The root is the first.
+    /// All nodes; the root is first.
     nodes: Vec<Node>,
     depth: u32,
 }
@@ -36,16 +36,16 @@ pub struct SmallTree {
 struct Node {
     ply: u32,
     key: u64,
-    /// How the game ended; `None` where it has not.
+    /// Outcome of the game; `None` if it is not over.
     outcome: Option<Outcome>,
     decided: Option<Outcome>,
     is_check: bool,
     is_threatened: bool,
-    /// By the evaluation, at the horizon and above it.
+    /// Values by the evaluation: at the horizon, and of a finished game above it.
     value: Value,
     finished: Value,
     range: Option<Interval>,
-    /// By the plies that remain.
+    /// Intervals by the number of remaining plies.
     intervals: Vec<Interval>,
     branches: Vec<Branch>,
 }
@@ -61,22 +61,22 @@ struct Branch {
     notation: String,
 }
 
-/// Why there is no small tree.
+/// Why a tree is too large to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooLarge {
-    /// From the root to the horizon.
+    /// The horizon is too far from the root.
     #[error(
         "{0} plies are more than the {MOST_PLIES} that a picture holds; ask for a smaller --depth, \
          or for a shallower tree, such as iid:b=3,d=4"
     )]
     Plies(u32),
-    /// Interior ones included.
+    /// There are too many nodes, including interior nodes.
     #[error(
         "the tree has more than {MOST_NODES} nodes, which no picture holds; ask for a smaller \
          --depth, for a shallower tree, such as iid:b=3,d=4, or for an outline in text (--outline)"
     )]
     Nodes,
-    /// Of the whole tree.
+    /// There are too many leaves.
     #[error(
         "the tree has more than {MOST_LEAVES} leaves, which no picture holds; ask for a smaller \
          --depth, for a narrower tree, such as iid:b=3,d=4, or for an outline in text (--outline)"
@@ -85,11 +85,11 @@ pub enum TooLarge {
 }
 
 impl SmallTree {
-    /// Copies the tree of `position` to `depth`.
+    /// Copies the tree of `position` down to `depth`.
     ///
     /// # Errors
     ///
-    /// If it is too large.
+    /// If it is too large to draw.
     pub fn of<P: Position>(
         position: &P,
         evaluation: &dyn IntervalEvaluation<P>,
@@ -129,7 +129,7 @@ impl SmallTree {
                 positions.push(position.play(chosen));
                 plies.push(ply + 1);
             }
-            // Nodes that still wait for their moves are leaves at the least.
+            // Each waiting node will contribute at least one leaf.
             let waiting = positions.len() - next - 1;
             if leaves + waiting > MOST_LEAVES {
                 return Err(TooLarge::Leaves);
@@ -156,17 +156,16 @@ impl SmallTree {
         Ok(tree)
     }
 
-    /// Leaves of the minimal tree; `None` where `value` is not the root's.
+    /// Returns the number of leaves of the minimal tree; `None` if `value` is not the root's value.
     pub fn minimal_leaves(&self, value: Value) -> Option<u64> {
         minimal_leaves(&self.root(), &Remembered, self.depth, value, None)
     }
 
-    /// Searches the whole tree within `limits`, and remembers where the search
-    /// went.
+    /// Searches the whole tree within `limits`, and traces the search.
     ///
     /// # Errors
     ///
-    /// If it reaches a limit.
+    /// If the search reaches a limit.
     pub fn trace(
         &self,
         contender: &Configuration,
@@ -182,17 +181,17 @@ impl SmallTree {
         Ok((thought.into_answer()?, observer.1))
     }
 
-    /// The root.
+    /// Returns the root of the tree.
     pub fn root(&self) -> SmallPosition<'_> {
         SmallPosition { tree: self, node: 0 }
     }
 
-    /// Plies from the root to the horizon.
+    /// Returns the depth of the horizon, in plies.
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// Whether the game is over at every leaf.
+    /// Returns whether the game is over at every leaf.
     pub fn ends_with_the_game(&self) -> bool {
         self.nodes.iter().all(|node| !node.branches.is_empty() || node.outcome.is_some())
     }
@@ -215,8 +214,7 @@ impl<'a> SmallPosition<'a> {
         branches.find(|branch| branch.id == id).expect("a move of this position")
     }
 
-    /// The value of the leaf, for the side to move at the root; `None` for an
-    /// interior node.
+    /// Returns the value of a leaf, for the side to move at the root; `None` for an interior node.
     pub fn leaf_value(self) -> Option<Value> {
         let node = self.node();
         let value = if node.ply == self.tree.depth { node.value } else { node.finished };
@@ -225,7 +223,7 @@ impl<'a> SmallPosition<'a> {
     }
 }
 
-/// A move: equal in all nodes where it is the same move of the game.
+/// A move of a small tree; the same move of the game is equal in all nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SmallMove(u32);
 
@@ -283,7 +281,7 @@ impl Hints<SmallMove> for SmallPosition<'_> {
     }
 }
 
-/// The evaluation whose values the nodes hold.
+/// The evaluation that returns the values stored in the nodes.
 #[derive(Clone, Copy, Debug)]
 pub struct Remembered;
 

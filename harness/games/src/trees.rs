@@ -20,13 +20,13 @@ use crate::posed::Posed;
 use crate::searchable::{Placed, Searchable};
 use crate::walk::{TreeNode, TreeWalker, Walk};
 
-/// The evaluation of trees, with a line that describes it.
+/// Name and description of the evaluation of trees.
 pub const TREE: (&str, &str) = ("tree", "what the tree's law gives the node");
 
-/// The written tree that needs no file.
+/// Name of the built-in written tree.
 pub const STOCKMAN: &str = "stockman";
 
-/// A kind of tree, with all algorithms of a program.
+/// A kind of tree, with the algorithms of a program.
 pub struct Trees<T> {
     name: &'static str,
     about: &'static str,
@@ -37,7 +37,7 @@ pub struct Trees<T> {
     find: fn(&T, &[u32]) -> TreeNode,
 }
 
-/// Gives the root of a tree.
+/// A function that returns the root of a tree, ready to search.
 type Pose<T> = dyn for<'t> Fn(&'t T) -> Box<dyn Posed + 't> + Send + Sync;
 
 type ExtraForGenerated = dyn for<'t> ExtraFor<TreePosition<'t>, TreeValue>;
@@ -45,13 +45,13 @@ type ExtraForGenerated = dyn for<'t> ExtraFor<TreePosition<'t>, TreeValue>;
 type ExtraForWritten = dyn for<'t> Extra<ExplicitPosition<'t>>;
 
 impl Trees<SyntheticTree> {
-    /// Trees that are generated from a seed, with the algorithms of the list `L`.
+    /// Returns the trees generated from a seed, with the algorithms of the list `L`.
     pub fn generated<L: Algorithms>() -> Self {
         Self::with(Of::<L>::THIS)
     }
 
-    /// Searches are compiled here, where no type parameter is left, and not in the crate that calls
-    /// it.
+    /// Builds the kind of tree. It has no type parameters, so searches are compiled here and not in
+    /// the calling crate.
     #[inline(never)]
     fn with(extra: &'static ExtraForGenerated) -> Self {
         Self {
@@ -71,13 +71,13 @@ impl Trees<SyntheticTree> {
 }
 
 impl Trees<ExplicitTree> {
-    /// Trees that are written out in files, with the algorithms of the list `L`. They are too small
-    /// to be timed fairly: they make do with the shared search.
+    /// Returns the trees written in files, with the algorithms of the list `L`. They use the shared
+    /// search, because they are too small for fair timings.
     pub fn written<L: Algorithms>() -> Self {
         Self::with(Of::<L>::THIS)
     }
 
-    /// As for generated trees.
+    /// Builds the kind of tree; see the version for generated trees.
     #[inline(never)]
     fn with(extra: &'static ExtraForWritten) -> Self {
         Self {
@@ -99,7 +99,7 @@ impl Trees<ExplicitTree> {
 }
 
 impl<T: Debug + Send + Sync + 'static> Trees<T> {
-    /// The root of `tree`, which it keeps.
+    /// Returns the root of `tree`, and takes ownership of the tree.
     pub fn root(&'static self, tree: T) -> Box<dyn Placed> {
         Box::new(OnTree { kind: self, tree: Arc::new(tree) })
     }
@@ -128,15 +128,15 @@ impl<T: Debug + Send + Sync + 'static> Searchable for Trees<T> {
     }
 }
 
-/// The root of a tree.
+/// The root of a tree, with shared ownership of the tree.
 struct OnTree<T: 'static> {
     kind: &'static Trees<T>,
-    /// Shared with the walks from this root.
+    /// Tree, shared with the walks from this root.
     tree: Arc<T>,
 }
 
 impl<T> OnTree<T> {
-    /// Trees have one evaluation.
+    /// Returns an error unless the name is that of the only evaluation of trees.
     fn check(&self, evaluation: &str) -> Result<(), EvaluationError> {
         if evaluation == TREE.0 {
             return Ok(());

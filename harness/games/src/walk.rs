@@ -1,4 +1,4 @@
-//! A position of any type that is walked move by move, with an evaluation.
+//! Trait objects for walking through positions move by move.
 
 use std::sync::Arc;
 
@@ -6,29 +6,29 @@ use plywood_positions::{Evaluation, IntervalEvaluation, Position, TreeValue, Val
 
 use crate::evaluation::{Rooted, Shared};
 
-/// A position and an evaluation, whatever their types are, for programs that make moves themselves.
-/// It owns what it needs, and may be sent to other threads. Moves are places in the order of the
-/// generator; values are for the side to move.
+/// A position and an evaluation of any type, for programs that make moves themselves.
+///
+/// It owns its data, and can be sent to other threads. Moves are indices in generator order; values
+/// are for the side to move.
 pub trait Walk: Send + Sync {
-    /// The moves in the game's notation, in the order of the generator.
+    /// Returns the moves in the game's notation, in generator order.
     fn moves(&self) -> Vec<String>;
 
-    /// The positions after each move, in the order of the generator. The evaluation stays the one
-    /// that the root has fixed.
+    /// Returns the positions after each move, in generator order. The evaluation keeps its root.
     fn children(&self) -> Vec<Arc<dyn Walk>>;
 
-    /// The value at the horizon, as the evaluation sees it.
+    /// Returns the evaluation's value at the horizon.
     fn evaluate(&self) -> Value;
 
-    /// The value of a finished game with `remaining` plies to go to the horizon. Ask only if there
-    /// are no moves.
+    /// Returns the value of a finished game, `remaining` plies above the horizon. Valid only if
+    /// there are no moves.
     fn finished(&self, remaining: u32) -> Value;
 
     /// See [`Position::key`].
     fn key(&self) -> u64;
 }
 
-/// A root to walk from with `evaluation`, whose type needs no [`Board`](crate::Board).
+/// Returns a root for walking with `evaluation`. The types need no [`Board`](crate::Board).
 pub fn walk_any<P, E>(position: P, evaluation: E) -> Arc<dyn Walk>
 where
     P: Position + Send + Sync + 'static,
@@ -37,7 +37,7 @@ where
     Arc::new(Walker { position, evaluation: Arc::new(Shared(evaluation)) })
 }
 
-/// A position that owns all of itself.
+/// A position that owns its data.
 pub(crate) struct Walker<P: Position> {
     pub position: P,
     pub evaluation: Arc<dyn Rooted<P> + Send + Sync>,
@@ -70,16 +70,16 @@ impl<P: Position + Send + Sync + 'static> Walk for Walker<P> {
     }
 }
 
-/// What a node of a tree answers.
+/// Properties of a node of a tree.
 pub(crate) struct TreeNode {
     pub moves: u32,
-    /// The value by the tree's law, whether or not the game is over.
+    /// Value that the tree assigns to the node, whether or not the game is over.
     pub value: Value,
     pub key: u64,
 }
 
 impl TreeNode {
-    /// The node that `moves` lead to.
+    /// Returns the node after `moves` from `position`.
     pub fn below<P: Position<Move = u32>>(mut position: P, moves: &[u32]) -> Self
     where
         TreeValue: IntervalEvaluation<P>,
@@ -92,8 +92,8 @@ impl TreeNode {
     }
 }
 
-/// A node of a tree with the moves from the root. Positions of trees borrow them, so a child is
-/// reached from the root, move by move.
+/// A node of a tree, given by its moves from the root. Positions borrow from their tree, so each
+/// child is found from the root again.
 pub(crate) struct TreeWalker<T> {
     tree: Arc<T>,
     moves: Vec<u32>,
@@ -102,7 +102,7 @@ pub(crate) struct TreeWalker<T> {
 }
 
 impl<T> TreeWalker<T> {
-    /// The node that `moves` lead to, which `find` finds.
+    /// Returns the node after `moves`, as `find` returns it.
     pub fn new(tree: Arc<T>, moves: Vec<u32>, find: fn(&T, &[u32]) -> TreeNode) -> Self {
         Self { node: find(&tree, &moves), tree, moves, find }
     }

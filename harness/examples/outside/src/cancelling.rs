@@ -1,11 +1,11 @@
-//! An evaluation of heaps.
+//! An evaluation of heaps positions.
 
 use plywood::positions::{Evaluation, IntervalEvaluation, Offered, Outcome, Value};
 
 use crate::heaps::Heaps;
 
-/// The rule of perfect players: whether the heaps, modulo four, cancel each
-/// other.
+/// The evaluation of a perfect player: the side to move loses if the nim-sum of the heaps, modulo
+/// four, is 0.
 #[derive(Clone, Copy)]
 pub struct Cancelling;
 
@@ -26,6 +26,6 @@ impl Evaluation<Heaps> for Cancelling {
 
 impl IntervalEvaluation<Heaps> for Cancelling {}
 
-/// The name by which it is asked for, and a line for listings.
+/// The evaluation with its name and its description for listings.
 pub const CANCELLING: Offered<Cancelling> =
     Offered::one("cancelling", "heaps: whether the heaps cancel each other", Cancelling);

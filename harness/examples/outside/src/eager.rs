@@ -17,8 +17,8 @@ impl SearchAlgorithm for Eager {
 }
 
 interior!(
-    /// Principal variation search that searches again even if a move is already known
-    /// to cut the node off, to measure the cost of leaving that test out.
+    /// Principal variation search that re-searches a move even if it is already known to cause a
+    /// cutoff. It measures the cost of omitting that test.
     Eager = |search, position, mut node| {
         let window = node.window;
         let mut scout = window;

@@ -1,5 +1,5 @@
-//! Heaps: three heaps of matches, of which a player takes one to three from one heap. The last
-//! match wins.
+//! The game of heaps: players take turns to take one to three matches from one of three heaps. The
+//! player who takes the last match wins.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,14 +8,14 @@ use plywood::Board;
 use plywood::players::{Diagram, Rules, Side};
 use plywood::positions::{Hints, Outcome, Position, mix};
 
-/// The matches in each heap, and the side to move.
+/// A position: the matches in each heap, and the side to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Heaps {
     pub matches: [u8; 3],
     side: Side,
 }
 
-/// The number of matches to take, and the heap.
+/// A move: the number of matches to take, and the heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Take {
     matches: u8,
@@ -87,7 +87,7 @@ impl Rules for Heaps {
         self.side
     }
 
-    /// A row for each heap.
+    /// Draws a row for each heap.
     fn diagram(&self, _: Option<Take>) -> Diagram {
         let row = |matches: u8| (0..5).map(move |at| if at < matches { '|' } else { ' ' });
         Diagram::new(self.matches.into_iter().flat_map(row), 5).with_ranks(1..=3)
@@ -96,7 +96,7 @@ impl Rules for Heaps {
 
 plywood::players::playable!(Heaps);
 
-/// The game, without an evaluation of its own.
+/// Returns the board of the game, without evaluations of its own.
 pub fn board() -> Board<Heaps> {
     Board::new(Heaps::NAME, "three heaps; a move takes one to three matches of one heap")
 }

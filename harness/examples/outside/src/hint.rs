@@ -1,4 +1,4 @@
-//! A verb: the move of a perfect player.
+//! A command that prints the move of a perfect player.
 
 use clap::Args;
 use plywood::positions::{Evaluation, Position};

@@ -1,4 +1,4 @@
-//! Plywood with a game, an algorithm, a study and a verb of our own.
+//! A program based on Plywood that adds a game, an algorithm, a study and a command.
 
 mod cancelling;
 mod eager;

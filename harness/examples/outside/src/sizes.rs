@@ -1,4 +1,4 @@
-//! A study: how many lines of play and how many positions there are after each number of moves.
+//! A study that counts lines of play and positions after each number of moves.
 
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ use plywood::report::table::Table;
 use crate::heaps::Heaps;
 
 plywood::columns! {
-    /// The lines and positions after one number of moves.
+    /// A row with the counts of lines and positions after a number of moves.
     pub struct SizeRow;
     "size" in "sizes.csv", called |row| format!("{} moves from {}", row.moves, row.position);
     facts {
@@ -44,7 +44,7 @@ impl StudyRow for SizeRow {
     type Study = Sizes;
 }
 
-/// The lines and positions after each number of moves from a position.
+/// The study: lines and positions after each number of moves from a start position.
 pub struct Sizes {
     start: Heaps,
     most: u32,
@@ -53,7 +53,7 @@ pub struct Sizes {
 impl Sizes {
     const NAME: &str = "sizes";
 
-    /// The row of so many moves before it is measured.
+    /// Returns the row for a number of moves, without its counts.
     fn blank(&self, moves: u32) -> SizeRow {
         let (game, position) = (Heaps::NAME.to_owned(), self.start.to_string());
         let id = RowId::new(<SizeRow as RowKind>::NAME, &[&game, &position, &moves]);
@@ -62,7 +62,7 @@ impl Sizes {
     }
 
     fn measured(&self, row: SizeRow) -> SizeRow {
-        // Each position with the number of lines that lead to it.
+        // Each position by key, with the number of lines that lead to it.
         let mut reached = HashMap::from([(self.start.key(), (self.start, 1))]);
         for _ in 0..row.moves {
             let mut next = HashMap::new();
