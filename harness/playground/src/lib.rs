@@ -1,4 +1,5 @@
-//! The searches in a browser. Requests and answers are JSON; counts are those of `plywood search`.
+//! Searches in a browser, with requests and answers in JSON. Counts equal those of `plywood
+//! search`.
 
 mod steps;
 
@@ -12,20 +13,20 @@ use plywood_positions::{
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The most nodes of a search. A browser has no clock for a search to look at.
+/// Node limit of a search; a browser offers searches no clock.
 const MOST_NODES: u64 = 20_000_000;
 
-/// A search that is asked for.
+/// A request for a search.
 #[derive(Deserialize)]
 struct Request {
-    /// `tree`, `written`, `tic-tac-toe`, `connect-four` or `chess`.
+    /// Name of the game: `tree`, `written`, `tic-tac-toe`, `connect-four` or `chess`.
     game: String,
-    /// The tree's name or text, or the position; empty for the game's start.
+    /// Name or text of a tree, or a position; empty for the game's start.
     position: String,
-    /// The algorithm with its settings.
+    /// Algorithm with its settings.
     algorithm: String,
     depth: u32,
-    /// Whether the search is to be followed step by step.
+    /// Whether to return the steps of the search.
     steps: bool,
 }
 
@@ -35,19 +36,21 @@ struct Answer {
     value: String,
     line: Vec<String>,
     counts: Vec<(&'static str, u64)>,
-    /// The minimal tree's leaves; none if the value is not proven, or finding them takes too long.
+    /// Number of leaves of the minimal tree; `None` if the value is not proven, or if counting them
+    /// would take too long.
     minimal: Option<u64>,
     steps: Option<steps::Steps>,
 }
 
-/// The names of all algorithms with their sources, as JSON.
+/// Returns the names and sources of all algorithms as JSON.
 #[wasm_bindgen]
 pub fn algorithms() -> String {
     let all: Vec<_> = Algorithm::PUBLISHED.iter().map(|it| (it.name(), it.source())).collect();
     serde_json::to_string(&all).unwrap_or_default()
 }
 
-/// Searches, and returns the answer as JSON: `{"error": ...}` says what is wrong with the request.
+/// Runs a search, and returns the answer as JSON. For an invalid request, the answer is `{"error":
+/// ...}` with the reason.
 #[wasm_bindgen]
 pub fn search(request: &str) -> String {
     let answer = serde_json::from_str(request).map_err(|error| error.to_string());
@@ -124,12 +127,12 @@ fn told(error: impl ToString) -> String {
     error.to_string()
 }
 
-/// The position in the game's notation; its start for an empty text.
+/// Parses a position; an empty text means the game's start.
 fn read<P: Position + Default + std::str::FromStr<Err: ToString>>(text: &str) -> Result<P, String> {
     if text.is_empty() { Ok(P::default()) } else { text.parse().map_err(told) }
 }
 
-/// A value as text.
+/// Formats a value; certain wins and losses are words.
 fn written(value: Value) -> String {
     match value {
         WIN => "win".to_owned(),

@@ -1,4 +1,4 @@
-//! A search of a small tree, step by step.
+//! The steps of a search of a small tree.
 
 use std::collections::HashMap;
 
@@ -8,15 +8,15 @@ use serde::Serialize;
 
 use crate::written;
 
-/// The most leaves of a tree that is drawn.
+/// Maximum number of leaves of a tree to draw.
 const MOST_LEAVES: usize = 128;
 
 /// A tree, and the events of a search of it.
 #[derive(Serialize)]
 pub struct Steps {
-    /// The nodes, each after its parent.
+    /// All nodes; each follows its parent.
     nodes: Vec<Node>,
-    /// Kind, node and text of each event.
+    /// Kind, node index and text of each event.
     events: Vec<(&'static str, usize, String)>,
 }
 
@@ -25,11 +25,11 @@ struct Node {
     parent: Option<usize>,
     ply: u32,
     label: String,
-    /// The column, in leaves from the left.
+    /// Horizontal position, in leaves from the left.
     x: f64,
 }
 
-/// The steps of a search; `None` if the tree is too large to be drawn, or the search too long.
+/// Traces a search. Returns `None` if the tree is too large to draw, or the search too long.
 pub fn of<P, E>(
     root: &P,
     evaluation: &E,
@@ -52,14 +52,14 @@ where
 
 struct Tree {
     nodes: Vec<Node>,
-    /// The numbers of nodes by the hashes of their paths.
+    /// Node indices by the hashes of their paths.
     numbers: HashMap<u64, usize>,
     leaves: usize,
 }
 
 impl Tree {
-    /// Adds the node at the end of a path and all below it; returns its column, or `None` if the tree
-    /// is too large.
+    /// Adds the node at the end of a path, and all nodes below it. Returns its horizontal position,
+    /// or `None` if the tree is too large.
     fn grow<P: Position>(
         &mut self,
         position: &P,

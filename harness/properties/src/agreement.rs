@@ -1,4 +1,4 @@
-//! All algorithms agree on any small tree.
+//! A property: all algorithms agree on any small tree.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -12,15 +12,16 @@ use plywood::verify::trial::Trial;
 use plywood_algorithms::Limits;
 use plywood_positions::ExplicitTree;
 
-/// Larger trees would show nothing that small ones do not.
+/// Maximum number of nodes; larger trees would not reveal more errors.
 const MOST_NODES: usize = 60;
 
-/// The contenders tested: all algorithms, and two whose parts share a table between passes.
+/// Configurations to test: all algorithms, and two that share a table between passes.
 const WHO: &[&str] = &["all", "mtd(f)+table=1", "pvs+deepening+table=1+table-move+killers"];
 
-/// Builds a tree from bytes, with few different values so that there are ties, with early ends, and
-/// with nodes of one child. Every algorithm must find minimax's value and a line to a leaf of that
-/// value.
+/// Checks that all algorithms agree on a tree built from `bytes`.
+///
+/// The tree has few distinct values, and therefore ties; it also has early ends and nodes with a
+/// single child. Every algorithm must find the minimax value, and a line to a leaf of this value.
 pub fn algorithms_agree(bytes: &[u8]) {
     let tree: ExplicitTree = written(bytes).parse().expect("a tree");
     let depth = tree.depth();
@@ -32,7 +33,7 @@ pub fn algorithms_agree(bytes: &[u8]) {
         WHO.iter().map(|who| who.parse().expect("an algorithm")).collect();
     let contenders = Selector::all_contenders(&selectors);
     let case = Arc::new(case);
-    // At one ply less, some interior nodes are at the horizon.
+    // One ply above the tree's depth, some interior nodes are at the horizon.
     for depth in [depth.saturating_sub(1).max(1), depth] {
         let question = Question { case: Arc::clone(&case), depth };
         let trial = Trial::new(&question, &contenders, Limits::default());
@@ -45,11 +46,11 @@ pub fn algorithms_agree(bytes: &[u8]) {
     }
 }
 
-/// A tree as text. Each byte is a leaf or an interior node with one to three children; after the
-/// last byte, leaves follow.
+/// Writes a tree as text. Each byte gives a leaf or an interior node with one to three children;
+/// leaves complete the tree after the last byte.
 fn written(bytes: &[u8]) -> String {
     let mut text = String::new();
-    // How many children each open node still needs.
+    // Number of children that each open node still needs.
     let mut open: Vec<u8> = Vec::new();
     let mut nodes = 0;
     let mut bytes = bytes.iter();

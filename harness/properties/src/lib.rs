@@ -1,7 +1,8 @@
-//! Properties that hold for any input.
+//! Properties of the program that hold for any input.
 //!
-//! Each property is a function of bytes that panics if it does not hold. The tests of this crate
-//! call it with input from proptest, the targets in `fuzz` with input from a fuzzer.
+//! Each property is a function that takes bytes and panics if the property is violated. The tests
+//! of this crate call it with input from proptest; the targets in `fuzz` call it with input from a
+//! fuzzer.
 
 mod agreement;
 mod play;

@@ -1,12 +1,14 @@
-//! Keys that are updated move by move.
+//! A property: keys that are updated move by move equal those computed from the position.
 
 use std::fmt::Debug;
 use std::str::FromStr;
 
 use plywood_positions::{Chess, ConnectFour, Othello, Position, TicTacToe};
 
-/// The first byte chooses a game, and each further byte a move. The key of every position on the
-/// way equals that of the position read back from its text.
+/// Checks the key of every position in a game.
+///
+/// The first byte selects the game, and each further byte a move. Each key must equal that of the
+/// position parsed from its own text.
 pub fn keys_follow_from_positions(bytes: &[u8]) {
     let Some((game, moves)) = bytes.split_first() else { return };
     match game % 4 {
@@ -17,8 +19,8 @@ pub fn keys_follow_from_positions(bytes: &[u8]) {
     }
 }
 
-/// `text` writes a position in the form that the game reads, given the notation of the moves so
-/// far.
+/// Plays the chosen moves and checks all keys. `text` writes a position in the format that the game
+/// reads, given the notation of the moves so far.
 fn follow<P>(choices: &[u8], text: impl Fn(&P, &[String]) -> String)
 where
     P: Position + Default + FromStr<Err: Debug>,

@@ -1,4 +1,5 @@
-//! Readers never panic, say where a mistake is, and can read again what they have accepted.
+//! Properties of parsers: they never panic, report the place of each error, and can parse their own
+//! output.
 
 use std::fs;
 use std::path::Path;
@@ -9,8 +10,8 @@ use plywood::studies::searches::experiment::definition::Experiment;
 use plywood::studies::searches::row::SearchRow;
 use plywood_positions::{Chess, ExplicitTree, Position, decode, decode_old, read_epd};
 
-/// A suite: every line is either a position that can be written and read again, or an error within
-/// the text.
+/// Checks the EPD parser: each line of a suite is either an error within the text, or a position
+/// that can be written and parsed again.
 pub fn epd(bytes: &[u8]) {
     let Ok(text) = decode_old(bytes) else { return };
     let lines = text.split(['\n', '\r']).count();
@@ -31,7 +32,7 @@ pub fn epd(bytes: &[u8]) {
     }
 }
 
-/// A chess position.
+/// Checks the parser of chess positions.
 pub fn chess(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else { return };
     if let Ok(position) = text.parse() {
@@ -45,7 +46,7 @@ fn same_chess(position: &Chess) {
     assert_eq!((again.to_string(), again.key()), (written, position.key()));
 }
 
-/// An explicit tree.
+/// Checks the parser of explicit trees.
 pub fn tree(bytes: &[u8]) {
     let Ok(text) = decode(bytes) else { return };
     match text.parse::<ExplicitTree>() {
@@ -54,13 +55,13 @@ pub fn tree(bytes: &[u8]) {
     }
 }
 
-/// An experiment.
+/// Checks that the parser of experiments never panics.
 pub fn experiment(bytes: &[u8]) {
     let Ok(text) = decode(bytes) else { return };
     let _ = Experiment::parse("fuzzed", &text);
 }
 
-/// A match.
+/// Checks that the parser of matches never panics.
 pub fn contest(bytes: &[u8]) {
     in_a_file("match.toml", bytes, |path| {
         if let Ok(contest) = Contest::load(&path.display().to_string()) {
@@ -69,12 +70,12 @@ pub fn contest(bytes: &[u8]) {
     });
 }
 
-/// A file of records.
+/// Checks the parser of records: rows that were read can be written and read again.
 pub fn records(bytes: &[u8]) {
     in_a_file("records.csv", bytes, |path| {
         let Ok(read) = records::read::<SearchRow>(path) else { return };
         records::write(path, &read.rows).expect("a file that was written before");
-        // NaN never equals itself: compare the written text.
+        // NaN differs from itself, so compare the written text.
         let written = fs::read(path).expect("a file");
         let again = records::read::<SearchRow>(path).expect("rows as they were written");
         records::write(path, &again.rows).expect("a file that was written before");

@@ -1,4 +1,4 @@
-//! Values as cells.
+//! Conversion of values to and from cells.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -11,12 +11,12 @@ use crate::cells::Cells;
 use crate::fields::Fields;
 use crate::text::Text;
 
-/// A value that a cell holds.
+/// A value that can be stored in a cell.
 pub trait Cell: Sized {
-    /// The value of the next cell; `None` if it is not written as [`Cell::write`] would write it.
+    /// Parses the value of the next cell; `None` if it is not in the format of [`Cell::write`].
     fn read(fields: &mut Fields<'_>) -> Option<Self>;
 
-    /// Adds it as the next cell.
+    /// Writes the value as the next cell.
     fn write(&self, cells: &mut Cells);
 }
 
@@ -76,7 +76,7 @@ macro_rules! integers {
 
 integers!(i32, u32, u64);
 
-/// An empty cell is `None`.
+/// An empty cell represents `None`.
 impl<T: Cell> Cell for Option<T> {
     fn read(fields: &mut Fields<'_>) -> Option<Self> {
         if fields.skip_empty() { Some(None) } else { T::read(fields).map(Some) }
@@ -94,7 +94,7 @@ fn parsed<T: FromStr>(fields: &mut Fields<'_>) -> Option<T> {
     fields.take()?.parse().ok()
 }
 
-/// Makes cells of types that are a word for `serde`.
+/// Implements [`Cell`](crate::cell::Cell) for types that serde writes as a single word.
 #[macro_export]
 macro_rules! words {
     ($($word:ty),* $(,)?) => {$(
@@ -110,13 +110,13 @@ macro_rules! words {
     )*};
 }
 
-/// The word in the next cell.
+/// Parses the word in the next cell.
 pub fn read_word<'a, T: Deserialize<'a>>(fields: &mut Fields<'a>) -> Option<T> {
     let word = IntoDeserializer::<Error>::into_deserializer(fields.take()?);
     T::deserialize(word).ok()
 }
 
-/// Adds a word as the next cell.
+/// Writes a word as the next cell.
 pub fn write_word(word: &impl Serialize, cells: &mut Cells) {
     struct Word<'a, T>(&'a T);
 

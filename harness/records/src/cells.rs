@@ -1,11 +1,11 @@
-//! The cells of a row as texts, to be written or compared.
+//! Cells of a row as text, for writing and comparing.
 
 use csv::{Error, Writer};
 
 use crate::cell::Cell;
 
-/// The texts of a row's cells, in the order of its columns. One value holds the rows of a whole
-/// record, one after another.
+/// The texts of a row's cells, in the order of its columns. One value is reused for all rows of a
+/// record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cells {
     text: String,
@@ -30,23 +30,23 @@ impl Cells {
         self.ends.push(self.text.len());
     }
 
-    /// The text of the cell in a column; empty if there is no such column.
+    /// Returns the text of the cell in a column; empty if there is no such column.
     pub fn get(&self, column: usize) -> &str {
         let start = column.checked_sub(1).map_or(Some(0), |before| self.ends.get(before).copied());
         let end = self.ends.get(column).copied();
         start.zip(end).and_then(|(start, end)| self.text.get(start..end)).unwrap_or_default()
     }
 
-    /// All texts, in the order of the columns.
+    /// Returns all texts, in the order of the columns.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         (0..self.ends.len()).map(|column| self.get(column))
     }
 
-    /// Writes a line of CSV.
+    /// Writes the cells as a line of CSV.
     ///
     /// # Errors
     ///
-    /// If it cannot be written.
+    /// If the line cannot be written.
     pub fn write(&self, lines: &mut Writer<Vec<u8>>) -> Result<(), Error> {
         lines.write_record(self.iter())
     }

@@ -1,7 +1,7 @@
-//! Rows of measurements as cells of CSV.
+//! Reading and writing rows of measurements as CSV cells.
 //!
-//! A record may have a million rows. The functions here do what is done for each row or each cell;
-//! they are a crate of their own so that a release compiles them at full optimisation.
+//! A record may have a million rows. This crate contains the functions that run for each row or
+//! cell, so that releases can compile them at full optimisation.
 
 pub mod cell;
 pub mod cells;

@@ -1,4 +1,4 @@
-//! Whole numbers of which some are missing, in few bytes.
+//! Compact storage of whole numbers, some of which are missing.
 
 use std::iter;
 
@@ -7,20 +7,20 @@ use integer_encoding::VarInt;
 use crate::cell::Cell;
 use crate::fields::Fields;
 
-/// Up to 63 whole numbers, each of which may be missing. Those that are missing take no memory, and
-/// small ones take little.
+/// Up to 63 whole numbers, each of which may be missing. Missing numbers take no memory, and small
+/// numbers take little.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbers {
-    /// A bit for each number that is there, and then these numbers, each as a variable-length
-    /// integer; empty if there is none.
+    /// A bit set of the present numbers, followed by these numbers; all are variable-length
+    /// integers. Empty if all numbers are missing.
     bytes: Box<[u8]>,
 }
 
-/// The most numbers that a value holds.
+/// Maximum count of numbers.
 const MOST: usize = 63;
 
 impl Numbers {
-    /// The number in this place.
+    /// Returns the number at index `place`; `None` if it is missing.
     pub fn get(&self, place: usize) -> Option<u64> {
         let (there, mut rest) = split(&self.bytes)?;
         if place >= MOST || there >> place & 1 == 0 {
@@ -32,7 +32,7 @@ impl Numbers {
         Some(split(rest)?.0)
     }
 
-    /// Sets the numbers in these places, each below 63.
+    /// Sets the numbers at these indices, each below 63.
     pub fn set(&mut self, numbers: impl IntoIterator<Item = (usize, Option<u64>)>) {
         let mut all = self.all();
         for (place, number) in numbers {
@@ -43,7 +43,7 @@ impl Numbers {
         *self = Self::from(&all);
     }
 
-    /// The numbers in the next cells, as many as `count`; `None` if one of these is none.
+    /// Parses numbers from the next `count` cells; `None` if a cell is invalid.
     pub fn read(fields: &mut Fields<'_>, count: usize) -> Option<Self> {
         let mut all = [None; MOST];
         for number in all.get_mut(..count)? {
@@ -52,7 +52,7 @@ impl Numbers {
         Some(Self::from(&all))
     }
 
-    /// The bytes that it owns.
+    /// Returns the size of the heap memory in bytes.
     pub fn bytes(&self) -> usize {
         self.bytes.len()
     }
@@ -88,7 +88,7 @@ impl From<&[Option<u64>; MOST]> for Numbers {
     }
 }
 
-/// The first integer, and the bytes after it.
+/// Decodes the first integer; returns it with the remaining bytes.
 fn split(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let (number, length) = u64::decode_var(bytes)?;
     Some((number, &bytes[length..]))

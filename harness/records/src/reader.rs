@@ -1,4 +1,4 @@
-//! Files of rows, read a row at a time.
+//! Reading files of rows, one row at a time.
 
 use std::io::Read;
 
@@ -7,25 +7,25 @@ use csv::{Error, StringRecord};
 use crate::fields::Fields;
 use crate::text::Texts;
 
-/// The bytes that are read at a time.
+/// Size of the read buffer, in bytes.
 const AT_A_TIME: usize = 1 << 16;
 
-/// A CSV of rows.
+/// A reader of rows in a CSV file.
 pub struct Reader {
     lines: csv::Reader<Box<dyn Read>>,
     headings: StringRecord,
     record: StringRecord,
-    /// The number of columns that the file lacks.
+    /// Number of columns added because the file lacks them.
     absent: usize,
     texts: Texts,
 }
 
 impl Reader {
-    /// Reads the headings.
+    /// Creates a reader, and reads the headings.
     ///
     /// # Errors
     ///
-    /// If they cannot be read.
+    /// If the headings cannot be read.
     pub fn new(input: Box<dyn Read>) -> Result<Self, Error> {
         let mut lines = csv::ReaderBuilder::new().buffer_capacity(AT_A_TIME).from_reader(input);
         let headings = lines.headers()?.clone();
@@ -38,19 +38,18 @@ impl Reader {
         })
     }
 
-    /// The headings of the file, and then those that were added.
+    /// Returns the headings of the file, followed by added headings.
     pub fn headings(&self) -> &StringRecord {
         &self.headings
     }
 
-    /// Adds columns that the file lacks. Their cells are empty in each row.
+    /// Adds columns that the file lacks; their cells are empty in all rows.
     pub fn add_absent(&mut self, columns: &[&str]) {
         self.headings.extend(columns);
         self.absent += columns.len();
     }
 
-    /// The places of these columns; `None` if the file does not have each of them once, and no
-    /// other.
+    /// Returns the indices of these columns, or `None` unless the file has exactly these columns.
     pub fn places<'a>(&self, columns: impl Iterator<Item = &'a str>) -> Option<Vec<usize>> {
         let place = |name: &str| self.headings.iter().position(|heading| heading == name);
         let places: Vec<usize> = columns.map(place).collect::<Option<_>>()?;
@@ -61,7 +60,7 @@ impl Reader {
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or has not one cell for each heading of the file.
+    /// If the row cannot be read, or its number of cells differs from that of the headings.
     pub fn read(&mut self) -> Result<bool, Error> {
         let is_there = self.lines.read_record(&mut self.record)?;
         for _ in 0..self.absent {
@@ -70,12 +69,12 @@ impl Reader {
         Ok(is_there)
     }
 
-    /// The row that was read last, with the columns that were added.
+    /// Returns the last row read, including added columns.
     pub fn record(&self) -> &StringRecord {
         &self.record
     }
 
-    /// Its cells, if the columns have these places.
+    /// Returns the cells of the last row read, for columns with these indices.
     pub fn fields<'a>(&'a mut self, places: &'a [usize]) -> Fields<'a> {
         Fields::new(&self.record, places, &mut self.texts)
     }

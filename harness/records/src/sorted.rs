@@ -1,4 +1,4 @@
-//! A hash over lines in bytewise order, of which few are in memory at a time.
+//! A hash over lines in bytewise order, with few lines in memory at a time.
 
 use std::collections::BTreeMap;
 use std::iter;
@@ -8,19 +8,19 @@ use sha2::{Digest, Sha256};
 
 use crate::cells::Cells;
 
-/// Lines that are sorted at once.
+/// Maximum number of lines to sort at once.
 const AT_ONCE: usize = 1 << 15;
 
-/// Lines of CSV with `name=text` for each cell that is not empty.
+/// Lines of CSV that contain `name=text` for each non-empty cell of a row.
 pub struct Lines<'a> {
-    /// The names of the columns, in the order of the cells of a line.
+    /// Names of the columns, in the order of cells in a line.
     pub names: &'a [&'a str],
-    /// Adds the cell of a row, by its number, in a column.
+    /// Function that writes the cell of a row and a column, given by their indices.
     pub cell: &'a dyn Fn(usize, usize, &mut Cells),
 }
 
 impl Lines<'_> {
-    /// SHA-256, in hexadecimal, over the lines of these rows, sorted bytewise.
+    /// Returns the SHA-256 hash, in hexadecimal, of the lines of these rows in bytewise order.
     ///
     /// # Errors
     ///
@@ -31,12 +31,12 @@ impl Lines<'_> {
         Ok(format!("{:x}", hash.finalize()))
     }
 
-    /// Adds the lines of rows whose first cells are equal, as many as `cells` less one.
+    /// Adds the lines of rows that agree in their first `cells` - 1 cells.
     fn add_sorted(&self, rows: Vec<usize>, cells: usize, hash: &mut Sha256) -> Result<(), Error> {
         if rows.len() <= AT_ONCE || cells > self.names.len() {
             return self.add_at_once(&rows, hash);
         }
-        // No beginning is that of another, so they sort as the lines do.
+        // No beginning is a prefix of another, so they sort like the lines.
         let mut beginnings: BTreeMap<Vec<u8>, Vec<usize>> = BTreeMap::new();
         let mut beginning = Vec::new();
         for row in rows {
@@ -69,7 +69,8 @@ impl Lines<'_> {
         Ok(())
     }
 
-    /// Appends a row's line to `text`. After so many `cells`, an empty one stands for all others.
+    /// Appends the line of a row to `text`. After `cells` non-empty cells, an empty cell replaces
+    /// the rest.
     fn written(&self, row: usize, cells: usize, text: Vec<u8>) -> Result<Vec<u8>, Error> {
         let mut line =
             WriterBuilder::new().flexible(true).buffer_capacity(1 << 10).from_writer(text);

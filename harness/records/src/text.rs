@@ -1,14 +1,14 @@
-//! Texts that many rows share.
+//! Interning of texts that occur in many rows.
 
 use std::hash::{Hash as _, Hasher as _};
 
 pub use arcstr::ArcStr as Text;
 use rustc_hash::FxHasher;
 
-/// The number of texts that are remembered.
+/// Number of texts to keep.
 const REMEMBERED: usize = 1 << 12;
 
-/// Texts that were read last. A text that is read again is the same one in memory.
+/// A cache of recently read texts. A text found in it is shared instead of copied.
 #[derive(Debug)]
 pub struct Texts(Vec<Text>);
 
@@ -19,7 +19,7 @@ impl Default for Texts {
 }
 
 impl Texts {
-    /// The text as a shared one.
+    /// Returns the text, shared if it is in the cache.
     pub fn shared(&mut self, text: &str) -> Text {
         let mut hash = FxHasher::default();
         text.hash(&mut hash);

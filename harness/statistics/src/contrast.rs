@@ -1,7 +1,7 @@
-//! Two contenders compared on one suite or several.
+//! Comparisons of two configurations on one or several suites.
 //!
-//! With k suites of n_i positions, y_i is the mean and s_i the standard deviation of the logarithms
-//! in suite i, and m the mean of all y_i.
+//! Notation: of k suites, suite i has n_i positions; y_i is the mean and s_i the standard deviation
+//! of the logarithms in it; m is the mean of all y_i.
 
 use crate::suite::Measured;
 use crate::{
@@ -9,12 +9,12 @@ use crate::{
     LEAST_SUITES_FOR_PREDICTION, Student, Suite, Unknown,
 };
 
-/// Logarithms of ratios that differ by less are equal: costs are counts, and the rest is
-/// rounding.
+/// Difference below which logarithms of ratios count as equal. Costs are whole numbers, so smaller
+/// differences are rounding errors.
 const ROUNDING: f64 = 1e-12;
 
-/// The ratios of two contenders' costs on one suite or several, which weigh alike. The order of
-/// suites and positions changes nothing.
+/// The ratios of two configurations' costs on one or several suites, with equal weight for each
+/// suite. The order of suites and positions does not matter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contrast {
     suites: Vec<Suite>,
@@ -23,59 +23,59 @@ pub struct Contrast {
 /// A claim about the mean ratio.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Claim {
-    /// It is not 1.
+    /// The mean ratio is not 1.
     Differs,
-    /// It is at most so much.
+    /// The mean ratio is at most this number.
     AtMost(f64),
-    /// It is at least so much.
+    /// The mean ratio is at least this number.
     AtLeast(f64),
-    /// It lies between 1/margin and the margin, which is above 1 (two one-sided tests: Schuirmann
-    /// 1987).
+    /// The mean ratio is between 1/margin and the margin, which is above 1 (two one-sided tests:
+    /// Schuirmann 1987).
     Equal {
-        /// The margin.
+        /// Equivalence margin.
         margin: f64,
     },
 }
 
 impl Contrast {
-    /// The contrast of these suites; `None` if there are none.
+    /// Returns the contrast of these suites; `None` if there are none.
     pub fn of(mut suites: Vec<Suite>) -> Option<Self> {
         suites.sort_by(|one, other| one.mean().total_cmp(&other.mean()));
         (!suites.is_empty()).then_some(Self { suites })
     }
 
-    /// The contrast of a single suite with these ratios, one for each position; `None` if there are
-    /// none, or one is not positive.
+    /// Returns the contrast of a single suite with these ratios, one per position. `None` if there
+    /// are no ratios, or one is not positive.
     pub fn of_one_suite(ratios: &[f64]) -> Option<Self> {
         Self::of(vec![Suite::of_ratios(ratios)?])
     }
 
-    /// The number of suites.
+    /// Returns the number of suites.
     pub fn suites(&self) -> usize {
         self.suites.len()
     }
 
-    /// The number of suites whose own ratio is below 1.
+    /// Returns the number of suites whose own mean ratio is below 1.
     pub fn suites_below(&self) -> usize {
         self.suites.iter().filter(|suite| suite.mean() < -ROUNDING).count()
     }
 
-    /// The number of positions in all suites.
+    /// Returns the number of positions in all suites.
     pub fn positions(&self) -> usize {
         self.suites.iter().map(Suite::positions).sum()
     }
 
-    /// The number of positions in which the ratio is below 1; `None` for ratios of sums.
+    /// Returns the number of positions with a ratio below 1; `None` for ratios of sums.
     pub fn positions_below(&self) -> Option<usize> {
         Some(self.measured()?.iter().map(|it| it.below).sum())
     }
 
-    /// The mean ratio, each suite with the same weight.
+    /// Returns the geometric mean ratio, with equal weight for each suite.
     pub fn ratio(&self) -> f64 {
         self.mean().exp()
     }
 
-    /// The least and the greatest ratio of a position; `None` for ratios of sums.
+    /// Returns the least and greatest ratio of a position; `None` for ratios of sums.
     pub fn range(&self) -> Option<[f64; 2]> {
         let measured = self.measured()?;
         let least = measured.iter().map(|it| it.range[0]).fold(f64::INFINITY, f64::min);
@@ -83,15 +83,16 @@ impl Contrast {
         Some([least.exp(), greatest.exp()])
     }
 
-    /// Whether both contenders have the same cost in each position.
+    /// Returns whether both configurations have equal costs in each position.
     pub fn is_same(&self) -> bool {
         let is_one = |it: &Measured| it.range.iter().all(|end| end.abs() <= ROUNDING);
         self.measured().is_some_and(|all| all.iter().all(is_one))
     }
 
-    /// The interval of the ratio on other positions of these suites: m ± t_f √Σv_i with
-    /// v_i = s_i² / (n_i k²) and f = (Σv_i)² / Σ(v_i² / (n_i − 1)) (Satterthwaite 1946). With one
-    /// suite it is Student's (1908).
+    /// Returns the interval of the ratio for other positions of these suites.
+    ///
+    /// It is m ± t_f √Σv_i with v_i = s_i² / (n_i k²) and f = (Σv_i)² / Σ(v_i² / (n_i − 1))
+    /// (Satterthwaite 1946). With one suite it is Student's (1908).
     pub fn these(&self) -> Result<Interval, Unknown> {
         if self.suites.iter().any(|suite| suite.measured().is_none()) {
             return Err(Unknown::OfSums);
@@ -104,34 +105,38 @@ impl Contrast {
             sum += own;
             squares += own.powi(2) / (count - 1.0);
         }
-        // The same ratio in each position leaves no doubt.
+        // If all positions have the same ratio, the interval has width 0.
         let width = Student::with_freedom(sum.powi(2) / squares)
             .map_or(0.0, |student| student.end_of_middle() * sum.sqrt() / self.count());
         Ok(Interval::around(self.mean(), width).map(f64::exp))
     }
 
-    /// The interval of the mean ratio over all suites of which these are a sample:
-    /// m ± t_{k−1} s_y / √k. It is known where that of another suite is.
+    /// Returns the interval of the mean ratio over the population of suites: m ± t_{k−1} s_y / √k.
+    ///
+    /// The suites must be a sample of that population. The interval is defined if that for
+    /// [another](Self::another) suite is.
     pub fn over_suites(&self) -> Result<Interval, Unknown> {
         let Interval { lower, upper } = self.prediction()?;
         let width = (upper - lower) / 2.0 / (self.count() + 1.0).sqrt();
         Ok(Interval::around(self.mean(), width).map(f64::exp))
     }
 
-    /// The interval of the mean ratio of one more suite, as far as these are a sample of it:
-    /// m ± t_{k−1} s_y √(1 + 1/k), the prediction of one more normal value.
+    /// Returns the prediction interval of another suite's mean ratio: m ± t_{k−1} s_y √(1 + 1/k).
+    ///
+    /// It assumes that all suites, including the new suite, are a sample of one population with
+    /// normally distributed means.
     pub fn another(&self) -> Result<Interval, Unknown> {
         Ok(self.prediction()?.map(f64::exp))
     }
 
-    /// Whether the mean ratio of a suite that is none of these lies in the interval for
-    /// [another](Self::another).
+    /// Returns whether the mean ratio of `suite`, which must be new, lies in the prediction
+    /// interval for [another](Self::another) suite.
     pub fn predicts(&self, suite: &Suite) -> Result<bool, Unknown> {
         let Interval { lower, upper } = self.prediction()?;
         Ok(Interval { lower: lower - ROUNDING, upper: upper + ROUNDING }.contains(suite.mean()))
     }
 
-    /// The interval of [another](Self::another) suite's mean logarithm.
+    /// Returns the prediction interval of [another](Self::another) suite's mean logarithm.
     fn prediction(&self) -> Result<Interval, Unknown> {
         let suites = self.suites();
         let student = Student::with_freedom(self.count() - 1.0)
@@ -142,8 +147,10 @@ impl Contrast {
         Ok(Interval::around(self.mean(), width))
     }
 
-    /// The standard deviation of suites' own ratios, as a factor from 1: exp(τ) with
-    /// τ² = max(0, s_y² − mean(s_i² / n_i)) (DerSimonian & Laird 1986, with equal weights).
+    /// Returns the standard deviation of the true ratios of suites, as a factor of at least 1.
+    ///
+    /// It is exp(τ) with τ² = max(0, s_y² − mean(s_i² / n_i)) (DerSimonian & Laird 1986, with equal
+    /// weights).
     pub fn between(&self) -> Result<f64, Unknown> {
         if self.suites.iter().any(|suite| suite.measured().is_none()) {
             return Err(Unknown::OfSums);
@@ -158,8 +165,11 @@ impl Contrast {
         Ok(variance.max(0.0).sqrt().exp())
     }
 
-    /// The probability of at least this evidence if the claim is false, by Student's test of the
-    /// suites' means with k − 1 degrees of freedom; of one suite, by that of its positions.
+    /// Returns the p-value of the claim: the probability of evidence at least as strong if the
+    /// claim is false.
+    ///
+    /// Uses Student's t test of the suites' means with k − 1 degrees of freedom, or of the
+    /// positions of a single suite.
     pub fn p(&self, claim: Claim) -> Result<f64, Unknown> {
         if self.is_same() {
             return Err(Unknown::Same);
@@ -180,7 +190,7 @@ impl Contrast {
         })
     }
 
-    /// Whether there are enough suites and positions for a finding.
+    /// Checks that there are enough suites and positions for a finding.
     pub fn is_enough(&self) -> Result<(), Unknown> {
         let suites = self.suites();
         let (least_suites, least_positions) = match suites {
@@ -200,14 +210,14 @@ impl Contrast {
         self.suites.iter().map(Suite::mean).sum::<f64>() / self.count()
     }
 
-    /// The sum of squared deviations of the suites' means from their mean.
+    /// Returns the sum of squared deviations of the suites' means from their mean.
     fn squares_between(&self) -> f64 {
         let mean = self.mean();
         self.suites.iter().map(|suite| (suite.mean() - mean).powi(2)).sum()
     }
 
-    /// The standard error of the mean over suites, and its degrees of freedom; of one suite, over
-    /// its positions.
+    /// Returns the standard error of the mean and its degrees of freedom: over suites, or over the
+    /// positions of a single suite.
     fn standard_error(&self) -> Result<(f64, f64), Unknown> {
         let (variance, count) = match &self.suites[..] {
             [suite] => (suite.variance().ok_or(Unknown::OneNumber)?, suite.positions() as f64),
@@ -216,7 +226,7 @@ impl Contrast {
         Ok(((variance / count).sqrt(), count - 1.0))
     }
 
-    /// The measurements of all suites; `None` if the ratio of one is formed of sums.
+    /// Returns the measurements of all suites; `None` if the ratio of a suite is a ratio of sums.
     fn measured(&self) -> Option<Vec<Measured>> {
         self.suites.iter().map(Suite::measured).collect()
     }

@@ -1,19 +1,19 @@
-//! Contrasts that answer one question together.
+//! Families of contrasts that answer one question together.
 
 use std::collections::BTreeMap;
 
 use crate::{Claim, Contrast, LEVEL, Unknown, holm};
 
-/// The contrasts of one question, which were registered before their rows were made.
+/// The contrasts of one question, registered before their rows were measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Family {
     claims: BTreeMap<String, Claim>,
 }
 
-/// A family that cannot be judged.
+/// Why a family cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FamilyError {
-    /// Two contrasts have one name.
+    /// Two contrasts have the same name.
     #[error("two contrasts of a question are named `{0}`; give each a name of its own")]
     Doubled(String),
     /// A contrast of the family is missing.
@@ -24,53 +24,54 @@ pub enum FamilyError {
     Missing(String),
 }
 
-/// How much may be concluded from a contrast.
+/// The conclusion that a contrast allows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Finding {
-    /// Both contenders have the same cost in each position.
+    /// Both configurations have equal costs in each position.
     Same,
-    /// The contrast was not registered before its rows were made, so a difference is a suggestion.
+    /// The contrast was not registered before its rows were measured; a difference is only a
+    /// hypothesis.
     Exploratory,
     /// There are no rows.
     NoRows,
     /// There are too few suites or positions.
     TooFew(Unknown),
-    /// The claim holds, with the probability of an error corrected for the family.
+    /// The claim is significant, after correction for the family.
     Shown {
-        /// The corrected probability.
+        /// Corrected p-value.
         p: f64,
     },
-    /// The claim may be false.
+    /// The claim is not significant, after correction for the family.
     NotShown {
-        /// The corrected probability.
+        /// Corrected p-value.
         p: f64,
     },
 }
 
 impl Finding {
-    /// The finding of a contrast that was not registered before its rows were made.
+    /// Returns the finding of a contrast that was not registered before its rows were measured.
     pub fn exploratory(contrast: &Contrast) -> Self {
         if contrast.is_same() { Self::Same } else { Self::Exploratory }
     }
 
-    /// Whether tables mark it with a star.
+    /// Returns whether tables mark the contrast with a star.
     pub fn has_star(self) -> bool {
         matches!(self, Self::Shown { .. })
     }
 }
 
-/// How the contrasts of a table came to be asked.
+/// Whether the contrasts of a table were registered in advance.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Standing {
-    /// They were not registered before their rows were made: they have intervals and no stars.
+    /// Not registered before their rows were measured: contrasts have intervals, but no stars.
     #[default]
     Exploratory,
-    /// They are those of a registered family.
+    /// Registered as a family.
     Registered(Family),
 }
 
 impl Standing {
-    /// The finding of each contrast that was found; `None` is one without rows.
+    /// Returns the finding of each contrast in `found`; `None` marks a contrast without rows.
     pub fn judge(
         &self,
         found: &BTreeMap<String, Option<Contrast>>,
@@ -88,7 +89,7 @@ impl Standing {
 }
 
 impl Family {
-    /// The family of these contrasts, each with its name and claim.
+    /// Returns the family of these contrasts, with their names and claims.
     pub fn new(claims: impl IntoIterator<Item = (String, Claim)>) -> Result<Self, FamilyError> {
         let mut family = Self { claims: BTreeMap::new() };
         for (name, claim) in claims {
@@ -99,9 +100,10 @@ impl Family {
         Ok(family)
     }
 
-    /// The finding of each contrast that was found, corrected for all contrasts of the family; one
-    /// without rows counts as one that shows nothing. Contrasts that are not of the family are
-    /// exploratory. A family that lacks a contrast is refused.
+    /// Returns the finding of each contrast in `found`, corrected for all contrasts of the family.
+    ///
+    /// A contrast without rows counts as not significant. Contrasts outside the family are
+    /// exploratory. It is an error if a contrast of the family is missing.
     pub fn judge(
         &self,
         found: &BTreeMap<String, Option<Contrast>>,

@@ -1,10 +1,11 @@
-//! Several comparisons at once.
+//! Correction for multiple comparisons.
 
-/// Probabilities of several comparisons, made at once, corrected by the method
-/// of Holm 1979 ("A simple sequentially rejective multiple test procedure"), in
-/// the same order: where those below 0.05 are taken for real, the chance that
-/// one of them or more is not is at most 0.05, however they depend on one
-/// another.
+/// Returns the p-values of several comparisons, corrected by the method of Holm 1979 ("A simple
+/// sequentially rejective multiple test procedure"), in the same order.
+///
+/// If all comparisons with a corrected p-value below 0.05 are called significant, the probability
+/// of at least one false positive is at most 0.05. This is true for any dependence between the
+/// comparisons.
 pub fn holm(probabilities: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..probabilities.len()).collect();
     order.sort_by(|&one, &other| probabilities[one].total_cmp(&probabilities[other]));

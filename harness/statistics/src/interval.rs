@@ -1,35 +1,34 @@
-//! Two ends that enclose a value.
+//! Intervals of values.
 
 use serde::Serialize;
 
-/// An interval that contains the true value with 95 % confidence, if what it was found from is a
-/// fair sample of all that might have been asked.
+/// A 95% confidence interval, valid if the data are a random sample of the population.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
-    /// Its lower end.
+    /// Lower bound.
     pub lower: f64,
-    /// Its upper end.
+    /// Upper bound.
     pub upper: f64,
 }
 
 impl Interval {
-    /// The interval that ends so far on either side of `centre`.
+    /// Returns the interval with this centre and half width.
     pub fn around(centre: f64, half_width: f64) -> Self {
         Self { lower: centre - half_width, upper: centre + half_width }
     }
 
-    /// Its ends, the lower one first.
+    /// Returns the lower and the upper bound.
     pub fn ends(self) -> [f64; 2] {
         [self.lower, self.upper]
     }
 
-    /// The interval of an increasing function of the value.
+    /// Applies an increasing function to both bounds.
     #[must_use]
     pub fn map(self, of: impl Fn(f64) -> f64) -> Self {
         Self { lower: of(self.lower), upper: of(self.upper) }
     }
 
-    /// Whether a value lies within, ends included.
+    /// Returns whether the interval, including its bounds, contains a value.
     pub fn contains(self, value: f64) -> bool {
         (self.lower..=self.upper).contains(&value)
     }

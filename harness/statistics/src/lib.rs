@@ -1,10 +1,10 @@
-//! From measured ratios to findings: how far the ratio of two contenders' costs on some positions
-//! holds for others.
+//! Statistical inference from measured ratios: estimates how far a ratio of two configurations'
+//! costs on some positions generalises to others.
 //!
-//! Counts are exact; the uncertainty is about other positions. The **suites** are the
-//! sample, and positions are measurements in them, because suites differ by more than positions of
-//! one suite would let expect. All estimates are of the mean logarithm of the ratio, each suite with
-//! the same weight: [`Contrast`]. Several contrasts answer one question: [`Family`].
+//! Counts are exact; only the generalisation to other positions is uncertain. The sampling unit is
+//! the **suite**, because suites differ by more than the variation between positions of a suite
+//! explains. All estimates are of the mean logarithm of the ratio, with equal weight for each
+//! suite: [`Contrast`]. Several contrasts answer one question: [`Family`].
 
 mod contrast;
 mod family;
@@ -24,21 +24,22 @@ pub use student::Student;
 pub use suite::Suite;
 pub use unknown::Unknown;
 
-/// The probability of an error of the first kind that findings allow.
+/// Significance level of findings.
 pub const LEVEL: f64 = 0.05;
 
-/// A mean has an interval from so many positions of a suite on: with fewer, Student's interval of
-/// real ratios covers the mean too seldom.
+/// Minimum number of positions in a suite for an interval of its mean. With fewer, Student's
+/// interval for real ratios has too low a coverage.
 pub const LEAST_FOR_INTERVAL: usize = 8;
 
-/// The mean of another suite is predicted from so many suites on.
+/// Minimum number of suites for a prediction of another suite's mean.
 pub const LEAST_SUITES_FOR_PREDICTION: usize = 4;
 
-/// A difference over several suites is found from so many suites on, of [`LEAST_IN_EACH`] positions.
+/// Minimum number of suites for a finding over several suites, each with [`LEAST_IN_EACH`]
+/// positions.
 pub const LEAST_SUITES: usize = 5;
 
-/// The positions that each of several suites must have for a finding.
+/// Minimum number of positions in each of several suites for a finding.
 pub const LEAST_IN_EACH: usize = 24;
 
-/// A difference on positions of a single suite is found from so many positions on.
+/// Minimum number of positions for a finding on a single suite.
 pub const LEAST_OF_ONE_SUITE: usize = 48;

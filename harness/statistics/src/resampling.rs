@@ -1,17 +1,16 @@
-//! Efron's bootstrap (1979) by percentiles, for what is no mean of logarithms: a fit's factors,
-//! ratings of players who all met, a share of sums.
+//! Efron's percentile bootstrap (1979), for estimates that are not means of logarithms: factors of
+//! a fit, ratings of players in a round-robin, shares of sums.
 
 use crate::Interval;
 
-/// The number of samples. The middle 95 % of this many are precise enough to
-/// print two digits.
+/// Number of bootstrap samples, enough for two printed digits of the bounds.
 pub const SAMPLES: usize = 2000;
 
-/// The seed of all samples.
+/// Random seed of all bootstrap samples.
 const SEED: u64 = 1979;
 
-/// Draws `count` indices with replacement, `samples` times; always the same
-/// indices.
+/// Draws `count` indices with replacement, `samples` times, and passes each sample to `seen`. The
+/// indices are always the same.
 pub fn draws(count: usize, samples: usize, mut seen: impl FnMut(&[usize])) {
     let mut drawn = vec![0; count];
     let mut random = fastrand::Rng::with_seed(SEED);
@@ -21,7 +20,7 @@ pub fn draws(count: usize, samples: usize, mut seen: impl FnMut(&[usize])) {
     }
 }
 
-/// The middle 95 % of some values; `None` if there are none.
+/// Returns the central 95% interval of some values; `None` if there are none.
 pub fn middle(mut values: Vec<f64>) -> Option<Interval> {
     let last = values.len().checked_sub(1)?;
     values.sort_by(f64::total_cmp);

@@ -1,6 +1,6 @@
-//! The measurements of a contrast in one suite.
+//! Measurements of a contrast in one suite.
 
-/// The ratios of two contenders' costs in one suite.
+/// The ratios of two configurations' costs in one suite.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Suite {
     mean: f64,
@@ -8,22 +8,22 @@ pub struct Suite {
     measured: Option<Measured>,
 }
 
-/// The spread of the ratios of single positions.
+/// The spread of the ratios over positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Measured {
-    /// The sum of squared deviations of the logarithms from their mean.
+    /// Sum of squared deviations of the logarithms from their mean.
     pub squares: f64,
-    /// The least and the greatest logarithm.
+    /// Least and greatest logarithm.
     pub range: [f64; 2],
-    /// In how many positions the ratio is below 1.
+    /// Number of positions with a ratio below 1.
     pub below: usize,
 }
 
 impl Suite {
-    /// The suite with these logarithms of ratios, one for each position, in any order. `None` if
+    /// Returns the suite with these logarithms of ratios, one per position, in any order. `None` if
     /// there are none, or one is not finite.
     pub fn of_logarithms(mut logarithms: Vec<f64>) -> Option<Self> {
-        // Sums depend on the order of what is added.
+        // Rounding of sums depends on the order of addition, so sort first.
         logarithms.sort_by(f64::total_cmp);
         let (&least, &greatest) = (logarithms.first()?, logarithms.last()?);
         if !(least.is_finite() && greatest.is_finite()) {
@@ -37,33 +37,34 @@ impl Suite {
         Some(Self { mean, positions, measured })
     }
 
-    /// The suite with these ratios, as [`Self::of_logarithms`]; `None` if one is not positive.
+    /// Returns the suite with these ratios, as [`Self::of_logarithms`]; `None` if one is not
+    /// positive.
     pub fn of_ratios(ratios: &[f64]) -> Option<Self> {
         Self::of_logarithms(ratios.iter().map(|ratio| ratio.ln()).collect())
     }
 
-    /// The suite of an interaction: how many times as large the ratio is under the first condition,
-    /// such as even depths, as under the second one, within each position. `None` unless all
-    /// positions have a ratio under both, in the same order.
+    /// Returns the suite of an interaction: the ratio under the first condition, such as even
+    /// depths, divided by the ratio under the second condition, within each position. `None` unless
+    /// both lists have the same positions, in the same order.
     pub fn of_interaction(first: &[f64], second: &[f64]) -> Option<Self> {
         let ratios = first.iter().zip(second).map(|(first, second)| first / second);
         let ratios: Vec<f64> = ratios.collect();
         Self::of_ratios(&ratios).filter(|_| first.len() == second.len())
     }
 
-    /// The suite in which one ratio, with this logarithm, is formed of the sums over so many
-    /// positions; `None` if it is not finite, or there is no position.
+    /// Returns a suite with a single ratio, given by its logarithm, of sums over this many
+    /// positions. `None` if the logarithm is not finite, or there are no positions.
     pub fn of_sums(logarithm: f64, positions: usize) -> Option<Self> {
         let is_known = logarithm.is_finite() && positions > 0;
         is_known.then_some(Self { mean: logarithm, positions, measured: None })
     }
 
-    /// The mean logarithm.
+    /// Returns the mean logarithm.
     pub fn mean(&self) -> f64 {
         self.mean
     }
 
-    /// The number of positions.
+    /// Returns the number of positions.
     pub fn positions(&self) -> usize {
         self.positions
     }
@@ -72,7 +73,8 @@ impl Suite {
         self.measured
     }
 
-    /// The estimated variance of one position's logarithm; `None` of sums, and of one position.
+    /// Returns the estimated variance of the logarithm of a position; `None` for a ratio of sums,
+    /// or a single position.
     pub(crate) fn variance(&self) -> Option<f64> {
         let freedom = self.positions.checked_sub(1).filter(|&it| it > 0)?;
         Some(self.measured?.squares / freedom as f64)

@@ -1,4 +1,4 @@
-//! Numbers that too few measurements do not give.
+//! Reasons why an estimate is undefined.
 
 use std::fmt;
 
@@ -7,30 +7,30 @@ use crate::{
     LEAST_SUITES_FOR_PREDICTION,
 };
 
-/// Why an estimate or a probability is not known.
+/// Why an estimate or p-value is undefined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unknown {
-    /// Both contenders have the same cost in each position: there is nothing to test.
+    /// Both configurations have equal costs in each position, so there is nothing to test.
     Same,
-    /// One number has no deviation.
+    /// A single number has no standard deviation.
     OneNumber,
     /// A suite has fewer than [`LEAST_FOR_INTERVAL`] positions.
     FewForInterval,
     /// There are fewer than [`LEAST_SUITES_FOR_PREDICTION`] suites.
     FewForPrediction {
-        /// How many there are.
+        /// Number of suites.
         suites: usize,
     },
     /// There are too few suites or positions for a finding.
     FewForFinding {
-        /// How many suites there are.
+        /// Number of suites.
         suites: usize,
     },
-    /// The ratio of a suite is formed of sums over its positions, which have no ratios of their own.
+    /// The ratio of a suite is a ratio of sums, without ratios of single positions.
     OfSums,
 }
 
-/// In words that follow the name of the number: `another suite: not known from one`.
+/// Writes words that follow the name of an estimate: `another suite: not known from one`.
 impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,15 +1,15 @@
-//! Answers of methods in Python, read and checked.
+//! Checking and converting the results of Python methods.
 
 use plywood::positions::{Interval, Value, WIN, mix};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyFloat, PyInt, PyString, PyTuple};
 
-/// A whole number within `-WIN..=WIN`.
+/// Converts a result to a whole number within `-WIN..=WIN`.
 pub fn whole(answer: &Bound<'_, PyAny>, class: &str, method: &str) -> PyResult<Value> {
     let number = match answer.extract::<i64>() {
         Ok(number) => Some(number),
-        // Too large for 64 bits.
+        // The number needs more than 64 bits.
         Err(_) if answer.is_instance_of::<PyInt>() => None,
         Err(_) => {
             let shown = answer.repr()?;
@@ -26,7 +26,7 @@ pub fn whole(answer: &Bound<'_, PyAny>, class: &str, method: &str) -> PyResult<V
     })
 }
 
-/// A pair of bounds.
+/// Converts a result to a pair of bounds.
 pub fn bounds(answer: &Bound<'_, PyAny>, class: &str, method: &str) -> PyResult<Interval> {
     let pair: Option<(Bound<'_, PyAny>, Bound<'_, PyAny>)> = answer.extract().ok();
     let Some((lower, upper)) = pair else {
@@ -44,7 +44,7 @@ pub fn bounds(answer: &Bound<'_, PyAny>, class: &str, method: &str) -> PyResult<
     Ok(Interval { lower, upper })
 }
 
-/// The hash of a key. It is ours, because Python's of texts differs from process to process.
+/// Hashes a key. Python's own hashes of strings differ between processes.
 pub fn hashed(key: &Bound<'_, PyAny>, class: &str) -> PyResult<u64> {
     if let Ok(number) = key.extract::<i64>() {
         return Ok(mix(number as u64));

@@ -1,5 +1,5 @@
-//! The extension of the Python package `plywood`. The package, which is written in Python, checks
-//! arguments and makes results; here are the searches, and the program.
+//! The native extension of the Python package `plywood`: the searches and the command-line program.
+//! The Python part of the package checks arguments and converts results.
 
 mod answers;
 mod node;
@@ -18,13 +18,13 @@ use plywood::record::machine::{COMMIT, VERSION};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// Runs a command of the program; its exit status.
+/// Runs a command of the program, and returns its exit status.
 #[pyfunction]
 fn main(py: Python<'_>, words: Vec<String>) -> u8 {
     py.detach(|| plywood::run_command(words))
 }
 
-/// The version with the commit, as Python writes local versions.
+/// Returns the version and commit in Python's format for local versions.
 fn version() -> String {
     match COMMIT {
         "unknown" => VERSION.to_owned(),
@@ -32,7 +32,7 @@ fn version() -> String {
     }
 }
 
-/// A panic of a thread that searches becomes an exception, and is not printed.
+/// Silences panics of search threads, because they become exceptions.
 fn hush_searches() {
     let print = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
@@ -42,7 +42,7 @@ fn hush_searches() {
     }));
 }
 
-/// The searches and the program.
+/// The native module: searches and the command-line program.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let registered = Program::new().register();

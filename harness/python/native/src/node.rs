@@ -1,4 +1,4 @@
-//! Nodes for algorithms in Python, which are counted as the suite counts.
+//! Nodes for algorithms written in Python, with the same counts as built-in searches.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,7 +19,7 @@ create_exception!(
     "Ends an algorithm in Python at the limit of its search, whose status it carries."
 );
 
-/// A position that is walked, without counts.
+/// A position for walking through a game without counts.
 #[pyclass(frozen, module = "plywood._native")]
 pub struct Walker(pub Arc<dyn Walk>);
 
@@ -46,7 +46,7 @@ impl Walker {
     }
 }
 
-/// The counts of an algorithm in Python, and its limits.
+/// The counts and limits of a search in Python.
 #[pyclass(frozen, module = "plywood._native")]
 #[derive(Clone)]
 pub struct Counter(Arc<Counts>);
@@ -62,7 +62,7 @@ struct Counts {
 }
 
 impl Counter {
-    /// Starts the clock; `time` is in seconds.
+    /// Creates a counter and starts its clock; `time` is in seconds.
     pub fn new(nodes: Option<u64>, time: Option<f64>) -> Self {
         let zero = AtomicU64::default;
         Self(Arc::new(Counts {
@@ -91,7 +91,7 @@ impl Counter {
 
 #[pymethods]
 impl Counter {
-    /// Names and numbers, as the columns of a record.
+    /// Returns the counts, named as in the columns of a record.
     fn counts(&self) -> Vec<(&'static str, u64)> {
         let Counts { nodes, leaves, generated, cutoffs, first_cutoffs, .. } = &*self.0;
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
@@ -112,18 +112,18 @@ type Children = Vec<Arc<dyn Walk>>;
 #[pyclass(frozen, module = "plywood")]
 pub struct Node {
     walk: Arc<dyn Walk>,
-    /// The parent, and the place of this node among its children.
+    /// Parent of this node, and the index of the move to it; `None` at the root.
     arrival: Option<(Arc<dyn Walk>, usize)>,
     #[pyo3(get)]
     remaining: u32,
     counter: Counter,
     session: Option<Arc<Session>>,
-    /// Children that were generated to see whether there are any.
+    /// Children generated early, to test whether there are any.
     ready: Mutex<Option<Children>>,
 }
 
 impl Node {
-    /// The root of a search of so many plies.
+    /// Returns the root of a search to a depth of `remaining` plies.
     pub fn root(
         walk: Arc<dyn Walk>,
         remaining: u32,
@@ -133,7 +133,7 @@ impl Node {
         Self { walk, arrival: None, remaining, counter, session, ready: Mutex::new(None) }
     }
 
-    /// An answer of the game, or the exception that its class raised instead.
+    /// Calls into the game. If its Python class raised an exception, returns that.
     fn ask<T>(&self, py: Python<'_>, question: impl FnOnce() -> T) -> PyResult<T> {
         let Some(session) = &self.session else { return Ok(question()) };
         catch_unwind(AssertUnwindSafe(question))
@@ -148,7 +148,7 @@ impl Node {
 
 #[pymethods]
 impl Node {
-    /// Whether the node is at the horizon, or the game is over here.
+    /// Whether the node is at the horizon, or the game is over.
     #[getter]
     fn is_leaf(&self, py: Python<'_>) -> PyResult<bool> {
         if self.remaining == 0 {
@@ -160,7 +160,7 @@ impl Node {
         Ok(is_leaf)
     }
 
-    /// The value of a leaf, for the side to move here. Counts a node and a leaf.
+    /// Returns the value of a leaf for its side to move. Counts a node and a leaf.
     fn value(&self, py: Python<'_>) -> PyResult<i32> {
         if !self.is_leaf(py)? {
             return Err(PyValueError::new_err(
@@ -176,7 +176,7 @@ impl Node {
         })
     }
 
-    /// The children, in the order of the generator. Counts a node.
+    /// Returns the children in generator order. Counts a node.
     fn children(&self, py: Python<'_>) -> PyResult<Vec<Self>> {
         if self.is_leaf(py)? {
             return Err(PyValueError::new_err("children() of a leaf; ask for its value()"));
@@ -195,7 +195,7 @@ impl Node {
         Ok(children.into_iter().enumerate().map(child).collect())
     }
 
-    /// The move that leads here; None at the root.
+    /// The move to this node; None at the root.
     #[getter]
     fn r#move(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         let Some((parent, place)) = &self.arrival else { return Ok(None) };
@@ -207,13 +207,13 @@ impl Node {
         }
     }
 
-    /// A number that equal positions share.
+    /// A number that is the same for equal positions.
     #[getter]
     fn key(&self, py: Python<'_>) -> PyResult<u64> {
         self.ask(py, || self.walk.key())
     }
 
-    /// Counts a cutoff by the child at this place, from 0.
+    /// Counts a cutoff by the child with this index, from 0.
     fn cutoff(&self, place: usize) {
         self.counter.0.cutoffs.fetch_add(1, Ordering::Relaxed);
         self.counter.0.first_cutoffs.fetch_add(u64::from(place == 0), Ordering::Relaxed);

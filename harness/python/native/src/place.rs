@@ -1,4 +1,4 @@
-//! A place in the tree of a game that is written in Python.
+//! Nodes in the tree of a game written in Python.
 
 use std::sync::{Arc, OnceLock};
 
@@ -7,18 +7,18 @@ use pyo3::prelude::*;
 
 use crate::session::{Move, Session};
 
-/// How a place was reached.
+/// How a node was reached from its parent.
 enum Arrival {
     Root,
     By(Arc<Place>, Move),
-    /// By passing, if the class allows it.
+    /// By a null move, if the class supports it.
     Passing(Arc<Place>),
 }
 
-/// A place in the tree. Python is asked once for its moves and its key.
+/// A node of the tree. Its moves and its key are requested from Python only once.
 pub struct Place {
     arrival: Arrival,
-    /// The position, if each move makes a new object; made when it is first asked something.
+    /// Position object, if the class creates one for each move; created on first use.
     state: OnceLock<Py<PyAny>>,
     pub moves: OnceLock<Box<[Move]>>,
     pub key: OnceLock<u64>,
@@ -42,7 +42,7 @@ impl Place {
         Self::new(Arrival::Passing(Arc::clone(parent)), Some(state))
     }
 
-    /// The place before.
+    /// Returns the parent; `None` at the root.
     pub fn parent(&self) -> Option<&Arc<Self>> {
         match &self.arrival {
             Arrival::Root => None,
@@ -50,7 +50,7 @@ impl Place {
         }
     }
 
-    /// The move that leads here.
+    /// Returns the move to this node; `None` at the root and after a null move.
     pub fn chosen(&self) -> Option<Move> {
         match self.arrival {
             Arrival::By(_, chosen) => Some(chosen),
@@ -58,7 +58,7 @@ impl Place {
         }
     }
 
-    /// The places after the root, down to this place.
+    /// Returns the nodes from the root, excluded, to this node.
     pub fn path(self: &Arc<Self>) -> Vec<Arc<Self>> {
         let mut path = Vec::new();
         let mut at = self;
@@ -70,7 +70,7 @@ impl Place {
         path
     }
 
-    /// The position here, of a class that makes a new one for each move.
+    /// Returns the position object, for a class that creates one for each move.
     pub fn state(&self, py: Python<'_>, session: &Session) -> PyResult<&Py<PyAny>> {
         if let Some(state) = self.state.get() {
             return Ok(state);

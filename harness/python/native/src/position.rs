@@ -1,4 +1,4 @@
-//! Positions of a game that is written in Python, and their evaluation, as searches see them.
+//! Positions of a game written in Python, and their evaluation, for searches.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::answers::{bounds, hashed, whole};
 use crate::place::Place;
 use crate::session::{Move, Session};
 
-/// A position of a game that is written in Python.
+/// A position of a game written in Python.
 #[derive(Clone)]
 pub struct PyPosition {
     pub session: Arc<Session>,
@@ -23,7 +23,7 @@ impl PyPosition {
         self.session.ask(&self.place, question)
     }
 
-    /// A whole number that a method without arguments returns.
+    /// Calls a method without arguments that returns a whole number.
     fn number(&self, method: &str) -> Value {
         self.ask(|it| whole(&it.call_method0(method)?, &self.session.class, method))
     }
@@ -38,7 +38,7 @@ impl PyPosition {
         })
     }
 
-    /// The value of the finished game, for the side to move.
+    /// Returns the value of a finished game for the side to move.
     fn result(&self) -> Value {
         self.number("outcome")
     }
@@ -59,7 +59,7 @@ impl Position for PyPosition {
         self.place = Arc::new(Place::after(&self.place, chosen));
     }
 
-    /// Without a key of its own every path is another position.
+    /// Returns the key. If the class has no keys, each path has a different key.
     fn key(&self) -> u64 {
         *self.place.key.get_or_init(|| {
             if self.session.offered.key {
@@ -83,7 +83,7 @@ impl Position for PyPosition {
         }
     }
 
-    /// The number, which leads back to the move itself.
+    /// Writes the number of the move, from which the move object can be found.
     fn notation(&self, chosen: Move) -> String {
         chosen.0.to_string()
     }
@@ -117,7 +117,7 @@ impl Hints<Move> for PyPosition {
     }
 }
 
-/// The evaluation that the class is.
+/// The evaluation by the methods of the Python class.
 #[derive(Clone, Copy)]
 pub struct Own;
 

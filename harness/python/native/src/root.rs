@@ -1,4 +1,4 @@
-//! Roots of searches: a position of a game of ours, a tree, or a position of a Python class.
+//! Roots of searches: positions of built-in games, trees, or positions of Python classes.
 
 use std::any::Any;
 use std::fmt;
@@ -18,21 +18,22 @@ use crate::place::Place;
 use crate::position::{Own, PyPosition};
 use crate::session::Session;
 
-/// A root and the evaluation to search it with.
+/// A root with the evaluation for its search.
 #[pyclass(frozen, module = "plywood._native")]
 pub struct Root {
     pub case: Arc<Case>,
     pub session: Option<Arc<Session>>,
 }
 
-/// An error of the library as ValueError.
+/// Converts an error of the library to a ValueError.
 pub fn invalid(error: impl fmt::Display) -> PyErr {
     PyValueError::new_err(format!("{error:#}"))
 }
 
 #[pymethods]
 impl Root {
-    /// A game or a generated tree, by its name. `depth` is for trees that leave it to the search.
+    /// Returns the root of a built-in game or generated tree, by name. `depth` applies to tree
+    /// names without a depth.
     #[staticmethod]
     #[pyo3(signature = (name, position, evaluation, seed, depth))]
     fn named(
@@ -57,7 +58,7 @@ impl Root {
         Ok(Self { case: Arc::new(Case { seed, ..case }), session: None })
     }
 
-    /// A tree that is written out.
+    /// Returns the root of a written tree.
     #[staticmethod]
     fn tree(text: &str) -> PyResult<Self> {
         let tree: ExplicitTree = text.parse().map_err(invalid)?;
@@ -65,7 +66,7 @@ impl Root {
         Ok(Self { case: Arc::new(case), session: None })
     }
 
-    /// A position of a class in Python.
+    /// Returns a position of a Python class as a root.
     #[staticmethod]
     fn game(position: &Bound<'_, PyAny>, id: &str) -> PyResult<Self> {
         let (session, place) = Session::begin(position)?;
@@ -76,7 +77,7 @@ impl Root {
         Ok(Self { case: Arc::new(case), session: Some(session) })
     }
 
-    /// Plies to the deepest leaf, of a tree.
+    /// Depth of the deepest leaf of a tree, in plies; None for games.
     #[getter]
     fn depth(&self) -> Option<u32> {
         self.case.root.depth()
@@ -93,12 +94,12 @@ impl Root {
         self.case.root.text()
     }
 
-    /// The position, to be walked.
+    /// Returns the position for walking through the game.
     fn walk(&self) -> PyResult<Walker> {
         Ok(Walker(self.case.root.walk(&self.case.evaluation).map_err(invalid)?))
     }
 
-    /// The root for an algorithm in Python, and its counter.
+    /// Returns the root node for an algorithm in Python, with its counter.
     #[pyo3(signature = (depth, nodes, time))]
     fn node(&self, depth: u32, nodes: Option<u64>, time: Option<f64>) -> PyResult<(Node, Counter)> {
         let walk = self.case.root.walk(&self.case.evaluation).map_err(invalid)?;
@@ -106,16 +107,16 @@ impl Root {
         Ok((Node::root(walk, depth, counter.clone(), self.session.clone()), counter))
     }
 
-    /// Puts a board that is pushed and popped back to the root.
+    /// Takes back all moves on a board that pushes and pops them.
     fn restore(&self, py: Python<'_>) -> PyResult<()> {
         self.session.as_ref().map_or(Ok(()), |session| session.restore(py))
     }
 }
 
-/// The name of a class's evaluation.
+/// Name of the evaluation of a Python class.
 const EVALUATE: &str = "evaluate";
 
-/// The root of a game that is written in Python.
+/// The root of a game written in Python.
 struct OfPython {
     session: Arc<Session>,
     place: Arc<Place>,
@@ -175,13 +176,14 @@ impl Placed for OfPython {
     }
 }
 
-/// All algorithms are compiled for Python's positions here, once.
+/// Prepares a position for search. All algorithms are compiled for Python positions here, once.
 #[inline(never)]
 fn pose<'a>(position: PyPosition) -> Box<dyn Posed + 'a> {
     pose_any(position, Own)
 }
 
-/// Every class in Python, as the game that the library asks for. Rows have the name of the class.
+/// A single game that represents all Python classes in the library; rows contain the name of the
+/// class.
 struct Classes;
 
 impl Searchable for Classes {

@@ -1,4 +1,4 @@
-//! One search on a thread of its own, which ends when Python is interrupted.
+//! Searches on a separate thread, which stop when Python is interrupted.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -22,16 +22,16 @@ use pyo3::prelude::*;
 use crate::root::{Root, invalid};
 use crate::session::Session;
 
-/// How often signals are looked at.
+/// Interval between checks for signals.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// The name of threads that search: a panic there is an answer, and is not printed.
+/// Name of search threads, whose panics become exceptions and are not printed.
 pub const THREAD: &str = "plywood";
 
-/// A row as JSON, the principal variation, and the chosen move.
+/// A row as JSON, the principal variation, and the best move.
 pub type Answer = (String, Vec<Py<PyAny>>, Option<Py<PyAny>>);
 
-/// Searches `root` to `depth`. Times are in seconds, memory in bytes.
+/// Searches `root` to `depth`. Times are in seconds, and memory is in bytes.
 #[pyfunction]
 #[pyo3(signature = (root, algorithm, depth, *, nodes, time, memory, bound, repetitions))]
 #[allow(clippy::too_many_arguments, reason = "they are keywords of one function in Python")]
@@ -82,7 +82,7 @@ fn answer(
     row: SearchRow,
     line: Vec<String>,
 ) -> PyResult<Answer> {
-    // A move of a class was written as its number.
+    // Moves of a Python class are written as their numbers.
     let object = |text: &str| match session {
         None => Ok(text.into_pyobject(py)?.into_any().unbind()),
         Some(session) => {
@@ -106,8 +106,8 @@ struct Task {
 }
 
 impl Task {
-    /// Performs the search on a thread with a stack for the greatest depth, and waits for it without
-    /// the interpreter's lock.
+    /// Runs the search on a thread whose stack suffices for the greatest depth. Waits for it
+    /// without holding the interpreter's lock.
     fn wait(self, py: Python<'_>, time: Option<Duration>) -> PyResult<Measured> {
         let (request, session) = (Arc::clone(&self.request), self.session.clone());
         let (sender, result) = channel();
@@ -132,7 +132,8 @@ impl Task {
                 session.iter().for_each(|session| session.abandon());
                 interrupted = Err(error);
             }
-            // An algorithm looks at the clock now and then, which is late if Python answers slowly.
+            // Searches check the clock rarely if Python methods are slow, so it is also checked
+            // here.
             is_late = is_late || deadline.is_some_and(|deadline| Instant::now() >= deadline);
             if is_late {
                 request.store(true, Ordering::Relaxed);
@@ -155,7 +156,7 @@ impl Task {
 
     fn perform(&self) -> Measured {
         let search = || measure("search", &self.question, &self.configuration, &self.method);
-        // Asked by a thread that has the interpreter's lock, Python answers sooner.
+        // Calls into Python are faster from a thread that already has the interpreter's lock.
         let measured = match self.session {
             Some(_) => Python::attach(|_| search()),
             None => search(),
@@ -165,7 +166,7 @@ impl Task {
             Status::Error => Bound::default(),
             _ => match self.question.bound_unless(self.reach, gives_up) {
                 Ok(Some(bound)) => bound,
-                // Why a class gives none is in its session.
+                // The session has the exception of the Python class.
                 Ok(None) | Err(_) => Bound::default(),
             },
         };
@@ -173,11 +174,11 @@ impl Task {
             self.session.iter().for_each(|session| session.abandon());
         }
         let row = bound.fill(measured.row);
-        // In a record it is a property of the configuration; here it is one of the answer.
+        // In a record, `exact` describes the configuration; here it describes this answer.
         let row = SearchRow { exact: row.exact && row.is_completed(), ..row };
         Measured { row, ..measured }
     }
 }
 
-/// The greatest depth of a search.
+/// Maximum depth of a search, in plies.
 pub const MOST_DEPTH: u32 = MAX;

@@ -1,4 +1,4 @@
-//! A search of a game that is written in Python: its moves, its board and its errors.
+//! The session of a search of a game written in Python: its moves, board and exceptions.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,14 +11,14 @@ use pyo3::types::PyDict;
 
 use crate::place::Place;
 
-/// A move: its number in the session. Moves that are equal in Python have one number.
+/// A move, as its number in the session. Moves that are equal in Python have the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move(pub u32);
 
-/// The optional methods that a class has.
+/// The optional methods of a Python class.
 #[derive(Clone, Copy, Debug)]
 pub struct Offered {
-    /// Moves are made on one board and taken back; otherwise each makes a new position.
+    /// Whether moves are made and taken back on one board; otherwise, each creates a new position.
     pub push: bool,
     pub key: bool,
     pub gain: bool,
@@ -43,16 +43,16 @@ impl Offered {
     }
 }
 
-/// All that the positions of one search share.
+/// The state shared by all positions of a search.
 pub struct Session {
-    /// The name of the class, for messages.
+    /// Name of the class, for messages.
     pub class: String,
     pub offered: Offered,
     moves: Mutex<Moves>,
-    /// The board of a class that pushes and pops.
+    /// Board of a class that pushes and pops moves.
     board: Option<Mutex<Board>>,
     raised: Mutex<Option<PyErr>>,
-    /// Ends every search of the session at the next question to Python.
+    /// Whether searches must end at their next call into Python.
     abandoned: AtomicBool,
 }
 
@@ -63,20 +63,20 @@ struct Moves {
 
 struct Board {
     object: Py<PyAny>,
-    /// The places after the root whose moves the board has made.
+    /// Nodes after the root whose moves were made on the board.
     path: Vec<Arc<Place>>,
 }
 
-/// A search unwinds with this; the exception is in the session.
+/// The payload of a panic that unwinds a search; its exception is in the session.
 struct Unwound;
 
-/// The guard of a lock that is waited for without the interpreter's lock.
+/// Locks a mutex, and releases the interpreter's lock while it waits.
 fn locked<'a, T>(mutex: &'a Mutex<T>, py: Python<'_>) -> MutexGuard<'a, T> {
     mutex.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Session {
-    /// A session that begins at `position`, and the root's place.
+    /// Begins a session at `position`, and returns it with the root node.
     pub fn begin(position: &Bound<'_, PyAny>) -> PyResult<(Arc<Self>, Arc<Place>)> {
         let py = position.py();
         let offered = Offered::by(position)?;
@@ -97,8 +97,8 @@ impl Session {
         Ok((session, root))
     }
 
-    /// Asks Python about the position at `place`. An exception unwinds the search: no answer that it
-    /// could be given instead would be true.
+    /// Calls into Python for the position at `place`. An exception unwinds the search, because no
+    /// substitute for the result would be valid.
     pub fn ask<T>(
         &self,
         place: &Arc<Place>,
@@ -151,7 +151,7 @@ impl Session {
         Ok(())
     }
 
-    /// Puts the board back to the root. Without a board there is nothing to do.
+    /// Returns the board to the root. Has no effect for classes without a board.
     pub fn restore(&self, py: Python<'_>) -> PyResult<()> {
         let Some(board) = &self.board else { return Ok(()) };
         let mut board = locked(board, py);
@@ -161,17 +161,17 @@ impl Session {
         Ok(())
     }
 
-    /// Has searches end at their next question.
+    /// Makes searches end at their next call into Python.
     pub fn abandon(&self) {
         self.abandoned.store(true, Ordering::Relaxed);
     }
 
-    /// The exception that ended the search, if one did.
+    /// Takes the exception that ended the search, if any.
     pub fn raised(&self, py: Python<'_>) -> Option<PyErr> {
         locked(&self.raised, py).take()
     }
 
-    /// The number of a move.
+    /// Returns the number of a move, assigning one if necessary.
     pub fn number(&self, object: &Bound<'_, PyAny>) -> PyResult<Move> {
         let py = object.py();
         let mut moves = locked(&self.moves, py);
@@ -195,12 +195,12 @@ impl Session {
         Ok(Move(number))
     }
 
-    /// The move with this number.
+    /// Returns the move with this number.
     pub fn object(&self, py: Python<'_>, chosen: Move) -> Py<PyAny> {
         locked(&self.moves, py).objects[chosen.0 as usize].clone_ref(py)
     }
 
-    /// The move that is written as this text.
+    /// Returns the move whose number is written as `text`.
     pub fn written(&self, py: Python<'_>, text: &str) -> Option<Py<PyAny>> {
         Some(self.object(py, Move(text.parse().ok()?)))
     }

@@ -1,5 +1,5 @@
-//! The program alone, for an archive without Python: the searches are those of the extension, so
-//! packages compile them once.
+//! The program for archives without Python. It uses the searches of the extension, so packages
+//! compile them only once.
 
 fn main() -> std::process::ExitCode {
     plywood::Program::new().main()
