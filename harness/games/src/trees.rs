@@ -188,7 +188,7 @@ mod tests {
 
     use super::*;
 
-    /// A program that searches any number of trees holds one at a time.
+    /// A program that searches many trees in turn must keep only one in memory.
     #[test]
     fn a_tree_lives_no_longer_than_its_root() {
         static SHARED: LazyLock<Trees<Arc<ExplicitTree>>> = LazyLock::new(|| Trees {

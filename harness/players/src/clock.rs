@@ -184,8 +184,8 @@ mod tests {
         assert_eq!(clock.time().left, millis(0));
     }
 
-    /// A clock under every control, where each move takes all that
-    /// may be spent, or takes the aim and is then late now and then.
+    /// Under all time controls, no flag falls if each move uses its whole limit, or its aim with one
+    /// delay in the game.
     #[test]
     fn the_budget_lasts() {
         for text in ["0.2+0.002", "0.2", "0.05+0.001", "10+0.1", "40/60", "1/0.5", "300"] {
@@ -194,7 +194,7 @@ mod tests {
                 for number in 0..300 {
                     let Budget { aim, most } = clock.time().budget();
                     assert!(aim <= most, "{text}");
-                    // One wait for a processor in the whole game.
+                    // A single delay in the game, while waiting for a processor.
                     let wait = if number == 100 { millis(late) } else { millis(0) };
                     let used = if late == 0 { most } else { aim + wait };
                     let flag = clock.press(used);
@@ -205,7 +205,7 @@ mod tests {
         }
     }
 
-    /// The other programs of a machine get four fifths of the processor.
+    /// Other programs use four fifths of the processor, so moves take five times as long.
     #[test]
     fn a_fast_game_lasts_on_a_machine_with_other_work() {
         let mut clock = Clock::new(control("0.2+0.002"));
@@ -223,7 +223,7 @@ mod tests {
             assert_eq!(clock.press(most), Flag::Up);
             assert!(clock.time().left + millis(1) >= RESERVE, "{:?}", clock.time());
         }
-        // And it is no waste: four fifths of what may be used are.
+        // The budget also uses at least four fifths of the available time.
         let spent: Duration = {
             let mut clock = Clock::new(control("10"));
             (0..60)

@@ -35,8 +35,7 @@ impl Random {
 mod tests {
     use super::*;
 
-    /// A new version of the crate that draws otherwise changes every match: it
-    /// must not pass unseen.
+    /// Detects a version of the crate with different random numbers, which would change all matches.
     #[test]
     fn the_numbers_of_a_seed_are_these() {
         let mut random = Random::new(1);

@@ -100,8 +100,7 @@ impl Lines<'_> {
 mod tests {
     use super::*;
 
-    /// However many cells have to be compared before few lines are left, the order is that of the
-    /// lines.
+    /// Splitting the rows by any number of first cells must not change the order of the lines.
     #[test]
     fn lines_that_are_sorted_in_parts_have_the_hash_of_all() {
         let algorithm = ["pvs", "pvs+x", "pvs,x", "\"pvs\"", "", "pvs-", "a"];

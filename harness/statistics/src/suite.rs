@@ -44,8 +44,8 @@ impl Suite {
     }
 
     /// Returns the suite of an interaction: the ratio under the first condition, such as even
-    /// depths, divided by the ratio under the second condition, within each position. `None` unless
-    /// both lists have the same positions, in the same order.
+    /// depths, divided by the ratio under the second condition, within each position. Both lists must
+    /// be in the same order of positions; returns `None` if their lengths differ.
     pub fn of_interaction(first: &[f64], second: &[f64]) -> Option<Self> {
         let ratios = first.iter().zip(second).map(|(first, second)| first / second);
         let ratios: Vec<f64> = ratios.collect();

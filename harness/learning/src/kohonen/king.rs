@@ -49,11 +49,10 @@ mod tests {
     #[test]
     fn pawns_checks_and_men_are_counted() {
         assert_eq!(of("4k3/8/8/8/8/8/5PPP/6K1 w - -"), [3.0, 0.0, 5.0]);
-        // A rook checks on the first rank and on the g-file, where nothing is in
-        // its way: g8 and a1. A knight on f3 and on e2.
+        // Unobstructed rook checks are on the g-file or first rank; knight checks are on e2 and f3.
         assert_eq!(of("r3k3/8/8/8/8/8/5P1P/6K1 w - -"), [2.0, 1.0, 5.0]);
         assert_eq!(of("1r2k3/8/8/8/3n4/8/5P1P/6K1 w - -"), [2.0, 3.0, 6.0]);
-        // A pawn steps to where it attacks.
+        // A pawn checks by its step, unless the square is occupied.
         assert_eq!(of("4k3/8/8/8/8/5p2/8/6K1 w - -"), [0.0, 1.0, 3.0]);
         assert_eq!(of("4k3/8/8/8/8/5p2/5P2/6K1 w - -"), [1.0, 0.0, 4.0]);
     }

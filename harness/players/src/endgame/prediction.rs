@@ -128,8 +128,8 @@ mod tests {
         assert_eq!(of(&[(1, [0, 7, 0])]).concordance, None);
     }
 
-    /// Four positions, counted by hand: of five pairs with different outcomes
-    /// three are in order, and one has equal values.
+    /// Four positions, counted by hand: of five pairs with different outcomes, three are ordered
+    /// correctly, and one has equal values.
     #[test]
     fn pairs_are_counted() {
         let some = of(&[(-1, [1, 0, 0]), (0, [0, 1, 1]), (1, [0, 1, 0])]);

@@ -8,7 +8,7 @@ use super::watch::Watch;
 
 /// Searches for the best `count` of `moves`, in each iteration up to `depth`.
 ///
-/// Each line is the result of a search over the moves that better lines have left, so its value is
+/// Each line is found by a search of the moves that better lines have left. Its value is therefore
 /// as well proven as that of the first line.
 ///
 /// Returns the best line of the last depth with a result; an inexact search may find a better line

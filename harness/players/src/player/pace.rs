@@ -64,7 +64,7 @@ impl Stopwatch {
         Self { started, last: started, lost: Duration::ZERO }
     }
 
-    /// Reads the clock; time beyond [`LOOK`] since the last reading counts as lost.
+    /// Reads the clock; time beyond `LOOK` since the last reading counts as lost.
     pub fn look(&mut self) {
         let now = Instant::now();
         self.lost += (now - self.last).saturating_sub(LOOK);
@@ -82,13 +82,13 @@ mod tests {
         let mut pace = Pace::default();
         assert!(pace.share(budget).aim < budget.aim / 4, "{pace:?}");
         let started = Instant::now();
-        // Of each 8 ms, 2 are its own.
+        // The player gets 2 of every 8 ms.
         for _ in 0..100 {
             let (last, lost) = (started + Duration::from_millis(8), Duration::from_millis(6));
             pace.learn(&Stopwatch { started, last, lost });
         }
         let share = pace.share(budget);
-        // What was known at first fades.
+        // The initial assumption loses its weight.
         assert!(share.aim.as_micros().abs_diff(2_500) < 300, "{share:?}");
         assert!(share.most.as_micros().abs_diff(10_000) < 1200, "{share:?}");
         for _ in 0..2000 {

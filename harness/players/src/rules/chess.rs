@@ -48,7 +48,7 @@ impl Rules for Chess {
 
     /// Writes a move by its squares. Castling is a king move of two squares, as in `e1g1`. In
     /// Chess960, it is the king capturing its own rook, as in `e1h1`, because a plain king move may
-    /// have the same squares otherwise.
+    /// otherwise have the same squares.
     fn coordinates(&self, chosen: Move) -> String {
         UciMove::from_move(chosen, self.castling_mode()).to_string()
     }

@@ -152,7 +152,7 @@ mod tests {
             go.spend(Side::First, Effort::default(), overhead).1.expect("a clock")
         };
         assert!(budget(0).most < Duration::from_secs(5));
-        // Of the time, and of what the move may take, the overhead is gone.
+        // The overhead reduces both the remaining time and the move's budget.
         let gone = budget(0).aim.saturating_sub(budget(100).aim);
         assert!((100..150).contains(&gone.as_millis()), "{gone:?}");
         assert!(budget(2000).aim > Duration::ZERO);
