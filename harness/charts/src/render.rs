@@ -13,8 +13,8 @@ use plotters::style::{Color, FontTransform, RGBColor, WHITE};
 use super::canvas::{Align, Canvas, Mark, Point, Stroke};
 use super::font;
 
-/// Factor by which the bitmap is drawn larger and then averaged, to make its edges as smooth as in
-/// an SVG viewer.
+/// Oversampling factor of the bitmap in each direction, to make its edges as smooth as in an SVG
+/// viewer.
 const OVERSAMPLING: u32 = 3;
 
 /// Vertical offset of text in the bitmap backend, in line heights above the correct position.

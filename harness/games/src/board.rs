@@ -39,14 +39,14 @@ pub struct Board<P: BoardPosition, T = Untimed> {
     finish: fn(BoardGame<P>) -> Box<dyn Searchable>,
 }
 
-/// The evaluation for which timed searches are compiled, or none.
+/// An evaluation with its own compiled searches for timing, or none.
 pub trait Timing<P: BoardPosition>: Sized + 'static {
     /// Returns the evaluation as an offer, with the algorithms of the list `L`.
     #[doc(hidden)]
     fn offer<L: Algorithms>(self) -> Option<Offer<P>>;
 }
 
-/// No evaluation for which timed searches are compiled.
+/// No evaluation with its own compiled searches.
 pub struct Untimed;
 
 impl<P: BoardPosition> Timing<P> for Untimed {
@@ -55,7 +55,7 @@ impl<P: BoardPosition> Timing<P> for Untimed {
     }
 }
 
-/// An evaluation for which timed searches are compiled.
+/// An evaluation with its own compiled searches for timing.
 pub struct Timed<P: BoardPosition, E: IntervalEvaluation<P> + 'static> {
     offered: Offered<E>,
     offer: fn(Offered<E>, &'static dyn ExtraFor<P, E>) -> Offer<P>,
@@ -100,9 +100,8 @@ impl<P: BoardPosition> Board<P> {
         self
     }
 
-    /// Adds an evaluation that costs less than a virtual call. Searches are compiled for it, so
-    /// that their times are fair. It becomes the game's default, and may also be in the game's
-    /// list.
+    /// Adds an evaluation that costs less than a virtual call. Searches are compiled for it, to
+    /// make their times fair. It becomes the game's default, and may also be in the game's list.
     pub fn timed<E>(self, offered: Offered<E>) -> Board<P, Timed<P, E>>
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
@@ -161,7 +160,7 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
         unseen
     }
 
-    /// Returns the game with the algorithms of the list `L` in addition to the published ones.
+    /// Returns the game with the published algorithms and those of the list `L`.
     pub fn with<L: Algorithms>(self) -> Box<dyn Searchable> {
         let Self { name, about, timing, own, every, finish } = self;
         let offers = timing.offer::<L>().into_iter().chain(own).chain(every).collect();

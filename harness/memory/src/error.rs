@@ -47,7 +47,7 @@ pub enum MemoryError {
     Identity {
         /// The file.
         path: PathBuf,
-        /// The field in which the players differ.
+        /// Field that differs between the players.
         field: &'static str,
         /// Its value in the file.
         found: String,

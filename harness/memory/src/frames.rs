@@ -8,7 +8,7 @@ use std::path::Path;
 
 use crate::{Identity, MemoryError};
 
-/// Mark before each frame, by which the next frame can be found after a damaged frame.
+/// Mark before each frame, to find the next frame after a damaged frame.
 const MARK: [u8; 4] = *b"ply\x1a";
 /// Size in bytes of the mark, length and checksum of a frame.
 const HEADER: usize = 12;

@@ -11,7 +11,7 @@ use crate::missing::tidy;
 use crate::store::{NEIGHBOURHOODS, RECORDS, failed};
 use crate::{MemoryError, Store};
 
-/// What was removed from a store to meet its size limit.
+/// Removals from a store to meet its size limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forgotten {
     /// Number of records removed.

@@ -4,7 +4,7 @@ use redb::{ReadableTable, Table};
 
 use crate::encoding::{list, list_bytes};
 
-/// What was removed from the neighbourhoods of a store.
+/// Removals from the neighbourhoods of a store.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tidied {
     /// Number of neighbourhoods kept.

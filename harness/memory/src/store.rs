@@ -45,7 +45,7 @@ pub struct Merged {
     pub added: u64,
     /// Number of records replaced or narrowed.
     pub replaced: u64,
-    /// Number of records dropped because they prove no more than the stored records.
+    /// Number of records dropped because the stored records prove as much.
     pub dropped: u64,
     /// Damaged parts of the swap file, which were skipped and removed.
     pub damage: Option<Damage>,

@@ -50,7 +50,7 @@ impl Store {
     }
 }
 
-/// Computes the errors for a key width. `records` must be sorted, so that equal prefixes are
+/// Computes the errors for a key width. `records` must be sorted, which makes equal prefixes
 /// adjacent.
 fn narrowed(records: &[Keyed], bits: u32) -> Narrowed {
     let prefix = |&((context, key), _): &Keyed| (context, key >> (64 - bits));

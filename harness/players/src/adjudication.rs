@@ -4,7 +4,7 @@ use plywood_positions::Value;
 
 use crate::{Game, Reason, Rules, Score, Side};
 
-/// Rules by which a match ends a game early.
+/// Rules for ending a game of a match early.
 ///
 /// Wins and draws need the values of both players: each must meet the rule's limits for several
 /// moves in a row.

@@ -18,8 +18,8 @@ impl Seeds {
         Self { first, games: 0 }
     }
 
-    /// Returns the seeds of a session whose number is taken from the clock. It is below 2^32, so
-    /// that a user can retype it.
+    /// Returns the seeds of a session whose number is taken from the clock. It is below 2^32 and
+    /// easy to retype.
     pub fn of_clock() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self::new(mix(since.as_nanos() as u64) >> 32)

@@ -14,11 +14,10 @@ use crate::{Adviser, Game, Random};
 /// the next capture or pawn move. Unlike our own tables, they respect the fifty-move rule, but lack
 /// the distance to mate.
 ///
-/// In a won position, it plays the move that leads to a capture or pawn move soonest, so that the
-/// fifty-move rule cannot intervene. In a lost position, it plays the move that delays this
-/// longest. The player searches drawn positions, and those saved only by the rule, among the moves
-/// that keep the best outcome. It also does so in won and lost positions if a file with distances
-/// is missing.
+/// In a won position, it plays the move that leads to a capture or pawn move soonest, before the
+/// fifty-move rule can intervene. In a lost position, it plays the move that delays this longest.
+/// The player searches drawn positions, and those saved only by the rule, among the moves that keep
+/// the best outcome. It also does so in won and lost positions if a file with distances is missing.
 ///
 /// A search receives outcomes only for positions right after a capture or pawn move, because
 /// outcomes may differ for other counts of quiet moves. A win has the value of the most distant

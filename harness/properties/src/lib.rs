@@ -1,4 +1,4 @@
-//! Properties of the program that hold for any input.
+//! Properties of the program that are true for any input.
 //!
 //! Each property is a function that takes bytes and panics if the property is violated. The tests
 //! of this crate call it with input from proptest; the targets in `fuzz` call it with input from a

@@ -1,7 +1,7 @@
 //! Reading and writing rows of measurements as CSV cells.
 //!
 //! A record may have a million rows. This crate contains the functions that run for each row or
-//! cell, so that releases can compile them at full optimisation.
+//! cell, because releases compile it at full optimisation.
 
 pub mod cell;
 pub mod cells;

@@ -1,4 +1,4 @@
-//! Compact storage of whole numbers, some of which are missing.
+//! Compact storage of whole numbers that may be missing.
 
 use std::iter;
 
@@ -7,8 +7,8 @@ use integer_encoding::VarInt;
 use crate::cell::Cell;
 use crate::fields::Fields;
 
-/// Up to 63 whole numbers, each of which may be missing. Missing numbers take no memory, and small
-/// numbers take little.
+/// Up to 63 whole numbers that may be missing. Missing numbers take no memory, and small numbers
+/// take little.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbers {
     /// A bit set of the present numbers, followed by these numbers; all are variable-length

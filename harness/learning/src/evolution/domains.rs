@@ -1,4 +1,4 @@
-//! Domains from which parameters are drawn (3.4: they may be changed during an evolution).
+//! Domains of the parameters (3.4: they may be changed during an evolution).
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

@@ -10,7 +10,7 @@
 //!   and fitness must be transformed to give a probability: see [`Selection`].
 //! - A drawn game is worth 0 to both players.
 //! - Games start from the initial position, unless openings are drawn (see
-//!   [`Openings`](crate::Openings)). Pairs are played in a fixed order, in which the lower-numbered
+//!   [`Openings`](crate::Openings)). Pairs are played in a fixed order; the lower-numbered
 //!   member has White and Black by turns.
 
 mod crossover;
@@ -36,7 +36,7 @@ pub use selection::{Selection, roulette};
 pub use settings::{Depth, DepthError, RootCheck, Settings, SettingsError};
 pub use tournament::{GameOf, Tournament, play};
 
-/// The members of a population, in the order in which they were created.
+/// The members of a population, in order of creation.
 pub type Population = Vec<Parameters>;
 
 /// Creates the first population: the `given` members (in the source, only the ancestor), then sets

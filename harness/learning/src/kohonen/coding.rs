@@ -74,7 +74,7 @@ pub(super) fn normalised(vector: &Pattern) -> Pattern {
     if length > 0.0 { vector.map(|number| number / length) } else { *vector }
 }
 
-/// Number of independent partial sums of a dot product, so that additions can overlap.
+/// Number of independent partial sums of a dot product; independent additions can overlap.
 pub(super) const SUMS: usize = 4;
 
 /// Returns the dot product, with the same order of additions on every machine.

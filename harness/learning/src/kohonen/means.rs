@@ -11,7 +11,7 @@ pub struct Means {
     pub means: Vec<Pattern>,
     /// The class of each pattern.
     pub classes: Vec<usize>,
-    /// Number of rounds, each of which assigns all patterns to classes.
+    /// Number of rounds of assigning all patterns to classes.
     pub rounds: u32,
     /// Whether the last round changed no class.
     pub is_settled: bool,

@@ -13,7 +13,7 @@ use super::weights::Weights;
 pub struct RingSettings {
     /// Number of neurons on the ring.
     pub neurons: usize,
-    /// Number of wins from which a neuron no longer learns as a neighbour.
+    /// A neuron learns as a neighbour only while it has fewer wins than this.
     pub young: u32,
     /// Absolute value below which weights are set to 0.
     pub least_weight: f64,

@@ -14,7 +14,7 @@ const PAIRS: u64 = 4;
 /// Initial distance of the two points from the middle, as a fraction of each domain's width.
 const DISTANCE: f64 = 0.1;
 
-/// Length of the first step after a match in which one point scored all points.
+/// Length of the first step if one of the two points won all games.
 const STEP: f64 = 0.05;
 
 /// Steps after which step sizes begin to shrink: a tenth of the steps that 2000 games allow.

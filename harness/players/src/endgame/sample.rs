@@ -8,8 +8,8 @@ use shakmaty::Color;
 
 use super::{EndgameTables, TableError, TableName};
 
-/// Factor by which more indices are drawn than positions needed, because an index without a legal
-/// position repeats the value of a neighbour.
+/// Number of indices to draw per position needed, because an index without a legal position repeats
+/// the value of a neighbour.
 const SPARE: usize = 32;
 
 /// Indices drawn for each distance, with the random keys that order them.

@@ -18,8 +18,8 @@ pub struct Survey {
     pub maps: Vec<BoardMap>,
 }
 
-/// Longest win and longest loss of a side. Of equally long ones, it keeps the first in the order of
-/// the index.
+/// Longest win and longest loss of a side. Of positions with equal distance, it keeps the first in
+/// the order of the index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Longest {
     /// The longest win.

@@ -75,11 +75,11 @@ pub struct Searched<'a, P: Rules> {
     pub(super) evaluation: &'a dyn IntervalEvaluation<P>,
     pub(super) root: Root<'a, P>,
     pub(super) oracle: &'a dyn Oracle<Root<'a, P>>,
-    /// Last iteration of an earlier search, from which this search continues.
+    /// Last iteration of an earlier search that this search continues.
     pub(super) finished: Option<Finished>,
     /// Window within which the value must be exact.
     pub(super) window: Window,
-    /// Algorithms besides the published ones.
+    /// Algorithms besides the published algorithms.
     pub(super) extra: Option<&'a dyn Extra<P>>,
 }
 

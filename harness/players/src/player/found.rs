@@ -1,4 +1,4 @@
-//! Results of searches, from which a player decides.
+//! Results of searches, which players turn into decisions.
 
 use std::time::Duration;
 

@@ -7,8 +7,7 @@ use plywood_positions::{
 use super::root::Root;
 use crate::Rules;
 
-/// An evaluation as a trait object, so that searches are compiled once per game and not once per
-/// evaluation.
+/// An evaluation as a trait object: searches are compiled once per game, not once per evaluation.
 ///
 /// All evaluations implement it. Faster wins get higher values ([`ByDistance`]), so a player makes
 /// progress in won positions.

@@ -50,7 +50,7 @@ pub enum Merging {
 /// The part of a search that a memory stores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MemoryKind {
-    /// The root and positions around it, from which a search can resume: BeBe+.
+    /// The root and positions around it, which let a search resume: BeBe+.
     #[default]
     Neighbourhoods,
     /// The root only, for at most this many roots: BeBe.

@@ -14,7 +14,7 @@ const LEAST_SHARE: f64 = 0.05;
 /// Time after which past measurements count half.
 const MEMORY: Duration = Duration::from_secs(1);
 
-/// The share of elapsed time in which a player could actually think during its last moves.
+/// The share of elapsed time that a player could spend on thinking in its last moves.
 ///
 /// On a busy machine, a search may be interrupted for longer than a fast game allows for a move,
 /// and cannot foresee it. It therefore plans with elapsed time, and thinks for its expected share.

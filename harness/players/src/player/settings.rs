@@ -114,7 +114,7 @@ impl PlayerSettings {
     }
 
     /// Returns this player with a long-term memory. The search is configured to keep the entries
-    /// from which it can resume.
+    /// that it needs to resume.
     ///
     /// # Errors
     ///

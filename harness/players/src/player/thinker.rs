@@ -82,7 +82,7 @@ impl<P: Playable> Thinker<P> {
         }
     }
 
-    /// Adds the algorithms of `extra` to the published ones.
+    /// Adds the algorithms of `extra` to the published algorithms.
     #[must_use]
     pub fn with_algorithms(mut self, extra: Option<&'static dyn Extra<P>>) -> Self {
         self.extra = extra;
@@ -134,8 +134,8 @@ impl<P: Playable> Thinker<P> {
         self.effort
     }
 
-    /// Returns whether the search promises no value. Then no value orders the moves after the best
-    /// one, and the player cannot show a second line.
+    /// Returns whether the search promises no value. Then the other moves are not ordered by value,
+    /// and the player cannot show a second line.
     pub fn guesses(&self) -> bool {
         self.configuration.algorithm().promise() == Promise::Nothing
     }
@@ -295,8 +295,8 @@ fn limits(effort: Effort, budget: Option<Budget>, promise: Promise) -> Limits {
     }
 }
 
-/// Adds iterative deepening to a configuration, so that it can be stopped. Searches to a fixed
-/// depth and algorithms that do not support it stay as they are.
+/// Adds iterative deepening to a configuration, which lets it stop with a result. Searches to a
+/// fixed depth and algorithms that do not support it stay as they are.
 fn deepened(configuration: Configuration, effort: Effort) -> Configuration {
     if effort.is_fixed_depth() || configuration.settings().deepening.is_some() {
         return configuration;

@@ -47,8 +47,8 @@ impl Rules for Chess {
     }
 
     /// Writes a move by its squares. Castling is a king move of two squares, as in `e1g1`. In
-    /// Chess960, it is the king capturing its own rook, as in `e1h1`, because a plain king move may
-    /// otherwise have the same squares.
+    /// Chess960, the king captures its own rook, as in `e1h1`. A plain king move could otherwise
+    /// have the same squares.
     fn coordinates(&self, chosen: Move) -> String {
         UciMove::from_move(chosen, self.castling_mode()).to_string()
     }

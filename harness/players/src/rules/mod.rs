@@ -18,7 +18,7 @@ use crate::Side;
 /// A game that can be played from start to end. It adds what a [`Position`] omits because a search
 /// does not need it, such as names, notation and draws by rule.
 ///
-/// The provided methods suit games in which every move places a piece permanently.
+/// The provided methods suit games whose moves place pieces permanently.
 pub trait Rules:
     Position + Default + FromStr<Err: fmt::Display> + fmt::Display + Send + Sync + 'static
 {
@@ -138,7 +138,7 @@ impl<P: Rules> Start<P> {
     }
 }
 
-/// Why a text is not a legal move, and what to write instead.
+/// Why a text is not a legal move, with the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct MoveError(pub String);

@@ -11,7 +11,7 @@ use super::{damaged, line_at};
 pub(super) struct Visited<T> {
     /// Number of the game, from 1.
     pub number: usize,
-    /// Line at which reading stopped: that of an error, or the last line of the game.
+    /// Line of an error, or the last line of the game.
     pub line: usize,
     /// Selected words within the game, with their lines.
     pub words: Vec<(usize, String)>,

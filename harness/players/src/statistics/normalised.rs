@@ -4,8 +4,8 @@ use super::Scores;
 use super::elo::NORMALISED;
 use super::likelihood::Tilt;
 
-/// Count given to scores that were not observed, so that distributions with any deviation are
-/// possible. It is a thousandth of a unit, as in other match programs.
+/// Count assigned to scores that were not observed, to allow distributions with any deviation. It
+/// is a thousandth of a unit, as in other match programs.
 const UNSEEN: f64 = 1e-3;
 
 /// Maximum number of iterations, and the change below which the distribution has converged.

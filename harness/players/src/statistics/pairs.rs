@@ -1,6 +1,6 @@
 //! Counts of game pairs by score.
 
-/// Numbers of game pairs in which a player scored 0, 1/2, 1, 3/2 and 2 points.
+/// Numbers of game pairs with 0, 1/2, 1, 3/2 and 2 points for a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pairs {
     /// Number of pairs by half points, from 0 to 4.

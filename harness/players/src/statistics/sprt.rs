@@ -80,7 +80,8 @@ impl Sprt {
         if ratio.is_nan() { 0.0 } else { ratio }
     }
 
-    /// Returns the lower and upper bounds of the log-likelihood ratio at which the test ends.
+    /// Returns the lower and upper bounds of the test: it ends when the log-likelihood ratio
+    /// reaches one of them.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }

@@ -17,7 +17,7 @@ pub struct GameTally {
 }
 
 impl GameTally {
-    /// Adds a game in which the player had this `side`.
+    /// Adds a game that the player played as `side`.
     pub fn add(&mut self, score: Score, side: Side) {
         match score.half_points(side) {
             0 => self.losses += 1,

@@ -31,7 +31,7 @@ pub(super) struct Options {
     pub overhead: Duration,
 }
 
-/// What to do after an option was set.
+/// The action to take after an option was set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     /// Nothing: the option is read when it is needed.

@@ -45,7 +45,7 @@ pub struct UciProgram {
     takes_seed: bool,
     /// Whether the program has the option for Chess960.
     plays_chess960: bool,
-    /// Castling mode that the program was last told to use.
+    /// Castling mode that was last sent to the program.
     castling: CastlingMode,
 }
 

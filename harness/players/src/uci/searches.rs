@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Interval at which a finished search checks whether it may answer.
+/// How often a finished search checks for permission to answer.
 const PATIENCE: Duration = Duration::from_millis(1);
 
 /// Signals to a search, from its request to its answer.
@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_millis(1);
 pub(super) struct Signals {
     /// Whether the search must end and answer.
     pub stop: Arc<AtomicBool>,
-    /// Whether the opponent is still thinking, so that no answer is wanted yet.
+    /// Whether the opponent is still thinking; no answer is wanted until then.
     pub is_pondering: Arc<AtomicBool>,
     /// Whether the search answers only after `stop`.
     is_endless: AtomicBool,

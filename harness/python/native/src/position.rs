@@ -83,7 +83,7 @@ impl Position for PyPosition {
         }
     }
 
-    /// Writes the number of the move, from which the move object can be found.
+    /// Writes the number of the move, which identifies the move object.
     fn notation(&self, chosen: Move) -> String {
         chosen.0.to_string()
     }
