@@ -1,45 +1,44 @@
-//! Facts about an algorithm besides its listing.
+//! The facts about an algorithm: name, source, guarantee, supported enhancements, expected cost.
 
 use crate::bounds::theory::UniformTree;
 
-/// The facts of an algorithm, which are in its own file. Tables, pictures,
-/// checks and settings go by them, and not by names.
+/// Facts about an algorithm, declared in the algorithm's own file. Tables, plots, checks and
+/// settings depend on these facts and never on names.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
-    /// The name in commands, experiments and records.
+    /// Name in commands, experiments and records.
     pub name: &'static str,
-    /// The publication of the variant.
+    /// Publication that describes this variant.
     pub source: &'static str,
-    /// The guarantee of a completed search.
+    /// Guarantee of a completed search.
     pub promise: Promise,
-    /// The parts that can be plugged in.
+    /// Enhancements that the algorithm accepts.
     pub takes: Takes,
-    /// The name of the algorithm that represents all of its kind where a picture
-    /// has no room for more; its own where it stands for itself.
+    /// Name of the algorithm that represents this one in plots with room for one algorithm per
+    /// family. An algorithm that represents itself repeats its own name.
     pub family: &'static str,
-    /// Whether a node may be left before all of its children are searched.
+    /// Whether the algorithm may leave a node before it has searched all children.
     pub cuts_off: bool,
-    /// Whether it evaluates just the minimal tree, and each leaf of it once, where the
-    /// best move comes first at every node.
+    /// Whether the algorithm evaluates each leaf of the minimal tree exactly once, and no other
+    /// leaf, if the best move is first at every node.
     pub minimal_in_best_order: bool,
-    /// Whether it goes without re-searches because leaves are exact, so
-    /// leaves which are only bounded would make it wrong.
+    /// Whether the algorithm skips re-searches because it assumes exact leaves. Its answers would
+    /// be wrong if the evaluation only bounded them.
     pub needs_exact_leaves: bool,
-    /// The reason why no enhancement fits and the alternative, for an error message; `None` for
-    /// the usual words.
+    /// Error message for a refused enhancement: why none fits, and what to use instead. `None`
+    /// selects the default message.
     pub instead: Option<&'static str>,
-    /// Roughly how long a search takes.
+    /// Rough estimate of the search time.
     pub work: Work,
-    /// The costs that theory expects of it on uniform trees.
+    /// Theoretical costs on uniform trees.
     pub expected: Expected,
-    /// The differences from the source that can explain another count, in Markdown; `None` if there
-    /// are none.
+    /// Differences from the source that can change a count, in Markdown; `None` if there are none.
     pub deviation: Option<&'static str>,
 }
 
 impl Facts {
-    /// The facts of an algorithm that prunes, has no relatives and no formula,
-    /// and takes about as long as alpha-beta.
+    /// Returns the facts of an algorithm that prunes, is its own family, has no cost formula, and
+    /// takes about as long as alpha-beta.
     pub const fn new(
         name: &'static str,
         source: &'static str,
@@ -62,148 +61,147 @@ impl Facts {
         }
     }
 
-    /// These facts of an algorithm that deviates from its source, in Markdown.
+    /// Adds a description of the algorithm's deviations from its source, in Markdown.
     #[must_use]
     pub const fn deviating(self, deviation: &'static str) -> Self {
         Self { deviation: Some(deviation), ..self }
     }
 }
 
-/// A rough estimate of how long a search takes, as measured on chess positions
-/// and uniform trees. Heavy searches are started first.
+/// A rough estimate of search time, measured on chess positions and uniform trees. The harness
+/// starts the most expensive searches first.
 #[derive(Clone, Copy, Debug)]
 pub struct Work {
-    /// The power of the whole tree's size with which the time grows.
+    /// Exponent of the growth: the time is proportional to this power of the size of the whole
+    /// tree.
     pub growth: f64,
-    /// The time as a multiple of alpha-beta's.
+    /// Time as a multiple of alpha-beta's.
     pub weight: f64,
 }
 
 impl Work {
-    /// That of alpha-beta.
+    /// The estimate for alpha-beta.
     pub const LIKE_ALPHA_BETA: Self = Self { growth: 0.75, weight: 1.0 };
 
-    /// A multiple of alpha-beta's cost.
+    /// Returns an estimate of `weight` times alpha-beta's time.
     pub const fn times(weight: f64) -> Self {
         Self { weight, ..Self::LIKE_ALPHA_BETA }
     }
 }
 
-/// The costs that theory expects of the plain algorithm on uniform trees.
+/// The costs that theory predicts for the plain algorithm on uniform trees.
 #[derive(Clone, Copy, Debug)]
 pub struct Expected {
-    /// The leaves that it evaluates; distinct leaves, if it remembers all
-    /// evaluations.
+    /// Leaves evaluated; distinct leaves if the algorithm stores all evaluations.
     pub leaves: ExpectedLeaves,
-    /// The nodes that it enters, if all leaf values differ and are in random
-    /// order.
+    /// Nodes entered, if all leaf values differ and are in random order.
     pub nodes: Option<fn(UniformTree) -> f64>,
-    /// The greatest length of OPEN, whatever the leaf values.
+    /// Greatest length of OPEN for any leaf values.
     pub open: Option<fn(UniformTree) -> f64>,
 }
 
 impl Expected {
-    /// No formula is known.
+    /// No known formula.
     pub const UNKNOWN: Self = Self { leaves: ExpectedLeaves::Unknown, nodes: None, open: None };
 
-    /// The leaves of trees whose leaf values all differ and are in random order.
+    /// Returns a formula for leaves that applies if all leaf values differ and are in random order.
     pub const fn leaves(formula: fn(UniformTree) -> f64) -> Self {
         Self { leaves: ExpectedLeaves::InRandomOrder(formula), ..Self::UNKNOWN }
     }
 }
 
-/// A formula of expected leaves, and the trees that it applies to.
+/// A formula for the expected number of leaves, with the trees to which it applies.
 #[derive(Clone, Copy, Debug)]
 pub enum ExpectedLeaves {
-    /// No formula is known.
+    /// No known formula.
     Unknown,
-    /// It applies if all leaf values differ and are in random order.
+    /// A formula for trees whose leaf values all differ and are in random order.
     InRandomOrder(fn(UniformTree) -> f64),
-    /// It applies only if leaf values are independent.
+    /// A formula for trees with independent leaf values only.
     OfIndependent(fn(UniformTree) -> f64),
 }
 
-/// The guarantee that an algorithm's answer gives.
+/// The guarantee of an algorithm's answer.
 ///
-/// It changes no count. `plywood verify` and every run check answers by it, and
-/// tables compare the counts of algorithms that promise the same. An algorithm
-/// that promises less than it finds is not checked for the rest.
+/// It affects no count. `plywood verify` and every run check answers against the promise, and
+/// tables compare the counts of algorithms with the same promise. If an answer contains more than
+/// the promise, the rest is not checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
-    /// The minimax value and a line to a leaf of that value, which a table of
-    /// fixed size may cut short.
+    /// The minimax value, and a line of play to a leaf of that value. A table of fixed size may
+    /// truncate the line.
     Value,
-    /// The minimax value; the line may be missing.
+    /// The minimax value; the line of play may be missing.
     ValueAlone,
-    /// A move whose minimax value is the root's, if the evaluation's intervals
-    /// are admissible; with heuristic intervals, a guess at it.
+    /// A move whose minimax value equals the root's, if the evaluation's intervals are admissible.
+    /// With heuristic intervals the move is a guess.
     BestMove,
-    /// The value of the game played to its end, whatever the depth, and a line
-    /// to it.
+    /// The value of the game played to its end, whatever the depth, and a line of play to that end.
     GameValue,
-    /// The minimax value of the tree of plausible moves, which is not that of
-    /// the whole tree, and a line to a leaf of that value.
+    /// The minimax value of the tree of plausible moves, and a line of play to a leaf of that
+    /// value. The value of the whole tree may differ.
     Plausible,
-    /// Whether the side to move at the root can force a win within the depth:
-    /// if so, a winning move and a line to a leaf that is worth `WIN`.
+    /// Whether the side to move at the root can force a win within the depth. If so, the answer
+    /// contains a winning move and a line of play to a leaf of value `WIN`.
     ForcedWin,
-    /// Nothing: a move that looks best after a limited number of evaluations
-    /// ([`EvaluationLimit`](crate::EvaluationLimit)). If more than that has
-    /// been found out, and the minimax value to the depth asked for is proven, the answer's bounds
-    /// leave one value, and the move is worth it; otherwise they leave every value.
+    /// No guarantee: the move that looks best after a limited number of evaluations
+    /// ([`EvaluationLimit`](crate::EvaluationLimit)). If the search has proven the minimax value to
+    /// the requested depth, the bounds of the answer contain that value alone, and the move attains
+    /// it. Otherwise the bounds contain every value.
     Nothing,
 }
 
-/// The parts that can be plugged into an algorithm.
+/// The enhancements that an algorithm accepts.
 ///
-/// It changes counts, because an algorithm remembers nodes or does not: see
-/// [`Algorithm::remembers`](crate::Algorithm::remembers). The second visit of a
-/// node counts as a node; with a memory that knows the answer, nothing below it is
-/// visited or evaluated again. So compare only algorithms that remember alike, or
-/// give both a table. Take [`Takes::Windows`] for a search that keeps nothing.
+/// This affects counts, because some algorithms remember nodes and others do not: see
+/// [`Algorithm::remembers`](crate::Algorithm::remembers). A second visit of a node counts as a
+/// node. If the algorithm's memory has the answer, it visits and evaluates nothing below. Therefore
+/// compare only algorithms that remember alike, or give both a table. Choose [`Takes::Windows`] for
+/// a search that stores nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
-    /// Nothing: it keeps its own memory and its own order. Remembers.
+    /// No enhancement: the algorithm has its own memory and move order. Remembers.
     Nothing,
-    /// A seed: it searches depth first, in a random order. Remembers nothing.
+    /// A random seed: the algorithm searches depth first, in random order. Remembers nothing.
     Seed,
-    /// Iterations alone: it keeps its own memory and its own order. Remembers.
+    /// Only iterative deepening: the algorithm has its own memory and move order. Remembers.
     Depths,
-    /// A size for its own table, and thresholds of proof numbers. Remembers. Df-pn's
-    /// alone.
+    /// The size of the algorithm's own table, and thresholds of proof numbers; for df-pn only.
+    /// Remembers.
     #[non_exhaustive]
     Proofs,
-    /// A limit on evaluations: it keeps its own tree. Remembers.
+    /// A limit on evaluations: the algorithm has its own tree. Remembers.
     Evaluations,
-    /// That, and what samples need: how to explore, playouts and their seed, and what is backed up
-    /// beside their mean. Remembers. Uct's alone.
+    /// A limit on evaluations, and the settings of sampling: exploration, playouts and their seed,
+    /// and the values backed up in addition to the mean. For UCT only. Remembers.
     #[non_exhaustive]
     Samples,
-    /// The parts that fit [`Self::Samples`], and prior probabilities of moves. Puct's alone.
+    /// The settings of [`Self::Samples`], and prior probabilities of moves; for PUCT only.
     #[non_exhaustive]
     PriorSamples,
-    /// Parts that work on single nodes: memory, ordering, quiescence. Remembers nothing
-    /// unless a table is plugged in: the counts are those of the listing alone.
+    /// Enhancements that work at single nodes: transposition table, move ordering, quiescence
+    /// search. Without a table the algorithm remembers nothing, and the counts are those of the
+    /// listing alone.
     Nodes,
-    /// The parts that fit [`Self::Nodes`], and those that need a window: aspiration, the null
-    /// move. Remembers nothing by itself.
+    /// The enhancements of [`Self::Nodes`], and those that need a window: aspiration windows and
+    /// null-move pruning. Without a table the algorithm remembers nothing.
     Windows,
-    /// The parts that fit [`Self::Windows`] but aspiration, since it makes windows of its
-    /// own. Remembers every node by its path where no table is plugged in, so a
-    /// pass evaluates no leaf that an earlier one has evaluated. For searches that
-    /// visit the root again and again; any other would be counted too low.
+    /// The enhancements of [`Self::Windows`] except aspiration windows, since the algorithm chooses
+    /// its own windows. Without a table, the algorithm remembers every node by its path, and no
+    /// pass evaluates a leaf of an earlier pass. Choose this only for searches that visit the root
+    /// repeatedly; the leaves of any other search would be undercounted.
     Passes,
 }
 
 impl Takes {
-    /// Whether it is for searches by samples.
+    /// Whether the algorithm is a sampling search (UCT or PUCT).
     pub fn is_for_samples(self) -> bool {
         matches!(self, Self::Samples | Self::PriorSamples)
     }
 }
 
 impl Promise {
-    /// Whether the minimax value to the depth asked for is promised.
+    /// Whether the algorithm guarantees the minimax value to the requested depth.
     pub fn is_value(self) -> bool {
         matches!(self, Self::Value | Self::ValueAlone)
     }

@@ -1,8 +1,8 @@
-//! The search algorithms, each written once, in its own file, after a named
-//! source, and generic over the position, its evaluation and an observer.
+//! Game-tree search algorithms. Each is written once, in its own file, after a named source, and is
+//! generic over the position, the evaluation and the observer.
 //!
-//! [`Algorithm::PUBLISHED`] lists them; [`Algorithm::search`] runs any of them. Your own
-//! implements [`SearchAlgorithm`].
+//! [`Algorithm::PUBLISHED`] lists them, and [`Algorithm::search`] runs any of them. To add your
+//! own, implement [`SearchAlgorithm`].
 //!
 //! ```
 //! use plywood_algorithms::{Algorithm, Problem, Tally};
@@ -16,8 +16,8 @@
 //! assert_eq!((tally.nodes, tally.leaves), (18_297, 7_330));
 //! ```
 
-// Of a plain search, an algorithm is compiled twice, and both times as a part of
-// `Search`: apart for nodes whose children are leaves, which are most of them.
+// A plain search compiles each algorithm twice, both times inlined into `Search`: once for any
+// node, and once for nodes whose children are leaves, which are the majority.
 #![expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
 
 mod best_first;
@@ -80,5 +80,5 @@ pub use table::long_term::{Finished, LongTermMemory, LongTermMode, Neighbourhood
 pub use table::replacement::{Kept, Replacement};
 pub use table::{BoundedTable, Entry, KeyedBy, PathTable, ShortTermTable, Table};
 
-/// The optimisation level that this crate was compiled at: `0` to `3`, `s` or `z`.
+/// The optimisation level of this crate's build: `0` to `3`, `s` or `z`.
 pub const OPT_LEVEL: &str = env!("PLYWOOD_OPT_LEVEL");

@@ -1,8 +1,8 @@
-//! A search in pieces, so several processors can share it: nodes are
-//! opened and left one by one, and subtrees are searched whole.
+//! A search divided into pieces that several processors can share. Nodes are opened and left
+//! individually; subtrees are searched whole.
 //!
-//! The result of a piece does not depend on the position's type, so the code
-//! which gives pieces to processors is compiled once for all games.
+//! Results do not depend on the type of the position. The code that distributes pieces to
+//! processors is therefore compiled once for all games.
 
 use std::cell::RefCell;
 
@@ -17,91 +17,89 @@ use crate::{
     Table, Tally,
 };
 
-/// A node, by the moves that lead to it, and the question about it.
+/// A node, identified by the moves that lead to it, with the depth and window of its search.
 #[derive(Clone, Copy, Debug)]
 pub struct Piece<'a> {
-    /// The place of each move in the generator's order, from the root on.
+    /// Index of each move in generator order, from the root.
     pub path: &'a [Place],
     /// Plies from the node to the horizon.
     pub depth: u32,
-    /// Where its value has to be exact.
+    /// Window within which the value must be exact.
     pub window: Window,
 }
 
-/// The state of a node that has been opened.
+/// The state of a node after it was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opened {
-    /// Its value is known, as far as the window asks for it: the game is over
-    /// there, or a table has it.
+    /// The node needs no search: the game is over, or the table has a sufficient entry. The value
+    /// is exact within the window.
     Known(Value),
-    /// It has to be searched: its moves in this order, and with this window,
-    /// which a table may have made narrower.
+    /// The node must be searched: its moves in search order, and the window, which a table may have
+    /// narrowed.
     Interior(Vec<Place>, Window),
 }
 
-/// How a node is left that was opened before.
+/// The result with which an opened node is left.
 #[derive(Clone, Copy, Debug)]
 pub struct Left {
-    /// The result of the search from the piece's window.
+    /// Value found with the piece's window.
     pub value: Value,
-    /// The best move.
+    /// Best move.
     pub best: Option<Place>,
-    /// Where the best move has cut the others off, its number in the order of
-    /// the search, from 0.
+    /// Index of the best move in search order, from 0, if it caused a cutoff.
     pub cut_by: Option<usize>,
 }
 
 /// The algorithm that searches whole subtrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sequential {
-    /// Alpha-beta, fail-soft.
+    /// Fail-soft alpha-beta.
     AlphaBeta,
     /// Principal variation search.
     PrincipalVariation,
 }
 
-/// One processor's part of a shared search. It has its own observers, killers and
+/// A processor's share of a parallel search. Each processor has its own observers, killers and
 /// history; the table may be shared.
 pub trait Pieces {
     /// Enters a node above the horizon.
     ///
     /// # Errors
     ///
-    /// Where the search has to end.
+    /// If a limit stops the search.
     fn open(&mut self, piece: Piece<'_>) -> Result<Opened, Stopped>;
 
-    /// The value of a node by a search of its whole subtree.
+    /// Searches the whole subtree of a node and returns its value.
     ///
     /// # Errors
     ///
-    /// Where the search has to end.
+    /// If a limit stops the search.
     fn search(&mut self, piece: Piece<'_>) -> Result<Value, Stopped>;
 
-    /// Leaves a node that has been opened, here or on another processor, and
-    /// remembers what was found there.
+    /// Leaves a node that this or another processor has opened, and stores its result.
     fn leave(&mut self, piece: Piece<'_>, left: Left);
 
-    /// The counts so far.
+    /// Returns the counts so far.
     fn tally(&self) -> &Tally;
 
-    /// The move of the root at `place`, in standard notation.
+    /// Returns the root's move at `place` in standard notation.
     fn notation(&self, place: Place) -> String;
 }
 
-/// A processor's equipment for its share of a search: algorithm, parts, table and limits.
+/// A processor's algorithm, enhancements, table and limits.
 #[derive(Clone)]
 pub struct Equipment<'a> {
-    /// The algorithm that searches subtrees.
+    /// Algorithm that searches subtrees.
     pub sequential: Sequential,
-    /// The parts plugged in: memory and orders, on which no value depends.
+    /// Enhancements: only tables and move ordering, which change no value.
     pub settings: Settings,
-    /// The table that serves the part `table`.
+    /// Table for the setting `table`.
     pub table: Option<&'a dyn Table>,
-    /// When to stop.
+    /// Limits that stop the search.
     pub limited: Limited,
 }
 
-/// The pieces of the tree of `root`.
+/// Returns the pieces of the tree below `root`.
 pub fn pieces<'a, P: Position + 'a>(
     root: P,
     evaluation: &'a dyn IntervalEvaluation<P>,
@@ -119,19 +117,19 @@ pub fn pieces<'a, P: Position + 'a>(
     })
 }
 
-/// The pieces of the tree of one root.
+/// The pieces of the tree below one root.
 struct PiecesOf<'a, P: Position> {
     evaluation: &'a dyn IntervalEvaluation<P>,
     sequential: Sequential,
     observer: (Limited, Tally),
-    /// `None` while a search has it.
+    /// `None` while a search uses it.
     kit: Option<Kit<'a, P>>,
-    /// The way to the node of the piece before this one.
+    /// Positions from the root to the node of the previous piece.
     way: Vec<Step<P>>,
     path: Vec<Place>,
 }
 
-/// A position with its moves, where they have been asked for.
+/// A position with its moves, if they have been generated.
 struct Step<P: Position> {
     position: P,
     moves: Vec<P::Move>,
@@ -139,7 +137,7 @@ struct Step<P: Position> {
 
 type Running<'s, 'a, P> = Search<'s, 'a, P, &'a dyn IntervalEvaluation<P>, (Limited, Tally)>;
 
-/// Writes down the order in which a node's moves are to be searched, and its window.
+/// Records the search order of a node's moves, and its window.
 #[derive(Clone, Copy)]
 struct Opening<'f>(&'f RefCell<(Vec<Place>, Window)>);
 
@@ -160,7 +158,7 @@ impl<'s, 'a, P: Position> Interior<Running<'s, 'a, P>> for Opening<'_> {
 }
 
 impl<'a, P: Position> PiecesOf<'a, P> {
-    /// Sees to it that the way leads to the node at `path`.
+    /// Changes the line of positions until it ends with the node at `path`.
     fn go(&mut self, path: &[Place]) {
         let common = self.path.iter().zip(path).take_while(|(a, b)| a == b).count();
         self.path.truncate(common);
@@ -176,7 +174,7 @@ impl<'a, P: Position> PiecesOf<'a, P> {
         }
     }
 
-    /// Does something with the search at the node of `piece`.
+    /// Calls `act` with the search and the position at `path`.
     fn at<T>(&mut self, path: &[Place], act: impl FnOnce(&mut Running<'_, 'a, P>, &P) -> T) -> T {
         self.go(path);
         let Self { evaluation, observer, kit, way, .. } = self;

@@ -1,4 +1,4 @@
-//! An algorithm as a type: its facts, and how it searches.
+//! The trait that every search algorithm implements.
 
 use plywood_positions::IntervalEvaluation;
 
@@ -6,33 +6,34 @@ use crate::{Answer, DepthFirst, Facts, MoveOf, Observer, Problem, Settings};
 
 /// A search algorithm.
 ///
-/// A depth-first one implements [`Interior`](crate::Interior) as well, and calls
-/// [`DepthFirst::run`]. A best-first one evaluates positions and reports to the
-/// observer itself: see [`Running::evaluation_and_observer`].
+/// A depth-first algorithm also implements [`Interior`](crate::Interior) and calls
+/// [`DepthFirst::run`]. A best-first algorithm evaluates positions and reports events itself,
+/// through [`Running::evaluation_and_observer`].
 pub trait SearchAlgorithm: 'static {
-    /// Name, source, promise, and whatever else is known.
+    /// Name, source, promise and other facts.
     const FACTS: Facts;
 
-    /// Answers `problem`, or ends where the observer ends it. Called once for each
-    /// iteration, and for each aspiration window.
+    /// Answers `problem`, or returns the observer's reason for stopping. Called once for each
+    /// iteration and aspiration window.
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S>;
 }
 
-/// The outcome of a search `S`.
+/// The result of a search `S`: an answer, or the reason why it was stopped.
 pub type Answered<S> = Result<Answer<MoveOf<S>>, <S as DepthFirst>::Stop>;
 
-/// A running search, as an algorithm enters it.
+/// A search in progress, as an algorithm sees it.
 pub trait Running: DepthFirst {
-    /// The evaluation, which gives positions their values.
+    /// The evaluation of positions.
     type Evaluation: IntervalEvaluation<Self::Position>;
 
-    /// The observer: counts events, and may end the search.
+    /// The observer, which counts events and may stop the search.
     type Observer: Observer<Self::Position, Stop = <Self as DepthFirst>::Stop>;
 
-    /// The evaluation and the observer, for an algorithm that does without [`DepthFirst`]. It
-    /// reports each event itself; no part but deepening works for it.
+    /// Returns the evaluation and the observer, for an algorithm that does not use [`DepthFirst`].
+    /// Such an algorithm reports each event itself, and of the enhancements only iterative
+    /// deepening works with it.
     fn evaluation_and_observer(&mut self) -> (&Self::Evaluation, &mut Self::Observer);
 
-    /// The parts plugged in, for an algorithm that has settings of its own.
+    /// Returns the settings of the search, for an algorithm with settings of its own.
     fn settings(&self) -> &Settings;
 }

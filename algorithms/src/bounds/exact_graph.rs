@@ -1,9 +1,9 @@
-//! The real minimal graph, exactly, by branch and bound.
+//! The exact size of the real minimal graph, by branch and bound.
 //!
-//! Background: A. Plaat, J. Schaeffer, W. Pijls & A. de Bruin, "Nearly optimal minimax
-//! tree search?", Technical report 94-19, University of Alberta (1994), who approximate
-//! it. What a proof costs in a graph depends on all other choices, and to find the
-//! cheapest is NP-hard; the search and its bounds are ours.
+//! Background: A. Plaat, J. Schaeffer, W. Pijls & A. de Bruin, "Nearly optimal minimax tree
+//! search?", Technical report 94-19, University of Alberta (1994), who approximate it. In a graph,
+//! the cost of a proof depends on all other choices, and finding the cheapest is NP-hard. The
+//! search and its bounds are ours.
 //!
 //! ```text
 //! ply(p, S):                    the positions S of ply p all have to be proven
@@ -19,18 +19,17 @@
 //!     for its qualifying children c, by share and place: choose(p, todo - m, T + c)
 //! ```
 //!
-//! Two bounds, of which the larger counts, are never above the least size. A node's
-//! *share* is what its cheapest proof costs if every node is paid for by all parents
-//! that may need it, in equal parts; shares of a ply add up. Its *width* is the number
-//! of leaves below one position of the last ply but one that no choice avoids.
+//! The search uses the larger of two lower bounds. A node's *share* is the cost of its cheapest
+//! proof if all parents that may need a node divide its cost equally; the shares of a ply add up.
+//! Its *width* is the number of leaves below some position of the last ply but one that no choice
+//! avoids.
 //!
-//! A limit on calls of `ply` alone would not bound the time, since `choose` may be cut
-//! before it gets there: both count.
+//! The limit on steps counts calls of `ply` and of `choose`, since `choose` may be cut off before
+//! it reaches `ply`.
 //!
-//! Both proofs together, of the value from below and from above, are found in the same
-//! way: in every ply one of them has the choice. Besides either's bound, their sum
-//! counts, less one for every leaf that is worth just the value, since no other leaf
-//! is in both.
+//! The same search finds both proofs together, of the value from below and from above: in every ply
+//! one of them has the choice. A third bound is the sum of the two proofs' bounds, minus the number
+//! of leaves whose value is exactly the root's, since only those can be in both proofs.
 
 use plywood_positions::{Evaluation, Position, Value};
 use rustc_hash::FxHashSet;
@@ -39,41 +38,41 @@ use crate::bounds::layers::Layers;
 use crate::bounds::minimal_graph::{MinimalGraph, Refutation};
 use crate::bounds::minimal_tree::Goal;
 
-/// The fewest leaves of the graph in which a position's value is proven, equal
-/// positions with equal depth to go being one.
+/// The fewest leaves of a graph that proves a position's value. Equal positions with equal
+/// remaining depth are one node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExactGraph {
-    /// That prove the value from below.
+    /// Leaves that prove the value from below.
     pub at_least: FewestLeaves,
-    /// That prove it from above.
+    /// Leaves that prove the value from above.
     pub at_most: FewestLeaves,
-    /// That prove both: the real minimal graph.
+    /// Leaves that prove both bounds: the real minimal graph.
     pub both: FewestLeaves,
 }
 
-/// How many leaves are needed, as far as the search came.
+/// The fewest leaves of a proof, as far as the search determined them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FewestLeaves {
-    /// So many.
+    /// The exact number.
     Exactly(u64),
-    /// The search has been cut off.
+    /// Bounds on the number, because the search was cut off.
     Between {
-        /// No proof has fewer.
+        /// No proof has fewer leaves.
         bound: u64,
-        /// A proof of so many is known.
+        /// A proof with this many leaves is known.
         found: u64,
     },
 }
 
 impl FewestLeaves {
-    /// No proof has fewer.
+    /// Returns a lower bound on the leaves of any proof.
     pub fn bound(self) -> u64 {
         match self {
             Self::Exactly(leaves) | Self::Between { bound: leaves, .. } => leaves,
         }
     }
 
-    /// A proof has so many.
+    /// Returns the leaves of the smallest known proof.
     pub fn found(self) -> u64 {
         match self {
             Self::Exactly(leaves) | Self::Between { found: leaves, .. } => leaves,
@@ -82,11 +81,10 @@ impl FewestLeaves {
 }
 
 impl ExactGraph {
-    /// Of the proofs that the minimax value of `position` at `depth` is `value`; for
-    /// another value there is none. Each of the three searches is cut off after
-    /// `most_steps` calls, of `ply` and `choose` together, and where it has to choose
-    /// for more than 2000 positions on one path. All positions to the depth are held:
-    /// Also `None` if that takes more than `memory` bytes.
+    /// Finds the smallest proofs that the minimax value of `position` at `depth` is `value`; `None`
+    /// if the value is another. Each of the three searches is cut off after `most_steps` calls of
+    /// `ply` and `choose` together, or if one path needs choices for more than 2000 positions. All
+    /// positions to the depth are stored: returns `None` if they need more than `memory` bytes.
     pub fn of<P: Position, E: Evaluation<P>>(
         position: &P,
         evaluation: &E,
@@ -129,14 +127,14 @@ struct Least {
     width: u64,
 }
 
-/// One of the two proofs.
+/// One of the two proofs: of the value from below or from above.
 struct Proof<'l> {
     layers: &'l Layers,
-    /// For the side to move at the root.
+    /// The bound to prove, for the side to move at the root.
     goal: Goal,
-    /// By ply and node, of those for which the goal holds.
+    /// Bounds by ply and node, for nodes that satisfy the goal.
     least: Vec<Vec<Least>>,
-    /// The leaves of the smallest proof, where each counts as often as it is reached.
+    /// Leaves of the smallest proof tree, counting a shared leaf once per path.
     tree: u64,
 }
 
@@ -163,7 +161,7 @@ impl<'l> Proof<'l> {
         proof
     }
 
-    /// The lower bounds of a node, from those of its children.
+    /// Returns the lower bounds of a node, computed from those of its children.
     fn above(&self, ply: usize, node: usize, least: &[Least], parents: &[u32]) -> Least {
         let share = |child: usize| least[child].share / f64::from(parents[child].max(1));
         let shares = self.qualifying(ply, node).map(share);
@@ -187,7 +185,7 @@ impl<'l> Proof<'l> {
         }
     }
 
-    /// Whether one child is enough for a node of this ply.
+    /// Whether one child suffices for a node of this ply.
     fn has_choice(&self, ply: usize) -> bool {
         matches!((self.goal, ply % 2), (Goal::AtLeast(_), 0) | (Goal::AtMost(_), 1))
     }
@@ -196,40 +194,39 @@ impl<'l> Proof<'l> {
         self.goal.holds(self.layers.value(ply, node))
     }
 
-    /// The children that may stand in a proof of the node: all of them, where it needs
-    /// all.
+    /// Returns the children that satisfy the goal. If a node of this ply needs all children, that
+    /// is all of them.
     fn qualifying(&self, ply: usize, node: usize) -> impl Iterator<Item = usize> {
         self.layers.children(ply, node).filter(move |&child| self.holds(ply + 1, child))
     }
 
-    /// No proof of all these nodes has fewer leaves.
+    /// Returns a lower bound on the leaves of any proof of all these nodes.
     fn bound(&self, ply: usize, nodes: &[usize]) -> u64 {
         let least = |&node: &usize| self.least[ply][node];
         let shares: f64 = nodes.iter().map(|node| least(node).share).sum();
         let widest = nodes.iter().map(|node| least(node).width).max().unwrap_or_default();
-        // Rounding errors must not lift the sum above a whole number.
+        // Rounding errors must not push the sum above a whole number.
         widest.max((shares - 1e-6).ceil().max(0.0) as u64)
     }
 }
 
-/// No search chooses for more positions than this on one path, or the stack would not
-/// hold it.
+/// Most positions with a choice on one path; more would overflow the stack.
 const DEEPEST: usize = 2000;
 
-/// The positions of a ply that are to be proven: from below, and from above.
+/// The positions of a ply to be proven: from below, and from above.
 type Sets = [Vec<usize>; 2];
 
 #[derive(Clone, Copy)]
 struct Search<'s> {
     proofs: &'s [Proof<'s>; 2],
     layers: &'s Layers,
-    /// Leaves that may stand in both proofs.
+    /// Number of leaves that may be in both proofs.
     shared: u64,
 }
 
 impl Search<'_> {
-    /// The fewest leaves that prove the nodes of ply 0. `bound` is known to be no more,
-    /// and `found` no less.
+    /// Returns the fewest leaves that prove the nodes of ply 0. `bound` must be a lower bound on
+    /// that number, and `found` an upper bound.
     fn fewest(&self, roots: &Sets, bound: u64, found: u64, most_steps: u64) -> FewestLeaves {
         let marks = (0..=self.layers.last()).map(|ply| vec![false; self.layers.len(ply)]);
         let mut walk = Walk {
@@ -260,15 +257,15 @@ struct Walk<'s> {
     search: Search<'s>,
     best: u64,
     steps_left: u64,
-    /// On the path.
+    /// Number of choices on the current path.
     choices: usize,
-    /// By ply, the nodes that have been chosen on the path.
+    /// By ply, whether a node has been chosen on the current path.
     marks: Vec<Vec<bool>>,
     is_cut_off: bool,
 }
 
 impl Walk<'_> {
-    /// Whether the search is to go on.
+    /// Counts a step and returns whether the search may continue.
     fn step(&mut self) -> bool {
         self.is_cut_off |= self.steps_left == 0 || self.choices > DEEPEST;
         self.steps_left = self.steps_left.saturating_sub(1);
@@ -284,7 +281,7 @@ impl Walk<'_> {
             self.best = self.best.min(leaves.len() as u64);
             return;
         }
-        // The proof from below chooses among moves of the root's side.
+        // The proof from below chooses among the moves of the root's side.
         let chooser = ply % 2;
         let forced = &self.search.proofs[1 - chooser];
         let mut next = [Vec::new(), Vec::new()];
@@ -295,7 +292,7 @@ impl Walk<'_> {
         self.choose(ply, chooser, &sets[chooser], &mut next);
     }
 
-    /// Chooses children for those of `todo` that have none in `next`.
+    /// Chooses a child for each node of `todo` without a qualifying child in `next`.
     fn choose(&mut self, ply: usize, chooser: usize, todo: &[usize], next: &mut Sets) {
         if !self.step() || self.search.bound(ply + 1, next) >= self.best {
             return;

@@ -1,13 +1,13 @@
-//! Expected costs of searches on uniform trees that are drawn from the root down.
+//! Expected costs of searches on uniform trees whose values are drawn from the root down.
 //!
-//! After R. Boige, A. Boumaza & B. Scherrer, "AlphaBeta is not as good as you think", arXiv
-//! 2506.21996 (2025): the value of a node is known before its children are, so expected costs
-//! have exact recursions, as deep as one likes. The law
-//! ([`Law::Forward`](plywood_positions::Law::Forward)) is their model with a uniform distribution:
-//! the root is uniform over 0..K; one child, at a uniform place, is worth what its parent is, and
-//! each other one is uniform over the values that are no better for the player to move.
+//! Source: R. Boige, A. Boumaza & B. Scherrer, "AlphaBeta is not as good as you think", arXiv
+//! 2506.21996 (2025). A node's value is drawn before its children's values, so expected costs have
+//! exact recursions for any depth. The law ([`Law::Forward`](plywood_positions::Law::Forward)) is
+//! their model with a uniform distribution. The root is uniform over 0..K. One child, at a uniform
+//! place, has its parent's value. Each other child is uniform over the values that are no better
+//! for the player to move.
 
-/// A uniform tree under the law.
+/// A uniform tree whose values follow this law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForwardTree {
     /// Children of every interior node, at least 1.
@@ -19,27 +19,28 @@ pub struct ForwardTree {
 }
 
 impl ForwardTree {
-    /// Expected leaves of alpha-beta from the full window.
+    /// Returns the expected leaves of alpha-beta with the full window.
     pub fn alpha_beta_leaves(self) -> f64 {
         let costs = self.costs();
         let values = self.values as usize;
         costs.mean(|value| costs.alpha_beta[costs.at(value, 0, values)])
     }
 
-    /// Expected leaves of a TEST whether the root is worth more than `bound`, from 0 to K - 2.
+    /// Returns the expected leaves of a TEST whether the root's value exceeds `bound`, from 0 to K
+    /// - 2.
     pub fn test_leaves(self, bound: u32) -> f64 {
         let costs = self.costs();
         costs.mean(|value| costs.test(value, bound as usize + 1))
     }
 
-    /// Expected leaves of the two TESTs that prove the value of a root that is known beforehand, the
-    /// one after the other and without memory.
+    /// Returns the expected leaves of two TESTs that prove the root's value if it is known in
+    /// advance. The TESTs run one after the other, without memory.
     pub fn proof_leaves(self) -> f64 {
         let costs = self.costs();
         costs.mean(|value| costs.test(value, value) + costs.test(value, value + 1))
     }
 
-    /// Expected evaluations of Scout, those of its TESTs included.
+    /// Returns the expected evaluations of Scout, including those of its TESTs.
     pub fn scout_leaves(self) -> f64 {
         let costs = self.costs();
         costs.mean(|value| costs.scout[value])
@@ -54,13 +55,14 @@ impl ForwardTree {
     }
 }
 
-/// Expected costs below a MAX node of a certain height, by its value. Those below a MIN node are
-/// theirs with value and window mirrored.
+/// Expected costs below a MAX node of a certain height, by the node's value. The costs below a MIN
+/// node are the same with value and window mirrored.
 ///
-/// A window (alpha, beta) is written as a least value, alpha + 1, and beta, both from 0 to K.
+/// A window (alpha, beta) is represented by its least value, alpha + 1, and by beta, both from 0 to
+/// K.
 struct Costs {
     values: usize,
-    /// Of alpha-beta, by value and window.
+    /// Costs of alpha-beta, by value and window.
     alpha_beta: Vec<f64>,
     scout: Vec<f64>,
 }
@@ -70,7 +72,7 @@ impl Costs {
         (value * (self.values + 1) + least) * (self.values + 1) + beta
     }
 
-    /// The cost of a TEST whether a MAX node of this value is worth `least` or more.
+    /// Returns the cost of a TEST whether a MAX node with this value is worth `least` or more.
     fn test(&self, value: usize, least: usize) -> f64 {
         self.alpha_beta[self.at(value, least, least)]
     }
@@ -79,7 +81,7 @@ impl Costs {
         (0..self.values).map(cost).sum::<f64>() / self.values as f64
     }
 
-    /// Alpha-beta's cost below a MIN node of this value.
+    /// Returns alpha-beta's cost below a MIN node with this value.
     fn of_min(&self, value: usize, least: usize, beta: usize) -> f64 {
         let place = self.at(self.values - 1 - value, self.values - beta, self.values - least);
         self.alpha_beta[place]
@@ -114,17 +116,18 @@ impl Costs {
     }
 }
 
-/// The expected cost of visiting all children of a MAX node of this value, for each least value from
-/// 0 to `most` from which that may begin. `visit` says of a child, by whether it is the first, the
-/// least value that counts then and its own, what it costs, and what the least value is afterwards:
-/// none where the others are cut off.
+/// Returns the expected cost of visiting all children of a MAX node with this value, for each
+/// initial least value from 0 to `most`. For a child, `visit` receives whether it is the first, the
+/// current least value, and the child's value. It returns the child's cost and the next least
+/// value, or `None` after a cutoff.
 fn of_family(
     branching: usize,
     value: usize,
     most: usize,
     visit: impl Fn(bool, usize, usize) -> (f64, Option<usize>),
 ) -> Vec<f64> {
-    // What the children that are left cost: as long as the heir is among them, and after it.
+    // The cost of the remaining children, before and after the child with the parent's value (the
+    // heir).
     let (mut pending, mut passed) = (vec![0.0; most + 1], vec![0.0; most + 1]);
     for left in 1..=branching {
         let cost = |rest: &[f64], least, child| {
@@ -151,7 +154,8 @@ fn of_family(
 mod tests {
     use super::*;
 
-    /// Alpha-beta, Scout, TEST of the middle, two TESTs: figures of another implementation.
+    /// Compares alpha-beta, Scout, TEST of the middle and two TESTs with another implementation's
+    /// figures.
     #[test]
     fn figures_of_another_implementation() {
         for (branching, depth, values, expected) in [
@@ -172,15 +176,15 @@ mod tests {
                 tree.proof_leaves(),
             ];
             for (found, expected) in found.into_iter().zip(expected) {
-                // Half a unit of the last digit printed, of six or more.
+                // Half a unit of the last printed digit; at least six digits are printed.
                 let digits = if depth < 20 { 5.1e-7 / expected } else { 5.1e-6 };
                 assert!((found / expected - 1.0).abs() < digits, "{tree:?}: {found}, {expected}");
             }
         }
     }
 
-    /// With two values, a TEST of a node of which one child decides costs
-    /// W(h) = z W(h-1) + b W(h-2).
+    /// With two values, the cost of a TEST at a node that one child decides is W(h) = z W(h-1) + b
+    /// W(h-2).
     #[test]
     fn two_values_in_closed_form() {
         for branching in [2, 3, 5] {
@@ -188,7 +192,7 @@ mod tests {
             let z = 1.0 - 2.0 / b * (1.0 - 0.5f64.powi(branching as i32));
             let (mut before, mut one) = (1.0, 1.0 + z);
             for depth in 1..12 {
-                // MAX wins with one child, MIN with one of those of each of MAX's.
+                // MAX wins with one good child. MIN wins with one good reply to each child of MAX.
                 let tree = ForwardTree { branching, depth, values: 2 };
                 let expected = f64::midpoint(one, b * before);
                 assert!((tree.test_leaves(0) / expected - 1.0).abs() < 1e-12, "{tree:?}");
@@ -200,7 +204,7 @@ mod tests {
         assert!((tree(120) / tree(119) - growth).abs() < 1e-6);
     }
 
-    /// The ranking of small trees does not carry over to deep trees.
+    /// The ranking of algorithms on small trees reverses on deep trees.
     #[test]
     fn scout_overtakes_alpha_beta_in_deep_trees() {
         let ratio = |branching, depth, values| {

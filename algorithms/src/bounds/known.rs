@@ -1,25 +1,23 @@
-//! Answers found so far, in bounded memory.
+//! A map of answers with bounded memory.
 
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-/// Remembers answers until its memory is full, and none after that.
+/// A map that accepts answers until its memory is full, and then no new questions.
 pub(crate) struct Known<K, V> {
     answers: FxHashMap<K, V>,
     most: usize,
 }
 
-/// The number of answers that are remembered where no limit on memory is given:
-/// up to 300 MB.
+/// Most answers without a memory limit: up to 300 MB.
 const MOST: usize = 4_000_000;
 
 impl<K: Eq + Hash, V> Known<K, V> {
-    /// `memory` is how many bytes it may take; `None` is no limit but [`MOST`]
-    /// answers.
+    /// Returns an empty map that uses at most `memory` bytes; `None` limits it to [`MOST`] answers.
     pub fn within(memory: Option<usize>) -> Self {
-        // A map that grows to twice its places holds both sets of them for a while, a
-        // byte more for each than its answer, and an eighth of its places stays free.
+        // While a map grows to twice its capacity, it occupies both tables. Each place takes one
+        // byte more than its entry, and an eighth of the places remain free.
         let place = size_of::<(K, V)>() + 1;
         let fits = |bytes: usize| match bytes * 2 / (3 * place) {
             0 => 0,
@@ -28,33 +26,32 @@ impl<K: Eq + Hash, V> Known<K, V> {
         Self { answers: FxHashMap::default(), most: memory.map_or(MOST, fits).min(MOST) }
     }
 
-    /// The answer, if it is remembered.
+    /// Returns the answer to a question, if it is stored.
     pub fn get(&self, question: &K) -> Option<&V> {
         self.answers.get(question)
     }
 
-    /// Remembers an answer, in place of an older one.
+    /// Stores an answer, replacing an older answer to the same question.
     pub fn insert(&mut self, question: K, answer: V) {
         if self.answers.len() < self.most || self.answers.contains_key(&question) {
             self.answers.insert(question, answer);
         }
     }
 
-    /// How many are remembered.
+    /// Returns the number of stored answers.
     pub fn len(&self) -> usize {
         self.answers.len()
     }
 }
 
 impl<K: Eq + Hash> Known<K, ()> {
-    /// For what has to be remembered: `None` is no limit at all.
+    /// Returns an empty set whose elements must all be stored; `None` means unlimited memory.
     pub fn all_within(memory: Option<usize>) -> Self {
         let within = Self::within(memory);
         if memory.is_none() { Self { most: usize::MAX, ..within } } else { within }
     }
 
-    /// Remembers something; whether it is new, or `None` where there is no
-    /// memory for it.
+    /// Adds an element. Returns whether it is new, or `None` if there is no memory for it.
     pub fn learn(&mut self, question: K) -> Option<bool> {
         if self.answers.contains_key(&question) {
             return Some(false);
@@ -76,7 +73,7 @@ mod tests {
                 let before = known.answers.capacity();
                 known.insert(question, question);
                 let after = known.answers.capacity();
-                // Three places are what four buckets hold.
+                // Four buckets have room for three entries.
                 let buckets = |capacity: usize| match capacity {
                     0 => 0,
                     1..=3 => 4,

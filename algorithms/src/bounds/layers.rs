@@ -1,34 +1,33 @@
-//! A game to a depth as a graph in layers: equal positions with equal depth to go are
-//! one.
+//! A game to a given depth as a layered graph. Equal positions with equal remaining depth are one
+//! node.
 
 use std::collections::HashMap;
 
 use plywood_positions::{Evaluation, Position, Value};
 
-/// The layers of a game, ply by ply, down to the horizon. All leaves are in the last
-/// layer: the end of a game is handed down to there, and stays a leaf of its own.
+/// The layers of a game, ply by ply, down to the horizon. All leaves are in the last layer. A game
+/// that ends earlier is passed down to it, and remains a leaf of its own.
 pub(crate) struct Layers {
     plies: Vec<Vec<Merged>>,
 }
 
-/// All that is left of a position.
+/// A position reduced to its value and children.
 struct Merged {
-    /// Its minimax value, for the side to move at the root.
+    /// Minimax value for the side to move at the root.
     value: Value,
-    /// Its children in the next layer, each once, in the generator's order.
+    /// Children in the next layer, without duplicates, in generator order.
     children: Vec<u32>,
 }
 
-/// A position of the layer that is being built.
+/// A node of the layer under construction.
 enum Found<P> {
     Position(P),
-    /// A game that ended at some ply before or here, and its value for the side to
-    /// move at the root.
+    /// A game that ended at this ply or earlier, with its value for the side to move at the root.
     Ended(Value),
 }
 
 impl Layers {
-    /// The game from `position` to `depth`; `None` where that takes more than `memory`
+    /// Builds the layers from `position` to `depth`; returns `None` if they need more than `memory`
     /// bytes.
     pub fn of<P: Position, E: Evaluation<P>>(
         position: &P,
@@ -79,7 +78,7 @@ impl Layers {
         Some(layers)
     }
 
-    /// Gives every interior node its minimax value.
+    /// Computes the minimax value of every interior node.
     fn back_up(&mut self) {
         for ply in (0..self.last()).rev() {
             for node in 0..self.len(ply) {
@@ -90,35 +89,35 @@ impl Layers {
         }
     }
 
-    /// The ply of the leaves.
+    /// Returns the ply of the leaves.
     pub fn last(&self) -> usize {
         self.plies.len() - 1
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes of a ply.
     pub fn len(&self, ply: usize) -> usize {
         self.plies[ply].len()
     }
 
-    /// A node's value, for the side to move at the root.
+    /// Returns a node's value for the side to move at the root.
     pub fn value(&self, ply: usize, node: usize) -> Value {
         self.plies[ply][node].value
     }
 
-    /// The children of a node; none of a leaf.
+    /// Returns the children of a node; a leaf has none.
     pub fn children(&self, ply: usize, node: usize) -> impl Iterator<Item = usize> {
         self.plies[ply][node].children.iter().map(|&child| child as usize)
     }
 }
 
-/// The next layer while it is built.
+/// The next layer under construction.
 struct Below<P> {
     places: HashMap<u64, u32>,
     layer: Vec<Found<P>>,
 }
 
 impl<P: Position> Below<P> {
-    /// The place of a position, which is the same for equal positions.
+    /// Returns the index of a position; equal positions share it.
     fn place(&mut self, position: P) -> u32 {
         let next = self.layer.len() as u32;
         let place = *self.places.entry(position.key()).or_insert(next);
@@ -128,7 +127,7 @@ impl<P: Position> Below<P> {
         place
     }
 
-    /// A game that is over, and is handed down.
+    /// Passes a finished game down to the next layer.
     fn end(&mut self, value: Value) -> Merged {
         self.layer.push(Found::Ended(value));
         Merged { value, children: vec![self.layer.len() as u32 - 1] }

@@ -1,4 +1,4 @@
-//! The minimal tree where transpositions are shared.
+//! Minimal graphs: proofs of a value that share transpositions.
 //!
 //! Source: A. Plaat, J. Schaeffer, W. Pijls & A. de Bruin, "Nearly optimal
 //! minimax tree search?", Technical report 94-19, University of Alberta
@@ -11,22 +11,20 @@ use plywood_positions::{Evaluation, Position, Value};
 use super::known::Known;
 use crate::bounds::minimal_tree::{Goal, Proofs, Task};
 
-/// Which move a proof takes where one is enough.
+/// The choice of a move in a proof if one move suffices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refutation {
-    /// The first that qualifies, in the generator's order: the left-first
-    /// minimal graph.
+    /// The first qualifying move in generator order. The result is the left-first minimal graph.
     First,
-    /// One that leads into the graph so far; else the one whose own proof tree
-    /// is smallest, as in the minimal tree. To find the best choice of all is
-    /// out of reach, since what a proof costs depends on all others: this
-    /// greedy one is an upper estimate of the real minimal graph. It never has
-    /// more leaves than the minimal tree.
+    /// A move that leads into the graph built so far, or else the move with the smallest proof
+    /// tree, as in the minimal tree. The best choice is infeasible, since the cost of a proof
+    /// depends on all other choices. This greedy choice gives an upper bound on the real minimal
+    /// graph, and never has more leaves than the minimal tree.
     Cheapest,
 }
 
-/// The size of a graph that proves a value. A position counts once for each
-/// depth that remains in it, however many ways lead there.
+/// The size of a graph that proves a value. A position counts once for each remaining depth,
+/// however many paths lead to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MinimalGraph {
     /// Positions at the horizon, and finished games.
@@ -36,9 +34,8 @@ pub struct MinimalGraph {
 }
 
 impl MinimalGraph {
-    /// The graph of the proofs that the minimax value of `position` at `depth`
-    /// is `value`; for another value there is none. Also `None` if that takes
-    /// more than `memory` bytes.
+    /// Returns the graph of the proofs that the minimax value of `position` at `depth` is `value`.
+    /// Returns `None` for any other value, or if the graph needs more than `memory` bytes.
     pub fn of<P: Position, E: Evaluation<P>>(
         position: &P,
         evaluation: &E,
@@ -64,7 +61,7 @@ impl MinimalGraph {
     }
 }
 
-/// Collects the positions of the proofs.
+/// A walk that collects the positions of the proofs.
 struct Walk<'a, P: Position, E> {
     evaluation: &'a E,
     refutation: Refutation,
@@ -75,8 +72,7 @@ struct Walk<'a, P: Position, E> {
 }
 
 impl<P: Position, E: Evaluation<P>> Walk<'_, P, E> {
-    /// Adds the proof of `goal`, which holds; `None` where memory does not
-    /// suffice.
+    /// Adds the proof of `goal`, which must be true; returns `None` if memory does not suffice.
     fn enter(&mut self, position: &P, depth: u32, goal: Goal) -> Option<()> {
         let key = position.key();
         if depth > 0 && !self.proven.learn((key, depth, goal))? {
@@ -108,7 +104,7 @@ impl<P: Position, E: Evaluation<P>> Walk<'_, P, E> {
         Some(())
     }
 
-    /// The child whose proof is added.
+    /// Returns the child whose proof is added.
     fn choose<'c>(&mut self, children: &'c [P], depth: u32, goal: Goal) -> Option<&'c P> {
         if self.refutation == Refutation::Cheapest
             && let Some(child) = children.iter().find(|it| self.holds_already(it, depth, goal))
@@ -129,7 +125,7 @@ impl<P: Position, E: Evaluation<P>> Walk<'_, P, E> {
         cheapest
     }
 
-    /// Whether the graph proves `goal` of a position without anything new.
+    /// Whether the graph already contains a proof of `goal` for a position.
     fn holds_already(&self, position: &P, depth: u32, goal: Goal) -> bool {
         let key = position.key();
         match depth {

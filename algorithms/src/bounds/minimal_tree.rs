@@ -1,21 +1,20 @@
-//! The least that any algorithm has to pay, and the most.
+//! The fewest leaves that any algorithm must evaluate, and the number of leaves of the whole tree.
 
 use plywood_positions::{Evaluation, Position, Value};
 
 use super::known::Known;
 use crate::bounds::minimal_graph::Refutation;
 
-/// Leaves of the minimal tree of a uniform tree: b^ceil(d/2) + b^floor(d/2) - 1
-/// (Knuth & Moore 1975, p. 306; Slagle & Dixon 1969). `None` if that exceeds
-/// `u64`.
+/// Returns the leaves of the minimal tree of a uniform tree: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth
+/// & Moore 1975, p. 306; Slagle & Dixon 1969). Returns `None` if the number exceeds `u64`.
 pub fn uniform_minimal_leaves(branching: u64, depth: u32) -> Option<u64> {
     let upper = branching.checked_pow(depth.div_ceil(2))?;
     upper.checked_add(branching.checked_pow(depth / 2)? - 1)
 }
 
-/// Leaves of the whole tree to `depth`: those that minimax evaluates. Positions
-/// that come up again are remembered as far as `memory` bytes allow (`None`: some
-/// hundred MB), although their leaves count each time.
+/// Returns the leaves of the whole tree to `depth`: those that minimax evaluates. Up to `memory`
+/// bytes (`None`: some hundred MB) store the counts of repeated positions, whose leaves count every
+/// time.
 pub fn full_leaves<P: Position>(position: &P, depth: u32, memory: Option<usize>) -> u64 {
     let mut whole = Whole { moves: Vec::new(), known: Known::within(memory) };
     whole.leaves(position, depth)
@@ -28,7 +27,7 @@ struct Whole<P: Position> {
 
 impl<P: Position> Whole<P> {
     fn leaves(&mut self, position: &P, depth: u32) -> u64 {
-        // Counting the last plies again is cheaper than storing them.
+        // Recounting the last plies is cheaper than storing them.
         if depth <= 2 {
             return self.count(position, depth);
         }
@@ -64,21 +63,19 @@ impl<P: Position> Whole<P> {
     }
 }
 
-/// Leaves of the minimal tree of a position: the fewest that prove its depth-d
-/// minimax value `value`, exactly, by enumeration.
+/// Returns the exact number of leaves of a position's minimal tree: the fewest that prove its
+/// minimax value `value` at `depth`. Computed by enumeration.
 ///
-/// The fewest leaves that prove `value` from below and the fewest that prove
-/// it from above meet in one leaf, so the sum of both, less one, is the bound
-/// for any algorithm that looks at the tree alone. It takes no more leaves
-/// than there are and usually far fewer: a branch is left as soon as it cannot
-/// be cheaper than one seen already, and positions that come up again are
-/// remembered, although their leaves count each time.
+/// The smallest proof of `value` from below and the smallest from above share one leaf. Their sum
+/// minus one is therefore a lower bound for any algorithm that sees only the tree. The enumeration
+/// evaluates at most every leaf, and usually far fewer: it abandons a branch that cannot be cheaper
+/// than an earlier branch. It stores repeated positions, whose leaves count every time.
 ///
-/// `memory` is how many bytes may be remembered (`None`: some hundred MB); with
-/// less it takes longer and finds the same.
+/// `memory` is the most bytes to store (`None`: some hundred MB). Less memory takes longer and
+/// gives the same result.
 ///
-/// `value` must be the position's minimax value at `depth`; for another one
-/// there is no proof, and the answer is `None`.
+/// `value` must be the position's minimax value at `depth`. No other value has a proof, and the
+/// result is then `None`.
 pub fn minimal_leaves<P: Position, E: Evaluation<P>>(
     position: &P,
     evaluation: &E,
@@ -89,7 +86,7 @@ pub fn minimal_leaves<P: Position, E: Evaluation<P>>(
     Proofs::new(evaluation, Refutation::Cheapest, memory).of_value(position, depth, value)
 }
 
-/// A bound to be proven of a node's value, for the side to move there.
+/// A bound to prove on a node's value, for the side to move there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Goal {
     AtLeast(Value),
@@ -104,7 +101,7 @@ impl Goal {
         }
     }
 
-    /// This goal as the opponent sees it.
+    /// Returns the goal from the opponent's point of view.
     pub fn for_child(self) -> Self {
         match self {
             Self::AtLeast(bound) => Self::AtMost(-bound),
@@ -113,18 +110,18 @@ impl Goal {
     }
 }
 
-/// A position's key, the depth that remains, and the goal.
+/// A position's key, the remaining depth, and the goal.
 pub(crate) type Task = (u64, u32, Goal);
 
-/// The least number of leaves of a proof, as far as it is known.
+/// The fewest leaves of a proof, as far as they are known.
 #[derive(Clone, Copy)]
 enum Fewest {
     Exactly(u64),
-    /// There is no proof of so few leaves; of `u64::MAX`: there is none.
+    /// No proof has this few leaves. `u64::MAX` means that there is no proof.
     MoreThan(u64),
 }
 
-/// Proofs by the first moves that qualify, or the cheapest proofs, found by branch and bound.
+/// A search for proofs: by the first qualifying moves, or the cheapest by branch and bound.
 pub(crate) struct Proofs<'a, P: Position, E> {
     evaluation: &'a E,
     refutation: Refutation,
@@ -137,7 +134,7 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
         Self { evaluation, refutation, moves: Vec::new(), known: Known::within(memory) }
     }
 
-    /// The leaves of both proofs of a value, which have one in common; `None` of another value than
+    /// Returns the leaves of both proofs of a value, which share one leaf; `None` if `value` is not
     /// the minimax value.
     pub fn of_value(&mut self, position: &P, depth: u32, value: Value) -> Option<u64> {
         let lower = self.fewest(position, depth, Goal::AtLeast(value), u64::MAX)?;
@@ -145,12 +142,13 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
         Some(lower + upper - 1)
     }
 
-    /// The leaves of the proof of `goal`, if it holds and takes at most `budget` of them.
+    /// Returns the leaves of the proof of `goal`; `None` if the goal is false or needs more than
+    /// `budget`.
     pub fn fewest(&mut self, position: &P, depth: u32, goal: Goal, budget: u64) -> Option<u64> {
         if depth == 0 {
             return goal.holds(self.evaluation.evaluate(position)).then_some(1);
         }
-        // Finding the last ply again is cheaper than looking it up.
+        // Repeating the search of the last ply is cheaper than looking it up.
         if depth == 1 {
             return self.search(position, depth, goal, budget);
         }
@@ -170,8 +168,8 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
         position.moves(&mut self.moves);
         let end = self.moves.len();
         if let (Goal::AtMost(_), Refutation::First) = (goal, self.refutation) {
-            // All have to qualify, so that the order is free: what refutes
-            // the goal is looked for where it is likely.
+            // All children must qualify, so their order is free. Trying likely refutations first
+            // fails sooner.
             self.moves[first..].sort_by_cached_key(|&chosen| -position.gain(chosen));
         }
         let children = first..end;
@@ -184,7 +182,7 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
         fewest.filter(|&leaves| leaves <= budget)
     }
 
-    /// One child has to qualify.
+    /// Returns the leaves of a proof for which one child suffices.
     fn cheapest(
         &mut self,
         position: &P,
@@ -208,7 +206,7 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
         cheapest
     }
 
-    /// Every child has to qualify.
+    /// Returns the leaves of a proof that needs every child.
     fn sum(
         &mut self,
         position: &P,
@@ -219,7 +217,7 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
     ) -> Option<u64> {
         let mut total = 0;
         for at in children.clone() {
-            // Every child still to come takes one leaf at the least.
+            // Every later child needs at least one leaf.
             let later = (children.end - at - 1) as u64;
             let left = match self.refutation {
                 Refutation::First => budget,

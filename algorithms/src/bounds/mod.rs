@@ -1,4 +1,4 @@
-//! Lower bounds on the nodes that a search has to examine, and the costs that theory expects.
+//! Lower bounds on the nodes that a search must examine, and expected costs by theory.
 
 pub(crate) mod exact_graph;
 pub(crate) mod forward;

@@ -10,12 +10,11 @@
 //! I. Roizen & J. Pearl, "A minimax algorithm better than alpha-beta? Yes and
 //! no", Artificial Intelligence 21 (1983), pp. 199-220.
 //!
-//! MAX moves at the root, and level l is the choice made at ply l - 1. A
-//! *quantile* is a leaf value, given as the probability that a leaf is below
-//! it for MAX. The integrals are numeric, with a relative error of about
-//! 10^-9.
+//! MAX moves at the root, and level l is the choice at ply l - 1. A *quantile* represents a leaf
+//! value by the probability that a leaf is below it for MAX. The integrals are numerical, with a
+//! relative error of about 10^-9.
 
-/// A uniform tree with independent, continuous leaves.
+/// A uniform tree with independent leaf values from a continuous distribution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UniformTree {
     /// Children of every interior node, at least 1.
@@ -25,14 +24,14 @@ pub struct UniformTree {
 }
 
 impl UniformTree {
-    /// Expected leaves of alpha-beta. From the full window, fail-hard and
-    /// fail-soft alike evaluate each of them once.
+    /// Returns the expected leaves of alpha-beta. With the full window, both fail-hard and
+    /// fail-soft evaluate each of them once.
     pub fn alpha_beta_leaves(self) -> f64 {
         self.power(self.depth / 2)
             + self.integrate(0.0, 1.0, |cdfs| cdfs.alpha_growth(self.depth) * cdfs.beta(self.depth))
     }
 
-    /// Expected nodes of alpha-beta, from the root to the leaves.
+    /// Returns the expected nodes of alpha-beta, including the root and leaves.
     pub fn alpha_beta_nodes(self) -> f64 {
         let levels = 0..=self.depth;
         levels.clone().map(|level| self.power(level / 2)).sum::<f64>()
@@ -41,7 +40,7 @@ impl UniformTree {
             })
     }
 
-    /// Expected leaves of alpha-beta from the window between two quantiles.
+    /// Returns the expected leaves of alpha-beta with a window between two quantiles.
     pub fn window_leaves(self, alpha: f64, beta: f64) -> f64 {
         self.null_window_leaves(alpha)
             + self.integrate(alpha, beta, |cdfs| {
@@ -49,34 +48,34 @@ impl UniformTree {
             })
     }
 
-    /// Expected leaves of alpha-beta from a null window at a quantile: of one
+    /// Returns the expected leaves of alpha-beta with a null window at a quantile: the cost of one
     /// TEST.
     pub fn null_window_leaves(self, quantile: f64) -> f64 {
         let cdfs = Cdfs::at(self, quantile);
         cdfs.alpha(self.depth) * cdfs.beta(self.depth)
     }
 
-    /// Leaves of a solution tree of MAX, whatever they are worth.
+    /// Returns the leaves of a solution tree of MAX, whatever their values.
     pub fn max_solution_leaves(self) -> f64 {
         self.power(self.depth.div_ceil(2))
     }
 
-    /// Leaves of a solution tree of MIN, whatever they are worth.
+    /// Returns the leaves of a solution tree of MIN, whatever their values.
     pub fn min_solution_leaves(self) -> f64 {
         self.power(self.depth / 2)
     }
 
-    /// Expected leaves of SSS*.
+    /// Returns the expected leaves of SSS*.
     pub fn sss_leaves(self) -> f64 {
         self.max_solution_leaves() + self.integrate(0.0, 1.0, Cdfs::sss_growth)
     }
 
-    /// Expected leaves of DUAL*.
+    /// Returns the expected leaves of DUAL*.
     pub fn dual_leaves(self) -> f64 {
         self.min_solution_leaves() + self.integrate(0.0, 1.0, Cdfs::dual_growth)
     }
 
-    /// Expected distinct leaves of MTD(f) whose first guess is always the same
+    /// Returns the expected distinct leaves of MTD(f) if its first guess is always the same
     /// quantile.
     pub fn mtd_leaves(self, guess: f64) -> f64 {
         self.null_window_leaves(guess)
@@ -84,19 +83,19 @@ impl UniformTree {
             + self.integrate(guess, 1.0, Cdfs::dual_growth)
     }
 
-    /// The mean of [`Self::mtd_leaves`] over all quantiles: the first guess is an
-    /// independent draw from the leaves' distribution, as the static value of the
-    /// root is, if it is as random as a leaf's.
+    /// Returns the mean of [`Self::mtd_leaves`] over all quantiles. The first guess is then an
+    /// independent draw from the distribution of the leaves, such as a static value of the root
+    /// that is as random as a leaf's.
     pub fn mtd_leaves_of_random_guess(self) -> f64 {
         self.integrate(0.0, 1.0, |cdfs| {
-            // Growth at a quantile counts for the guesses beyond it.
+            // The growth at a quantile counts for all guesses beyond that quantile.
             cdfs.alpha(self.depth) * cdfs.beta(self.depth)
                 + (1.0 - cdfs.quantile) * cdfs.sss_growth()
                 + cdfs.quantile * cdfs.dual_growth()
         })
     }
 
-    /// The quantile at which the value of a deep tree concentrates.
+    /// Returns the quantile at which the value of a deep tree concentrates.
     pub fn critical_quantile(self) -> f64 {
         let root = stationary_root(self.branching);
         if self.depth.is_multiple_of(2) { 1.0 - root } else { root }
@@ -106,8 +105,8 @@ impl UniformTree {
         f64::from(self.branching).powf(f64::from(exponent))
     }
 
-    /// The integral over quantiles. The deeper the tree, the more happens near
-    /// the critical quantile: panels shrink towards it.
+    /// Integrates over quantiles. In deep trees the integrand varies most near the critical
+    /// quantile, so panels shrink towards it.
     fn integrate(self, from: f64, to: f64, integrand: impl Fn(&Cdfs) -> f64) -> f64 {
         let centre = self.critical_quantile();
         let mut ends = vec![from, to, centre];
@@ -126,9 +125,9 @@ impl UniformTree {
     }
 }
 
-/// The root xi of x^b + x = 1 in (0, 1). In a two-valued tree of branching b,
-/// the probability of a win for MAX at which a deep tree is undecided is xi if
-/// MIN moves last, and 1 - xi if MAX does.
+/// Returns the root xi of x^b + x = 1 in (0, 1). In a two-valued tree of branching factor b, it is
+/// the critical probability of a win for MAX at a leaf: the outcome of a deep tree is undecided at
+/// xi if MIN moves last, and at 1 - xi if MAX moves last.
 pub fn stationary_root(branching: u32) -> f64 {
     let exponent = f64::from(branching);
     let (mut low, mut high) = (0.0f64, 1.0f64);
@@ -139,25 +138,24 @@ pub fn stationary_root(branching: u32) -> f64 {
     low
 }
 
-/// The branching factor R = xi / (1 - xi) of alpha-beta, Scout and SSS* alike:
-/// the limit of leaves^(1/depth) as the tree grows deeper.
+/// Returns the branching factor R = xi / (1 - xi) of alpha-beta, Scout and SSS*: the limit of
+/// leaves^(1/depth) as the depth grows.
 pub fn branching_factor(branching: u32) -> f64 {
     let root = stationary_root(branching);
     root / (1.0 - root)
 }
 
-/// The distributions of the values at each level, at one quantile of a leaf.
+/// The distributions of node values at each level, at one quantile of the leaf distribution.
 struct Cdfs {
     branching: f64,
     quantile: f64,
-    /// MAX's levels, from the root on, each with the distribution of the nodes that it chooses from.
+    /// MAX's levels from the root, each with the distribution of the nodes among which MAX chooses.
     max: Vec<(u32, Cdf)>,
-    /// MIN's, whose values are negated.
+    /// MIN's levels, with negated values.
     min: Vec<(u32, Cdf)>,
 }
 
-/// A distribution at one point. Both tails are kept, so neither loses
-/// digits near 1.
+/// A distribution at one point. Both tails are stored, so neither loses digits near 1.
 #[derive(Clone, Copy)]
 struct Cdf {
     below: f64,
@@ -185,14 +183,14 @@ impl Cdfs {
         Self { branching, quantile, max, min }
     }
 
-    /// The product over MAX's levels of the expected number of elder siblings
-    /// that are all below the quantile, plus one: A.
+    /// Returns A: the product over MAX's levels of one plus the expected number of elder siblings
+    /// that are all below the quantile.
     fn alpha(&self, to: u32) -> f64 {
         self.elders(&self.max, to)
     }
 
-    /// The product over MIN's levels of the expected number of elder siblings that
-    /// are all above the quantile, plus one: B.
+    /// Returns B: the product over MIN's levels of one plus the expected number of elder siblings
+    /// that are all above the quantile.
     fn beta(&self, to: u32) -> f64 {
         self.elders(&self.min, to)
     }
@@ -202,7 +200,7 @@ impl Cdfs {
         levels.map(|(_, cdf)| self.series(cdf.below)).product()
     }
 
-    /// The derivative of A.
+    /// Returns the derivative of A.
     fn alpha_growth(&self, to: u32) -> f64 {
         let levels = self.max.iter().take_while(|(level, _)| *level <= to);
         self.alpha(to) * levels.map(|(_, cdf)| self.relative_slope(cdf)).sum::<f64>()
@@ -216,7 +214,7 @@ impl Cdfs {
         self.growth(&self.max, &self.min)
     }
 
-    /// The growth at the levels of the player whose solution is not built.
+    /// Returns the growth at the levels of the player whose solution tree is not being built.
     fn growth(&self, levels: &[(u32, Cdf)], others: &[(u32, Cdf)]) -> f64 {
         let growth = |(chosen, cdf): &(u32, Cdf)| {
             let mut product = self.relative_slope(cdf);
@@ -232,24 +230,24 @@ impl Cdfs {
         self.elders(levels, u32::MAX) * levels.iter().map(growth).sum::<f64>()
     }
 
-    /// The relative growth of the number of elder siblings below the quantile, plus one.
+    /// Returns the relative growth of one plus the number of elder siblings below the quantile.
     fn relative_slope(&self, cdf: &Cdf) -> f64 {
         self.series_slope(cdf.below) * cdf.density / self.series(cdf.below)
     }
 
-    /// g(y) = 1 + y + ... + y^(b-1).
+    /// Returns g(y) = 1 + y + ... + y^(b-1).
     fn series(&self, y: f64) -> f64 {
         (0..self.branching as u32).fold(0.0, |sum, _| sum * y + 1.0)
     }
 
-    /// g'(y).
+    /// Returns g'(y).
     fn series_slope(&self, y: f64) -> f64 {
         (1..self.branching as u32).rev().fold(0.0, |sum, power| sum * y + f64::from(power))
     }
 }
 
 impl Cdf {
-    /// The distribution of the greatest of `count` independent values.
+    /// Returns the distribution of the greatest of `count` independent values.
     fn best_of(self, count: f64) -> Self {
         Self {
             below: self.below.powf(count),
@@ -258,7 +256,7 @@ impl Cdf {
         }
     }
 
-    /// The distribution of the negated value.
+    /// Returns the distribution of the negated value.
     fn mirror(self) -> Self {
         Self { below: self.above, above: self.below, density: self.density }
     }
@@ -267,7 +265,7 @@ impl Cdf {
 /// Adaptive Simpson quadrature on one interval.
 struct Panel {
     ends: (f64, f64),
-    /// At the left end, in the middle, at the right end.
+    /// Values of the integrand at the left end, in the middle and at the right end.
     heights: [f64; 3],
 }
 
@@ -307,7 +305,7 @@ mod tests {
 
     use super::Panel;
 
-    /// The integral from 0 to 1, and how often the integrand was asked for.
+    /// Returns the integral from 0 to 1, and the number of calls of the integrand.
     fn integral(integrand: impl Fn(f64) -> f64, tolerance: f64, halvings: u32) -> (f64, u32) {
         let asked = Cell::new(0);
         let counted = |at| {
@@ -318,8 +316,8 @@ mod tests {
         (area, asked.get())
     }
 
-    /// Simpson's rule is exact up to the third power; what the first halving
-    /// says of the error corrects it up to the fifth.
+    /// Simpson's rule is exact for polynomials up to degree three. The error estimate of the first
+    /// halving corrects it up to degree five.
     #[test]
     fn one_halving_integrates_fifth_powers() {
         for (power, expected) in [(0, 1.0), (1, 0.5), (4, 0.2), (5, 1.0 / 6.0)] {
@@ -338,8 +336,8 @@ mod tests {
         assert!((area - 1f64.exp_m1()).abs() < 1e-11, "{area}");
     }
 
-    /// Next to a single point that is out of line, each halving halves the error:
-    /// never enough where the tolerance is halved as well.
+    /// Next to an isolated discontinuity, each halving halves the error. It never suffices if the
+    /// tolerance is also halved.
     #[test]
     fn halves_share_the_tolerance() {
         for end in [0.0, 1.0] {

@@ -1,4 +1,4 @@
-//! Which leaves a search evaluated, and which kinds of node it entered.
+//! An observer that records which leaves a search evaluated, and which critical nodes it entered.
 
 use std::convert::Infallible;
 
@@ -8,32 +8,30 @@ use rustc_hash::FxHashSet;
 use crate::Observer;
 use crate::table::bytes::bytes_of_places;
 
-/// Remembers every leaf of the tree by its path: the basis of dominance tests
-/// and of the distinct counts. Its searches run on [`Indexed`] positions.
+/// A record of every evaluated leaf, identified by its path. Tests of dominance and counts of
+/// distinct leaves use it. The search must run on [`Indexed`] positions.
 #[derive(Clone, Debug, Default)]
 pub struct LeafSet {
-    /// The leaves in the order of their first evaluation, each once, as
-    /// hashes of their paths.
+    /// Hashes of the leaves' paths in the order of first evaluation, without duplicates.
     pub order: Vec<u64>,
-    /// Nodes entered that belong to the minimal tree of the generator's order:
-    /// of type 1, 2 and 3.
+    /// Visits of nodes of type 1, 2 and 3 of the minimal tree in generator order.
     pub critical: [u64; 3],
     seen: FxHashSet<u64>,
 }
 
 impl LeafSet {
-    /// Leaves at different paths.
+    /// Returns the number of distinct leaves: leaves with different paths.
     pub fn distinct(&self) -> u64 {
         self.order.len() as u64
     }
 
-    /// The bytes that are held.
+    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         let seen = bytes_of_places::<u64>(self.seen.len(), self.seen.capacity());
         seen + self.order.capacity() * size_of::<u64>()
     }
 
-    /// Whether every leaf of `self` is a leaf of `other`, too.
+    /// Whether `other` contains every leaf of `self`.
     pub fn is_subset(&self, other: &Self) -> bool {
         self.seen.is_subset(&other.seen)
     }

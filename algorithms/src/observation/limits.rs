@@ -1,4 +1,4 @@
-//! Searches that have to end in time.
+//! An observer that stops a search at limits of nodes, time, memory or evaluations.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,45 +8,44 @@ use plywood_positions::{Position, Value};
 
 use crate::{Observer, Place};
 
-/// Limits of a search's cost; `None` is no limit.
+/// Limits on the cost of a search; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Nodes entered, those beyond the horizon included.
+    /// Nodes entered, including nodes of quiescence search.
     pub nodes: Option<u64>,
-    /// Time on the clock. This limit and the one on memory make a result depend
-    /// on the machine.
+    /// Wall-clock time. With this limit or the memory limit, results depend on the machine.
     pub time: Option<Duration>,
-    /// Bytes held by a best-first search.
+    /// Bytes stored by a best-first search.
     pub memory: Option<usize>,
-    /// Evaluations computed: of leaves, of nodes that are leaves as long as a best-first search
-    /// does not expand them, beyond the horizon, to order moves, and before a null move. A search
-    /// that promises nothing ends there with its best guess, as its usual answer, if
-    /// [`EvaluationLimit`](crate::EvaluationLimit) does not end it before; any other is stopped at
-    /// the first node that it enters then.
+    /// Evaluations computed: of leaves, in quiescence search, for move ordering, and before a null
+    /// move. Frontier nodes of a best-first search count as leaves until they are expanded. An
+    /// algorithm without a guarantee ends at this limit with its best guess as a normal answer,
+    /// unless [`EvaluationLimit`](crate::EvaluationLimit) ends it earlier. Any other search stops
+    /// at the next node that it enters.
     pub evaluations: Option<u64>,
 }
 
-/// Why a search ended without an answer.
+/// The reason why a search stopped without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Stopped {
-    /// The limit on nodes.
+    /// The node limit was reached.
     #[error("stopped: node limit")]
     Nodes,
-    /// The limit on time.
+    /// The time limit was reached.
     #[error("stopped: time limit")]
     Time,
-    /// The limit on memory.
+    /// The memory limit was exceeded.
     #[error("stopped: memory limit")]
     Memory,
-    /// The limit on evaluations.
+    /// The evaluation limit was reached.
     #[error("stopped: evaluation limit")]
     Evaluations,
-    /// A request from another thread.
+    /// Another thread requested the stop.
     #[error("stopped: on request")]
     Request,
 }
 
-/// The observer that ends a search when it passes its [`Limits`].
+/// An observer that stops a search when it reaches one of its [`Limits`].
 #[derive(Clone, Debug)]
 pub struct Limited {
     nodes: u64,
@@ -59,12 +58,11 @@ pub struct Limited {
     request: Option<Arc<AtomicBool>>,
 }
 
-/// The number of nodes between two checks of the clock and of the request to
-/// stop.
+/// Nodes between two checks of the clock and of the stop request.
 const CLOCK_INTERVAL: u64 = 1 << 7;
 
 impl Limited {
-    /// Starts the clock.
+    /// Starts the clock and applies `limits`.
     pub fn new(limits: Limits) -> Self {
         Self {
             nodes: 0,
@@ -78,7 +76,7 @@ impl Limited {
         }
     }
 
-    /// These limits, and an end as soon as another thread raises `request`.
+    /// Adds a flag that stops the search when another thread sets it.
     #[must_use]
     pub fn until(self, request: Arc<AtomicBool>) -> Self {
         Self { request: Some(request), ..self }
@@ -120,7 +118,7 @@ impl<P: Position> Observer<P> for Limited {
 
     /// # Panics
     ///
-    /// If the places of moves cannot be numbered: the search would confuse them.
+    /// If a position has more moves than [`Place`] can number, since the search would confuse them.
     #[inline]
     fn generated(&mut self, moves: usize) {
         let most = usize::from(Place::MAX);

@@ -1,4 +1,4 @@
-//! The view of a search from outside: counts, traces, limits and the memory of leaves.
+//! Observers of a search: counts, traces, outlines, limits and sets of leaves.
 
 pub(crate) mod leaf_set;
 pub(crate) mod limits;

@@ -1,4 +1,4 @@
-//! The one place where a search reports what it does.
+//! The trait through which a search reports its events.
 
 use std::convert::Infallible;
 
@@ -11,55 +11,55 @@ use crate::{Iteration, OracleEvent};
 pub enum TableEvent {
     /// A position was looked up.
     Probe,
-    /// The look-up found an entry of that position.
+    /// The look-up found an entry for that position.
     Hit,
-    /// The entry found made the search of the position needless.
+    /// The entry made a search of the position unnecessary.
     Cutoff,
     /// An entry was written.
     Store,
 }
 
-/// A node, as a best-first search stores it.
+/// A node stored by a best-first search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownNode<M> {
-    /// The moves from the root to it.
+    /// Moves from the root to the node.
     pub path: Vec<M>,
-    /// Its worth, as far as it is known.
+    /// Value or bounds of the node, as far as the search knows them.
     pub worth: Worth,
-    /// Whether the search may go on here: whether the node is in OPEN.
+    /// Whether the node is in OPEN, so the search may expand it.
     pub is_open: bool,
 }
 
-/// The worth of a node, as far as a best-first search knows it.
+/// The value or bounds of a node, as far as a best-first search knows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worth {
-    /// The most, for the side whose solution is built, that a solution through
-    /// the node can be worth.
+    /// An upper bound, for the side whose solution tree is being built, on the value of any
+    /// solution tree through the node.
     Merit {
-        /// For the side to move at the root.
+        /// Value for the side to move at the root.
         value: Value,
-        /// Whether nothing below is left to be searched.
+        /// Whether nothing below the node remains to be searched.
         is_solved: bool,
     },
-    /// Bounds, for the side to move at the node.
+    /// Bounds for the side to move at the node.
     Bounds(Interval),
-    /// The least numbers of frontier nodes whose solution would prove the
-    /// attacker's win, and disprove it; `None` where no effort suffices.
+    /// Proof and disproof numbers: the fewest frontier nodes that must be solved to prove or
+    /// disprove a win for the attacker. `None` means infinite.
     Numbers {
-        /// For a proof.
+        /// Proof number.
         proof: Option<u32>,
-        /// For a disproof.
+        /// Disproof number.
         disproof: Option<u32>,
     },
-    /// A guess, for the side to move at the node, which may prove nothing.
+    /// An unproven estimate for the side to move at the node.
     Estimate(Value),
-    /// How many simulations have gone through the node.
+    /// Number of simulations through the node.
     Visits(u32),
 }
 
-/// Writes [`Observer`], and a pair of observers as one, from one list of events:
-/// what the list has, a pair cannot leave out. Both of a pair are told the same
-/// arguments, which are therefore `Copy`.
+/// Generates [`Observer`] and its implementation for a pair of observers from one list of events.
+/// The pair therefore implements every event. Both observers receive the same arguments, which must
+/// be `Copy`.
 macro_rules! observer {
     (
         $(#[$doc:meta])*
@@ -70,15 +70,15 @@ macro_rules! observer {
     ) => {
         $(#[$doc])*
         pub trait Observer<P: Position> {
-            /// Why the observer ends a search. An observer that never does so has
-            /// [`Infallible`] here, and its searches have no error path.
+            /// The reason for which the observer stops a search. For an observer that never stops
+            /// one it is [`Infallible`], and its searches have no error path.
             type Stop;
 
             $($(#[$constant_doc])* const $constant: bool = $default;)*
 
-            /// The evaluations that a search may make, if they are limited. A search that ends with
-            /// its best guess asks before it begins, and makes no more; of a pair, only the first
-            /// may limit them.
+            /// Returns the limit on evaluations, if there is one. A search that ends with its best
+            /// guess reads the limit before it begins and evaluates no more often. In a pair, only
+            /// the first observer may set a limit.
             fn most_evaluations(&self) -> Option<u64> {
                 None
             }
@@ -130,104 +130,98 @@ macro_rules! observer {
 }
 
 observer! {
-    /// Sees every event of a search of positions `P`.
+    /// Receives every event of a search over positions `P`.
     ///
-    /// Searches are compiled for their observer: an event that it ignores costs
-    /// nothing. Tallies, leaf sets and limits are all observers, and so is a pair
-    /// of observers, which hears everything that either of them can hear; only
-    /// the first of a pair may end the search.
+    /// Searches are compiled for their observer, so events that it ignores cost nothing. Tallies,
+    /// leaf sets and limits are observers. A pair of observers is an observer that forwards every
+    /// event to both; only the first may stop the search.
     constants {
-        /// Whether anything is done with what [`Self::memory`] is told: if not, a
-        /// depth-first search does not ask its table how much it holds.
+        /// Whether the observer uses [`Self::memory`]. If not, a depth-first search does not
+        /// measure its table.
         COUNTS_MEMORY = true, pairs ||;
 
-        /// Whether searches that it sees are compiled for each kind of node apart:
-        /// up to three times as fast, and four times as long to compile. For
-        /// searches whose time counts, where an evaluation costs less than a call.
+        /// Whether searches are compiled separately for each kind of node, which makes them up to
+        /// three times as fast and takes four times as long to compile. For timed searches whose
+        /// evaluation costs less than a function call.
         COMPILED_APART = false, pairs ||;
 
-        /// Whether nodes and leaves are only counted, whichever they are, and never
-        /// end the search: a search may then tell of several leaves at once, and is
-        /// compiled as above.
+        /// Whether the observer only counts nodes and leaves, without looking at them, and never
+        /// stops the search. The search may then report several leaves in one event, and is
+        /// compiled as with [`Self::COMPILED_APART`].
         ONLY_COUNTS = false, pairs &&;
     }
     required {
-        /// A node is entered; a re-visit counts again.
+        /// A node is entered. Every visit counts.
         node(position: &P);
     }
     may_end {
-        /// A node beyond the horizon is entered.
+        /// A node of quiescence search is entered.
         quiescence_node(position: &P);
 
-        /// A best-first search holds `entries` live entries in OPEN and `bytes`
-        /// bytes in all: what its nodes and entries take, without the room into
-        /// which a list may still grow, of which the system gives nothing before
-        /// it is used. A table counts with all its places. Reported whenever
-        /// either has grown.
+        /// A best-first search has `entries` live entries in OPEN and occupies `bytes` bytes. Bytes
+        /// include nodes and entries, but no spare capacity of growing lists, because the system
+        /// provides no memory for it before it is used. A table counts in full. Reported whenever
+        /// either number has grown.
         memory(entries: usize, bytes: usize);
     }
     told {
-        /// The node just entered is a leaf and has been evaluated: `value` is its
-        /// worth for the side to move there. Searches that grow a tree and prove nothing of it
-        /// evaluate every node so, as long as it is a leaf of what they have grown.
+        /// The node just entered is a leaf and has been evaluated: `value` is for the side to move
+        /// there. A best-first search without a guarantee reports every node that it adds to its
+        /// tree as a leaf until it expands the node.
         leaf(position: &P, value: Value);
 
-        /// Reports that `count` leaves were entered and evaluated, one after the
-        /// other. Only observers with [`Self::ONLY_COUNTS`] receive this event,
-        /// instead of the events of each leaf.
+        /// `count` leaves were entered and evaluated, one after the other. Only observers with
+        /// [`Self::ONLY_COUNTS`] receive this event, instead of an event for each leaf.
         leaves(count: u64);
 
-        /// The node just entered is searched from this window.
+        /// The node just entered is searched with this window.
         window(position: &P, window: Window);
 
-        /// The depth-first search of a node is over: `value` is what goes up to its
-        /// parent, for the side to move at the node.
+        /// The depth-first search of a node has ended: it returns `value`, for the side to move at
+        /// the node, to the parent.
         backed_up(position: &P, value: Value);
 
-        /// A best-first search is about to take its next step. What it holds is
-        /// only put together for an observer that calls `nodes`.
+        /// A best-first search is about to take its next step. The search lists its nodes only if
+        /// the observer calls `nodes`.
         known(nodes: &impl Fn() -> Vec<KnownNode<P::Move>>);
 
-        /// The moves of the node just entered have been generated, or those of a
-        /// child that is put in its place by them.
+        /// The moves of the node just entered were generated, or the moves of a child in order to
+        /// rank it.
         generated(moves: usize);
 
-        /// A node is left early because of its child `index`, counted from 0 in
-        /// the order of the search.
+        /// Child number `index` caused a cutoff, counted from 0 in search order.
         cutoff(index: usize);
 
-        /// A child is searched again, with another window.
+        /// A child is re-searched with another window.
         research();
 
-        /// The root is searched (once more, where an algorithm does that).
+        /// A pass from the root begins. Some algorithms make several.
         pass();
 
-        /// A transposition table was used.
+        /// The transposition table was used.
         table(event: TableEvent);
 
-        /// An oracle was asked.
+        /// Every iteration of iterative deepening reports its end, including the last.
         oracle(event: OracleEvent);
 
-        /// Reports that an iteration of iterative deepening is finished,
-        /// including the last one.
+        /// An iteration of iterative deepening has ended. The last iteration is reported, too.
         iteration(iteration: &Iteration<'_, P::Move>);
 
-        /// Passing has cut a node off.
+        /// A null move caused a cutoff.
         null_cutoff();
 
-        /// The static value of a position was remembered, and not computed.
+        /// The static value of a position was read from a cache instead of being computed.
         evaluation_remembered();
 
-        /// The static value of an interior node is asked for, to see whether
-        /// passing is worth a search.
+        /// The static value of an interior node is needed, to decide whether to try a null move.
         static_evaluation();
 
-        /// A position has been evaluated to order the moves before it.
+        /// A position has been evaluated to order the moves of its parent.
         ordering_evaluation(position: &P);
     }
 }
 
-/// Sees nothing and costs nothing.
+/// An observer that ignores every event and costs nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoObserver;
 
@@ -251,8 +245,8 @@ mod tests {
     use super::*;
     use crate::Tally;
 
-    /// A search that saves the leaves' visits says how many there were; both of
-    /// a pair that only counts are told.
+    /// A search that skips visits of single leaves reports their number to both observers of a pair
+    /// that only counts.
     #[test]
     fn a_pair_hears_what_only_counters_are_told() {
         const { assert!(<(Tally, Tally) as Observer<ConnectFour>>::ONLY_COUNTS) };

@@ -1,4 +1,4 @@
-//! The upper part of a search, node by node.
+//! An observer that records the upper part of a depth-first search, node by node.
 
 use std::convert::Infallible;
 
@@ -6,11 +6,12 @@ use plywood_positions::{Indexed, IndexedMove, Interval, Position, Value, Window}
 
 use crate::{Iteration, Observer, TableEvent};
 
-/// An outline with more nodes is not read any more.
+/// Most lines of an outline; more would be unreadable.
 pub const MOST_OUTLINED: usize = 100_000;
 
-/// Remembers the nodes of a depth-first search down to a ply, in the order of the search. The size of
-/// the tree below costs no memory. A best-first search has no windows and leaves it empty.
+/// A record of the nodes of a depth-first search down to a given ply, in search order. Memory does
+/// not grow with the tree below that ply. The outline of a best-first search is empty, because such
+/// a search has no windows.
 #[derive(Clone, Debug)]
 pub struct Outline {
     plies: u32,
@@ -25,68 +26,68 @@ pub struct Outline {
 /// A line of an outline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OutlineLine {
-    /// The root is searched, maybe once more.
+    /// A pass from the root begins.
     Pass,
     /// A node was searched.
     Node(OutlinedNode),
-    /// An iteration to this depth is finished.
+    /// The iteration to this depth has ended.
     Iteration(u32),
 }
 
-/// A visit of a node. Values are for the side to move there.
+/// A visit of a node. Values are for the side to move at the node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutlinedNode {
-    /// Its distance from the root.
+    /// Distance from the root, in plies.
     pub ply: u32,
-    /// The move that led here; `None` for the root and after a null move.
+    /// Move that led to the node; `None` for the root and after a null move.
     pub played: Option<String>,
-    /// The window in which it was searched.
+    /// Window of the search.
     pub window: Window,
-    /// The bounds that the visit found; `None` if the search was stopped before.
+    /// Bounds that the visit proved; `None` if the search was stopped first.
     pub found: Option<Interval>,
-    /// How the visit ended.
+    /// The way in which the visit ended.
     pub end: OutlineEnd,
-    /// Nodes entered below it, those beyond the horizon included.
+    /// Nodes entered below this node, including those of quiescence search.
     pub below: u64,
-    /// Whether the same parent had searched it before, with another window.
+    /// Whether this visit is a re-search from the same parent, with another window.
     pub is_again: bool,
 }
 
-/// How the visit of a node ended.
+/// The way in which the visit of a node ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OutlineEnd {
-    /// Nothing ended it early.
+    /// The node was searched without a cutoff.
     Searched,
-    /// It was evaluated, as a leaf.
+    /// The node was evaluated as a leaf.
     Leaf,
-    /// The table knew enough.
+    /// The table entry sufficed.
     Known,
-    /// A child cut off the others.
+    /// A child caused a cutoff.
     Cutoff {
-        /// The last move that was searched.
+        /// Last move searched.
         by: Option<String>,
-        /// How many moves were searched with it.
+        /// Number of moves searched, including the last.
         searched: usize,
-        /// How many moves there are.
+        /// Number of legal moves.
         moves: usize,
     },
 }
 
-/// A node on the path that is being searched.
+/// A node on the current path.
 #[derive(Clone, Debug)]
 struct Within {
     path: u64,
     window: Window,
-    /// Its line, if it has one.
+    /// Index of the node's line, if it has one.
     line: Option<usize>,
-    /// The path and notation of each child, if the children have lines.
+    /// Path and notation of each child; empty if the node itself has no line.
     children: Vec<(u64, String)>,
     last: Option<String>,
     entered: u64,
 }
 
 impl Outline {
-    /// An outline of the nodes at most `plies` from the root.
+    /// Returns an empty outline for the nodes at most `plies` from the root.
     pub fn to(plies: u32) -> Self {
         Self {
             plies,
@@ -99,17 +100,17 @@ impl Outline {
         }
     }
 
-    /// The lines in the order of the search, at most about [`MOST_OUTLINED`].
+    /// Returns the lines in search order: about [`MOST_OUTLINED`] at most.
     pub fn lines(&self) -> &[OutlineLine] {
         &self.lines
     }
 
-    /// Whether any node has a line.
+    /// Whether the outline contains any node.
     pub fn has_nodes(&self) -> bool {
         self.lines.iter().any(|line| matches!(line, OutlineLine::Node(_)))
     }
 
-    /// The nodes for which there was no room.
+    /// Returns the number of nodes omitted for lack of room.
     pub fn omitted(&self) -> u64 {
         self.omitted
     }
@@ -143,13 +144,14 @@ impl Outline {
         let child = |chosen: IndexedMove<P::Move>| {
             (position.play(chosen).path(), position.notation(chosen))
         };
-        // A node of the last ply shown names the move that cut it off.
+        // A node of the last ply shown still needs its children, to name the move that caused a
+        // cutoff.
         let children = line.map(|_| position.all_moves().into_iter().map(child).collect());
         let (children, path) = (children.unwrap_or_default(), position.path());
         self.path.push(Within { path, window, line, children, last: None, entered: self.entered });
     }
 
-    /// Ends the visit of a node that was worth `value`.
+    /// Ends the visit of the node at `path`, which returned `value`.
     fn end(&mut self, path: u64, value: Value, end: Option<OutlineEnd>) {
         let Some(within) = self.path.pop_if(|it| it.path == path) else { return };
         let below = self.entered - within.entered;
@@ -170,7 +172,7 @@ impl Outline {
     }
 }
 
-// Most searches have no outline, and are not to be slowed down by its code.
+// Most searches have no outline. Cold functions do not slow them down.
 impl<P: Position> Observer<Indexed<P>> for Outline {
     type Stop = Infallible;
 

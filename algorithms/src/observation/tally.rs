@@ -1,4 +1,4 @@
-//! Counts of the events of a search.
+//! An observer that counts the events of a search.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -8,13 +8,14 @@ use plywood_positions::{Position, Value};
 use crate::{Iteration, Observer, OracleEvent, TableEvent};
 
 /// Counts of events by an index from 0. The last of [`ByIndex::COUNTERS`] counters also counts
-/// every later index, since a list that can grow costs a counted search 0.8 % of its instructions.
-/// No position of a game of the suite has as many moves; a mean over a wider tree is too small.
+/// every later index, because a growing list would cost a counted search 0.8 % of its instructions.
+/// No game of the suite has a position with that many moves. In wider trees the mean index is too
+/// small.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ByIndex([u64; Self::COUNTERS]);
 
 impl ByIndex {
-    /// The number of counters.
+    /// Number of counters.
     pub const COUNTERS: usize = 512;
 
     #[inline]
@@ -22,7 +23,7 @@ impl ByIndex {
         self.0[index.min(Self::COUNTERS - 1)] += 1;
     }
 
-    /// The counts, up to the last that is not 0.
+    /// Returns the counts up to the last that is not 0.
     pub fn counts(&self) -> &[u64] {
         let length = self.0.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
         &self.0[..length]
@@ -41,78 +42,79 @@ impl fmt::Debug for ByIndex {
     }
 }
 
-/// The counted events, the same for every algorithm.
+/// The counted events of a search; every algorithm counts the same events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Positions entered, re-visits included.
+    /// Positions entered, including repeated visits.
     pub nodes: u64,
-    /// Evaluations at depth 0 and finished games, including repeated evaluations.
+    /// Evaluations at depth 0 and of finished games, including repeated evaluations.
     pub leaves: u64,
     /// Moves generated.
     pub generated: u64,
-    /// Cutoffs, by the place of the cutting child in the order of the search.
+    /// Cutoffs, by the position of the cutting child in search order.
     pub cutoffs_by_index: ByIndex,
-    /// Repeated searches of a child.
+    /// Re-searches of a child.
     pub researches: u64,
-    /// Searches of the root.
+    /// Searches from the root.
     pub passes: u64,
     /// Table look-ups.
     pub table_probes: u64,
     /// Look-ups that found the position.
     pub table_hits: u64,
-    /// Hits that made a search needless.
+    /// Hits that made a search unnecessary.
     pub table_cutoffs: u64,
     /// Entries written.
     pub table_stores: u64,
-    /// Questions to an oracle.
+    /// Oracle queries.
     pub oracle_asked: u64,
-    /// Questions that it knew something about.
+    /// Queries to which the oracle had an answer.
     pub oracle_answered: u64,
-    /// Answers that made a search needless.
+    /// Answers that made a search unnecessary.
     pub oracle_cutoffs: u64,
-    /// Iterations that came to their end.
+    /// Completed iterations.
     pub iterations: u64,
-    /// Nodes cut off by passing.
+    /// Cutoffs by null moves.
     pub null_cutoffs: u64,
-    /// Static values of interior nodes that were asked for.
+    /// Static values of interior nodes that were needed.
     pub static_evaluations: u64,
-    /// Positions entered beyond the horizon.
+    /// Nodes entered in quiescence search.
     pub quiescence_nodes: u64,
-    /// Static values that a cache remembered.
+    /// Static values read from a cache.
     pub evaluations_remembered: u64,
-    /// Evaluations made to order moves.
+    /// Evaluations for move ordering.
     pub ordering_evaluations: u64,
-    /// The most live entries that OPEN ever contained.
+    /// Greatest number of live entries in OPEN.
     pub peak_open: usize,
-    /// The most bytes that a best-first search ever stored.
+    /// Most bytes that a best-first search stored at any time.
     pub peak_bytes: usize,
 }
 
 impl Tally {
-    /// Positions entered that were no leaves.
+    /// Returns the number of interior nodes entered.
     pub fn interior(&self) -> u64 {
         self.nodes - self.leaves
     }
 
-    /// Evaluations computed: of leaves, to order moves, before a null move, and one for each node
-    /// beyond the horizon, also in check; less those that were remembered.
+    /// Returns the number of evaluations computed: of leaves, for move ordering, before a null
+    /// move, and for each node of quiescence search (also in check). Cached evaluations are
+    /// subtracted.
     pub fn evaluations(&self) -> u64 {
         let above = self.ordering_evaluations + self.static_evaluations;
         let all = self.leaves + above + self.quiescence_nodes;
         all.saturating_sub(self.evaluations_remembered)
     }
 
-    /// Cutoffs in all.
+    /// Returns the number of cutoffs.
     pub fn cutoffs(&self) -> u64 {
         self.cutoffs_by_index.counts().iter().sum()
     }
 
-    /// Cutoffs by the first move tried.
+    /// Returns the number of cutoffs by the first move searched.
     pub fn first_cutoffs(&self) -> u64 {
         self.cutoffs_by_index.0[0]
     }
 
-    /// The mean place, from 0, of the move that cut; `None` without cutoffs.
+    /// Returns the mean index, from 0, of the move that caused a cutoff; `None` without cutoffs.
     pub fn mean_cutoff_index(&self) -> Option<f64> {
         let counts = self.cutoffs_by_index.counts();
         let weighted: u64 = (0..).zip(counts).map(|(index, n)| index * n).sum();

@@ -1,4 +1,4 @@
-//! Where a search went, node by node.
+//! An observer that records a search node by node, and if requested step by step.
 
 use std::convert::Infallible;
 
@@ -7,91 +7,89 @@ use rustc_hash::FxHashMap;
 
 use crate::{KnownNode, Observer, Worth};
 
-/// Remembers every node by its path: the basis of pictures of small searches.
-/// Its searches run on [`Indexed`] positions.
+/// A record of every node by its path, for drawings of small searches. The search must run on
+/// [`Indexed`] positions.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
-    /// The leaves in the order of their first evaluation, each once, as
-    /// hashes of their paths.
+    /// Hashes of the leaves' paths in the order of first evaluation, without duplicates.
     pub order: Vec<u64>,
     visits: FxHashMap<u64, u64>,
     leaves: FxHashMap<u64, Evaluations>,
-    /// Where they are kept.
+    /// The steps, if they are recorded.
     steps: Option<Vec<Step>>,
-    /// How much the steps hold.
+    /// Number of nodes in the steps.
     held: usize,
 }
 
-/// With more than this, a search is nothing to be followed step by step.
+/// Most nodes in recorded steps. Nobody follows a longer search step by step.
 const MOST_HELD: usize = 400_000;
 
-/// The evaluations of one leaf: their number, and the place of the first one.
+/// The evaluations of a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Evaluations {
-    /// Its place among all leaves by their first evaluation, from 0.
+    /// Rank of the leaf among all leaves, by first evaluation, from 0.
     pub place: usize,
-    /// How often it was evaluated.
+    /// Number of evaluations.
     pub times: u64,
 }
 
-/// A step of a search. Nodes are hashes of their paths; values are for the side
-/// to move there.
+/// A step of a search. Nodes are hashes of their paths; values are for the side to move at the
+/// node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The root is searched, maybe once more.
+    /// A pass from the root begins.
     Pass,
     /// A node is entered.
     Enter(u64),
-    /// A node that was entered is searched from this window.
+    /// The node just entered is searched with this window.
     Window(u64, Window),
-    /// A node that was entered is a leaf, and worth this.
+    /// The node just entered is a leaf with this value.
     Leaf(u64, Value),
-    /// A child, counted from 0 in the order of the search, cuts off the others
-    /// of the node that is being searched.
+    /// A child of the current node causes a cutoff; its index is from 0 in search order.
     Cutoff(usize),
-    /// A child is searched again.
+    /// A child is re-searched.
     Research,
-    /// The search of a node is over: this goes up to its parent.
+    /// The search of a node has ended and returns this value to its parent.
     BackedUp(u64, Value),
-    /// The nodes that a best-first search stores.
+    /// The nodes that a best-first search stores at this moment.
     Known(Vec<KnownStep>),
 }
 
 /// A node that a best-first search stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownStep {
-    /// The node.
+    /// Hash of the path.
     pub path: u64,
-    /// Its worth, as far as it is known.
+    /// Value or bounds, as far as the search knows them.
     pub worth: Worth,
-    /// Whether it is in OPEN.
+    /// Whether the node is in OPEN.
     pub is_open: bool,
 }
 
 impl Trace {
-    /// One that keeps every step as well. For a best-first search that is much:
-    /// with each step all that it holds.
+    /// Returns a trace that also records every step. For a best-first search, each step includes
+    /// all stored nodes, which takes much memory.
     pub fn with_steps() -> Self {
         Self { steps: Some(Vec::new()), ..Self::default() }
     }
 
-    /// All nodes entered, repeated visits included.
+    /// Returns the number of nodes entered, including repeated visits.
     pub fn nodes(&self) -> u64 {
         self.visits.values().sum()
     }
 
-    /// How often the node of this path was entered.
+    /// Returns how often the node at this path was entered.
     pub fn visits(&self, path: u64) -> u64 {
         self.visits.get(&path).copied().unwrap_or(0)
     }
 
-    /// The evaluations of the leaf of this path; `None` if it was never evaluated.
+    /// Returns the evaluations of the leaf at this path; `None` if it was never evaluated.
     pub fn evaluations(&self, path: u64) -> Option<Evaluations> {
         self.leaves.get(&path).copied()
     }
 
-    /// Every step, in order; `None` where they are not kept, or of a search with
-    /// too many to be followed.
+    /// Returns every step in order; `None` if steps are not recorded, or if the search had too
+    /// many.
     pub fn steps(&self) -> Option<&[Step]> {
         self.steps.as_deref()
     }
