@@ -1,35 +1,35 @@
-//! The basis of every depth-first algorithm: visiting a node, its moves one after the other, the
-//! principal variation, and leaving again.
+//! The operations of every depth-first algorithm: entering a node, searching its moves in order,
+//! recording the principal variation, and leaving the node.
 
 use plywood_positions::{Position, Value, Window};
 
 use crate::parts::MoveOrder;
 use crate::{Answer, Place, Problem};
 
-/// The moves of the positions that `S` searches.
+/// The type of the moves in positions that `S` searches.
 pub type MoveOf<S> = <<S as DepthFirst>::Position as Position>::Move;
 
-/// A running depth-first search, as its algorithm sees it. It hides the
-/// evaluation, the observer and the enhancements.
+/// A depth-first search in progress, as its algorithm sees it. The interface hides the evaluation,
+/// the observer and the enhancements.
 pub trait DepthFirst: Sized {
-    /// The type of the positions that are searched.
+    /// Type of the positions.
     type Position: Position;
 
-    /// Why the search may end without an answer.
+    /// Reason for which the search may stop without an answer.
     type Stop;
 
-    /// Where its table holds a position.
+    /// Table bucket of a position.
     type Bucket: Copy;
 
-    /// Visits the root, and makes an answer of the value found.
+    /// Searches the root and converts its value to an answer.
     fn run(
         &mut self,
         problem: &Problem<'_, Self::Position>,
         algorithm: impl Interior<Self>,
     ) -> Result<Answer<MoveOf<Self>>, Self::Stop>;
 
-    /// Completes `line`, the principal variation of an exact `value` of the
-    /// problem, from memory.
+    /// Completes `line`, the principal variation for an exact `value` of the problem, from the
+    /// table.
     fn complete_line(
         &self,
         problem: &Problem<'_, Self::Position>,
@@ -37,11 +37,11 @@ pub trait DepthFirst: Sized {
         line: &mut Vec<MoveOf<Self>>,
     );
 
-    /// The value of `child`, to which the move just taken from `node` leads, for
-    /// the side to move there, as far as `window` asks for it.
+    /// Returns the value of `child`, the position after the current move of `node`, for the side to
+    /// move in `child`. The value is exact within `window`.
     ///
-    /// It is a leaf where the depth is used up, the game is over, or memory
-    /// knows enough; otherwise `algorithm` searches the node.
+    /// The child is a leaf if no depth remains, the game is over, or the table has a sufficient
+    /// entry. Otherwise `algorithm` searches it.
     fn visit(
         &mut self,
         child: &Self::Position,
@@ -50,25 +50,25 @@ pub trait DepthFirst: Sized {
         algorithm: impl Interior<Self>,
     ) -> Result<Value, Self::Stop>;
 
-    /// The next move to search.
+    /// Returns the next move to search; `None` after the last.
     fn next(&mut self, node: &mut Node<Self>) -> Option<MoveOf<Self>>;
 
-    /// The move just searched is the best so far.
+    /// Records that the move just searched is the best so far.
     fn improve(&mut self, node: &mut Node<Self>);
 
-    /// The move just searched makes the others needless.
+    /// Records that the move just searched causes a cutoff.
     fn cut(&mut self, node: &mut Node<Self>);
 
-    /// The move just searched is about to be searched again.
+    /// Reports that the move just searched is about to be re-searched.
     fn research(&mut self);
 
-    /// Searches `child` again, where the move just searched leads: a null
-    /// window has found it worth `value` for the side that moved, which lies
-    /// inside `window`, so only what is above is asked for.
+    /// Re-searches `child`, the position after the current move. A null-window search has returned
+    /// `value` for the side that moved. It is inside `window`, so the re-search needs only values
+    /// above it.
     ///
-    /// An inexact search may find less there, which contradicts the null window:
-    /// neither is believed then, and the whole window decides. The value is as
-    /// that side sees it.
+    /// An inexact re-search may return less, which contradicts the null window. Both results are
+    /// then discarded, and a search with the whole window decides. The result is for the side that
+    /// moved.
     fn search_again(
         &mut self,
         child: &Self::Position,
@@ -78,29 +78,28 @@ pub trait DepthFirst: Sized {
         algorithm: impl Interior<Self>,
     ) -> Result<Value, Self::Stop>;
 
-    /// The search of the node is over, with this value.
+    /// Ends the search of the node with this value.
     fn leave(&mut self, position: &Self::Position, node: Node<Self>, value: Value) -> Value;
 
-    /// The search of the node is given up: `value` is not to be remembered.
+    /// Abandons the search of the node without storing `value`.
     fn abandon(&mut self, node: Node<Self>, value: Value) -> Value;
 
-    /// The places of the moves that make sense by the setting `plausible`, best
-    /// first; without it, of the seven with the best static values.
+    /// Returns the places of the plausible moves, best first, by the setting `plausible`. Without
+    /// the setting, these are the seven moves with the best static values.
     fn plausible(&mut self, node: &mut Node<Self>, position: &Self::Position) -> Vec<Place>;
 
-    /// The move at `place`, to be searched next.
+    /// Selects the move at `place` for the next search.
     fn select(&mut self, node: &mut Node<Self>, place: Place) -> MoveOf<Self>;
 }
 
-/// A depth-first algorithm: how it searches an interior node. Those that are nothing
-/// else are made by [`interior!`](crate::interior).
+/// A depth-first algorithm, defined by its search of an interior node. The macro
+/// [`interior!`](crate::interior) declares algorithms with no other state.
 pub trait Interior<S: DepthFirst>: Copy {
-    /// Whether the root's moves are searched whatever memory knows of the root, because the search
-    /// asks for each of them and not for the root's value.
+    /// Whether the root's moves are searched even if the table has a sufficient entry for the root,
+    /// because the algorithm needs a result for every move.
     const ASKS_EACH_MOVE: bool = false;
 
-    /// The value of `position`, the node's own, as far as the node's window asks
-    /// for it.
+    /// Returns the value of `position`, the node's position, exact within the node's window.
     fn search(
         self,
         search: &mut S,
@@ -119,8 +118,8 @@ pub trait Interior<S: DepthFirst>: Copy {
 /// });
 /// ```
 ///
-/// The body is compiled into each kind of node and into each place that calls it. It may use `?` and
-/// `return`, and name the type `S` of the search.
+/// The body is compiled for each kind of node and inlined at each call. It may use `?` and
+/// `return`, and refer to the type `S` of the search.
 #[macro_export]
 macro_rules! interior {
     (
@@ -143,52 +142,52 @@ macro_rules! interior {
     };
 }
 
-/// The parts that may apply to a node: an algorithm is compiled for each kind apart.
+/// The enhancements that may apply to a node. Each algorithm is compiled separately for each kind.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// In the last ply: leaves are evaluated, and nothing is remembered.
+    /// In the last ply: leaves are evaluated without enhancements, and nothing is stored.
     Last,
-    /// In the last ply: a table, and any part that works on leaves.
+    /// In the last ply: a table, and any enhancement of leaves.
     LastWithParts,
-    /// With two plies to go or more: a table at most, here and below.
+    /// At least two plies from the horizon: at most a table, here and below.
     Simple,
-    /// Any part, at any depth.
+    /// Any enhancement, at any depth.
     General,
 }
 
-/// An interior node that is being searched.
+/// An interior node in search.
 pub struct Node<S: DepthFirst> {
     pub(crate) kind: Kind,
-    /// The window to search it with.
+    /// Window of the search.
     pub window: Window,
     /// Plies from the node to the horizon.
     pub depth: u32,
-    /// The node's own part of the shared move buffer, which is empty where moves
-    /// are packed, and how far it has been searched.
+    /// The node's section of the shared move buffer, and the index of the next move. Empty if moves
+    /// are packed.
     pub(crate) first: u32,
     pub(crate) next: u32,
     pub(crate) end: u32,
-    /// After how many others the best move was searched.
+    /// Number of moves searched before the best move.
     pub(crate) best: Option<Place>,
     pub(crate) order: MoveOrder,
     /// Packed moves: those not yet searched and their properties.
     pub(crate) packed: (u64, u64),
-    /// The place of the move to take next among packed moves: 0, but for a move to be searched first.
+    /// Place of the next packed move: 0 unless another move must be searched first.
     pub(crate) ahead: Place,
-    /// Where the table holds the position, if it is all that the node asks.
+    /// Table bucket of the position, if the node needs no other enhancement.
     pub(crate) bucket: Option<S::Bucket>,
-    /// The move searched last.
+    /// Last move searched.
     pub(crate) chosen: Option<MoveOf<S>>,
 }
 
 impl<S: DepthFirst> Node<S> {
-    /// After how many others the move just searched came.
+    /// Returns the number of moves searched before the current move.
     #[inline]
     pub(crate) fn searched(&self) -> Place {
         (self.next - 1 - self.first) as Place
     }
 
-    /// Whether its moves are in a word, and not in a list.
+    /// Whether the moves are packed in a word instead of a list.
     #[inline]
     pub(crate) fn is_packed(&self) -> bool {
         S::Position::PACKED_MOVES.is_some() && self.end == 0

@@ -1,5 +1,4 @@
-//! The list of algorithms: beside its `mod`, the one line that a new one needs
-//! outside its own file.
+//! The list of algorithms. A new algorithm needs one line here and its `mod` line.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -11,7 +10,7 @@ use plywood_positions::{IntervalEvaluation, Position, suggestion};
 use crate::facts::{Facts, Promise, Takes};
 use crate::{Observer, Run, SearchAlgorithm};
 
-/// A search algorithm by its facts. Two are equal that have the same name.
+/// A handle to the facts of a search algorithm. Algorithms with equal names are equal.
 #[derive(Clone, Copy)]
 pub struct Algorithm(&'static Facts);
 
@@ -20,7 +19,7 @@ macro_rules! published {
         impl Algorithm {
             $($(#[$doc])* pub const $constant: Self = Self::of::<$algorithm>();)*
 
-            /// Those of this crate, in the order that tables and plots show them.
+            /// The algorithms of this crate, in the order of tables and plots.
             pub const PUBLISHED: &'static [Self] = &[$(Self::$constant),*];
         }
 
@@ -42,17 +41,17 @@ macro_rules! published {
 }
 
 published! {
-    /// Every node of the tree.
+    /// Minimax, which searches every node of the tree.
     MINIMAX: crate::listings::minimax::Minimax;
     /// Minimax without a horizon.
     MINIMAX_TO_THE_END: crate::listings::minimax_to_the_end::MinimaxToTheEnd;
-    /// Only plausible moves.
+    /// Shannon's strategy B, which searches only plausible moves.
     SHANNON_B: crate::listings::shannon_b::ShannonB;
     /// Alpha-beta, fail-hard.
     ALPHA_BETA_HARD: crate::listings::alpha_beta_hard::AlphaBetaHard;
     /// Alpha-beta, fail-soft.
     ALPHA_BETA: crate::listings::alpha_beta::AlphaBeta;
-    /// Without deep cutoffs.
+    /// F1: alpha-beta without deep cutoffs.
     F1: crate::listings::f1::F1;
     /// Palphabeta.
     PAB: crate::listings::pab::Pab;
@@ -62,9 +61,9 @@ published! {
     PVS: crate::listings::pvs::Pvs;
     /// NegaScout, fail-soft.
     NEGASCOUT: crate::listings::nega_scout::NegaScout;
-    /// NegaScout as first printed.
+    /// NegaScout as first published, in 1983.
     NEGASCOUT_1983: crate::listings::nega_scout_1983::NegaScout1983;
-    /// NegaScout as printed in 1989.
+    /// NegaScout as published in 1989.
     NEGASCOUT_1989: crate::listings::nega_scout_1989::NegaScout1989;
     /// SSS*.
     SSS: crate::listings::sss::Sss;
@@ -84,13 +83,13 @@ published! {
     MTD_BELOW: crate::listings::mtd::MtdBelow;
     /// MTD(bi).
     MTD_BISECTION: crate::listings::mtd::MtdBisection;
-    /// B* that chooses its strategy by effort.
+    /// B* that chooses between its strategies by effort.
     B_STAR: crate::listings::b_star::BStar;
     /// B* that prefers ProveBest.
     B_STAR_PROVE_BEST: crate::listings::b_star::BStarProveBest;
     /// B* that prefers DisproveRest.
     B_STAR_DISPROVE_REST: crate::listings::b_star::BStarDisproveRest;
-    /// PB*, until proof.
+    /// PB* that searches until proof.
     PB_STAR: crate::listings::pb_star::PbStar;
     /// Proof-number search with immediate evaluation.
     PROOF_NUMBER: crate::listings::proof_number::ProofNumber;
@@ -104,11 +103,11 @@ published! {
     ROLLOUT_SSS: crate::listings::rollouts::RolloutSss;
     /// DUAL* by rollouts.
     ROLLOUT_DUAL: crate::listings::rollouts::RolloutDual;
-    /// FSSS-Minimax by the second-best sibling's bound, as its authors have it.
+    /// FSSS-Minimax as published, with the bound of the second-best sibling.
     FSSS_MINIMAX: crate::listings::fsss_minimax::FsssMinimax;
-    /// A reading of FSSS-Minimax: inside alpha-beta's windows.
+    /// FSSS-Minimax in another reading: inside alpha-beta's windows.
     FSSS: crate::listings::fsss::Fsss;
-    /// A reading of FSSS-Minimax: with clamped bounds alone.
+    /// FSSS-Minimax in another reading: with clamped bounds only.
     FSSS_CLAMPED: crate::listings::fsss::FsssClamped;
     /// Best node search.
     BNS: crate::listings::bns::BestNode;
@@ -130,14 +129,14 @@ published! {
     PUCT: crate::listings::puct::Puct;
 }
 
-/// Algorithms that are known to the compiler: `()`, or [`Published`], or `(A, L)`,
-/// which is the list `L` and after it the [`SearchAlgorithm`] `A`.
+/// A list of algorithms known to the compiler: `()`, [`Published`], or `(A, L)`, which is the list
+/// `L` followed by the [`SearchAlgorithm`] `A`.
 pub trait Algorithms: 'static {
-    /// All of them, in the order that tables and plots show them.
+    /// Returns the algorithms of the list, in the order of tables and plots.
     fn list() -> Vec<Algorithm>;
 
-    /// Compiles all of them for searches of `P` with `E` that `O` observes, and finds
-    /// one; `None` where it is not in the list.
+    /// Compiles all algorithms of the list for positions `P`, evaluation `E` and observer `O`, and
+    /// returns one of them; `None` if it is not in the list.
     fn find<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         algorithm: Algorithm,
     ) -> Option<Run<P, E, O>>;
@@ -175,27 +174,27 @@ impl<A: SearchAlgorithm, L: Algorithms> Algorithms for (A, L) {
     }
 }
 
-/// The algorithms that names are looked up in, once they are settled.
+/// The algorithms among which names are looked up. Fixed at the first look-up.
 static KNOWN: OnceLock<Vec<Algorithm>> = OnceLock::new();
 
 impl Algorithm {
-    /// The algorithm that is this type.
+    /// Returns the handle of the algorithm `A`.
     pub const fn of<A: SearchAlgorithm>() -> Self {
         Self(const { &A::FACTS })
     }
 
-    /// The [published](Self::PUBLISHED) ones, and after them those that the program
-    /// has registered.
+    /// Returns the [published](Self::PUBLISHED) algorithms, followed by those that the program has
+    /// registered.
     pub fn all() -> &'static [Self] {
         KNOWN.get_or_init(|| Self::PUBLISHED.to_vec())
     }
 
-    /// Makes the names of `more` algorithms known to this program. Call it once, before
-    /// any name is looked up or listed.
+    /// Registers `more` algorithms in this program. Call it once, before any name is looked up or
+    /// listed.
     ///
     /// # Errors
     ///
-    /// Where a name is taken, or where it is too late.
+    /// If a name is taken, or if names have already been looked up.
     pub fn register(more: &[Self]) -> Result<(), RegistrationError> {
         let mut known = Self::PUBLISHED.to_vec();
         for &algorithm in more {
@@ -207,38 +206,38 @@ impl Algorithm {
         KNOWN.set(known).map_err(|_| RegistrationError::TooLate)
     }
 
-    /// The facts about it besides its listing.
+    /// Returns the facts of the algorithm.
     pub fn facts(self) -> &'static Facts {
         self.0
     }
 
-    /// The name in commands, experiments and records.
+    /// Returns the name in commands, experiments and records.
     pub fn name(self) -> &'static str {
         self.facts().name
     }
 
-    /// The publication of the variant.
+    /// Returns the publication that describes this variant.
     pub fn source(self) -> &'static str {
         self.facts().source
     }
 
-    /// The differences from the source, in Markdown, if there are any.
+    /// Returns the differences from the source, in Markdown, if there are any.
     pub fn deviation(self) -> Option<&'static str> {
         self.facts().deviation
     }
 
-    /// The guarantee of a completed search.
+    /// Returns the guarantee of a completed search.
     pub fn promise(self) -> Promise {
         self.facts().promise
     }
 
-    /// The parts that can be plugged into it.
+    /// Returns the enhancements that the algorithm accepts.
     pub fn takes(self) -> Takes {
         self.facts().takes
     }
 
-    /// Whether its plain form remembers the nodes that it has searched, so it
-    /// does not pay for them again.
+    /// Whether the plain algorithm remembers the nodes that it has searched, so a second visit
+    /// costs no search.
     pub fn remembers(self) -> bool {
         match self.takes() {
             Takes::Seed | Takes::Nodes | Takes::Windows => false,
@@ -252,8 +251,8 @@ impl Algorithm {
         }
     }
 
-    /// Whether it chooses among open nodes in an order of its own, so no
-    /// part that works on the nodes of a depth-first search fits it.
+    /// Whether the algorithm chooses among open nodes in its own order. Enhancements of depth-first
+    /// nodes do not apply to such an algorithm.
     pub fn is_best_first(self) -> bool {
         let takes = self.takes();
         matches!(takes, Takes::Nothing | Takes::Depths | Takes::Evaluations)
@@ -281,13 +280,13 @@ impl fmt::Debug for Algorithm {
     }
 }
 
-/// Algorithms that a program cannot have beside the others.
+/// The reason why a program cannot register an algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RegistrationError {
-    /// There is one that is written alike.
+    /// Another algorithm has the same name, ignoring case and punctuation.
     #[error("an algorithm called \"{0}\" is there already; take another name")]
     Taken(&'static str),
-    /// Names have been looked up.
+    /// Names have already been looked up.
     #[error("algorithms are registered once, before the first name is looked up")]
     TooLate,
 }
@@ -298,7 +297,7 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// No algorithm has this name.
+/// The error for a name that no algorithm has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "there is no algorithm \"{0}\"{near}; `plywood list algorithms` lists them all",
@@ -306,8 +305,8 @@ impl fmt::Display for Algorithm {
 )]
 pub struct UnknownAlgorithm(pub String);
 
-/// A name as no shell changes it, without what people leave out: `sss*` and
-/// `SSS-star` are `sssstar`, and `mtd(+inf)` is `mtdplusinf`.
+/// Returns a name in lower case without shell characters and punctuation: `sss*` and `SSS-star`
+/// become `sssstar`, and `mtd(+inf)` becomes `mtdplusinf`.
 fn bare(name: &str) -> String {
     let name = name.to_lowercase().replace("(+", "plus").replace("(-", "minus");
     name.replace('*', "star").chars().filter(char::is_ascii_alphanumeric).collect()
@@ -316,8 +315,8 @@ fn bare(name: &str) -> String {
 impl FromStr for Algorithm {
     type Err = UnknownAlgorithm;
 
-    /// The algorithm of this name, in any case and also without characters that
-    /// mean something to a shell: `PVS`, `sss-star`, `mtd-f`, `mtd-plus-inf`.
+    /// Finds the algorithm with this name. Case and characters with a meaning in shells may differ:
+    /// `PVS`, `sss-star`, `mtd-f`, `mtd-plus-inf`.
     fn from_str(name: &str) -> Result<Self, UnknownAlgorithm> {
         let wanted = bare(name);
         let found = Self::all().iter().copied().find(|algorithm| bare(algorithm.name()) == wanted);

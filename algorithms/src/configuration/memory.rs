@@ -1,4 +1,4 @@
-//! A memory of positions, apart from any search.
+//! A configuration's memory of positions, allocated separately from any search.
 
 use std::cell::RefCell;
 
@@ -6,29 +6,28 @@ use crate::listings::df_pn;
 use crate::parts::EvaluationCache;
 use crate::{BoundedTable, PathTable, ShortTermTable, Table};
 
-/// A configuration's memory of positions, apart from any search: it is allocated before a clock
-/// starts, and may serve several searches.
-/// [`Configuration::memory`](crate::Configuration::memory) makes it.
+/// A configuration's memory of positions. It is allocated before the clock starts, and several
+/// searches may share it. [`Configuration::memory`](crate::Configuration::memory) creates it.
 pub struct Memory {
     pub(crate) kind: Kind,
     pub(crate) evaluations: Option<EvaluationCache>,
 }
 
 pub(crate) enum Kind {
-    /// There is none.
+    /// No memory.
     Nothing,
     /// A transposition table.
     Positions(BoundedTable),
-    /// One that keeps what a search can be taken up from.
+    /// A table that can also resume an interrupted search.
     ShortTerm(ShortTermTable),
-    /// Every node of the tree.
+    /// Every node of the tree, by path.
     Paths(PathTable),
-    /// Statuses of proof-number search.
+    /// Proof and disproof numbers of df-pn.
     Proofs(RefCell<df_pn::Table>),
 }
 
 impl Memory {
-    /// The table of a depth-first search, if there is one.
+    /// Returns the table of a depth-first search, if there is one.
     pub fn table(&self) -> Option<&dyn Table> {
         match &self.kind {
             Kind::Nothing | Kind::Proofs(_) => None,
@@ -38,7 +37,7 @@ impl Memory {
         }
     }
 
-    /// The table, if it keeps what an interrupted search can continue from.
+    /// Returns the table from which an interrupted search can resume, if it is of that kind.
     pub fn short_term(&self) -> Option<&ShortTermTable> {
         match &self.kind {
             Kind::ShortTerm(table) => Some(table),
@@ -46,8 +45,7 @@ impl Memory {
         }
     }
 
-    /// Forgets everything, so the next search starts as the first did, and
-    /// may be one with another evaluation.
+    /// Empties the memory. The next search starts fresh and may use another evaluation.
     pub fn forget(&self) {
         if let Some(evaluations) = &self.evaluations {
             evaluations.forget();

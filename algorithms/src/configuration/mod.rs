@@ -1,4 +1,4 @@
-//! An algorithm with everything that is plugged into it.
+//! An algorithm with all its settings.
 
 pub(crate) mod memory;
 mod places;
@@ -22,7 +22,7 @@ use crate::{
     UnknownAlgorithm,
 };
 
-/// An algorithm and its settings. As text: the name, and then the parts, as in
+/// An algorithm with its settings. As text: the name followed by the settings, as in
 /// `negascout+deepening+table=16+killers`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Configuration {
@@ -31,11 +31,11 @@ pub struct Configuration {
 }
 
 impl Algorithm {
-    /// Runs the plain algorithm, or ends where the observer ends it.
+    /// Runs the plain algorithm, or returns the observer's reason for stopping.
     ///
     /// # Panics
     ///
-    /// As [`Configuration::think`] does.
+    /// Under the conditions of [`Configuration::think`].
     pub fn search<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
@@ -46,19 +46,19 @@ impl Algorithm {
     }
 }
 
-/// A configuration that does not exist.
+/// The error for an impossible configuration.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigurationError {
-    /// The algorithm is not known.
+    /// The algorithm is unknown.
     #[error(transparent)]
     Algorithm(#[from] UnknownAlgorithm),
-    /// A part is not known, or does not fit.
+    /// A setting is unknown, or does not fit the algorithm.
     #[error(transparent)]
     Setting(#[from] SettingError),
 }
 
 impl Configuration {
-    /// `algorithm` with `settings`, if it has a place for all of them.
+    /// Returns `algorithm` with `settings`, if it accepts all of them.
     pub fn new(algorithm: Algorithm, settings: Settings) -> Result<Self, SettingError> {
         if let Some((part, reason)) = refusal(algorithm.facts(), &settings) {
             return Err(SettingError::Unfit { algorithm: algorithm.name(), part, reason });
@@ -66,14 +66,14 @@ impl Configuration {
         Ok(Self { algorithm, settings })
     }
 
-    /// `algorithm` with nothing plugged in.
+    /// Returns `algorithm` without enhancements.
     pub fn plain(algorithm: Algorithm) -> Self {
         Self { algorithm, settings: Settings::default() }
     }
 
-    /// `algorithm` with every part in it that has a form which changes nothing, in
-    /// that form: its counts are those of the plain one; of Shannon's strategy B,
-    /// minimax's. `None` where it takes none of them.
+    /// Returns `algorithm` with every accepted setting that has a neutral form, in that form. Its
+    /// counts are those of the plain algorithm; for Shannon's strategy B, those of minimax. Returns
+    /// `None` if it accepts no such setting.
     pub fn neutral(algorithm: Algorithm) -> Option<Self> {
         let fits = |settings: &Settings| Self::new(algorithm, *settings).is_ok();
         let mut all = Settings::default();
@@ -84,31 +84,31 @@ impl Configuration {
         (!all.is_plain()).then_some(Self { algorithm, settings: all })
     }
 
-    /// The algorithm.
+    /// Returns the algorithm.
     pub fn algorithm(&self) -> Algorithm {
         self.algorithm
     }
 
-    /// The parts plugged into it, with their parameters.
+    /// Returns the settings and their parameters.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// An empty memory of positions for the configuration.
+    /// Returns an empty memory of positions for the configuration.
     ///
     /// # Panics
     ///
-    /// If the process cannot have so much memory; [`Self::try_memory`] returns an error.
+    /// If the process cannot allocate the memory; [`Self::try_memory`] returns an error instead.
     pub fn memory(&self) -> Memory {
         let memory = self.try_memory();
         memory.unwrap_or_else(|error| panic!("{self}: {error}; take a smaller table"))
     }
 
-    /// An empty memory of positions for the configuration.
+    /// Returns an empty memory of positions for the configuration.
     ///
     /// # Errors
     ///
-    /// If the process cannot have so much memory.
+    /// If the process cannot allocate the memory.
     pub fn try_memory(&self) -> Result<Memory, TryReserveError> {
         let kind = match (self.algorithm, self.settings.table) {
             (algorithm, _) if algorithm.takes() == Takes::Proofs => {
@@ -127,8 +127,8 @@ impl Configuration {
         Ok(Memory { kind, evaluations })
     }
 
-    /// The MiB of the tables of fixed size that a search needs: its transposition table and its
-    /// cache of evaluations.
+    /// Returns the size in MiB of the fixed-size tables that a search needs: its transposition
+    /// table and its evaluation cache.
     pub fn mebibytes(&self) -> usize {
         let table = self.settings.table.map_or(0, |table| table.mebibytes);
         let EvaluationCacheSize(cache) =
@@ -136,7 +136,7 @@ impl Configuration {
         table + cache
     }
 
-    /// Runs the search, or ends where the observer ends it.
+    /// Runs the search, or returns the observer's reason for stopping.
     pub fn search<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         &self,
         problem: &Problem<'_, P>,
@@ -146,8 +146,7 @@ impl Configuration {
         self.search_in(&self.memory(), problem, evaluation, observer)
     }
 
-    /// Runs the search with a memory that was allocated before
-    /// ([`Self::memory`]), and uses what it already holds.
+    /// Runs the search with an already allocated memory ([`Self::memory`]), and uses its contents.
     pub fn search_in<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         &self,
         memory: &Memory,
@@ -158,12 +157,12 @@ impl Configuration {
         self.think(memory, problem, evaluation, observer, None).into_answer()
     }
 
-    /// Runs the search with a memory and with an oracle, if there is one. Where the
-    /// observer ends it, the answer of the last whole iteration is kept.
+    /// Runs the search with a memory, and with an oracle if there is one. If the observer stops the
+    /// search, the result contains the answer of the last completed iteration.
     ///
     /// # Panics
     ///
-    /// Where the algorithm is not one of [`Published`]: [`Self::think_by`] runs it.
+    /// If the algorithm is not in [`Published`]; use [`Self::think_by`] for others.
     pub fn think<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         &self,
         memory: &Memory,
@@ -177,8 +176,8 @@ impl Configuration {
         self.think_by(run, memory, problem, evaluation, observer, oracle)
     }
 
-    /// Runs the search as [`Self::think`] does, with `run` for the algorithm, which
-    /// [`Algorithms::find`] finds. It is called once for each iteration and window.
+    /// Runs the search as [`Self::think`] does, with the algorithm `run` from [`Algorithms::find`].
+    /// Calls `run` once for each iteration and window.
     pub fn think_by<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         &self,
         run: Run<P, E, O>,

@@ -1,17 +1,17 @@
-//! Which parts each algorithm has a place for.
+//! The kinds of settings that each algorithm accepts.
 
 use crate::{Algorithm, Configuration, Settings};
 
 impl Algorithm {
-    /// The kinds of parts that can be plugged into the algorithm, in the order
-    /// of [`Settings::kinds`]: those that [`Configuration::new`] accepts.
+    /// Returns the kinds of settings that the algorithm accepts in [`Configuration::new`], in the
+    /// order of [`Settings::kinds`].
     pub fn places(self) -> impl Iterator<Item = &'static str> {
         Settings::kinds().zip(Settings::examples()).filter_map(move |(kind, example)| {
             let fits = |text: &str| {
                 let settings = text.parse().expect("settings that there are");
                 Configuration::new(self, settings).is_ok()
             };
-            // The part itself stands last in its example.
+            // In each example, the setting itself is last.
             let alone = example.rsplit('+').next().unwrap_or(example);
             (fits(example) || fits(alone)).then_some(kind)
         })

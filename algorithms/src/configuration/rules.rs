@@ -1,62 +1,62 @@
-//! Rules that refuse parts: by the algorithm that they are plugged into, or by other parts.
+//! Rules that refuse settings, because of the algorithm or of other settings.
 
 use crate::{Facts, Ordering, Promise, Settings, ShortTerm, TableSettings, Takes};
 
-/// A part that a rule refuses, and why.
+/// A refused setting, and the reason.
 pub(super) type Refusal = (&'static str, &'static str);
 
-/// The first refusal, by the order of the rules and then of the parts.
+/// Returns the first refusal, in the order of the rules and then of the settings.
 pub(super) fn refusal(facts: &Facts, settings: &Settings) -> Option<Refusal> {
     let candidate = Candidate::new(facts, settings);
     RULES.iter().find_map(|rule| rule.refusal(&candidate))
 }
 
-/// An algorithm and the parts that are to be plugged into it.
+/// An algorithm and settings to be checked.
 struct Candidate<'a> {
     facts: &'a Facts,
     settings: &'a Settings,
-    /// The names of the parts.
+    /// Names of the settings.
     names: Vec<&'static str>,
 }
 
-/// A rule refuses parts of the candidates that it is for.
+/// A rule: the candidates to which it applies, the settings that it refuses, and the reason.
 struct Rule {
     is_for: fn(&Candidate<'_>) -> bool,
     refuses: Refused,
     why: Why,
 }
 
-/// The parts that a rule refuses.
+/// The settings that a rule refuses.
 #[derive(Clone, Copy)]
 enum Refused {
-    /// Every part with one of these names.
+    /// Settings with any of these names.
     Parts(&'static [&'static str]),
-    /// Every part with none of these names.
+    /// Settings with none of these names.
     AllBut(&'static [&'static str]),
-    /// This form of a part, which the candidates have.
+    /// This form of a setting, which the candidates have.
     Form(&'static str),
 }
 
-/// The reason that a user reads after "ALGORITHM cannot use PART".
+/// The text after "ALGORITHM cannot use PART" in an error message.
 #[derive(Clone, Copy, Debug)]
 enum Why {
     Words(&'static str),
-    /// The algorithm's own words, if it has some ([`Facts::instead`]).
+    /// The algorithm's own text ([`Facts::instead`]), or the default.
     OwnMemory,
 }
 
 use Refused::{AllBut, Form, Parts};
 use Why::{OwnMemory, Words};
 
-/// The parts that order moves.
+/// Settings that order moves.
 const ORDERS: &[&str] =
     &["order", "killers", "history", "line-bonus", "table-move", "line-first", "few-replies"];
 
-/// The parts of [`ORDERS`] that may order the moves of a position otherwise in another search.
+/// Settings of [`ORDERS`] that may order a position's moves differently in another search.
 const CHANGING_ORDERS: &[&str] = &["killers", "history", "line-bonus", "table-move", "line-first"];
 
-/// The parts of searches by samples. Only the first is for other searches, too, which promise
-/// nothing.
+/// Settings of sampling searches. Only the first also applies to other searches without a
+/// guarantee.
 const OF_SAMPLES: &[&str] =
     &["evaluations", "c", "prior", "playouts", "seed", "implicit", "solver"];
 
@@ -66,7 +66,7 @@ const WOULD_CHANGE: Why = Words(
      \"short-term=any-order\"",
 );
 
-/// All rules. The first that refuses a part gives the reason.
+/// All rules. The first rule that refuses a setting gives the reason.
 const RULES: &[Rule] = &[
     Rule { is_for: |it| it.facts.takes == Takes::Nothing, refuses: AllBut(&[]), why: OwnMemory },
     Rule { is_for: |it| it.facts.takes == Takes::Seed, refuses: AllBut(&["seed"]), why: OwnMemory },
@@ -211,7 +211,7 @@ const RULES: &[Rule] = &[
     },
 ];
 
-/// Whether the table has more settings than its size.
+/// Whether the table has any setting other than its size.
 fn has_rule(table: TableSettings) -> bool {
     table != TableSettings::new(table.mebibytes)
 }
@@ -221,7 +221,7 @@ impl<'a> Candidate<'a> {
         Self { facts, settings, names: settings.names().collect() }
     }
 
-    /// Whether the search ends without an answer that it has proven.
+    /// Whether the search ends with an unproven answer.
     fn ends_with_a_guess(&self) -> bool {
         self.facts.takes.is_for_samples() || self.facts.takes == Takes::Evaluations
     }
@@ -230,7 +230,7 @@ impl<'a> Candidate<'a> {
         self.settings.ordering == Some(Ordering::Dynamic)
     }
 
-    /// Whether each search has to order moves as the one before it.
+    /// Whether each search must order moves as the previous search did.
     fn keeps_the_order(&self) -> bool {
         self.settings.short_term == Some(ShortTerm::FixedOrder)
     }
@@ -260,7 +260,7 @@ mod tests {
     use super::*;
     use crate::Algorithm;
 
-    /// Forms of parts that rules refuse or ask for, besides the usual form of each part.
+    /// Forms of settings that rules refuse or require, in addition to each setting's default form.
     const FORMS: [&str; 5] = [
         "table=1:always",
         "table=1+short-term",

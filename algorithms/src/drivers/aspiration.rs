@@ -4,12 +4,11 @@ use plywood_positions::{Interval, Value, Window};
 
 use crate::{Answer, Aspiration, Problem};
 
-/// The answer to `problem` by searches with windows around `guess`, each wider
-/// than the one before, until the value is inside, or outside the problem's
-/// window.
+/// Answers `problem` with a series of increasing windows around `guess`. Stops when the value is
+/// inside the window, or outside the problem's window.
 ///
-/// Inexact searches may contradict each other: one finds the value above its
-/// window, and the next one, below. Then the problem's own window decides.
+/// Inexact searches may contradict each other: a value above one window may be below the next. The
+/// problem's own window then decides.
 pub(crate) fn aspire<P, M, S>(
     aspiration: Aspiration,
     problem: &Problem<'_, P>,
@@ -18,8 +17,7 @@ pub(crate) fn aspire<P, M, S>(
 ) -> Result<Answer<M>, S> {
     let whole = problem.window;
     let guess = guess.clamp(whole.alpha, whole.beta);
-    // No width reaches from one end of the range to the other: the last
-    // window is said to have none.
+    // No finite width spans the range from either end, so the last window has no width.
     let below = |width: Option<Value>| {
         width.map_or(whole.alpha, |width| guess.saturating_sub(width).max(whole.alpha))
     };
@@ -52,9 +50,9 @@ pub(crate) fn aspire<P, M, S>(
     }
 }
 
-/// The window of an iteration that does not search again where it misses: `width` to both
-/// sides of what the iteration before has proven, and open where that one has missed, or
-/// has not been.
+/// Returns the window of an iteration without re-search: `width` to both sides of the previous
+/// iteration's bound. The window is open on a side that the previous iteration missed, and if there
+/// was none.
 pub(crate) fn corrected(width: Value, last: Option<Interval>, whole: Window) -> Window {
     let Interval { lower, upper } = last.unwrap_or(Interval::UNKNOWN);
     let (unknown, mut window) = (Interval::UNKNOWN, whole);
@@ -67,7 +65,7 @@ pub(crate) fn corrected(width: Value, last: Option<Interval>, whole: Window) -> 
     window
 }
 
-/// The end that is proven of a value.
+/// Returns a proven bound of a value: the lower bound if there is one, otherwise the upper.
 pub(crate) fn known_end(Interval { lower, upper }: Interval) -> Option<Value> {
     let unknown = Interval::UNKNOWN;
     if lower == unknown.lower { (upper != unknown.upper).then_some(upper) } else { Some(lower) }

@@ -1,12 +1,11 @@
-//! Iterative deepening (Scott 1969), over any search to a fixed depth.
+//! Iterative deepening (Scott 1969), for any search to a fixed depth.
 
 use plywood_positions::Window;
 
 use crate::{Answer, Deepening, Iteration, Problem, Thought};
 
-/// Searches to all depths that `deepening` names and that are not finished yet,
-/// and then to the problem's own. Each iteration is guessed to have the value of the one before;
-/// `finished` hears of each of them.
+/// Searches to all unfinished depths of `deepening`, and then to the problem's depth. The guess for
+/// each iteration is the value of the previous one. Calls `finished` after each iteration.
 pub(crate) fn deepen<P, M, S, T>(
     deepening: Option<Deepening>,
     problem: &Problem<'_, P>,

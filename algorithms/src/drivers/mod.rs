@@ -1,4 +1,4 @@
-//! Drivers, which call a fixed-depth search several times: with growing depths, or with windows
+//! Drivers, which call a fixed-depth search repeatedly with increasing depths or with windows
 //! around a guess.
 
 mod aspiration;

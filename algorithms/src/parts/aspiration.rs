@@ -1,30 +1,29 @@
-//! Aspiration windows: an iteration begins with a narrow window around the value
-//! of the previous one.
+//! Aspiration windows: an iteration begins with a narrow window around the previous iteration's
+//! value.
 
 use plywood_positions::Value;
 
 use super::Exactness;
 use super::settings::Part;
 
-/// The width of the window with which an iteration starts.
+/// The width of the first window of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aspiration {
-    /// A fixed distance to both sides of the last value (Slate & Atkin 1977); if
-    /// the value is outside, the rest of the range.
+    /// A fixed distance to both sides of the last value (Slate & Atkin 1977). If the value is
+    /// outside, the search is repeated with the rest of the range.
     Fixed(Value),
-    /// As `Fixed`, but where the value is outside, its bound is the iteration's answer,
-    /// and the next iteration's window is corrected: it begins with the bound, and is open
-    /// on the side that was missed (Zadražil 2013, section 2.1.5). The depth asked
-    /// for, which has no next iteration, is searched again at once.
+    /// As `Fixed`, but without a re-search. If the value is outside the window, the iteration
+    /// returns a bound; the next iteration's window begins at that bound and is open on the missed
+    /// side (Zadražil 2013, section 2.1.5). The last iteration is re-searched immediately.
     NextIteration(Value),
-    /// Program Joanna's formula, with its two steps of widening (Kujawski
-    /// 1994, section 4.2). Its unit is a hundredth of a pawn.
+    /// The formula of the program Joanna, which widens the window in two steps (Kujawski 1994,
+    /// section 4.2). The unit is a hundredth of a pawn.
     Joanna,
 }
 
 impl Aspiration {
-    /// The half-widths of the first window and of the wider windows. The full
-    /// window is last.
+    /// Returns the half-widths of the first window and of the second; `None` is no second window.
+    /// The full window is last.
     pub(crate) fn widths(self, depth: u32) -> (Value, Option<Value>) {
         match self {
             Self::Fixed(width) | Self::NextIteration(width) => (width, None),

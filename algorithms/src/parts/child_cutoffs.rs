@@ -1,18 +1,18 @@
-//! Enhanced transposition cutoffs: before a node is searched, all its children
-//! are looked up in the table.
+//! Enhanced transposition cutoffs (ETC): before a node is searched, the table is probed for all its
+//! children.
 //!
-//! Source: A. Plaat, J. Schaeffer, W. Pijls & A. de Bruin, "Exploiting graph
-//! properties of game trees", AAAI (1996), pp. 234-239. A move other than the
-//! best may lead to a position that is already known to refute.
+//! Source: A. Plaat, J. Schaeffer, W. Pijls & A. de Bruin, "Exploiting graph properties of game
+//! trees", AAAI (1996), pp. 234-239. A move other than the best may lead to a position that the
+//! table already proves sufficient for a cutoff.
 
 use super::Exactness;
 use super::settings::Part;
 
-/// Enhanced transposition cutoffs.
+/// The setting of enhanced transposition cutoffs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ChildCutoffs {
-    /// The fewest remaining plies at which children are looked up: nearer to the
-    /// horizon, making all moves may cost more than the cutoffs save.
+    /// Fewest remaining plies at which children are looked up. Nearer to the horizon, making all
+    /// moves may cost more than the cutoffs save.
     pub least_depth: u32,
 }
 

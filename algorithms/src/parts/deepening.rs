@@ -1,17 +1,16 @@
-//! Iterative deepening (Scott 1969): each search passes information on to the
-//! next, deeper one.
+//! Iterative deepening (Scott 1969): each search passes its results to the next, deeper search.
 
 use super::settings::{choice, switch};
 
-/// The depths that are searched before the requested depth.
+/// The depths of the iterations before the requested depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Deepening {
-    /// 1, 2, 3, ...
+    /// 1, 2, 3, ... plies.
     ByOne,
-    /// 2, 3, 4, ...: as Joanna does.
+    /// 2, 3, 4, ... plies, as in Joanna.
     FromTwo,
-    /// Every second depth, odd or even like the last: values at odd and even
-    /// depths differ, and the iteration before the last is saved.
+    /// Every second depth with the parity of the last, because values at odd and even depths
+    /// differ. This saves the iteration before the last.
     ByTwo,
 }
 
@@ -22,7 +21,7 @@ choice! { Deepening, "deepening",
 }
 
 impl Deepening {
-    /// The depths before `depth`, ascending.
+    /// Returns the depths before `depth`, in ascending order.
     pub fn before(self, depth: u32) -> impl Iterator<Item = u32> {
         let (first, step) = match self {
             Self::ByOne => (1, 1),
@@ -33,7 +32,7 @@ impl Deepening {
     }
 }
 
-/// The principal variation of the previous iteration is tried first.
+/// The setting that tries the previous iteration's principal variation first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LineFirst;
 

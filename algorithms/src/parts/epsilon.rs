@@ -3,7 +3,7 @@
 use super::Exactness;
 use super::settings::number;
 
-/// ε of df-pn's 1 + ε trick, in per cent; at least 1.
+/// The ε of df-pn's 1 + ε trick, in per cent; at least 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Epsilon(pub u32);
 

@@ -1,8 +1,7 @@
 //! A cache of static values, for expensive evaluations.
 //!
-//! Source: A. Kujawski, "Programowanie gry w szachy", University of Warsaw
-//! (1994), section 4.1, fourth postulate. It changes no value, and no count but
-//! its own.
+//! Source: A. Kujawski, "Programowanie gry w szachy", University of Warsaw (1994), section 4.1,
+//! fourth postulate. The cache changes no value, and no count except its own.
 
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -26,13 +25,13 @@ number!(
     |size| (1..=1 << 20).contains(size)
 );
 
-/// Static values by the keys of positions; a new value replaces an older one in
-/// the same slot. All of them must be of one evaluation, in one context.
+/// A cache of static values, indexed by the key of the position. A new value replaces an older
+/// value in the same slot. All values must be from one evaluation in one context.
 #[derive(Debug)]
 pub struct EvaluationCache(Vec<Slot>);
 
-/// The key combined with the value, and the value with a mark that the slot is
-/// used.
+/// An entry of the cache: the key combined with the value, and the value with a mark that the slot
+/// is in use.
 #[derive(Debug, Default)]
 struct Slot {
     check: AtomicU64,
@@ -42,11 +41,11 @@ struct Slot {
 const MARK: u64 = 1 << 32;
 
 impl EvaluationCache {
-    /// An empty cache.
+    /// Allocates an empty cache.
     ///
     /// # Errors
     ///
-    /// If the process cannot have so much memory.
+    /// If the process cannot allocate the memory.
     pub fn new(
         EvaluationCacheSize(mebibytes): EvaluationCacheSize,
     ) -> Result<Self, TryReserveError> {
@@ -57,7 +56,7 @@ impl EvaluationCache {
         &self.0[home(key, self.0.len(), 1)]
     }
 
-    /// The value of the position with this key, if it is in the cache.
+    /// Returns the static value of the position with this key, if it is in the cache.
     #[inline]
     pub fn get(&self, key: u64) -> Option<Value> {
         let slot = self.slot(key);
@@ -66,7 +65,7 @@ impl EvaluationCache {
         is_found.then_some(value as Value)
     }
 
-    /// Stores a value.
+    /// Stores the static value of the position with this key.
     #[inline]
     pub fn put(&self, key: u64, value: Value) {
         let slot = self.slot(key);

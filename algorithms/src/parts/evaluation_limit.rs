@@ -1,14 +1,15 @@
-//! The part that says when a search ends that proves nothing.
+//! The setting that ends a search without a guarantee.
 
 use super::Exactness;
 use super::settings::number;
 
-/// The evaluations after which a search that promises nothing ends with its best guess; at least 1.
+/// The number of evaluations after which a search without a guarantee ends with its best guess; at
+/// least 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EvaluationLimit(pub u64);
 
 impl EvaluationLimit {
-    /// That of a search without the part, and without a limit from outside.
+    /// The limit of a search without this setting and without an observer's limit.
     pub const USUAL: Self = Self(1000);
 }
 

@@ -1,36 +1,34 @@
-//! Extensions: lines of play on which little can be chosen, or in which a blow has
-//! fallen, are searched deeper.
+//! Extensions: lines of play with few choices, or after a tactical move, are searched deeper.
 //!
-//! Sources: the list in the Pilsen term paper on chess programming (source
-//! document 001, section 2.1.8): recaptures, answers to a check by a man put in
-//! between, forced moves, forks, "Fischer's bishop", threats to the king. It defines
-//! none of them: what a game says ([`Hints::strikes`](plywood_positions::Hints::strikes))
-//! decides, and a check is a threat to the king, too. For the root in check T.
-//! Michniewski, "Samouczenie programów szachowych", University of Warsaw (1995),
-//! section 2.2. No line becomes longer than twice the depth of the root.
+//! Sources: the list in the Pilsen term paper on chess programming (source document 001, section
+//! 2.1.8): recaptures, answers to a check by interposing a man, forced moves, forks, "Fischer's
+//! bishop", threats to the king. The paper defines none of them. Here each game defines them
+//! ([`Hints::strikes`](plywood_positions::Hints::strikes)), and a check counts as a threat to the
+//! king. For the root in check: T. Michniewski, "Samouczenie programów szachowych", University of
+//! Warsaw (1995), section 2.2. No line becomes longer than twice the depth of the root.
 
 use plywood_positions::Blow;
 
 use super::Exactness;
 use super::settings::Part;
 
-/// A kind of position or move that is searched a ply deeper.
+/// A kind of position or move that is searched one ply deeper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extension {
     /// A position in check, below the root.
     Check,
-    /// A capture where the move before it has captured for as much.
+    /// A capture that wins as much as the previous move's capture.
     Recapture,
-    /// A position with one move, below the root.
+    /// A position with a single legal move, below the root.
     Single,
-    /// The root, where it is in check: the whole search is a ply deeper.
+    /// The root in check: the whole search is one ply deeper.
     RootCheck,
     /// A position after a tactical move of this kind.
     After(Blow),
 }
 
 impl Extension {
-    /// All, with the words for them, in the order that they are written.
+    /// All extensions in text order, with their words in settings.
     const ALL: [(Self, &'static str); 9] = [
         (Self::Check, "check"),
         (Self::Recapture, "recapture"),
@@ -43,7 +41,7 @@ impl Extension {
         (Self::After(Blow::KingThreat), "king-threat"),
     ];
 
-    /// Its bit in a set.
+    /// Returns the bit of the extension in a set.
     fn bit(self) -> u16 {
         let place = match self {
             Self::Check => 0,
@@ -56,7 +54,7 @@ impl Extension {
     }
 }
 
-/// A set of extensions. Inexact unless it is empty: the tree is different.
+/// A set of extensions. A nonempty set is inexact, since it changes the tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Extensions(u16);
 
@@ -64,7 +62,7 @@ pub struct Extensions(u16);
 const NONE: &str = "none";
 
 impl Extensions {
-    /// Whether this one is among them.
+    /// Whether the set contains `extension`.
     #[inline]
     pub fn has(self, extension: Extension) -> bool {
         self.0 & extension.bit() != 0
@@ -74,7 +72,7 @@ impl Extensions {
         Extension::ALL.into_iter().filter(move |&(extension, _)| self.has(extension))
     }
 
-    /// The tactical moves after which a line is searched deeper.
+    /// Returns the tactical moves after which a line is extended.
     pub(crate) fn blows(self) -> Vec<Blow> {
         let blow = |(extension, _)| match extension {
             Extension::After(blow) => Some(blow),

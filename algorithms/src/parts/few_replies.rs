@@ -1,11 +1,10 @@
-//! Moves that leave few replies: of two moves that both refute, the one with
-//! the smaller subtree is the cheaper to search.
+//! Ordering by few replies: if two moves both refute a position, the move with the smaller subtree
+//! is cheaper to search.
 //!
-//! Source: the choice by which A. Plaat et al. ("Nearly optimal minimax tree
-//! search?", Technical report 94-19, University of Alberta, 1994) approximate the
-//! real minimal graph, here used in the search itself. Trying moves is cheapest
-//! in the order of falling probability of success per cost: history estimates the
-//! probability, and the number of replies the cost.
+//! Source: the choice by which A. Plaat et al. ("Nearly optimal minimax tree search?", Technical
+//! report 94-19, University of Alberta, 1994) approximate the real minimal graph, used here in the
+//! search itself. The cheapest order is by decreasing ratio of success probability to cost. The
+//! history heuristic estimates the probability, and the number of replies estimates the cost.
 
 use plywood_positions::Position;
 
@@ -14,32 +13,31 @@ use super::move_order::{Class, Rank};
 use super::settings::Part;
 use crate::Observer;
 
-/// Moves that leave few replies are tried earlier.
+/// The setting that tries moves with few replies early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FewReplies {
-    /// The replies to every move are counted before the first one is searched.
+    /// Counts the replies to every move before the first move is searched.
     Early,
-    /// Replies are counted to direct checks only, since few other moves are
-    /// forcing. Replies to the remaining moves are counted once all others have
-    /// been searched, which is seldom needed at nodes with a cutoff.
+    /// Counts replies only to direct checks at first, since few other moves are forcing. Counts
+    /// replies to the remaining moves when all other moves have been searched, which is rare at
+    /// nodes with a cutoff.
     Late {
-        /// The fewest remaining plies at which replies are counted. If all moves
-        /// have to be searched, counting their replies generates them twice.
+        /// Fewest remaining plies at which replies are counted. If all moves must be searched,
+        /// counting generates their replies twice.
         least_depth: u32,
     },
 }
 
-/// The fewest remaining plies with replies: in the last ply all moves are alike.
+/// Fewest remaining plies at which moves have replies: in the last ply all moves are leaves.
 const LEAST_DEPTH: u32 = 2;
 
 impl FewReplies {
-    /// Whether the replies to all moves are counted at once, with `depth` plies
-    /// to go.
+    /// Whether the replies to all moves are counted at once, with `depth` plies remaining.
     pub(crate) fn is_early(self, depth: u32) -> bool {
         self == Self::Early && depth >= LEAST_DEPTH
     }
 
-    /// Whether they are counted late.
+    /// Whether replies are counted late, with `depth` plies remaining.
     pub(crate) fn is_late(self, depth: u32) -> bool {
         matches!(self, Self::Late { least_depth } if depth >= least_depth)
     }
@@ -83,7 +81,7 @@ impl Part for FewReplies {
 /// The most replies to a forcing move.
 const FORCED: u64 = 2;
 
-/// The number of replies that a move leaves.
+/// The number of replies to a move.
 #[derive(Clone, Copy)]
 pub(crate) struct Replies(u64);
 
@@ -99,14 +97,14 @@ impl Replies {
         Self(replies.len() as u64)
     }
 
-    /// The rank of a forcing move, higher for fewer replies.
+    /// Returns the rank of a forcing move, higher for fewer replies; `None` if the move is not
+    /// forcing.
     pub fn forcing(self) -> Option<Rank> {
         (self.0 <= FORCED).then_some(Rank { class: Class::Forcing, within: -(self.0 as i64) })
     }
 
-    /// The expected benefit per cost of a move with this history `weight`. The
-    /// cost grows faster than the number of replies, since they multiply at every
-    /// second ply.
+    /// Returns the expected benefit per cost of a move with this history `weight`. The cost grows
+    /// faster than the number of replies, because replies multiply at every second ply.
     pub fn promise(self, weight: u64) -> i64 {
         let promise = (weight.min(1 << 40) + 1) << 20;
         (promise / (self.0 * self.0)) as i64

@@ -1,11 +1,10 @@
-//! The history heuristic: moves that have often caused cutoffs are tried early.
+//! The history heuristic: moves that often caused cutoffs are tried early.
 //!
-//! Source: J. Schaeffer, "The history heuristic and alpha-beta search
-//! enhancements in practice", IEEE Trans. PAMI 11 (1989), pp. 1203-1212: a
-//! cutoff at depth d adds 2^d to the weight of its move. A subtree grows faster
-//! than that, and so may the weight. Zadražil's term paper (2013,
-//! section 2.1.1) adds to every move that is better than alpha, and leaves open how
-//! much: 2^d, too.
+//! Source: J. Schaeffer, "The history heuristic and alpha-beta search enhancements in practice",
+//! IEEE Trans. PAMI 11 (1989), pp. 1203-1212: a cutoff at depth d adds 2^d to the weight of its
+//! move. Subtrees grow faster than that, so weights may also grow faster. Zadražil's term paper
+//! (2013, section 2.1.1) adds to the weight of every move that exceeds alpha, by an unspecified
+//! amount; here it is 2^d.
 
 use plywood_positions::Position;
 use rustc_hash::FxHashMap;
@@ -13,15 +12,15 @@ use rustc_hash::FxHashMap;
 use super::killers::{Lessons, Numbered};
 use super::settings::choice;
 
-/// The increment of a move's count at a cutoff at depth d; or, where that is said, at every value
-/// above alpha.
+/// The increment of a move's weight at depth d, and the event that causes it: a cutoff, or any
+/// value above alpha.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum History {
-    /// 2^d, as published.
+    /// 2^d at a cutoff, as published.
     Doubled,
-    /// 4^d.
+    /// 4^d at a cutoff.
     Quadrupled,
-    /// 2^d for every move that is better than alpha, whether it cuts off or not.
+    /// 2^d for every move whose value exceeds alpha, with or without a cutoff.
     Improving,
 }
 
@@ -39,7 +38,7 @@ impl History {
         }
     }
 
-    /// The events from which it learns.
+    /// Returns the events that increase weights.
     pub(crate) fn lessons(self) -> Lessons {
         match self {
             Self::Doubled | Self::Quadrupled => Lessons::Cutoffs,
@@ -48,10 +47,10 @@ impl History {
     }
 }
 
-/// The weight of every move that has been a lesson.
+/// The history weights of all moves.
 pub(crate) struct HistoryTable<P: Position> {
     growth: History,
-    /// The weights by the moves' numbers, if the game has them.
+    /// Weights by move number, if the game numbers its moves.
     by_number: Vec<u64>,
     by_move: FxHashMap<P::Move, u64>,
 }
@@ -62,12 +61,12 @@ impl<P: Position> HistoryTable<P> {
         Self { growth, by_number: vec![0; codes], by_move: FxHashMap::default() }
     }
 
-    /// The events from which it learns.
+    /// Returns the events that increase weights.
     pub fn lessons(&self) -> Lessons {
         self.growth.lessons()
     }
 
-    /// `chosen` has been a lesson with `depth` plies to go.
+    /// Increases the weight of `chosen` after an event with `depth` plies remaining.
     pub fn learn(&mut self, depth: u32, Numbered { chosen, number }: Numbered<P::Move>) {
         let weight = match number {
             Some(number) => &mut self.by_number[number],
@@ -76,7 +75,7 @@ impl<P: Position> HistoryTable<P> {
         *weight = weight.saturating_add(self.growth.weight(depth));
     }
 
-    /// The weight of a move so far.
+    /// Returns the current weight of a move.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "every move of a node is asked for")]
     pub fn weight(&self, Numbered { chosen, number }: Numbered<P::Move>) -> u64 {

@@ -1,9 +1,8 @@
-//! Entering nodes in a search.
+//! Entry into the nodes of a depth-first search.
 //!
-//! The parts that are involved at nodes do not change during a search. So they
-//! are looked up once per node, and most nodes need few: an algorithm is compiled
-//! for each [`Kind`] of node, and each copy contains only what nodes of its kind
-//! need.
+//! The enhancements that work at nodes do not change during a search, and most nodes need few of
+//! them. A search therefore looks them up once per node. Each algorithm is compiled for each
+//! [`Kind`] of node, and each copy contains only the code that its kind needs.
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
@@ -14,7 +13,7 @@ use crate::table::Bucket;
 use crate::{BoundedTable, Entry, Observer, Place, TableEvent};
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
-    /// Enters the node from which the search starts.
+    /// Enters the node at which the search starts.
     pub(crate) fn start<A: Interior<Self>>(
         &mut self,
         position: &P,
@@ -88,7 +87,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         Ok(-self.enter_child(child, depth, -window, algorithm)?)
     }
 
-    /// Evaluates a leaf that needs nothing else.
+    /// Evaluates a leaf that needs no enhancement.
     #[inline(always)]
     pub(super) fn evaluate_leaf(&mut self, position: &P, window: Window) -> Result<Value, O::Stop> {
         if O::ONLY_COUNTS {
@@ -101,8 +100,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         Ok(value)
     }
 
-    /// Enters any leaf, by a call: inlining an evaluation into larger nodes would
-    /// make them longer. Leaves of one kind do not pay for the needs of others.
+    /// Enters any leaf by a function call, because an inlined evaluation would enlarge interior
+    /// nodes. Each kind of leaf has its own function.
     #[inline(always)]
     pub(super) fn enter_leaf(&mut self, position: &P, window: Window) -> Result<Value, O::Stop> {
         match (self.parts.flags.leaves, self.parts.bounded) {
@@ -138,8 +137,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         Ok(value)
     }
 
-    /// Enters a node whose children are all leaves, as most nodes above the
-    /// horizon are.
+    /// Enters a node whose children are all leaves. Most nodes above the horizon are of this kind.
     #[inline(always)]
     pub(super) fn enter_last_ply(
         &mut self,
@@ -259,14 +257,14 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         Ok(())
     }
 
-    /// Looks up the entry found in the usual table for the node entered.
+    /// Uses the entry that the ordinary table contains for the current node.
     #[inline(always)]
     fn look_up(&mut self, found: Option<Entry>, depth: u32, window: Window) -> Probe {
         let at = (self.ply, depth);
         self.parts.table_use.look_up(found, at, window, |_| true, self.observer)
     }
 
-    /// Stores a node of this kind that is left, if there is a table.
+    /// Stores the result of a node of this kind, if there is a table.
     #[inline(always)]
     pub(super) fn remember(
         &mut self,

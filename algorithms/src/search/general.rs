@@ -1,5 +1,5 @@
-//! Nodes at which any part may be involved. This code is longer than any
-//! algorithm, and is compiled once for all of them.
+//! Nodes with any enhancement. This code is longer than any algorithm, so it is compiled once for
+//! all algorithms.
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
@@ -8,7 +8,7 @@ use crate::depth_first::{DepthFirst, Interior, Kind, Node};
 use crate::parts::{MoveOrder, Probe};
 use crate::{Observer, Place};
 
-/// An algorithm by its address, for code that is compiled once for all algorithms.
+/// An algorithm as a trait object, for code that is compiled once for all algorithms.
 pub(crate) trait Enter<S: DepthFirst> {
     /// Enters a node, and searches it unless it is a leaf.
     fn enter(
@@ -66,9 +66,9 @@ where
 
 /// The result of opening a node above the horizon.
 enum Opened<S: DepthFirst> {
-    /// Its value is known without searching its moves.
+    /// The value, found without searching the moves.
     Known(Value),
-    /// The node has to be searched.
+    /// A node to be searched.
     Interior(Node<S>),
 }
 
@@ -91,8 +91,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         }
     }
 
-    /// Enters a node about which memory does not know enough; the window has been
-    /// `narrowed`.
+    /// Enters a node with a window that a table entry has `narrowed` without deciding the node.
     #[inline(never)]
     pub(super) fn enter_narrowed(
         &mut self,
@@ -105,8 +104,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         self.asked = Some(Asked { best });
         let value = algorithm.enter_above(self, position, depth, narrowed)?;
         if !contradicts(value, narrowed, window) {
-            // Memory has proven the value. This search knows upper bounds of the moves alone, and
-            // the line begins with the first of the highest.
+            // The table has proven the value. This search found only upper bounds, so the line
+            // begins with the first of the highest-valued moves.
             if value <= narrowed.alpha && window.alpha < narrowed.alpha {
                 self.lines.clear(self.ply);
             }
@@ -117,7 +116,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         algorithm.enter_above(self, position, depth, window)
     }
 
-    /// Enters a node to a depth that the parts may change.
+    /// Enters a node with a depth that extensions and reductions may change.
     #[inline(never)]
     pub(crate) fn enter_reshaped(
         &mut self,
@@ -130,8 +129,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         let reduction = self.parts.reduction(position, self.ply, depth, window);
         if reduction > 0 {
             let value = algorithm.enter(self, position, depth - reduction, window)?;
-            // If the opponent keeps the value, the move is not better than
-            // expected.
+            // If the opponent keeps the value, the move is no better than expected.
             if value > window.alpha {
                 return Ok(value);
             }
@@ -140,7 +138,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         algorithm.enter(self, position, depth, window)
     }
 
-    /// Does all the work at a node before its moves are searched.
+    /// Does all the work at a node that precedes the search of its moves.
     #[inline(never)]
     fn open(
         &mut self,
@@ -180,7 +178,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         Ok(self.generate(position, depth, window, best, algorithm))
     }
 
-    /// Reports the entered node to the observer, and looks it up.
+    /// Reports the node to the observer and looks it up in the table.
     fn ask(&mut self, position: &P, depth: u32, window: Window) -> Result<Probe, O::Stop> {
         self.begin(position, window)?;
         let probed = self.parts.probe(position, self.ply, depth, window, self.observer);
@@ -259,7 +257,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         })
     }
 
-    /// Enters a leaf that needs more than to be evaluated and stored.
+    /// Enters a leaf that needs more than evaluation and storing.
     #[inline(never)]
     pub(super) fn enter_leaf_with_parts(
         &mut self,
@@ -291,15 +289,15 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         Ok(value)
     }
 
-    /// The place of the move to search after `searched` others, if a node's moves
-    /// have ranks.
+    /// Returns the place of the move to search after `searched` others, for a node with ranked
+    /// moves.
     #[inline(never)]
     pub(super) fn pick_ranked(&mut self, first: u32, order: MoveOrder, searched: Place) -> Place {
         let moves = &self.moves[first as usize..];
         self.parts.pick(self.ply - 1, moves, order, searched, self.observer)
     }
 
-    /// Stores the bounds proven for the node just left.
+    /// Stores the bounds proven for the current node.
     #[inline(never)]
     pub(super) fn store(
         &mut self,
@@ -312,9 +310,9 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
     }
 }
 
-/// Whether `value`, from a search with a window that memory has `narrowed`, lies
-/// outside the narrowed window, but inside the window asked for. That happens if
-/// either is inexact: memory is then ignored.
+/// Whether `value`, found with a window that a table entry has `narrowed`, is outside the narrowed
+/// window but inside the original. This happens if the entry or the value is inexact; the table is
+/// then ignored.
 #[inline]
 fn contradicts(value: Value, narrowed: Window, window: Window) -> bool {
     let is_outside = value < narrowed.alpha || value > narrowed.beta;

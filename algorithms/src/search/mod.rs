@@ -1,4 +1,4 @@
-//! One running depth-first search: the state that all its nodes share.
+//! A depth-first search in progress: the state that all its nodes share.
 
 mod enter;
 mod general;
@@ -17,30 +17,28 @@ use crate::{Answer, NONE_YET, Observer, Place, Problem};
 pub(crate) use general::Enter;
 pub use running::Run;
 
-/// A search: the evaluation, the observer, the parts that are plugged in, and the
-/// buffers that all its nodes share. Algorithms see it as [`DepthFirst`].
+/// A search in progress: evaluation, observer, enhancements, and the buffers that all nodes share.
+/// Algorithms see it as [`DepthFirst`].
 pub struct Search<'a, 'k, P: Position, E, O> {
     pub(crate) evaluation: &'a E,
     pub(crate) observer: &'a mut O,
     pub(crate) parts: Kit<'k, P>,
-    /// The moves of the nodes on the path, each list in generator order.
+    /// Moves of the nodes on the current path, each list in generator order.
     moves: Vec<P::Move>,
     lines: Lines<P::Move>,
     pub(crate) ply: usize,
-    /// The information from memory about the next node, if it has been looked up
-    /// already.
+    /// Result of the table look-up for the next node, if it has already been made.
     asked: Option<Asked>,
-    /// The value of the child searched last where any part may have to do with it, for
-    /// the side to move there.
+    /// Value of the last child searched at a node of the general kind, for the side to move there.
     returned: Value,
-    /// Leaves that an observer which only counts has still to be told of.
+    /// Leaves not yet reported to an observer that only counts.
     leaves: u64,
 }
 
-/// Information from memory about a node that has to be searched.
+/// The table's information about a node that must be searched.
 #[derive(Clone, Copy)]
 struct Asked {
-    /// The best move of an earlier search.
+    /// Best move of an earlier search.
     best: Option<Place>,
 }
 
@@ -48,7 +46,8 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
     /// Whether an algorithm is compiled for each kind of node, or once for all.
     const APART: bool = O::COMPILED_APART || O::ONLY_COUNTS;
 
-    /// A search with `parts` plugged in that begins at `ply`: of a shared search, or at 0.
+    /// Returns a search with enhancements `parts` that begins at `ply`; a search that is not shared
+    /// begins at 0.
     pub(crate) fn from_ply(
         evaluation: &'a E,
         observer: &'a mut O,
@@ -69,14 +68,14 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
         }
     }
 
-    /// The answer when the root has the value `value`.
+    /// Returns the answer for a root of value `value`.
     fn answer(
         &mut self,
         problem: &Problem<'_, P>,
         value: Value,
     ) -> Result<Answer<P::Move>, O::Stop> {
         let Problem { position, depth, window, .. } = *problem;
-        // The nodes visited after the last expansion are added here.
+        // Add the nodes visited after the last expansion.
         if let Some((nodes, bytes)) = self.parts.held() {
             self.observer.memory(nodes, bytes)?;
         }
@@ -91,8 +90,8 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
         Ok(Answer::along(line, bounds))
     }
 
-    /// Whether memory has narrowed the window so far that no move was found above
-    /// its lower end, which is the value.
+    /// Whether a table has narrowed the window until its lower end was the value, leaving no move
+    /// above it.
     fn lacks_move(&self, problem: &Problem<'_, P>, answer: &Answer<P::Move>) -> bool {
         let may_lack = self.parts.remembers() && problem.depth > 0 && answer.best.is_none();
         may_lack && answer.bounds.value().is_some() && {
@@ -101,13 +100,13 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
         }
     }
 
-    /// The place of the move just searched.
+    /// Returns the place of the move just searched.
     #[inline(always)]
     pub(crate) fn place(&self, node: &Node<Self>) -> Place {
         self.parts.place(node.order, node.searched())
     }
 
-    /// The move just searched.
+    /// Returns the move just searched.
     #[inline(always)]
     fn chosen(&self, node: &Node<Self>) -> P::Move {
         match node.chosen {
@@ -116,8 +115,8 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
         }
     }
 
-    /// The move just searched is the best so far: if its value is above alpha, that is
-    /// learnt.
+    /// Teaches the move ordering that the move just searched is the best so far, if its value
+    /// exceeds alpha.
     #[inline(never)]
     fn learn_from(&mut self, node: &Node<Self>, chosen: P::Move) {
         if -self.returned <= node.window.alpha {
@@ -129,7 +128,7 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
         }
     }
 
-    /// A node's moves are needed no longer.
+    /// Frees the moves of a node.
     #[inline(always)]
     fn release(&mut self, node: &Node<Self>) {
         if node.end > node.first {
@@ -206,7 +205,7 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
         window: Window,
         algorithm: impl Interior<Self>,
     ) -> Result<Value, O::Stop> {
-        // To search a leaf again is to evaluate it again.
+        // A re-search of a leaf evaluates it again.
         if node.kind == Kind::Last {
             self.observer.research();
             let above = Window { alpha: value, ..window };
@@ -268,7 +267,7 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
         if node.kind == Kind::General && self.parts.flags.learns {
             let chosen = self.chosen(node);
             self.parts.refuted(self.ply - 1, node.depth, chosen);
-            // TEST cuts off without a better value.
+            // TEST causes cutoffs without a better value.
             if !is_told {
                 self.parts.improved(self.ply - 1, node.depth, chosen);
             }

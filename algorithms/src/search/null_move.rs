@@ -1,13 +1,12 @@
-//! The search after a null move.
+//! Null-move pruning: the search after a null move.
 
 use plywood_positions::{Evaluation, Position, Value, Window};
 
 use super::Enter;
 use crate::{NullMove, Observer, Search};
 
-/// The node's value if passing cuts it off. Passing is not tried where the game
-/// does not allow it (in check, in an endgame), nor at the root, which needs a
-/// move, nor in the last ply.
+/// Returns the node's value if a null move causes a cutoff. A null move is not tried if the game
+/// forbids it (in check, in an endgame), at the root, which needs a move, or in the last ply.
 pub(crate) fn null_move<'s, 'k, P: Position, E: Evaluation<P>, O: Observer<P>>(
     search: &mut Search<'s, 'k, P, E, O>,
     position: &P,

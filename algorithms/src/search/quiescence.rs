@@ -1,16 +1,16 @@
-//! Quiescence search, by the setting of this name in the parts.
+//! Quiescence search, in the forms of the setting `quiescence`.
 
 use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
 
 use crate::parts::Kit;
 use crate::{NONE_YET, Observer, Quiescence, Search};
 
-/// The most plies of one kind of search beyond the horizon. Without it, a game whose captures never
-/// end would overflow the stack. No game of the program comes near: chess has 30 captures.
+/// Most plies of each stage of quiescence search. Without this limit, a game with endless captures
+/// would overflow the stack. No game of the program comes near it: chess has 30 captures.
 const MOST_PLIES: u32 = 128;
 
-/// The quiescent value of a position at the horizon, for the side to move, as
-/// precisely as `window` requires, and what it proves.
+/// Returns the quiescent value of a position at the horizon, for the side to move, and the bounds
+/// that it proves. The value is exact within `window`.
 pub(crate) fn quiescence<P: Position, E: Evaluation<P>, O: Observer<P>>(
     search: &mut Search<'_, '_, P, E, O>,
     position: &P,
@@ -47,7 +47,7 @@ pub(crate) fn quiescence<P: Position, E: Evaluation<P>, O: Observer<P>>(
     Ok((Interval::proven_by(value, window), value))
 }
 
-/// The window of a value before `difference` is added to it.
+/// Returns the window that a value must be in before `difference` is added to it.
 fn shifted(Window { alpha, beta }: Window, difference: Value) -> Window {
     let shift = |end: Value| (end - difference).clamp(Window::FULL.alpha, Window::FULL.beta);
     match (alpha == Window::FULL.alpha, beta == Window::FULL.beta) {
@@ -65,14 +65,14 @@ struct Beyond<'a, 'k, P: Position, E, O> {
     counts: Counts,
 }
 
-/// The part of an evaluation that counts beyond the horizon.
+/// The part of the evaluation that quiescence search uses.
 #[derive(Clone, Copy)]
 enum Counts {
     Everything,
     Material,
 }
 
-/// The cost so far of an exchange in Joanna's regions, to the side to move.
+/// The material that the exchange so far has cost the side to move, in Joanna's regions.
 #[derive(Clone, Copy)]
 struct Behind {
     so_far: Value,
@@ -80,20 +80,19 @@ struct Behind {
 }
 
 impl Behind {
-    /// The least gain of a capture that is looked at.
+    /// Returns the least gain of a capture worth trying.
     fn least(self) -> Value {
         (self.so_far - self.tolerance).max(1)
     }
 
-    /// The cost to the other side after a capture of this gain.
+    /// Returns the cost to the other side after a capture of this gain.
     fn after(self, gain: Value) -> Self {
         Self { so_far: gain - self.so_far, ..self }
     }
 }
 
-/// By falling gain. A closure of [`Beyond`]'s would be compiled again for each
-/// observer, and a key that is not cached with all of
-/// sorting.
+/// Sorts moves by decreasing gain. A closure in [`Beyond`] would be compiled for every observer,
+/// and an uncached key would compile more sorting code.
 fn sort_by_gain<P: Position, E: Evaluation<P>>(
     position: &P,
     evaluation: &E,
@@ -110,7 +109,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Beyond<'_, '_, P, E, O> {
         }
     }
 
-    /// The moves of `position` by falling gain.
+    /// Returns the moves of `position` by decreasing gain.
     fn moves(&mut self, position: &P) -> Vec<P::Move> {
         let mut moves = position.all_moves();
         self.observer.generated(moves.len());
@@ -118,8 +117,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Beyond<'_, '_, P, E, O> {
         moves
     }
 
-    /// All moves while the side to move is threatened, then the forcing
-    /// variation.
+    /// Searches all moves while the side to move is threatened, and then forcing variations.
     fn selective(
         &mut self,
         position: &P,
@@ -139,8 +137,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Beyond<'_, '_, P, E, O> {
         })
     }
 
-    /// Moves that win material, or no move at all. With `behind`, they have to
-    /// make up for what the exchange has cost so far.
+    /// Searches moves that win material, or stands pat. With `behind`, a move must also make up for
+    /// the cost of the exchange so far.
     fn forcing(
         &mut self,
         position: &P,
@@ -160,7 +158,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Beyond<'_, '_, P, E, O> {
         })
     }
 
-    /// Captures and checks, or no move at all; out of check, every move.
+    /// Searches captures and checks, or stands pat; in check, searches every move.
     fn checks(
         &mut self,
         position: &P,
@@ -190,7 +188,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Beyond<'_, '_, P, E, O> {
         })
     }
 
-    /// Alpha-beta over `moves`, from the value `best` that is certain already.
+    /// Searches `moves` by alpha-beta, starting from `best`, a value that is already certain.
     fn best(
         &mut self,
         position: &P,

@@ -1,4 +1,4 @@
-//! A search as an algorithm enters it.
+//! The search as the interface of an algorithm.
 
 use plywood_positions::{IntervalEvaluation, Position};
 
@@ -17,7 +17,7 @@ impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Running for Search<'
     }
 }
 
-/// An algorithm as it is compiled for searches of `P` with `E` that `O` observes.
+/// An algorithm compiled for positions `P`, evaluation `E` and observer `O`.
 pub type Run<P, E, O> = fn(
     &mut Search<'_, '_, P, E, O>,
     &Problem<'_, P>,

@@ -7,7 +7,7 @@ use crate::listings::shannon_b::ShannonB;
 use crate::parts::kit::resources::Resources;
 use crate::{NoObserver, Settings, Table, TableSettings, Tally};
 
-/// Connect Four with lists of its moves.
+/// Connect Four with move lists instead of packed moves.
 #[derive(Clone)]
 struct Listed(ConnectFour);
 
@@ -39,7 +39,7 @@ impl Hints<ConnectFourMove> for Listed {}
 
 const POSITIONS: [&str; 4] = ["", "44444433333", "1212112211226", "11223"];
 
-/// The answers to all depths, one after the other.
+/// Returns the answers at all depths, in order.
 macro_rules! searched {
     ($algorithm:ident, $position:expr, $parts:expr, $observer:expr) => {{
         let position = $position;
@@ -76,8 +76,8 @@ fn without_lists_and_told_of_leaves_at_once_a_search_is_the_same() {
     assert_alike!(AlphaBeta, Pvs, ShannonB: "");
 }
 
-/// The table's move is moved to the front among packed moves, too: in nodes that
-/// need only a table, and in those that may need any part.
+/// The table's move also moves to the front of packed moves, both in nodes that need only a table
+/// and in general nodes.
 #[test]
 fn a_tables_move_comes_first_without_lists_too() {
     for table in ["table=1+table-move", "table=1:no-leaves+table-move"] {
