@@ -1,32 +1,32 @@
-//! The tree that rollouts grow: bounds on the value of every node that has been
-//! seen. It knows no positions, so it is compiled once.
+//! The tree that rollouts build: bounds on the value of every node seen. It contains no positions,
+//! so it is compiled once for all games.
 
 use plywood_positions::{Interval, Window};
 
 use super::grown::{Grown, ROOT};
 
-/// By node, bounds for the side that moves to it; of the root, for the side that does not move
-/// there. An unproven bound is the end of [`Window::FULL`].
+/// A tree whose nodes store bounds for the side that moves to the node; at the root, for the side
+/// that is not to move. An unproven bound is the end of [`Window::FULL`].
 pub(crate) type BoundsTree = Grown<Interval>;
 
-/// The bounds of a node below which nothing has been searched.
+/// Bounds of a node below which nothing has been searched.
 pub(crate) const UNSEEN: Interval =
     Interval { lower: Window::FULL.alpha, upper: Window::FULL.beta };
 
 const _: () = assert!(BoundsTree::NODE_BYTES <= 64);
 
 impl BoundsTree {
-    /// The node's bounds, for the side to move there.
+    /// Returns the node's bounds for the side to move there.
     pub fn bounds(&self, node: usize) -> Interval {
         -self[node]
     }
 
-    /// Sets a node's bounds, for the side to move there.
+    /// Sets the node's bounds for the side to move there.
     pub fn set(&mut self, node: usize, bounds: Interval) {
         self[node] = -bounds;
     }
 
-    /// A node's bounds are the greatest that its children leave it.
+    /// Computes a node's bounds from those of its children.
     pub fn back_up(&mut self, node: usize) {
         let children = self.notes_of_children(node);
         let lower = children.iter().map(|child| child.lower).max();
@@ -36,9 +36,8 @@ impl BoundsTree {
         }
     }
 
-    /// The nodes below the root along which its lower bound was backed up, down to
-    /// the leaf that determines it. If the root's value is known, they are a
-    /// principal variation.
+    /// Returns the nodes that determine the root's lower bound, from a child of the root down to a
+    /// leaf. If the root's value is known, they are a principal variation.
     pub fn line(&self) -> Vec<usize> {
         let mut line = Vec::new();
         let mut node = ROOT;

@@ -1,4 +1,4 @@
-//! A tree that grows by whole families, whatever the game.
+//! A tree to which all children of a node are added at once, independent of the game.
 
 use std::mem::size_of;
 use std::ops::{Index, IndexMut, Range};
@@ -6,28 +6,28 @@ use std::ops::{Index, IndexMut, Range};
 use super::walk::Told;
 use crate::Worth;
 
-/// Nodes with an algorithm's notes about each. Numbers of nodes are given in the order that
-/// they are added: a node's children have numbers in a row.
+/// A tree of nodes, each with a note of the algorithm. Nodes are numbered in order of insertion;
+/// the children of a node have consecutive numbers.
 pub(crate) struct Grown<N> {
     notes: Vec<N>,
     children: Vec<Children>,
 }
 
-/// None of the frontier.
+/// The children of a node: empty at the frontier.
 #[derive(Clone, Copy, Default)]
 struct Children {
     first: u32,
     count: u32,
 }
 
-/// The root's number.
+/// Number of the root.
 pub(crate) const ROOT: usize = 0;
 
 impl<N: Copy> Grown<N> {
-    /// The bytes of a node, its move apart.
+    /// Size of a node in bytes, without its move.
     pub const NODE_BYTES: usize = size_of::<N>() + size_of::<Children>();
 
-    /// A root without children.
+    /// Returns a tree with a root and no children.
     pub fn new(note: N) -> Self {
         Self { notes: vec![note], children: vec![Children::default()] }
     }
@@ -36,13 +36,13 @@ impl<N: Copy> Grown<N> {
         self.notes.len()
     }
 
-    /// The children of a node, none of the frontier.
+    /// Returns the children of a node; empty at the frontier.
     pub fn children(&self, node: usize) -> Range<usize> {
         let Children { first, count } = self.children[node];
         first as usize..(first + count) as usize
     }
 
-    /// The notes about the children of `node`.
+    /// Returns the notes of the children of `node`.
     pub fn notes_of_children(&self, node: usize) -> &[N] {
         &self.notes[self.children(node)]
     }
@@ -51,7 +51,7 @@ impl<N: Copy> Grown<N> {
         self.children[node].count > 0
     }
 
-    /// Adds all children of a node.
+    /// Adds all children of a node, with their notes.
     pub fn expand(&mut self, node: usize, notes: impl IntoIterator<Item = N>) {
         let first = self.len();
         self.notes.extend(notes);
@@ -60,8 +60,8 @@ impl<N: Copy> Grown<N> {
         self.children.resize(self.len(), Children::default());
     }
 
-    /// All nodes for an observer. `known` says of a note at a ply what is known, and whether the
-    /// node is open.
+    /// Returns all nodes for an observer. From a note and a ply, `known` computes the node's value
+    /// or bounds and whether the node is open.
     pub fn told(&self, known: impl Fn(N, usize) -> (Worth, bool)) -> Vec<Told> {
         let mut above = vec![(None, 0); self.len()];
         for node in 0..self.len() {

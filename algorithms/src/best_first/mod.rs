@@ -1,4 +1,4 @@
-//! Parts that best-first algorithms share: the trees that they keep and the numbers in them.
+//! Code shared by best-first algorithms: their trees, and the numbers in them.
 
 pub(crate) mod bounds_tree;
 pub(crate) mod grown;

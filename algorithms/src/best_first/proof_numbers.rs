@@ -1,33 +1,32 @@
-//! Nodes, goals and numbers that proof-number searches have in common.
+//! Nodes, goals and proof numbers shared by proof-number searches.
 //!
 //! Source: L. V. Allis, M. van der Meulen & H. J. van den Herik, "Proof-number
 //! search", Artificial Intelligence 66 (1994), pp. 91-124; in the negamax form
 //! of A. Nagai, "Df-pn algorithm for searching AND/OR trees and its
 //! applications", PhD thesis, University of Tokyo (2002).
 //!
-//! The question is whether the side to move at the root, the attacker, forces
-//! a win within the depth. One predicate says what that is: a leaf is won if
-//! it is worth [`WIN`] to the attacker. The defender's goal is every other
-//! leaf, also at the horizon: a win that is not proven within the depth is
-//! disproved within the depth.
+//! The question is whether the side to move at the root, the attacker, can force a win within the
+//! depth. A leaf is won if its value for the attacker is [`WIN`]. The defender's goal is every
+//! other leaf, including leaves at the horizon: a win that is not proven within the depth counts as
+//! disproved.
 
 use plywood_positions::{Evaluation, Interval, Position, WIN};
 
 use crate::{Answer, Observer, Worth};
 
-/// A number that no effort reaches.
+/// An infinite proof or disproof number.
 pub(crate) const INFINITY: u32 = u32::MAX;
 
-/// The side to move at a node.
+/// The role of the side to move at a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
-    /// It moves at the root, and wants to win.
+    /// The side to move at the root, whose goal is to win.
     Attacker,
-    /// It wants anything else.
+    /// The other side, whose goal is any other result.
     Defender,
 }
 
-/// A node: where it is, and who moves there.
+/// A node: its position, remaining depth, and side to move.
 pub(crate) struct Site<P> {
     pub position: P,
     /// Plies to the horizon.
@@ -40,7 +39,7 @@ impl<P: Position> Site<P> {
         Self { position: position.clone(), remaining: depth, side: Side::Attacker }
     }
 
-    /// The node after `chosen`.
+    /// Returns the node after `chosen`.
     pub fn play(&self, chosen: P::Move) -> Self {
         let side = match self.side {
             Side::Attacker => Side::Defender,
@@ -50,8 +49,7 @@ impl<P: Position> Site<P> {
         Self { position, remaining: self.remaining - 1, side }
     }
 
-    /// Enters the node. Its status follows if it is a leaf; otherwise its
-    /// moves are appended to `moves`.
+    /// Enters the node. Returns its status if it is a leaf; otherwise appends its moves to `moves`.
     pub fn enter<E: Evaluation<P>, O: Observer<P>>(
         &self,
         evaluation: &E,
@@ -83,38 +81,39 @@ impl<P: Position> Site<P> {
 /// The state of the goal of the side to move at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
-    /// Neither proven nor disproved.
+    /// The goal is neither proven nor disproved.
     Open(Numbers),
-    /// The side to move forces its goal, in so many plies.
+    /// The side to move can force its goal.
     Attained {
-        /// The length of the proof.
+        /// Length of the proof in plies.
         plies: u32,
     },
-    /// The other side forces its goal, in so many plies.
+    /// The other side can force its goal.
     Failed {
-        /// The length of the disproof.
+        /// Length of the disproof in plies.
         plies: u32,
     },
 }
 
-/// The least number of frontier nodes that have to turn out well.
+/// The proof and disproof numbers of a node: the fewest frontier nodes that must have the desired
+/// result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Numbers {
-    /// For the side to move: the proof number at the attacker's nodes, the
-    /// disproof number at the defender's.
+    /// Number for the side to move: the proof number at the attacker's nodes, the disproof number
+    /// at the defender's.
     pub phi: u32,
-    /// For the other side.
+    /// Number for the other side.
     pub delta: u32,
 }
 
 impl Status {
-    /// Of a node of which nothing is known.
+    /// Status of an unexplored node.
     pub const UNKNOWN: Self = Self::Open(Numbers { phi: 1, delta: 1 });
 
-    /// Of a leaf where the goal is missed.
+    /// Status of a leaf that misses the goal.
     const FAILED: Self = Self::Failed { plies: 0 };
 
-    /// Whether the side to move forces its goal.
+    /// Whether the side to move can force its goal.
     pub fn is_attained(self) -> bool {
         matches!(self, Self::Attained { .. })
     }
@@ -127,7 +126,7 @@ impl Status {
         }
     }
 
-    /// The numbers as the attacker sees them, so many plies below the root.
+    /// Returns the numbers from the attacker's point of view, for a node at `ply`.
     pub fn worth(self, ply: usize) -> Worth {
         let Numbers { phi, delta } = self.numbers();
         let [phi, delta] = [phi, delta].map(|number| (number != INFINITY).then_some(number));
@@ -138,9 +137,9 @@ impl Status {
         }
     }
 
-    /// The status of an interior node, by those of its children: one failing
-    /// child attains the goal, and all children have to attain theirs to make
-    /// it fail. Of attained goals the shortest counts, of failures the longest.
+    /// Returns the status of an interior node from those of its children. One failing child attains
+    /// the goal; the goal fails if every child attains its own. The shortest attained goal and the
+    /// longest failure count.
     pub fn above(children: impl Iterator<Item = Self>) -> Self {
         let (mut phi, mut delta) = (INFINITY, 0u32);
         let (mut shortest, mut longest) = (u32::MAX, 0);
@@ -161,8 +160,8 @@ impl Status {
         }
     }
 
-    /// Which child of a solved node to play: the first that makes the proof
-    /// as short, or the refutation as long, as it is; `None` of an open node.
+    /// Returns the index of the child to play at a solved node: the first with the shortest proof,
+    /// or the longest refutation. Returns `None` at an open node.
     pub fn choice(children: impl Iterator<Item = Self>) -> Option<usize> {
         let mut shortest = None;
         let mut longest = None;
@@ -180,8 +179,8 @@ impl Status {
         shortest.or(longest).map(|(_, index)| index)
     }
 
-    /// The answer of a search that has solved the root; `line` says how to
-    /// play from there if it is won.
+    /// Returns the answer of a search that has solved the root; `line` returns the moves to play if
+    /// it is won.
     pub fn answer<M: Copy>(self, line: impl FnOnce() -> Vec<M>) -> Answer<M> {
         if self.is_attained() {
             Answer::along(line(), Interval::exact(WIN))

@@ -1,5 +1,5 @@
-//! The tree that B* and its relatives grow: every node has bounds on its
-//! value, and the bounds of the frontier are backed up to the root.
+//! The tree that B* and its relatives build. Every node has bounds on its value, backed up from the
+//! frontier to the root.
 
 use std::mem::size_of;
 use std::ops::Range;
@@ -8,19 +8,19 @@ use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 
 use crate::{Answer, KnownNode, Observer, Problem, Worth};
 
-/// An algorithm's own record of a node, beside its bounds.
+/// An algorithm's note on a node, in addition to the bounds.
 pub(crate) trait Note: PartialEq + Sized {
-    /// Of a node of the frontier, so many plies below the root.
+    /// Returns the note of a frontier node at this ply.
     fn of_frontier(interval: Interval, ply: u32) -> Self;
 
-    /// Of a node that has these children; their bounds and notes are for the
-    /// other side.
+    /// Returns the note of a node with these children, whose bounds and notes are for the other
+    /// side.
     fn backed_up<'n>(children: impl Iterator<Item = (Interval, &'n Self)> + Clone) -> Self
     where
         Self: 'n;
 }
 
-/// A tree with its bounds backed up.
+/// A tree with backed-up bounds.
 pub(crate) struct ProofTree<'a, P: Position, E, O, N> {
     evaluation: &'a E,
     observer: &'a mut O,
@@ -29,24 +29,24 @@ pub(crate) struct ProofTree<'a, P: Position, E, O, N> {
 }
 
 struct Node<P: Position, N> {
-    /// For the side to move at the node.
+    /// Bounds for the side to move at the node.
     interval: Interval,
     note: N,
     remaining: u32,
     ply: u32,
-    /// The parent and the move from there; the root has none.
+    /// The parent, and the move from there; `None` at the root.
     above: Option<(usize, P::Move)>,
-    /// Until the node is expanded or turns out to be a leaf.
+    /// The position, until the node is expanded or turns out to be a leaf.
     position: Option<Box<P>>,
-    /// Its children stand together; none before it is expanded.
+    /// Consecutive numbers of the children; empty before the node is expanded.
     children: Range<usize>,
 }
 
-/// The root's number.
+/// Number of the root.
 pub(crate) const ROOT: usize = 0;
 
 impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTree<'a, P, E, O, N> {
-    /// The root and its children.
+    /// Builds a tree of the root and its children.
     pub(crate) fn grow(
         problem: &Problem<'_, P>,
         evaluation: &'a E,
@@ -59,7 +59,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         Ok(tree)
     }
 
-    /// Enters a node and bounds it.
+    /// Enters a node and bounds its value.
     fn add(
         &mut self,
         position: P,
@@ -82,8 +82,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         Ok(())
     }
 
-    /// Adds the children of a frontier node, and backs their bounds up as far
-    /// as they change anything.
+    /// Adds the children of a frontier node, and backs up their bounds as long as they change.
     pub(crate) fn expand(&mut self, id: usize) -> Result<(), O::Stop> {
         let Some(position) = self.nodes[id].position.take() else { return Ok(()) };
         self.position_bytes -= size_of::<P>();
@@ -115,8 +114,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         self.observer.memory(self.nodes.len(), bytes)
     }
 
-    /// A node's bounds are the greatest that its children leave it. Returns
-    /// whether anything has changed.
+    /// Computes a node's bounds from those of its children. Returns whether anything has changed.
     fn back_up(&mut self, id: usize) -> bool {
         let children = &self.nodes[self.nodes[id].children.clone()];
         let lower = children.iter().map(|child| -child.interval.upper).max();
@@ -131,17 +129,17 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         changed
     }
 
-    /// The proven bounds of a node, for the side to move there.
+    /// Returns the proven bounds of a node for the side to move there.
     pub(crate) fn interval(&self, id: usize) -> Interval {
         self.nodes[id].interval
     }
 
-    /// The algorithm's own record of a node.
+    /// Returns the algorithm's note on a node.
     pub(crate) fn note(&self, id: usize) -> &N {
         &self.nodes[id].note
     }
 
-    /// Its children, in the generator's order; none of the frontier.
+    /// Returns the children of a node in generator order; empty at the frontier.
     pub(crate) fn children(&self, id: usize) -> Range<usize> {
         self.nodes[id].children.clone()
     }
@@ -151,8 +149,8 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         self.nodes[id].interval.value().is_some()
     }
 
-    /// The root's child with the highest upper bound, and the best of the
-    /// others; `None` when the first is proven best.
+    /// Returns the root's child with the highest upper bound, and the best other child; `None` once
+    /// the first is proven best.
     pub(crate) fn contenders(&self) -> Option<(usize, usize)> {
         let (best, alternative) = self.first_two()?;
         let alternative = alternative?;
@@ -160,35 +158,33 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         (!proven).then_some((best, alternative))
     }
 
-    /// The root's children with the highest and second-highest upper bound,
-    /// for the root's side; among equals, the higher lower bound and then the
-    /// earlier move comes first.
+    /// Returns the root's children with the highest and second-highest upper bounds for the root's
+    /// side. Ties are broken by the higher lower bound, and then by generator order.
     fn first_two(&self) -> Option<(usize, Option<usize>)> {
         let root = self.children(ROOT);
         let best = root.clone().min_by_key(|&id| self.rank(id))?;
         Some((best, root.filter(|&id| id != best).min_by_key(|&id| self.rank(id))))
     }
 
-    /// The less, the more a child of the root promises.
+    /// Returns the rank of a child of the root; lower ranks are more promising.
     pub(crate) fn rank(&self, id: usize) -> (Value, Value, usize) {
         let Interval { lower, upper } = self.nodes[id].interval;
         (lower, upper, id)
     }
 
-    /// The answer that the move proven best is.
+    /// Returns the answer with the move that is proven best.
     pub(crate) fn answer(&self) -> Answer<P::Move> {
         self.answer_with(self.first_two().map(|(best, _)| best))
     }
 
-    /// The answer that chooses this child of the root.
+    /// Returns the answer with the move to this child of the root.
     pub(crate) fn answer_with(&self, child: Option<usize>) -> Answer<P::Move> {
         let best = child.and_then(|child| self.nodes[child].above).map(|(_, chosen)| chosen);
         Answer { bounds: self.nodes[ROOT].interval, best, line: Vec::new() }
     }
 }
 
-/// All nodes with their bounds. Those without children, whose value is not
-/// known, are open.
+/// Returns all nodes with their bounds. Nodes without children and without a known value are open.
 fn known<P: Position, N>(nodes: &[Node<P, N>]) -> Vec<KnownNode<P::Move>> {
     let path = |id: usize| {
         let mut path = Vec::new();

@@ -1,17 +1,15 @@
-//! Rollouts: each walks from the root to one leaf, evaluates it, and backs bounds
-//! up; the search ends when those of the root meet.
+//! Search by rollouts. Each rollout walks from the root to one leaf, evaluates it, and backs up
+//! bounds. The search ends when the root's bounds meet.
 //!
-//! After B. Huang, "Pruning game tree by rollouts", AAAI (2015), whose listing is
-//! this one with a policy and a window left open. Alpha-beta, SSS* and DUAL* are
-//! rollouts with other windows, and so is what the windows of A. Weinstein, M. L.
-//! Littman & S. Goschin (2012) turn into. Of both papers only the abstracts were
-//! read.
+//! After B. Huang, "Pruning game tree by rollouts", AAAI (2015), whose algorithm is this search
+//! with a variable policy and window. Alpha-beta, SSS* and DUAL* are rollouts with particular
+//! windows. So is an interpretation of the windows of A. Weinstein, M. L. Littman & S. Goschin
+//! (2012). Only the abstracts of both papers were read.
 //!
-//! Deviations. Negamax form: what a node asks for is always seen by the side to
-//! move there, so a policy needs no MAX and MIN. The problem's window narrows
-//! that of every rollout; outside it, the root's bounds are fail-soft. Nodes are
-//! kept with their moves, positions are played again on the way down, and every
-//! node on the way is entered again. Each rollout is reported as a pass.
+//! Deviations. The negamax form expresses windows for the side to move, so a policy does not
+//! distinguish MAX and MIN. The problem's window restricts the window of every rollout; outside it,
+//! the root's bounds are fail-soft. The tree stores nodes with their moves. On the way down,
+//! positions are played again, and every node is entered again. Each rollout is reported as a pass.
 
 use plywood_positions::{Evaluation, Interval, Position, Window};
 
@@ -37,30 +35,30 @@ use crate::{Answer, KnownNode, Observer, Problem, Worth};
 /// ```
 #[derive(Clone, Copy)]
 pub struct Rollouts<'p> {
-    /// The aim of a rollout at the root.
+    /// Aim of a rollout at the root.
     pub aim: RolloutAim,
-    /// Chooses the child to follow. It has to be an [open](RolloutNode::open) one,
-    /// with a window inside the one that is left for it.
+    /// Choice of the child to follow. The child must be [open](RolloutNode::open), with a window
+    /// inside its remaining window.
     pub policy: &'p RolloutPolicy<'p>,
 }
 
-/// Chooses among the children of a node: the child's place, and the window that a
-/// rollout has there, for the side to move at the node.
+/// A function that chooses among the children of a node. It returns the child's place and the
+/// window of the rollout there, for the side to move at the node.
 pub type RolloutPolicy<'p> = dyn Fn(&RolloutNode<'_>) -> (usize, Window) + 'p;
 
-/// The window of each rollout, inside what is left of the root's.
+/// The window of each rollout, within the remaining window of the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RolloutAim {
-    /// All of it: what is the root worth?
+    /// The whole window: a search for the root's value.
     Whole,
-    /// Its upper end: is the root worth that much? As MTD(+inf) asks.
+    /// The upper end: a test whether the root's value reaches it, as in MTD(+inf).
     UpperBound,
-    /// Its lower end: is the root worth more than that? As MTD(-inf) asks.
+    /// The lower end: a test whether the root's value exceeds it, as in MTD(-inf).
     LowerBound,
 }
 
 impl RolloutAim {
-    /// The window of the next rollout; `None` where nothing is left to be asked.
+    /// Returns the window of the next rollout; `None` if no question remains.
     fn window(self, root: Interval, whole: Window) -> Option<Window> {
         let left = narrowed(whole, root)?;
         Some(match self {
@@ -71,38 +69,37 @@ impl RolloutAim {
     }
 }
 
-/// The part of a window that bounds leave open; `None` where nothing is left.
+/// Returns the part of a window that bounds leave open; `None` if it is empty.
 fn narrowed(window: Window, bounds: Interval) -> Option<Window> {
     Window::new(window.alpha.max(bounds.lower), window.beta.min(bounds.upper))
 }
 
-/// A node on the way of a rollout, as a policy sees it.
+/// A node on the path of a rollout, as a policy sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct RolloutNode<'t> {
     /// Plies from the root.
     pub ply: usize,
-    /// The window of the rollout here, for the side to move at the node.
+    /// Window of the rollout at this node, for the side to move here.
     pub window: Window,
-    /// Proven bounds of its children, from left to right, for the same side. An end that is not
-    /// proven is the end of [`Window::FULL`].
+    /// Proven bounds of the children in generator order, for the side to move at this node. An
+    /// unproven bound is the end of [`Window::FULL`].
     pub children: &'t [Interval],
 }
 
 impl RolloutNode<'_> {
-    /// The children below which an answer may be found, from left to right, and the
-    /// rest of the window there. There is at least one.
+    /// Returns the children with remaining windows, in generator order. There is at least one.
     pub fn open(&self) -> impl Iterator<Item = (usize, Window)> {
         let left = |&bounds: &Interval| narrowed(self.window, bounds);
         self.children.iter().map(left).enumerate().filter_map(|(place, left)| Some((place, left?)))
     }
 
-    /// The first open child.
+    /// Returns the first open child and its remaining window.
     pub fn leftmost(&self) -> (usize, Window) {
         self.open().next().expect("some child is open")
     }
 
-    /// The open child that promises the side to move most inside the window; of
-    /// equals, the first.
+    /// Returns the open child with the highest upper bound inside the window; of equal children,
+    /// the first.
     pub fn most_promising(&self) -> (usize, Window) {
         let rank = |&(place, left): &(usize, Window)| (left.beta, std::cmp::Reverse(place));
         self.open().max_by_key(rank).expect("some child is open")
@@ -110,7 +107,7 @@ impl RolloutNode<'_> {
 }
 
 impl Rollouts<'_> {
-    /// Runs the search, or ends where the observer ends it.
+    /// Runs the search, or returns the observer's reason for stopping.
     pub fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
@@ -118,7 +115,7 @@ impl Rollouts<'_> {
         observer: &mut O,
     ) -> Result<Answer<P::Move>, O::Stop> {
         let mut tree = BoundsTree::new(UNSEEN);
-        // By node, from the root's first child on.
+        // Move to each node, beginning with the root's first child.
         let mut moves: Vec<P::Move> = Vec::new();
         let mut path = Vec::new();
         while let Some(mut window) = self.aim.window(tree.bounds(ROOT), problem.window) {
@@ -162,7 +159,7 @@ impl Rollouts<'_> {
     }
 }
 
-/// The answer that the root's bounds give.
+/// Returns the answer that the root's bounds imply.
 fn answer<M: Copy>(tree: &BoundsTree, moves: &[M], window: Window) -> Answer<M> {
     let bounds = tree.bounds(ROOT);
     let has_failed_low = bounds.value().is_none() && bounds.lower <= window.alpha;
@@ -170,8 +167,7 @@ fn answer<M: Copy>(tree: &BoundsTree, moves: &[M], window: Window) -> Answer<M> 
     Answer::along(line.into_iter().map(|node| moves[node - 1]).collect(), bounds.within_range())
 }
 
-/// All nodes with their bounds. Those without children whose value is not known are
-/// open.
+/// Returns all nodes with their bounds. Nodes without children and without a known value are open.
 fn known<M: Copy>(tree: &BoundsTree, moves: &[M]) -> Vec<KnownNode<M>> {
     let mut known = Vec::new();
     let mut waiting = vec![(ROOT, Vec::new())];

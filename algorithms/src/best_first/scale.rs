@@ -1,21 +1,22 @@
-//! Values as rewards from 0 to 1.
+//! Conversion of values to rewards from 0 to 1.
 
 use plywood_positions::{Interval, Value};
 
-/// How values become rewards. Fixed before a search, whatever its tree is worth.
+/// The conversion of values to rewards. It is fixed before the search and does not depend on the
+/// tree.
 pub(crate) enum Scale {
-    /// Linear from the least to the greatest value of a known range.
+    /// Linear, from the least to the greatest value of a known range.
     Linear { least: f64, width: f64 },
-    /// 1 / (1 + 10^(-value / [`TENFOLD`])), where no range is known: wins and losses are 1 and 0, to
-    /// the last bit.
+    /// 1 / (1 + 10^(-value / [`TENFOLD`])), if no range is known. Wins and losses are exactly 1 and
+    /// 0.
     Logistic,
 }
 
-/// A value of so much is a reward of 10 to 1: four pawns, of evaluations that count a pawn as 100.
+/// Value whose reward is ten times that of its negation: four pawns, if a pawn is 100.
 const TENFOLD: f64 = 400.0;
 
 impl Scale {
-    /// The scale of values in this range, both of one side.
+    /// Returns the scale for values in this range, or the logistic scale without a range.
     pub fn of(range: Option<Interval>) -> Self {
         range.map_or(Self::Logistic, |Interval { lower, upper }| {
             let (least, greatest) = (f64::from(lower), f64::from(upper));
@@ -23,7 +24,7 @@ impl Scale {
         })
     }
 
-    /// The reward of a value.
+    /// Returns the reward of a value.
     pub fn reward(&self, value: Value) -> f64 {
         let value = f64::from(value);
         match *self {
@@ -40,7 +41,7 @@ mod tests {
 
     use super::*;
 
-    /// To the last bit.
+    /// Asserts exactly equal rewards.
     fn assert_rewards(scale: &Scale, values: &[Value], expected: &[f64]) {
         let bits: Vec<u64> = values.iter().map(|it| scale.reward(*it).to_bits()).collect();
         assert_eq!(bits, expected.iter().map(|it| it.to_bits()).collect::<Vec<_>>());

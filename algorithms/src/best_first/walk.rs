@@ -1,10 +1,10 @@
-//! A game as searches see it that grow a tree and prove nothing: they walk from the root down and
-//! evaluate. Their listings know neither moves nor positions, and are compiled once; what is here
-//! is compiled for each game, once for all of them.
+//! A game as seen by best-first searches without a guarantee, which walk from the root down and
+//! evaluate nodes. Their listings use neither moves nor positions and are compiled once. This code
+//! is compiled once for each game and serves all of them.
 //!
-//! The tree ends at the horizon: a node there is a leaf, as the end of the game is. So a search is
-//! about the tree that other algorithms search to the same depth, and a depth beyond the last move
-//! makes it one of the whole game.
+//! The tree ends at the horizon: nodes there are leaves, and so are finished games. The search
+//! therefore uses the same tree as other algorithms at this depth. A depth beyond the last move
+//! makes it a search of the whole game.
 
 use fastrand::Rng;
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
@@ -13,55 +13,56 @@ use crate::{
     Answer, Answered, EvaluationLimit, KnownNode, Observer, Problem, Running, Settings, Worth,
 };
 
-/// The observer has ended the search.
+/// The error for a search stopped by its observer.
 pub(crate) struct Ended;
 
 /// A node that has just been evaluated.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen {
-    /// For MAX, who moves at the root.
+    /// Value for MAX, who moves at the root.
     pub value: Value,
-    /// Whether it is a leaf for good: at the horizon, or where the game is over.
+    /// Whether the node can have no children: at the horizon, or because the game is over.
     pub is_end: bool,
 }
 
-/// A node, as it is reported to an observer.
+/// A node as reported to an observer.
 pub(crate) struct Told {
-    /// Its number; the root has none.
+    /// Number of the parent; `None` at the root.
     pub parent: Option<usize>,
     pub worth: Worth,
     pub is_open: bool,
 }
 
-/// A walker stands at a node. Nodes have the numbers that [`Grown`](super::grown::Grown) gives them.
+/// A walker at a current node. Nodes have the numbers of [`Grown`](super::grown::Grown).
 pub(crate) trait Walk {
-    /// The evaluations that may still be made. More are never refused: a search has to ask.
+    /// Returns the number of evaluations left. The walker refuses no further evaluation, so the
+    /// search must check.
     fn left(&self) -> u64;
 
-    /// The range of all values, for MAX, if one is known.
+    /// Returns the range of all values for MAX, if it is known.
     fn range(&self) -> Option<Interval>;
 
-    /// Goes back to the root.
+    /// Returns to the root.
     fn restart(&mut self);
 
-    /// Goes on to a child, by its number.
+    /// Moves to a child of the current node.
     fn descend(&mut self, child: usize);
 
-    /// Enters and evaluates the node where it stands.
+    /// Enters and evaluates the current node.
     fn look(&mut self) -> Result<Seen, Ended>;
 
-    /// Enters and evaluates a child of that node, and stays.
+    /// Enters and evaluates a child of the current node, without moving there.
     fn look_at(&mut self, child: usize) -> Result<Seen, Ended>;
 
-    /// Gives the next numbers to the children of the node where it stands, and says how many they
+    /// Assigns the next numbers to the children of the current node, and returns how many there
     /// are.
     fn expand(&mut self) -> usize;
 
-    /// Plays random moves from the node where it stands to a leaf, and evaluates that; `is_end` is
-    /// about the node itself. All positions on the way are entered.
+    /// Plays random moves from the current node to a leaf, and evaluates it; `is_end` refers to the
+    /// current node. All positions on the way are entered.
     fn play_out(&mut self, random: &mut Rng) -> Result<Seen, Ended>;
 
-    /// A step is about to be made in a tree of so many nodes, each of so many bytes.
+    /// Reports a step of the search, with the number of nodes and the bytes per node.
     fn step(
         &mut self,
         nodes: usize,
@@ -72,13 +73,13 @@ pub(crate) trait Walk {
 
 /// The result of a search.
 pub(crate) struct Conclusion {
-    /// The root's child to play to; `None` where no move was tried.
+    /// Child of the root to play; `None` if no move was tried.
     pub best: Option<usize>,
     /// The root's minimax value to the horizon, if it is proven.
     pub proven: Option<Value>,
 }
 
-/// A search as a listing has it.
+/// The function of an algorithm that uses a walker.
 pub(crate) type Listing = fn(&mut dyn Walk, &Settings) -> Result<Conclusion, Ended>;
 
 /// Runs a listing on the problem of a search.
@@ -115,13 +116,13 @@ struct Walker<'a, P: Position, E, O: Observer<P>> {
     evaluation: &'a E,
     observer: &'a mut O,
     left: u64,
-    /// The move that leads to each node but the root.
+    /// Move to each node except the root.
     moves: Vec<P::Move>,
     position: P,
     ply: u32,
-    /// The moves of the node that was entered last.
+    /// Moves of the last node entered.
     legal: Vec<P::Move>,
-    /// Why the observer has ended the search.
+    /// The observer's reason for stopping the search.
     stop: Option<O::Stop>,
 }
 
@@ -133,7 +134,7 @@ impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Walker<'_, P, E, O> 
         })
     }
 
-    /// Enters a node and finds its moves. Says whether it is a leaf.
+    /// Enters a node and generates its moves. Returns whether it is a leaf.
     fn enter(&mut self, position: &P, ply: u32) -> Result<bool, Ended> {
         let heard = self.observer.node(position);
         self.heard(heard)?;
@@ -147,7 +148,7 @@ impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Walker<'_, P, E, O> 
         Ok(self.legal.is_empty())
     }
 
-    /// Evaluates the node that was entered last, for MAX.
+    /// Evaluates the last node entered, for MAX.
     fn evaluate(&mut self, position: &P, ply: u32) -> Value {
         let remaining = self.problem.depth - ply;
         let value = if remaining > 0 && self.legal.is_empty() {
@@ -220,7 +221,7 @@ impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Walk for Walker<'_, 
     }
 }
 
-/// Nodes with the moves that lead to them. Parents stand before their children.
+/// Returns nodes with the moves that lead to them. Parents must precede their children.
 fn with_paths<M: Copy>(moves: &[M], nodes: Vec<Told>) -> Vec<KnownNode<M>> {
     let mut known: Vec<KnownNode<M>> = Vec::new();
     for (node, Told { parent, worth, is_open }) in nodes.into_iter().enumerate() {

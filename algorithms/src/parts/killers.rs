@@ -9,15 +9,15 @@ use super::settings::choice;
 /// The shape of a killer table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Killers {
-    /// The last two different moves of each ply (Slate & Atkin 1977); one that
-    /// causes a cutoff again becomes the latest.
+    /// The last two different moves of each ply (Slate & Atkin 1977). A move that causes another
+    /// cutoff becomes the latest.
     TwoPerPly,
-    /// Three moves for all plies, first in, first out: one that causes a cutoff
-    /// again keeps its place (program Joanna: A. Kujawski, "Programowanie gry w
-    /// szachy", University of Warsaw (1994), section 4.1).
+    /// Three moves for all plies, first in, first out. A move that causes another cutoff keeps its
+    /// place (program Joanna: A. Kujawski, "Programowanie gry w szachy", University of Warsaw
+    /// (1994), section 4.1).
     Fifo,
-    /// The last two moves of each ply that were better than alpha, whether they cut
-    /// off or not (Zadražil 2013, section 2.1.1).
+    /// The last two moves of each ply whose values exceeded alpha, with or without a cutoff
+    /// (Zadražil 2013, section 2.1.1).
     Improving,
 }
 
@@ -28,7 +28,7 @@ choice! { Killers, "killers",
 }
 
 impl Killers {
-    /// The events from which it learns.
+    /// Returns the events that create killers.
     pub(crate) fn lessons(self) -> Lessons {
         match self {
             Self::TwoPerPly | Self::Fifo => Lessons::Cutoffs,
@@ -37,12 +37,12 @@ impl Killers {
     }
 }
 
-/// The events from which a memory of moves learns.
+/// The events from which killers and history learn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lessons {
-    /// Moves that have cut a node off.
+    /// Moves that caused a cutoff.
     Cutoffs,
-    /// Moves whose value is above alpha; such a one may cut off.
+    /// Moves whose value exceeded alpha, with or without a cutoff.
     Improvements,
 }
 
@@ -65,8 +65,8 @@ impl<M: Copy> Numbered<M> {
     }
 }
 
-/// The killers of a running search: by the moves' numbers if the game has any,
-/// since two numbers are compared at once; else by the moves themselves.
+/// The killers of a search in progress: by move number if the game numbers its moves, since two
+/// numbers are compared at once; otherwise by move.
 pub(crate) struct KillerTable<M> {
     by_number: Latest<NonZeroUsize>,
     by_move: Latest<M>,
@@ -77,12 +77,12 @@ impl<M: Copy + Eq> KillerTable<M> {
         Self { by_number: Latest::new(shape), by_move: Latest::new(shape) }
     }
 
-    /// The events from which it learns.
+    /// Returns the events that create killers.
     pub fn lessons(&self) -> Lessons {
         self.by_move.shape.lessons()
     }
 
-    /// `chosen` has been a lesson at `ply`.
+    /// Makes `chosen` a killer of `ply`.
     pub fn learn(&mut self, ply: usize, Numbered { chosen, number }: Numbered<M>) {
         match number {
             Some(number) => self.by_number.learn(ply, one_more(number)),
@@ -90,7 +90,8 @@ impl<M: Copy + Eq> KillerTable<M> {
         }
     }
 
-    /// How recently `chosen` was a killer: 0 is the latest.
+    /// Returns how recently `chosen` became a killer: 0 is the latest; `None` if it is not a
+    /// killer.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "every move of a node is asked for")]
     pub fn rank(&self, ply: usize, Numbered { chosen, number }: Numbered<M>) -> Option<usize> {
@@ -111,7 +112,7 @@ struct Latest<K> {
     by_ply: Vec<[Option<K>; MOST]>,
 }
 
-/// The most killers in any shape of table.
+/// Most killers in any shape of table.
 const MOST: usize = 3;
 
 impl<K: Copy + Eq> Latest<K> {
@@ -119,7 +120,7 @@ impl<K: Copy + Eq> Latest<K> {
         Self { shape, by_ply: Vec::new() }
     }
 
-    /// The row with the killers of `ply`, and its length.
+    /// Returns the row with the killers of `ply`, and the length of the row.
     fn row(&self, ply: usize) -> (usize, usize) {
         match self.shape {
             Killers::TwoPerPly | Killers::Improving => (ply, 2),
@@ -127,7 +128,7 @@ impl<K: Copy + Eq> Latest<K> {
         }
     }
 
-    /// `chosen` has been a lesson.
+    /// Adds `chosen` to the killers of `ply`.
     fn learn(&mut self, ply: usize, chosen: K) {
         let (row, length) = self.row(ply);
         if row >= self.by_ply.len() {
@@ -144,7 +145,8 @@ impl<K: Copy + Eq> Latest<K> {
         killers[0] = Some(chosen);
     }
 
-    /// How recently `chosen` was a killer: 0 is the latest.
+    /// Returns how recently `chosen` became a killer: 0 is the latest; `None` if it is not a
+    /// killer.
     #[inline]
     fn rank(&self, ply: usize, chosen: K) -> Option<usize> {
         let (row, _) = self.row(ply);

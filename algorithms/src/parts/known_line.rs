@@ -1,12 +1,12 @@
-//! The principal variation, extended from the table.
+//! Completion of the principal variation from the table.
 
 use plywood_positions::{Position, Value};
 
 use super::kit::extended;
 
-/// `line`, extended by `known` positions; or another line from the root, if that
-/// one reaches a leaf and this one does not. `known` returns the exact value of a
-/// position on a path with a number of plies to go.
+/// Returns `line`, extended by positions with known values; or another line from the root that
+/// reaches a leaf, if the first does not. `known` returns the exact value of a position on a path
+/// with a given remaining depth.
 pub fn completed<P: Position>(
     root: &P,
     depth: u32,
@@ -14,16 +14,16 @@ pub fn completed<P: Position>(
     line: &[P::Move],
     known: impl Fn(&P, u64, u32) -> Option<Value>,
 ) -> Vec<P::Move> {
-    // A line found by null windows may pass through nodes of which only
-    // one bound is known; from the root on, there is an exact one.
+    // A line from null-window searches may pass through nodes with only one known bound. Another
+    // line from the root has exact values.
     let (completed, is_whole) = followed(root, depth, value, line, &known);
     let (afresh, is_afresh_whole) = followed(root, depth, value, &[], &known);
     let is_better = is_afresh_whole || afresh.len() > completed.len();
     if is_better && !is_whole { afresh } else { completed }
 }
 
-/// `line`, followed by moves to positions with known values of exactly `value` at
-/// the root; and whether that leads to a leaf of this value.
+/// Returns `line`, followed by moves to positions whose known value is `value` at the root, and
+/// whether it ends at a leaf of this value.
 fn followed<P: Position>(
     root: &P,
     depth: u32,

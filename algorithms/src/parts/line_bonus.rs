@@ -1,14 +1,14 @@
-//! The principal variation's moves are tried early in other variations, too.
+//! A bonus for moves of the principal variation, which are tried early in other variations.
 //!
 //! Source: M. Zadražil, "Semestrální práce z PC a PT", a term paper on chess programming (2013),
-//! section 2.1.1: a move of the principal variation will be good in many other variations, and
-//! so earns a bonus. It names no amount. Here such a move comes just before the killers:
-//! after what a rule puts forward, and before the rest.
+//! section 2.1.1: a move of the principal variation is probably good in many other variations and
+//! earns a bonus of unspecified size. Here such moves are searched just before the killers, and
+//! after the moves that the ordering rule ranks.
 
 use super::settings::switch;
 
-/// Moves of the best line so far, of this iteration or the one before, come before
-/// killers wherever they can be played.
+/// The setting that searches moves of the best line, of this iteration or the previous, before the
+/// killers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LineBonus;
 

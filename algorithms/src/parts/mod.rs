@@ -1,7 +1,6 @@
-//! Parts that are plugged into algorithms: memory, move ordering, and searching
-//! more or less than the tree to the horizon. Algorithms never call them:
-//! [`Search`](crate::Search) does, so the plain and the enhanced form of an
-//! algorithm are the same code.
+//! Enhancements of algorithms: tables, move ordering, extensions, reductions, quiescence search.
+//! Only [`Search`](crate::Search) calls them, so the plain and the enhanced form of an algorithm
+//! are the same code.
 
 mod aspiration;
 mod child_cutoffs;
@@ -59,15 +58,15 @@ pub use short_term::ShortTerm;
 pub(crate) use table::TableUse;
 pub use table::{Lifetime, Mode, Scope, TableMove, TableSettings};
 
-/// The result of looking a node up before entering it.
+/// The result of looking up a node before its search.
 pub enum Probe {
-    /// The node's value, as precisely as the window requires.
+    /// The value of the node, exact within the window.
     Known(Value),
-    /// The node has to be searched, with this window, and this move first.
+    /// A node that must be searched.
     Open {
-        /// The caller's window, narrowed by known bounds.
+        /// Window of the caller, narrowed by known bounds.
         window: Window,
-        /// The place of the best move of an earlier search.
+        /// Place of an earlier search's best move.
         best: Option<Place>,
     },
 }

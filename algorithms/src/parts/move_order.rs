@@ -1,26 +1,25 @@
-//! The order of a node's moves, sorted only as far as it is searched.
+//! The search order of a node's moves, sorted only as far as the search proceeds.
 
 use std::ops::Range;
 
 use crate::Place;
 
-/// The order in which the moves of a node are searched.
+/// The search order of a node's moves.
 #[derive(Clone, Copy)]
 pub enum MoveOrder {
-    /// The order of generation.
+    /// Generator order.
     Generated,
-    /// This move first, and then the order of generation.
+    /// This move first, then generator order.
     First(Place),
-    /// By rank. The ranks begin at `first` in the buffer; there are `moves` of
-    /// them.
+    /// By rank. The node's `moves` ranks begin at `first` in the buffer.
     Ranked { first: u32, moves: Place },
-    /// By rank, but only `ranked` of the moves have ranks yet: the others come
-    /// after them, and are ranked when those have been searched.
+    /// By rank in two stages. Only `ranked` of the moves have ranks; the others follow and are
+    /// ranked after those have been searched.
     Staged { first: u32, moves: Place, ranked: Place },
 }
 
 impl MoveOrder {
-    /// The place of the first move of a node whose moves have no ranks.
+    /// Returns the place of the first move of a node without ranks.
     #[inline]
     pub fn first(self) -> Place {
         match self {
@@ -30,8 +29,8 @@ impl MoveOrder {
     }
 }
 
-/// The place of the move to search after `searched` others, if the one at `best`
-/// comes first, and the others in the order of generation.
+/// Returns the place of the move to search after `searched` others, if the move at `best` is first
+/// and the others are in generator order.
 #[inline]
 pub fn best_first(best: Place, searched: Place) -> Place {
     match searched.checked_sub(1) {
@@ -41,7 +40,7 @@ pub fn best_first(best: Place, searched: Place) -> Place {
     }
 }
 
-/// The priority of a move: the class first, then the rank within it.
+/// The priority of a move: first the class, then the rank within the class.
 #[derive(Clone, Copy)]
 pub struct Rank {
     pub class: Class,
@@ -50,22 +49,22 @@ pub struct Rank {
 
 #[derive(Clone, Copy)]
 pub enum Class {
-    /// Moves that are ranked by history or not at all.
+    /// Moves ranked by history, or unranked.
     Other,
     Killer,
-    /// Moves that the ordering rule ranks.
+    /// Moves ranked by the ordering rule.
     Ruled,
-    /// Forcing moves, if few replies are looked for.
+    /// Forcing moves, with few replies.
     Forcing,
     /// The best move of an earlier search.
     Best,
 }
 
-/// A rank and a place in one number: the higher, the earlier; of equal ranks,
-/// the earlier place is the higher.
+/// A rank and a place in one number. Higher numbers are searched first; of equal ranks, the earlier
+/// place has the higher number.
 type Packed = u64;
 
-/// The greatest rank within a class, which is more than any part assigns.
+/// Limit of ranks within a class; no enhancement assigns more.
 const FARTHEST: i64 = (1 << 44) - 1;
 
 #[inline]
@@ -78,31 +77,28 @@ fn place_of(packed: Packed) -> Place {
     !(packed as Place)
 }
 
-/// The ranks of the moves of all nodes on the path. Those of one node are
-/// sorted one after the other while few of them have been searched, since a
-/// cutoff mostly comes early; then the rest at once.
+/// The ranks of the moves of all nodes on the current path. The first few moves of a node are
+/// selected one by one, because most cutoffs happen early; then the remaining moves are sorted.
 ///
-/// A node whose moves are ranked in stages comes last among them when its later
-/// stage begins.
+/// When the second stage of a node begins, its ranks are the last in the buffer.
 #[derive(Default)]
 pub struct Ranks {
     ranks: Vec<Packed>,
 }
 
-/// The number of moves that are picked before the rest is sorted.
+/// Number of moves selected individually before the rest are sorted.
 const PICKED: usize = 4;
 
 impl Ranks {
-    /// The order of a node whose moves have these ranks, given in the generator's
-    /// order.
+    /// Stores the ranks of a node's moves, in generator order, and returns their search order.
     pub fn rank(&mut self, ranks: impl Iterator<Item = Rank>) -> MoveOrder {
         let first = self.ranks.len();
         self.ranks.extend((0..).zip(ranks).map(|(place, rank)| pack(rank, place)));
         MoveOrder::Ranked { first: first as u32, moves: (self.ranks.len() - first) as Place }
     }
 
-    /// The order of a node with `moves` moves, of which only some have a rank
-    /// yet. The others come after these, and are ranked later.
+    /// Stores the ranks of some of a node's `moves` moves, and returns their search order. The
+    /// other moves follow and are ranked later.
     #[inline]
     pub fn rank_in_stages(
         &mut self,
@@ -115,7 +111,7 @@ impl Ranks {
         MoveOrder::Staged { first: first as u32, moves, ranked }
     }
 
-    /// Ranks the moves that were left for later.
+    /// Ranks the moves of the second stage.
     fn rank_late(
         &mut self,
         first: u32,
@@ -131,8 +127,7 @@ impl Ranks {
         }
     }
 
-    /// See [`super::Kit::pick`]. `late` ranks a move whose rank was left for
-    /// later.
+    /// See [`super::Kit::pick`]. `late` ranks a move of the second stage.
     #[inline]
     pub fn pick(
         &mut self,
@@ -159,8 +154,8 @@ impl Ranks {
         self.place(order, searched)
     }
 
-    /// Brings the highest of the `rest` of a node's ranks to its beginning,
-    /// after so many others have been.
+    /// Moves the highest of the remaining ranks to the front, or sorts all of them after `searched`
+    /// moves.
     fn sort(&mut self, rest: Range<usize>, searched: Place) {
         let rest = &mut self.ranks[rest];
         match usize::from(searched) {
@@ -219,7 +214,7 @@ mod tests {
             let outer = buffer.rank([Rank { class: Class::Best, within: 0 }].into_iter());
             let of = |(at, within): (usize, i64)| Rank { class: CLASSES[at], within };
             let order = if in_stages {
-                // Killers and what history knows.
+                // Killers and history.
                 let early = (0..).zip(&ranks).filter(|(_, it)| it.0 > 1);
                 let early = early.map(|(place, &it)| (place, of(it)));
                 buffer.rank_in_stages(early, ranks.len() as Place)

@@ -1,43 +1,41 @@
-//! The null move: if passing is good enough for a cutoff, the node need not be
-//! searched.
+//! Null-move pruning: if passing suffices for a cutoff, the node needs no search.
 
 use super::Exactness;
 use super::settings::Part;
 
-/// The form of the null move. All forms are inexact: in zugzwang passing would be
-/// the best move.
+/// The form of null-move pruning. All forms are inexact, since in zugzwang passing would be the
+/// best move.
 ///
-/// The three additions come from programs, and have no paper of their own. They
-/// can be combined freely.
+/// The three additional conditions are from programs, not from papers, and can be combined freely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NullMove {
-    /// How often passing is tried, and to which depth.
+    /// Frequency and depth of null moves.
     pub passing: Passing,
-    /// Whether to pass only if the static value is beta or more: otherwise
-    /// passing seldom cuts off, and costs its search.
+    /// Whether to pass only if the static value is at least beta. Otherwise a null move rarely
+    /// causes a cutoff but still costs a search.
     pub static_value: bool,
-    /// Whether to pass in null windows only, and so never on the principal
-    /// variation, where an exact value is needed.
+    /// Whether to pass only in null windows, and thus never on the principal variation, which needs
+    /// an exact value.
     pub scouts: bool,
-    /// Whether a cutoff returns beta instead of the value after passing, which
-    /// may be far more than a move is worth.
+    /// Whether a cutoff returns beta instead of the value after the null move, which may far exceed
+    /// the value of any move.
     pub beta: bool,
 }
 
-/// How often passing is tried, and to which depth.
+/// How often null moves are tried, and their search depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Passing {
-    /// As a move like any other, once on a path (Kujawski 1994, section 3.4).
+    /// Once on a path, as deep as other moves (Kujawski 1994, section 3.4).
     OncePerPath,
-    /// Searched this many plies less deeply, never twice in succession (C.
-    /// Donninger, "Null move and deep search", ICCA Journal 16(3) (1993)).
+    /// Reduced by this number of plies, never twice in succession (C. Donninger, "Null move and
+    /// deep search", ICCA Journal 16(3) (1993)).
     Reduced(u32),
-    /// Never tried: for comparison with a search that has no null move.
+    /// Never, for comparison with a search without null moves.
     Never,
 }
 
 impl Passing {
-    /// The depth of the search after passing.
+    /// Returns the depth of the search after a null move.
     pub(crate) fn remaining(self, depth: u32) -> u32 {
         match self {
             Self::OncePerPath | Self::Never => depth - 1,

@@ -1,33 +1,29 @@
-//! Rules that order the moves which neither memory nor killers rank.
+//! Rules that order moves before killers and history do.
 
 use plywood_positions::{Evaluation, Position, Value};
 
 use super::settings::choice;
 use crate::Observer;
 
-/// A rule that gives moves a rank. Moves of equal rank stay in the
-/// generator's order.
+/// A rule that ranks moves. Moves of equal rank remain in generator order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ordering {
-    /// Moves that win material first, by the material they win.
+    /// Moves that win material, by decreasing gain.
     Gain,
-    /// The most valuable victim first, and among equals the least valuable
-    /// attacker.
+    /// The most valuable victim first; of equal victims, the least valuable attacker first.
     VictimAttacker,
-    /// By material won, with a premium of 1000 for a direct check (T.
-    /// Michniewski, "Samouczenie programów szachowych", University of Warsaw
-    /// (1995), section 2.1, the attribute "zysk").
+    /// Moves by material won, plus 1000 for a direct check (T. Michniewski, "Samouczenie programów
+    /// szachowych", University of Warsaw (1995), section 2.1, the attribute "zysk").
     GainAndChecks,
-    /// As `VictimAttacker`, but only moves that win at least the value of the
-    /// moving piece, so no recapture can make them bad.
+    /// As `VictimAttacker`, but only for moves that win at least the value of the moving piece,
+    /// which no recapture can make bad.
     SafeGain,
-    /// By the evaluation of the positions they lead to (Slagle & Dixon 1969,
-    /// fixed ordering).
+    /// All moves by the static values of the resulting positions (Slagle & Dixon 1969, fixed
+    /// ordering).
     Static,
-    /// By the values that earlier searches have backed up to these positions, or
-    /// else the static values: a node whose value turns out worse than it looked
-    /// is tried later at the next visit (after Slagle & Dixon 1969, dynamic
-    /// ordering). It needs memory.
+    /// All moves by the values that earlier searches stored for the resulting positions, or else by
+    /// static values. A move that turned out worse than its static value is tried later at the next
+    /// visit (after Slagle & Dixon 1969, dynamic ordering). Requires a table.
     Dynamic,
 }
 
@@ -40,11 +36,11 @@ choice! { Ordering, "order",
     "dynamic" => Dynamic, "moves by what memory knows of these positions, else as static";
 }
 
-/// The premium for a direct check, in the units of material.
+/// Bonus for a direct check, in the units of material.
 const CHECK: Value = 1000;
 
 impl Ordering {
-    /// Whether the rule ranks every move, so none is left to other parts.
+    /// Whether the rule ranks every move and leaves none to other enhancements.
     pub(crate) fn is_by_value(self) -> bool {
         matches!(self, Self::Static | Self::Dynamic)
     }
@@ -54,8 +50,8 @@ impl Ordering {
         matches!(self, Self::Gain | Self::VictimAttacker | Self::SafeGain)
     }
 
-    /// The rank of `chosen`, higher for earlier moves; 0 and less for moves that
-    /// the rule does not rank.
+    /// Returns the rank of `chosen`, higher for earlier moves; at most 0 for moves that the rule
+    /// does not rank.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the rule is the same for all moves of a node")]
     pub(crate) fn rank<P: Position, E: Evaluation<P>, O: Observer<P>>(
@@ -89,7 +85,7 @@ impl Ordering {
     }
 }
 
-/// The gain decides, and among equals the lesser stake.
+/// Ranks captures by gain, and equal gains by the smaller stake.
 fn victim_attacker(gain: Value, stake: Value) -> i64 {
     i64::from(gain) * 0x1000 - i64::from(stake)
 }

@@ -1,4 +1,4 @@
-//! Plausible moves, which Shannon's strategy B looks at.
+//! Plausible moves, to which Shannon's strategy B restricts its search.
 
 use plywood_positions::{Evaluation, Position, Reason};
 
@@ -7,7 +7,7 @@ use super::Ordering;
 use super::settings::Part;
 use crate::{Observer, Place};
 
-/// The number of moves in Bernstein's program.
+/// Number of moves in Bernstein's program.
 const BEST_SEVEN: usize = 7;
 
 /// The criterion of plausible moves.
@@ -16,17 +16,16 @@ pub enum PlausibleBy {
     /// The static value of the position after the move.
     #[default]
     Value,
-    /// The game's rules of thumb: see
-    /// [`Hints::reasons`](plywood_positions::Hints::reasons).
+    /// The game's rules of thumb: see [`Hints::reasons`](plywood_positions::Hints::reasons).
     Rules,
 }
 
-/// The moves that Shannon's strategy B looks at in each position.
+/// The moves that Shannon's strategy B searches in each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Plausible {
     /// The criterion of plausible moves.
     pub by: PlausibleBy,
-    /// The number of moves to look at; at least 1.
+    /// Number of moves to search; at least 1.
     pub most: usize,
 }
 
@@ -47,7 +46,7 @@ impl Part for Plausible {
 
     const EXAMPLE: &'static str = "plausible=7";
 
-    /// With as many moves as a node can have, the search is minimax.
+    /// With the greatest possible number of moves, the search is minimax.
     const EXACTNESS: Exactness = Exactness::Neutral("65535");
 
     fn read(parameter: &str) -> Option<Self> {
@@ -67,8 +66,8 @@ impl Part for Plausible {
 }
 
 impl Plausible {
-    /// The places of the most plausible of `moves`, best first; of equals, the
-    /// earlier.
+    /// Returns the places of the most plausible of `moves`, best first. Ties are in generator
+    /// order.
     pub(crate) fn places<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         position: &P,
@@ -89,7 +88,7 @@ impl Plausible {
     }
 }
 
-/// A function without type parameters, so sorting is compiled once.
+/// Sorts places by reason. Without type parameters, the sorting is compiled once.
 fn sort_by_reason(places: &mut [Place], reasons: &[Reason]) {
     places.sort_by_key(|&place| reasons[usize::from(place)]);
 }

@@ -1,15 +1,12 @@
-//! Quiescence search: the search beyond the horizon before a position is
-//! evaluated.
+//! Quiescence search: a search beyond the horizon before a position is evaluated.
 //!
-//! The value depends on the position alone, so a quiescent evaluation is an
-//! evaluation like any other: all algorithms agree on it, and it can be stored.
-//! With the setting `quiescence-window` the main search's window cuts it short,
-//! and only a bound is found for values outside.
+//! The value depends only on the position, so a quiescent evaluation is like any other evaluation:
+//! all algorithms agree on it, and it can be stored. With the setting `quiescence-window`, the main
+//! search's window restricts it, and values outside the window are only bounds.
 //!
-//! In Joanna's regions only the evaluation's material counts
-//! ([`Evaluation::material`]); its remaining terms at the horizon are added
-//! (Kujawski 1994, section 4.2). For an evaluation without this distinction,
-//! everything is material.
+//! In Joanna's regions only the material part of the evaluation counts ([`Evaluation::material`]);
+//! the other terms of the position at the horizon are added (Kujawski 1994, section 4.2). If an
+//! evaluation makes no such distinction, all of it is material.
 //!
 //! [`Evaluation::material`]: plywood_positions::Evaluation::material
 
@@ -18,27 +15,26 @@ use plywood_positions::{Value, WIN};
 use super::Exactness;
 use super::settings::{Part, switch};
 
-/// The moves that are looked at beyond the horizon.
+/// The moves that quiescence search tries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quiescence {
     /// Moves that win material, until there are none.
     Captures,
-    /// Program Joanna's regions (Kujawski 1994, sections 4.1(c) and 4.2):
-    /// `selective` plies in which a threatened side looks at all its moves,
-    /// then `forcing` plies of captures that keep up with the exchange so far
-    /// to within a tolerance.
+    /// Program Joanna's regions (Kujawski 1994, sections 4.1(c) and 4.2). In the first `selective`
+    /// plies, a threatened side tries all moves. Then follow `forcing` plies of captures that make
+    /// up for the exchange so far, within a tolerance.
     Regions {
-        /// Plies of the first selective region; Joanna has 1.
+        /// Plies of the first, selective region; 1 in Joanna.
         selective: u32,
-        /// Plies of the forcing variation; Joanna has 6.
+        /// Plies of the forcing variation; 6 in Joanna.
         forcing: u32,
-        /// The most by which a capture may fall short of the exchange so far; Joanna has
-        /// 125, a pawn and a quarter.
+        /// Most by which a capture may fall short of the exchange so far; 125 in Joanna, a pawn and
+        /// a quarter.
         tolerance: Value,
     },
-    /// Captures and checks for this many plies, and all replies to a check, which
-    /// do not count (Michniewski 1995, section 2.2). Checks that answer checks
-    /// are limited to four times as many plies in all.
+    /// Captures and checks for this number of plies, and all replies to checks, which do not count
+    /// as plies (Michniewski 1995, section 2.2). In all, at most four times as many plies are
+    /// searched.
     CapturesAndChecks(u32),
 }
 
@@ -95,7 +91,7 @@ impl Part for Quiescence {
     }
 }
 
-/// The window of the node at the horizon cuts the search beyond it short.
+/// The setting that restricts quiescence search to the main search's window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct QuiescenceWindow;
 
@@ -106,6 +102,6 @@ switch!(
     needs "quiescence=captures"
 );
 
-/// Joanna's TOLERANCJA, a pawn and a quarter: the most by which a capture of hers may fall short of
-/// the exchange so far.
+/// Joanna's TOLERANCJA, a pawn and a quarter: the most by which a capture may fall short of the
+/// exchange so far.
 pub const TOLERANCE: Value = 125;

@@ -1,4 +1,4 @@
-//! Parts of searches by samples: UCT and PUCT.
+//! Settings of the sampling searches UCT and PUCT.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::Exactness;
 use super::settings::{choice, number, switch};
 
-/// A finite number, equal to another one if all its bits are.
+/// A finite number. Two numbers are equal if all their bits are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Real(u64);
 
@@ -15,7 +15,7 @@ impl FromStr for Real {
 
     fn from_str(text: &str) -> Result<Self, ()> {
         let number: f64 = text.parse().ok().filter(|it: &f64| it.is_finite()).ok_or(())?;
-        // -0 is written otherwise than 0, and is the same.
+        // -0 equals 0, but has other bits.
         Ok(Self((number + 0.0).to_bits()))
     }
 }
@@ -38,12 +38,12 @@ impl fmt::Debug for Real {
     }
 }
 
-/// The constant C of UCB1 and of PUCT, on rewards from 0 to 1.
+/// The constant C of UCB1 and PUCT, for rewards from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Exploration(Real);
 
 impl Exploration {
-    /// The constant; at least 0.
+    /// Returns the constant; at least 0.
     pub fn constant(self) -> f64 {
         self.0.get()
     }
@@ -59,13 +59,13 @@ number!(
     "C is a number, at least 0, as in \"c=0.7\""
 );
 
-/// The share of the minimax value of what has been visited in a node's estimate; the rest is the
-/// mean of its samples.
+/// The weight of the implicit minimax value of visited nodes in a node's estimate. The remaining
+/// weight is that of the samples' mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Implicit(Real);
 
 impl Implicit {
-    /// The share, from 0 to 1.
+    /// Returns the weight, from 0 to 1.
     pub fn share(self) -> f64 {
         self.0.get()
     }
@@ -82,17 +82,17 @@ number!(
     "ALPHA is a number from 0 to 1, as in \"implicit=0.4\""
 );
 
-/// A sample is the value at the end of random play, and not the static value.
+/// The setting that samples the value at the end of random play instead of the static value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Playouts;
 switch!(Playouts, "playouts", "sample by random play to the horizon, not by static values");
 
-/// Nodes whose value is known are not sampled again, and prove others.
+/// The setting that never samples nodes with known values, and uses these values in proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Solver;
 switch!(Solver, "solver", "prove values on the way, and sample no node whose value is known");
 
-/// The seed of random choices: of playouts, or of the order of moves. 0 if nothing else is said.
+/// The seed of random choices, in playouts or move order. The default is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seed(pub u64);
 
@@ -106,13 +106,13 @@ number!(
     "a seed is a whole number from 0 on"
 );
 
-/// The prior of PUCT: its expectation of a move before it is sampled.
+/// The prior of PUCT: the expected probability of a move before it is sampled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Prior {
-    /// As much as of any other.
+    /// Equal for all moves.
     #[default]
     Uniform,
-    /// In inverse proportion to its place among the moves, from 1.
+    /// Inversely proportional to the move's place in generator order, from 1.
     ByRank,
 }
 

@@ -1,4 +1,4 @@
-//! Settings: the parts that a user plugs into an algorithm, as text and as types.
+//! Settings: the enhancements and parameters of an algorithm, as text and as types.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,8 @@ use super::{
     ShortTerm, Solver, TableMove, TableSettings, TableUse,
 };
 
-/// Abbreviations that the field uses, and the names of the parts. They are read, and never written.
+/// Abbreviations common in the field, and the setting that each represents. They are read but never
+/// written.
 const ABBREVIATIONS: [(&str, &str); 6] = [
     ("tt", "table"),
     ("hash", "table"),
@@ -22,22 +23,21 @@ const ABBREVIATIONS: [(&str, &str); 6] = [
     ("aspiration", "window"),
 ];
 
-/// The name of a part that this name or abbreviation stands for.
+/// Returns the full name of a setting for a name or abbreviation.
 fn in_full(name: &str) -> &str {
     ABBREVIATIONS.iter().find(|(short, _)| *short == name).map_or(name, |(_, name)| name)
 }
 
-/// A part as text: its name, and for most parts `=` and a parameter.
+/// A setting as text: its name, and for most settings `=` and a parameter.
 pub(crate) trait Part: Sized {
-    /// All forms of the text, and the effect of each. A description that begins with
-    /// dots continues the one before.
+    /// All forms of the text, each with its effect. A description that begins with dots continues
+    /// the previous description.
     const FORMS: &'static [(&'static str, &'static str)];
 
-    /// Settings that plug the part in, with the other parts that it needs.
+    /// Example of the setting, preceded by the settings that it requires.
     const EXAMPLE: &'static str;
 
-    /// Whether a form may change the value of a search, and which form changes
-    /// nothing.
+    /// Whether a form may change the value of a search, and the neutral form.
     const EXACTNESS: Exactness;
 
     /// Whether this form may change the value of a search.
@@ -49,18 +49,18 @@ pub(crate) trait Part: Sized {
         }
     }
 
-    /// The valid range, if an error message about the parameter says more than the forms.
+    /// The valid range, if the error message for a parameter needs more than the forms.
     const RANGE: Option<&'static str> = None;
 
-    /// The part with this parameter; `None` if the parameter is invalid. A
-    /// missing parameter is empty.
+    /// Returns the setting with this parameter; `None` if the parameter is invalid. A missing
+    /// parameter is empty.
     fn read(parameter: &str) -> Option<Self>;
 
-    /// The parameter, as [`Self::read`] takes it.
+    /// Returns the parameter in the format of [`Self::read`].
     fn parameter(&self) -> String;
 }
 
-/// An exact part without a parameter: its name, its effect, and its requirements.
+/// Declares an exact setting without a parameter: name, effect, requirements.
 macro_rules! switch {
     ($part:ident, $name:literal, $what:literal $(, needs $needed:literal)?) => {
         impl $crate::parts::settings::Part for $part {
@@ -80,7 +80,7 @@ macro_rules! switch {
 }
 pub(super) use switch;
 
-/// An exact part whose parameter is one of a few words, and its requirements.
+/// Declares an exact setting whose parameter is one of a few words, and its requirements.
 macro_rules! choice {
     (
         $part:ident, $name:literal $(needs $needed:literal)?,
@@ -111,8 +111,8 @@ macro_rules! choice {
 }
 pub(super) use choice;
 
-/// A part that is one number: the text of its form, what it does, an example, its exactness, the
-/// numbers that fit, and what an error says of them if that is more than the form.
+/// Declares a numeric setting: form, effect, example, exactness, valid numbers, and the range for
+/// error messages if the form does not suffice.
 macro_rules! number {
     (
         $part:ident, $form:literal, $what:literal, $example:literal, $exactness:expr, $fits:expr
@@ -136,54 +136,53 @@ macro_rules! number {
 }
 pub(super) use number;
 
-/// Declares all parts: the name, the field, the type.
+/// Declares all settings: name, field, type.
 macro_rules! settings {
     ($($(#[$doc:meta])* $name:literal $field:ident: $part:ty,)+) => {
-        /// The parts that are plugged into a search. The default is none.
+        /// The settings of a search. By default, no enhancement is enabled.
         ///
-        /// As text, the parts are joined by `+`, in any order;
-        /// [`Settings::forms`] lists them.
+        /// As text, settings are joined by `+`, in any order; [`Settings::forms`] lists them.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct Settings {
             $($(#[$doc])* pub $field: Option<$part>,)+
         }
 
         impl Settings {
-            /// The text of every form of every part, and its effect.
+            /// Returns the text of every form of every setting, and its effect.
             pub fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {
                 [$(<$part as Part>::FORMS,)+].into_iter().flatten().copied()
             }
 
-            /// Every kind of part, by the name at the beginning of its text.
+            /// Returns the name of every kind of setting.
             pub fn kinds() -> impl Iterator<Item = &'static str> {
                 [$($name,)+].into_iter()
             }
 
-            /// For each kind of part, settings that plug it in, with the other
-            /// parts that it needs.
+            /// Returns an example for each kind of setting, preceded by the settings that it
+            /// requires.
             pub(crate) fn examples() -> impl Iterator<Item = &'static str> {
                 [$(<$part as Part>::EXAMPLE,)+].into_iter()
             }
 
-            /// For each kind of part, its name, and whether it may change the value
-            /// of a search.
+            /// Returns the name of each kind of setting, and whether it may change the value of a
+            /// search.
             pub fn exactness() -> impl Iterator<Item = (&'static str, Exactness)> {
                 [$(($name, <$part as Part>::EXACTNESS),)+].into_iter()
             }
 
-            /// Whether the value of a search may differ from the plain one's.
+            /// Whether the value of a search may differ from the plain algorithm's.
             pub fn is_inexact(&self) -> bool {
                 false $(|| self.$field.as_ref().is_some_and(Part::is_inexact))+
             }
 
-            /// The parts that are plugged in: names and parameters.
+            /// Returns the names and parameters of the enabled settings.
             fn plugged_in(&self) -> impl Iterator<Item = (&'static str, String)> {
                 [$(self.$field.as_ref().map(|part| ($name, part.parameter())),)+]
                     .into_iter()
                     .flatten()
             }
 
-            /// The kinds of parts that are plugged in.
+            /// Returns the names of the enabled settings.
             pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
                 self.plugged_in().map(|(name, _)| name)
             }
@@ -200,60 +199,60 @@ macro_rules! settings {
 }
 
 settings! {
-    /// Search to lesser depths before the depth asked for.
+    /// Iterative deepening.
     "deepening" deepening: Deepening,
-    /// Try the principal variation of the iteration before first.
+    /// The previous iteration's principal variation, searched first.
     "line-first" line_first: LineFirst,
-    /// Start each iteration with a window around the value of the one before.
+    /// Aspiration window around the previous iteration's value.
     "window" aspiration: Aspiration,
-    /// A transposition table.
+    /// Transposition table.
     "table" table: TableSettings,
-    /// Try the table's best move of an earlier search first.
+    /// The table's best move of an earlier search, searched first.
     "table-move" table_move: TableMove,
-    /// Keep in the table what an interrupted search needs to be resumed.
+    /// Records in the table from which an interrupted search can resume.
     "short-term" short_term: ShortTerm,
-    /// Look for a cutoff in the table's entries of all children before any of
-    /// them is searched.
+    /// Enhanced transposition cutoffs: table look-ups of all children before any of them is
+    /// searched.
     "child-cutoffs" child_cutoffs: ChildCutoffs,
-    /// A killer table.
+    /// Killer heuristic.
     "killers" killers: Killers,
-    /// A history table.
+    /// History heuristic.
     "history" history: History,
-    /// Try moves of the principal variation earlier, wherever they can be played.
+    /// Bonus for moves of the principal variation in other variations.
     "line-bonus" line_bonus: LineBonus,
-    /// Try moves that leave few replies earlier.
+    /// Early search of moves with few replies.
     "few-replies" few_replies: FewReplies,
-    /// A rule that orders moves.
+    /// Rule of move ordering.
     "order" ordering: Ordering,
-    /// The null move.
+    /// Null-move pruning.
     "null-move" null_move: NullMove,
-    /// Search forced lines of play deeper.
+    /// Extensions of forced lines of play.
     "extend" extensions: Extensions,
-    /// Search late moves less deeply.
+    /// Late move reductions.
     "reduce" reductions: Reductions,
-    /// A search beyond the horizon.
+    /// Quiescence search.
     "quiescence" quiescence: Quiescence,
-    /// Let the leaf's window cut quiescence search short.
+    /// Restriction of quiescence search to the leaf's window.
     "quiescence-window" quiescence_window: QuiescenceWindow,
-    /// A cache of static values.
+    /// Cache of static values.
     "evaluation-cache" evaluation_cache: EvaluationCacheSize,
-    /// The number of moves that Shannon's strategy B looks at.
+    /// Plausible moves of Shannon's strategy B.
     "plausible" plausible: Plausible,
     /// The 1 + ε trick of df-pn.
     "epsilon" epsilon: Epsilon,
-    /// When a search ends that proves nothing.
+    /// Limit on evaluations of a search without a guarantee.
     "evaluations" evaluations: EvaluationLimit,
-    /// How much UCT and PUCT explore.
+    /// Exploration constant of UCT and PUCT.
     "c" exploration: Exploration,
-    /// The prior of PUCT: its expectation of moves.
+    /// Prior of PUCT: the expected probabilities of moves.
     "prior" prior: Prior,
-    /// Random play to the horizon instead of static values.
+    /// Playouts: random play to the horizon instead of static values.
     "playouts" playouts: Playouts,
-    /// The seed of random choices.
+    /// Seed of random choices.
     "seed" seed: Seed,
-    /// The share of minimax values among means of samples.
+    /// Weight of implicit minimax values in the estimates of UCT and PUCT.
     "implicit" implicit: Implicit,
-    /// Proofs among samples.
+    /// Proofs of values in UCT and PUCT.
     "solver" solver: Solver,
 }
 
@@ -275,12 +274,12 @@ fn put<T: Part>(place: &mut Option<T>, text: &str, parameter: &str) -> Result<()
 }
 
 impl Settings {
-    /// Whether no part is plugged in.
+    /// Whether no setting is enabled.
     pub fn is_plain(&self) -> bool {
         *self == Self::default()
     }
 
-    /// The seed of random choices; 0 if none is plugged in.
+    /// Returns the seed of random choices; 0 by default.
     pub(crate) fn random_seed(&self) -> u64 {
         self.seed.map_or(0, |seed| seed.0)
     }
@@ -290,8 +289,7 @@ impl Settings {
         TableUse { mode, table_move: self.table_move.is_some() }
     }
 
-    /// For each kind of part that may change a search, its neutral form, if it
-    /// has one.
+    /// Returns the neutral form of each setting that may change a search, if it has one.
     pub fn neutral() -> impl Iterator<Item = String> {
         Self::exactness().filter_map(|(name, exactness)| match exactness {
             Exactness::Neutral(parameter) => Some(format!("{name}={parameter}")),
@@ -321,60 +319,60 @@ impl fmt::Display for Settings {
     }
 }
 
-/// The error for a part that is unknown or does not fit.
+/// The error for a setting that is unknown or does not fit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
-    /// No part has this name.
+    /// No setting has this name.
     #[error(
         "there is no enhancement \"{0}\"{near}; `plywood list settings` lists them all",
         near = near(.0)
     )]
     Unknown(String),
-    /// The part has no such parameter.
+    /// The setting has no such parameter.
     #[error(
         "\"{text}\" has no value that fits{near}; write {forms}, as in \"{example}\"",
         near = near_value(text, forms),
         forms = alternatives(forms, "plywood list settings --long")
     )]
     Value {
-        /// As given.
+        /// Text of the setting, as given.
         text: String,
-        /// The forms of the part.
+        /// Valid forms of the setting.
         forms: Vec<&'static str>,
-        /// Settings that plug the part in.
+        /// Example of the setting.
         example: &'static str,
     },
-    /// The parameter is none of the part's.
+    /// The parameter is outside the valid range.
     #[error("\"{text}\" cannot be plugged in: {range}")]
     Range {
-        /// As given.
+        /// Text of the setting, as given.
         text: String,
-        /// The range of the parameter.
+        /// Valid range of the parameter.
         range: &'static str,
     },
-    /// A part is named twice.
+    /// A setting occurs twice.
     #[error("\"{0}\" is plugged in twice; keep one")]
     Twice(String),
-    /// The algorithm does not support the part.
+    /// The algorithm does not accept the setting.
     #[error("{algorithm} cannot use \"{part}\": {reason}")]
     Unfit {
-        /// The name of the algorithm.
+        /// Name of the algorithm.
         algorithm: &'static str,
-        /// The part.
+        /// Name of the setting.
         part: &'static str,
-        /// The reason, and the alternative.
+        /// Reason, and alternative.
         reason: &'static str,
     },
 }
 
-/// A suggestion for a misspelt name.
+/// Returns a suggestion for a misspelt name.
 fn near(text: &str) -> String {
     let name = text.split_once('=').map_or(text, |(name, _)| name);
     let is_known = Settings::kinds().any(|kind| kind == name);
     if is_known { String::new() } else { suggestion(name, Settings::kinds()) }
 }
 
-/// A suggestion for a misspelt value, among those that are words.
+/// Returns a suggestion for a misspelt parameter, among the parameters that are words.
 fn near_value(text: &str, forms: &[&'static str]) -> String {
     let value = |text: &'static str| text.split_once('=').map(|(_, value)| value);
     let is_word = |value: &&str| value.len() > 1 && !value.contains(|it: char| it.is_uppercase());
@@ -391,7 +389,7 @@ mod tests {
         for (text, near) in [
             ("quiescence=capture", " (did you mean \"captures\"?);"),
             ("order=mvvlva", " (did you mean \"mvv-lva\"?);"),
-            // Letters that stand for a number are no value.
+            // Letters in place of a number are no suggestion.
             ("reduce=x", " fits;"),
         ] {
             let error = text.parse::<Settings>().expect_err("misspelt").to_string();

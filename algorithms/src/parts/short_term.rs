@@ -1,15 +1,14 @@
-//! Short-term memory: a table from which an interrupted search can be resumed.
+//! Short-term memory: a table from which an interrupted search can resume.
 
 use super::settings::choice;
 
-/// The table is a [`ShortTermTable`](crate::ShortTermTable).
+/// The setting that uses a [`ShortTermTable`](crate::ShortTermTable) as the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ShortTerm {
-    /// The order of moves must depend on the position alone: only then does a
-    /// resumed search follow the same path.
+    /// The move order must depend only on the position, since only then does a resumed search
+    /// follow the same path.
     FixedOrder,
-    /// Any order of moves. The records may then be of little use, and more of
-    /// them accumulate with every search.
+    /// Any move order. The records may then be of little use, and each search adds more of them.
     AnyOrder,
 }
 

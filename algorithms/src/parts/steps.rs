@@ -1,29 +1,29 @@
-//! The moves on the path, for parts that depend on them.
+//! The moves on the current path, for enhancements that depend on them.
 
 use plywood_positions::{Blow, Position, Value};
 
 use crate::Place;
 
-/// The positions on the path, and the moves that led from each to the next.
+/// The positions on the current path, and the moves between them.
 pub struct Steps<P> {
     positions: Vec<P>,
     made: Vec<Step>,
-    /// The tactical moves that are told from others.
+    /// Tactical moves to detect.
     blows: Vec<Blow>,
 }
 
-/// One move of the path.
+/// A move on the current path.
 #[derive(Clone, Copy, Default)]
 pub struct Step {
-    /// The material that it won.
+    /// Material won by the move.
     gain: Value,
-    /// The square on which its piece arrived.
+    /// Square on which the moved piece arrived.
     arrival: Option<u32>,
-    /// The number of moves searched before it.
+    /// Number of moves searched before it.
     pub searched: Place,
-    /// Whether it was made in check.
+    /// Whether the mover was in check.
     pub from_check: bool,
-    /// Whether it was one of the tactical moves that are told from others.
+    /// Whether the move was one of the tactical moves to detect.
     pub strikes: bool,
 }
 
@@ -32,7 +32,7 @@ impl Step {
         self.gain == 0
     }
 
-    /// Whether this move recaptures what `before` has captured.
+    /// Whether this move recaptures the piece that captured in `before`, for equal material.
     pub fn recaptures(self, before: Self) -> bool {
         before.gain > 0 && self.gain == before.gain && self.arrival == before.arrival
     }
@@ -62,14 +62,14 @@ impl<P: Position> Steps<P> {
         });
     }
 
-    /// Records that the side to move at `ply` passes.
+    /// Records a null move at `ply`.
     pub fn pass(&mut self, ply: usize, position: &P) {
         self.enter(position, ply);
         self.made.truncate(ply);
         self.made.push(Step::default());
     }
 
-    /// The move that has led to `ply`, and the one before it.
+    /// Returns the move that led to `ply`, and the move before it.
     pub fn last_two(&self, ply: usize) -> (Option<Step>, Option<Step>) {
         let step = |back: usize| Some(self.made[ply.checked_sub(back)?]);
         (step(1), step(2))

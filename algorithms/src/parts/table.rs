@@ -1,4 +1,4 @@
-//! The use of a transposition table.
+//! Settings and look-ups of a transposition table.
 
 use std::collections::TryReserveError;
 
@@ -12,56 +12,55 @@ use crate::{BoundedTable, Entry, Kept, Observer, Place, Replacement, TableEvent}
 /// The remaining depths for which an entry is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mode {
-    /// Its own depth only, so a search to a fixed depth keeps its value.
+    /// Only its own depth, so the value of a fixed-depth search does not change.
     Exact,
-    /// Its own depth and smaller depths, as programs do in play.
+    /// Its own depth and smaller depths, as in game-playing programs.
     ///
-    /// The entry may then come from a different search: one that was deeper, that
-    /// had passed just before and could not pass again, or that reached the
-    /// position by a path on which other positions could be repeated. A win
-    /// graded by the remaining plies (`ByDistance`) remains a win, but its
-    /// distance may be wrong.
+    /// The entry may then be from a different search: a deeper search, a search just after a null
+    /// move, where another null move was not allowed, or a search that reached the position by a
+    /// path with other possible repetitions. A win graded by remaining plies (`ByDistance`) remains
+    /// a win, but its distance may be wrong.
     Usual,
 }
 
-/// Which nodes a table stores.
+/// The nodes that a table stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
     /// All nodes.
     All,
-    /// Nodes above the horizon: others are neither stored nor looked up.
+    /// Nodes above the horizon. Leaves are neither stored nor looked up.
     AboveHorizon,
 }
 
-/// How long the table of a player lasts.
+/// The lifetime of a player's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lifetime {
-    /// A game: a search finds what those before it have left.
+    /// A game: a search uses the entries of earlier searches.
     Game,
-    /// A search: all that is remembered is forgotten before the next one.
+    /// A search: the table is cleared before the next search.
     Search,
 }
 
-/// The shape of a bounded table.
+/// The settings of a bounded table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TableSettings {
-    /// Maximum size, in MiB.
+    /// Maximum size in MiB.
     pub mebibytes: usize,
     /// Replacement policy.
     pub replacement: Replacement,
-    /// Which of two searches of one position stays.
+    /// Rule that decides which of two entries for one position stays.
     pub kept: Kept,
-    /// Which entries answer a search.
+    /// Remaining depths for which an entry is valid.
     pub mode: Mode,
-    /// Which nodes are stored.
+    /// Nodes that are stored.
     pub scope: Scope,
-    /// When a player empties it; a single search does not ask.
+    /// Lifetime of a player's table. A single search ignores it.
     pub lifetime: Lifetime,
 }
 
 impl TableSettings {
-    /// A table of this many MiB with the usual settings: two-tier replacement,
-    /// exact mode.
+    /// Returns the default settings for a table of this size in MiB: two-tier replacement, exact
+    /// mode.
     pub fn new(mebibytes: usize) -> Self {
         Self {
             mebibytes,
@@ -73,25 +72,25 @@ impl TableSettings {
         }
     }
 
-    /// The table itself, empty.
+    /// Allocates an empty table.
     ///
     /// # Panics
     ///
-    /// If the process cannot have so much memory; [`Self::try_build`] returns an error.
+    /// If the process cannot allocate the memory; [`Self::try_build`] returns an error instead.
     pub fn build(self) -> BoundedTable {
         BoundedTable::new(self.mebibytes, self.replacement).keeping(self.kept)
     }
 
-    /// As [`Self::build`].
+    /// Allocates an empty table.
     ///
     /// # Errors
     ///
-    /// If the process cannot have so much memory.
+    /// If the process cannot allocate the memory.
     pub fn try_build(self) -> Result<BoundedTable, TryReserveError> {
         Ok(BoundedTable::try_new(self.mebibytes, self.replacement)?.keeping(self.kept))
     }
 
-    /// Whether the value of a search may differ from that without a table.
+    /// Whether entries of greater depth are used, which may change the value of a search.
     pub fn is_usual(self) -> bool {
         self.mode == Mode::Usual
     }
@@ -145,7 +144,8 @@ impl Part for TableSettings {
                 _ => return None,
             }
         }
-        // Words that are repeated or contradict each other are not all written again.
+        // Refuse text with repeated or contradictory words, since writing the settings drops such
+        // words.
         let words_of = |text: &str| text.split(':').count();
         (words_of(&table.parameter()) == words_of(parameter)).then_some(table)
     }
@@ -165,13 +165,14 @@ impl Part for TableSettings {
     }
 }
 
-/// The table's best move of an earlier search is tried first.
+/// The setting that searches the table's best move first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TableMove;
 
 switch!(TableMove, "table-move", "the table's best move is tried first", needs "table=1");
 
-/// The consequence of a position's entry for searching it to `depth`.
+/// Returns what a position's entry implies for a search to `depth`: a value, or a window and a best
+/// move.
 #[inline]
 pub(crate) fn consult(entry: Entry, mode: Mode, depth: u32, window: Window) -> Probe {
     let Entry { bounds: Interval { lower, upper }, best, .. } = entry;
@@ -183,13 +184,13 @@ pub(crate) fn consult(entry: Entry, mode: Mode, depth: u32, window: Window) -> P
 #[derive(Clone, Copy)]
 pub(crate) struct TableUse {
     pub mode: Mode,
-    /// Whether the best move of an entry is tried first.
+    /// Whether an entry's best move is searched first.
     pub table_move: bool,
 }
 
 impl TableUse {
-    /// Looks the node at `ply` up. If `needs_move` holds, a root whose value is
-    /// known is searched all the same for a move.
+    /// Looks up the node at `ply`. If `needs_move` is true of a known value at the root, the root
+    /// is searched anyway for a move.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "every node asks")]
     pub fn look_up<P: Position, O: Observer<P>>(
@@ -220,7 +221,7 @@ impl TableUse {
     }
 }
 
-/// The rest of a node's search after its value was bounded.
+/// Returns the remaining search of a node whose value has these bounds.
 #[inline]
 pub(crate) fn narrowed(lower: Value, upper: Value, window: Window, best: Option<Place>) -> Probe {
     if lower >= window.beta || lower == upper {

@@ -1,4 +1,4 @@
-//! The parts that are involved at nodes.
+//! Flags for the enhancements that work at nodes.
 
 use plywood_positions::Position;
 
@@ -11,37 +11,37 @@ use crate::parts::{ChildCutoffs, Extension, Extensions, History, Killers, Settin
 /// The work at a leaf.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Leaves {
-    /// The leaf is evaluated, and nothing else.
+    /// Only an evaluation.
     Evaluated,
-    /// The usual table is probed first, and the value is stored afterwards.
+    /// A probe of the ordinary table, an evaluation, and a store.
     Remembered,
-    /// Other parts may be involved.
+    /// Any enhancement.
     Anything,
 }
 
-/// The parts that are involved at nodes, looked up once per node instead of part
-/// by part.
+/// Flags for the enhancements that work at nodes, computed in advance so that a node checks no
+/// setting individually.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "they do not depend on each other")]
 pub(crate) struct Flags {
     pub leaves: Leaves,
-    /// In the last ply only the usual table and parts for leaves are involved.
+    /// Whether nodes in the last ply use only the ordinary table and enhancements of leaves.
     pub simple_last: bool,
-    /// In the last ply not even these are involved.
+    /// Whether nodes in the last ply use neither.
     pub bare_last: bool,
-    /// Above the last ply only these are involved, too.
+    /// Whether nodes above the last ply also use only the ordinary table.
     pub simple: bool,
-    /// Some part looks at lists of moves.
+    /// Whether an enhancement needs lists of moves.
     pub lists: bool,
-    /// Some part follows the moves on the path.
+    /// Whether an enhancement tracks the moves on the current path.
     pub follows: bool,
-    /// Some part learns from cutoffs.
+    /// Whether an enhancement learns from cutoffs.
     pub learns: bool,
-    /// Values above alpha are learnt from.
+    /// Whether an enhancement learns from values above alpha.
     pub improves: bool,
-    /// Nodes are extended or reduced.
+    /// Whether nodes may be extended or reduced.
     pub reshapes: bool,
-    /// Values from memory may be wrong.
+    /// Whether stored values may be inexact.
     pub doubts: bool,
 }
 
@@ -103,14 +103,14 @@ impl Flags {
         }
     }
 
-    /// Whether leaves are evaluated, and that is all.
+    /// Whether the only work at leaves is an evaluation.
     #[inline]
     pub fn evaluates_leaves(self) -> bool {
         self.leaves == Leaves::Evaluated
     }
 }
 
-/// Whether the moves on the path have to be known.
+/// Whether these extensions depend on the moves of the current path.
 pub fn asks_for_steps(extensions: Extensions) -> bool {
     extensions.has(Extension::Recapture) || !extensions.blows().is_empty()
 }

@@ -1,4 +1,4 @@
-//! Information about a node before it is searched.
+//! Look-ups of a node in the oracle and the table before it is searched.
 
 use plywood_positions::{Interval, Position, Value, Window};
 
@@ -8,8 +8,8 @@ use crate::parts::{ChildCutoffs, Probe};
 use crate::{Observer, OracleEvent, Place, TableEvent};
 
 impl<P: Position> Kit<'_, P> {
-    /// The window after the oracle has narrowed it. The oracle is not asked at
-    /// the root, which needs a move.
+    /// Returns the window, narrowed by the oracle. The root needs a move, so the oracle is not
+    /// queried there.
     fn consult_oracle<O: Observer<P>>(
         &self,
         position: &P,
@@ -30,8 +30,8 @@ impl<P: Position> Kit<'_, P> {
         narrowed
     }
 
-    /// The value of `position` as far as `window` asks for it and the place of the move to it, if
-    /// what is remembered of one of the positions that `moves` lead to proves it.
+    /// Returns a value of `position` within `window` and the place of the move to it, if the table
+    /// entry of a position after one of `moves` proves it.
     pub fn known_from_children<O: Observer<P>>(
         &self,
         position: &P,
@@ -59,7 +59,7 @@ impl<P: Position> Kit<'_, P> {
         })
     }
 
-    /// Asks the oracle and the table about the node at `ply`.
+    /// Queries the oracle and the table for the node at `ply`.
     #[inline(never)]
     pub(super) fn ask<O: Observer<P>>(
         &mut self,
@@ -77,7 +77,7 @@ impl<P: Position> Kit<'_, P> {
         };
         let key = self.key(position, ply, None);
         let found = table.probe(key);
-        // An earlier search with the same table may know the root's value.
+        // An earlier search with the same table may have stored the root's value.
         let needs_move = |value| self.attempts == Attempts::End || window.contains(value);
         let known = self.table_use.look_up(found, (ply, depth), window, needs_move, observer);
         if let (Probe::Known(_), Some(entry), Some(path)) = (&known, found, self.path) {

@@ -1,4 +1,4 @@
-//! The parts that the settings name, plugged together.
+//! The enhancements of a search, assembled from its settings.
 
 mod flags;
 mod knowledge;
@@ -27,22 +27,22 @@ use ranking::Remembered;
 
 pub(crate) use flags::{Flags, Leaves};
 
-/// How to treat a root whose stored value lies outside the window.
+/// The treatment of a root whose stored value is outside the window.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Attempts {
-    /// Return the stored value: another attempt follows, with another window.
+    /// Return the stored value, because another attempt with another window follows.
     Follow,
-    /// Search it all the same, since a move is needed.
+    /// Search the root anyway, because the answer needs a move.
     End,
 }
 
-/// The state of everything that is plugged into one search.
+/// The state of all enhancements of a search.
 pub(crate) struct Kit<'a, P: Position> {
     pub flags: Flags,
-    /// The table, if it is the usual one.
+    /// The table, if it is of the ordinary kind.
     pub bounded: Option<&'a BoundedTable>,
     table: Option<&'a dyn Table>,
-    /// This table again, if it needs the path.
+    /// The same table, if it needs the current path.
     path: Option<&'a dyn Table>,
     attempts: Attempts,
     pub table_use: TableUse,
@@ -50,21 +50,21 @@ pub(crate) struct Kit<'a, P: Position> {
     oracle: Option<&'a dyn Oracle<P>>,
     evaluations: Option<&'a EvaluationCache>,
     remembered: Remembered<P>,
-    /// By ply, the positions on the path whose replies are counted late.
+    /// By ply, the positions on the current path whose replies are counted late.
     waiting: Vec<Option<P>>,
     extensions: Extensions,
-    /// The path, if extensions or reductions depend on it, and the root's depth.
+    /// The current path, if extensions or reductions depend on it.
     steps: Option<Steps<P>>,
     pub root_depth: u32,
-    /// All that is plugged in.
+    /// The settings of the search.
     pub settings: Settings,
-    /// The principal variation of the previous iteration, if it is tried first,
-    /// and how far the path has followed it.
+    /// The previous iteration's principal variation, if it is tried first, and the number of its
+    /// moves that the current path has followed.
     line: Vec<P::Move>,
     on_line: usize,
-    /// A hash of the path, by ply, if the table needs it.
+    /// Hashes of the current path by ply, if the table needs them.
     paths: Option<Vec<u64>>,
-    /// The plies on the path at which a side has passed.
+    /// Plies of the null moves on the current path.
     passes: Vec<usize>,
     ranks: Ranks,
 }
@@ -108,17 +108,17 @@ impl<'a, P: Position> Kit<'a, P> {
         }
     }
 
-    /// The search that made the orders has ended before it released them.
+    /// Releases all move orders, after a search that stopped without releasing them.
     pub fn release_all(&mut self) {
         self.ranks = Ranks::default();
     }
 
-    /// The table, if it is for nodes with so many plies to go.
+    /// Returns the table, if it covers nodes with this remaining depth.
     fn table_at(&self, depth: u32) -> Option<&'a dyn Table> {
         self.table.filter(|_| depth > 0 || self.scope == Scope::All)
     }
 
-    /// The table's key of the node at `ply`, or of its child `chosen`.
+    /// Returns the table key of the node at `ply`, or of its child after `chosen`.
     fn key(&self, position: &P, ply: usize, chosen: Option<P::Move>) -> u64 {
         match (&self.paths, chosen) {
             (None, _) => position.key(),
@@ -127,13 +127,12 @@ impl<'a, P: Position> Kit<'a, P> {
         }
     }
 
-    /// Whether a line through a node at `ply` may become longer.
+    /// Whether extensions may still lengthen a line through a node at `ply`.
     fn may_extend(&self, ply: usize, depth: u32) -> bool {
         ply as u32 + depth < 2 * self.root_depth
     }
 
-    /// Goes along with the path to `chosen`, before which `searched` others were
-    /// searched.
+    /// Extends the current path by `chosen`, which is searched after `searched` other moves.
     #[inline(never)]
     pub fn follow(&mut self, ply: usize, chosen: P::Move, searched: Place) {
         if let Some(steps) = &mut self.steps {
@@ -149,7 +148,7 @@ impl<'a, P: Position> Kit<'a, P> {
         }
     }
 
-    /// Whether the move to `position` makes its line longer.
+    /// Whether the move to `position` is extended.
     fn extends(&self, position: &P, ply: usize) -> bool {
         let recaptures = self.extensions.has(Extension::Recapture);
         let by_its_move = || match self.steps.as_ref().map(|steps| steps.last_two(ply)) {
@@ -161,20 +160,20 @@ impl<'a, P: Position> Kit<'a, P> {
         (self.extensions.has(Extension::Check) && position.is_check()) || by_its_move()
     }
 
-    /// A node at `ply` is about to be searched, and not from memory alone.
+    /// Informs the table that the search enters a node at `ply` that no entry decides.
     pub fn enter(&mut self, ply: usize) {
         if let Some(table) = self.path {
             table.enter(ply);
         }
     }
 
-    /// The depth to which to search the root `position`, if it is to be `depth`.
+    /// Returns the depth at which to search the root `position` if `depth` is requested.
     pub fn extended_root(&self, position: &P, depth: u32) -> u32 {
         let extends = self.extensions.has(Extension::RootCheck) && position.is_check();
         depth + u32::from(extends && depth > 0)
     }
 
-    /// The depth to which to search `position`, if it is to be `depth`.
+    /// Returns the depth at which to search `position`, given its nominal `depth`.
     pub fn extended(&self, position: &P, ply: usize, depth: u32) -> u32 {
         if self.extensions == Extensions::default() {
             return depth;
@@ -182,14 +181,14 @@ impl<'a, P: Position> Kit<'a, P> {
         depth + u32::from(self.extends(position, ply) && self.may_extend(ply, depth))
     }
 
-    /// The depth to which to search a node with so many moves, if it is to be
+    /// Returns the depth at which to search a node with this number of moves, given its nominal
     /// `depth`.
     pub fn extended_by_moves(&self, ply: usize, depth: u32, moves: usize) -> u32 {
         let extends = self.extensions.has(Extension::Single) && moves == 1 && ply > 0;
         depth + u32::from(extends && self.may_extend(ply, depth))
     }
 
-    /// How many plies less deeply to search `position` at first.
+    /// Returns the number of plies by which the first search of `position` is reduced.
     pub fn reduction(&self, position: &P, ply: usize, depth: u32, window: Window) -> u32 {
         let Some(Reductions(plies)) = self.settings.reductions else { return 0 };
         if depth < Reductions::LEAST_DEPTH || window.beta != window.alpha + 1 {
@@ -203,7 +202,7 @@ impl<'a, P: Position> Kit<'a, P> {
         if is_late && is_calm { plies.min(depth - 1) } else { 0 }
     }
 
-    /// The answer of the oracle or the table for `position`.
+    /// Looks up `position` in the oracle and the table.
     #[inline]
     pub fn probe<O: Observer<P>>(
         &mut self,
@@ -219,8 +218,7 @@ impl<'a, P: Position> Kit<'a, P> {
         self.ask(position, (ply, depth), window, observer)
     }
 
-    /// The search has proven `bounds` for `position`, and found the move at
-    /// `best` best.
+    /// Stores `bounds` that the search has proven for `position`, and the place of its best move.
     #[inline]
     pub fn store<O: Observer<P>>(
         &mut self,
@@ -238,8 +236,8 @@ impl<'a, P: Position> Kit<'a, P> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "what ordering may depend on")]
-    /// The order in which to search the `moves` of `position`; `best` is the
-    /// place of the best move of an earlier search.
+    /// Returns the search order of the `moves` of `position`; `best` is the place of an earlier
+    /// search's best move.
     pub fn order<E: Evaluation<P>, O: Observer<P>>(
         &mut self,
         position: &P,
@@ -263,8 +261,8 @@ impl<'a, P: Position> Kit<'a, P> {
         self.ranked(position, (ply, depth), best, moves, evaluation, observer)
     }
 
-    /// The place of the move to search after `searched` others, among the `moves` of
-    /// the node at `ply`. It is asked in turn, with `searched` from 0 on.
+    /// Returns the place of the move to search after `searched` others, among the `moves` of the
+    /// node at `ply`. Calls must be in sequence, with `searched` from 0.
     pub fn pick<O: Observer<P>>(
         &mut self,
         ply: usize,
@@ -284,39 +282,38 @@ impl<'a, P: Position> Kit<'a, P> {
         ranks.pick(order, searched, late)
     }
 
-    /// The place of the move that [`Self::pick`] gave after `searched` others.
+    /// Returns the place that [`Self::pick`] returned after `searched` others.
     #[inline]
     pub fn place(&self, order: MoveOrder, searched: Place) -> Place {
         self.ranks.place(order, searched)
     }
 
-    /// The order is needed no longer. Orders are released in the reverse of the
-    /// sequence in which they were made.
+    /// Releases a move order. Orders must be released in reverse order of creation.
     #[inline]
     pub fn release(&mut self, order: MoveOrder) {
         self.ranks.release(order);
     }
 
-    /// `chosen` has cut off the search of a node.
+    /// Teaches the move ordering that `chosen` caused a cutoff.
     #[inline(never)]
     pub fn refuted(&mut self, ply: usize, depth: u32, chosen: P::Move) {
         self.remembered.learn(Lessons::Cutoffs, ply, depth, chosen);
     }
 
-    /// `chosen` has a value above the alpha of its node.
+    /// Teaches the move ordering that the value of `chosen` exceeded alpha.
     #[inline(never)]
     pub fn improved(&mut self, ply: usize, depth: u32, chosen: P::Move) {
         self.remembered.learn(Lessons::Improvements, ply, depth, chosen);
     }
 
-    /// `line` is the best so far from the root on.
+    /// Stores `line` as the best so far from the root.
     pub fn improved_line(&mut self, line: impl Iterator<Item = P::Move>) {
         if let Some(moves) = &mut self.remembered.line {
             *moves = line.collect();
         }
     }
 
-    /// How to try passing before moving, if that is allowed here.
+    /// Returns the form of null move to try at `ply`, if a null move is allowed there.
     pub fn null_move(&self, ply: usize) -> Option<NullMove> {
         let above = ply.checked_sub(1)?;
         self.settings.null_move.filter(|form| match form.passing {
@@ -326,7 +323,7 @@ impl<'a, P: Position> Kit<'a, P> {
         })
     }
 
-    /// The side to move at `ply` passes, until [`Self::unpass`].
+    /// Records a null move at `ply`, until [`Self::unpass`].
     pub fn pass(&mut self, ply: usize, position: &P) {
         if let Some(steps) = &mut self.steps {
             steps.pass(ply, position);
@@ -339,23 +336,22 @@ impl<'a, P: Position> Kit<'a, P> {
         self.passes.push(ply);
     }
 
-    /// The passing is taken back.
+    /// Takes back the last null move.
     pub fn unpass(&mut self) {
         self.passes.pop();
     }
 
-    /// The nodes and bytes of a memory that grows; `None` for a table of fixed
-    /// size.
+    /// Returns the entries and bytes of a growing table; `None` for a table of fixed size.
     pub fn held(&self) -> Option<(usize, usize)> {
         self.table?.held()
     }
 
-    /// Whether anything that is stored can be found again.
+    /// Whether there is a table.
     pub fn remembers(&self) -> bool {
         self.table.is_some()
     }
 
-    /// The static value of `position`.
+    /// Returns the static value of `position`, from the cache if possible.
     #[inline]
     pub fn evaluate<E: Evaluation<P>, O: Observer<P>>(
         &mut self,
@@ -374,13 +370,13 @@ impl<'a, P: Position> Kit<'a, P> {
         value
     }
 
-    /// `line` is the answer of an iteration, to be tried first by the next one
-    /// where that is asked for.
+    /// Stores `line`, an iteration's answer, which the next iteration tries first if the settings
+    /// request it.
     pub fn try_first(&mut self, line: &[P::Move]) {
         self.line = line.to_vec();
     }
 
-    /// Completes the principal variation of an exact `value` from memory.
+    /// Completes the principal variation of an exact `value` from the table.
     pub fn complete_line(&self, root: &P, depth: u32, value: Value, line: &mut Vec<P::Move>) {
         let depth = self.extended_root(root, depth);
         *line = completed(root, depth, value, line, |position, path, depth| {
@@ -390,7 +386,7 @@ impl<'a, P: Position> Kit<'a, P> {
     }
 }
 
-/// The hash of a path and one more move.
+/// Returns the hash of a path after one more move.
 pub(super) fn extended<M: Hash>(path: u64, chosen: M) -> u64 {
     let mut hasher = FxHasher::default();
     chosen.hash(&mut hasher);

@@ -1,4 +1,4 @@
-//! The order of moves: by the ordering rule first, then killers, then history.
+//! The order of moves: by the ordering rule first, then by killers, then by history.
 
 use plywood_positions::{Evaluation, Position, Window};
 
@@ -11,8 +11,8 @@ use crate::parts::{Extensions, FewReplies, Ordering, Settings};
 use crate::{Observer, Place};
 
 impl<P: Position> Kit<'_, P> {
-    /// The remembered value of a child, or else its static value, for the side to
-    /// move at the parent.
+    /// Returns the stored value of a child, or else its static value, for the side to move at the
+    /// parent.
     fn dynamic_rank<E: Evaluation<P>, O: Observer<P>>(
         &self,
         position: &P,
@@ -35,8 +35,7 @@ impl<P: Position> Kit<'_, P> {
         -i64::from(value)
     }
 
-    /// The rank of a move by the ordering rule; `None` if it is left to killers
-    /// and history.
+    /// Returns the rank of a move by the ordering rule; `None` if killers and history rank it.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the rule is the same for all moves of a node")]
     fn ruled<E: Evaluation<P>, O: Observer<P>>(
@@ -56,14 +55,13 @@ impl<P: Position> Kit<'_, P> {
         is_ruled.then_some(Rank { class: Class::Ruled, within })
     }
 
-    /// Whether nothing that is searched of a node at this depth and below can change
-    /// what is remembered of its moves, so it may be asked for late.
+    /// Whether no search at this node or below can change the ranks of its later moves. They may
+    /// then be ranked late.
     fn waits(&self, depth: u32) -> bool {
         depth == 1 && self.extensions == Extensions::default() && !self.flags.improves
     }
 
-    /// Remembers the position of the node at `ply`, if its moves' replies are
-    /// to be counted late.
+    /// Stores the position of the node at `ply` if the replies to its moves are counted late.
     fn wait(&mut self, ply: usize, position: Option<&P>) {
         if self.waiting.len() <= ply {
             self.waiting.resize_with(ply + 1, || None);
@@ -71,8 +69,8 @@ impl<P: Position> Kit<'_, P> {
         self.waiting[ply] = position.cloned();
     }
 
-    /// The rank of a move among the first if replies are counted late; `None` for
-    /// others.
+    /// Returns the rank of a move in the first stage if replies are counted late; `None` for moves
+    /// of the later stage.
     fn put_forward<E: Evaluation<P>, O: Observer<P>>(
         &self,
         position: &P,
@@ -89,8 +87,8 @@ impl<P: Position> Kit<'_, P> {
             .or_else(|| self.remembered.killer(ply, Numbered::of::<P>(chosen)))
     }
 
-    /// The order of `moves` in a node at this ply with `depth` plies to go; the
-    /// best move of an earlier search comes first.
+    /// Returns the order of `moves` at a node at this ply with `depth` plies remaining. An earlier
+    /// search's best move is first.
     #[inline]
     pub(super) fn ranked<E: Evaluation<P>, O: Observer<P>>(
         &mut self,
@@ -148,21 +146,21 @@ impl<P: Position> Kit<'_, P> {
     }
 }
 
-/// Killers and history, learnt from earlier cutoffs.
+/// Killers, history and the best line, learned from earlier nodes.
 pub(super) struct Remembered<P: Position> {
     pub killers: Option<KillerTable<P::Move>>,
     pub history: Option<HistoryTable<P>>,
-    /// The moves of the best line so far, where they earn a bonus.
+    /// Moves of the best line so far, if they receive a bonus.
     pub line: Option<Vec<P::Move>>,
 }
 
 impl<P: Position> Remembered<P> {
-    /// Whether neither is plugged in.
+    /// Whether none of them is enabled.
     pub fn is_nothing(&self) -> bool {
         self.killers.is_none() && self.history.is_none() && self.line.is_none()
     }
 
-    /// `chosen` has been such a lesson at a node at `ply` with `depth` plies to go.
+    /// Learns from this event for `chosen`, at a node at `ply` with `depth` plies remaining.
     pub fn learn(&mut self, lesson: Lessons, ply: usize, depth: u32, chosen: P::Move) {
         let chosen = Numbered::of::<P>(chosen);
         if let Some(killers) = self.killers.as_mut().filter(|it| it.lessons() == lesson) {
@@ -173,7 +171,7 @@ impl<P: Position> Remembered<P> {
         }
     }
 
-    /// The rank of a killer, and of a move of the best line before them.
+    /// Returns the rank of a killer, or of a move of the best line, which precedes killers.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "every move of a node is asked for")]
     fn killer(&self, ply: usize, chosen: Numbered<P::Move>) -> Option<Rank> {
@@ -186,7 +184,7 @@ impl<P: Position> Remembered<P> {
         Some(Rank { class: Class::Killer, within: -(age as i64) })
     }
 
-    /// The rank of a move that the ordering rule does not rank.
+    /// Returns the rank of a move that the ordering rule does not rank.
     #[inline(always)]
     #[expect(
         clippy::inline_always,

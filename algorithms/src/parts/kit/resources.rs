@@ -1,14 +1,14 @@
-//! Resources of a search that exist before it and after it.
+//! Resources that exist before and after a search.
 
 use crate::parts::EvaluationCache;
 use crate::{Oracle, Table};
 
-/// Resources of one search, which others may have in common with it.
+/// Resources of a search, which it may share with other searches.
 pub struct Resources<'a, P> {
-    /// The table that stands for the part `table`.
+    /// Table for the setting `table`.
     pub(crate) table: Option<&'a dyn Table>,
-    /// Asked on entering a node.
+    /// Oracle queried at every node except the root.
     pub(crate) oracle: Option<&'a dyn Oracle<P>>,
-    /// The cache that stands for the part `evaluation-cache`.
+    /// Cache for the setting `evaluation-cache`.
     pub(crate) evaluations: Option<&'a EvaluationCache>,
 }
