@@ -1,9 +1,8 @@
-//! Alpha-beta, fail-soft: Falphabeta.
+//! Fail-soft alpha-beta (Falphabeta).
 //!
-//! Source: J. P. Fishburn, "Analysis of speedup in distributed algorithms",
-//! PhD thesis, University of Wisconsin-Madison (1981), ch. 2. Outside the
-//! window it returns the tightest bound it has seen instead of the window's
-//! end; it visits what fail-hard alpha-beta visits.
+//! Source: J. P. Fishburn, "Analysis of speedup in distributed algorithms", PhD thesis, University
+//! of Wisconsin-Madison (1981), ch. 2. For a value outside the window it returns the tightest known
+//! bound instead of the end of the window. It visits the same nodes as fail-hard alpha-beta.
 
 use plywood_positions::Position;
 

@@ -1,8 +1,8 @@
-//! Alpha-beta, fail-hard.
+//! Fail-hard alpha-beta.
 //!
-//! Source: D. E. Knuth & R. W. Moore, "An analysis of alpha-beta pruning",
-//! Artificial Intelligence 6 (1975), pp. 293-326, function F2 on p. 301. It
-//! returns the window's end where the value lies outside.
+//! Source: D. E. Knuth & R. W. Moore, "An analysis of alpha-beta pruning", Artificial Intelligence
+//! 6 (1975), pp. 293-326, function F2 on p. 301. For a value outside the window it returns the end
+//! of the window.
 
 use plywood_positions::Position;
 

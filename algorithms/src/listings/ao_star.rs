@@ -1,42 +1,35 @@
-//! AO*, on the game tree as an AND/OR graph.
+//! AO* on the game tree as an AND/OR graph.
 //!
-//! Source: N. J. Nilsson, "Principles of Artificial Intelligence" (1980),
-//! section 3.2; with the merits of a game tree as costs with the other sign,
-//! after V. Kumar and L. N. Kanal, "A general branch and bound formulation for
-//! understanding and synthesizing AND/OR tree search procedures", Artificial
+//! Source: N. J. Nilsson, "Principles of Artificial Intelligence" (1980), section 3.2. Costs are
+//! the negated merits of a game tree, after V. Kumar and L. N. Kanal, "A general branch and bound
+//! formulation for understanding and synthesizing AND/OR tree search procedures", Artificial
 //! Intelligence 21 (1983), pp. 179-198.
 //!
-//! The nodes of the side to move at the root are OR nodes, those of the other
-//! side AND nodes. A solution tree has one child of every OR node and all
-//! children of every AND node; its merit is its worst leaf, and the best
-//! merit is the minimax value. Each iteration follows the marks, which lead
-//! through the most promising partial solution tree, to its leftmost tip that
-//! is not solved, looks at the tip, and revises the estimates, marks and
-//! solved labels above it. The search ends when the root is solved.
+//! The nodes of the side to move at the root are OR nodes; those of the other side are AND nodes. A
+//! solution tree has one child of every OR node and all children of every AND node. Its merit is
+//! its worst leaf, and the best merit is the minimax value. Each iteration follows the marks
+//! through the most promising partial solution tree to its leftmost unsolved tip. It evaluates or
+//! expands the tip, and revises the estimates, marks and solved labels above it. The search ends
+//! when the root is solved.
 //!
-//! Is SSS* the same? That depends on what is estimated of a tip about which
-//! nothing is known ([`Estimates`]). The tests find, ties included:
+//! Whether this is SSS* depends on the estimate of an unexplored tip ([`Estimates`]). The tests
+//! show, also with ties:
 //!
-//! - with *inherited* estimates, AO* evaluates the same leaves as SSS*, in the
-//!   same order, each once. The merit of a partial solution tree is never
-//!   exceeded below it, as in A* with pathmax; Stockman's operator does the
-//!   same when it hands a state's merit on. This is the registry's `ao*`.
-//! - with *own* estimates, which is Nilsson's AO* to the letter, it does so
-//!   only to depth 2. From depth 3 on it evaluates more leaves on average, some
-//!   that alpha-beta does not evaluate among them: a node is solved for its
-//!   own value where a bound would have sufficed for the whole. To depth 3, all
-//!   leaves of SSS* are among its leaves. From depth 4 on, that is not so, and
-//!   on some trees it evaluates fewer: merits that SSS* holds for equal, and
-//!   takes from the left, are different ones here.
+//! - With *inherited* estimates, AO* evaluates the same leaves as SSS*, once each and in the same
+//!   order. No merit below a partial solution tree exceeds the tree's own merit, as in A* with
+//!   pathmax; Stockman's operator passes merits on in the same way. This is the algorithm `ao*`.
+//! - With *own* estimates, which is exactly Nilsson's AO*, this is true only to depth 2. From depth
+//!   3 it evaluates more leaves on average, including some that alpha-beta does not evaluate,
+//!   because it solves a node for its own value when a bound would suffice. To depth 3, it
+//!   evaluates all leaves of SSS*. From depth 4 it does not, and on some trees it evaluates fewer
+//!   leaves, because merits that are ties in SSS*, broken from the left, differ here.
 //!
-//! Deviations. A child of an expanded node is looked at when it is selected,
-//! not when it is generated: only then is it known to be terminal. The graph
-//! is a tree; below a solved node it is forgotten. Among equal merits the
-//! leftmost child is marked.
+//! Deviations. A child is evaluated when it is selected, not when its parent is expanded, because
+//! only then is it known whether it is terminal. The graph is a tree; the nodes below a solved node
+//! are dropped. Among equal merits the leftmost child is marked.
 //!
-//! Length: no other search uses this graph, so the file also builds it, forgets
-//! what is below solved nodes, counts its memory and lists its nodes for
-//! observers.
+//! Length: no other search uses this graph. The file therefore also builds it, drops nodes below
+//! solved nodes, measures its memory and lists its nodes for observers.
 
 use std::mem::size_of;
 
@@ -70,16 +63,16 @@ impl SearchAlgorithm for AoStar {
     }
 }
 
-/// The estimate that AO* takes as the merit of a tip before the tip is looked at.
+/// The merit that AO* estimates for an unexplored tip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Estimates {
-    /// The most there is: nothing is known of the tip itself.
+    /// The greatest possible merit, since nothing is known of the tip itself.
     Own,
-    /// The merit of the partial solution tree that the tip belongs to.
+    /// The merit of the partial solution tree that contains the tip.
     Inherited,
 }
 
-/// AO* with a choice of estimates. The registry's `ao*` inherits them.
+/// AO* with a choice of estimates. The algorithm `ao*` uses inherited estimates.
 ///
 /// ```
 /// use plywood_algorithms::{AoStar, Estimates, Problem, Tally};
@@ -99,12 +92,12 @@ pub enum Estimates {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AoStar {
-    /// The estimates of tips.
+    /// Estimates of tips.
     pub estimates: Estimates,
 }
 
 impl AoStar {
-    /// Runs the search, or ends where the observer ends it.
+    /// Runs the search, or returns the observer's reason for stopping.
     pub fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
@@ -130,7 +123,7 @@ impl AoStar {
     }
 }
 
-/// Above every merit.
+/// Upper limit of all merits.
 const UNLIMITED: Value = Value::MAX;
 
 struct Graph<'a, E, O> {
@@ -140,7 +133,7 @@ struct Graph<'a, E, O> {
     size: Size,
 }
 
-/// How much of the graph is in memory.
+/// The size of the stored graph.
 #[derive(Clone, Copy, Default)]
 struct Size {
     nodes: usize,
@@ -149,22 +142,22 @@ struct Size {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// The side to move at the root chooses a child.
+    /// The side to move at the root chooses one child.
     Or,
-    /// Its opponent does, so all children have to be good enough.
+    /// The opponent chooses, so all children must be good enough.
     And,
 }
 
 struct Node<P: Position> {
-    /// The move from the parent; the root has none.
+    /// Move from the parent; `None` at the root.
     chosen: Option<P::Move>,
-    /// For the side to move at the root: an upper bound of what it can get
-    /// here, or, of a solved node, its contribution to the solution.
+    /// Upper bound on the value for the side to move at the root; at a solved node, its
+    /// contribution to the solution.
     merit: Value,
     solved: bool,
-    /// From when it is selected until it is solved.
+    /// The position, from the node's selection until it is solved.
     position: Option<Box<P>>,
-    /// None of a tip; of a solved node only the marked one.
+    /// Children: none of a tip, and only the marked child of a solved node.
     children: Vec<Self>,
 }
 
@@ -173,8 +166,7 @@ impl<P: Position> Node<P> {
         Self { chosen, merit, solved: false, position: None, children: Vec::new() }
     }
 
-    /// Everything that is held, this node first. Its tips that are not solved
-    /// are open.
+    /// Returns the stored nodes, this node first. Unsolved tips are open.
     fn known(&self) -> Vec<KnownNode<P::Move>> {
         let mut known = Vec::new();
         self.add_known(&mut Vec::new(), &mut known);
@@ -202,7 +194,7 @@ impl<P: Position> Node<P> {
         })
     }
 
-    /// The child that determines the merit; of equal children, the leftmost.
+    /// Returns the child that determines the merit; of equal children, the leftmost.
     fn marked(&self, kind: Kind) -> usize {
         let merits = (0..).zip(&self.children).map(|(index, child)| (child.merit, index));
         let marked = match kind {
@@ -212,8 +204,8 @@ impl<P: Position> Node<P> {
         marked.map_or(0, |(_, index)| index)
     }
 
-    /// The child on the way to the leftmost unsolved tip of the most promising
-    /// partial solution tree.
+    /// Returns the child on the path to the leftmost unsolved tip of the most promising partial
+    /// solution tree.
     fn selected(&self, kind: Kind) -> usize {
         match kind {
             Kind::Or => self.marked(kind),
@@ -223,7 +215,7 @@ impl<P: Position> Node<P> {
 }
 
 impl<E, O> Graph<'_, E, O> {
-    /// Looks at one tip below an unsolved node, and revises all above it.
+    /// Evaluates or expands one tip below an unsolved node, and revises all nodes above it.
     fn extend<P>(&mut self, node: &mut Node<P>, kind: Kind, remaining: u32) -> Result<(), O::Stop>
     where
         P: Position,
@@ -284,7 +276,7 @@ impl<E, O> Graph<'_, E, O> {
         self.observer.memory(self.size.nodes, bytes)
     }
 
-    /// Revises a node's merit and label after those of a child.
+    /// Revises a node's merit and label after a change of its children.
     fn revise<P: Position>(&mut self, node: &mut Node<P>, kind: Kind) {
         let marked = node.marked(kind);
         node.merit = node.children[marked].merit;

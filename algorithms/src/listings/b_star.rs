@@ -1,35 +1,30 @@
-//! B*: proves which move is best, not what it is worth.
+//! B*: a search that proves which move is best without finding its value.
 //!
 //! Source: H. J. Berliner, "The B* tree search algorithm: a best-first proof
 //! procedure", Artificial Intelligence 12 (1979), pp. 23-40.
 //!
-//! Two strategies separate the best move from the others. Which one comes next
-//! is a choice of its own; there are three here. `b*-prove-best` and
-//! `b*-disprove-rest` have a fixed preference. `b*` chooses by effort
-//! (Berliner's criterion D, which counts depths): DisproveRest where the
-//! squares of the depths from which the upper bounds of the alternatives have
-//! been backed up, summed, are less than the square of that depth of the best
-//! move; otherwise ProveBest. It considers the two alternatives with the
-//! highest upper bounds, and only such as can still be better than the best
-//! move's lower bound. The depth is counted in plies from the root; of equal
-//! bounds, that of the earliest child is backed up. Only a best move that has
-//! the highest lower bound, too, makes DisproveRest worth while; without it,
-//! `b*` proves best.
+//! Two strategies separate the best move from the others, and three variants choose between them.
+//! `b*-prove-best` and `b*-disprove-rest` have a fixed preference. `b*` chooses by effort
+//! (Berliner's criterion D, which compares depths). It sums the squared depths of the nodes that
+//! determine the alternatives' upper bounds. If the sum is less than the square of that depth for
+//! the best move, it chooses DisproveRest, otherwise ProveBest. It considers the two alternatives
+//! with the highest upper bounds, and only those that can still exceed the best move's lower bound.
+//! Depths are plies from the root; of equal bounds, the earliest child's is backed up. DisproveRest
+//! is useful only if the best move also has the highest lower bound; otherwise, `b*` chooses
+//! ProveBest.
 //!
-//! Kujawski's restatement ("Programowanie gry w szachy", University of Warsaw (1994),
-//! section 3.3) is another DisproveRest: it expands below the alternative with the
-//! *lowest lower* bound, which "gives most hope of a quick refutation". That one may be
-//! refuted already, since its upper bound is not asked for, and then nothing that it
-//! finds brings the end nearer; Berliner's, the alternative with the highest upper bound,
-//! is the one that the end waits for. It is not built here.
+//! Kujawski ("Programowanie gry w szachy", University of Warsaw (1994), section 3.3) describes
+//! another DisproveRest. It expands below the alternative with the *lowest lower* bound, which
+//! "gives most hope of a quick refutation". That alternative may already be refuted, since its
+//! upper bound is ignored, and then the expansion achieves nothing. Berliner expands the
+//! alternative with the highest upper bound, which the proof needs. Kujawski's variant is not
+//! implemented.
 //!
-//! Deviations. The tree ends at the horizon, where evaluations are exact, so
-//! the proof always ends. If the strategy chosen has no node left to
-//! expand, the other is used.
+//! Deviations. The tree ends at the horizon, where evaluations are exact, so the proof always ends.
+//! If the chosen strategy has no node to expand, the other is used.
 //!
-//! Contract: with admissible intervals, the minimax value of the move chosen
-//! equals the root's. With others, the move is a guess, and so are the
-//! answer's bounds.
+//! Contract: with admissible intervals, the minimax value of the chosen move equals the root's.
+//! With other intervals, both the move and the bounds of the answer are guesses.
 //!
 //! Length: two thirds of the file are the facts of three variants, and the depths and efforts that
 //! criterion D compares.
@@ -95,16 +90,16 @@ impl SearchAlgorithm for BStarDisproveRest {
     }
 }
 
-/// How to separate the best move from the others.
+/// The strategy that separates the best move from the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Strategy {
-    /// Raise the lower bound of the move with the highest upper bound.
+    /// Raises the lower bound of the move with the highest upper bound.
     ProveBest,
-    /// Lower the upper bound of the best alternative.
+    /// Lowers the upper bound of the best alternative.
     DisproveRest,
 }
 
-/// How many alternatives the choice by effort considers.
+/// Number of alternatives in the choice by effort.
 const ALTERNATIVES: usize = 2;
 
 type Tree<'a, P, E, O> = ProofTree<'a, P, E, O, Depths>;
@@ -128,7 +123,7 @@ fn prove<S: Running>(
     Ok(tree.answer())
 }
 
-/// The plies from the root to the nodes that determine a node's bounds.
+/// Plies from the root to the nodes that determine a node's bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Depths {
     lower: u32,
@@ -151,7 +146,7 @@ impl Note for Depths {
 }
 
 impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
-    /// The frontier node that decides the upper bound of a child of the root.
+    /// Returns the frontier node that determines the upper bound of a child of the root.
     fn upper_bound_of(&self, mut id: usize) -> usize {
         while !self.children(id).is_empty() {
             id = self
@@ -164,13 +159,12 @@ impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
     }
 }
 
-/// The strategy that seems to need less effort, by the depths to which either
-/// has led already.
+/// Returns the strategy that seems cheaper, judging by the depths that each has reached.
 fn cheaper<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
     tree: &Tree<'_, P, E, O>,
     best: usize,
 ) -> Strategy {
-    // The root's bounds are its children's, exchanged and with other signs.
+    // The root's bounds are its children's, negated and exchanged.
     let guaranteed = tree.interval(best).upper;
     let mut rest: Vec<usize> = tree.children(ROOT).filter(|&id| id != best).collect();
     if rest.iter().any(|&id| tree.interval(id).upper < guaranteed) {

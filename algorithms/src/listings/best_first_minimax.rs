@@ -1,16 +1,15 @@
-//! Best-first minimax: it expands the leaf that determines the root's value.
+//! Best-first minimax, which expands the leaf that determines the root's value.
 //!
 //! After R. E. Korf & D. M. Chickering, "Best-first minimax search", Artificial Intelligence 84
-//! (1996), pp. 299-337. Every node has a static value when it is generated, and the minimax value of
-//! its children from when it is expanded. The search follows the principal variation of what it has
-//! grown to its end, expands that, and backs up.
+//! (1996), pp. 299-337. A node has its static value until it is expanded, and then the minimax
+//! value of its children. The search follows the principal variation of its tree to the end,
+//! expands that node, and backs up.
 //!
-//! It proves nothing: it stops where the end of the principal variation is a leaf for good, whatever
-//! else has not been looked at. Its home are trees in which a partial sum is an honest static value.
+//! It proves nothing: it stops when the end of the principal variation is terminal, whatever else
+//! remains unexplored. It suits trees in which a partial sum is an unbiased static value.
 //!
-//! Deviations. The tree ends at the horizon. All children of a node are evaluated, or, if the
-//! limit on evaluations leaves too few for that, none: then the search ends with the move on the
-//! principal variation.
+//! Deviations. The tree ends at the horizon. An expansion evaluates all children. If the limit on
+//! evaluations does not allow that, the search ends with the move on the principal variation.
 
 use std::cmp::Reverse;
 
@@ -77,13 +76,13 @@ fn best_first(walk: &mut dyn Walk, _: &Settings) -> Result<Conclusion, Ended> {
     }
 }
 
-/// The leftmost of the children that are best for the player who moves at this ply.
+/// Returns the leftmost child of those with the best value for the player to move at this ply.
 fn best_child(tree: &Grown<Seen>, node: usize, ply: usize) -> usize {
     let worth = |child: &usize| Reverse(for_mover(tree[*child].value, ply));
     tree.children(node).min_by_key(worth).expect("an expanded node has children")
 }
 
-/// A value for MAX, as the player sees it who moves at this ply; or the other way round.
+/// Converts a value for MAX to a value for the player to move at this ply, or the reverse.
 pub(super) fn for_mover(value: Value, ply: usize) -> Value {
     if ply.is_multiple_of(2) { value } else { -value }
 }

@@ -1,10 +1,9 @@
-//! Best node search, BNS: which move is best, by asking all moves whether they are
-//! worth a guess.
+//! Best node search (BNS), which finds the best move by testing all moves against guesses of the
+//! value.
 //!
-//! After D. Rutko, "Fuzzified tree search in real domain games", MICAI (2011). Only
-//! the abstracts of this and his paper of the same year were read, and public
-//! descriptions; what they leave open is completed here. His first guess comes from
-//! statistics, which are not in it:
+//! After D. Rutko, "Fuzzified tree search in real domain games", MICAI (2011). Only the abstracts
+//! of this paper and his other paper of that year, and public descriptions, were read; their gaps
+//! are filled here. His first guess uses statistics, which are not included:
 //!
 //! ```text
 //! (a, b) = (lowest, highest + 1);  candidates = all moves      a <= value < b
@@ -16,23 +15,22 @@
 //! return the first candidate, (a, b)
 //! ```
 //!
-//! TEST is alpha-beta with the null window (g - 1, g). `bns` forgets between tests;
-//! `bns-memory` keeps the bounds of every node, leaves included, so it
-//! evaluates no leaf twice. Both test alike and choose the same move.
+//! TEST is alpha-beta with the null window (g - 1, g). `bns` forgets everything between tests.
+//! `bns-memory` stores the bounds of every node including leaves, so it never evaluates a leaf
+//! twice. Both variants make the same tests and choose the same move.
 //!
-//! Deviations. The range is the evaluation's interval for the root, if it is
-//! admissible, and otherwise every legal value. That interval says nothing of
-//! single moves: the lower end is one less, so its own value is tested too
-//! before all moves are taken for equally good. An only move is not searched. Each
-//! round of tests is reported as a pass, and every test of a move after its first
-//! as a re-search: tests are the moves at the root and the re-searches together.
+//! Deviations. The range is the evaluation's interval for the root if that is admissible, and
+//! otherwise every legal value. The interval does not apply to single moves, so the range begins
+//! one lower. The interval's lower end is therefore tested before all moves count as equal. An only
+//! move is not searched. Each round of tests is reported as a pass, and every test of a move after
+//! its first as a re-search. The number of tests is thus the moves at the root plus the
+//! re-searches.
 //!
-//! It proves a best move and bounds of its value, not the value. With ties for the
-//! best move, the bounds are the value.
+//! It proves a best move and bounds on its value, not the value. If several moves are best, the
+//! bounds are the value.
 //!
-//! Length: the file contains the facts of two variants, rules for the range and the
-//! guess, and a round of tests as an [`Interior`] of its own, which searches
-//! the root alone.
+//! Length: the file contains the facts of two variants, the rules for the range and the guess, and
+//! a round of tests as a separate [`Interior`] that searches only the root.
 
 use std::cell::RefCell;
 
@@ -122,7 +120,7 @@ fn best_node<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> 
     Ok(Answer { bounds, best: candidates.first().copied(), line: Vec::new() })
 }
 
-/// The range of the root's possible values, for the side to move there.
+/// Returns the range of the root's possible values for the side to move there.
 fn range<P: Position>(
     evaluation: &impl IntervalEvaluation<P>,
     problem: &Problem<'_, P>,
@@ -133,20 +131,20 @@ fn range<P: Position>(
     }
 }
 
-/// The value that so many candidates are tested for, of a value in `a..b`. With
-/// more candidates, fewer are expected to pass, and a higher guess distinguishes them.
+/// Returns the value against which the candidates are tested, for a range `a..b`. With more
+/// candidates, fewer are expected to pass, and a higher guess separates them.
 fn guess(a: Value, b: Value, candidates: usize) -> Value {
     let (width, candidates) = (i64::from(b) - i64::from(a), candidates as i64);
     let guess = i64::from(a) + width * (candidates - 1) / candidates;
     guess.clamp(i64::from(a) + 1, i64::from(b) - 1) as Value
 }
 
-/// Tests every candidate at the root.
+/// A round of tests of every candidate at the root.
 #[derive(Clone, Copy)]
 struct Round<'r, M> {
     guess: Value,
     candidates: &'r [M],
-    /// Those that pass.
+    /// Candidates that pass.
     good: &'r RefCell<Vec<M>>,
 }
 
@@ -177,7 +175,7 @@ impl<S: DepthFirst> Interior<S> for Round<'_, MoveOf<S>> {
             }
         }
         self.good.replace(good);
-        // Of single candidates alone nothing follows for the root.
+        // Tests of single candidates imply nothing about the root.
         Ok(search.abandon(node, best))
     }
 }

@@ -1,9 +1,10 @@
-//! Descent minimax: unbounded best-first minimax whose iterations run on to a leaf.
+//! Descent minimax: unbounded best-first minimax whose iterations continue to a leaf.
 //!
 //! Source: Q. Cohen-Solal, "Learning to play two-player perfect-information games without
-//! knowledge", arXiv 2008.01188 (2020). An iteration of [`unbounded_minimax`](super::unbounded_minimax)
-//! ends when it has expanded a node; one of descent goes on to the best child of that node, until it
-//! comes to a node that is resolved. Everything else is as there, deviations included.
+//! knowledge", arXiv 2008.01188 (2020). An iteration of
+//! [`unbounded_minimax`](super::unbounded_minimax) ends when it has expanded a node. An iteration
+//! of descent continues with that node's best child until it reaches a resolved node. Everything
+//! else is the same, including deviations.
 
 use super::unbounded_minimax::{Iteration, RESOLVED, with_completion};
 use crate::best_first::walk::walk;

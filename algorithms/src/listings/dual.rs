@@ -1,5 +1,5 @@
-//! DUAL*: SSS* with the roles of the players exchanged, so merits are
-//! lower bounds on the root's value and the lowest is best.
+//! DUAL*: SSS* with the players' roles exchanged. Merits are lower bounds on the root's value, and
+//! the lowest merit is best.
 //!
 //! Source: T. A. Marsland, A. Reinefeld & J. Schaeffer, "Low overhead
 //! alternatives to SSS*", Artificial Intelligence 31 (1987), pp. 185-199.

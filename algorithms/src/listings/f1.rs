@@ -1,5 +1,5 @@
-//! Branch and bound without deep cutoffs: a node knows its parent's best value
-//! and nothing from further up.
+//! Branch and bound without deep cutoffs: a node uses its parent's best value as a bound, and
+//! nothing from nodes further up.
 //!
 //! Source: Knuth & Moore 1975, function F1 on p. 300.
 

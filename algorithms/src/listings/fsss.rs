@@ -1,12 +1,11 @@
-//! Two readings of ours of FSSS-Minimax, by its abstract alone: both sides follow the
-//! child that promises them most. Its authors' form is
+//! Two readings of FSSS-Minimax, based on its abstract alone. Both sides follow their most
+//! promising child. The form published by its authors is
 //! [`fsss_minimax`](crate::listings::fsss_minimax).
 //!
-//! After A. Weinstein, M. L. Littman & S. Goschin, "Rollout-based game-tree search
-//! outprunes traditional alpha-beta", EWRL (2012), whose abstract claims that no
-//! leaf is evaluated that alpha-beta does not evaluate. Plain readings of "MAX
-//! follows the largest upper bound, MIN the smallest lower bound" do not keep that
-//! claim, and `fsss` does:
+//! After A. Weinstein, M. L. Littman & S. Goschin, "Rollout-based game-tree search outprunes
+//! traditional alpha-beta", EWRL (2012), whose abstract claims that every evaluated leaf is also
+//! evaluated by alpha-beta. Plain readings of "MAX follows the largest upper bound, MIN the
+//! smallest lower bound" violate that claim. `fsss` satisfies it:
 //!
 //! ```text
 //! descend(n, a, b):            from (lower, upper) of the root
@@ -16,13 +15,12 @@
 //!     MIN: the same from the other side
 //! ```
 //!
-//! The window handed down lies inside alpha-beta's for the same node, since an elder
-//! sibling's upper bound is at least its value. `fsss-clamped` is the same without the
-//! elder siblings. It leaves alpha-beta's leaves on some trees, and on some evaluates
-//! more, which says nothing about the paper.
+//! The window of a child is inside alpha-beta's window for the same node, since an elder sibling's
+//! upper bound is at least its value. `fsss-clamped` is the same without the elder siblings. On
+//! some trees it evaluates leaves that alpha-beta does not, and on some it evaluates more leaves.
+//! This is no evidence about the paper.
 //!
-//! Negamax form: the side to move maximises at every node, so one rule serves
-//! both players.
+//! In the negamax form, the side to move maximises at every node, so one rule serves both players.
 
 use plywood_positions::Window;
 
@@ -81,7 +79,7 @@ impl SearchAlgorithm for FsssClamped {
     }
 }
 
-/// Rollouts from the whole window under this policy.
+/// Searches by rollouts with the whole window and this policy.
 pub(crate) fn follow<S: Running>(
     policy: &RolloutPolicy<'_>,
     search: &mut S,
@@ -91,7 +89,7 @@ pub(crate) fn follow<S: Running>(
     Rollouts { aim: RolloutAim::Whole, policy }.search(problem, evaluation, observer)
 }
 
-/// The child that promises most, asked only for what its elder siblings cannot have.
+/// Selects the most promising child, with the part of its window above its elder siblings' bounds.
 fn above_elder_siblings(node: &RolloutNode<'_>) -> (usize, Window) {
     let (place, window) = node.most_promising();
     let elder = node.children[..place].iter().map(|sibling| sibling.upper);

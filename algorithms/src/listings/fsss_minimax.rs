@@ -1,9 +1,9 @@
-//! FSSS-Minimax: both sides follow the child that promises them most, until it
-//! promises less than the second-best sibling.
+//! FSSS-Minimax: both sides follow their most promising child until its bound falls below the
+//! second-best sibling's.
 //!
-//! After A. Weinstein, M. L. Littman & S. Goschin, "Rollout-based game-tree search
-//! outprunes traditional alpha-beta", EWRL, PMLR 24 (2012) 155-167, as a public
-//! transcription of its listing has it; the paper's own was not read:
+//! After A. Weinstein, M. L. Littman & S. Goschin, "Rollout-based game-tree search outprunes
+//! traditional alpha-beta", EWRL, PMLR 24 (2012) 155-167, from a public transcription of its
+//! listing; the paper's own was not read:
 //!
 //! ```text
 //! descend(n, a, b):            from (lower, upper) of the root
@@ -14,13 +14,11 @@
 //!     MIN: the same from the other side
 //! ```
 //!
-//! Its abstract claims that no leaf is evaluated that alpha-beta does not evaluate.
-//! Tests find none on drawn trees of all kinds. Values are integers, and epsilon
-//! is 1: where two children promise the same, the rollout asks of the first one
-//! only whether it keeps the promise.
+//! Its abstract claims that every evaluated leaf is also evaluated by alpha-beta. Tests find no
+//! exception on random trees of all kinds. Values are integers, and epsilon is 1: if two children
+//! are equally promising, the rollout only tests whether the first keeps its bound.
 //!
-//! Negamax form: the side to move maximises at every node, so one rule serves
-//! both players.
+//! In the negamax form, the side to move maximises at every node, so one rule serves both players.
 
 use plywood_positions::Window;
 
@@ -57,7 +55,7 @@ impl SearchAlgorithm for FsssMinimax {
     }
 }
 
-/// The child that promises most, asked only for what no sibling promises.
+/// Selects the most promising child, with the part of its window above all siblings' bounds.
 fn above_second_best(node: &RolloutNode<'_>) -> (usize, Window) {
     let (place, window) = node.most_promising();
     let siblings = node.children.iter().enumerate().filter(|&(other, _)| other != place);

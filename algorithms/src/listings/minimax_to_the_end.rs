@@ -1,9 +1,8 @@
-//! Minimax without a horizon: the value of the game itself.
+//! Minimax without a horizon, which finds the value of the game.
 //!
-//! Source: J. von Neumann (1928), and as an algorithm A. Kujawski,
-//! "Programowanie gry w szachy", University of Warsaw (1994), section 2.1. The
-//! depth asked for does not count. A game that can go on for more than
-//! [`MOST_PLIES`] plies is not searched to its end: then nothing is proven.
+//! Source: J. von Neumann (1928), and as an algorithm A. Kujawski, "Programowanie gry w szachy",
+//! University of Warsaw (1994), section 2.1. The requested depth is ignored. If a game can last
+//! longer than [`MOST_PLIES`] plies, the search does not reach its end and proves nothing.
 
 use std::cell::Cell;
 
@@ -34,7 +33,7 @@ impl SearchAlgorithm for MinimaxToTheEnd {
     }
 }
 
-/// No line of play may be longer.
+/// Longest line of play, in plies.
 pub const MOST_PLIES: u32 = 512;
 
 #[derive(Clone, Copy)]
@@ -49,7 +48,7 @@ impl<S: DepthFirst> Interior<S> for ToTheEnd<'_> {
         position: &S::Position,
         mut node: Node<S>,
     ) -> Result<Value, S::Stop> {
-        // The children would be taken for leaves, although the game goes on.
+        // The children would count as leaves although the game continues.
         if node.depth == 1 {
             self.too_long.set(true);
         }
@@ -63,7 +62,7 @@ impl<S: DepthFirst> Interior<S> for ToTheEnd<'_> {
                 search.improve(&mut node);
             }
         }
-        // A line that was broken off gives no value, and nothing to remember.
+        // A truncated line has no value, so nothing is stored.
         if self.too_long.get() {
             return Ok(search.abandon(node, best));
         }

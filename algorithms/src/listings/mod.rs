@@ -1,4 +1,4 @@
-//! The algorithms, each written once after a named source.
+//! The algorithms, each written once after a cited source.
 
 pub(crate) mod alpha_beta;
 pub(crate) mod alpha_beta_hard;

@@ -1,15 +1,15 @@
-//! MTD: the value by a sequence of null-window searches with memory.
+//! MTD: a sequence of null-window searches with memory that converges to the minimax value.
 //!
 //! Source: A. Plaat, J. Schaeffer, W. Pijls & A. de Bruin, "Best-first
 //! fixed-depth minimax algorithms", Artificial Intelligence 87 (1996), pp.
 //! 255-293: MTD(f) in figure 3; MTD(+inf) = AB-SSS* and MTD(-inf) = AB-DUAL*
 //! in section 2; MTD(bi) in section 3.
 //!
-//! Without a table plugged in, its memory is every node of the tree by its path,
-//! leaves included, so it visits what SSS* visits. With one, it has that
-//! table's memory, which forgets, but knows transpositions.
+//! Without a transposition table, its memory is every node of the tree by path, including leaves,
+//! and it visits the same nodes as SSS*. With a table, it uses the table as its memory, which may
+//! overwrite entries but recognises transpositions.
 //!
-//! Length: four algorithms share one driver, and each has its facts here.
+//! Length: four algorithms share one driver, and the file contains the facts of each.
 
 use plywood_positions::{Evaluation, Interval, Value, WIN, Window};
 
@@ -26,7 +26,7 @@ const MEMORY: &str = "Without a table it remembers the whole tree by path, leave
      transpositions. With `table=MIB:no-leaves` every pass \
      evaluates its leaves again.";
 
-/// MTD(f): from the problem's guess, or else from the root's static value.
+/// MTD(f), which starts from the problem's guess, or otherwise from the root's static value.
 pub(crate) struct MtdF;
 
 impl SearchAlgorithm for MtdF {
@@ -52,7 +52,7 @@ impl SearchAlgorithm for MtdF {
     }
 }
 
-/// AB-SSS*.
+/// MTD(+inf), also called AB-SSS*.
 pub(crate) struct MtdAbove;
 
 impl SearchAlgorithm for MtdAbove {
@@ -69,7 +69,7 @@ impl SearchAlgorithm for MtdAbove {
     }
 }
 
-/// AB-DUAL*.
+/// MTD(-inf), also called AB-DUAL*.
 pub(crate) struct MtdBelow;
 
 impl SearchAlgorithm for MtdBelow {
@@ -86,7 +86,7 @@ impl SearchAlgorithm for MtdBelow {
     }
 }
 
-/// MTD(bi): bisection.
+/// MTD(bi), which bisects the range.
 pub(crate) struct MtdBisection;
 
 impl SearchAlgorithm for MtdBisection {
@@ -102,12 +102,12 @@ impl SearchAlgorithm for MtdBisection {
     }
 }
 
-/// Where the sequence of guesses starts, and how it goes on.
+/// The rule for the sequence of guesses.
 #[derive(Clone, Copy)]
 enum Guess {
-    /// At this value, and then at the last bound found.
+    /// Starts with this value, and continues with the last bound found.
     From(Value),
-    /// In the middle of the remaining range.
+    /// Uses the middle of the remaining range.
     Middle,
 }
 
@@ -142,7 +142,7 @@ fn mtd<S: DepthFirst>(
     if lower > upper {
         return search.run(&problem.without_window(), AlphaBeta);
     }
-    // The line of a pass ends where memory has cut it short.
+    // A pass's line ends where the table had a sufficient entry.
     search.complete_line(problem, lower, &mut line);
     Ok(Answer::along(line, Interval::exact(lower)))
 }

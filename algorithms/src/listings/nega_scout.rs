@@ -1,11 +1,10 @@
-//! NegaScout, fail-soft.
+//! Fail-soft NegaScout.
 //!
-//! Source: A. Reinefeld, "An improvement to the Scout tree search algorithm",
-//! ICCA Journal 6(4) (1983), pp. 4-14; A. Reinefeld, "Spielbaum-Suchverfahren",
-//! Springer (1989). No re-search in the last two plies, where a fail-soft null
-//! window is exact already: a table must hold bounds of fail-soft searches alone.
-//! Deviation: a re-search only if the value lies inside the window
-//! (max(alpha, best) < t < beta).
+//! Source: A. Reinefeld, "An improvement to the Scout tree search algorithm", ICCA Journal 6(4)
+//! (1983), pp. 4-14; A. Reinefeld, "Spielbaum-Suchverfahren", Springer (1989). There is no
+//! re-search in the last two plies, where a fail-soft null-window search is already exact. A table
+//! may therefore contain only bounds of fail-soft searches. Deviation: a re-search happens only if
+//! the value is inside the window (max(alpha, best) < t < beta).
 
 use plywood_positions::{Position, Window};
 

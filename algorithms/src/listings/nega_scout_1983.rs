@@ -1,9 +1,8 @@
-//! NegaScout as first printed.
+//! NegaScout as first published.
 //!
-//! Source: A. Reinefeld, "An improvement to the Scout tree search algorithm",
-//! ICCA Journal 6(4) (1983), pp. 4-14, figure 2. It returns no less than
-//! alpha, and searches again wherever the value lies inside the window, except
-//! in the last ply.
+//! Source: A. Reinefeld, "An improvement to the Scout tree search algorithm", ICCA Journal 6(4)
+//! (1983), pp. 4-14, figure 2. It returns at least alpha. It re-searches whenever the value is
+//! inside the window, except in the last ply.
 
 use plywood_positions::{Position, Window};
 
@@ -26,8 +25,8 @@ impl SearchAlgorithm for NegaScout1983 {
     }
 }
 
-/// Whether the line is whole. If a re-search finds just the value that has
-/// caused it, nothing is above alpha below, and the line is lost.
+/// Whether the line ends at a leaf. If a re-search returns exactly the value that caused it, no
+/// value below exceeds alpha and the line is lost.
 fn reaches_a_leaf<P: Position>(problem: &Problem<'_, P>, line: &[P::Move]) -> bool {
     let end = line.iter().fold(problem.position.clone(), |position, &chosen| position.play(chosen));
     let mut moves = Vec::new();

@@ -1,10 +1,9 @@
-//! NegaScout as printed in Reinefeld's book.
+//! NegaScout as published in Reinefeld's book.
 //!
-//! Source: A. Reinefeld, "Spielbaum-Suchverfahren", Informatik-Fachberichte
-//! 200, Springer (1989). Fail-soft; no re-search in the last two plies, but
-//! elsewhere on every value above the best one, even where it is not above
-//! alpha and the search is wasted. [`crate::Algorithm::NEGASCOUT`] does without
-//! these.
+//! Source: A. Reinefeld, "Spielbaum-Suchverfahren", Informatik-Fachberichte 200, Springer (1989).
+//! Fail-soft. It never re-searches in the last two plies. Elsewhere it re-searches every value
+//! above the best, even below alpha, where the search is wasted. [`crate::Algorithm::NEGASCOUT`]
+//! omits those re-searches.
 
 use plywood_positions::{Position, Window};
 

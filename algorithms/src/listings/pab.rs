@@ -1,10 +1,10 @@
-//! Palphabeta, PAB: the first child by the algorithm itself, the others by
-//! alpha-beta with a null window.
+//! Palphabeta (PAB): the first child is searched by PAB itself, the others by alpha-beta with a
+//! null window.
 //!
-//! Source: R. A. Finkel & J. P. Fishburn, "Parallel alpha-beta search on
-//! Arachne", Proc. Int. Conf. on Parallel Processing (1980), pp. 235-243;
-//! J. P. Fishburn 1981. Muszycka & Shinghal 1985 misprint the routine of the
-//! re-search: it is Falphabeta, from the value that failed high to infinity.
+//! Source: R. A. Finkel & J. P. Fishburn, "Parallel alpha-beta search on Arachne", Proc. Int. Conf.
+//! on Parallel Processing (1980), pp. 235-243; J. P. Fishburn 1981. Muszycka & Shinghal 1985
+//! misprint the name of the re-search's routine. It is Falphabeta, from the value that failed high
+//! to infinity.
 
 use plywood_positions::{Position, Window};
 

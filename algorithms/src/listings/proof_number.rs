@@ -1,21 +1,19 @@
-//! Proof-number search: whether the side to move forces a win.
+//! Proof-number search: a search for a forced win of the side to move.
 //!
-//! Source: L. V. Allis, M. van der Meulen & H. J. van den Herik, "Proof-number
-//! search", Artificial Intelligence 66 (1994), pp. 91-124; L. V. Allis,
-//! "Searching for Solutions in Games and Artificial Intelligence", PhD thesis,
-//! University of Limburg (1994), chapter 2, with both ways to evaluate:
-//! immediate, when a node is generated, and delayed, when it is selected. The
-//! ancestors are updated only as far as numbers change, and the next descent
-//! begins there (section 2.3 of the thesis).
+//! Source: L. V. Allis, M. van der Meulen & H. J. van den Herik, "Proof-number search", Artificial
+//! Intelligence 66 (1994), pp. 91-124; L. V. Allis, "Searching for Solutions in Games and
+//! Artificial Intelligence", PhD thesis, University of Limburg (1994), chapter 2. Both forms of
+//! evaluation are included: immediate, when a node is generated, and delayed, when it is selected.
+//! Ancestors are updated only while numbers change, and the next descent begins there (section 2.3
+//! of the thesis).
 //!
-//! Deviations. The tree ends at the horizon. A node keeps its move and no
-//! position: positions are played again on the way down. So are the moves of
-//! a node that is evaluated when generated; they are reported once. Solved
-//! subtrees are kept. Among equal numbers the earlier move is selected.
+//! Deviations. The tree ends at the horizon. A node stores its move but no position: positions are
+//! played again on the way down. The moves of a node that is evaluated immediately are also
+//! generated again, but reported once. Solved subtrees are kept. Among equal numbers the earlier
+//! move is selected.
 //!
-//! Length: two variants share an explicit tree; the file builds it, updates it
-//! along a path, reads the line of play from it and lists its nodes for
-//! observers.
+//! Length: two variants share an explicit tree. The file builds it, updates it along a path, reads
+//! the line of play from it and lists its nodes for observers.
 
 use std::mem::size_of;
 use std::ops::Range;
@@ -64,7 +62,7 @@ impl SearchAlgorithm for ProofNumberDelayed {
     }
 }
 
-/// When a node is evaluated.
+/// The time at which a node is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Timing {
     /// When its parent is expanded.
@@ -111,18 +109,18 @@ struct Tree<'a, P: Position, E, O> {
 }
 
 struct Node<M> {
-    /// The move that leads to it; the root has none.
+    /// Move that leads to the node; `None` at the root.
     chosen: Option<M>,
     status: Status,
-    /// Its children stand together; none before it is expanded.
+    /// Consecutive numbers of the children; empty before the node is expanded.
     children: Range<u32>,
 }
 
-/// The nodes on the way from the root to one below.
+/// The nodes on the path from the root to a descendant.
 type Path<P> = Vec<(usize, Site<P>)>;
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
-    /// The status of a node that has just been generated.
+    /// Returns the status of a new node.
     fn status_of_new(&mut self, site: &Site<P>) -> Result<Status, O::Stop> {
         if self.timing == Timing::Delayed {
             return Ok(Status::UNKNOWN);
@@ -132,7 +130,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
         Ok(leaf.unwrap_or(Status::UNKNOWN))
     }
 
-    /// Goes on to the most-proving node.
+    /// Extends the path to the most-proving node.
     fn select(&self, path: &mut Path<P>) {
         while let Some((id, site)) = path.last()
             && let Some(child) = self.most_proving(*id)
@@ -143,13 +141,13 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
         }
     }
 
-    /// The child whose disproof is the cheapest for the side to move.
+    /// Returns the child with the smallest disproof number for the side to move.
     fn most_proving(&self, id: usize) -> Option<usize> {
         let delta = |&child: &usize| self.nodes[child].status.numbers().delta;
         self.children(id).min_by_key(delta)
     }
 
-    /// Evaluates a frontier node, as far as that is not done, and expands it.
+    /// Evaluates a frontier node, unless that is done, and expands it.
     fn develop(&mut self, id: usize, site: &Site<P>) -> Result<(), O::Stop> {
         self.moves.clear();
         if self.timing == Timing::Immediate {
@@ -170,7 +168,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
         self.observer.memory(self.nodes.len(), bytes)
     }
 
-    /// Backs up along the path, and leaves of it what has not changed.
+    /// Backs up along the path, and removes from it the nodes that have changed.
     fn update(&mut self, path: &mut Path<P>) {
         while let Some(&(id, _)) = path.last() {
             let status = self.backed_up(id);
@@ -185,7 +183,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
         }
     }
 
-    /// A node's status, by its children if it has any.
+    /// Returns a node's status, computed from its children if it has any.
     fn backed_up(&self, id: usize) -> Status {
         if self.nodes[id].children.is_empty() {
             return self.nodes[id].status;
@@ -202,7 +200,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
         self.nodes[self.children(id)].iter().map(|child| child.status)
     }
 
-    /// How the attacker wins, the defender resisting as long as it can.
+    /// Returns a line in which the attacker wins against the longest resistance.
     fn line(&self) -> Vec<P::Move> {
         let mut line = Vec::new();
         let mut id = 0;
@@ -214,8 +212,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
     }
 }
 
-/// All nodes with their numbers. Those without children that are not solved
-/// are open.
+/// Returns all nodes with their numbers. Unsolved nodes without children are open.
 fn known<M: Copy>(nodes: &[Node<M>]) -> Vec<KnownNode<M>> {
     let mut known = Vec::new();
     let mut waiting = vec![(0, Vec::new())];

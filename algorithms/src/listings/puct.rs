@@ -1,18 +1,18 @@
-//! PUCT: UCT whose exploration goes by what is expected of moves beforehand.
+//! PUCT: UCT with prior probabilities of moves in the exploration term.
 //!
 //! After C. D. Rosin, "Multi-armed bandits with episode context", Annals of Mathematics and
 //! Artificial Intelligence 61 (2011), in the form of D. Silver et al., "Mastering the game of Go
-//! without human knowledge", Nature 550 (2017). Simulations, samples and settings are those of
-//! [`uct`](super::uct), deviations included; a child is chosen by
+//! without human knowledge", Nature 550 (2017). Simulations, samples, settings and deviations are
+//! those of [`uct`](super::uct). The search chooses a child by
 //!
 //! ```text
 //! Q + C P sqrt(N) / (1 + n)
 //! ```
 //!
-//! with the parent's visits N and the child's n. Q of a child without a visit is the parent's mean.
-//! P is the prior of the move: as much as of any other, or, with `prior=rank`, in inverse
-//! proportion to its place in the generator's order, all of a node adding up to 1. Without the
-//! setting `c`, C is 1, which is ours.
+//! with the parent's visits N and the child's visits n. Q of an unvisited child is the parent's
+//! mean. P is the move's prior: uniform, or with `prior=rank` inversely proportional to its place
+//! in generator order. The priors of a node sum to 1. Without the setting `c`, C is 1, which is our
+//! choice.
 
 use super::uct::{Choice, REWARDS, Rule, sample};
 use crate::best_first::walk::walk;
@@ -50,7 +50,7 @@ fn score(choice: Choice, prior: Prior) -> f64 {
     estimate.unwrap_or(of_parent) + exploration
 }
 
-/// The prior probability of the move at a place among so many.
+/// Returns the prior probability of the move at a place among `count` moves.
 fn expected(prior: Prior, (place, count): (usize, usize)) -> f64 {
     match prior {
         Prior::Uniform => 1.0 / count as f64,

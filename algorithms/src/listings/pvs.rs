@@ -1,8 +1,7 @@
 //! Principal variation search.
 //!
-//! Source: T. A. Marsland, "A review of game-tree pruning", ICCA Journal 9(1)
-//! (1986), pp. 3-19, figure 4. It searches again only if the value lies
-//! strictly inside the window.
+//! Source: T. A. Marsland, "A review of game-tree pruning", ICCA Journal 9(1) (1986), pp. 3-19,
+//! figure 4. It re-searches only if the value is strictly inside the window.
 
 use plywood_positions::{Position, Window};
 

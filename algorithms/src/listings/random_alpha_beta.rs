@@ -1,16 +1,15 @@
-//! Randomised alpha-beta: alpha-beta whose moves are shuffled at every node that is
-//! visited, once a visit, before the first is searched.
+//! Randomised alpha-beta: alpha-beta that shuffles a node's moves at every visit, before it
+//! searches the first.
 //!
-//! After M. Snir, "Lower bounds on probabilistic linear decision trees",
-//! Theoretical Computer Science 38 (1985), and Y. Zhang, "On the optimality of
-//! randomized alpha-beta search", SIAM Journal on Computing 24 (1995); neither was
-//! read. Fail-soft, as [`alpha_beta`](super::alpha_beta) is.
+//! After M. Snir, "Lower bounds on probabilistic linear decision trees", Theoretical Computer
+//! Science 38 (1985), and Y. Zhang, "On the optimality of randomized alpha-beta search", SIAM
+//! Journal on Computing 24 (1995); neither was read. Fail-soft, like
+//! [`alpha_beta`](super::alpha_beta).
 //!
-//! Against the tree that is worst for it, this is what the best order of no fixed
-//! kind comes to. On independent leaves every order is as random as the next, so
-//! the mean is that of alpha-beta.
+//! Against a worst-case tree, a random order is the best possible. On independent leaves every
+//! order is equally random, so the mean is alpha-beta's.
 //!
-//! One generator serves the whole search, and draws in the order of the visits.
+//! A single random generator serves the whole search and draws in order of visits.
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
@@ -45,15 +44,15 @@ impl SearchAlgorithm for RandomAlphaBeta {
     }
 }
 
-/// Randomised alpha-beta with a seed.
+/// Randomised alpha-beta with a given seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomAlphaBeta {
-    /// Equal seeds shuffle equal searches alike.
+    /// Seed of the generator. Equal seeds shuffle equal searches alike.
     pub seed: u64,
 }
 
 impl RandomAlphaBeta {
-    /// Runs the search, or ends where the observer ends it.
+    /// Runs the search, or returns the observer's reason for stopping.
     pub fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
@@ -74,7 +73,7 @@ struct Search<'a, P: Position, E, O> {
     evaluation: &'a E,
     observer: &'a mut O,
     random: fastrand::Rng,
-    /// The moves of the nodes on the path.
+    /// Moves of the nodes on the current path.
     moves: Vec<P::Move>,
     lines: Lines<P::Move>,
 }

@@ -1,10 +1,10 @@
-//! Randomised SOLVE: whether the side to move forces a win, by trying moves in
-//! random order until one decides.
+//! Randomised SOLVE: a search for a forced win of the side to move, trying moves in random order
+//! until one decides.
 //!
-//! After M. Saks & A. Wigderson, "Probabilistic Boolean decision trees and the
-//! complexity of evaluating game trees", FOCS (1986), who show that no other
-//! randomised algorithm has a smaller worst case on uniform trees; SOLVE itself is
-//! M. Tarsi's (1983). Only the abstract of the first was read.
+//! After M. Saks & A. Wigderson, "Probabilistic Boolean decision trees and the complexity of
+//! evaluating game trees", FOCS (1986), who show that no other randomised algorithm has a smaller
+//! worst case on uniform trees. SOLVE itself is M. Tarsi's (1983). Only the abstract of the first
+//! was read.
 //!
 //! ```text
 //! solve(n): leaf: its value
@@ -14,10 +14,9 @@
 //! ```
 //!
 //! A win is defined as in proof-number searches
-//! ([`proof_numbers`](crate::best_first::proof_numbers)): a leaf is worth
-//! [`WIN`](plywood_positions::WIN) or it is not, so values between are
-//! losses. One generator serves the whole search, and draws in the order of the
-//! visits.
+//! ([`proof_numbers`](crate::best_first::proof_numbers)): a leaf of value
+//! [`WIN`](plywood_positions::WIN). All other values count as losses. A single random generator
+//! serves the whole search and draws in order of visits.
 
 use plywood_positions::{Evaluation, Position};
 
@@ -48,15 +47,15 @@ impl SearchAlgorithm for RandomSolve {
     }
 }
 
-/// Randomised SOLVE with a seed.
+/// Randomised SOLVE with a given seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomSolve {
-    /// Equal seeds shuffle equal searches alike.
+    /// Seed of the generator. Equal seeds shuffle equal searches alike.
     pub seed: u64,
 }
 
 impl RandomSolve {
-    /// Runs the search, or ends where the observer ends it.
+    /// Runs the search, or returns the observer's reason for stopping.
     pub fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
@@ -76,13 +75,13 @@ struct Solver<'a, P: Position, E, O> {
     evaluation: &'a E,
     observer: &'a mut O,
     random: fastrand::Rng,
-    /// The moves of the nodes on the path.
+    /// Moves of the nodes on the current path.
     moves: Vec<P::Move>,
     lines: Lines<P::Move>,
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
-    /// The status of a node, which is never open.
+    /// Returns the status of a node, which is never open.
     fn solve(&mut self, site: &Site<P>, ply: usize) -> Result<Status, O::Stop> {
         self.lines.clear(ply);
         let first = self.moves.len();
@@ -101,7 +100,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
                     status = Status::Attained { plies: plies + 1 };
                     break;
                 }
-                // Against a win, the longest resistance.
+                // Against a win, the line shows the longest resistance.
                 (Status::Attained { plies }, Status::Failed { plies: longest })
                     if plies >= longest =>
                 {

@@ -1,9 +1,8 @@
 //! Alpha-beta, SSS* and DUAL* as rollouts.
 //!
-//! After B. Huang, "Pruning game tree by rollouts", AAAI (2015): rollout
-//! alpha-beta and rollout MT-SSS*; rollout MT-DUAL* is ours. Only the abstract was
-//! read; the walk itself, with our changes, is in
-//! [`rollouts`](crate::best_first::rollouts).
+//! After B. Huang, "Pruning game tree by rollouts", AAAI (2015): rollout alpha-beta and rollout
+//! MT-SSS*; rollout MT-DUAL* is ours. Only the abstract was read. The walk itself, with our
+//! changes, is in [`rollouts`](crate::best_first::rollouts).
 //!
 //! | algorithm | window of a rollout | at every node |
 //! | --- | --- | --- |
@@ -11,18 +10,17 @@
 //! | rollout MT-SSS* | (upper - 1, upper) | the leftmost open child |
 //! | rollout MT-DUAL* | (lower, lower + 1) | the leftmost open child |
 //!
-//! They evaluate the leaves of alpha-beta, SSS* and DUAL*, each once, in the order
-//! in which those do: alpha-beta's always, those of SSS* and DUAL* where all leaf
-//! values differ. With ties the latter two leave some leaves out, in the same order
-//! otherwise: a node whose children are all known is known here, also where only a
-//! bound was asked for.
+//! They evaluate the leaves of alpha-beta, SSS* and DUAL*, each once, in the order of the original.
+//! For alpha-beta this is always true; for SSS* and DUAL* only if all leaf values differ. With
+//! ties, the latter two omit some leaves and otherwise preserve the order: a node counts as known
+//! here once all its children are known, even if only a bound was needed.
 
 use crate::best_first::rollouts::{RolloutAim, RolloutNode, Rollouts};
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes, Work};
 use crate::{Answered, Problem, Running, SearchAlgorithm};
 
-/// The alternative to name where a part does not fit.
+/// Alternative for the error message about an unsupported enhancement.
 pub(crate) const INSTEAD: Option<&str> =
     Some("rollouts keep their own tree; alpha-beta and mtd(f) accept enhancements");
 

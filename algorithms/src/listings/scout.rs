@@ -1,8 +1,8 @@
-//! Scout: TEST whether a child can beat the best one before evaluating it.
+//! Scout, which tests whether a child can exceed the best value before it evaluates the child.
 //!
-//! Source: J. Pearl, "Asymptotic properties of minimax trees and
-//! game-searching procedures", Artificial Intelligence 14 (1980), pp. 113-138.
-//! Deviation: negamax form. TEST answers strictly "greater than".
+//! Source: J. Pearl, "Asymptotic properties of minimax trees and game-searching procedures",
+//! Artificial Intelligence 14 (1980), pp. 113-138. Deviation: negamax form. TEST means strictly
+//! "greater than".
 
 use plywood_positions::{Position, Value, Window};
 
@@ -30,8 +30,8 @@ interior!(
             let mut child = position.clone();
             child.make(chosen);
             if let Some(best) = best {
-                // The child's value for us exceeds `best` iff, for the opponent,
-                // it is not above -best - 1.
+                // The child's value for us exceeds `best` iff, for the opponent, it does not exceed
+                // -best - 1.
                 let bound = -best - 1;
                 if search.visit(&child, &node, Window::null(bound), Test)? > bound {
                     continue;
@@ -39,7 +39,7 @@ interior!(
                 search.research();
             }
             let value = -search.visit(&child, &node, Window::FULL, Scout)?;
-            // Only an inexact TEST is wrong.
+            // Only an inexact TEST can be wrong.
             if best.is_none_or(|best| value > best) {
                 best = Some(value);
                 search.improve(&mut node);
@@ -50,11 +50,11 @@ interior!(
 );
 
 interior!(
-    /// TEST: a value above the window's alpha if the value of `position` is, and
-    /// alpha itself if it is not.
+    /// TEST returns a value above the window's alpha if the value of `position` is above alpha, and
+    /// alpha itself otherwise.
     Test = |search, position, mut node| {
         let bound = node.window.alpha;
-        // What a child must not exceed, as the opponent sees it.
+        // The bound that a child must not exceed, from the opponent's point of view.
         let opposite = -bound - 1;
         while let Some(chosen) = search.next(&mut node) {
             let mut child = position.clone();

@@ -1,19 +1,16 @@
-//! Shannon's strategy B: at every node, only the moves that make sense.
+//! Shannon's strategy B, which searches only the plausible moves at every node.
 //!
-//! Source: C. E. Shannon, "Programming a computer for playing chess",
-//! Philosophical Magazine 41 (1950), pp. 256-275, the strategy of type B in his
-//! section 6; the number of seven and the idea of asking simple questions about
-//! a move: A. Bernstein & M. de V. Roberts, "Computer v. chess-player",
-//! Scientific American 198(6) (1958), pp. 96-105.
+//! Source: C. E. Shannon, "Programming a computer for playing chess", Philosophical Magazine 41
+//! (1950), pp. 256-275, the strategy of type B in his section 6. The number of seven moves and the
+//! idea of simple questions about a move are from A. Bernstein & M. de V. Roberts, "Computer v.
+//! chess-player", Scientific American 198(6) (1958), pp. 96-105.
 //!
-//! Deviations. The question is one for any game: the moves that make sense are
-//! those to the positions with the best static values; of equals, the earlier.
-//! Bernstein's own questions, which know chess, are the setting
-//! `plausible=rules:7`. Shannon lets a function of position and move decide, so
-//! their number varies; here it is fixed, as Bernstein's is, and the setting
-//! changes it. Shannon's strategy B also follows forceful variations until the
-//! position is quiet: that is the setting `quiescence`, and the plain form ends
-//! at the horizon.
+//! Deviations. The criterion applies to any game: plausible moves lead to the positions with the
+//! best static values; ties are in generator order. Bernstein's own questions about chess are the
+//! setting `plausible=rules:7`. Shannon lets a function of position and move decide, so their
+//! number varies. Here it is fixed, as in Bernstein's program, and a setting changes it. Shannon's
+//! strategy B also follows forceful variations until the position is quiet; that is the setting
+//! `quiescence`, and the plain form ends at the horizon.
 
 use plywood_positions::{Position, Window};
 

@@ -1,30 +1,26 @@
-//! SSS* and DUAL* as recursions: bounds stand in a solution tree, and not in a
-//! sorted list.
+//! Recursive SSS* and DUAL*, which store bounds in a solution tree instead of a sorted list.
 //!
-//! After A. Reinefeld & P. Ridinger, "Time-efficient state space search",
-//! Artificial Intelligence 71 (1994), pp. 397-408, RecSSS* and RecDual*; the
-//! recursion is that of S. Bhattacharya & A. Bagchi, "A faster alternative to
-//! SSS* with extension to variable memory", Information Processing Letters 47
-//! (1993), pp. 209-214. The listing is ours: of the first paper only the
-//! abstract was read, and of the second nothing.
+//! After A. Reinefeld & P. Ridinger, "Time-efficient state space search", Artificial Intelligence
+//! 71 (1994), pp. 397-408, RecSSS* and RecDual*. The recursion is that of S. Bhattacharya & A.
+//! Bagchi, "A faster alternative to SSS* with extension to variable memory", Information Processing
+//! Letters 47 (1993), pp. 209-214. The listing is ours: of the first paper only the abstract was
+//! read, and of the second nothing.
 //!
-//! A solution tree holds one move at every MIN node and all moves at every MAX
-//! node, and its best leaf bounds the value from above.
-//! The first one is *expanded*; then it is *diminished*, from the left and only
-//! where it is best, until the bound stands. Both evaluate the leaves of SSS* in
-//! the order of SSS*; DUAL* is the same for the other player.
+//! A solution tree contains one move at every MIN node and all moves at every MAX node; its best
+//! leaf is an upper bound on the value. The search *expands* a first solution tree. It then
+//! *diminishes* the tree, from the left and only where it is best, until the bound cannot be
+//! lowered. Both steps evaluate the leaves of SSS* in the order of SSS*. DUAL* is the same for the
+//! other player.
 //!
-//! Deviations. The papers address an array by the shape of a uniform tree. Here
-//! each node has a block of slots, which is its own for good and which the next
-//! move searched there uses again; a wider node gets a larger one, and the old
-//! one is free for others. A slot keeps the moves that lead to its nodes, so
-//! what is walked through again is not generated again. Of leaves that are
-//! siblings, a MAX node keeps the best alone: no leaf in the solution tree is
-//! visited again, so the others are not asked for. Each walk from the root is
-//! reported as a pass.
+//! Deviations. The papers index an array by the shape of a uniform tree. Here each node owns a
+//! block of slots, which the next move searched at the node reuses. A wider node receives a larger
+//! block, and the old block becomes free for others. A slot stores the moves to its nodes, so a
+//! later walk does not generate them again. Of leaves that are siblings, a MAX node stores only the
+//! best: no leaf in the solution tree is visited again, so the others are not needed. Each walk
+//! from the root is reported as a pass.
 //!
-//! Length: MAX and MIN nodes are expanded and diminished by procedures of their
-//! own, and the file manages the blocks of slots and the line itself.
+//! Length: MAX and MIN nodes have separate procedures for expanding and diminishing, and the file
+//! manages the blocks of slots and the line itself.
 
 use std::mem::size_of;
 use std::ops::Range;
@@ -80,30 +76,29 @@ impl SearchAlgorithm for RecursiveDual {
     }
 }
 
-/// Above every bound.
+/// Upper limit of all bounds.
 const UNLIMITED: Value = Value::MAX;
 
-/// The slot of the root.
+/// Slot of the root.
 const ROOT: usize = 0;
 
-/// The place in the solution tree of a MIN node, and of that one of
-/// its children which is in the solution tree.
+/// A slot of the solution tree, for a MIN node and its child in the solution tree.
 struct Slot<M> {
-    /// An upper bound on MAX's value there.
+    /// Upper bound on the value for MAX.
     bound: Value,
-    /// The move to the MIN node; none to the root.
+    /// Move to the MIN node; `None` at the root.
     to_node: Option<M>,
-    /// The move to the child; none where the node is a leaf.
+    /// Move to the child; `None` if the node is a leaf.
     to_child: Option<M>,
-    /// The place of that move.
+    /// Place of that move.
     child: Place,
-    /// The move from the child to its best child, where those are leaves.
+    /// Move from the child to its best child, if these are leaves.
     to_leaf: Option<M>,
-    /// The child's other children, which are in the block from its beginning.
+    /// Number of the child's children stored in the block, from its beginning.
     children: Place,
-    /// How many slots the block has.
+    /// Number of slots in the block.
     room: Place,
-    /// Where the block begins.
+    /// Index of the block's first slot.
     block: u32,
 }
 
@@ -128,12 +123,12 @@ struct SolutionTree<'a, P: Position, E, O> {
     evaluation: &'a E,
     observer: &'a mut O,
     slots: Vec<Slot<P::Move>>,
-    /// By their room, the blocks that belong to no slot any more.
+    /// Unused blocks, by size.
     free: Vec<Vec<u32>>,
-    /// The moves of the nodes on the path that are being expanded.
+    /// Moves of the nodes on the path that are being expanded.
     moves: Vec<P::Move>,
-    /// From a node whose bound could not be diminished to the leaf it comes
-    /// from, backwards.
+    /// Moves from the leaf that determines a final bound up to the node with that bound, in reverse
+    /// order.
     line: Vec<P::Move>,
 }
 
@@ -141,7 +136,7 @@ struct SolutionTree<'a, P: Position, E, O> {
 enum Entered {
     /// A leaf, with its value for the side to move.
     Leaf(Value),
-    /// An interior node, and where its moves are.
+    /// An interior node, with the range of its moves.
     Interior(Range<usize>),
 }
 
@@ -151,7 +146,8 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         Self { evaluation, observer, slots, free: Vec::new(), moves: Vec::new(), line: Vec::new() }
     }
 
-    /// MAX's value of the root, where this player is to move, and the principal variation.
+    /// Returns the root's value for MAX and the principal variation; `root` is the player to move
+    /// at the root.
     fn solve(
         mut self,
         root: Kind,
@@ -177,8 +173,8 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         }
     }
 
-    /// Builds a solution tree of a MAX node that is worth less than `bound`,
-    /// and gives its worth, or else `bound`.
+    /// Builds a solution tree of a MAX node with a value below `bound`. Returns its value, or
+    /// `bound` if there is none.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
     fn expand_max(
@@ -199,8 +195,8 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         }
     }
 
-    /// Builds a solution tree of a MIN node, which needs one move, that is worth
-    /// less than `bound`, and gives its worth, or else `bound`.
+    /// Builds a solution tree of a MIN node, which needs one move, with a value below `bound`.
+    /// Returns its value, or `bound` if there is none.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
     fn expand_min(
@@ -248,7 +244,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         Ok(best)
     }
 
-    /// Evaluates the children of a MAX node, which are leaves, and keeps the best.
+    /// Evaluates the children of a MAX node, which are leaves, and stores the best.
     fn best_leaf(
         &mut self,
         position: &P,
@@ -276,7 +272,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         Ok(best.0)
     }
 
-    /// Tries the moves of a MIN node from the one at `first` on.
+    /// Tries the moves of a MIN node, beginning with the move at `first`.
     fn try_moves(
         &mut self,
         position: &P,
@@ -304,8 +300,8 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         Ok(worth)
     }
 
-    /// Makes the solution tree of a MAX node worth less than `bound`, which
-    /// it is worth now, and gives its worth, or else `bound`.
+    /// Reduces the value of a MAX node's solution tree, now `bound`. Returns the new value, or
+    /// `bound` if that is impossible.
     fn diminish_max(
         &mut self,
         position: &P,
@@ -336,8 +332,8 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         Ok(children.map(|child| self.slots[child].bound).max().unwrap_or(bound))
     }
 
-    /// Makes the solution tree of a MIN node worth less than `bound`, which it is
-    /// worth now, and gives its worth, or else `bound`.
+    /// Reduces the value of a MIN node's solution tree, now `bound`. Returns the new value, or
+    /// `bound` if that is impossible.
     fn diminish_min(
         &mut self,
         position: &P,
@@ -367,8 +363,8 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         self.try_moves(position, depth, slot, bound, moves, next)
     }
 
-    /// Begins the line at the leaf below a MAX node that has no other children
-    /// in the solution tree.
+    /// Begins the line at the leaf below a MAX node that has no other children in the solution
+    /// tree.
     fn end_line(&mut self, slot: usize) {
         self.line.clear();
         self.line.extend(self.slots[slot].to_leaf);
@@ -401,8 +397,8 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         moves
     }
 
-    /// Makes the block of `slot` hold the children of its child, and tells where
-    /// it begins. Its former content is dropped.
+    /// Makes room in the block of `slot` for the children of its child, and returns the block's
+    /// first slot. The former content is dropped.
     fn make_room(&mut self, slot: usize, children: usize) -> Result<usize, O::Stop> {
         let Slot { room, block: old, .. } = self.slots[slot];
         let (room, old) = (usize::from(room), old as usize);
@@ -417,7 +413,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
                     + self.moves.len() * size_of::<P::Move>();
                 self.observer.memory(self.slots.len(), bytes)?;
             }
-            // The blocks below stay in use.
+            // The blocks below remain in use.
             for place in 0..room {
                 self.slots.swap(old + place, new + place);
             }

@@ -1,4 +1,4 @@
-//! UCT: Monte-Carlo tree search that treats every choice as a bandit problem.
+//! UCT: Monte-Carlo tree search that treats every choice of a child as a bandit problem.
 //!
 //! Sources: L. Kocsis & C. Szepesvari, "Bandit based Monte-Carlo planning", ECML 2006, LNCS 4212, pp.
 //! 282-293, with UCB1 of P. Auer, N. Cesa-Bianchi & P. Fischer, Machine Learning 47 (2002). The
@@ -7,23 +7,22 @@
 //! T. Pepels & N. R. Sturtevant, "Monte Carlo tree search with heuristic evaluations using implicit
 //! minimax backups", CIG 2014.
 //!
-//! A simulation goes down the tree to a node that has not been visited, takes a sample of its worth,
-//! and adds that to every node of its path. A sample is the static value of the node, or, with
-//! `playouts`, the value at the end of random play; as a reward for MAX, from 0 to 1 (`scale.rs`: the
-//! range of the tree's law, or a logistic). The move is the one with the most visits, then the
+//! A simulation descends the tree to an unvisited node, samples it, and adds the sample to every
+//! node of its path. A sample is the static value of the node, or with `playouts` the value at the
+//! end of random play. It is converted to a reward for MAX from 0 to 1 (`scale.rs`: the range of
+//! the tree's law, or a logistic curve). The search plays the move with the most visits, then the
 //! higher mean, then the leftmost.
 //!
-//! The solver knows draws and values, and not only wins and losses. A leaf is worth its value from
-//! its first visit on. A node is worth a win where a child is one for its player, and the best of its
-//! children where all are known. A known node is not visited again, and backs up its own reward. It
-//! stops when the root's minimax value to the horizon is known.
+//! The solver proves draws and values in addition to wins and losses. A leaf has its value from its
+//! first visit. A node is a proven win if a child is a win for its player; otherwise, once all
+//! children are known, it has the value of the best. A known node is not visited again, and backs
+//! up its own reward. The search stops when the root's minimax value to the horizon is known.
 //!
-//! Deviations. The tree ends at the horizon, and so do playouts. A node that a proof has settled for
-//! its player is not the move as long as there is another one; Winands' choice of a move by value and
-//! visits is left out. With `implicit`, static values of nodes that are sampled by playouts are
-//! evaluations, too.
+//! Deviations. The tree ends at the horizon, and so do playouts. A move that is proven lost is not
+//! chosen if there is another; Winands' choice of a move by value and visits is omitted. With
+//! `implicit`, static values of nodes sampled by playouts count as evaluations.
 //!
-//! Length: the file includes what [`puct`](super::puct) shares with it, and the settings
+//! Length: the file includes the code shared with [`puct`](super::puct), and the settings
 //! `playouts`, `solver` and `implicit`.
 
 use std::f64::consts::SQRT_2;
@@ -62,7 +61,7 @@ impl SearchAlgorithm for Uct {
     }
 }
 
-/// UCB1: a child without a visit comes before any other.
+/// UCB1: an unvisited child precedes all others.
 fn ucb1(Choice { estimate, constant, of_visits, of_child, .. }: Choice) -> f64 {
     match estimate {
         Some(estimate) => estimate + constant * libm::sqrt(of_visits / of_child),
@@ -70,42 +69,43 @@ fn ucb1(Choice { estimate, constant, of_visits, of_child, .. }: Choice) -> f64 {
     }
 }
 
-/// How a child of a node is chosen: the first with the highest score.
+/// The rule for the choice of a child: the first with the highest score.
 pub(super) struct Rule<'a> {
-    /// The function of the parent's visits that scores depend on; it is computed once for all
-    /// children.
+    /// Function of the parent's visits in the scores, computed once for all children.
     pub of_visits: fn(f64) -> f64,
     pub score: &'a dyn Fn(Choice) -> f64,
-    /// The weight of exploration, unless the settings have another.
+    /// Weight of exploration if the settings have none.
     pub usual_constant: f64,
 }
 
-/// The numbers by which a child of a node is chosen.
+/// The numbers that determine the score of a child.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
-    /// The child's estimate for the player who chooses, as long as it has a visit: negative at MIN
-    /// nodes, where 1 minus it would be rounded otherwise.
+    /// The child's estimate for the player who chooses; `None` without a visit. It is negative at
+    /// MIN nodes, because 1 minus the estimate would be rounded differently.
     pub estimate: Option<f64>,
-    /// The parent's mean, for the same player.
+    /// The parent's mean for the same player.
     pub of_parent: f64,
     pub constant: f64,
-    /// The [rule's function](Rule::of_visits) of the parent's visits.
+    /// Value of the [rule's function](Rule::of_visits) of the parent's visits.
     pub of_visits: f64,
-    /// The child's.
+    /// Visits of the child.
     pub of_child: f64,
-    /// The child's place among its siblings, from 0, and how many they are.
+    /// The child's place among its siblings, from 0, and the number of siblings including the
+    /// child.
     pub place: (usize, usize),
 }
 
-/// Statistics of a node.
+/// The statistics of a node.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Visited {
     visits: u32,
-    /// The sum of its rewards, for MAX, in the order of the simulations.
+    /// Sum of the rewards for MAX, in order of simulation.
     sum: f64,
-    /// The minimax value of the rewards of its visited children, or its own static one.
+    /// Implicit minimax value: the minimax of the visited children's implicit rewards, or the
+    /// node's static reward.
     implicit: f64,
-    /// For MAX: of a leaf its value; of other nodes, with the solver, what is proven.
+    /// Value for MAX, if it is known: that of a leaf, or with the solver a proven value.
     value: Option<Value>,
 }
 
@@ -115,7 +115,7 @@ impl Visited {
     }
 }
 
-/// Simulates until the limit, or until the root's value is known.
+/// Runs simulations until the limit, or until the root's value is known.
 pub(super) fn sample(
     walk: &mut dyn Walk,
     settings: &Settings,
@@ -152,7 +152,7 @@ struct Search<'a> {
     rule: &'a Rule<'a>,
     scale: Scale,
     random: Rng,
-    /// Of the implicit minimax value in an estimate.
+    /// Weight of the implicit minimax value in an estimate.
     share: f64,
     constant: f64,
     tree: Grown<Visited>,
@@ -188,7 +188,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The first child of those with the highest score that are not solved.
+    /// Returns the first unsolved child with the highest score.
     fn choose(&self, node: usize, ply: usize) -> usize {
         let children = self.tree.children(node);
         let parent = self.tree[node];
@@ -223,8 +223,8 @@ impl Search<'_> {
         (1.0 - self.share) * visited.mean() + self.share * visited.implicit
     }
 
-    /// A sample of the worth of the node where the walk has come to. It is noted there what has been
-    /// seen of the node itself.
+    /// Samples the current node of the walk and returns the reward. Records in the node what the
+    /// evaluation found about it.
     fn reward_of(&mut self, node: usize) -> Result<f64, Ended> {
         let mut seen = None;
         if self.settings.playouts.is_none() || self.share > 0.0 {
@@ -242,12 +242,12 @@ impl Search<'_> {
         Ok(seen.map_or(0.5, |(value, _)| self.scale.reward(value)))
     }
 
-    /// The evaluations of a simulation.
+    /// Returns the number of evaluations of a simulation.
     fn cost(&self) -> u64 {
         if self.settings.playouts.is_some() && self.share > 0.0 { 2 } else { 1 }
     }
 
-    /// The node's value, by those of its children.
+    /// Returns the node's value, if the values of its children determine it.
     fn solve(&mut self, node: usize, ply: usize) -> Option<Value> {
         if self.tree[node].value.is_none() && self.tree.is_expanded(node) {
             let children = self.tree.notes_of_children(node).iter().map(|child| child.value);
@@ -267,7 +267,7 @@ impl Search<'_> {
     }
 
     fn conclusion(&self) -> Conclusion {
-        // Of equal children the last is the greatest.
+        // Of equal children, `max_by` returns the last.
         let best = self.tree.children(ROOT).rev().max_by(|&one, &other| {
             let [(rank, mean), (another, other_mean)] = [one, other].map(|it| self.rank(it));
             rank.cmp(&another).then(mean.total_cmp(&other_mean))
@@ -275,8 +275,8 @@ impl Search<'_> {
         Conclusion { best, proven: self.tree[ROOT].value }
     }
 
-    /// The rank by which a move is chosen: of a solved root, its value; else its visits, unless it
-    /// is lost; and then its mean.
+    /// Returns the rank by which a move is chosen: at a solved root its value, otherwise its visits
+    /// unless it is lost; then its mean.
     fn rank(&self, child: usize) -> ((Option<Value>, u32), f64) {
         let visited = &self.tree[child];
         let proven = self.tree[ROOT].value.and(visited.value);
@@ -286,7 +286,7 @@ impl Search<'_> {
     }
 }
 
-/// A reward for MAX, with the sign with which the player sees it who moves at this ply.
+/// Converts a reward for MAX to the sign for the player to move at this ply.
 fn signed(reward: f64, ply: usize) -> f64 {
     if ply.is_multiple_of(2) { reward } else { -reward }
 }

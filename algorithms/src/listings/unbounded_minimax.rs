@@ -1,28 +1,27 @@
-//! Unbounded best-first minimax with completion: it expands the leaf that looks best, and leaves
-//! resolved nodes alone, so in the end the game is solved.
+//! Unbounded best-first minimax with completion. It expands the leaf that looks best and ignores
+//! resolved nodes, so in the end it solves the game.
 //!
 //! Sources: Q. Cohen-Solal, "Learning to play two-player perfect-information games without
 //! knowledge", arXiv 2008.01188 (2020), with the safe decision; "Completeness of unbounded best-first
 //! minimax and descent minimax", arXiv 2603.24572 (2026), with completion.
 //!
-//! A node has a completion, which is the outcome if that is known and 0 if it is not, or a draw; a
-//! value; and it is resolved, or not. Nodes are compared by their completions and then by values.
-//! An iteration follows the best unresolved child, of equal ones the one that was followed least, to
-//! a node without children, expands it, and backs up. It ends with the safe decision: of the best
-//! completion, the child that was followed most.
+//! A node has a completion, a value, and a flag whether it is resolved. The completion is the
+//! outcome if that is known, and 0 for a draw or an unknown outcome. Nodes are compared by
+//! completion and then by value. An iteration follows the best unresolved child (of equal children,
+//! the least often followed) to a node without children, expands it, and backs up. The search ends
+//! with the safe decision: of the children with the best completion, the most often followed.
 //!
-//! An outcome is told by the values of the tree's leaves: a leaf that is worth a whole win, for the
-//! one player or the other, is an outcome, and any other leaf is a draw of some value. So a
-//! resolved root proves the minimax value to the horizon, whatever the evaluation: of a game that
-//! ends before the horizon its outcome, and of a tree of other values the value, for which all of it
-//! has to be expanded.
+//! The values of leaves define outcomes: a leaf with the value of a win for either player is a win,
+//! and any other leaf is a draw with a value. A resolved root therefore proves the minimax value to
+//! the horizon for any evaluation. For a game that ends before the horizon, this is its outcome.
+//! For a tree with other values, the whole tree must be expanded.
 //!
-//! Deviations. The tree ends at the horizon. If the root is resolved, values decide before the
-//! number of times: they are proven then. All children of a node are evaluated, or, if the limit
-//! on evaluations leaves too few for that, none: then the search ends.
+//! Deviations. The tree ends at the horizon. If the root is resolved, the values decide before the
+//! visit counts, since they are proven. An expansion evaluates all children. If the limit on
+//! evaluations does not allow that, the search ends.
 //!
-//! Length: the file includes what [`descent`](super::descent) shares with it: completion, the safe
-//! decision and what observers see of the tree.
+//! Length: the file includes the code shared with [`descent`](super::descent): completion, the safe
+//! decision and the nodes for observers.
 
 use std::cmp::Reverse;
 
@@ -60,12 +59,12 @@ impl SearchAlgorithm for UnboundedMinimax {
     }
 }
 
-/// Where an iteration ends.
+/// The end of an iteration.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Iteration {
-    /// With the first node that it expands.
+    /// The first expansion.
     Expansion,
-    /// At a resolved node.
+    /// A resolved node.
     Descent,
 }
 
@@ -76,7 +75,7 @@ struct Known {
     completion: Value,
     value: Value,
     is_resolved: bool,
-    /// How often it was chosen.
+    /// Number of times that the node was chosen.
     times: u32,
 }
 
@@ -126,7 +125,8 @@ pub(super) fn with_completion(
     Ok(decide(&tree))
 }
 
-/// The child to follow. It is there: with all children resolved, the node would be so, too.
+/// Returns the child to follow. There is one: if all children were resolved, the node would be
+/// resolved.
 fn best_unresolved(tree: &Grown<Known>, node: usize, ply: usize) -> usize {
     let rank = |child: &usize| {
         let Known { completion, value, times, .. } = tree[*child];
@@ -136,7 +136,7 @@ fn best_unresolved(tree: &Grown<Known>, node: usize, ply: usize) -> usize {
     open.min_by_key(rank).expect("an unresolved node has an unresolved child")
 }
 
-/// Backs up along a path from the root, the deepest node first.
+/// Backs up values along a path from the root, beginning with the deepest node.
 fn pull_all(tree: &mut Grown<Known>, path: &[usize]) {
     for (ply, &node) in path.iter().enumerate().rev() {
         pull(tree, node, ply);
@@ -152,7 +152,7 @@ fn pull(tree: &mut Grown<Known>, node: usize, ply: usize) {
     tree[node] = Known { completion, value, is_resolved, ..tree[node] };
 }
 
-/// The safe decision, for MAX.
+/// Makes the safe decision for MAX.
 fn decide(tree: &Grown<Known>) -> Conclusion {
     let Known { value, is_resolved, .. } = tree[ROOT];
     let rank = |child: &usize| {

@@ -1,33 +1,32 @@
-//! Iterations of a search, and how a search ends.
+//! Iterations and results of a search.
 
 use crate::Answer;
 
-/// A finished iteration.
+/// A completed iteration.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration<'a, M> {
     /// Plies from the root to the horizon.
     pub depth: u32,
-    /// The answer of the iteration.
+    /// Answer of the iteration.
     pub answer: &'a Answer<M>,
 }
 
-/// How a search has ended.
+/// The result of a search that may have been stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Thought<M, S> {
-    /// At the depth asked for.
+    /// The search completed the requested depth.
     Finished(Answer<M>),
-    /// Before.
+    /// The search stopped early.
     Stopped {
-        /// Why.
+        /// Reason for stopping.
         why: S,
-        /// The depth and the answer of the last iteration that came to its
-        /// end, if one did.
+        /// Depth and answer of the last completed iteration, if there is one.
         last: Option<(u32, Answer<M>)>,
     },
 }
 
 impl<M, S> Thought<M, S> {
-    /// The answer to the depth asked for, or why there is none.
+    /// Returns the answer at the requested depth, or the reason why there is none.
     pub fn into_answer(self) -> Result<Answer<M>, S> {
         match self {
             Self::Finished(answer) => Ok(answer),

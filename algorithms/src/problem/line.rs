@@ -1,20 +1,20 @@
-//! The principal variation while it grows.
+//! The principal variation under construction.
 
 use std::num::NonZeroU32;
 
-/// The best line found so far from each ply on.
+/// The best line found so far from each ply.
 ///
-/// A line is two moves and a list of links: to put a move in front takes no copy
-/// of it. Links that have been left behind are dropped when there is no more room.
+/// A line consists of two moves and a linked list, so a move can be prepended without copying the
+/// line. Unused links are dropped when no room is left.
 #[derive(Debug)]
 pub struct Lines<M> {
-    /// By ply.
+    /// Beginnings of the lines, by ply.
     heads: Vec<Head<M>>,
     links: Vec<Link<M>>,
 }
 
-/// How a line begins. Everything after a `None` belongs to an earlier line, so a line is
-/// emptied by writing one word.
+/// The beginning of a line. Fields after a `None` belong to an earlier line, so writing one word
+/// empties a line.
 #[derive(Clone, Copy, Debug)]
 struct Head<M> {
     first: Option<M>,
@@ -28,19 +28,19 @@ struct Link<M> {
     next: Option<LinkNumber>,
 }
 
-/// A link by its number, from 1.
+/// The number of a link, from 1.
 type LinkNumber = NonZeroU32;
 
-/// Room for so many links stays in the fastest memory.
+/// Number of links that fit in the fastest cache.
 const LINKS: usize = 512;
 
 impl<M: Copy> Lines<M> {
-    /// For a search that begins at `ply`.
+    /// Returns empty lines for a search that begins at `ply`.
     pub fn from_ply(ply: usize) -> Self {
         Self { heads: vec![Head::NONE; ply + 3], links: Vec::new() }
     }
 
-    /// A node at `ply` is entered: nothing is known there yet. There is room for two plies below it.
+    /// Empties the line at `ply` when a node is entered, and makes room for two plies below it.
     #[inline]
     pub fn clear(&mut self, ply: usize) {
         if self.heads.len() < ply + 3 {
@@ -49,7 +49,8 @@ impl<M: Copy> Lines<M> {
         self.heads[ply].first = None;
     }
 
-    /// A node of the last ply is entered, as the first or by way of one above it.
+    /// Empties the line at `ply` when a node of the last ply is entered; `clear` must have been
+    /// called above it.
     #[inline]
     pub fn clear_last(&mut self, ply: usize) {
         self.heads[ply].first = None;
@@ -61,14 +62,14 @@ impl<M: Copy> Lines<M> {
         self.heads.resize(2 * ply + 3, Head::NONE);
     }
 
-    /// The line from `ply` on is `chosen` alone.
+    /// Sets the line from `ply` to the single move `chosen`.
     #[inline]
     pub fn begin(&mut self, ply: usize, chosen: M) {
         let head = &mut self.heads[ply];
         (head.first, head.second) = (Some(chosen), None);
     }
 
-    /// The line from `ply` on is `chosen`, and then the one from the next ply.
+    /// Sets the line from `ply` to `chosen`, followed by the line from the next ply.
     #[inline]
     pub fn extend(&mut self, ply: usize, chosen: M) {
         if self.links.len() == self.links.capacity() {
@@ -85,7 +86,7 @@ impl<M: Copy> Lines<M> {
         LinkNumber::new(self.links.len() as u32)
     }
 
-    /// The line from `ply` on.
+    /// Returns the line from `ply`.
     pub fn from(&self, ply: usize) -> impl Iterator<Item = M> {
         let head = self.heads[ply];
         head.first.into_iter().chain(head.second()).chain(self.linked(head.rest()))
@@ -96,7 +97,7 @@ impl<M: Copy> Lines<M> {
         std::iter::successors(link(first), move |it| link(it.next)).map(|it| it.chosen)
     }
 
-    /// Drops the links of no line.
+    /// Drops links that belong to no line.
     #[cold]
     fn make_room(&mut self) {
         let lines: Vec<Vec<M>> =
@@ -130,7 +131,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// However often links are dropped, every line stays what it is.
+        /// Dropping links never changes a line.
         #[test]
         fn lines_are_those_that_were_copied(
             steps in prop::collection::vec((0..5usize, any::<bool>()), 0..5000),

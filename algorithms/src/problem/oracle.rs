@@ -1,30 +1,28 @@
-//! Oracles: sources of values from outside the search.
+//! Oracles: sources of values outside the search.
 
 use plywood_positions::{Interval, Position};
 
-/// Is asked on entering a node below the root, and may know the node's value
-/// or a bound of it: repetitions of the game and endgame tables are oracles. Its questions and
-/// answers are counted ([`OracleEvent`]). Its answers are worth what it is worth: a search with an
-/// oracle finds the value of the plain search only as far as the oracle's
-/// answers are the plain search's.
+/// A source of values that is queried at every node below the root, such as repetitions in the game
+/// or endgame tables. Its queries and answers are counted ([`OracleEvent`]). A search with an
+/// oracle finds the plain search's value only if the oracle's answers agree with the plain search.
 pub trait Oracle<P: Position> {
-    /// Bounds on the value of `position` with `depth` plies to go, for the side to move there;
-    /// `None` where nothing is known. An end that is not known is that of [`Interval::UNKNOWN`].
+    /// Returns bounds on the value of `position` with `depth` plies remaining, for the side to move
+    /// there; `None` if nothing is known. An unknown bound is the end of [`Interval::UNKNOWN`].
     fn ask(&self, position: &P, depth: u32) -> Option<Interval>;
 }
 
 /// An event of an oracle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OracleEvent {
-    /// It was asked about a node.
+    /// The oracle was queried about a node.
     Asked,
-    /// It knew something.
+    /// The oracle returned bounds.
     Answered,
-    /// Its answer made the search of the node needless.
+    /// The bounds made a search of the node unnecessary.
     Cutoff,
 }
 
-/// Two oracles: the second is asked where the first knows nothing.
+/// A pair of oracles: the second is queried if the first knows nothing.
 impl<P: Position, A: Oracle<P>, B: Oracle<P>> Oracle<P> for (A, B) {
     fn ask(&self, position: &P, depth: u32) -> Option<Interval> {
         self.0.ask(position, depth).or_else(|| self.1.ask(position, depth))
@@ -37,7 +35,7 @@ impl<P: Position, T: Oracle<P> + ?Sized> Oracle<P> for &T {
     }
 }
 
-/// An oracle that may be missing.
+/// An optional oracle.
 impl<P: Position, T: Oracle<P>> Oracle<P> for Option<T> {
     fn ask(&self, position: &P, depth: u32) -> Option<Interval> {
         self.as_ref()?.ask(position, depth)

@@ -1,10 +1,10 @@
-//! Places of moves in their lists.
+//! Indices of moves in move lists.
 
 use plywood_positions::{Value, Window};
 
-/// Below every value: the best of no moves at all.
+/// The maximum of no values, below every value.
 pub const NONE_YET: Value = Window::FULL.alpha;
 
-/// A move's place in its position's list of moves, from 0, in the generator's
-/// order. No list is longer than 65,535 moves.
+/// The index of a move in its position's move list, from 0, in generator order. No list has more
+/// than 65,535 moves.
 pub type Place = u16;

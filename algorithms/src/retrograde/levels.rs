@@ -1,21 +1,18 @@
-//! Algorithm B: backward chaining in levels.
+//! Algorithm B: retrograde analysis by levels.
 //!
 //! Source: I. Bratko, "Računalniško generiranje popolnih strategij za šahovske
 //! končnice", Informatica (Ljubljana) 3/1978, pp. 43 ff., "Algoritem B"; the
 //! method is T. Ströhlein's (1970).
 //!
-//! Level 0 contains the positions that are decided by definition. A level of
-//! positions lost for the side to move is followed by one of their
-//! predecessors, which are won; a level of won positions by those predecessors
-//! all of whose moves have turned out bad.
+//! Level 0 contains the positions decided by the rules. After a level of positions lost for the
+//! side to move, the next level contains their predecessors, which are won. After a level of won
+//! positions, the next contains the predecessors all of whose moves lose.
 //!
-//! Deviations. The listing finds the wins of one side, "us"; here the side to
-//! move takes its place, so both sides' wins are found together, and the
-//! listing's positions with us to move are the odd levels. Bad moves are
-//! counted instead of marked one by one. The listing marks illegal moves
-//! before the start; here they are not generated. Moves may lead out of the
-//! space into positions that are known already, at any distance: what follows
-//! from those waits for its level.
+//! Deviations. The listing finds the wins of one side, "us". Here "us" is the side to move, so both
+//! sides' wins are found together; the listing's positions with us to move are the odd levels.
+//! Losing moves are counted instead of marked individually. The listing marks illegal moves in
+//! advance; here they are not generated. Moves may lead out of the space to positions with known
+//! values at any distance. Their consequences wait for the corresponding level.
 
 use std::mem::size_of;
 
@@ -37,7 +34,7 @@ pub fn solve_in_levels<S: PositionSpace>(space: &S) -> Solution {
     levels.solution()
 }
 
-/// The state of a number of the space.
+/// The state of an index of the space.
 #[derive(Clone, Copy, Debug)]
 enum State {
     NoPosition,
@@ -45,20 +42,20 @@ enum State {
     Decided(GameValue),
 }
 
-/// A position that is not decided yet.
+/// An undecided position.
 #[derive(Clone, Copy, Debug, Default)]
 struct Open {
-    /// Moves that have not turned out bad.
+    /// Number of moves not known to lose.
     moves: u16,
-    /// It is not lost sooner than after so many plies.
+    /// Lower bound on the plies until a loss.
     at_least: u16,
 }
 
 struct Levels<'a, S: PositionSpace> {
     space: &'a S,
     states: Vec<State>,
-    /// For each level, the positions that belong there, unless an earlier
-    /// level has them.
+    /// Positions scheduled for each level. A position already decided at an earlier level is
+    /// ignored.
     waiting: Vec<Vec<(usize, GameValue)>>,
     cost: Cost,
     moves: Vec<<S::Position as Position>::Move>,
@@ -77,8 +74,7 @@ impl<'a, S: PositionSpace> Levels<'a, S> {
         }
     }
 
-    /// Counts a position's moves, and finds what is decided about it by
-    /// definition.
+    /// Counts a position's moves, and schedules it if the rules decide it.
     fn begin(&mut self, index: usize) {
         self.cost.visited += 1;
         let Some(position) = self.space.position(index) else { return };
@@ -89,7 +85,7 @@ impl<'a, S: PositionSpace> Levels<'a, S> {
         });
         self.cost.forwards += self.moves.len() as u64;
         let open = match known {
-            // Nothing brings it into a level.
+            // An imaginary move that never loses keeps the position out of all levels.
             Some(GameValue::Draw) => Open { moves: 1, at_least: 0 },
             Some(value @ (GameValue::Win(plies) | GameValue::Loss(plies))) => {
                 self.wait(index, value);
@@ -100,7 +96,7 @@ impl<'a, S: PositionSpace> Levels<'a, S> {
         self.states[index] = State::Open(open);
     }
 
-    /// Counts the moves, and takes account of those that lead out of the space.
+    /// Counts the moves, and applies the values of positions outside the space.
     fn count_moves(&mut self, index: usize, position: &S::Position) -> Open {
         let mut open = Open::default();
         for at in 0..self.moves.len() {
@@ -124,7 +120,7 @@ impl<'a, S: PositionSpace> Levels<'a, S> {
         open
     }
 
-    /// Decides the positions of one level, and finds what follows from them.
+    /// Decides the positions of a level, and schedules their predecessors.
     fn pass(&mut self, level: usize) {
         self.cost.passes += 1;
         self.weigh();
@@ -136,7 +132,7 @@ impl<'a, S: PositionSpace> Levels<'a, S> {
         }
     }
 
-    /// Passes a decided position's value on to its predecessors.
+    /// Propagates a decided position's value to its predecessors.
     fn follow(&mut self, index: usize, value: GameValue) {
         self.cost.visited += 1;
         let Some(position) = self.space.position(index) else { return };
@@ -160,7 +156,7 @@ impl<'a, S: PositionSpace> Levels<'a, S> {
         self.predecessors = predecessors;
     }
 
-    /// The position has this value, unless it has another before.
+    /// Schedules a position's value at its level, unless the position is decided earlier.
     fn wait(&mut self, index: usize, value: GameValue) {
         let (GameValue::Win(plies) | GameValue::Loss(plies)) = value else { return };
         let level = usize::from(plies);
@@ -177,7 +173,7 @@ impl<'a, S: PositionSpace> Levels<'a, S> {
         self.cost.bytes = self.cost.bytes.max(bytes as u64);
     }
 
-    /// The values of all positions: one that no level decided is a draw.
+    /// Returns the values of all positions. A position that no level decided is a draw.
     fn solution(mut self) -> Solution {
         self.weigh();
         let values = self.states.iter().map(|state| match state {

@@ -1,5 +1,4 @@
-//! Backward chaining: the value of every position of a game at once, from the
-//! ends of the game back.
+//! Retrograde analysis: the values of all positions of a game, computed backwards from its ends.
 
 mod levels;
 mod sliced;
@@ -15,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::Stopped;
 
-/// An error once `stop` is raised.
+/// Returns an error if `stop` is set.
 fn unless_raised(stop: &AtomicBool) -> Result<(), Stopped> {
     if stop.load(Ordering::Relaxed) { Err(Stopped::Request) } else { Ok(()) }
 }

@@ -1,16 +1,13 @@
-//! Algorithm B on 64 positions at once.
+//! Algorithm B on 64 positions at a time.
 //!
-//! The same levels as in [`levels`](super::levels), after the same source.
-//! Its bit vectors of what is new (UTMNEW, TTMNEW), by which a pass touches
-//! memory in order, are carried further: a word of 64 positions is one operand,
-//! and a move is made or taken back in all of them by a few instructions.
-//! Instead of counting bad moves, a position that may have become lost is
-//! checked by making its moves: nothing has to be stored for each move, and
-//! most words fail at the first one.
+//! The levels are those of [`levels`](super::levels), from the same source. The source marks new
+//! positions in bit vectors (UTMNEW, TTMNEW), so that a pass accesses memory in order. Here, all
+//! operands are words of 64 positions, and a few instructions make or take back a move in all of
+//! them. Losing moves are not counted. Instead, a position that may be lost is checked by making
+//! its moves. This needs no storage per move, and most words fail at the first move.
 //!
-//! Slices are computed in parallel. Each level reads only what the level before
-//! has finished, and writes its own slice only, so values and costs do not
-//! depend on the number of threads.
+//! Slices are computed in parallel. Each level reads only results of the previous level and writes
+//! only its own slice, so values and costs do not depend on the number of threads.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -23,23 +20,22 @@ use crate::Stopped;
 /// The values of all positions of a sliced space.
 #[derive(Clone, Debug)]
 pub struct SlicedSolution {
-    /// For each player to move, the value of each position: slice by slice,
-    /// word by word, bit by bit.
+    /// Values of positions, for each player to move: by slice, word and bit.
     pub values: [Vec<PackedValue>; 2],
-    /// The cost. A move counts once for each position in which it is made;
-    /// `bytes` is [`memory_for_slices`].
+    /// Cost of the computation. A move counts once for each position in which it is made; `bytes`
+    /// is [`memory_for_slices`].
     pub cost: Cost,
 }
 
-/// Some position takes more plies than a [`PackedValue`] can hold.
+/// The error for a win or loss in more plies than a [`PackedValue`] can store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a win takes more than {} plies, the most that a table can hold", PackedValue::MAX_PLIES)]
 pub struct TooLong;
 
-/// Why positions have no values.
+/// The reason why a computation returned no values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolved {
-    /// Some position takes more plies than a table can hold.
+    /// A win or loss takes more plies than a table can store.
     #[error(transparent)]
     TooLong(#[from] TooLong),
     /// The computation was asked to stop.
@@ -47,21 +43,21 @@ pub enum Unsolved {
     Stopped(#[from] Stopped),
 }
 
-/// The most memory, in bytes, that [`solve_in_slices`] takes for so many slices
-/// of so many words.
+/// Returns the most memory, in bytes, that [`solve_in_slices`] uses for `slices` slices of `words`
+/// words.
 pub fn memory_for_slices(slices: usize, words: usize) -> u64 {
     let words = (slices * words) as u64;
-    // Values, three bits for each position and the next level of each word; at
-    // worst, every word is new at two levels running.
+    // The values, three bits for each position, and the next level of each word. In the worst case,
+    // every word is new at two consecutive levels.
     let side = words * (64 + 3 * 8 + 1 + 2 * size_of::<Word>() as u64);
     Player::BOTH.len() as u64 * side
 }
 
-/// Finds the values of all positions, unless `stop` is raised before.
+/// Finds the values of all positions, unless `stop` is set first.
 ///
 /// # Errors
 ///
-/// If a win takes too many plies, or `stop` was raised; the latter is noticed after a slice.
+/// If a win takes too many plies, or if `stop` was set. The flag is checked after each slice.
 pub fn solve_in_slices<S: SlicedSpace>(
     space: &S,
     stop: &AtomicBool,
@@ -108,26 +104,26 @@ pub fn solve_in_slices<S: SlicedSpace>(
 /// The state of all positions with one player to move.
 struct Side<'a> {
     mover: Player,
-    /// Once raised, no slice is computed any more.
+    /// Flag that stops the computation of further slices.
     stop: &'a AtomicBool,
-    /// Words of a slice.
+    /// Words per slice.
     words: usize,
     values: Vec<PackedValue>,
-    /// Positions without a value. Meanwhile, `values` has what moves out of the
-    /// space lead to.
+    /// Positions without a value. Until they have one, `values` contains the result of their moves
+    /// out of the space.
     open: Vec<u64>,
-    /// Those of them that no move out of the space saves.
+    /// Open positions that no move out of the space saves from a loss.
     may_be_lost: Vec<u64>,
     /// Positions that the opponent must not move into: won positions, and bits without a position.
     bad: Vec<u64>,
-    /// For each word, the next level that a move out of the space calls for.
+    /// For each word, the next level at which a move out of the space has an effect.
     next: Vec<u8>,
 }
 
-/// No level: nothing is scheduled.
+/// Marks a word without a scheduled level.
 const NEVER: u8 = u8::MAX;
 
-/// One slice of a [`Side`].
+/// A slice of a [`Side`].
 struct Slice<'a> {
     index: usize,
     values: &'a mut [PackedValue],
@@ -171,8 +167,8 @@ impl<'a> Side<'a> {
             })
     }
 
-    /// Asks the space for the positions, schedules what it knows, and leaves
-    /// the positions that may be decided at level 0 in `lost`.
+    /// Loads the positions of the space, schedules those with known values, and collects in `lost`
+    /// the positions that may be decided at level 0.
     fn begin<S: SlicedSpace>(&mut self, space: &S, lost: &mut [Vec<Word>]) -> Begun {
         let (words, mover, stop) = (self.words, self.mover, self.stop);
         let slices = self.slices().zip(lost);
@@ -201,7 +197,7 @@ impl<'a> Side<'a> {
         })
     }
 
-    /// The values of all positions: one that is still open is a draw.
+    /// Returns the values of all positions. A position that is still open is a draw.
     fn finish(mut self) -> Vec<PackedValue> {
         self.slices().for_each(|slice| {
             for (values, &open) in slice.values.chunks_exact_mut(64).zip(&*slice.open) {
@@ -213,7 +209,7 @@ impl<'a> Side<'a> {
         self.values
     }
 
-    /// An odd level: the positions that a move wins.
+    /// Decides an odd level: positions with a winning move.
     fn win<S: SlicedSpace>(
         &mut self,
         space: &S,
@@ -248,7 +244,7 @@ impl<'a> Side<'a> {
         passes.reduce(Cost::default, Cost::with)
     }
 
-    /// An even level: the positions that every move loses.
+    /// Decides an even level: positions in which every move loses.
     fn lose<S: SlicedSpace>(
         &mut self,
         space: &S,
@@ -266,7 +262,7 @@ impl<'a> Side<'a> {
                     return Cost::default();
                 }
                 if level.byte() > 0 {
-                    // The first level finds here what `begin` has left.
+                    // At the first level, `new` contains the positions that `begin` collected.
                     new.clear();
                 }
                 space.predecessors(slice.index, mover, won, marks);
@@ -303,13 +299,13 @@ impl<'a> Side<'a> {
     }
 }
 
-/// How it begins.
+/// The result of loading the positions.
 #[derive(Clone, Copy, Debug, Default)]
 struct Begun {
     cost: Cost,
-    /// The last level that a move out of the space calls for.
+    /// Last level at which a move out of the space has an effect.
     last: Option<u8>,
-    /// A move out of the space leads to what does not fit.
+    /// Whether a move out of the space leads to a value that is too long to store.
     too_long: bool,
 }
 
@@ -343,7 +339,7 @@ impl Slice<'_> {
         begun
     }
 
-    /// Marks what moves out of the space call for at this level.
+    /// Marks the positions that moves out of the space decide at this level.
     fn add_scheduled(&mut self, level: PackedValue, marks: &mut Marks) {
         for word in 0..self.next.len() {
             if self.next[word] != level.byte() {
@@ -362,7 +358,7 @@ impl Slice<'_> {
         }
     }
 
-    /// Those of `bits` that a move out of the space puts off to a later level.
+    /// Returns those of `bits` that a move out of the space postpones to a later level.
     fn put_off(&self, level: PackedValue, word: usize, bits: u64) -> u64 {
         let later = |at: usize| {
             let scheduled = self.values[64 * word + at];

@@ -1,35 +1,33 @@
-//! The values of all positions of a space, and the cost of finding them.
+//! The values of all positions of a space, and the cost of the computation.
 
 use plywood_positions::GameValue;
 
-/// The complete strategy of a space: the value of each position, and the cost
-/// of finding them.
+/// The complete strategy of a space: the value of each position, and the cost of the computation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// For each number of the space, or `None` where it stands for no position.
+    /// Value for each index of the space; `None` if the index represents no position.
     pub values: Vec<Option<GameValue>>,
-    /// The cost.
+    /// Cost of the computation.
     pub cost: Cost,
 }
 
-/// The cost of a run of backward chaining. Time is the caller's to measure;
-/// everything here is the same on every machine.
+/// The cost of a retrograde analysis, except time. All counts are the same on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// Positions looked at, repeated visits included.
+    /// Positions visited, including repeated visits.
     pub visited: u64,
-    /// Moves generated forwards.
+    /// Forward moves generated.
     pub forwards: u64,
-    /// Moves generated backwards.
+    /// Backward moves generated.
     pub backwards: u64,
-    /// Passes over the positions: levels, or sweeps.
+    /// Passes over the positions: levels or sweeps.
     pub passes: u32,
-    /// The greatest amount of memory held, in bytes.
+    /// Peak memory in bytes.
     pub bytes: u64,
 }
 
 impl Cost {
-    /// Both together.
+    /// Returns the sum of two costs.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self {

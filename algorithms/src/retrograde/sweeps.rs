@@ -1,17 +1,15 @@
-//! Repeated sweeps to a fixpoint: endgame databases by a minimax of depth 1.
+//! Endgame tables by repeated sweeps of depth-1 minimax, until a fixpoint.
 //!
-//! Source: M. Zadražil, "Semestrální práce z PC a PT", a term paper on
-//! programming chess (2013), section 2.1.10: an array of numbers, 0 if not yet known, is swept
-//! again and again; what is 0 becomes the minimax of depth 1 over what is known, until a sweep
-//! changes nothing. What is 0 then is drawn.
+//! Source: M. Zadražil, "Semestrální práce z PC a PT", a term paper on programming chess (2013),
+//! section 2.1.10. An array contains a number for each position, 0 if its value is unknown.
+//! Repeated sweeps replace each 0 by the depth-1 minimax of the known values, until a sweep changes
+//! nothing. The remaining zeros are draws.
 //!
-//! Deviations. Values are the side to move's, not White's, and a mate is 0
-//! plies away, where the source counts from 1. As printed, a number that is
-//! set is not looked at again. That finds who wins, but not always the distance:
-//! a long way that the same sweep has found already, or that leads into another
-//! database, shuts out a shorter one found later. [`Repetition::Revise`]
-//! computes every number again in every sweep, and ends with the true
-//! distances; [`Repetition::AsPrinted`] does what the source says.
+//! Deviations. Values are for the side to move instead of White, and a mate is 0 plies away; the
+//! source counts from 1. As printed, a nonzero number never changes. This finds the winner but not
+//! always the distance: a long win from the same sweep or from another table prevents a shorter win
+//! found later. [`Repetition::Revise`] recomputes every number in every sweep and ends with the
+//! true distances; [`Repetition::AsPrinted`] follows the source.
 
 use std::mem::size_of_val;
 use std::sync::atomic::AtomicBool;
@@ -21,24 +19,23 @@ use plywood_positions::{GameValue, Position, PositionSpace};
 use super::{Cost, Solution, unless_raised};
 use crate::Stopped;
 
-/// Which numbers a sweep computes.
+/// The numbers that a sweep computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
-    /// Those that are not known yet: who wins is right, distances may be too
-    /// long.
+    /// Only unknown numbers. Winners are correct, but distances may be too long.
     AsPrinted,
-    /// All but the ends of the game.
+    /// All numbers except those of finished games.
     Revise,
 }
 
-/// The positions after which a sweep looks whether it has to end.
+/// Positions between two checks of the stop flag.
 const LOOK_AGAIN: usize = 1 << 12;
 
-/// Finds the values of all positions by sweeping until nothing changes.
+/// Finds the values of all positions by sweeps until nothing changes.
 ///
 /// # Errors
 ///
-/// If `stop` was raised before; that is noticed after some thousand positions.
+/// If `stop` is set; the flag is checked every few thousand positions.
 pub fn solve_in_sweeps<S: PositionSpace>(
     space: &S,
     repetition: Repetition,
@@ -75,7 +72,7 @@ pub fn solve_in_sweeps<S: PositionSpace>(
     Ok(Solution { values, cost })
 }
 
-/// The value as far as it follows from what is known of the successors.
+/// Returns the value that the known values of the successors imply.
 fn minimax_of_depth_1<S: PositionSpace>(
     space: &S,
     position: &S::Position,

@@ -1,17 +1,15 @@
-//! The transposition table.
+//! A transposition table of fixed size.
 //!
-//! Source: D. J. Slate & L. R. Atkin, "Chess 4.5", in P. W. Frey (ed.), Chess
-//! Skill in Man and Machine, Springer (1977). An entry contains both bounds (as
-//! in A. Plaat et al., "Best-first fixed-depth minimax algorithms", Artificial
-//! Intelligence 87 (1996), figure 1) and the full key, so two positions
-//! are never confused by their place in the table.
+//! Source: D. J. Slate & L. R. Atkin, "Chess 4.5", in P. W. Frey (ed.), Chess Skill in Man and
+//! Machine, Springer (1977). An entry contains both bounds (as in A. Plaat et al., "Best-first
+//! fixed-depth minimax algorithms", Artificial Intelligence 87 (1996), figure 1) and the full key,
+//! so two positions in the same slot are never confused.
 //!
-//! Several threads may share it. An entry is three words; the first is the key
-//! combined with the others, so one whose words were written by two
-//! threads is not found (R. M. Hyatt & T. Mann, "A lock-less transposition
-//! table implementation for parallel search", ICGA Journal 25(1) (2002), pp.
-//! 36-39). Two entries fill a line of the cache. An entry names the generation
-//! that wrote it: to forget all of them is to begin another generation.
+//! Several threads may share a table. An entry is three words, of which the first is the key
+//! combined with the others. An entry whose words were written by two threads is therefore not
+//! found (R. M. Hyatt & T. Mann, "A lock-less transposition table implementation for parallel
+//! search", ICGA Journal 25(1) (2002), pp. 36-39). Two entries fill a cache line. Each entry
+//! contains the generation that wrote it, and a new generation clears the table.
 
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
@@ -23,7 +21,7 @@ use super::replacement::{Kept, Replacement};
 use super::{Entry, KeyedBy, Table};
 use crate::Place;
 
-/// A table of fixed size, by the keys of positions.
+/// A table of fixed size, indexed by position keys.
 #[derive(Debug)]
 pub struct BoundedTable {
     lines: Vec<Line>,
@@ -32,28 +30,26 @@ pub struct BoundedTable {
     generation: AtomicU16,
 }
 
-/// Two entries, in what a processor fetches at once.
+/// Two entries in one cache line.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Line {
     slots: [Slot; 2],
-    /// Without gaps, lines are all zeros at first, and written as fast as
-    /// memory takes them.
+    /// Padding. Without gaps, lines are zeros at first and are written at the full speed of memory.
     _rest: [AtomicU64; 2],
 }
 
 #[derive(Debug, Default)]
 struct Slot {
-    /// The key, combined with the two words below.
+    /// Key, combined with the two words below.
     check: AtomicU64,
     bounds: AtomicU64,
-    /// From the lowest bit on: the depth in 32 bits, the best move's place and
-    /// one in 17 (0 is none), the generation in 15. Generations begin with 1,
-    /// so that an empty slot is of none.
+    /// From the lowest bit: 32 bits of depth, 17 bits of one plus the best move's place (0 is
+    /// none), 15 bits of generation. Generations begin with 1, so an empty slot belongs to none.
     rest: AtomicU64,
 }
 
-/// An entry, as a slot stores it.
+/// An entry, as stored in a slot.
 #[derive(Clone, Copy)]
 struct Words {
     bounds: u64,
@@ -64,41 +60,41 @@ const PLACE: u32 = 32;
 const GENERATION: u32 = PLACE + 17;
 const PLACES: u64 = (1 << GENERATION) - (1 << PLACE);
 
-/// The last generation. After it every slot is emptied, which takes as long as
-/// a move of a fast game may: it should be far away.
+/// Last generation. After it every slot must be cleared, which may take as long as a move in a fast
+/// game, so it should be rare.
 const LAST: u16 = (1 << (u64::BITS - GENERATION)) - 1;
 
 impl BoundedTable {
-    /// A table of at most so many MiB, in which `replacement` decides which entry
-    /// is overwritten.
+    /// Allocates a table of at most `mebibytes` MiB; `replacement` decides which entry is
+    /// overwritten.
     ///
     /// # Panics
     ///
-    /// If the process cannot have so much memory; [`Self::try_new`] returns an error.
+    /// If the process cannot allocate the memory; [`Self::try_new`] returns an error instead.
     pub fn new(mebibytes: usize, replacement: Replacement) -> Self {
         let table = Self::try_new(mebibytes, replacement);
         table.unwrap_or_else(|error| panic!("table={mebibytes}: {error}; take a smaller table"))
     }
 
-    /// As [`Self::new`].
+    /// Allocates a table as [`Self::new`] does.
     ///
     /// # Errors
     ///
-    /// If the process cannot have so much memory.
+    /// If the process cannot allocate the memory.
     pub fn try_new(mebibytes: usize, replacement: Replacement) -> Result<Self, TryReserveError> {
         let lines = slots(((mebibytes << 20) / size_of::<Line>()).max(1), Line::default)?;
         let (kept, generation) = (Kept::Newest, AtomicU16::new(1));
         Ok(Self { lines, replacement, kept, generation })
     }
 
-    /// The table with this rule for two searches of one position; a new one keeps the
-    /// newest.
+    /// Returns the table with this rule for two searches of one position. By default the newest
+    /// entry stays.
     #[must_use]
     pub fn keeping(self, kept: Kept) -> Self {
         Self { kept, ..self }
     }
 
-    /// The entry to keep of two searches of one position.
+    /// Returns the entry to store after two searches of one position.
     #[inline]
     fn joined(&self, old: Entry, new: Entry) -> Entry {
         match self.kept {
@@ -107,15 +103,15 @@ impl BoundedTable {
         }
     }
 
-    /// The bucket in which a key may be.
+    /// Returns the bucket of a key.
     #[inline]
     pub(crate) fn bucket(&self, key: u64) -> Bucket<'_> {
         Bucket { table: self, line: &self.lines[home(key, self.lines.len(), 1)], key }
     }
 }
 
-/// Where a table may hold a key: found once for a node, which is looked up when it is entered and
-/// stored when it is left.
+/// The slots that may contain a key. A node computes its bucket once, for the look-up on entry and
+/// the store on exit.
 #[derive(Clone, Copy, Debug)]
 pub struct Bucket<'t> {
     table: &'t BoundedTable,
@@ -136,7 +132,7 @@ impl<'t> Bucket<'t> {
         }
     }
 
-    /// The entry of the key, if it is there.
+    /// Returns the entry of the key, if it is in the table.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "every node asks")]
     pub(crate) fn probe(self) -> Option<Entry> {
@@ -147,7 +143,7 @@ impl<'t> Bucket<'t> {
         })
     }
 
-    /// Remembers an entry of the key.
+    /// Stores an entry of the key.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
@@ -170,7 +166,7 @@ impl<'t> Bucket<'t> {
             Replacement::TwoTier => {
                 let (of_second, second) = slots[1].load();
                 let is_here = of_second == key && second.is_of(generation);
-                // The deeper of two entries stands first; of equals, a new one does.
+                // The deeper of two entries is first; of equally deep entries, the new entry.
                 let (new, is_first) = if is_here {
                     let joined = table.joined(second.entry(), new);
                     (joined, first_counts && first.depth() < joined.depth)
@@ -190,7 +186,7 @@ impl<'t> Bucket<'t> {
 }
 
 impl Slot {
-    /// The key and the entry, of whatever generation.
+    /// Returns the key and the entry, of any generation.
     #[inline]
     fn load(&self) -> (u64, Words) {
         let words = Words { bounds: self.bounds.load(Relaxed), rest: self.rest.load(Relaxed) };
@@ -260,7 +256,7 @@ impl Table for BoundedTable {
     fn forget(&self) {
         let generation = self.generation.load(Relaxed);
         let next = if generation == LAST { 1 } else { generation + 1 };
-        // Entries of a generation's former use are still there.
+        // Entries from the generation's previous use may remain.
         if next == 1 {
             for slot in self.lines.iter().flat_map(|line| &line.slots) {
                 slot.rest.store(0, Relaxed);
@@ -299,7 +295,7 @@ mod tests {
     #[test]
     fn of_two_tiers_one_keeps_the_deepest() {
         let table = BoundedTable::new(1, Replacement::TwoTier);
-        // Small keys share a place.
+        // Small keys share a slot.
         for (key, depth) in [(0, 1), (1, 1), (0, 5), (2, 1)] {
             table.store(key, 0, entry(depth));
         }
@@ -330,7 +326,7 @@ mod tests {
     fn a_table_says_how_full_it_is() {
         let table = BoundedTable::new(1, Replacement::Always);
         assert_eq!(table.fullness(), Some(0));
-        // As many keys as there are places miss one place in e.
+        // With as many random keys as slots, one slot in e is empty.
         for key in 0..1 << 15 {
             table.store(mix(key), 0, entry(1));
         }
@@ -350,7 +346,7 @@ mod tests {
         }
     }
 
-    /// Puts one entry more into a table of one line, by the rule of [`Replacement`].
+    /// Adds an entry to a table of one line, by the rule of [`Replacement`].
     fn replaced(held: &mut Vec<(u64, Entry)>, replacement: Replacement, key: u64, new: Entry) {
         let known = held.iter().position(|&(of, _)| of == key);
         let new = known.map_or(new, |at| held.remove(at).1.merged(new));
@@ -371,7 +367,7 @@ mod tests {
     }
 
     proptest! {
-        /// Keys of one line; those of one half of it, where an entry stands alone.
+        /// Keys of one line, or of one slot that contains a single entry.
         #[test]
         fn who_gives_way_is_as_described(
             entries in prop::collection::vec(
@@ -398,7 +394,7 @@ mod tests {
             }
         }
 
-        /// Keys of different places, so nothing gives way.
+        /// Keys in different slots, so no entry is replaced.
         #[test]
         fn what_is_stored_is_found(
             entries in prop::collection::vec(

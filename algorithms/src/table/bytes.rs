@@ -1,13 +1,13 @@
-//! Slots and bytes of tables: arithmetic that all tables of positions have in common.
+//! Slots and sizes of tables: arithmetic shared by all tables of positions.
 
 use std::collections::{HashMap, TryReserveError};
 use std::mem::size_of;
 
-/// The empty slots of a table of fixed size, `count` of them.
+/// Allocates the `count` empty slots of a table of fixed size.
 ///
 /// # Errors
 ///
-/// If the process cannot have so much memory.
+/// If the process cannot allocate the memory.
 pub fn slots<T>(count: usize, empty: impl FnMut() -> T) -> Result<Vec<T>, TryReserveError> {
     let mut slots = Vec::new();
     slots.try_reserve_exact(count)?;
@@ -15,26 +15,25 @@ pub fn slots<T>(count: usize, empty: impl FnMut() -> T) -> Result<Vec<T>, TryRes
     Ok(slots)
 }
 
-/// The first slot of the bucket in which a key may be, of a table of so many
-/// slots in buckets of equal size. The key's high bits decide.
+/// Returns the first slot of a key's bucket, in a table of `slots` slots in buckets of equal size.
+/// The key's high bits determine the bucket.
 pub fn home(key: u64, slots: usize, bucket: usize) -> usize {
     ((u128::from(key) * (slots / bucket) as u128) >> 64) as usize * bucket
 }
 
-/// A map with no more room than this may grow before it is looked at again: a
-/// node stores each of its children.
+/// A map with at most this much spare room may grow before the next check, since a node stores each
+/// of its children.
 const LEAST_ROOM: usize = 512;
 
-/// The bytes that a map holds; see [`bytes_of_places`].
+/// Returns the size of a map in bytes; see [`bytes_of_places`].
 pub fn bytes_of<K, V, S>(map: &HashMap<K, V, S>) -> usize {
     bytes_of_places::<(K, V)>(map.len(), map.capacity())
 }
 
-/// The bytes that a map or a set of so many `entries` of type `E` holds, which has
-/// room for `capacity`. One place in eight stays empty, and each takes a byte of
-/// control besides. A map that is about to grow is taken to hold its successor of
-/// twice the size as well, as it will for a while: so a limit ends the search
-/// before, not after.
+/// Returns the size in bytes of a map or set with this capacity and number of entries of type `E`.
+/// One place in eight remains empty, and each place needs a byte of control. If the map is about to
+/// grow, the size includes its successor of twice the size, since both exist for a while. A limit
+/// therefore stops the search before the memory is exceeded.
 pub fn bytes_of_places<E>(entries: usize, capacity: usize) -> usize {
     let bytes = (capacity * 8).div_ceil(7) * (size_of::<E>() + 1);
     let is_full = capacity - entries <= LEAST_ROOM.min(capacity / 8);
@@ -53,8 +52,7 @@ mod tests {
         assert_eq!(home((1 << 63) - 1, 64, 4), 28);
     }
 
-    /// The standard library's maps have powers of two of places, of which they
-    /// fill seven in eight.
+    /// The standard library's maps have a power of two of places, and fill seven in eight.
     #[test]
     fn a_map_that_is_about_to_grow_holds_its_successor_as_well() {
         let mut map: HashMap<u32, u32> = HashMap::with_capacity(14 * 512);
@@ -64,7 +62,7 @@ mod tests {
         assert_eq!(bytes_of(&map), bytes);
         map.insert(u32::MAX, 0);
         assert_eq!((map.capacity(), bytes_of(&map)), (14 * 512, 3 * bytes));
-        // In a small map the last eighth counts.
+        // In a small map, the last eighth counts.
         let mut map: HashMap<u32, u32> = HashMap::with_capacity(112);
         map.extend((0..97).map(|key| (key, 0)));
         assert_eq!(bytes_of(&map), 128 * 9);

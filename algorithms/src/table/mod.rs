@@ -1,9 +1,8 @@
-//! Transposition tables, the memory of depth-first searches of positions already searched.
+//! Transposition tables: the results of depth-first searches of positions.
 //!
-//! A table is used through a shared reference, so several searches may
-//! have one in common. An entry contains the best move as its place in the
-//! generator's order, so it needs no room for a move and can be kept on
-//! disk.
+//! A table is used through a shared reference, so several searches may share it. An entry stores
+//! the best move as its index in generator order. It therefore needs no storage for a move, and can
+//! be saved to disk.
 
 mod bounded;
 pub(crate) mod bytes;
@@ -21,87 +20,84 @@ pub(crate) use bounded::Bucket;
 pub use paths::PathTable;
 pub use short_term::ShortTermTable;
 
-/// The record of one position.
+/// The record of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Bounds on its value for the side to move; where nothing is proven, the
-    /// end of [`Window::FULL`](plywood_positions::Window::FULL).
+    /// Bounds on the value for the side to move; an unproven bound is the end of
+    /// [`Window::FULL`](plywood_positions::Window::FULL).
     pub bounds: Interval,
-    /// The plies to the horizon of the search that has proven them.
+    /// Remaining depth, in plies, of the search that proved the bounds.
     pub depth: u32,
-    /// The move to try first in another search: the best move of the last search that found one.
-    /// It proves nothing, since a search that failed low knows upper bounds of its moves alone.
+    /// Move to try first in another search: the best move of the last search that found one. It
+    /// proves nothing, since a search that failed low has only upper bounds of its moves.
     pub best: Option<Place>,
 }
 
-/// The key that distinguishes the entries of a table.
+/// The key that identifies an entry in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyedBy {
-    /// The position's key: transpositions share an entry.
+    /// Key of the position: transpositions share an entry.
     Position,
-    /// A hash of the path from the root: every node of the tree has its own.
+    /// Hash of the path from the root: every node of the tree has its own entry.
     Path,
 }
 
-/// A memory of positions. Several entries with one key cannot be held, and any
-/// entry may be forgotten.
+/// A memory of positions. It contains at most one entry per key, and may lose any entry.
 pub trait Table {
-    /// The kind of its keys.
+    /// Returns the kind of keys.
     fn keyed_by(&self) -> KeyedBy;
 
-    /// The entry of `key`, if it is there.
+    /// Returns the entry of `key`, if it is in the table.
     fn probe(&self, key: u64) -> Option<Entry>;
 
-    /// Remembers `entry` of the node at `ply` from the root. Bounds that the
-    /// same depth has proven add up with what is there already.
+    /// Stores `entry` for the node at `ply`. Bounds are combined with existing bounds of the same
+    /// depth.
     fn store(&self, key: u64, ply: usize, entry: Entry);
 
-    /// The table itself, if it is the usual one: searches then ask it by its type.
+    /// Returns the table itself if it is of the ordinary kind, so that searches can use its type.
     fn bounded(&self) -> Option<&BoundedTable> {
         None
     }
 
-    /// Whether it is told of the search's path, by [`Self::enter`] and
-    /// [`Self::found`].
+    /// Whether the search must report its path through [`Self::enter`] and [`Self::found`].
     fn follows_path(&self) -> bool {
         false
     }
 
-    /// The children of a node at `ply` are about to be searched.
+    /// Reports that the children of a node at `ply` are about to be searched.
     fn enter(&self, ply: usize) {
         let _ = ply;
     }
 
-    /// A node at `ply`, with `depth` plies to go, is left because of its
-    /// `entry`.
+    /// Reports that a node at `ply`, with `depth` plies remaining, is left because of its `entry`.
     fn found(&self, key: u64, ply: usize, depth: u32, entry: Entry) {
         let _ = (key, ply, depth, entry);
     }
 
-    /// Forgets everything. It costs little, whatever the size of the table, but
-    /// for one time in many thousands.
+    /// Clears the table. This takes little time for any size, except once in many thousand calls.
     fn forget(&self);
 
-    /// The entries and bytes of a table that grows; `None` for a fixed size. The bytes include those
-    /// that the table needs to grow: more than there are if it could not.
+    /// Returns the entries and bytes of a growing table; `None` for a fixed size. The bytes include
+    /// the memory needed for growth. If that is unavailable, they exceed any limit.
     fn held(&self) -> Option<(usize, usize)> {
         None
     }
 
-    /// How many of a thousand places are taken, by a sample; `None` where there
-    /// is no fixed number of them.
+    /// Returns how many of a thousand slots are full, estimated from a sample; `None` if the number
+    /// of slots is not fixed.
     fn fullness(&self) -> Option<u32> {
         None
     }
 }
 
 impl Entry {
-    /// The value of the position by a search to `depth`, if it is known.
+    /// Returns the value of the position by a search to `depth`, if it is known.
     pub fn value_at(self, depth: u32) -> Option<Value> {
         self.bounds.value().filter(|_| self.depth == depth)
     }
 
-    /// The entry of the position after a second search. A move is kept until a better one is known.
+    /// Returns the entry of the position after a second search. The old move remains if the new
+    /// entry has none.
     #[must_use]
     #[inline]
     pub fn merged(self, new: Self) -> Self {
@@ -134,7 +130,7 @@ mod tests {
         assert_eq!(old.merged(entry(-9, 1, 4, Some(2))), entry(-5, 1, 4, Some(2)));
         assert_eq!(old.merged(entry(3, 9, 4, None)), entry(3, 3, 4, Some(7)));
         assert_eq!(old.merged(entry(-2, 9, 5, None)), entry(-2, 9, 5, Some(7)));
-        // They contradict each other.
+        // The bounds contradict each other.
         assert_eq!(old.merged(entry(4, 9, 4, None)), entry(4, 9, 4, Some(7)));
     }
 }

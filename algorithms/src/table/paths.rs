@@ -1,5 +1,5 @@
-//! A table that forgets nothing, by the path from the root: with it, a
-//! depth-first search visits what a best-first search visits.
+//! A table that stores every node by its path from the root. With it, a depth-first search visits
+//! the same nodes as a best-first search.
 
 use std::cell::{Cell, RefCell};
 
@@ -8,13 +8,13 @@ use rustc_hash::FxHashMap;
 use super::bytes::bytes_of;
 use super::{Entry, KeyedBy, Table};
 
-/// Every node of the tree, by a hash of its path. If the process cannot have the memory for another
-/// node, the table forgets that node, and asks for more than any memory limit allows
+/// A table of all nodes, by a hash of the path. If the process cannot allocate memory for another
+/// node, the table drops that node and reports more bytes than any memory limit allows
 /// ([`Table::held`]).
 #[derive(Debug, Default)]
 pub struct PathTable {
     entries: RefCell<FxHashMap<u64, Entry>>,
-    /// Whether a node was forgotten.
+    /// Whether a node was dropped.
     lacks_memory: Cell<bool>,
 }
 
@@ -29,7 +29,7 @@ impl Table for PathTable {
 
     fn store(&self, key: u64, _: usize, new: Entry) {
         let entries = &mut *self.entries.borrow_mut();
-        // An entry makes the map grow only if it is new.
+        // Only a new entry makes the map grow.
         let is_full = entries.len() == entries.capacity() && !entries.contains_key(&key);
         if !is_full || entries.try_reserve(1).is_ok() {
             entries.entry(key).and_modify(|old| *old = old.merged(new)).or_insert(new);

@@ -1,23 +1,22 @@
-//! Rules for the entry that gives way to another.
+//! Replacement rules of tables.
 
-/// The entry that is replaced when two positions share a place.
+/// The entry that is replaced when two positions share a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Replacement {
-    /// The older one.
+    /// The older entry.
     Always,
-    /// The one from the shallower search; of equals, the older one.
+    /// The entry from the shallower search; of equally deep entries, the older.
     DepthPreferred,
-    /// Each place contains two: one deep entry and one recent entry.
+    /// Each slot contains two entries: one deep and one recent.
     TwoTier,
 }
 
-/// A rule for the entry of a position that is searched again less deeply.
+/// The rule for an entry whose position is searched again, less deeply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kept {
     /// The newer search replaces it.
     Newest,
-    /// It stays as it is (program Joanna: A. Kujawski, "Programowanie gry w szachy",
-    /// University of Warsaw (1994), sections 3.5 and 4.4). Of equal depths the bounds
-    /// add up.
+    /// The deeper entry stays unchanged (program Joanna: A. Kujawski, "Programowanie gry w szachy",
+    /// University of Warsaw (1994), sections 3.5 and 4.4). Bounds of equal depth are combined.
     Deepest,
 }

@@ -1,24 +1,22 @@
-//! Short-term memory: a table that never loses the records from which an
-//! interrupted search can be taken up.
+//! Short-term memory: a table that never loses the records from which an interrupted search can
+//! resume.
 //!
-//! Source: BeBe+, the learning memory of program Joanna (A. Kujawski,
-//! "Programowanie gry w szachy", University of Warsaw (1994), section 5.3.1).
-//! There, a record has a flag. When a node with more than one ply to go is
-//! done, the flags of its children are cleared and its own is set: so the
-//! flags are always on the path and on the siblings to its left, where they
-//! are what a search has to know to find its way back.
+//! Source: BeBe+, the learning memory of program Joanna (A. Kujawski, "Programowanie gry w szachy",
+//! University of Warsaw (1994), section 5.3.1). There, each record has a flag. When the search of a
+//! node with more than one remaining ply ends, the flags of its children are cleared and its own
+//! flag is set. Flags therefore mark the current path and the siblings to its left: exactly the
+//! records that a search needs to find its way back.
 //!
-//! Here the flags are a list beside the path, so no child's record is
-//! touched once more, and flagged records stand in a small table of their own,
-//! as that program's reserve does for all that collide. Three things are read
-//! into the source:
+//! Here the flags are a list outside the table, so no child's record is modified again. Flagged
+//! records are in a small table of their own; that program's reserve does the same for all records
+//! that collide. The source leaves three points open, which are resolved as follows:
 //!
-//! - A node is done, too, where its record made the search needless: otherwise
-//!   the second interruption would lose what the first has kept.
-//! - A position may be on the list twice, at two plies: it is kept until both
-//!   are cleared. A single flag is lost with the first.
-//! - Of two searches of one flagged position the deeper is kept, as that
-//!   program does with every record.
+//! - A node is also completed if its record made the search unnecessary. Otherwise a second
+//!   interruption would lose what the first one saved.
+//! - A position may be in the list at two plies. It is kept until both flags are cleared; a single
+//!   flag would be lost with the first.
+//! - Of two searches of a flagged position, the deeper is kept, as that program does with every
+//!   record.
 
 use std::cell::{Cell, RefCell};
 
@@ -26,24 +24,23 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{BoundedTable, Entry, KeyedBy, Table};
 
-/// A bounded table and, next to it, the flagged records: nothing displaces them.
+/// A bounded table, and a separate store of flagged records that no other record displaces.
 #[derive(Debug)]
 pub struct ShortTermTable {
     table: BoundedTable,
     flagged: RefCell<Flagged>,
-    /// Loaded entries that have not been passed yet.
+    /// Loaded entries that the search has not yet passed.
     loaded: RefCell<FxHashMap<u64, Entry>>,
-    /// Whether anything is left in `loaded`.
+    /// Whether `loaded` contains any entry.
     is_returning: Cell<bool>,
-    /// The root of a search that has not begun yet, and for which something was
-    /// loaded.
+    /// Root of the next search, if records were loaded for it.
     ahead: Cell<Option<u64>>,
 }
 
 /// The flagged records.
 #[derive(Debug, Default)]
 struct Flagged {
-    /// The keys of the nodes that are done, by ply, in the order of the search.
+    /// Keys of completed nodes by ply, in search order.
     levels: Vec<Vec<u64>>,
     records: FxHashMap<u64, Record>,
 }
@@ -51,12 +48,12 @@ struct Flagged {
 #[derive(Debug)]
 struct Record {
     entry: Entry,
-    /// At how many plies the position is flagged.
+    /// Number of plies at which the position is flagged.
     flags: usize,
 }
 
 impl Flagged {
-    /// Clears the flags of all plies from `ply` on.
+    /// Clears the flags of all plies from `ply`.
     fn clear_from(&mut self, ply: usize) {
         for level in self.levels.iter_mut().skip(ply) {
             for key in level.drain(..) {
@@ -69,7 +66,7 @@ impl Flagged {
         }
     }
 
-    /// Sets the flag of a node at `ply` that is done.
+    /// Sets the flag of a completed node at `ply`.
     fn set(&mut self, key: u64, ply: usize, entry: Entry) {
         self.clear_from(ply + 1);
         if ply >= self.levels.len() {
@@ -87,7 +84,7 @@ impl Flagged {
 }
 
 impl Record {
-    /// Another search of the position is over; the deeper of two counts.
+    /// Merges the result of another search of the position; the deeper search has priority.
     fn learn(&mut self, new: Entry) {
         if new.depth >= self.entry.depth {
             self.entry = self.entry.merged(new);
@@ -96,7 +93,7 @@ impl Record {
 }
 
 impl ShortTermTable {
-    /// Nothing is flagged, and `table` is empty.
+    /// Returns a short-term memory without flags, on an empty `table`.
     pub(crate) fn new(table: BoundedTable) -> Self {
         Self {
             table,
@@ -107,10 +104,9 @@ impl ShortTermTable {
         }
     }
 
-    /// Takes `records` over, which an interrupted search of the position `root`
-    /// has left, for the next search to take up. They stay as safe as flagged
-    /// ones are until it goes beyond them; the root's own, which the iterations
-    /// before have flagged, is flagged again.
+    /// Loads `records` from an interrupted search of the position `root`, from which the next
+    /// search resumes. They are as safe as flagged records until the search passes them. The root's
+    /// own record, flagged by the previous iterations, is flagged again.
     pub fn load(&self, root: u64, records: &[(u64, Entry)]) {
         self.ahead.set(Some(root));
         let mut loaded = self.loaded.borrow_mut();
@@ -122,7 +118,7 @@ impl ShortTermTable {
         self.is_returning.set(!loaded.is_empty());
     }
 
-    /// A search begins: no record is flagged, unless it is taken up.
+    /// Begins a search: clears all flags, unless the search resumes from loaded records.
     pub(crate) fn begin(&self) {
         let mut flagged = self.flagged.borrow_mut();
         flagged.clear_from(0);
@@ -132,15 +128,15 @@ impl ShortTermTable {
         }
     }
 
-    /// The search has found back to where it was taken up.
+    /// Records that the search has reached the point of interruption.
     fn arrive(&self) {
         self.loaded.borrow_mut().clear();
         self.is_returning.set(false);
     }
 
-    /// The records to keep of the search, wherever it stands: the flagged ones by ply, the root's
-    /// first, each position once. As long as the search has not found back to where it was taken
-    /// up, the loaded records follow.
+    /// Returns the records from which the search could resume now: the flagged records by ply, the
+    /// root's first, without duplicates. Until the search reaches the point of interruption, the
+    /// loaded records follow.
     pub fn kept(&self) -> Vec<(u64, Entry)> {
         let flagged = self.flagged.borrow();
         let mut kept: Vec<(u64, Entry)> = Vec::new();
@@ -159,12 +155,12 @@ impl ShortTermTable {
         kept
     }
 
-    /// How many flags are set.
+    /// Returns the number of flags.
     pub fn flags(&self) -> usize {
         self.flagged.borrow().levels.iter().map(Vec::len).sum()
     }
 
-    /// Forgets every record that is not kept.
+    /// Clears every record that is not kept.
     pub fn forget_others(&self) {
         let kept = self.kept();
         self.table.forget();
@@ -173,17 +169,17 @@ impl ShortTermTable {
         }
     }
 
-    /// A node with more than one ply to go is done.
+    /// Flags a completed node with more than one remaining ply.
     fn done(&self, key: u64, ply: usize, entry: Entry) {
         self.flagged.borrow_mut().set(key, ply, entry);
-        // What is done and was not loaded lies beyond it.
+        // A completed node that was not loaded is beyond the point of interruption.
         if self.is_returning.get() && !self.loaded.borrow().contains_key(&key) {
             self.arrive();
         }
     }
 }
 
-/// Nodes with fewer plies to go are not flagged.
+/// Least remaining depth of flagged nodes.
 const LEAST_DEPTH: u32 = 2;
 
 impl Table for ShortTermTable {

@@ -1,4 +1,4 @@
-//! Depth-first proof-number search: whether the side to move forces a win.
+//! Depth-first proof-number search (df-pn), a search for a forced win of the side to move.
 //!
 //! Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees and its
 //! applications", PhD thesis, University of Tokyo (2002): the procedure MID,
@@ -6,29 +6,25 @@
 //! `epsilon`: J. Pawlewicz & Ł. Lew, "Improving depth-first PN-search: 1 + ε
 //! trick", Computers and Games 2006, LNCS 4630 (2007), pp. 160-171.
 //!
-//! MID leaves a child as soon as a sibling has a smaller number: at the
-//! sibling's number and one more. The 1 + ε trick lets it stay until the
-//! number is larger by a share of ε, so it changes less often between
-//! subtrees that a small table cannot hold together.
+//! MID leaves a child as soon as a sibling's number is smaller: its threshold is the sibling's
+//! number plus one. With the 1 + ε trick, the threshold exceeds the sibling's number by a share of
+//! ε. The search therefore switches less often between subtrees that do not fit into a small table
+//! together.
 //!
-//! Deviations. The tree ends at the horizon, and the depth that remains is
-//! part of the key: a position met again with another depth is another node,
-//! so that there are no cycles. Among equal numbers the earlier move is
-//! selected.
+//! Deviations. The tree ends at the horizon, and the remaining depth is part of the key. A position
+//! with another remaining depth is another node, so there are no cycles. Among equal numbers the
+//! earlier move is selected.
 //!
-//! The table. Without the setting `table` it is a map that forgets nothing: it
-//! grows, and says so to the observer, whose limit on memory ends the search.
-//! With it, its size is fixed, and small subtrees are forgotten first (Nagai's
-//! thesis frees memory by the same rule, in a sweep; here a newcomer displaces
-//! one entry of its bucket). Each node on the path keeps what it knows of its
-//! children until it is left. So each visit of a child raises its delta as
-//! seen there, whatever has been forgotten below, and the search ends. If part
-//! of the line of play is forgotten in the end, it is searched again, and counted as
-//! re-searches.
+//! The table. Without the setting `table` it is a map that never drops an entry; it reports its
+//! growth to the observer, whose memory limit may stop the search. With the setting, its size is
+//! fixed, and small subtrees are replaced first. (Nagai's thesis frees memory by the same rule, in
+//! a sweep; here a new entry replaces an entry of its bucket.) Each node on the path stores the
+//! numbers of its children until the search leaves it. Every visit of a child therefore raises its
+//! delta there, even if the table loses entries below, and the search terminates. If the table has
+//! lost part of the line of play, the search repeats that part and counts it as re-searches.
 //!
-//! Length: [`DfPn`] is public and has settings, its table may outlive a search,
-//! and the line of play has to be searched again where the table has forgotten
-//! it.
+//! Length: [`DfPn`] is public and has settings, its table may outlive a search, and the line of
+//! play must be searched again if the table has lost it.
 
 mod table;
 
@@ -59,8 +55,8 @@ impl SearchAlgorithm for DfPn {
     }
 }
 
-/// Df-pn with a choice of memory and thresholds. The registry's plain `df-pn`
-/// is the default: it forgets nothing, and its thresholds are Nagai's.
+/// Df-pn with a choice of memory and thresholds. The algorithm `df-pn` is the default: it loses no
+/// entry, and its thresholds are Nagai's.
 ///
 /// ```
 /// use plywood_algorithms::{DfPn, Problem, Tally};
@@ -76,26 +72,26 @@ impl SearchAlgorithm for DfPn {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DfPn {
-    /// Entries of the table, rounded down to whole buckets of four; `None` is a
-    /// table that forgets nothing.
+    /// Entries of the table, rounded down to whole buckets of four; `None` selects a table of
+    /// unlimited size.
     pub entries: Option<usize>,
-    /// ε in per cent: by how much more than a sibling's a child's number has
-    /// to be for the search to leave it; by one at least.
+    /// ε in per cent: how far a child's number must exceed a sibling's before the search leaves the
+    /// child; at least by one.
     pub epsilon: u32,
 }
 
 impl DfPn {
-    /// The algorithm with these settings.
+    /// Returns the algorithm with these settings.
     pub(crate) fn with(settings: &Settings) -> Self {
         let entries = settings.table.map(|table| (table.mebibytes << 20) / ENTRY_BYTES);
         Self { entries, epsilon: settings.epsilon.map_or(0, |Epsilon(share)| share) }
     }
 
-    /// Runs the search, or ends where the observer ends it.
+    /// Runs the search, or returns the observer's reason for stopping.
     ///
     /// # Panics
     ///
-    /// If the process cannot have the memory for the table.
+    /// If the process cannot allocate the table.
     pub fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
@@ -107,17 +103,16 @@ impl DfPn {
         self.search_in(&mut table, problem, evaluation, observer)
     }
 
-    /// An empty table, as the settings say.
+    /// Allocates an empty table of the selected size.
     ///
     /// # Errors
     ///
-    /// If the process cannot have so much memory.
+    /// If the process cannot allocate the memory.
     pub(crate) fn table(self) -> Result<Table, TryReserveError> {
         Table::new(self.entries)
     }
 
-    /// Runs the search with a table that exists already, in place of the one that
-    /// [`Self::entries`] asks for.
+    /// Runs the search with an existing table, and ignores [`Self::entries`].
     pub(crate) fn search_in<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         table: &mut Table,
@@ -135,8 +130,8 @@ impl DfPn {
         Ok(status.answer(|| line))
     }
 
-    /// The delta at which a child is left, if the best of its siblings has
-    /// this one.
+    /// Returns the delta at which the search leaves a child whose best sibling has the delta
+    /// `second`.
     fn limit(self, second: u32) -> u32 {
         let share = (u64::from(second) * u64::from(self.epsilon)).div_ceil(100).max(1);
         u32::try_from(u64::from(second) + share).unwrap_or(INFINITY)
@@ -153,15 +148,14 @@ struct Solver<'a, P: Position, E, O> {
     table: &'a mut Table,
     /// Nodes entered so far.
     entered: u64,
-    /// The moves of the nodes on the way from the root, and the positions that
-    /// they lead to.
+    /// Moves of the nodes on the path, and their children.
     moves: Vec<P::Move>,
     children: Vec<Child>,
 }
 
 struct Child {
     key: u64,
-    /// As last seen.
+    /// Status at the last look.
     status: Status,
 }
 
@@ -169,13 +163,12 @@ struct Child {
 struct Selected {
     index: usize,
     numbers: Numbers,
-    /// The least delta of the others.
+    /// Least delta of the other children.
     second: u32,
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
-    /// Searches a node until one of its numbers reaches its threshold, and
-    /// remembers what came of it.
+    /// Searches a node until one of its numbers reaches its threshold, and stores the result.
     fn search(&mut self, site: &Site<P>, thresholds: Numbers) -> Result<Status, O::Stop> {
         let (before, first) = (self.entered, self.moves.len());
         let status = match self.open(site)? {
@@ -209,13 +202,13 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
         Ok(leaf)
     }
 
-    /// Removes the children again.
+    /// Removes the children of a node.
     fn close(&mut self, first: usize) {
         self.moves.truncate(first);
         self.children.truncate(first);
     }
 
-    /// MID's loop, at the node whose children stand last, from `first` on.
+    /// Runs MID's loop at the node with the last children, from index `first`.
     fn deepen(
         &mut self,
         site: &Site<P>,
@@ -238,8 +231,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
         }
     }
 
-    /// The status of the node whose children stand last, from `first` on, and
-    /// the child whose disproof is the cheapest.
+    /// Returns the status of the node with the last children, from index `first`, and its child
+    /// with the smallest disproof number.
     fn look(&mut self, first: usize, remaining: u32) -> (Status, Selected) {
         let (table, observer) = (&*self.table, &mut *self.observer);
         let unknown = Status::UNKNOWN.numbers();
@@ -263,7 +256,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
         (Status::above(children), selected)
     }
 
-    /// How the attacker wins, the defender resisting as long as it can.
+    /// Returns a line in which the attacker wins against the longest resistance.
     fn line(&mut self, mut site: Site<P>) -> Result<Vec<P::Move>, O::Stop> {
         let mut line = Vec::new();
         while site.remaining > 0 {
@@ -285,8 +278,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
         Ok(line)
     }
 
-    /// The child to play to from a node whose solution is forgotten. Its moves
-    /// stand alone then.
+    /// Searches a node whose solution the table has lost, and returns the child to play. All other
+    /// moves must have been removed.
     fn choose_again(&mut self, site: &Site<P>) -> Result<Option<usize>, O::Stop> {
         self.close(0);
         self.observer.research();
@@ -296,7 +289,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
     }
 }
 
-/// The rest of a threshold when others have used up a part.
+/// Returns a threshold minus the part used by other children; infinity stays infinite.
 fn remainder(threshold: u32, used: u32) -> u32 {
     if threshold == INFINITY { INFINITY } else { threshold - used }
 }

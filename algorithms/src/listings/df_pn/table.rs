@@ -1,4 +1,4 @@
-//! The table of proof and disproof numbers of the nodes that df-pn has left.
+//! The table of df-pn: proof and disproof numbers of the nodes that the search has left.
 
 use std::collections::TryReserveError;
 use std::mem::size_of;
@@ -9,21 +9,20 @@ use rustc_hash::FxHashMap;
 use crate::best_first::proof_numbers::Status;
 use crate::table::bytes::{self, bytes_of, slots};
 
-/// A position, and the plies from there to the horizon.
+/// A position's key, and the plies to the horizon.
 pub(crate) type Key = (u64, u32);
 
-/// The statuses of nodes, by their keys.
+/// A table of node statuses.
 pub(crate) enum Table {
-    /// It grows, and forgets nothing but what the process has no memory for.
+    /// A growing map, which drops a status only if the process cannot allocate memory.
     Unbounded {
-        /// The statuses of the nodes that are remembered.
+        /// Stored statuses.
         map: FxHashMap<Key, Status>,
-        /// Whether a status was forgotten.
+        /// Whether a status was dropped.
         lacks_memory: bool,
     },
-    /// Buckets of [`BUCKET`] entries. If one is full, the entry that took
-    /// the least work gives way to the new one, whatever that took: one can
-    /// be had again for little, and the other is needed next.
+    /// Buckets of [`BUCKET`] entries. A new entry always replaces the entry with the least work in
+    /// a full bucket. That entry is cheap to recompute, and the new entry is needed next.
     Bounded(Vec<Option<Entry>>),
 }
 
@@ -31,22 +30,22 @@ pub(crate) enum Table {
 pub(crate) struct Entry {
     key: Key,
     status: Status,
-    /// Nodes entered at the position and below it, since it is in the table.
+    /// Nodes entered at the position and below, since it is in the table.
     work: u32,
 }
 
 const BUCKET: usize = 4;
 
-/// The bytes of one entry of a bounded table.
+/// Size in bytes of an entry of a bounded table.
 pub(super) const ENTRY_BYTES: usize = size_of::<Option<Entry>>();
 
 impl Table {
-    /// A table of so many entries, in whole buckets and in one at least; of
-    /// `None`, one that forgets nothing.
+    /// Allocates a table of `entries` entries, rounded down to whole buckets but at least one;
+    /// `None` selects unlimited size.
     ///
     /// # Errors
     ///
-    /// If the process cannot have so much memory.
+    /// If the process cannot allocate the memory.
     pub fn new(entries: Option<usize>) -> Result<Self, TryReserveError> {
         Ok(match entries {
             None => Self::unbounded(),
@@ -58,7 +57,7 @@ impl Table {
         Self::Unbounded { map: FxHashMap::default(), lacks_memory: false }
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub fn forget(&mut self) {
         match self {
             Self::Bounded(slots) => slots.fill(None),
@@ -76,7 +75,7 @@ impl Table {
         }
     }
 
-    /// Remembers a status that was found by entering `work` nodes.
+    /// Stores a status that was found by entering `work` nodes.
     pub fn store(&mut self, key: Key, status: Status, work: u32) {
         match self {
             Self::Unbounded { map, lacks_memory } => {
@@ -93,7 +92,7 @@ impl Table {
                     *old = Entry { key, status, work: old.work.saturating_add(work) };
                     return;
                 }
-                // An empty slot comes before any entry.
+                // Empty slots are used first.
                 let least = bucket.iter_mut().min_by_key(|slot| slot.map(|entry| entry.work));
                 if let Some(slot) = least {
                     *slot = Some(Entry { key, status, work });
@@ -102,8 +101,8 @@ impl Table {
         }
     }
 
-    /// The entries and bytes of a table that grows. The bytes include those that it needs to grow:
-    /// more than there are if it could not.
+    /// Returns the entries and bytes of a growing table. The bytes include the memory needed for
+    /// growth. If that is unavailable, they exceed any limit.
     pub fn held(&self) -> Option<(usize, usize)> {
         match self {
             Self::Bounded(_) => None,
@@ -113,7 +112,7 @@ impl Table {
     }
 }
 
-/// The first slot of a key's bucket.
+/// Returns the first slot of a key's bucket.
 fn home((key, remaining): Key, slots: usize) -> usize {
     bytes::home(mix(key ^ mix(remaining.into())), slots, BUCKET)
 }
@@ -127,14 +126,14 @@ mod tests {
         Status::Open(Numbers { phi: number, delta: number })
     }
 
-    /// One bucket, in which five keys meet.
+    /// A table of one bucket, and five keys.
     #[test]
     fn the_entry_of_least_work_gives_way() {
         let mut table = Table::new(Some(1)).expect("one bucket");
         for (number, work) in [(1, 5), (2, 3), (3, 9), (4, 4)] {
             table.store((number, 0), open(number as u32), work);
         }
-        // No longer the least: work adds up.
+        // No longer the least: work is cumulative.
         table.store((2, 0), open(20), 3);
         table.store((5, 0), open(5), 1);
         let remembered = [1, 2, 3, 4, 5].map(|number| table.get((number, 0)));

@@ -1,22 +1,21 @@
-//! A probability distribution of a value.
+//! A discrete probability distribution of a value.
 //!
-//! Length: the file also computes the greatest of several distributions in one
-//! sweep over their values, with products scaled against underflow.
+//! Length: the file also computes the maximum of several distributions in one sweep over their
+//! values, with products scaled against underflow.
 
 use plywood_positions::{Interval, Value};
 
 use crate::best_first::proof_tree::Note;
 
-/// The number of values that represent a distribution.
+/// Number of values that represent a distribution.
 const SIZE: usize = 16;
 
-/// A discretised probability distribution of a value: equally likely values,
-/// in ascending order, the quantiles at 1/32, 3/32, ..., 31/32. They are
-/// spread as the distribution is, whatever its scale.
+/// A probability distribution of a value, represented by equally likely values in ascending order:
+/// the quantiles at 1/32, 3/32, ..., 31/32. Their spacing follows the distribution at any scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Distribution([Value; SIZE]);
 
-/// A value of one of several distributions.
+/// A value that belongs to one of several distributions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Atom {
     value: Value,
@@ -24,15 +23,15 @@ struct Atom {
 }
 
 impl Distribution {
-    /// Every value of the interval is as likely as any other.
+    /// Returns the uniform distribution over an interval.
     fn uniform(Interval { lower, upper }: Interval) -> Self {
         let count = i64::from(upper) - i64::from(lower) + 1;
         let quantile = |index| (2 * index as i64 + 1) * count / (2 * SIZE as i64);
         Self(std::array::from_fn(|index| (i64::from(lower) + quantile(index)) as Value))
     }
 
-    /// The distribution of the greatest of several independent values: the
-    /// product of their cumulative distributions.
+    /// Returns the distribution of the maximum of several independent values: the product of their
+    /// cumulative distributions.
     fn maximum<'d>(of: impl Iterator<Item = &'d Self> + Clone) -> Self {
         let mut quantiles = [0; SIZE];
         let mut found = 0;
@@ -53,24 +52,23 @@ impl Distribution {
         Self(quantiles)
     }
 
-    /// The probability that the value is at least `bound`.
+    /// Returns the probability that the value is at least `bound`.
     pub(super) fn at_least(&self, bound: Value) -> f64 {
         self.0.iter().filter(|&&value| value >= bound).count() as f64 / SIZE as f64
     }
 
-    /// The probability that the value is at most `bound`.
+    /// Returns the probability that the value is at most `bound`.
     pub(super) fn at_most(&self, bound: Value) -> f64 {
         self.0.iter().filter(|&&value| value <= bound).count() as f64 / SIZE as f64
     }
 
-    /// The values that stand for the distribution.
+    /// Returns the values that represent the distribution.
     pub(super) fn values(&self) -> &[Value] {
         &self.0
     }
 }
 
-/// For each of several independent values, the probability that none of the
-/// others is greater.
+/// Returns, for each of several independent values, the probability that no other is greater.
 pub(super) fn greatest(of: &[Distribution]) -> Vec<f64> {
     let atoms = merge(of.iter());
     let mut seen = Cumulative::new(of.len());
@@ -86,7 +84,7 @@ pub(super) fn greatest(of: &[Distribution]) -> Vec<f64> {
     chances
 }
 
-/// All values in ascending order.
+/// Returns all values in ascending order.
 fn merge<'d>(of: impl Iterator<Item = &'d Distribution>) -> Vec<Atom> {
     let atoms = |(owner, one): (usize, &Distribution)| one.0.map(|value| Atom { value, owner });
     let mut atoms: Vec<Atom> = of.enumerate().flat_map(atoms).collect();
@@ -94,22 +92,22 @@ fn merge<'d>(of: impl Iterator<Item = &'d Distribution>) -> Vec<Atom> {
     atoms
 }
 
-/// Products that ought to be equal differ by less.
+/// Greatest rounding error between products that should be equal.
 const ROUNDING: f64 = 1e-9;
 
-/// Several cumulative distributions at a growing value.
+/// The product of several cumulative distributions at an increasing value.
 struct Cumulative {
-    /// How many values of each distribution have been passed.
+    /// Number of values passed in each distribution.
     passed: Vec<u32>,
-    /// Distributions of which none has.
+    /// Number of distributions without a passed value.
     untouched: usize,
-    /// The product of the others, times `SCALE` to the power of `scaled`,
-    /// so that the product of many distributions does not vanish for good.
+    /// Product of the other distributions, times `SCALE` to the power of `scaled`, so that a
+    /// product of many distributions does not underflow.
     product: f64,
     scaled: u32,
 }
 
-/// An exact power of 2.
+/// Exact power of 2.
 const SCALE: f64 = (1_u64 << 60) as f64;
 
 impl Cumulative {
@@ -117,7 +115,7 @@ impl Cumulative {
         Self { passed: vec![0; distributions], untouched: distributions, product: 1.0, scaled: 0 }
     }
 
-    /// Passes one value of a distribution.
+    /// Passes a value of a distribution.
     fn pass(&mut self, owner: usize) {
         let passed = f64::from(self.passed[owner]);
         self.passed[owner] += 1;
@@ -140,7 +138,7 @@ impl Cumulative {
         if self.untouched == 0 && self.scaled == 0 { self.product } else { 0.0 }
     }
 
-    /// The product without one factor that is not 0.
+    /// Returns the product without one nonzero factor.
     fn product_of_others(&self, owner: usize) -> f64 {
         self.product() * SIZE as f64 / f64::from(self.passed[owner])
     }
@@ -152,7 +150,7 @@ impl Note for Distribution {
     }
 
     fn backed_up<'n>(children: impl Iterator<Item = (Interval, &'n Self)> + Clone) -> Self {
-        // A child that is sure to be no better than another changes nothing.
+        // A child that is certainly no better than another changes nothing.
         let sure = children.clone().map(|(interval, _)| -interval.upper).max();
         let is_relevant = |interval: Interval| Some(-interval.lower) > sure;
         let surest = children.clone().find(|(interval, _)| Some(-interval.upper) == sure);
@@ -163,7 +161,7 @@ impl Note for Distribution {
     }
 }
 
-/// The distribution as the opponent sees it.
+/// Returns the distribution from the opponent's point of view.
 impl std::ops::Neg for Distribution {
     type Output = Self;
 
@@ -198,8 +196,8 @@ mod tests {
 
     #[test]
     fn the_greatest_of_two_has_the_product_of_both() {
-        // Of two uniform values in 0..=159 the greatest is at most x with
-        // probability ((x + 1) / 160)^2.
+        // The maximum of two uniform values in 0..=159 is at most x with probability ((x + 1) /
+        // 160)^2.
         let both = [uniform(0, 159), uniform(0, 159)];
         let greatest = Distribution::maximum(both.iter());
         for (index, &value) in greatest.values().iter().enumerate() {

@@ -1,35 +1,30 @@
-//! PB*: B* with probability distributions in place of the two bounds.
+//! PB*: B* with probability distributions instead of two bounds.
 //!
 //! Source: A. J. Palay, "Searching with Probabilities", PhD thesis, Carnegie
 //! Mellon University 1983; Pitman 1985.
 //!
-//! A frontier node's distribution is uniform over its interval; an interior
-//! node's is that of the greatest of its children's values, as if they were
-//! independent: the product of their cumulative distributions, discretised
-//! (see `distribution.rs`).
+//! A frontier node's distribution is uniform over its interval. An interior node's is the
+//! distribution of the maximum of its children's values, assumed independent: the product of their
+//! cumulative distributions, discretised (see `distribution.rs`).
 //!
-//! The node to expand is the one whose news would most probably change the
-//! decision. The *candidate* is the move that is most probably the best one.
-//! A proof needs a value that separates it from the others: it is worth at
-//! least that, they are worth at most that. The separating value is the one
-//! that most probably does so. Of the goals that this sets to the moves, and
-//! that are still open, the one that is missed most probably is pursued. Below
-//! the root, where one child suffices for the goal, the child that reaches it
-//! most probably is taken; where all children have to, the child that misses
-//! it most probably. Ties go to the candidate, and to the earliest move.
+//! PB* expands the node whose result is most likely to change the decision. The *candidate* is the
+//! move with the highest probability of being best. A proof needs a separating value: the candidate
+//! is worth at least that value, and every other move at most that value. PB* uses the most
+//! probable separating value, which sets a goal for each move. It pursues the open goal with the
+//! highest probability of failure. Below the root, it follows the child most likely to reach the
+//! goal if one child suffices, and the child most likely to miss the goal if all must reach it.
+//! Ties go to the candidate, then to the earliest move.
 //!
-//! Deviations. Palay made distributions out of what a program knew about
-//! positions of chess; these are made out of intervals. His search stopped
-//! when a move was good enough with a high probability; `pb*` stops with a
-//! proof, as B* does, so both can be compared, and [`PbStar`] has the
-//! other way to stop. The choices above are ours in detail: they follow
-//! his ideas, not his program.
+//! Deviations. Palay derived distributions from a program's knowledge of chess positions; here they
+//! are derived from intervals. His search stopped when a move was probably good enough. `pb*` stops
+//! with a proof, like B*, so both can be compared; [`PbStar`] also has the other criterion. The
+//! details of the choices above are ours: they follow his ideas, not his program.
 //!
-//! Contract: that of B*. With admissible intervals, and until proof, the
-//! minimax value of the move chosen equals the root's.
+//! Contract: the same as for B*. With admissible intervals and search until proof, the minimax
+//! value of the chosen move equals the root's.
 //!
-//! Length: [`PbStar`] is public, and the node to expand is chosen in three
-//! steps (candidate, goal, frontier node), each by probabilities of its own.
+//! Length: [`PbStar`] is public, and the node to expand is chosen in three steps (candidate, goal,
+//! frontier node), each by its own probabilities.
 
 mod distribution;
 
@@ -53,19 +48,18 @@ impl SearchAlgorithm for PbStar {
     }
 }
 
-/// When PB* stops.
+/// The criterion for stopping PB*.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Assurance {
     /// A move is proven best.
     Proof,
-    /// A move is proven best, or is so with at least this probability, by the
-    /// search's own reckoning. That reckoning takes values for independent and
-    /// uniform, which they seldom are: it is overconfident. On incremental
-    /// trees of five children, 0.95 gives a best move in about three of four.
+    /// A move is proven best, or is best with at least this probability, by the search's own
+    /// estimate. The estimate is overconfident, since it assumes independent and uniform values. On
+    /// incremental trees of five children, 0.95 gives a best move in about three of four cases.
     Probability(f64),
 }
 
-/// PB* with a choice of when to stop. The registry's `pb*` stops with a proof.
+/// PB* with a choice of stopping criterion. The algorithm `pb*` stops with a proof.
 ///
 /// ```
 /// use plywood_algorithms::{Assurance, PbStar, Problem, Tally};
@@ -84,12 +78,12 @@ pub enum Assurance {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PbStar {
-    /// When it stops.
+    /// Stopping criterion.
     pub assurance: Assurance,
 }
 
 impl PbStar {
-    /// Runs the search, or ends where the observer ends it.
+    /// Runs the search, or returns the observer's reason for stopping.
     pub fn search<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
@@ -113,7 +107,7 @@ impl PbStar {
 type Tree<'a, P, E, O> = ProofTree<'a, P, E, O, Distribution>;
 
 impl Goal {
-    /// Whether it is neither reached nor missed.
+    /// Whether the goal is neither reached nor missed.
     fn is_open(self, Interval { lower, upper }: Interval) -> bool {
         match self {
             Self::AtLeast(bound) => lower < bound && bound <= upper,
@@ -130,7 +124,7 @@ impl Goal {
 }
 
 impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
-    /// The root's child that is most probably the best one, and how probably.
+    /// Returns the root's child that is most probably best, and that probability.
     fn candidate(&self) -> (usize, f64) {
         let root = self.children(ROOT);
         let seen: Vec<Distribution> = root.clone().map(|id| -*self.note(id)).collect();
@@ -142,10 +136,10 @@ impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
             .expect("there are contenders")
     }
 
-    /// The root's child whose open goal is missed most probably.
+    /// Returns the root's child whose open goal is most probably missed.
     fn doubtful(&self, candidate: usize) -> (usize, Goal) {
         let rest = || self.children(ROOT).filter(|&id| id != candidate);
-        // For the side to move after a move of the root's, signs are reversed.
+        // Values after a move of the root are for the opponent, so signs are reversed.
         let separated = |&value: &Value| {
             let reached = Goal::AtMost(value).chance(self.note(candidate));
             rest().map(|id| Goal::AtLeast(value).chance(self.note(id))).fold(reached, |a, b| a * b)
@@ -166,7 +160,7 @@ impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
             .expect("without an open goal, the separation is proven")
     }
 
-    /// The frontier node below `id` on which the goal hangs.
+    /// Returns the frontier node below `id` that most probably decides the goal.
     fn decisive(&self, mut id: usize, mut goal: Goal) -> usize {
         while !self.children(id).is_empty() {
             let below = goal.for_child();

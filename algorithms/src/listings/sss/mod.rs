@@ -5,13 +5,12 @@
 //! M. S. Campbell (1981): ties in OPEN break leftmost. The six cases of
 //! Stockman's operator (his table 1) are marked below.
 //!
-//! Deviations, none of which changes what is visited: a state that would be
-//! taken out of OPEN at once is not put in; the game tree is generated on demand,
-//! and solved subtrees are forgotten. How OPEN keeps its states is in
-//! [`open`].
+//! Deviations, none of which changes the visited nodes: a state that would be removed from OPEN
+//! immediately is not inserted. The game tree is generated on demand, and solved subtrees are
+//! dropped. [`open`] describes the representation of OPEN.
 //!
-//! Length: apart from the six cases, the file visits leaves, reports each peak
-//! of memory and derives the principal variation from the place of a leaf.
+//! Length: in addition to the six cases, the file visits leaves, reports each peak of memory and
+//! derives the principal variation from the place of a leaf.
 
 mod open;
 mod state;
@@ -48,14 +47,14 @@ impl SearchAlgorithm for Sss {
     }
 }
 
-/// The state space of Stockman's operator. Values and merits are those of MAX.
+/// The state space of Stockman's operator. Values and merits are for MAX.
 pub(crate) struct StateSpace<'a, P: Position, E, O> {
-    /// MAX is to move at the root in SSS*, MIN in DUAL*.
+    /// The player to move at the root: MAX in SSS*, MIN in DUAL*.
     root: Kind,
     evaluation: &'a E,
     observer: &'a mut O,
     open: Open<P>,
-    /// The most states and bytes so far.
+    /// Greatest numbers of states and bytes so far.
     peak: (usize, usize),
 }
 
@@ -64,7 +63,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         Self { root, evaluation, observer, open: Open::new(), peak: (0, 0) }
     }
 
-    /// The root's value for MAX, and the principal variation.
+    /// Returns the root's value for MAX, and the principal variation.
     pub(crate) fn solve(
         mut self,
         problem: &Problem<'_, P>,
@@ -89,7 +88,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         }
     }
 
-    /// The operator on a live state, cases 4 to 6, and the best state after it.
+    /// Applies cases 4 to 6 of the operator to a live state, and returns the best state afterwards.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it has one caller, the loop")]
     fn of_live(&mut self, state: State) -> Result<State, O::Stop> {
@@ -97,7 +96,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         let mut position = above.clone();
         position.make(chosen);
         Ok(match self.visit(&position, &site, state.merit)? {
-            // Case 4: a leaf is solved, with its value if that is less.
+            // Case 4: a leaf is solved, with its value if that is below the merit.
             Some(value) if value < state.merit => {
                 self.open.best_of(State { merit: value, status: Status::Solved, ..state })
             }
@@ -108,16 +107,15 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         })
     }
 
-    /// The operator on a solved state, a child of `id`, cases 1 to 3, as often as
-    /// it solves the node above. Gives the next live state, or nothing when the
-    /// root is solved; `leaf` is where the merit comes from.
+    /// Applies cases 1 to 3 of the operator to a solved child of `id`, repeatedly while the node
+    /// above is solved. Returns the next live state, or `None` when the root is solved; `leaf` is
+    /// the source of the merit.
     #[inline]
     fn of_solved(&mut self, mut id: u32, merit: Value, leaf: &mut u64) -> Option<State> {
         loop {
             let node = self.open.node(id);
             if node.site.kind == Kind::Max {
-                // Case 1: one solved child solves a MAX node; the rest of its
-                // subtree is purged.
+                // Case 1: one solved child solves a MAX node; the rest of its subtree is purged.
                 self.open.purge(id);
             } else if let Some(next) = node.next_child(id, merit, leaf) {
                 // Case 2: the next child of a MIN node is live.
@@ -128,7 +126,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         }
     }
 
-    /// The value of a leaf for MAX; `None` for an interior node, which is expanded.
+    /// Returns the value of a leaf for MAX. Expands an interior node and returns `None`.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
     fn visit(&mut self, position: &P, site: &Site, merit: Value) -> Result<Option<Value>, O::Stop> {
@@ -149,7 +147,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         Ok(Some(if site.kind == Kind::Max { value } else { -value }))
     }
 
-    /// Tells the observer of a new peak of memory.
+    /// Reports a new peak of memory to the observer.
     fn report(&mut self) -> Result<(), O::Stop> {
         let (states, bytes) = self.open.size();
         if states > self.peak.0 || bytes > self.peak.1 {
@@ -160,7 +158,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
     }
 }
 
-/// The moves from the root to the leaf at `place`.
+/// Returns the moves from the root to the leaf at `place`.
 fn line_to<P: Position>(problem: &Problem<'_, P>, mut place: u64) -> Vec<P::Move> {
     let mut position = problem.position.clone();
     let mut span = u64::MAX;

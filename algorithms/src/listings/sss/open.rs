@@ -1,11 +1,10 @@
-//! OPEN, and the expanded nodes that its states hang from.
+//! The list OPEN, and the expanded nodes to which its states belong.
 //!
-//! Siblings that are still live with the merit they were born with share one
-//! entry. Purging is lazy: descendants of a solved node stay until they come up
-//! or until they outnumber the others.
+//! Live siblings with their initial merit share one entry. Purging is lazy: descendants of a solved
+//! node remain until they reach the front, or until they outnumber the others.
 //!
-//! Length: shared entries, lazy purging and sweeps in place each need code for
-//! the heap and for the tree that its states hang from.
+//! Length: shared entries, lazy purging and in-place sweeps each need code for the heap and for the
+//! tree of its states.
 
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
@@ -17,18 +16,17 @@ use plywood_positions::{Position, Value};
 use super::state::{Expanded, Kind, Site, State, Status, is_live};
 use crate::{KnownNode, Worth};
 
-/// OPEN without the best state, which its user holds.
+/// OPEN without the best state, which the caller stores.
 pub struct Open<P: Position> {
     states: BinaryHeap<State>,
     nodes: Vec<Expanded>,
-    /// The positions of the nodes, apart so that the tree is close together.
+    /// Positions of the nodes, stored separately so that the tree is compact.
     positions: Vec<P>,
-    /// The moves of all nodes.
+    /// Moves of all nodes.
     moves: Vec<P::Move>,
-    /// How many states there would be without shared and purged states, with the
-    /// best.
+    /// Number of states without sharing and lazy purging, including the best.
     live: u32,
-    /// The number of nodes at which forgotten nodes are removed.
+    /// Number of nodes that triggers a sweep of dropped nodes.
     sweep_at: usize,
 }
 
@@ -44,20 +42,20 @@ impl<P: Position> Open<P> {
         }
     }
 
-    /// An expanded node.
+    /// Returns an expanded node.
     #[inline]
     pub fn node(&mut self, id: u32) -> &mut Expanded {
         &mut self.nodes[id as usize]
     }
 
-    /// The node expanded last.
+    /// Returns the last expanded node.
     #[inline]
     pub fn newest(&self) -> u32 {
         self.nodes.len() as u32 - 1
     }
 
-    /// The child that a live state, the best, stands for: the position above it,
-    /// the move to it, and where it hangs.
+    /// Returns the child of the best state, which is live: the position above it, the move to it,
+    /// and its site.
     #[inline]
     pub fn live_child(&mut self, state: &State) -> (&P, P::Move, Site) {
         let parent = &mut self.nodes[state.parent as usize];
@@ -66,7 +64,7 @@ impl<P: Position> Open<P> {
         (&self.positions[state.parent as usize], chosen, parent.child(state))
     }
 
-    /// Generates the moves of `position` and says where they are.
+    /// Generates the moves of `position` and returns their range.
     #[inline]
     pub fn generate(&mut self, position: &P) -> Range<u32> {
         let first = self.moves.len() as u32;
@@ -74,8 +72,8 @@ impl<P: Position> Open<P> {
         first..self.moves.len() as u32
     }
 
-    /// Puts all children of a MAX node into OPEN but the leftmost, which is the
-    /// best state. Of a MIN node, only the leftmost is live.
+    /// Adds all children of a MAX node to OPEN except the leftmost, which is the best state. At a
+    /// MIN node, only the leftmost child is live.
     #[inline(never)]
     pub fn expand(&mut self, position: &P, moves: Range<u32>, site: &Site, merit: Value) {
         let children = moves.end - moves.start;
@@ -99,9 +97,9 @@ impl<P: Position> Open<P> {
         }
     }
 
-    /// The best of OPEN and the solved `state`. The other stays in OPEN, unless
-    /// it is no better than a solved sibling there at a MAX node, which is then
-    /// going to solve the node.
+    /// Returns the better of OPEN's best state and the solved `state`. The other stays in OPEN,
+    /// unless it is no better than a solved sibling there below a MAX node; that sibling will solve
+    /// the node.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it has one caller, the loop")]
     pub fn best_of(&mut self, mut state: State) -> State {
@@ -136,7 +134,7 @@ impl<P: Position> Open<P> {
         }
     }
 
-    /// Takes all states below a MAX node out of OPEN.
+    /// Removes all states below a MAX node from OPEN.
     #[inline]
     pub fn purge(&mut self, id: u32) {
         let node = &mut self.nodes[id as usize];
@@ -158,16 +156,16 @@ impl<P: Position> Open<P> {
         }
     }
 
-    /// Live states, and bytes held.
+    /// Returns the number of live states, and the size in bytes.
     pub fn size(&self) -> (usize, usize) {
-        // A sweep takes a number for each node besides.
+        // A sweep also needs a number for each node.
         let bytes = self.states.len() * size_of::<State>()
             + self.nodes.len() * (size_of::<Expanded>() + size_of::<P>() + size_of::<u32>())
             + self.moves.len() * size_of::<P::Move>();
         (self.live as usize, bytes)
     }
 
-    /// Sweeps where as much may be forgotten as is kept.
+    /// Sweeps if at least as much can be dropped as remains.
     #[inline]
     pub fn sweep_if_due(&mut self, best: &mut State) {
         if self.nodes.len() >= self.sweep_at
@@ -177,8 +175,8 @@ impl<P: Position> Open<P> {
         }
     }
 
-    /// Forgets all states and nodes below solved nodes. Everything stays in its
-    /// place in memory: a second tree would double what is held.
+    /// Drops all states and nodes below solved nodes, in place, since a second tree would double
+    /// the memory.
     fn sweep(&mut self, best: &mut State) {
         let mut states = take(&mut self.states).into_vec();
         states.retain(|state| is_live(&self.nodes, state.parent));
@@ -200,7 +198,7 @@ impl<P: Position> Open<P> {
             }
             numbers[old - 1] = new;
             new += 1;
-            // A node stands after those above it, which have their numbers.
+            // Ancestors precede their descendants, so their new numbers are known.
             node.site.parent = node.site.parent.map(|id| numbers[id as usize]);
             node.site.max_above = node.site.max_above.map(|id| numbers[id as usize]);
             let (from, first) = (node.moves.start, end);
@@ -220,8 +218,8 @@ impl<P: Position> Open<P> {
         self.sweep_at = (2 * self.nodes.len()).max(SWEEP_LEAST);
     }
 
-    /// All states with the best one, each with the path to its node. Merits are
-    /// for the side to move at the root, where `root` is to move.
+    /// Returns all states including the best, each with the path to its node. Merits are for the
+    /// side to move at the root, `root`.
     pub fn known(&self, best: &State, root: Kind) -> Vec<KnownNode<P::Move>> {
         let live = self.states.iter().filter(|state| is_live(&self.nodes, state.parent));
         let mut known = Vec::new();
@@ -237,7 +235,7 @@ impl<P: Position> Open<P> {
         known
     }
 
-    /// The child to which the move at `at` leads, as `state` knows it.
+    /// Returns the child after the move at `at`, with the information in `state`.
     fn known_child(&self, state: &State, at: u32, root: Kind) -> KnownNode<P::Move> {
         let mut path = vec![self.moves[at as usize]];
         let mut below = state.parent;
@@ -253,8 +251,8 @@ impl<P: Position> Open<P> {
     }
 }
 
-/// The new number of a node that a sweep leaves out.
+/// New number of a node that a sweep drops.
 const FORGOTTEN: u32 = u32::MAX;
 
-/// The least number of forgotten nodes or states that makes a sweep worthwhile.
+/// Least number of dropped nodes or states that justifies a sweep.
 const SWEEP_LEAST: usize = 1024;

@@ -1,28 +1,27 @@
-//! The states of SSS* and the expanded nodes they hang from.
+//! The states of SSS*, and the expanded nodes to which they belong.
 //!
-//! Length: the file declares five types that describe one another: states,
-//! their statuses, the kinds, the sites and the expanded nodes.
+//! Length: the file declares five related types: states, statuses, kinds, sites and expanded nodes.
 
 use std::cmp::Ordering;
 use std::ops::Range;
 
 use plywood_positions::Value;
 
-/// One of Stockman's states, of a child of `parent`.
+/// A state of Stockman's, for a child of `parent`.
 #[derive(Clone, Copy)]
 pub struct State {
-    /// An upper bound on what MAX can get by playing towards the node.
+    /// Upper bound on the value that MAX can reach through the node.
     pub merit: Value,
-    /// The node above.
+    /// Number of the parent.
     pub parent: u32,
-    /// The place of the node, growing from the left; of a solved node, that of
-    /// the leaf from which its merit comes.
+    /// Place of the node, increasing from the left; at a solved node, the place of the leaf that
+    /// determines its merit.
     pub place: u64,
-    /// Its status, which decides the next operation on it.
+    /// Status, which determines the next operation.
     pub status: Status,
 }
 
-/// Which player is to move at a node. Merits are upper bounds on MAX's values.
+/// The player to move at a node. Merits are upper bounds on MAX's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// MAX.
@@ -34,61 +33,60 @@ pub enum Kind {
 /// Stockman's two statuses.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// The parent's next child is live; in OPEN, so are those after it.
+    /// The parent's next child is live; in OPEN, so are its later siblings.
     Live,
-    /// Nothing below has to be searched any more.
+    /// Nothing below remains to be searched.
     Solved,
 }
 
-/// Where a node hangs in the tree. Its subtree has the places from `place` on,
-/// `span` of them. Should a tree be so large that spans are used up, ties are
-/// broken arbitrarily and the principal variation ends early.
+/// The location of a node in the tree. The leaves of its subtree have `span` places, from `place`.
+/// If a tree is so large that spans are exhausted, ties are broken arbitrarily and the principal
+/// variation ends early.
 #[derive(Clone, Copy)]
 pub struct Site {
-    /// The node above; the root has none.
+    /// Number of the parent; `None` at the root.
     pub parent: Option<u32>,
-    /// The nearest MAX node above.
+    /// Nearest MAX node above.
     pub max_above: Option<u32>,
     /// Plies to the horizon.
     pub remaining: u32,
-    /// Which player is to move.
+    /// Player to move.
     pub kind: Kind,
-    /// The first place of the subtree.
+    /// First place of the subtree.
     pub place: u64,
-    /// The number of its places.
+    /// Number of places of the subtree.
     pub span: u64,
 }
 
 impl Site {
-    /// That of the root, so many plies above the horizon.
+    /// Returns the site of a root with this remaining depth.
     pub fn root(kind: Kind, remaining: u32) -> Self {
         Self { parent: None, max_above: None, remaining, kind, place: 0, span: u64::MAX }
     }
 }
 
-/// An expanded node, apart from its position.
+/// An expanded node, without its position.
 pub struct Expanded {
-    /// Where it hangs.
+    /// Location in the tree.
     pub site: Site,
-    /// Where the node's moves are.
+    /// Range of the node's moves.
     pub moves: Range<u32>,
-    /// The first of them that has not been tried.
+    /// First move not yet tried.
     pub next: u32,
-    /// The number of places of each child's subtree.
+    /// Number of places of each child's subtree.
     pub child_span: u64,
-    /// Whether all below is done with.
+    /// Whether the node is solved.
     pub solved: bool,
-    /// Of a MAX node: live states below.
+    /// At a MAX node, the number of live states below.
     pub live: u32,
-    /// Of a MIN node the least merit so far; of a MAX node the highest of its
-    /// solved children.
+    /// At a MIN node, the least merit so far; at a MAX node, the highest merit of a solved child.
     pub merit: Value,
-    /// Of a MIN node, the place of the leaf that its merit is from.
+    /// At a MIN node, the place of the leaf that determines its merit.
     pub leaf: u64,
 }
 
 impl Expanded {
-    /// Where the child stands that `state` is about.
+    /// Returns the site of the child to which `state` refers.
     #[inline]
     pub fn child(&self, state: &State) -> Site {
         let (max_above, kind) = match self.site.kind {
@@ -105,15 +103,15 @@ impl Expanded {
         }
     }
 
-    /// Which of the moves leads to the child whose subtree has the place.
+    /// Returns the index of the move to the child whose subtree contains this place.
     pub fn child_at(&self, place: u64) -> u32 {
         let index = (place - self.site.place).checked_div(self.child_span).unwrap_or(0);
         (self.moves.start + index as u32).min(self.moves.end - 1)
     }
 
-    /// Of a MIN node, one of whose children is solved with `merit` from the leaf at
-    /// `leaf`: the next child, live; or after the last one nothing, and `leaf` is
-    /// where the node's own merit comes from. `id` is the node's number.
+    /// Returns the next child, live, of MIN node number `id`, after a child was solved with `merit`
+    /// from the leaf at `leaf`. After the last child, returns `None` and sets `leaf` to the source
+    /// of the node's own merit.
     #[inline]
     pub fn next_child(&mut self, id: u32, merit: Value, leaf: &mut u64) -> Option<State> {
         if merit < self.merit {
@@ -128,7 +126,7 @@ impl Expanded {
     }
 }
 
-/// Whether neither the node nor one above it is solved.
+/// Whether neither the node nor any ancestor is solved.
 pub fn is_live(nodes: &[Expanded], id: u32) -> bool {
     let mut above = Some(id);
     while let Some(id) = above {
@@ -142,8 +140,8 @@ pub fn is_live(nodes: &[Expanded], id: u32) -> bool {
 }
 
 impl State {
-    /// The best state has the highest merit, and is the leftmost of these. One
-    /// number, since a heap compares without branches what is one comparison.
+    /// Returns a number that ranks states: highest merit first, then leftmost. A single number lets
+    /// a heap compare without branches.
     #[inline]
     fn rank(&self) -> i128 {
         i128::from(self.merit) << 64 | i128::from(!self.place)
