@@ -1,5 +1,4 @@
-//! Your own algorithm, beside one that is here: the shape that every
-//! depth-first search has.
+//! Adds an algorithm to those of this crate. It shows the structure of every depth-first search.
 //!
 //! `cargo run -p plywood-algorithms --example own_algorithm`
 
@@ -21,8 +20,8 @@ impl SearchAlgorithm for Eager {
 }
 
 interior!(
-    /// Principal variation search that searches again even where a move is already
-    /// known to cut the node off. What does it cost to leave that test out?
+    /// Principal variation search that re-searches even if a move is already known to cause a
+    /// cutoff. The example measures the cost of omitting that test.
     Eager = |search, position, mut node| {
         let window = node.window;
         let mut scout = window;

@@ -1,17 +1,17 @@
-//! Your own game, searched by every algorithm that finds its value.
+//! Defines a game, and searches it with every algorithm that finds its value.
 //!
 //! `cargo run -p plywood-algorithms --example own_game`
 
 use plywood_algorithms::{Algorithm, Problem, Tally, full_leaves, minimal_leaves};
 use plywood_positions::{Evaluation, Hints, IntervalEvaluation, Outcome, Position, Value, mix};
 
-/// Heaps of matches; a move takes any number from one heap; who takes the last
-/// match wins. The same newtype could stand around a board of your own.
+/// Heaps of matches (Nim): a move takes any number from one heap, and whoever takes the last match
+/// wins. A newtype like this can also wrap an existing board type.
 #[derive(Clone)]
 struct Heaps([u8; 3]);
 
 impl Position for Heaps {
-    /// The heap, and the matches taken.
+    /// The heap, and the number of matches taken.
     type Move = (u8, u8);
 
     fn moves(&self, moves: &mut Vec<(u8, u8)>) {
@@ -24,7 +24,7 @@ impl Position for Heaps {
         self.0[usize::from(heap)] -= taken;
     }
 
-    /// Both sides have the same moves, so the turn need not be hashed.
+    /// Both sides have the same moves, so the key need not include the turn.
     fn key(&self) -> u64 {
         self.0.iter().fold(0, |key, &matches| mix(key ^ u64::from(matches)))
     }
@@ -34,10 +34,10 @@ impl Position for Heaps {
     }
 }
 
-/// No captures, no checks, no null moves.
+/// The game has no captures, checks or null moves.
 impl Hints<(u8, u8)> for Heaps {}
 
-/// A poor opinion: the more matches, the better.
+/// A weak evaluation: the more matches, the better.
 struct Matches;
 
 impl Evaluation<Heaps> for Matches {
@@ -49,7 +49,7 @@ impl Evaluation<Heaps> for Matches {
     }
 }
 
-/// Without bounds of its own: they are needed only where B* is to be fast.
+/// Default bounds suffice; only B* is faster with tighter bounds.
 impl IntervalEvaluation<Heaps> for Matches {}
 
 fn main() {

@@ -1,8 +1,9 @@
-//! Savings of PB* when it need not be certain, and how often it is right then.
+//! Measures how many nodes PB* saves if it may stop before proof, and how often its move is then
+//! best.
 //!
 //! `cargo run --release -p plywood-algorithms --example pb_star_assurance`
 //!
-//! The experiment `best-move` has PB* until proof, beside its relatives.
+//! The experiment `best-move` compares PB* with proof to its relatives.
 
 use plywood_algorithms::{Algorithm, Assurance, NoObserver, PbStar, Problem, Tally};
 use plywood_positions::{Position, SyntheticTree, TreePosition, TreeValue, Value};

@@ -1,4 +1,4 @@
-//! Measures, on this machine's threads, the costs that simulated processors are given:
+//! Measures the costs of simulated processors on this machine's threads:
 //!
 //! ```sh
 //! cargo run --release -p plywood-parallel --example costs
@@ -30,7 +30,7 @@ fn main() {
     println!("{costs}");
 }
 
-/// The time from one thread's announcing work until another thread, which waits for it, has
+/// Returns the time from one thread's announcement of work until another, waiting thread has
 /// received it.
 fn handover() -> u64 {
     let (turn, news) = (Mutex::new(0_u32), Condvar::new());
@@ -52,7 +52,7 @@ fn handover() -> u64 {
     begun.elapsed().as_nanos() as u64 / u64::from(TURNS)
 }
 
-/// An uncontended lock.
+/// Returns the time of taking an uncontended lock.
 fn lock() -> u64 {
     let frames = Mutex::new(0_u64);
     let begun = Instant::now();
@@ -62,7 +62,7 @@ fn lock() -> u64 {
     begun.elapsed().as_nanos() as u64 / u64::from(TURNS)
 }
 
-/// Access to an entry of a table larger than the caches.
+/// Returns the time of accessing an entry in a table larger than the caches.
 fn of_table() -> u64 {
     let table = BoundedTable::new(64, Replacement::TwoTier);
     let uses = 1_000_000_u64;

@@ -1,4 +1,4 @@
-//! A scheme with its settings, as text.
+//! A parallel scheme with its settings, and their text format.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,8 +7,8 @@ use plywood_algorithms::{Algorithm, Configuration, Sequential, SettingError, Set
 
 use crate::scheme::{Scheme, UnknownScheme};
 
-/// A contender in parallel search: `young-brothers-wait+order=mvv-lva+grain=3`. With `threads=N` it
-/// runs on threads; without, on simulated processors.
+/// A configuration of parallel search, such as `young-brothers-wait+order=mvv-lva+grain=3`. It runs
+/// on threads with `threads=N`, and otherwise on simulated processors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Contender {
     scheme: Scheme,
@@ -17,44 +17,45 @@ pub struct Contender {
     threads: Option<usize>,
 }
 
-/// Default grain of simulated processors, in plies to go.
+/// Default grain on simulated processors, in plies remaining.
 const GRAIN: u32 = 2;
 
-/// Default grain of threads, for which communication takes real time.
+/// Default grain on threads, whose communication takes real time.
 const GRAIN_OF_THREADS: u32 = 3;
 
-/// Upper limit on threads, more than any machine has.
+/// Upper limit on threads; no machine has more.
 const MOST_THREADS: usize = 1024;
 
 impl Contender {
-    /// The scheme of parallel search.
+    /// Returns the scheme of parallel search.
     pub fn scheme(&self) -> Scheme {
         self.scheme
     }
 
-    /// The parts and their settings.
+    /// Returns the enhancements and their settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Nodes with this many plies to go, or fewer, are searched whole by one processor.
+    /// Returns the grain: one processor searches the whole subtree of a node with at most this many
+    /// plies remaining.
     pub fn grain(&self) -> u32 {
         let usual = if self.threads.is_some() { GRAIN_OF_THREADS } else { GRAIN };
         self.grain.unwrap_or(usual)
     }
 
-    /// Number of threads; `None` if the processors are simulated.
+    /// Returns the number of threads; `None` if the processors are simulated.
     pub fn threads(&self) -> Option<usize> {
         self.threads
     }
 
-    /// This contender on simulated processors.
+    /// Returns this configuration on simulated processors.
     #[must_use]
     pub fn simulated(&self) -> Self {
         Self { grain: Some(self.grain()), threads: None, ..*self }
     }
 
-    /// Its settings as text, with the grain unless it is the default.
+    /// Returns the settings as text, with the grain unless it is the default.
     pub fn plugged_in(&self) -> String {
         let mut parts = Vec::new();
         if !self.settings.is_plain() {
@@ -64,19 +65,19 @@ impl Contender {
         parts.join("+")
     }
 
-    /// Depths of the iterations up to and including `depth`.
+    /// Returns the depths of the iterations up to and including `depth`.
     pub fn iterations(&self, depth: u32) -> Vec<u32> {
         let before = self.settings.deepening.into_iter().flat_map(|it| it.before(depth));
         before.chain([depth]).collect()
     }
 
-    /// The sequential algorithm that the scheme makes parallel, with the same parts.
+    /// Returns the sequential algorithm on which the scheme is based, with the same settings.
     pub fn sequential(&self) -> Configuration {
         let algorithm = algorithm_of(self.scheme);
         Configuration::new(algorithm, self.settings).expect("parts that were accepted before")
     }
 
-    /// Rejects combinations that do not work.
+    /// Rejects invalid combinations.
     fn checked(self) -> Result<Self, ContenderError> {
         Configuration::new(algorithm_of(self.scheme), self.settings)?;
         let Settings {
@@ -142,26 +143,26 @@ impl fmt::Display for Contender {
     }
 }
 
-/// Why a text is not a contender in parallel search.
+/// The reason why a text is not a configuration of parallel search.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ContenderError {
     /// No scheme has this name.
     #[error(transparent)]
     Scheme(#[from] UnknownScheme),
-    /// No such part, or a part in the wrong place.
+    /// A setting is unknown, or does not fit.
     #[error(transparent)]
     Setting(#[from] SettingError),
-    /// A part that works only in a sequential search.
+    /// A setting works only in a sequential search.
     #[error("{scheme} cannot use \"{part}\": {reason}")]
     Unfit {
-        /// The scheme.
+        /// Name of the scheme.
         scheme: Scheme,
-        /// The part.
+        /// Name of the setting.
         part: &'static str,
-        /// Why not.
+        /// Reason for the refusal.
         reason: &'static str,
     },
-    /// An invalid number, or one given twice.
+    /// A number is invalid, or given twice.
     #[error(
         "\"{0}\" is not one {what}",
         what = "of grain=PLIES (0 to 100) or threads=N (1 to 1024), given once"

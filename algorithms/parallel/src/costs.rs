@@ -1,18 +1,18 @@
-//! Costs of simulated processors.
+//! Costs of operations on simulated processors.
 
 use std::fmt;
 use std::str::FromStr;
 
 macro_rules! costs {
     ($($(#[$doc:meta])* $name:ident = $default:literal,)*) => {
-        /// Costs of each operation to a processor, in units of simulated time. As text they are
-        /// `name=units` separated by commas; costs left out have their defaults.
+        /// Costs of a processor's operations, in units of simulated time. As text they are
+        /// `name=units` separated by commas; omitted costs have their defaults.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct Costs {
             $($(#[$doc])* pub $name: u64,)*
         }
 
-        /// A node is 1000 units, so other costs read as thousandths of a node.
+        /// A node costs 1000 units, so other costs are thousandths of a node.
         impl Default for Costs {
             fn default() -> Self {
                 Self { $($name: $default,)* }
@@ -20,7 +20,7 @@ macro_rules! costs {
         }
 
         impl Costs {
-            /// Only nodes take time.
+            /// Costs with which only nodes take time.
             pub const NODES_ALONE: Self = Self { node: 1000, ..Self { $($name: 0,)* } };
 
             const NAMES: &'static [&'static str] = &[$(stringify!($name),)*];
@@ -44,20 +44,20 @@ macro_rules! costs {
 }
 
 costs! {
-    /// Entering a position, with all the work at it.
+    /// Cost of entering a position, including all work there.
     node = 1000,
-    /// Taking work from another processor, from request to answer.
+    /// Cost of stealing work from another processor, from request to answer.
     steal = 2000,
-    /// Sending a message to another processor: a value, or a request to stop.
+    /// Cost of a message to another processor: a value, or a request to stop.
     message = 1000,
-    /// Reading or writing a table entry in the processor's own memory.
+    /// Cost of reading or writing a table entry in the processor's own memory.
     local = 100,
-    /// Reading or writing a table entry in another processor's memory.
+    /// Cost of reading or writing a table entry in another processor's memory.
     remote = 1000,
 }
 
 impl Costs {
-    /// Average cost of `uses` accesses to a table that is spread over the memories of all
+    /// Returns the average cost of `uses` accesses to a table distributed over the memories of all
     /// processors.
     pub(crate) fn of_table(&self, uses: u64, processors: usize) -> u64 {
         let others = processors as u64 - 1;
@@ -65,7 +65,7 @@ impl Costs {
     }
 }
 
-/// A text that is not a list of costs.
+/// The error for a text that is not a list of costs.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "\"{0}\" is not a cost; write {list}, each with = and a whole number of units, as in node=1000",
@@ -80,13 +80,13 @@ impl FromStr for Costs {
         let mut costs = Self::default();
         for part in text.split(',').filter(|part| !part.is_empty()) {
             let read = part.split_once('=').and_then(|(name, units)| {
-                // A run adds up billions of these.
+                // A run adds billions of costs.
                 let units = units.parse().ok().filter(|units| *units <= 1_000_000_000)?;
                 costs.set(name.trim(), units).then_some(())
             });
             read.ok_or_else(|| CostsError(part.to_owned()))?;
         }
-        // Otherwise nothing would take time.
+        // With node=0, nothing might take time.
         if costs.node == 0 {
             return Err(CostsError("node=0".to_owned()));
         }

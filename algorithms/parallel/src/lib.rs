@@ -1,8 +1,9 @@
 //! Parallel game-tree search.
 //!
-//! Every scheme is a [`Policy`]: it says which children of a node may be searched at the same time.
-//! Windows, cutoffs and the order of the work follow from that in [`Frames`]. Two executors drive
-//! it: [`simulate`], on any number of simulated processors, and [`search_on_threads`], on threads.
+//! Every scheme is a [`Policy`], which determines the children of a node that may be searched at
+//! the same time. [`Frames`] derives windows, cutoffs and the order of work from it. There are two
+//! executors: [`simulate`] uses any number of simulated processors, and [`search_on_threads`] uses
+//! threads.
 //!
 //! ```
 //! use plywood_algorithms::{Equipment, Limited, Limits, pieces};

@@ -1,11 +1,11 @@
-//! Policies, which distinguish one scheme of parallel search from another.
+//! Policies, which define the differences between schemes of parallel search.
 
 use plywood_algorithms::Sequential;
 use plywood_positions::CriticalType;
 
 use crate::frames::{ChildState, Frame, Frames};
 
-/// A processor's next step at a node.
+/// The next step of a processor at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// Search the child with this index in the node's search order, on which no processor is
@@ -17,63 +17,63 @@ pub enum Next {
     Wait,
 }
 
-/// Where an idle processor looks for work.
+/// The place where an idle processor looks for work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seeking {
-    /// At the node nearest to the root that has any.
+    /// The node with work nearest to the root.
     Shallowest,
-    /// At mandatory nodes first, then at the node nearest to the root.
+    /// Mandatory nodes first, then the node with work nearest to the root.
     MandatoryFirst,
-    /// Down from the root, like every other processor.
+    /// The root, from which every processor descends.
     FromTheRoot,
 }
 
-/// The fate of searches below a node that is cut off.
+/// The effect of a cutoff on searches below the node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnCut {
-    /// They are stopped.
+    /// The searches are stopped.
     Abort,
-    /// They run on.
+    /// The searches continue.
     Continue,
 }
 
-/// A scheme of parallel search: which parts of a tree may be searched at the same time.
+/// A scheme of parallel search, which determines the parts of a tree that may be searched at the
+/// same time.
 ///
-/// The windows of children follow from the sequential algorithm that the scheme makes parallel, and
-/// so do re-searches.
+/// The windows of children, and re-searches, follow from the sequential algorithm on which the
+/// scheme is based.
 pub trait Policy: Sync {
-    /// The sequential algorithm that one processor would run.
+    /// Returns the sequential algorithm that a single processor would run.
     fn sequential(&self) -> Sequential;
 
-    /// The next step of a processor at `node`.
+    /// Returns the next step of a processor at `node`.
     fn next(&self, node: &Node<'_>) -> Next;
 
-    /// Whether a re-search of a child has waited for its elder brothers, so the critical path
-    /// leads through them.
+    /// Whether a re-search of a child waits for its elder brothers, so that the critical path
+    /// includes them.
     fn values_in_turn(&self) -> bool {
         false
     }
 
-    /// Where an idle processor looks for work.
+    /// Returns the place where an idle processor looks for work.
     fn seeking(&self) -> Seeking {
         Seeking::Shallowest
     }
 
-    /// Whether one processor may search the whole small subtree of `node`, which has not been
+    /// Whether one processor may search the whole small subtree of `node`, which no processor has
     /// entered yet.
     fn is_ready_for_grain(&self, node: &Node<'_>) -> bool {
         let _ = node;
         true
     }
 
-    /// The fate of searches that are no longer needed.
+    /// Returns the effect of a cutoff on searches that are no longer needed.
     fn on_cut(&self) -> OnCut {
         OnCut::Abort
     }
 }
 
-/// A policy's view of a node whose moves are known and whose search is not over. Children are
-/// indexed in search order.
+/// A policy's view of an open node with generated moves. Children are indexed in search order.
 #[derive(Clone, Copy)]
 pub struct Node<'a> {
     pub(crate) frames: &'a Frames<'a>,
@@ -81,43 +81,44 @@ pub struct Node<'a> {
 }
 
 impl Node<'_> {
-    /// Plies from the root.
+    /// Returns the plies from the root.
     pub fn ply(&self) -> u32 {
         self.frame.ply
     }
 
-    /// The node's type in the minimal tree, assuming perfect move order.
+    /// Returns the node's type in the minimal tree, assuming perfect move order.
     pub fn critical_type(&self) -> CriticalType {
         self.frame.critical
     }
 
-    /// Number of children being searched.
+    /// Returns the number of children being searched.
     pub fn running(&self) -> usize {
         self.frame.running
     }
 
-    /// Whether the first child's search is over.
+    /// Whether the search of the first child is complete.
     pub fn first_is_done(&self) -> bool {
         self.is_done(0)
     }
 
-    /// Whether the first `count` children have been searched, or all of them if there are fewer.
+    /// Whether the searches of the first `count` children are complete, or of all children if there
+    /// are fewer.
     pub fn first_are_done(&self, count: usize) -> bool {
         let first = self.frame.children.iter().take(count);
         first.map(|child| child.state).all(|state| matches!(state, ChildState::Done))
     }
 
-    /// Whether the search of this child is over.
+    /// Whether the search of this child is complete.
     pub fn is_done(&self, child: usize) -> bool {
         matches!(self.frame.children[child].state, ChildState::Done)
     }
 
-    /// The first child whose search has not begun.
+    /// Returns the first child whose search has not begun.
     pub fn waiting(&self) -> Option<usize> {
         (self.frame.started < self.frame.children.len()).then_some(self.frame.started)
     }
 
-    /// The first child that failed high on a null window and has to be searched again.
+    /// Returns the first child that failed high in a null window and needs a re-search.
     pub fn doubtful(&self) -> Option<usize> {
         if self.frame.doubtful == 0 {
             return None;
@@ -127,25 +128,26 @@ impl Node<'_> {
         (0..self.frame.started).find(is_doubtful)
     }
 
-    /// The first child that is being searched.
+    /// Returns the first child that is being searched.
     pub fn in_progress(&self) -> Option<usize> {
         let is_running =
             |child: &usize| matches!(self.frame.children[*child].state, ChildState::Running(_));
         (0..self.frame.started).find(is_running)
     }
 
-    /// The next step of the sequential algorithm.
+    /// Returns the next step of the sequential algorithm.
     pub fn in_order(&self) -> Next {
         self.doubtful().or(self.waiting()).map_or(Next::Wait, Next::Search)
     }
 
-    /// The next step of the sequential algorithm, or waiting while a child is being searched.
+    /// Returns the next step of the sequential algorithm, or `Wait` while a child is being
+    /// searched.
     pub fn one_by_one(&self) -> Next {
         if self.running() > 0 { Next::Wait } else { self.in_order() }
     }
 
-    /// Whether the nearest node on a leftmost path, this one or an ancestor, has its first child's
-    /// value to compare other children with.
+    /// Whether the nearest node on a leftmost path, this node or an ancestor, has the value of its
+    /// first child for comparison.
     pub fn has_value_to_beat(&self) -> bool {
         let mut frame = self.frame;
         loop {

@@ -1,4 +1,4 @@
-//! The list of the schemes.
+//! The list of parallel schemes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,21 +25,21 @@ macro_rules! schemes {
             /// All schemes.
             pub const ALL: &'static [Self] = &[$(Self::$scheme,)*];
 
-            /// Its name.
+            /// Returns the name of the scheme.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$scheme => $name,)*
                 }
             }
 
-            /// Its authors and the year of publication.
+            /// Returns the authors and the year of publication.
             pub fn source(self) -> &'static str {
                 match self {
                     $(Self::$scheme => $source,)*
                 }
             }
 
-            /// Its policy for this number of processors.
+            /// Returns the policy for this number of processors.
             pub fn policy(self, processors: usize) -> Box<dyn Policy> {
                 match self {
                     $(Self::$scheme => {
@@ -53,30 +53,32 @@ macro_rules! schemes {
 }
 
 schemes! {
-    /// A tree of processors splits the root's moves only.
+    /// Root splitting: a tree of processors divides only the root's moves.
     RootSplitting, "root-splitting", "Finkel & Fishburn 1982, a processor tree of height 1",
         |processors| Box::new(TreeSplitting::at_the_root(processors));
-    /// A binary tree of processors.
+    /// Tree splitting with a binary tree of processors.
     TreeSplitting, "tree-splitting", "Finkel & Fishburn 1982",
         |processors| Box::new(TreeSplitting::binary(processors));
-    /// Work that alpha-beta always has to do goes first.
+    /// Mandatory work first: work that alpha-beta always does has priority.
     MandatoryWorkFirst, "mandatory-work-first",
         "Akl, Barnard & Doran 1982; Finkel & Fishburn 1983",
         |_| Box::new(MandatoryWorkFirst);
-    /// The nodes of the principal variation are split.
+    /// Principal variation splitting: only nodes of the principal variation are split.
     PrincipalVariationSplitting, "pv-splitting", "Marsland & Campbell 1982",
         |_| Box::new(PrincipalVariationSplitting);
-    /// Every node is split after its first child.
+    /// Young brothers wait: every node is split after its first child.
     YoungBrothersWait, "young-brothers-wait", "Feldmann, Monien, Mysliwietz & Vornberger 1989",
         |_| Box::new(YoungBrothersWait);
-    /// As young brothers wait, but where a cutoff is expected only after the first few children.
+    /// Strong young brothers wait: nodes with an expected cutoff are split only after the first few
+    /// children.
     StrongYoungBrothersWait, "strong-young-brothers-wait",
         "Feldmann, Mysliwietz & Monien 1992",
         |_| Box::new(StrongYoungBrothersWait);
-    /// Tests in parallel, values one after the other.
+    /// Jamboree: tests run in parallel, searches for values in sequence.
     Jamboree, "jamboree", "Kuszmaul 1994",
         |_| Box::new(Jamboree);
-    /// Every processor searches the whole tree and skips what others are searching.
+    /// ABDADA: every processor searches the whole tree and skips children that others are
+    /// searching.
     Abdada, "abdada", "Weill 1996",
         |_| Box::new(Abdada);
 }
@@ -87,7 +89,7 @@ impl fmt::Display for Scheme {
     }
 }
 
-/// No scheme has this name.
+/// The error for a name that no scheme has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "there is no scheme of parallel search \"{0}\"{near}; `plywood list schemes` lists them all",

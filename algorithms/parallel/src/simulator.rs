@@ -1,8 +1,9 @@
 //! Simulated processors: a discrete-event simulation.
 //!
-//! The result of a task is computed when it begins; its effects on other processors happen when it
-//! ends. A processor that is told to stop is charged for the part of its task that it has done. A
-//! processor without work is idle until there is some; the one idle longest gets it first.
+//! The simulator computes the result of a task when the task begins, and applies its effects on
+//! other processors when it ends. A stopped processor is charged for the part of its task that it
+//! has done. An idle processor waits for work; the processor that has waited longest receives it
+//! first.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -20,7 +21,7 @@ use crate::utilisation::Utilisation;
 pub struct Simulation<'a> {
     /// Number of processors.
     pub processors: usize,
-    /// Nodes with this many plies to go, or fewer, are searched whole.
+    /// Grain: nodes with at most this many plies remaining are searched whole.
     pub grain: u32,
     /// Depths of the successive searches of the root.
     pub depths: &'a [u32],
@@ -33,40 +34,39 @@ pub struct Simulation<'a> {
 pub struct Simulated {
     /// The root's value.
     pub value: Value,
-    /// The best move; `None` if the root is a leaf, or was searched as one task.
+    /// Best move; `None` if the root is a leaf, or was searched as one task.
     pub best: Option<Place>,
     /// Simulated time from start to end.
     pub time: u64,
-    /// Time that all processors together have spent on nodes and table accesses.
+    /// Total time that processors spent on nodes and table accesses.
     pub work: u64,
-    /// Time that they have spent on communication: steals, and sending values.
+    /// Total time that processors spent on communication: steals, and sending values.
     pub talk: u64,
-    /// Time that they have been idle.
+    /// Total idle time of the processors.
     pub idle: u64,
-    /// The time that the same searches would have taken with unlimited processors and free
-    /// communication and memory.
+    /// Time of the same searches with unlimited processors and free communication and memory.
     pub critical_path: Stamp,
-    /// Nodes entered. Stopped tasks count as far as they went.
+    /// Nodes entered, including the completed part of stopped tasks.
     pub nodes: u64,
-    /// Leaves evaluated. Stopped tasks count as far as they went.
+    /// Leaves evaluated, including the completed part of stopped tasks.
     pub leaves: u64,
-    /// Nodes of tasks that were stopped or came too late, included in `nodes`.
+    /// Nodes of tasks that were stopped or finished too late; included in `nodes`.
     pub wasted_nodes: u64,
-    /// Number of re-searches of children.
+    /// Re-searches of children.
     pub researches: u64,
     /// Tasks begun.
     pub tasks: u64,
-    /// Tasks taken from elsewhere.
+    /// Tasks taken from another part of the tree.
     pub steals: u64,
     /// Tasks stopped.
     pub aborts: u64,
     /// Messages between processors.
     pub messages: u64,
-    /// The share of processors at work, in per mille, for equal parts of the time.
+    /// Share of busy processors, in per mille, in equal intervals of the time.
     pub utilisation: Vec<u32>,
 }
 
-/// Number of parts that the time is divided into for utilisation.
+/// Number of intervals for utilisation.
 const PARTS: usize = 60;
 
 /// Runs a search on simulated processors.
@@ -91,9 +91,9 @@ struct Simulator<'a> {
     pieces: &'a mut dyn Pieces,
     costs: Costs,
     processors: Vec<State>,
-    /// Idle processors, the one that has waited longest first.
+    /// Idle processors; the one that has waited longest is first.
     idle: VecDeque<Processor>,
-    /// When each running task ends, and on which processor.
+    /// End time, number and processor of each pending event.
     events: BinaryHeap<Reverse<(u64, u64, Processor)>>,
     clock: u64,
     numbered: u64,
@@ -104,16 +104,16 @@ struct Simulator<'a> {
 #[derive(Default)]
 struct State {
     doing: Option<Doing>,
-    /// The event that ends it; earlier events are void.
+    /// Number of the event that ends the current work; earlier events are void.
     event: u64,
-    /// Its previous task.
+    /// Previous task of the processor.
     last: Option<Task>,
 }
 
-/// A processor's current work. It is charged at the end.
+/// A processor's current work, which is charged at its end.
 enum Doing {
     Task(Box<Running>),
-    /// Storing its result in the table and sending values.
+    /// Storing results in the table, and sending values.
     Report {
         begin: u64,
         work: u64,
@@ -124,11 +124,11 @@ enum Doing {
 struct Running {
     task: Task,
     outcome: Outcome,
-    /// When work was requested, and when it began.
+    /// Times at which the work was requested and began.
     asked: u64,
     begin: u64,
     work: u64,
-    /// The part of the work that is not table access.
+    /// Part of the work that is not table access.
     searching: u64,
     counts: Counts,
 }
@@ -178,7 +178,7 @@ impl<'a> Simulator<'a> {
         }
     }
 
-    /// One search of the root.
+    /// Runs a search from the root to `depth`.
     fn run(&mut self, depth: u32) -> Result<(), Stopped> {
         self.frames.begin(depth);
         self.idle = (1..self.processors.len()).collect();
@@ -186,8 +186,8 @@ impl<'a> Simulator<'a> {
         self.begin(0, first, self.clock)?;
         loop {
             self.employ()?;
-            // If every processor is idle, no child is being searched, and in that case every policy
-            // has a child to search.
+            // If every processor is idle, no child is being searched, and then every policy has a
+            // child to search.
             let next = self.events.pop().expect("a processor works until the root is solved");
             let Reverse((time, number, processor)) = next;
             if self.processors[processor].event != number {
@@ -205,12 +205,12 @@ impl<'a> Simulator<'a> {
         for processor in 0..self.processors.len() {
             self.halt(processor, self.clock);
         }
-        // Tasks of the previous search no longer end.
+        // Discard the events of tasks of the previous search.
         self.events.clear();
         Ok(())
     }
 
-    /// Gives work to idle processors while there is any.
+    /// Assigns work to idle processors while there is any.
     fn employ(&mut self) -> Result<(), Stopped> {
         while let Some(&processor) = self.idle.front() {
             let Some(task) = self.frames.steal(processor) else { break };
@@ -222,13 +222,13 @@ impl<'a> Simulator<'a> {
         Ok(())
     }
 
-    /// Performs a task at once; its effects happen when it ends.
+    /// Performs a task immediately; its effects are applied at its end.
     fn begin(&mut self, processor: Processor, task: Task, begin: u64) -> Result<(), Stopped> {
         let before = Counts::of(&*self.pieces);
         let outcome = task.perform(self.pieces)?;
         let counts = Counts::of(&*self.pieces).since(before);
         let searching = counts.nodes * self.costs.node;
-        // Below the grain no table is shared.
+        // Below the grain, processors share no table.
         let uses = if task.is_whole { 0 } else { counts.table_uses };
         let work = searching + self.costs.of_table(uses, self.processors.len());
         self.result.tasks += 1;
@@ -277,7 +277,7 @@ impl<'a> Simulator<'a> {
         Ok(())
     }
 
-    /// Tells a processor that its task is no longer needed.
+    /// Informs a processor that its task is no longer needed.
     fn abort(&mut self, processor: Processor) {
         self.result.aborts += 1;
         let heard = self.clock + self.costs.message;
@@ -289,8 +289,8 @@ impl<'a> Simulator<'a> {
         self.schedule(processor, Doing::Task(running), end);
     }
 
-    /// Stops what a processor is doing and charges it for the part done by `time`. Returns its task
-    /// if that has ended.
+    /// Stops a processor and charges it for the work until `time`. Returns its task if that was
+    /// complete.
     fn halt(&mut self, processor: Processor, time: u64) -> Option<(Task, Outcome, Stamp, u64)> {
         match self.processors[processor].doing.take()? {
             Doing::Report { begin, work, talk } => {

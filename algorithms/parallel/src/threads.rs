@@ -1,7 +1,7 @@
 //! Parallel search on threads, in real time.
 //!
-//! The threads share the frames, under one lock, and the table, without locks. A thread holds the
-//! lock only to report a task and get the next one; everything that takes long happens outside it.
+//! The threads share the frames under one lock, and the table without locks. A thread takes the
+//! lock only to report a task and to obtain the next; all long work happens outside the lock.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -19,14 +19,14 @@ use crate::policy::Policy;
 pub struct Threads<'a> {
     /// Number of threads. A single thread runs the sequential algorithm.
     pub threads: usize,
-    /// Nodes with this many plies to go, or fewer, are searched whole.
+    /// Grain: nodes with at most this many plies remaining are searched whole.
     pub grain: u32,
     /// Depths of the successive searches of the root.
     pub depths: &'a [u32],
 }
 
-/// Called on each thread, gives it access to the pieces of the root. The first parameter tells
-/// their observer when to stop.
+/// A function that gives a thread access to the pieces of the root. It is called on each thread.
+/// Its first argument tells the observer of the pieces when to stop.
 pub type Crew<'a> = dyn Fn(Limited, &mut dyn FnMut(&mut dyn Pieces)) + Sync + 'a;
 
 /// The result of a search on threads.
@@ -38,11 +38,11 @@ pub struct Threaded {
     pub time: Duration,
     /// Statistics of each thread.
     pub threads: Vec<OfThread>,
-    /// Number of re-searches of children by other tasks.
+    /// Re-searches of children by other tasks.
     pub researches: u64,
 }
 
-/// Statistics of one thread.
+/// Statistics of a thread.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OfThread {
     /// Nodes entered.
@@ -51,11 +51,11 @@ pub struct OfThread {
     pub leaves: u64,
     /// Tasks begun.
     pub tasks: u64,
-    /// Tasks that were taken from another part of the tree.
+    /// Tasks taken from another part of the tree.
     pub steals: u64,
-    /// Tasks that were stopped.
+    /// Tasks stopped.
     pub aborts: u64,
-    /// Nodes of tasks that were stopped or came too late.
+    /// Nodes of tasks that were stopped or finished too late.
     pub wasted_nodes: u64,
     /// Time spent searching.
     pub searching: Duration,
@@ -63,14 +63,14 @@ pub struct OfThread {
     pub idle: Duration,
 }
 
-/// Stack size of a thread, enough for any depth. Pages that are not needed are never touched.
+/// Stack size of a thread, enough for any depth. Unused pages take no memory.
 const STACK: usize = 64 << 20;
 
 /// Runs a search on threads, each of which gets its pieces from `crew`.
 ///
 /// # Errors
 ///
-/// If `stop` is set before the search is over.
+/// If `stop` is set before the search is complete.
 pub fn search_on_threads(
     policy: &dyn Policy,
     search: &Threads<'_>,
@@ -126,7 +126,7 @@ pub fn search_on_threads(
     }
 }
 
-/// The sequential search, for a single thread.
+/// Runs the sequential search, for a single thread.
 fn alone(depths: &[u32], crew: &Crew<'_>, begun: Instant) -> Result<Threaded, Stopped> {
     let mut searched = Err(Stopped::Request);
     crew(Limited::new(Limits::default()), &mut |pieces| {
@@ -148,12 +148,12 @@ fn alone(depths: &[u32], crew: &Crew<'_>, begun: Instant) -> Result<Threaded, St
     searched
 }
 
-/// State that the threads share.
+/// State shared by the threads.
 struct Team<'a> {
     depths: &'a [u32],
-    /// Stop the current task of each thread.
+    /// Flags that stop the current task of each thread.
     flags: &'a [Arc<AtomicBool>],
-    /// Stops the whole search.
+    /// Flag that stops the whole search.
     stop: &'a AtomicBool,
     state: Mutex<State<'a>>,
     news: Condvar,
@@ -171,7 +171,7 @@ enum End {
     Stopped,
 }
 
-/// How often an idle thread checks whether the search was stopped.
+/// Interval at which an idle thread checks the stop flag.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 impl<'a> Team<'a> {
@@ -179,7 +179,7 @@ impl<'a> Team<'a> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The main loop of a thread.
+    /// Runs the main loop of a thread.
     fn work(&self, me: Processor, pieces: &mut dyn Pieces) -> OfThread {
         let _alarm = Alarm(self);
         let mut done = OfThread::default();
@@ -205,7 +205,7 @@ impl<'a> Team<'a> {
                 done.idle += since.elapsed();
                 continue;
             };
-            // No other thread can mean this task: aborting needs the lock.
+            // No other thread can refer to this task, since aborting needs the lock.
             self.flags[me].store(false, Ordering::Relaxed);
             drop(state);
             let nodes = pieces.tally().nodes;
@@ -246,7 +246,7 @@ impl<'a> Team<'a> {
         done
     }
 
-    /// Handles a solved root: begins the next depth, or ends the search.
+    /// Begins the next depth after the root is solved, or ends the search.
     fn next_iteration(&self, me: Processor, solved: Solved, state: &mut State<'_>) -> Option<Task> {
         self.stop_others(me);
         state.iteration += 1;
@@ -265,7 +265,7 @@ impl<'a> Team<'a> {
     }
 }
 
-/// Stops all threads if one of them panics.
+/// A guard that stops all threads if one of them panics.
 struct Alarm<'t, 'a>(&'t Team<'a>);
 
 impl Drop for Alarm<'_, '_> {

@@ -1,16 +1,16 @@
-//! A table for the upper part of a tree.
+//! A view of a table for the upper part of a tree.
 
 use plywood_algorithms::{Entry, KeyedBy, Table};
 
-/// A view of a table that ignores nodes near the horizon, so processors share results for
-/// split nodes only.
+/// A view of a table that ignores nodes near the horizon, so that processors share only the results
+/// of split nodes.
 pub struct UpperTable<'a> {
     table: &'a dyn Table,
     grain: u32,
 }
 
 impl<'a> UpperTable<'a> {
-    /// The part of `table` for nodes with more than `grain` plies to go.
+    /// Returns a view of `table` for nodes with more than `grain` plies remaining.
     pub fn new(table: &'a dyn Table, grain: u32) -> Self {
         Self { table, grain }
     }

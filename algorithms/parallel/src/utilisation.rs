@@ -1,21 +1,21 @@
-//! The number of processors at work over time.
+//! Processor utilisation over time.
 
-/// Accumulates the times when processors were at work.
+/// The intervals during which processors were busy.
 #[derive(Clone, Debug, Default)]
 pub struct Utilisation {
     spans: Vec<(u64, u64)>,
 }
 
 impl Utilisation {
-    /// Adds the time during which one processor was at work.
+    /// Adds an interval during which one processor was busy.
     pub fn add(&mut self, from: u64, to: u64) {
         if from < to {
             self.spans.push((from, to));
         }
     }
 
-    /// The share of `processors` at work, in per mille, in each of `parts` equal
-    /// parts of the time until `end`.
+    /// Returns the share of busy `processors`, in per mille, in each of `parts` equal intervals of
+    /// the time until `end`.
     pub fn shares(&self, parts: usize, end: u64, processors: usize) -> Vec<u32> {
         if end == 0 {
             return vec![0; parts];
@@ -23,7 +23,7 @@ impl Utilisation {
         let edge = |part: usize| (u128::from(end) * part as u128 / parts as u128) as u64;
         let part_of = |time: u64| {
             let part = (u128::from(time) * parts as u128 / u128::from(end)) as usize;
-            // The boundaries between parts are rounded down.
+            // Boundaries between intervals are rounded down.
             if part + 1 < parts && edge(part + 1) <= time { part + 1 } else { part }
         };
         let mut busy = vec![0_u128; parts];

@@ -1,25 +1,25 @@
-//! One node of a search that several processors share.
+//! A node of a search shared by several processors.
 
 use plywood_algorithms::Place;
 use plywood_positions::{CriticalType, Value, Window};
 
 use super::{FrameId, Processor, Stamp};
 
-/// The best value while no child has returned one.
+/// Best value while no child has returned a value.
 pub(super) const NONE_YET: Value = Window::FULL.alpha;
 
-/// How a child is searched.
+/// The purpose of a child's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// For its value, in a window that narrows with its parent's.
+    /// To find its value, in a window that narrows with its parent's.
     Value,
-    /// To decide whether it is better than this value, for the side to move at its parent.
+    /// To decide whether it exceeds this value, for the side to move at its parent.
     Test(Value),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// Its first task is still running.
+    /// The first task of the node is in progress.
     New,
     Open,
     Closed,
@@ -29,7 +29,7 @@ pub(super) enum State {
 pub(crate) enum ChildState {
     Waiting,
     Running(FrameId),
-    /// A test has found it better than the others, and worth at least this.
+    /// A test has shown that the child exceeds the others and has at least this value.
     Doubtful(Value),
     Done,
 }
@@ -44,46 +44,46 @@ pub(crate) struct Child {
 /// A node at or above the grain.
 pub(crate) struct Frame {
     pub parent: Option<FrameId>,
-    /// Its index among its parent's children, in search order.
+    /// Index among the parent's children, in search order.
     pub(super) index: usize,
     pub(super) place: Place,
     pub ply: u32,
     pub(super) depth: u32,
     pub critical: CriticalType,
     pub(super) role: Role,
-    /// The window that it was started with; ancestors narrow it.
+    /// Window at the start of the search; ancestors narrow it.
     pub(super) window: Window,
-    /// Bounds that a table has proven.
+    /// Bounds proven by a table.
     pub(super) proven: Window,
     pub(super) state: State,
-    /// The highest value of a child so far, which may be an upper bound.
+    /// Highest value of a child so far, which may be an upper bound.
     pub(super) best: Value,
     pub(super) best_child: Option<usize>,
-    /// The highest value that the node is known to reach.
+    /// Highest value that the node is known to reach.
     pub(super) reached: Value,
     pub children: Vec<Child>,
-    /// Number of children begun, which are the first.
+    /// Number of children whose search has begun, which are the first.
     pub started: usize,
     pub running: usize,
     pub doubtful: usize,
     pub(super) done: usize,
     pub(super) at_work: Vec<Processor>,
-    /// The processor that opened it.
+    /// Processor that opened the node.
     pub(super) home: Processor,
     pub(super) ready: Stamp,
-    /// The earliest time when the next child could have been searched.
+    /// Earliest time at which the next child could have been searched.
     pub(super) enabled: Stamp,
-    /// The least value that it gives its parent, as found by a test.
+    /// Lower bound on the value for the parent, found by a test.
     pub(super) at_least: Value,
-    /// Its place in the list of available nodes.
+    /// Key in the list of nodes with work.
     pub(super) listed: Option<Listed>,
 }
 
-/// Sort key: mandatory work first, then by plies from the root, then by age.
+/// A sort key of nodes with work: mandatory nodes first, then by ply, then by age.
 pub(super) type Listed = (bool, u32, FrameId);
 
 impl Frame {
-    /// The root of a search to depth 0, before its first task has ended.
+    /// Returns the root of a search to depth 0, before its first task has ended.
     pub(super) fn root() -> Self {
         Self {
             parent: None,
@@ -114,7 +114,7 @@ impl Frame {
     }
 }
 
-/// The type of a child in the minimal tree, assuming perfect move order.
+/// Returns the type of a child in the minimal tree, assuming perfect move order.
 pub(super) fn of_child(parent: CriticalType, index: usize) -> CriticalType {
     match (parent, index) {
         (CriticalType::Type1, 0) => CriticalType::Type1,

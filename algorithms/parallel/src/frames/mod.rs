@@ -1,9 +1,9 @@
-//! The state of a shared search, independent of the processors.
+//! The state of a shared search, independent of how processors are implemented.
 //!
-//! Nodes above the grain are frames. They record which children have been searched, with what
-//! windows, and by which processor. Executors [take](Frames::take) tasks, perform them, and
-//! [report](Frames::finish) the results; everything else follows here, so simulated processors
-//! and threads behave the same.
+//! Nodes above the grain are frames. They record the children that have been searched, their
+//! windows, and the processors. Executors [take](Frames::take) tasks, perform them, and
+//! [report](Frames::finish) the results. All other logic is here, so simulated processors and
+//! threads behave the same.
 
 mod frame;
 mod returning;
@@ -25,7 +25,7 @@ pub type Stamp = u64;
 
 pub(crate) type FrameId = usize;
 
-/// One processor's unit of work.
+/// A unit of work for one processor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
     search: u32,
@@ -33,14 +33,14 @@ pub struct Task {
     path: Vec<Place>,
     depth: u32,
     window: Window,
-    /// The earliest time when it could have begun.
+    /// Earliest time at which the task could have begun.
     pub ready: Stamp,
-    /// Whether to search the whole subtree; otherwise the node is opened.
+    /// Whether to search the whole subtree; otherwise the node is only opened.
     pub is_whole: bool,
 }
 
 impl Task {
-    /// The node to open or search.
+    /// Returns the node to open or search.
     pub fn piece(&self) -> Piece<'_> {
         Piece { path: &self.path, depth: self.depth, window: self.window }
     }
@@ -62,20 +62,20 @@ pub enum Outcome {
     Opened(Opened),
     /// A subtree was searched.
     Searched(Value),
-    /// It was stopped by another processor.
+    /// Another processor stopped the task.
     Stopped,
 }
 
-/// Other effects of a task's end.
+/// The effects of a task's end on other nodes and processors.
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
-    /// Nodes whose search has ended; their results are to be stored.
+    /// Nodes whose search has ended and whose results must be stored.
     pub left: Vec<Finished>,
     /// Processors whose tasks are no longer needed.
     pub aborted: Vec<Processor>,
-    /// Number of values sent to other processors.
+    /// Values sent to other processors.
     pub values_sent: u64,
-    /// Number of other messages to processors: requests to stop, and narrower windows.
+    /// Other messages to processors: requests to stop, and narrower windows.
     pub messages: u64,
     /// Whether the task's result was useless.
     pub in_vain: bool,
@@ -87,12 +87,12 @@ pub struct Finished {
     path: Vec<Place>,
     depth: u32,
     window: Window,
-    /// The result.
+    /// Result of the search.
     pub left: Left,
 }
 
 impl Finished {
-    /// The node, with the window that it was searched with.
+    /// Returns the node with the window of its search.
     pub fn piece(&self) -> Piece<'_> {
         Piece { path: &self.path, depth: self.depth, window: self.window }
     }
@@ -101,30 +101,30 @@ impl Finished {
 /// The result at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solved {
-    /// Its value.
+    /// Value of the root.
     pub value: Value,
-    /// The best move; `None` if the root is a leaf, or was searched as one task.
+    /// Best move; `None` if the root is a leaf, or was searched as one task.
     pub best: Option<Place>,
-    /// The length of the critical path.
+    /// Length of the critical path.
     pub critical_path: Stamp,
 }
 
-/// All frames of one search.
+/// The frames of a search.
 pub struct Frames<'p> {
     policy: &'p dyn Policy,
-    /// Nodes with this many plies to go, or fewer, are searched whole.
+    /// Grain: nodes with at most this many plies remaining are searched whole.
     grain: u32,
-    /// Distinguishes this search from earlier searches.
+    /// Number of the search, which distinguishes it from earlier searches.
     search: u32,
     all: Vec<Frame>,
-    /// Nodes at which an idle processor can find work, in the order that they are tried.
+    /// Nodes with work for idle processors, in the order in which they are tried.
     available: BTreeSet<Listed>,
     solved: Option<Solved>,
     researches: u64,
 }
 
 impl<'p> Frames<'p> {
-    /// A search of the root to `depth`.
+    /// Returns the frames for a search of the root to `depth`.
     pub fn new(policy: &'p dyn Policy, grain: u32, depth: u32) -> Self {
         let mut frames = Self {
             policy,
@@ -139,7 +139,7 @@ impl<'p> Frames<'p> {
         frames
     }
 
-    /// Begins another search of the root, to `depth`. Results of tasks of the previous search are
+    /// Begins another search of the root to `depth`. Results of the previous search's tasks are
     /// ignored.
     pub fn begin(&mut self, depth: u32) {
         self.search += 1;
@@ -149,12 +149,12 @@ impl<'p> Frames<'p> {
         self.add(Frame { depth, ..Frame::root() });
     }
 
-    /// The result of the search, if it is over.
+    /// Returns the result of the search, if it has ended.
     pub fn solved(&self) -> Option<Solved> {
         self.solved
     }
 
-    /// Number of re-searches of children.
+    /// Returns the number of re-searches of children.
     pub fn researches(&self) -> u64 {
         self.researches
     }
@@ -168,12 +168,12 @@ impl<'p> Frames<'p> {
         self.all.len() - 1
     }
 
-    /// The very first task, which is the root's.
+    /// Returns the first task, at the root.
     pub fn first(&mut self, processor: Processor) -> Task {
         self.task(processor, 0)
     }
 
-    /// A task at the node of the processor's last task, or above it.
+    /// Returns a task at the node of the processor's last task, or above it.
     pub fn take(&mut self, processor: Processor, last: &Task) -> Option<Task> {
         if last.search != self.search || self.solved.is_some() {
             return None;
@@ -185,7 +185,7 @@ impl<'p> Frames<'p> {
         self.take_from(processor, at)
     }
 
-    /// A task anywhere in the tree.
+    /// Returns a task anywhere in the tree.
     pub fn steal(&mut self, processor: Processor) -> Option<Task> {
         if self.solved.is_some() {
             return None;
@@ -197,15 +197,15 @@ impl<'p> Frames<'p> {
         self.take_from(processor, at)
     }
 
-    /// Whether [`Self::steal`] would find a task.
+    /// Whether [`Self::steal`] can find a task.
     pub fn has_work(&self) -> bool {
         !self.available.is_empty() || self.policy.seeking() == Seeking::FromTheRoot
     }
 
     fn take_from(&mut self, processor: Processor, at: FrameId) -> Option<Task> {
         if self.all[at].state == State::New {
-            // The node is already being searched; only policies in which processors help come here
-            // anyway.
+            // The node is already being searched. Only policies with helping processors reach this
+            // point.
             let helps = self.policy.seeking() == Seeking::FromTheRoot;
             return helps.then(|| self.task(processor, at));
         }
@@ -252,16 +252,16 @@ impl<'p> Frames<'p> {
         path
     }
 
-    /// The current window of a node, narrowed by what its ancestors have reached and by what a
-    /// table has proven.
+    /// Returns the current window of a node, narrowed by its ancestors' values and by bounds from a
+    /// table.
     fn window(&self, at: FrameId) -> Window {
         let asked = self.asked(at);
         let narrower = narrowed(asked, self.all[at].proven);
-        // Nothing outside the proven bounds needs to be searched.
+        // Nothing outside the proven bounds needs a search.
         if narrower.alpha < narrower.beta { narrower } else { asked }
     }
 
-    /// The current window of a node, ignoring the table.
+    /// Returns the current window of a node, ignoring the table.
     fn asked(&self, at: FrameId) -> Window {
         let frame = &self.all[at];
         match frame.parent {
@@ -274,7 +274,7 @@ impl<'p> Frames<'p> {
     }
 
     /// Whether the window narrows with the parent's. A test's window is fixed, and processors below
-    /// a cut-off node may not be told.
+    /// a node with a cutoff may not be informed.
     fn narrows(&self, at: FrameId) -> bool {
         let frame = &self.all[at];
         let is_told = frame.parent.is_some_and(|parent| self.all[parent].state == State::Open);
@@ -328,8 +328,8 @@ impl<'p> Frames<'p> {
         id
     }
 
-    /// Updates whether the node is listed as having work. `stamp` is the earliest time when
-    /// that could have changed.
+    /// Updates whether the node is in the list of nodes with work. `stamp` is the earliest time at
+    /// which that could have changed.
     fn refresh(&mut self, at: FrameId, stamp: Stamp) {
         if self.all[at].state != State::Open {
             return;

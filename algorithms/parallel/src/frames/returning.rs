@@ -13,14 +13,14 @@ use crate::policy::OnCut;
 #[derive(Clone, Copy)]
 struct Found {
     value: Value,
-    /// Whether the value is an upper bound, so the parent has reached at least as much;
+    /// Whether the value is an upper bound, so that the parent has reached at least its negation;
     /// otherwise it is a lower bound.
     is_most: bool,
-    /// The child that caused the cutoff.
+    /// Child that caused the cutoff.
     cut_by: Option<usize>,
 }
 
-/// The bounds that a table has proven for a node, if they have narrowed a window.
+/// Returns the bounds that a table has proven for a node, if they narrowed its window.
 fn of_table(asked: Window, narrower: Window) -> Window {
     Window {
         alpha: if narrower.alpha > asked.alpha { narrower.alpha } else { Window::FULL.alpha },
@@ -67,7 +67,7 @@ impl Frames<'_> {
         effects
     }
 
-    /// Ends the search of a node, and of those ancestors that are finished by it.
+    /// Ends the search of a node, and of every ancestor that this completes.
     fn close(
         &mut self,
         at: FrameId,
@@ -110,15 +110,15 @@ impl Frames<'_> {
         }
     }
 
-    /// The result of a node that has reached the end of its window.
+    /// Returns the result of a node that has reached the end of its window.
     fn found_by_cutoff(&self, at: FrameId) -> Found {
         let Frame { reached, best_child, .. } = self.all[at];
-        // If a table has proven that it cannot be more, this is the exact value.
+        // If a table has proven that the value cannot be higher, it is exact.
         Found { value: reached, is_most: reached < self.asked(at).beta, cut_by: best_child }
     }
 
-    /// Records the value that a child has returned, for the side to move at `parent`. Returns
-    /// whether windows have become narrower.
+    /// Records a child's value for the side to move at `parent`. Returns whether any window has
+    /// narrowed.
     fn returned(
         &mut self,
         parent: FrameId,
@@ -184,8 +184,8 @@ impl Frames<'_> {
         }
     }
 
-    /// Tells processors below a node that it has reached a higher value: some of their work may no
-    /// longer be needed, and other work may begin.
+    /// Informs processors below a node that the node has reached a higher value: some of their work
+    /// may no longer be needed, and other work may begin.
     fn tell(&mut self, at: FrameId, processor: Processor, stamp: Stamp, effects: &mut Effects) {
         let mut needless = Vec::new();
         self.look_below(at, self.window(at), processor, stamp, &mut needless, effects);

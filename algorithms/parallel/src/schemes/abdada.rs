@@ -1,18 +1,18 @@
-//! ABDADA, distributed alpha-beta search with eldest son right.
+//! ABDADA, distributed alpha-beta search with the eldest son's right.
 //!
 //! Source: J.-C. Weill, "The ABDADA distributed minimax-search algorithm", ICCA Journal 19(1)
-//! (1996), pp. 3-16. Every processor searches the whole tree, and processors coordinate through the
-//! table alone: after the first child of a node, a processor skips the children that others are
-//! searching, and returns to them when no unsearched child is left. No messages are sent.
+//! (1996), pp. 3-16. Every processor searches the whole tree, and processors coordinate only
+//! through the table. After the first child of a node, a processor skips children that others are
+//! searching. It returns to them when no unsearched child is left. No messages are sent.
 //!
-//! Ours: table entries of nodes above the grain are never lost, and a processor sees at once what
-//! others have found at the nodes on its path.
+//! Deviations. Table entries of nodes above the grain are never lost. A processor immediately sees
+//! the results of other processors at the nodes on its path.
 
 use plywood_algorithms::Sequential;
 
 use crate::policy::{Next, Node, OnCut, Policy, Seeking};
 
-/// See the [module](self).
+/// The policy of ABDADA; see the [module](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Abdada;
 

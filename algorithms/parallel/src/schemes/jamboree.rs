@@ -1,18 +1,18 @@
 //! Jamboree search.
 //!
 //! Source: B. C. Kuszmaul, "Synchronized MIMD computing", PhD thesis, Massachusetts Institute of
-//! Technology (1994), ch. 6. The first child is searched for its value. Then all the others are
-//! tested at the same time with null windows. Those that fail the test are searched for their
-//! values one at a time, each after all its elder brothers have been searched.
+//! Technology (1994), ch. 6. The first child is searched for its value. Then all others are tested
+//! in parallel with null windows. Children that fail the test are searched for their values one at
+//! a time, each after all its elder brothers.
 //!
-//! Ours: the search for a value starts above what the test has proven, as in principal variation
-//! search.
+//! Deviation. The search for a value starts above the bound that the test has proven, as in
+//! principal variation search.
 
 use plywood_algorithms::Sequential;
 
 use crate::policy::{Next, Node, Policy};
 
-/// See the [module](self).
+/// The policy of Jamboree search; see the [module](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Jamboree;
 

@@ -3,21 +3,21 @@
 //! Source: R. A. Finkel & J. P. Fishburn, "Improved speedup bounds for parallel alpha-beta search",
 //! IEEE Transactions on Pattern Analysis and Machine Intelligence 5(1) (1983), pp. 89-92, after S.
 //! G. Akl, D. T. Barnard & R. J. Doran, "Design, analysis, and implementation of a parallel tree
-//! search algorithm", ibid. 4(2) (1982), pp. 192-203. The nodes that alpha-beta has to visit in any
-//! case are searched at once, without waiting for a window: all children of a node on a leftmost
-//! path, only the first child of each other node, and all children of that one again. A second
-//! stage continues where this is not enough for a cutoff.
+//! search algorithm", ibid. 4(2) (1982), pp. 192-203. The nodes that alpha-beta must always visit
+//! are searched at once, without waiting for a window. These are all children of a node on a
+//! leftmost path, only the first child of each other node, and all children of that child. A second
+//! stage continues at nodes without a cutoff.
 //!
-//! Ours: there are deep cutoffs; the second stage of a node begins when the leftmost path above it
-//! has a value, and goes on child by child, as in Akl, Barnard & Doran; mandatory work has priority
-//! over all other work.
+//! Deviations. There are deep cutoffs. The second stage of a node begins when the leftmost path
+//! above it has a value, and continues child by child, as in Akl, Barnard & Doran. Mandatory work
+//! has priority over all other work.
 
 use plywood_algorithms::Sequential;
 use plywood_positions::CriticalType;
 
 use crate::policy::{Next, Node, Policy, Seeking};
 
-/// See the [module](self).
+/// The policy of mandatory work first; see the [module](self).
 #[derive(Clone, Copy, Debug)]
 pub struct MandatoryWorkFirst;
 
@@ -34,7 +34,7 @@ impl Policy for MandatoryWorkFirst {
         }
     }
 
-    /// Without a value to beat, a whole subtree is more than the mandatory work.
+    /// Without a value for comparison, a whole subtree is more than the mandatory work.
     fn is_ready_for_grain(&self, node: &Node<'_>) -> bool {
         node.has_value_to_beat()
     }

@@ -1,4 +1,4 @@
-//! The schemes, one in each file.
+//! Parallel schemes, one per file.
 
 pub mod abdada;
 pub mod jamboree;

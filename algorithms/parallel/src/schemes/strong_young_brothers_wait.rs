@@ -1,13 +1,12 @@
 //! The strong form of the young brothers wait concept.
 //!
-//! Source: R. Feldmann, P. Mysliwietz & B. Monien, "Experiments with a fully
-//! distributed chess program", in Heuristic Programming in Artificial
-//! Intelligence 3 (1992), and Feldmann's thesis (see [`YoungBrothersWait`]).
-//! If a cutoff is expected, the others wait not only for the first child but
-//! for all promising children, since work on them is probably in vain.
+//! Source: R. Feldmann, P. Mysliwietz & B. Monien, "Experiments with a fully distributed chess
+//! program", in Heuristic Programming in Artificial Intelligence 3 (1992), and Feldmann's thesis
+//! (see [`YoungBrothersWait`]). If a cutoff is expected, the other children wait for all promising
+//! children instead of only the first, since work on them is probably wasted.
 //!
-//! Ours: a cutoff is expected at nodes that are of type 2 if the move order is perfect, and the
-//! promising children are the first few, the same number at each node.
+//! Deviations. A cutoff is expected at nodes that would be of type 2 with perfect move order. The
+//! promising children are the first few, with the same number at each node.
 //!
 //! [`YoungBrothersWait`]: super::young_brothers_wait::YoungBrothersWait
 
@@ -16,11 +15,11 @@ use plywood_positions::CriticalType;
 
 use crate::policy::{Next, Node, Policy};
 
-/// How many children count as promising. With more, on a thousand processors in chess at depth 8,
-/// the longer critical path costs more than the saved work gains.
+/// Number of promising children. With more, on a thousand processors in chess at depth 8, the
+/// longer critical path costs more than the saved work gains.
 const PROMISING: usize = 3;
 
-/// See the [module](self).
+/// The policy of strong young brothers wait; see the [module](self).
 #[derive(Clone, Copy, Debug)]
 pub struct StrongYoungBrothersWait;
 

@@ -1,34 +1,35 @@
 //! The tree-splitting algorithm.
 //!
 //! Source: R. A. Finkel & J. P. Fishburn, "Parallelism in alpha-beta search", Artificial
-//! Intelligence 19 (1982), pp. 89-106. The processors are the leaves of a tree of processors with a
-//! fixed fan-out. A master gives the moves of its node to its slaves, one to each that is free, and
-//! tells them of every improvement of its window; a processor at a leaf runs alpha-beta. Splitting
-//! at the root alone is the case of a processor tree of height 1.
+//! Intelligence 19 (1982), pp. 89-106. The processors are the leaves of a processor tree with a
+//! fixed fan-out. A master assigns the moves of its node to its free slaves, one move each, and
+//! informs them of every improvement of its window. A processor at a leaf runs alpha-beta. Root
+//! splitting is the case of a processor tree of height 1.
 //!
-//! Ours: a master does not occupy a processor, and a free slave may take any other's place.
+//! Deviations. A master does not occupy a processor, and a free slave may take the place of any
+//! other.
 
 use plywood_algorithms::Sequential;
 
 use crate::policy::{Next, Node, Policy};
 
-/// See the [module](self).
+/// The policy of tree splitting; see the [module](self).
 #[derive(Clone, Copy, Debug)]
 pub struct TreeSplitting {
     fan_out: usize,
     height: u32,
-    /// The fan-out of the lowest masters, if there are enough slaves for them.
+    /// Fan-out of the lowest masters, if there are enough slaves for them.
     last_fan_out: usize,
 }
 
 impl TreeSplitting {
-    /// The binary tree of processors.
+    /// Returns the policy for a binary tree of processors.
     pub fn binary(processors: usize) -> Self {
         let height = processors.max(1).ilog2();
         Self { fan_out: 2, height, last_fan_out: processors >> height }
     }
 
-    /// All processors are slaves of the root.
+    /// Returns the policy in which all processors are slaves of the root.
     pub fn at_the_root(processors: usize) -> Self {
         Self { fan_out: processors, height: 1, last_fan_out: 1 }
     }
