@@ -14,7 +14,7 @@ pub struct Facts {
     pub promise: Promise,
     /// Enhancements that the algorithm accepts.
     pub takes: Takes,
-    /// Name of the algorithm that represents this one in plots with room for one algorithm per
+    /// Name of this algorithm's representative in plots with room for a single algorithm per
     /// family. An algorithm that represents itself repeats its own name.
     pub family: &'static str,
     /// Whether the algorithm may leave a node before it has searched all children.
@@ -25,8 +25,8 @@ pub struct Facts {
     /// Whether the algorithm skips re-searches because it assumes exact leaves. Its answers would
     /// be wrong if the evaluation only bounded them.
     pub needs_exact_leaves: bool,
-    /// Error message for a refused enhancement: why none fits, and what to use instead. `None`
-    /// selects the default message.
+    /// Error message for a refused enhancement: the reason why none fits, and the alternative.
+    /// `None` selects the default message.
     pub instead: Option<&'static str>,
     /// Rough estimate of the search time.
     pub work: Work,
@@ -110,7 +110,7 @@ impl Expected {
     }
 }
 
-/// A formula for the expected number of leaves, with the trees to which it applies.
+/// A formula for the expected number of leaves, by the kind of trees that it is valid for.
 #[derive(Clone, Copy, Debug)]
 pub enum ExpectedLeaves {
     /// No known formula.

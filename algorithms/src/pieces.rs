@@ -39,7 +39,7 @@ pub enum Opened {
     Interior(Vec<Place>, Window),
 }
 
-/// The result with which an opened node is left.
+/// The result of an opened node, reported when it is left.
 #[derive(Clone, Copy, Debug)]
 pub struct Left {
     /// Value found with the piece's window.

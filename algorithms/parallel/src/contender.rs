@@ -71,7 +71,7 @@ impl Contender {
         before.chain([depth]).collect()
     }
 
-    /// Returns the sequential algorithm on which the scheme is based, with the same settings.
+    /// Returns the scheme's sequential algorithm, with the same settings.
     pub fn sequential(&self) -> Configuration {
         let algorithm = algorithm_of(self.scheme);
         Configuration::new(algorithm, self.settings).expect("parts that were accepted before")

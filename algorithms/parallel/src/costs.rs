@@ -20,7 +20,7 @@ macro_rules! costs {
         }
 
         impl Costs {
-            /// Costs with which only nodes take time.
+            /// Costs that charge nothing except nodes.
             pub const NODES_ALONE: Self = Self { node: 1000, ..Self { $($name: 0,)* } };
 
             const NAMES: &'static [&'static str] = &[$(stringify!($name),)*];

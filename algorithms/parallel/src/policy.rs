@@ -8,8 +8,7 @@ use crate::frames::{ChildState, Frame, Frames};
 /// The next step of a processor at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// Search the child with this index in the node's search order, on which no processor is
-    /// working.
+    /// Search the child with this index in the node's search order. No processor is working on it.
     Search(usize),
     /// Join the processors that are searching this child.
     Help(usize),
@@ -24,7 +23,7 @@ pub enum Seeking {
     Shallowest,
     /// Mandatory nodes first, then the node with work nearest to the root.
     MandatoryFirst,
-    /// The root, from which every processor descends.
+    /// The root. Every processor descends from there.
     FromTheRoot,
 }
 
@@ -40,8 +39,7 @@ pub enum OnCut {
 /// A scheme of parallel search, which determines the parts of a tree that may be searched at the
 /// same time.
 ///
-/// The windows of children, and re-searches, follow from the sequential algorithm on which the
-/// scheme is based.
+/// The windows of children, and re-searches, follow from the scheme's sequential algorithm.
 pub trait Policy: Sync {
     /// Returns the sequential algorithm that a single processor would run.
     fn sequential(&self) -> Sequential;
@@ -49,8 +47,8 @@ pub trait Policy: Sync {
     /// Returns the next step of a processor at `node`.
     fn next(&self, node: &Node<'_>) -> Next;
 
-    /// Whether a re-search of a child waits for its elder brothers, so that the critical path
-    /// includes them.
+    /// Whether a re-search of a child waits for its elder brothers, which are then on the critical
+    /// path.
     fn values_in_turn(&self) -> bool {
         false
     }
@@ -60,8 +58,8 @@ pub trait Policy: Sync {
         Seeking::Shallowest
     }
 
-    /// Whether one processor may search the whole small subtree of `node`, which no processor has
-    /// entered yet.
+    /// Whether one processor may search the whole small subtree of `node`, which is still
+    /// unvisited.
     fn is_ready_for_grain(&self, node: &Node<'_>) -> bool {
         let _ = node;
         true

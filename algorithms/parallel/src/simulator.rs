@@ -91,7 +91,7 @@ struct Simulator<'a> {
     pieces: &'a mut dyn Pieces,
     costs: Costs,
     processors: Vec<State>,
-    /// Idle processors; the one that has waited longest is first.
+    /// Idle processors, longest idle first.
     idle: VecDeque<Processor>,
     /// End time, number and processor of each pending event.
     events: BinaryHeap<Reverse<(u64, u64, Processor)>>,
@@ -124,7 +124,7 @@ enum Doing {
 struct Running {
     task: Task,
     outcome: Outcome,
-    /// Times at which the work was requested and began.
+    /// Times of the request for work and of the beginning.
     asked: u64,
     begin: u64,
     work: u64,

@@ -1,7 +1,7 @@
 //! Parallel search on threads, in real time.
 //!
-//! The threads share the frames under one lock, and the table without locks. A thread takes the
-//! lock only to report a task and to obtain the next; all long work happens outside the lock.
+//! The threads share the table without locks, and the frames under a single lock. A thread takes
+//! the lock only to report a task and to obtain the next; all long work happens outside the lock.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -26,7 +26,7 @@ pub struct Threads<'a> {
 }
 
 /// A function that gives a thread access to the pieces of the root. It is called on each thread.
-/// Its first argument tells the observer of the pieces when to stop.
+/// Its first argument is an observer for the pieces, which stops the thread's current task.
 pub type Crew<'a> = dyn Fn(Limited, &mut dyn FnMut(&mut dyn Pieces)) + Sync + 'a;
 
 /// The result of a search on threads.
@@ -171,7 +171,7 @@ enum End {
     Stopped,
 }
 
-/// Interval at which an idle thread checks the stop flag.
+/// Interval between two checks of the stop flag by an idle thread.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 impl<'a> Team<'a> {

@@ -2,8 +2,8 @@
 
 use plywood_algorithms::{Entry, KeyedBy, Table};
 
-/// A view of a table that ignores nodes near the horizon, so that processors share only the results
-/// of split nodes.
+/// A view of a table that ignores nodes near the horizon. Processors then share only the results of
+/// split nodes.
 pub struct UpperTable<'a> {
     table: &'a dyn Table,
     grain: u32,

@@ -1,4 +1,4 @@
-//! A tree to which all children of a node are added at once, independent of the game.
+//! A tree, independent of the game, that adds all children of a node at once.
 
 use std::mem::size_of;
 use std::ops::{Index, IndexMut, Range};

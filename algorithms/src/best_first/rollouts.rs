@@ -8,8 +8,9 @@
 //!
 //! Deviations. The negamax form expresses windows for the side to move, so a policy does not
 //! distinguish MAX and MIN. The problem's window restricts the window of every rollout; outside it,
-//! the root's bounds are fail-soft. The tree stores nodes with their moves. On the way down,
-//! positions are played again, and every node is entered again. Each rollout is reported as a pass.
+//! the root's bounds are fail-soft. The tree stores nodes with their moves. Each rollout replays
+//! the positions on its way down, and enters every node on the way. Each rollout is reported as a
+//! pass.
 
 use plywood_positions::{Evaluation, Interval, Position, Window};
 

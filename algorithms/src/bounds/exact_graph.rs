@@ -20,16 +20,16 @@
 //! ```
 //!
 //! The search uses the larger of two lower bounds. A node's *share* is the cost of its cheapest
-//! proof if all parents that may need a node divide its cost equally; the shares of a ply add up.
-//! Its *width* is the number of leaves below some position of the last ply but one that no choice
-//! avoids.
+//! proof, where all parents that may need a node divide its cost equally. The shares of a ply add
+//! up. Its *width* is the number of leaves below some position of the last ply but one that no
+//! choice avoids.
 //!
 //! The limit on steps counts calls of `ply` and of `choose`, since `choose` may be cut off before
 //! it reaches `ply`.
 //!
 //! The same search finds both proofs together, of the value from below and from above: in every ply
-//! one of them has the choice. A third bound is the sum of the two proofs' bounds, minus the number
-//! of leaves whose value is exactly the root's, since only those can be in both proofs.
+//! one of them has the choice. Only leaves whose value is exactly the root's can be in both proofs.
+//! The sum of the two proofs' bounds, minus the number of such leaves, is therefore a third bound.
 
 use plywood_positions::{Evaluation, Position, Value};
 use rustc_hash::FxHashSet;

@@ -183,8 +183,8 @@ mod tests {
         }
     }
 
-    /// With two values, the cost of a TEST at a node that one child decides is W(h) = z W(h-1) + b
-    /// W(h-2).
+    /// With two values, the cost W of a TEST at a node that a single child decides has the
+    /// recurrence W(h) = z W(h-1) + b W(h-2).
     #[test]
     fn two_values_in_closed_form() {
         for branching in [2, 3, 5] {

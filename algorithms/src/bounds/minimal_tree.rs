@@ -182,7 +182,7 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
         fewest.filter(|&leaves| leaves <= budget)
     }
 
-    /// Returns the leaves of a proof for which one child suffices.
+    /// Returns the leaves of a proof that needs a single child.
     fn cheapest(
         &mut self,
         position: &P,

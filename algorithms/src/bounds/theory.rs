@@ -84,8 +84,8 @@ impl UniformTree {
     }
 
     /// Returns the mean of [`Self::mtd_leaves`] over all quantiles. The first guess is then an
-    /// independent draw from the distribution of the leaves, such as a static value of the root
-    /// that is as random as a leaf's.
+    /// independent draw from the distribution of the leaves. An example is a static value of the
+    /// root that is as random as a leaf's.
     pub fn mtd_leaves_of_random_guess(self) -> f64 {
         self.integrate(0.0, 1.0, |cdfs| {
             // The growth at a quantile counts for all guesses beyond that quantile.
@@ -95,7 +95,7 @@ impl UniformTree {
         })
     }
 
-    /// Returns the quantile at which the value of a deep tree concentrates.
+    /// Returns the quantile around which the values of deep trees concentrate.
     pub fn critical_quantile(self) -> f64 {
         let root = stationary_root(self.branching);
         if self.depth.is_multiple_of(2) { 1.0 - root } else { root }
@@ -125,9 +125,9 @@ impl UniformTree {
     }
 }
 
-/// Returns the root xi of x^b + x = 1 in (0, 1). In a two-valued tree of branching factor b, it is
-/// the critical probability of a win for MAX at a leaf: the outcome of a deep tree is undecided at
-/// xi if MIN moves last, and at 1 - xi if MAX moves last.
+/// Returns the root xi of x^b + x = 1 in (0, 1). It determines the critical probability of a win
+/// for MAX at a leaf of a deep two-valued tree with branching factor b: xi if MIN moves last, and 1
+/// - xi if MAX moves last. At that probability, the outcome is undecided.
 pub fn stationary_root(branching: u32) -> f64 {
     let exponent = f64::from(branching);
     let (mut low, mut high) = (0.0f64, 1.0f64);

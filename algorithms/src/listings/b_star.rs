@@ -20,8 +20,8 @@
 //! alternative with the highest upper bound, which the proof needs. Kujawski's variant is not
 //! implemented.
 //!
-//! Deviations. The tree ends at the horizon, where evaluations are exact, so the proof always ends.
-//! If the chosen strategy has no node to expand, the other is used.
+//! Deviations. The tree ends at the horizon with exact evaluations, so the proof always ends. If
+//! the chosen strategy has no node to expand, the other is used.
 //!
 //! Contract: with admissible intervals, the minimax value of the chosen move equals the root's.
 //! With other intervals, both the move and the bounds of the answer are guesses.

@@ -6,7 +6,7 @@
 //! expands that node, and backs up.
 //!
 //! It proves nothing: it stops when the end of the principal variation is terminal, whatever else
-//! remains unexplored. It suits trees in which a partial sum is an unbiased static value.
+//! remains unexplored. It suits trees whose partial sums are unbiased static values.
 //!
 //! Deviations. The tree ends at the horizon. An expansion evaluates all children. If the limit on
 //! evaluations does not allow that, the search ends with the move on the principal variation.

@@ -29,8 +29,8 @@
 //! It proves a best move and bounds on its value, not the value. If several moves are best, the
 //! bounds are the value.
 //!
-//! Length: the file contains the facts of two variants, the rules for the range and the guess, and
-//! a round of tests as a separate [`Interior`] that searches only the root.
+//! Length: the file contains the facts of two variants, and the rules for the range and the guess.
+//! A round of tests is a separate [`Interior`], which searches only the root.
 
 use std::cell::RefCell;
 
@@ -131,7 +131,7 @@ fn range<P: Position>(
     }
 }
 
-/// Returns the value against which the candidates are tested, for a range `a..b`. With more
+/// Returns the guess that the candidates are tested against, for a range `a..b`. With more
 /// candidates, fewer are expected to pass, and a higher guess separates them.
 fn guess(a: Value, b: Value, candidates: usize) -> Value {
     let (width, candidates) = (i64::from(b) - i64::from(a), candidates as i64);

@@ -2,8 +2,8 @@
 //!
 //! Source: A. Reinefeld, "Spielbaum-Suchverfahren", Informatik-Fachberichte 200, Springer (1989).
 //! Fail-soft. It never re-searches in the last two plies. Elsewhere it re-searches every value
-//! above the best, even below alpha, where the search is wasted. [`crate::Algorithm::NEGASCOUT`]
-//! omits those re-searches.
+//! above the best, even below alpha, which wastes the search. [`crate::Algorithm::NEGASCOUT`] omits
+//! those re-searches.
 
 use plywood_positions::{Position, Window};
 

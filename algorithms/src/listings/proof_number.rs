@@ -62,7 +62,7 @@ impl SearchAlgorithm for ProofNumberDelayed {
     }
 }
 
-/// The time at which a node is evaluated.
+/// The time of a node's evaluation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Timing {
     /// When its parent is expanded.
@@ -200,7 +200,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
         self.nodes[self.children(id)].iter().map(|child| child.status)
     }
 
-    /// Returns a line in which the attacker wins against the longest resistance.
+    /// Returns a winning line for the attacker, against the longest resistance.
     fn line(&self) -> Vec<P::Move> {
         let mut line = Vec::new();
         let mut id = 0;

@@ -12,8 +12,9 @@
 //!
 //! They evaluate the leaves of alpha-beta, SSS* and DUAL*, each once, in the order of the original.
 //! For alpha-beta this is always true; for SSS* and DUAL* only if all leaf values differ. With
-//! ties, the latter two omit some leaves and otherwise preserve the order: a node counts as known
-//! here once all its children are known, even if only a bound was needed.
+//! ties, the latter two omit some leaves and otherwise preserve the order. The reason is that a
+//! node counts as known here once all its children are known, even if the search needed only a
+//! bound.
 
 use crate::best_first::rollouts::{RolloutAim, RolloutNode, Rollouts};
 use crate::bounds::theory::UniformTree;

@@ -275,8 +275,9 @@ impl Search<'_> {
         Conclusion { best, proven: self.tree[ROOT].value }
     }
 
-    /// Returns the rank by which a move is chosen: at a solved root its value, otherwise its visits
-    /// unless it is lost; then its mean.
+    /// Returns the rank of a child in the choice of a move. At a solved root, the rank is the
+    /// child's value; otherwise it is the number of visits, unless the child is lost. Ties are
+    /// broken by the mean.
     fn rank(&self, child: usize) -> ((Option<Value>, u32), f64) {
         let visited = &self.tree[child];
         let proven = self.tree[ROOT].value.and(visited.value);

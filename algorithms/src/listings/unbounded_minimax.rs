@@ -11,7 +11,7 @@
 //! the least often followed) to a node without children, expands it, and backs up. The search ends
 //! with the safe decision: of the children with the best completion, the most often followed.
 //!
-//! The values of leaves define outcomes: a leaf with the value of a win for either player is a win,
+//! The values of leaves define outcomes. A leaf with the value of a win for either player is a win,
 //! and any other leaf is a draw with a value. A resolved root therefore proves the minimax value to
 //! the horizon for any evaluation. For a game that ends before the horizon, this is its outcome.
 //! For a tree with other values, the whole tree must be expanded.

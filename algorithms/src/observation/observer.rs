@@ -70,15 +70,15 @@ macro_rules! observer {
     ) => {
         $(#[$doc])*
         pub trait Observer<P: Position> {
-            /// The reason for which the observer stops a search. For an observer that never stops
-            /// one it is [`Infallible`], and its searches have no error path.
+            /// The observer's reason for stopping the search. For an observer that never stops a
+            /// search it is [`Infallible`], and its searches have no error path.
             type Stop;
 
             $($(#[$constant_doc])* const $constant: bool = $default;)*
 
             /// Returns the limit on evaluations, if there is one. A search that ends with its best
-            /// guess reads the limit before it begins and evaluates no more often. In a pair, only
-            /// the first observer may set a limit.
+            /// guess reads the limit before it begins, and stays within it. In a pair, only the
+            /// first observer may set a limit.
             fn most_evaluations(&self) -> Option<u64> {
                 None
             }
@@ -201,10 +201,10 @@ observer! {
         /// The transposition table was used.
         table(event: TableEvent);
 
-        /// Every iteration of iterative deepening reports its end, including the last.
+        /// The oracle was queried.
         oracle(event: OracleEvent);
 
-        /// An iteration of iterative deepening has ended. The last iteration is reported, too.
+        /// An iteration of iterative deepening has ended. The last iteration is also reported.
         iteration(iteration: &Iteration<'_, P::Move>);
 
         /// A null move caused a cutoff.

@@ -45,7 +45,7 @@ pub struct OutlinedNode {
     pub window: Window,
     /// Bounds that the visit proved; `None` if the search was stopped first.
     pub found: Option<Interval>,
-    /// The way in which the visit ended.
+    /// End of the visit.
     pub end: OutlineEnd,
     /// Nodes entered below this node, including those of quiescence search.
     pub below: u64,
@@ -53,7 +53,7 @@ pub struct OutlinedNode {
     pub is_again: bool,
 }
 
-/// The way in which the visit of a node ended.
+/// The end of a node's visit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OutlineEnd {
     /// The node was searched without a cutoff.
@@ -144,7 +144,7 @@ impl Outline {
         let child = |chosen: IndexedMove<P::Move>| {
             (position.play(chosen).path(), position.notation(chosen))
         };
-        // A node of the last ply shown still needs its children, to name the move that caused a
+        // A node of the last ply shown also needs its children, to name the move that caused a
         // cutoff.
         let children = line.map(|_| position.all_moves().into_iter().map(child).collect());
         let (children, path) = (children.unwrap_or_default(), position.path());

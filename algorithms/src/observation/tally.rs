@@ -67,7 +67,7 @@ pub struct Tally {
     pub table_stores: u64,
     /// Oracle queries.
     pub oracle_asked: u64,
-    /// Queries to which the oracle had an answer.
+    /// Queries that the oracle could answer.
     pub oracle_answered: u64,
     /// Answers that made a search unnecessary.
     pub oracle_cutoffs: u64,

@@ -13,7 +13,7 @@ pub enum Aspiration {
     /// outside, the search is repeated with the rest of the range.
     Fixed(Value),
     /// As `Fixed`, but without a re-search. If the value is outside the window, the iteration
-    /// returns a bound; the next iteration's window begins at that bound and is open on the missed
+    /// returns a bound. The next iteration's window begins at that bound and is open on the missed
     /// side (Zadražil 2013, section 2.1.5). The last iteration is re-searched immediately.
     NextIteration(Value),
     /// The formula of the program Joanna, which widens the window in two steps (Kujawski 1994,

@@ -11,7 +11,7 @@ use super::settings::Part;
 /// The setting of enhanced transposition cutoffs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ChildCutoffs {
-    /// Fewest remaining plies at which children are looked up. Nearer to the horizon, making all
+    /// Fewest remaining plies for which children are looked up. Nearer to the horizon, making all
     /// moves may cost more than the cutoffs save.
     pub least_depth: u32,
 }

@@ -22,13 +22,13 @@ pub enum FewReplies {
     /// replies to the remaining moves when all other moves have been searched, which is rare at
     /// nodes with a cutoff.
     Late {
-        /// Fewest remaining plies at which replies are counted. If all moves must be searched,
+        /// Least remaining depth for counting replies, in plies. If all moves must be searched,
         /// counting generates their replies twice.
         least_depth: u32,
     },
 }
 
-/// Fewest remaining plies at which moves have replies: in the last ply all moves are leaves.
+/// Least remaining depth for counting replies, in plies: in the last ply all moves lead to leaves.
 const LEAST_DEPTH: u32 = 2;
 
 impl FewReplies {

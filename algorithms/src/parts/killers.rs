@@ -37,7 +37,7 @@ impl Killers {
     }
 }
 
-/// The events from which killers and history learn.
+/// The events that teach killers and history.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lessons {
     /// Moves that caused a cutoff.

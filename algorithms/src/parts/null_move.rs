@@ -12,7 +12,7 @@ pub struct NullMove {
     /// Frequency and depth of null moves.
     pub passing: Passing,
     /// Whether to pass only if the static value is at least beta. Otherwise a null move rarely
-    /// causes a cutoff but still costs a search.
+    /// causes a cutoff, and its search is wasted.
     pub static_value: bool,
     /// Whether to pass only in null windows, and thus never on the principal variation, which needs
     /// an exact value.

@@ -1,4 +1,4 @@
-//! Plausible moves, to which Shannon's strategy B restricts its search.
+//! Plausible moves: the only moves that Shannon's strategy B searches.
 
 use plywood_positions::{Evaluation, Position, Reason};
 

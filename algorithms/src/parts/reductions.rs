@@ -8,7 +8,7 @@
 use super::Exactness;
 use super::settings::number;
 
-/// The number of plies by which late moves are reduced. Inexact.
+/// The reduction of late moves, in plies. Inexact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reductions(pub u32);
 

@@ -209,7 +209,7 @@ settings! {
     "table" table: TableSettings,
     /// The table's best move of an earlier search, searched first.
     "table-move" table_move: TableMove,
-    /// Records in the table from which an interrupted search can resume.
+    /// Records in the table that let an interrupted search resume.
     "short-term" short_term: ShortTerm,
     /// Enhanced transposition cutoffs: table look-ups of all children before any of them is
     /// searched.

@@ -1,4 +1,4 @@
-//! Short-term memory: a table from which an interrupted search can resume.
+//! Short-term memory: a table that lets an interrupted search resume.
 
 use super::settings::choice;
 

@@ -17,7 +17,7 @@ pub struct Steps<P> {
 pub struct Step {
     /// Material won by the move.
     gain: Value,
-    /// Square on which the moved piece arrived.
+    /// Destination square of the moved piece.
     arrival: Option<u32>,
     /// Number of moves searched before it.
     pub searched: Place,

@@ -9,17 +9,16 @@ use super::Probe;
 use super::settings::{Part, switch};
 use crate::{BoundedTable, Entry, Kept, Observer, Place, Replacement, TableEvent};
 
-/// The remaining depths for which an entry is valid.
+/// The remaining depths that an entry is valid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// Only its own depth, so the value of a fixed-depth search does not change.
     Exact,
     /// Its own depth and smaller depths, as in game-playing programs.
     ///
-    /// The entry may then be from a different search: a deeper search, a search just after a null
-    /// move, where another null move was not allowed, or a search that reached the position by a
-    /// path with other possible repetitions. A win graded by remaining plies (`ByDistance`) remains
-    /// a win, but its distance may be wrong.
+    /// The entry may then be from a different search. Examples are a deeper search, a search just
+    /// after a null move, which did not allow another, or a path with other possible repetitions. A
+    /// win graded by remaining plies (`ByDistance`) remains a win, but its distance may be wrong.
     Usual,
 }
 
@@ -50,7 +49,7 @@ pub struct TableSettings {
     pub replacement: Replacement,
     /// Rule that decides which of two entries for one position stays.
     pub kept: Kept,
-    /// Remaining depths for which an entry is valid.
+    /// Remaining depths that an entry is valid for.
     pub mode: Mode,
     /// Nodes that are stored.
     pub scope: Scope,

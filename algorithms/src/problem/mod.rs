@@ -38,7 +38,7 @@ impl<'a, P> Problem<'a, P> {
         Self { position, depth, window: Window::FULL, guess: None, finished: None }
     }
 
-    /// Returns this problem with the full window, so that the answer is exact.
+    /// Returns this problem with the full window, which requires an exact answer.
     #[must_use]
     pub fn without_window(&self) -> Self {
         Self { window: Window::FULL, ..*self }

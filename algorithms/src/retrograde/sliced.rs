@@ -1,7 +1,7 @@
 //! Algorithm B on 64 positions at a time.
 //!
 //! The levels are those of [`levels`](super::levels), from the same source. The source marks new
-//! positions in bit vectors (UTMNEW, TTMNEW), so that a pass accesses memory in order. Here, all
+//! positions in bit vectors (UTMNEW, TTMNEW), and a pass accesses memory in order. Here, all
 //! operands are words of 64 positions, and a few instructions make or take back a move in all of
 //! them. Losing moves are not counted. Instead, a position that may be lost is checked by making
 //! its moves. This needs no storage per move, and most words fail at the first move.
@@ -22,8 +22,8 @@ use crate::Stopped;
 pub struct SlicedSolution {
     /// Values of positions, for each player to move: by slice, word and bit.
     pub values: [Vec<PackedValue>; 2],
-    /// Cost of the computation. A move counts once for each position in which it is made; `bytes`
-    /// is [`memory_for_slices`].
+    /// Cost of the computation. A move counts once for each position that it is made in; `bytes` is
+    /// [`memory_for_slices`].
     pub cost: Cost,
 }
 
@@ -116,7 +116,7 @@ struct Side<'a> {
     may_be_lost: Vec<u64>,
     /// Positions that the opponent must not move into: won positions, and bits without a position.
     bad: Vec<u64>,
-    /// For each word, the next level at which a move out of the space has an effect.
+    /// For each word, the next level affected by a move out of the space.
     next: Vec<u8>,
 }
 
@@ -244,7 +244,7 @@ impl<'a> Side<'a> {
         passes.reduce(Cost::default, Cost::with)
     }
 
-    /// Decides an even level: positions in which every move loses.
+    /// Decides an even level: positions whose moves all lose.
     fn lose<S: SlicedSpace>(
         &mut self,
         space: &S,
@@ -303,7 +303,7 @@ impl<'a> Side<'a> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Begun {
     cost: Cost,
-    /// Last level at which a move out of the space has an effect.
+    /// Last level affected by a move out of the space.
     last: Option<u8>,
     /// Whether a move out of the space leads to a value that is too long to store.
     too_long: bool,

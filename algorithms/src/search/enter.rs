@@ -13,7 +13,7 @@ use crate::table::Bucket;
 use crate::{BoundedTable, Entry, Observer, Place, TableEvent};
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
-    /// Enters the node at which the search starts.
+    /// Enters the node where the search starts.
     pub(crate) fn start<A: Interior<Self>>(
         &mut self,
         position: &P,

@@ -137,8 +137,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Beyond<'_, '_, P, E, O> {
         })
     }
 
-    /// Searches moves that win material, or stands pat. With `behind`, a move must also make up for
-    /// the cost of the exchange so far.
+    /// Searches moves that win material, with the static value as a lower bound. With `behind`, a
+    /// move must also make up for the cost of the exchange so far.
     fn forcing(
         &mut self,
         position: &P,
@@ -158,7 +158,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Beyond<'_, '_, P, E, O> {
         })
     }
 
-    /// Searches captures and checks, or stands pat; in check, searches every move.
+    /// Searches captures and checks, with the static value as a lower bound; in check, searches
+    /// every move.
     fn checks(
         &mut self,
         position: &P,

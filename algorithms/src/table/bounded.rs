@@ -5,11 +5,11 @@
 //! fixed-depth minimax algorithms", Artificial Intelligence 87 (1996), figure 1) and the full key,
 //! so two positions in the same slot are never confused.
 //!
-//! Several threads may share a table. An entry is three words, of which the first is the key
-//! combined with the others. An entry whose words were written by two threads is therefore not
-//! found (R. M. Hyatt & T. Mann, "A lock-less transposition table implementation for parallel
-//! search", ICGA Journal 25(1) (2002), pp. 36-39). Two entries fill a cache line. Each entry
-//! contains the generation that wrote it, and a new generation clears the table.
+//! Several threads may share a table. An entry is three words; the first is the key combined with
+//! the others. An entry whose words were written by two threads is therefore not found (R. M. Hyatt
+//! & T. Mann, "A lock-less transposition table implementation for parallel search", ICGA Journal
+//! 25(1) (2002), pp. 36-39). Two entries fill a cache line. Each entry contains the generation that
+//! wrote it, and a new generation clears the table.
 
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};

@@ -54,7 +54,8 @@ pub trait Table {
     /// depth.
     fn store(&self, key: u64, ply: usize, entry: Entry);
 
-    /// Returns the table itself if it is of the ordinary kind, so that searches can use its type.
+    /// Returns the table itself if it is of the ordinary kind, whose type searches can use
+    /// directly.
     fn bounded(&self) -> Option<&BoundedTable> {
         None
     }

@@ -9,8 +9,7 @@ use super::bytes::bytes_of;
 use super::{Entry, KeyedBy, Table};
 
 /// A table of all nodes, by a hash of the path. If the process cannot allocate memory for another
-/// node, the table drops that node and reports more bytes than any memory limit allows
-/// ([`Table::held`]).
+/// node, the table drops that node and reports a size above any memory limit ([`Table::held`]).
 #[derive(Debug, Default)]
 pub struct PathTable {
     entries: RefCell<FxHashMap<u64, Entry>>,

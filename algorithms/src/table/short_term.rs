@@ -1,4 +1,4 @@
-//! Short-term memory: a table that never loses the records from which an interrupted search can
+//! Short-term memory: a table that never loses the records that an interrupted search needs to
 //! resume.
 //!
 //! Source: BeBe+, the learning memory of program Joanna (A. Kujawski, "Programowanie gry w szachy",
@@ -48,7 +48,7 @@ struct Flagged {
 #[derive(Debug)]
 struct Record {
     entry: Entry,
-    /// Number of plies at which the position is flagged.
+    /// Number of plies where the position is flagged.
     flags: usize,
 }
 
@@ -104,9 +104,9 @@ impl ShortTermTable {
         }
     }
 
-    /// Loads `records` from an interrupted search of the position `root`, from which the next
-    /// search resumes. They are as safe as flagged records until the search passes them. The root's
-    /// own record, flagged by the previous iterations, is flagged again.
+    /// Loads `records` of an interrupted search of the position `root`, to be resumed by the next
+    /// search. They are as safe as flagged records until the search passes them. The root's own
+    /// record, flagged by the previous iterations, is flagged again.
     pub fn load(&self, root: u64, records: &[(u64, Entry)]) {
         self.ahead.set(Some(root));
         let mut loaded = self.loaded.borrow_mut();
@@ -134,9 +134,9 @@ impl ShortTermTable {
         self.is_returning.set(false);
     }
 
-    /// Returns the records from which the search could resume now: the flagged records by ply, the
-    /// root's first, without duplicates. Until the search reaches the point of interruption, the
-    /// loaded records follow.
+    /// Returns the records that the search needs to resume from this point: the flagged records by
+    /// ply, the root's first, without duplicates. Until the search reaches the point of
+    /// interruption, the loaded records follow.
     pub fn kept(&self) -> Vec<(u64, Entry)> {
         let flagged = self.flagged.borrow();
         let mut kept: Vec<(u64, Entry)> = Vec::new();

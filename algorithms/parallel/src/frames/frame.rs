@@ -71,7 +71,7 @@ pub(crate) struct Frame {
     /// Processor that opened the node.
     pub(super) home: Processor,
     pub(super) ready: Stamp,
-    /// Earliest time at which the next child could have been searched.
+    /// Earliest time when the next child could have been searched.
     pub(super) enabled: Stamp,
     /// Lower bound on the value for the parent, found by a test.
     pub(super) at_least: Value,

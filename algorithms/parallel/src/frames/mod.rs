@@ -33,7 +33,7 @@ pub struct Task {
     path: Vec<Place>,
     depth: u32,
     window: Window,
-    /// Earliest time at which the task could have begun.
+    /// Earliest time when the task could have begun.
     pub ready: Stamp,
     /// Whether to search the whole subtree; otherwise the node is only opened.
     pub is_whole: bool,
@@ -117,7 +117,7 @@ pub struct Frames<'p> {
     /// Number of the search, which distinguishes it from earlier searches.
     search: u32,
     all: Vec<Frame>,
-    /// Nodes with work for idle processors, in the order in which they are tried.
+    /// Nodes with work for idle processors, in the order that processors try them.
     available: BTreeSet<Listed>,
     solved: Option<Solved>,
     researches: u64,
@@ -328,8 +328,8 @@ impl<'p> Frames<'p> {
         id
     }
 
-    /// Updates whether the node is in the list of nodes with work. `stamp` is the earliest time at
-    /// which that could have changed.
+    /// Updates whether the node is in the list of nodes with work. That may have changed at time
+    /// `stamp` at the earliest.
     fn refresh(&mut self, at: FrameId, stamp: Stamp) {
         if self.all[at].state != State::Open {
             return;

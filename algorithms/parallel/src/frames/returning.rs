@@ -13,8 +13,8 @@ use crate::policy::OnCut;
 #[derive(Clone, Copy)]
 struct Found {
     value: Value,
-    /// Whether the value is an upper bound, so that the parent has reached at least its negation;
-    /// otherwise it is a lower bound.
+    /// Whether the value is an upper bound, which gives the parent a lower bound; otherwise it is a
+    /// lower bound.
     is_most: bool,
     /// Child that caused the cutoff.
     cut_by: Option<usize>,

@@ -29,7 +29,7 @@ impl TreeSplitting {
         Self { fan_out: 2, height, last_fan_out: processors >> height }
     }
 
-    /// Returns the policy in which all processors are slaves of the root.
+    /// Returns the policy whose processors are all slaves of the root.
     pub fn at_the_root(processors: usize) -> Self {
         Self { fan_out: processors, height: 1, last_fan_out: 1 }
     }

@@ -17,11 +17,11 @@
 //!
 //! The table. Without the setting `table` it is a map that never drops an entry; it reports its
 //! growth to the observer, whose memory limit may stop the search. With the setting, its size is
-//! fixed, and small subtrees are replaced first. (Nagai's thesis frees memory by the same rule, in
-//! a sweep; here a new entry replaces an entry of its bucket.) Each node on the path stores the
-//! numbers of its children until the search leaves it. Every visit of a child therefore raises its
-//! delta there, even if the table loses entries below, and the search terminates. If the table has
-//! lost part of the line of play, the search repeats that part and counts it as re-searches.
+//! fixed, and a new entry replaces the entry of its bucket with the smallest subtree. Nagai's
+//! thesis frees memory by the same rule, in a sweep. Each node on the path stores the numbers of
+//! its children until the search leaves it. Every visit of a child therefore raises its delta
+//! there, even if the table loses entries below, and the search terminates. If the table has lost
+//! part of the line of play, the search repeats that part and counts it as re-searches.
 //!
 //! Length: [`DfPn`] is public and has settings, its table may outlive a search, and the line of
 //! play must be searched again if the table has lost it.
@@ -130,7 +130,7 @@ impl DfPn {
         Ok(status.answer(|| line))
     }
 
-    /// Returns the delta at which the search leaves a child whose best sibling has the delta
+    /// Returns the delta that makes the search leave a child whose best sibling has the delta
     /// `second`.
     fn limit(self, second: u32) -> u32 {
         let share = (u64::from(second) * u64::from(self.epsilon)).div_ceil(100).max(1);
@@ -256,7 +256,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
         (Status::above(children), selected)
     }
 
-    /// Returns a line in which the attacker wins against the longest resistance.
+    /// Returns a winning line for the attacker, against the longest resistance.
     fn line(&mut self, mut site: Site<P>) -> Result<Vec<P::Move>, O::Stop> {
         let mut line = Vec::new();
         while site.remaining > 0 {

@@ -101,8 +101,8 @@ struct Cumulative {
     passed: Vec<u32>,
     /// Number of distributions without a passed value.
     untouched: usize,
-    /// Product of the other distributions, times `SCALE` to the power of `scaled`, so that a
-    /// product of many distributions does not underflow.
+    /// Product of the other distributions, times `SCALE` to the power of `scaled`. The scale
+    /// prevents underflow if there are many distributions.
     product: f64,
     scaled: u32,
 }

@@ -11,9 +11,9 @@
 //! move with the highest probability of being best. A proof needs a separating value: the candidate
 //! is worth at least that value, and every other move at most that value. PB* uses the most
 //! probable separating value, which sets a goal for each move. It pursues the open goal with the
-//! highest probability of failure. Below the root, it follows the child most likely to reach the
-//! goal if one child suffices, and the child most likely to miss the goal if all must reach it.
-//! Ties go to the candidate, then to the earliest move.
+//! highest probability of failure. Below the root, if one child suffices for the goal, it follows
+//! the child most likely to reach it. If all must reach it, it follows the child most likely to
+//! miss it. Ties go to the candidate, then to the earliest move.
 //!
 //! Deviations. Palay derived distributions from a program's knowledge of chess positions; here they
 //! are derived from intervals. His search stopped when a move was probably good enough. `pb*` stops

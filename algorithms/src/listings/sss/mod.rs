@@ -5,9 +5,9 @@
 //! M. S. Campbell (1981): ties in OPEN break leftmost. The six cases of
 //! Stockman's operator (his table 1) are marked below.
 //!
-//! Deviations, none of which changes the visited nodes: a state that would be removed from OPEN
-//! immediately is not inserted. The game tree is generated on demand, and solved subtrees are
-//! dropped. [`open`] describes the representation of OPEN.
+//! Deviations, which change no visited node: a state that would be removed from OPEN immediately is
+//! not inserted. The game tree is generated on demand, and solved subtrees are dropped. [`open`]
+//! describes the representation of OPEN.
 //!
 //! Length: in addition to the six cases, the file visits leaves, reports each peak of memory and
 //! derives the principal variation from the place of a leaf.

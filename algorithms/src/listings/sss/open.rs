@@ -1,4 +1,4 @@
-//! The list OPEN, and the expanded nodes to which its states belong.
+//! The list OPEN, and the expanded nodes of its states.
 //!
 //! Live siblings with their initial merit share one entry. Purging is lazy: descendants of a solved
 //! node remain until they reach the front, or until they outnumber the others.
@@ -20,7 +20,7 @@ use crate::{KnownNode, Worth};
 pub struct Open<P: Position> {
     states: BinaryHeap<State>,
     nodes: Vec<Expanded>,
-    /// Positions of the nodes, stored separately so that the tree is compact.
+    /// Positions of the nodes, in a list of their own to make the tree compact.
     positions: Vec<P>,
     /// Moves of all nodes.
     moves: Vec<P::Move>,

@@ -1,4 +1,4 @@
-//! The states of SSS*, and the expanded nodes to which they belong.
+//! The states of SSS*, and their expanded nodes.
 //!
 //! Length: the file declares five related types: states, statuses, kinds, sites and expanded nodes.
 
@@ -86,7 +86,7 @@ pub struct Expanded {
 }
 
 impl Expanded {
-    /// Returns the site of the child to which `state` refers.
+    /// Returns the site of the child that `state` represents.
     #[inline]
     pub fn child(&self, state: &State) -> Site {
         let (max_above, kind) = match self.site.kind {

@@ -19,7 +19,7 @@ pub(crate) enum Leaves {
     Anything,
 }
 
-/// Flags for the enhancements that work at nodes, computed in advance so that a node checks no
+/// Flags for the enhancements that work at nodes. They are computed in advance, so a node checks no
 /// setting individually.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "they do not depend on each other")]

@@ -31,7 +31,7 @@ impl<P: Position> Kit<'_, P> {
     }
 
     /// Returns a value of `position` within `window` and the place of the move to it, if the table
-    /// entry of a position after one of `moves` proves it.
+    /// entry of any child after `moves` proves it.
     pub fn known_from_children<O: Observer<P>>(
         &self,
         position: &P,

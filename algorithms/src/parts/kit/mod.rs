@@ -127,7 +127,7 @@ impl<'a, P: Position> Kit<'a, P> {
         }
     }
 
-    /// Whether extensions may still lengthen a line through a node at `ply`.
+    /// Whether extensions may further lengthen a line through a node at `ply`.
     fn may_extend(&self, ply: usize, depth: u32) -> bool {
         ply as u32 + depth < 2 * self.root_depth
     }
@@ -167,13 +167,13 @@ impl<'a, P: Position> Kit<'a, P> {
         }
     }
 
-    /// Returns the depth at which to search the root `position` if `depth` is requested.
+    /// Returns the search depth of the root `position` if `depth` is requested.
     pub fn extended_root(&self, position: &P, depth: u32) -> u32 {
         let extends = self.extensions.has(Extension::RootCheck) && position.is_check();
         depth + u32::from(extends && depth > 0)
     }
 
-    /// Returns the depth at which to search `position`, given its nominal `depth`.
+    /// Returns the extended search depth of `position`, given its nominal `depth`.
     pub fn extended(&self, position: &P, ply: usize, depth: u32) -> u32 {
         if self.extensions == Extensions::default() {
             return depth;
@@ -181,14 +181,14 @@ impl<'a, P: Position> Kit<'a, P> {
         depth + u32::from(self.extends(position, ply) && self.may_extend(ply, depth))
     }
 
-    /// Returns the depth at which to search a node with this number of moves, given its nominal
+    /// Returns the extended search depth of a node with this number of moves, given its nominal
     /// `depth`.
     pub fn extended_by_moves(&self, ply: usize, depth: u32, moves: usize) -> u32 {
         let extends = self.extensions.has(Extension::Single) && moves == 1 && ply > 0;
         depth + u32::from(extends && self.may_extend(ply, depth))
     }
 
-    /// Returns the number of plies by which the first search of `position` is reduced.
+    /// Returns the reduction, in plies, of the first search of `position`.
     pub fn reduction(&self, position: &P, ply: usize, depth: u32, window: Window) -> u32 {
         let Some(Reductions(plies)) = self.settings.reductions else { return 0 };
         if depth < Reductions::LEAST_DEPTH || window.beta != window.alpha + 1 {
@@ -386,7 +386,7 @@ impl<'a, P: Position> Kit<'a, P> {
     }
 }
 
-/// Returns the hash of a path after one more move.
+/// Returns the hash of a path with another move appended.
 pub(super) fn extended<M: Hash>(path: u64, chosen: M) -> u64 {
     let mut hasher = FxHasher::default();
     chosen.hash(&mut hasher);
