@@ -15,7 +15,7 @@ pub trait DepthFirst: Sized {
     /// Type of the positions.
     type Position: Position;
 
-    /// Reason for which the search may stop without an answer.
+    /// Reason for stopping without an answer.
     type Stop;
 
     /// Table bucket of a position.
@@ -155,7 +155,7 @@ pub(crate) enum Kind {
     General,
 }
 
-/// An interior node in search.
+/// An interior node during its search.
 pub struct Node<S: DepthFirst> {
     pub(crate) kind: Kind,
     /// Window of the search.

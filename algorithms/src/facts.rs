@@ -160,20 +160,20 @@ pub enum Promise {
 /// a search that stores nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
-    /// No enhancement: the algorithm has its own memory and move order. Remembers.
+    /// No enhancement: the algorithm has its own memory and move order. Remembers nodes.
     Nothing,
     /// A random seed: the algorithm searches depth first, in random order. Remembers nothing.
     Seed,
-    /// Only iterative deepening: the algorithm has its own memory and move order. Remembers.
+    /// Only iterative deepening: the algorithm has its own memory and move order. Remembers nodes.
     Depths,
     /// The size of the algorithm's own table, and thresholds of proof numbers; for df-pn only.
-    /// Remembers.
+    /// Remembers nodes.
     #[non_exhaustive]
     Proofs,
-    /// A limit on evaluations: the algorithm has its own tree. Remembers.
+    /// A limit on evaluations: the algorithm has its own tree. Remembers nodes.
     Evaluations,
     /// A limit on evaluations, and the settings of sampling: exploration, playouts and their seed,
-    /// and the values backed up in addition to the mean. For UCT only. Remembers.
+    /// and the values backed up in addition to the mean. For UCT only. Remembers nodes.
     #[non_exhaustive]
     Samples,
     /// The settings of [`Self::Samples`], and prior probabilities of moves; for PUCT only.

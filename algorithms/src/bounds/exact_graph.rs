@@ -21,8 +21,8 @@
 //!
 //! The search uses the larger of two lower bounds. A node's *share* is the cost of its cheapest
 //! proof, where all parents that may need a node divide its cost equally. The shares of a ply add
-//! up. Its *width* is the number of leaves below some position of the last ply but one that no
-//! choice avoids.
+//! up. Its *width* is the number of leaves that some position of the second-to-last ply needs,
+//! whatever the choices above it.
 //!
 //! The limit on steps counts calls of `ply` and of `choose`, since `choose` may be cut off before
 //! it reaches `ply`.

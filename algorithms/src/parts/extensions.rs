@@ -17,7 +17,7 @@ use super::settings::Part;
 pub enum Extension {
     /// A position in check, below the root.
     Check,
-    /// A capture that wins as much as the previous move's capture.
+    /// A capture on the square of the previous move's capture, for equal material.
     Recapture,
     /// A position with a single legal move, below the root.
     Single,

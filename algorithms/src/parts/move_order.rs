@@ -11,7 +11,7 @@ pub enum MoveOrder {
     Generated,
     /// This move first, then generator order.
     First(Place),
-    /// By rank. The node's `moves` ranks begin at `first` in the buffer.
+    /// By rank. The ranks of the node's `moves` moves begin at `first` in the buffer.
     Ranked { first: u32, moves: Place },
     /// By rank in two stages. Only `ranked` of the moves have ranks; the others follow and are
     /// ranked after those have been searched.

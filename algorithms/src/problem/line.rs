@@ -49,8 +49,8 @@ impl<M: Copy> Lines<M> {
         self.heads[ply].first = None;
     }
 
-    /// Empties the line at `ply` when a node of the last ply is entered; `clear` must have been
-    /// called above it.
+    /// Empties the line at `ply` when a node of the last ply is entered. There is room for it
+    /// already, from the start or from the node above.
     #[inline]
     pub fn clear_last(&mut self, ply: usize) {
         self.heads[ply].first = None;

@@ -1,4 +1,4 @@
-//! The search as the interface of an algorithm.
+//! The implementation of [`Running`] for a depth-first search.
 
 use plywood_positions::{IntervalEvaluation, Position};
 

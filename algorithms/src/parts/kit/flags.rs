@@ -13,7 +13,7 @@ use crate::parts::{ChildCutoffs, Extension, Extensions, History, Killers, Settin
 pub(crate) enum Leaves {
     /// Only an evaluation.
     Evaluated,
-    /// A probe of the ordinary table, an evaluation, and a store.
+    /// A probe of the ordinary (bounded) table, an evaluation, and a store.
     Remembered,
     /// Any enhancement.
     Anything,
@@ -27,9 +27,9 @@ pub(crate) struct Flags {
     pub leaves: Leaves,
     /// Whether nodes in the last ply use only the ordinary table and enhancements of leaves.
     pub simple_last: bool,
-    /// Whether nodes in the last ply use neither.
+    /// Whether nodes in the last ply use neither the table nor enhancements of leaves.
     pub bare_last: bool,
-    /// Whether nodes above the last ply also use only the ordinary table.
+    /// Whether nodes above the last ply also use at most the ordinary table.
     pub simple: bool,
     /// Whether an enhancement needs lists of moves.
     pub lists: bool,

@@ -30,8 +30,8 @@ impl<P: Position> Kit<'_, P> {
         narrowed
     }
 
-    /// Returns a value of `position` within `window` and the place of the move to it, if the table
-    /// entry of any child after `moves` proves it.
+    /// Returns a value of `position`, exact within `window`, and the place of its move, if the
+    /// table entry of a child proves it; `moves` are the moves of `position`.
     pub fn known_from_children<O: Observer<P>>(
         &self,
         position: &P,
