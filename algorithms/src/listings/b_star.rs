@@ -5,13 +5,13 @@
 //!
 //! Two strategies separate the best move from the others, and three variants choose between them.
 //! `b*-prove-best` and `b*-disprove-rest` have a fixed preference. `b*` chooses by effort
-//! (Berliner's criterion D, which compares depths). It sums the squared depths of the nodes that
-//! determine the alternatives' upper bounds. If the sum is less than the square of that depth for
-//! the best move, it chooses DisproveRest, otherwise ProveBest. It considers the two alternatives
-//! with the highest upper bounds, and only those that can still exceed the best move's lower bound.
-//! Depths are plies from the root; of equal bounds, the earliest child's is backed up. DisproveRest
-//! is useful only if the best move also has the highest lower bound; otherwise, `b*` chooses
-//! ProveBest.
+//! (Berliner's criterion D, which compares depths). Its measure of effort for a move is the squared
+//! depth of the node that determines the relevant bound, in plies from the root. If the efforts of
+//! the alternatives add up to less than that of the best move, it chooses DisproveRest, otherwise
+//! ProveBest. It considers the two alternatives with the highest upper bounds, and only those that
+//! can still exceed the best move's lower bound. Of equal bounds, the earliest child's depth is
+//! backed up. DisproveRest is useful only if the best move also has the highest lower bound;
+//! otherwise, `b*` chooses ProveBest.
 //!
 //! Kujawski ("Programowanie gry w szachy", University of Warsaw (1994), section 3.3) describes
 //! another DisproveRest. It expands below the alternative with the *lowest lower* bound, which
@@ -35,7 +35,7 @@ use crate::best_first::proof_tree::{Note, ProofTree, ROOT};
 use crate::facts::{Facts, Promise, Takes, Work};
 use crate::{Answered, Observer, Problem, Running, SearchAlgorithm};
 
-/// The deviation from the sources.
+/// The deviation from the sources, in Markdown.
 const HORIZON: &str = "It ends at the horizon, where its bounds meet, so it always \
      ends. With admissible intervals, its move is worth the root's \
      value. Without intervals, as with most evaluations, it proves \

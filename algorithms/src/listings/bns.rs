@@ -43,7 +43,7 @@ use crate::{
     SearchAlgorithm,
 };
 
-/// The deviation from the sources.
+/// The deviation from the sources, in Markdown.
 const FIRST_INTERVAL: &str = "It starts from the evaluation's interval for the root if that \
      is admissible, and otherwise from all legal values, which \
      takes up to about thirty rounds of tests. The tests are the \

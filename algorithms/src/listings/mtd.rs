@@ -18,7 +18,7 @@ use crate::facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
 use crate::listings::alpha_beta::AlphaBeta;
 use crate::{Answer, Answered, DepthFirst, MoveOf, Problem, Running, SearchAlgorithm};
 
-/// The deviation from the sources.
+/// The deviation from the sources, in Markdown.
 const MEMORY: &str = "Without a table it remembers the whole tree by path, leaves \
      included. MTD(+∞) then evaluates the leaves of SSS\\* in the \
      same order, and MTD(−∞) those of DUAL\\*. With `table=` it has \

@@ -18,7 +18,7 @@ use crate::facts::{Expected, Facts, Promise, Takes};
 use crate::problem::line::Lines;
 use crate::{Answer, Answered, NONE_YET, Observer, Problem, Running, SearchAlgorithm};
 
-/// The deviation from the sources.
+/// The deviation from the sources, in Markdown.
 pub(crate) const DRAWS: &str = "It draws orders from a generator whose seed is mixed from \
      `seed=` (0 by default) and the position. Searches of different \
      positions draw independently, and a search of one position \

@@ -25,7 +25,7 @@ use crate::{Answered, Problem, Running, SearchAlgorithm};
 pub(crate) const INSTEAD: Option<&str> =
     Some("rollouts keep their own tree; alpha-beta and mtd(f) accept enhancements");
 
-/// The deviation from the sources.
+/// The deviation from the sources, in Markdown.
 const OF_STATE_SPACE: &str = "Each rollout evaluates one leaf and counts as a pass, and \
      `nodes` counts its whole way from the root. It evaluates the \
      leaves of the original in the same order if all leaf values \

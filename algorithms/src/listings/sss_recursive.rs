@@ -32,7 +32,7 @@ use crate::facts::{Expected, Facts, Promise, Takes};
 use crate::listings::sss::Kind;
 use crate::{Answer, Answered, Observer, Place, Problem, Running, SearchAlgorithm};
 
-/// The deviation from the sources.
+/// The deviation from the sources, in Markdown.
 const RECURSIVE: &str = "It keeps one solution tree instead of OPEN, and evaluates the \
      same leaves as the original in the same order. Each walk from \
      the root is a pass, `nodes` counts the walks, and `peak_open` \

@@ -37,7 +37,7 @@ use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, walk};
 use crate::facts::{Facts, Promise, Takes};
 use crate::{Answered, Exploration, Implicit, Problem, Running, SearchAlgorithm, Settings, Worth};
 
-/// The deviation from the sources.
+/// The deviation from the sources, in Markdown.
 pub(crate) const REWARDS: &str = "It turns values into rewards by the range of the tree's law. \
      Without a range, it uses a logistic curve: 400 is 10 to 1. Trees and \
      playouts end at the horizon. The solver knows draws and values \

@@ -33,7 +33,7 @@ use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, walk};
 use crate::facts::{Facts, Promise, Takes};
 use crate::{Answered, Problem, Running, SearchAlgorithm, Worth};
 
-/// The deviation from the sources.
+/// The deviation from the sources, in Markdown.
 pub(crate) const RESOLVED: &str = "It takes a leaf that is worth a whole win for an outcome, and \
      any other leaf for a draw with some value. A resolved root \
      therefore has the minimax value. On trees whose leaves are no \

@@ -1,4 +1,4 @@
-//! SSS*.
+//! SSS*, by Stockman's state space operator.
 //!
 //! Source: G. C. Stockman, "A minimax algorithm better than alpha-beta?",
 //! Artificial Intelligence 12 (1979), pp. 179-196, with the correction of

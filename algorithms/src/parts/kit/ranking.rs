@@ -146,7 +146,7 @@ impl<P: Position> Kit<'_, P> {
     }
 }
 
-/// Killers, history and the best line, learned from earlier nodes.
+/// Killers, history and the best line, learnt from earlier nodes.
 pub(super) struct Remembered<P: Position> {
     pub killers: Option<KillerTable<P::Move>>,
     pub history: Option<HistoryTable<P>>,
