@@ -1,12 +1,11 @@
-//! Experiments that come with the program.
+//! Experiments built into the program.
 
 use crate::core::document::Document;
 
-/// The files that define what to run.
+/// The kind of document that defines an experiment, with its built-in examples.
 pub const DOCUMENT: Document = Document { word: "experiment", verb: "run", built_in: EXPERIMENTS };
 
-/// The experiments that come with the program: name and text. The first is
-/// run where none is named.
+/// Name and text of each built-in experiment. `plywood run` without a name runs the first.
 pub const EXPERIMENTS: &[(&str, &str)] = built_in! { "":
     "default", "agreement", "ablation", "target", "minimal-graph", "ordering", "scale",
     "growth", "saved-leaves", "recursive", "deepening", "ladder", "term-paper", "selectivity",

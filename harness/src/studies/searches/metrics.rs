@@ -1,6 +1,6 @@
-//! All metrics of searches: the numbers in a row, and metrics derived from
-//! several of them. Tables, plots, `plywood list` and the documents are made from
-//! this list.
+//! All metrics of searches: columns of a row, and metrics derived from several columns.
+//!
+//! Tables, plots, `plywood list` and the documentation are generated from this list.
 
 use crate::record::metric::{Better, Format, Formula, Metric};
 use crate::studies::searches::row::{SearchRow, number};
@@ -8,7 +8,7 @@ use crate::studies::searches::row::{SearchRow, number};
 /// A metric of searches.
 pub type SearchMetric = Metric<SearchRow>;
 
-/// Declares metrics, and lists them.
+/// Declares derived metrics and lists them.
 macro_rules! derived {
     ($($id:ident: $formula:expr, $name:literal, $unit:literal, $better:ident, $format:ident,
         $meaning:literal;)*) => {
@@ -24,7 +24,7 @@ macro_rules! derived {
             };
         )*
 
-        /// Metrics derived from several columns.
+        /// Metrics computed from several columns.
         static DERIVED: &[&SearchMetric] = &[$(&$id),*];
     };
 }
@@ -71,7 +71,7 @@ derived! {
         "what the chosen moves cost, by minimax to the depth of judgement: the arithmetic mean, moves without regret included";
 }
 
-/// All metrics: derived ones first, then those of the columns.
+/// Returns all metrics: derived metrics first, then numeric columns.
 pub fn all() -> impl Iterator<Item = &'static SearchMetric> {
     DERIVED.iter().chain(number::ALL).copied()
 }

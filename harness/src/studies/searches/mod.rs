@@ -1,4 +1,4 @@
-//! Searches, each counted and timed.
+//! The study of searches, each counted and timed.
 
 pub mod agreement;
 pub mod built_in;
@@ -39,15 +39,15 @@ use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::pace::paces;
 use crate::studies::searches::tables::summary::{self, Selection};
 
-/// Searches, each counted and timed.
+/// The study of searches, each counted and timed.
 pub struct Searches {
-    /// Those that are measured here.
+    /// The searches measured by this process: the whole run or one shard.
     plan: Arc<Plan>,
-    /// The whole run.
+    /// Identity and description of the whole run.
     asked: Asked,
     /// The number of rows of the whole run.
     rows: usize,
-    /// The places in it of the searches of a shard.
+    /// Index in the whole run of each search in this shard.
     places: Vec<usize>,
     baseline: Option<Contender>,
     questions: Vec<Inquiry>,
@@ -56,7 +56,7 @@ pub struct Searches {
     stop: Arc<AtomicBool>,
 }
 
-/// The view of searches that charts are given.
+/// The data from which charts of searches are drawn.
 type Seen<'a> = View<'a, Searches>;
 
 impl StudyRow for SearchRow {
@@ -109,7 +109,7 @@ impl Study for Searches {
     }
 }
 
-/// A picture for each group.
+/// Creates one plot for each group.
 fn of_groups<'a>(
     groups: Vec<Group<'a>>,
     draw: impl Fn(&Group<'a>) -> Option<Canvas> + Clone + Send + Sync + 'a,
@@ -134,7 +134,7 @@ fn drawn(
     of_groups(groups(seen.rows), move |group| draw(group, &seen.shared))
 }
 
-/// A picture for each group of searches: the mean of a metric for each contender.
+/// Creates a plot for each group, with a line per configuration: the mean of a metric.
 fn mean<'a>(
     seen: Seen<'a>,
     groups: fn(&[SearchRow]) -> Vec<Group<'_>>,
@@ -143,7 +143,8 @@ fn mean<'a>(
     of_groups(groups(seen.rows), move |group| mean.draw(group, &seen.shared))
 }
 
-/// A picture for each game with searches by the baseline: a metric relative to the baseline's.
+/// Creates a plot for each game searched by the baseline: a metric of each configuration relative
+/// to it.
 fn against<'a>(seen: Seen<'a>, metric: &'static SearchMetric) -> Vec<Picture<'a>> {
     let Some(contender) = seen.baseline else { return Vec::new() };
     of_groups(grouping::by_game(seen.rows), move |group| {
@@ -151,8 +152,8 @@ fn against<'a>(seen: Seen<'a>, metric: &'static SearchMetric) -> Vec<Picture<'a>
     })
 }
 
-/// A picture for each game that is searched to several depths: leaves in percent of those of the
-/// baseline, or else of NegaScout.
+/// Creates a plot for each game searched to several depths: leaves in per cent of the baseline's,
+/// or by default of NegaScout's.
 fn relatives(seen: Seen<'_>) -> Vec<Picture<'_>> {
     let base = relative::Base::of(seen.baseline);
     of_groups(relative::by_game(seen.rows, base), move |group| {

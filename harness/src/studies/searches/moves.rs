@@ -1,4 +1,4 @@
-//! The moves of exact answers to one question, judged where they differ.
+//! Checks the best moves of exact searches that disagree.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,14 +19,18 @@ use crate::studies::searches::row::SearchRow;
 /// The exact answers to one question.
 struct Answers<'a> {
     question: &'a Question,
-    /// The answers that have a move and a value, by both.
+    /// Row ids of the answers that contain a move and a value, by move and value.
     by_move: BTreeMap<(&'a str, Value), Vec<&'a RowId>>,
-    /// The nodes of the costliest of them.
+    /// Nodes of the most expensive of these searches.
     nodes: u64,
 }
 
-/// The rows whose answers are exact and whose move is not worth their value: the position after it
-/// is not worth minus the value.
+/// Returns the rows of exact searches whose move does not achieve their value: the position after
+/// the move is not worth minus that value.
+///
+/// A move is checked only if the exact answers to its question differ in their moves. Rows with
+/// equal move and value share one check. A check is abandoned if it takes more nodes than the most
+/// expensive of these searches, or has not begun when `stop` is set.
 ///
 /// A move is judged only if the exact answers to its question have several, once for all that
 /// have it. A judgement that takes more nodes than the costliest of these answers is given up, and
@@ -70,15 +74,15 @@ pub fn unworthy<'a>(
 }
 
 impl Answers<'_> {
-    /// Whether `chosen` is proven not to be worth `value`.
+    /// Returns whether `chosen` is proven not to achieve `value`.
     fn deny(&self, chosen: &str, value: Value) -> bool {
         let Self { question: Question { case, depth }, nodes, .. } = self;
         let limits = Limits { nodes: Some(*nodes), ..Limits::default() };
         let Some(left) = depth.checked_sub(1) else { return false };
-        // A search that panics here does so in the run as well, and its row says so.
+        // A search that panics here also panicked in the run, and its row records that.
         let worth = caught(|| {
             let posed = case.root.pose(&case.evaluation)?;
-            // A move that the position does not have is denied, too.
+            // A move that is illegal in the position is also denied.
             let Some(place) = posed.place(chosen) else { return Ok(Some(false)) };
             let after = minimax_value(&*posed.after(place), left, limits);
             Ok(after.map(|it| -it == value))

@@ -1,4 +1,4 @@
-//! The row of one search: its cost, and the conditions.
+//! The row of one search: its conditions, result and costs.
 
 use plywood_algorithms::{Algorithm, Ordering, Promise, Settings, Tally};
 use plywood_games::Census;
@@ -12,29 +12,29 @@ use crate::record::id::RowId;
 use crate::record::status::Status;
 use crate::record::text::Text;
 
-/// The method that found the bound in `minimal_leaves`.
+/// The method that found the bound in column `minimal_leaves`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BoundMethod {
-    /// Knuth & Moore's formula, for a uniform tree.
+    /// Knuth & Moore's formula for uniform trees.
     ClosedForm,
-    /// The cheapest proofs of the position itself.
+    /// Enumeration of the cheapest proofs of the position itself.
     Enumerated,
-    /// The proofs along the first qualifying moves: an upper estimate of the
-    /// bound, when enumerating the cheapest proofs is too expensive.
+    /// The left-first proofs, an upper estimate used if enumerating the cheapest proofs takes too
+    /// long.
     LeftFirst,
 }
 
 plywood_records::words!(BoundMethod);
 
-/// The counts of a search.
+/// The counts of a search, from which its row is filled.
 #[derive(Clone, Copy, Debug)]
 pub struct Evidence<'a> {
-    /// The events of the search.
+    /// Counted events of the search.
     pub tally: &'a Tally,
-    /// The leaves at different paths, and the nodes of types 1, 2 and 3.
+    /// Distinct leaves, and nodes of types 1, 2 and 3.
     pub census: &'a Census,
-    /// The settings of the algorithm.
+    /// The algorithm's settings.
     pub settings: &'a Settings,
 }
 
@@ -50,8 +50,8 @@ impl Evidence<'_> {
 }
 
 columns! {
-    /// One measured search. `None` and empty text are empty cells: not measured,
-    /// or not defined for this algorithm.
+    /// One measured search. `None` and empty text are empty cells, which are unmeasured or
+    /// undefined for the algorithm.
     pub packed struct SearchRow counted from Evidence<'_>;
     "search" in "records.csv", called |row| format!("{}, {}", Asked::from(row), row.contender());
     facts {
@@ -166,34 +166,34 @@ columns! {
     }
 }
 
-/// A position of a game: its id, and the seed of its random parts.
+/// A position within its game: its id, and the seed of random parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place<'a> {
-    /// The column `position`.
+    /// Column `position`.
     pub position: &'a str,
-    /// The column `seed`.
+    /// Column `seed`.
     pub seed: u64,
 }
 
 impl SearchRow {
-    /// The contender of the row.
+    /// Returns the configuration of the row.
     pub fn contender(&self) -> Contender {
         Contender::new(&self.algorithm, &self.settings)
     }
 
-    /// The position within its family.
+    /// Returns the position within its family.
     pub fn place(&self) -> Place<'_> {
         Place { position: &self.position, seed: self.seed }
     }
 
-    /// Whether the search was completed.
+    /// Returns whether the search was completed.
     pub fn is_completed(&self) -> bool {
         self.status == Status::Completed
     }
 
-    /// Whether the search failed: with an error, or without the value that its
-    /// algorithm promises. Only a search to the end of the game may end without
-    /// one, if a line of play is too long for it.
+    /// Returns whether the search failed with an error, or without the value that its algorithm
+    /// promises. Only a search to the end of the game may end without a value, if a line of play is
+    /// too long.
     pub fn has_failed(&self) -> bool {
         let promise = self.contender().known().map(Algorithm::promise);
         match self.status {
@@ -203,7 +203,7 @@ impl SearchRow {
         }
     }
 
-    /// The status in words, with the error message if there is one.
+    /// Returns the status, with the error message if there is one.
     pub fn ending(&self) -> String {
         match self.status {
             Status::Error => format!("{}: {}", self.status, self.error),
@@ -211,24 +211,24 @@ impl SearchRow {
         }
     }
 
-    /// The full name of the game; for a tree, with its shape.
+    /// Returns the full name of the game; for a generated tree, with its shape.
     pub fn whole_game(&self) -> String {
         self.game_name(self.tree_depth_plies)
     }
 
-    /// The game, without the depth of a generated tree that is as deep as the
-    /// search: trees that differ only in depth are of one family.
+    /// Returns the game, without the depth of a generated tree that is as deep as the search. Trees
+    /// that differ only in depth form one family.
     pub fn family(&self) -> String {
         self.game_name(self.tree_depth_plies.filter(|&depth| depth != self.depth_plies))
     }
 
-    /// The game; of a generated tree, its shape without its depth.
+    /// Returns the game; for a generated tree, its shape without its depth.
     pub fn kind(&self) -> String {
         self.game_name(None)
     }
 
-    /// Whether it is seen at once that both rows are of one [family](Self::family), with one
-    /// evaluation and depth.
+    /// Returns whether both rows have the same [family](Self::family), evaluation and depth, by a
+    /// quick comparison that may miss some.
     pub fn is_akin(&self, other: &Self) -> bool {
         let numbers = |row: &Self| {
             (row.branching_min, row.branching_max, row.tree_depth_plies, row.depth_plies)
@@ -254,8 +254,7 @@ impl SearchRow {
         format!("{}:{}", self.game, options.join(","))
     }
 
-    /// The number of children of each node of a generated tree, if it is
-    /// constant.
+    /// Returns the number of children of each node of a generated tree, if constant.
     pub fn branching(&self) -> Option<u32> {
         self.branching_min.filter(|_| self.branching_min == self.branching_max)
     }

@@ -1,4 +1,4 @@
-//! A run of searches.
+//! Runs the study of searches, resumes it, and summarises its rows.
 
 use std::collections::BTreeSet;
 use std::mem;
@@ -28,15 +28,15 @@ use crate::studies::searches::tables::digest::digest;
 use crate::studies::searches::tables::findings::{Answers, Grounds};
 use crate::studies::searches::tables::summary::{Selection, summary};
 
-/// The most failed searches that are named.
+/// The greatest number of failed searches listed by name.
 const NAMED: usize = 10;
 
 impl Searches {
-    /// The searches of a plan for `experiment`, or a `shard` of them.
+    /// Prepares the searches of a plan for `experiment`, or one `shard` of them.
     ///
     /// # Errors
     ///
-    /// If the tables of a search do not fit into the memory.
+    /// Fails if the tables of a search do not fit into memory.
     pub fn new(
         experiment: &Experiment,
         mut plan: Plan,
@@ -73,21 +73,22 @@ impl Searches {
         Ok(Self { plan, asked, rows, places, baseline, questions, replication, threads, stop })
     }
 
-    /// These searches, with their record in a folder of this name.
+    /// Sets the name of the folder for this run's record.
     #[must_use]
     pub fn in_folder(mut self, name: FolderName) -> Self {
         self.asked.folder = name;
         self
     }
 
-    /// The contender and the depth of each search.
+    /// Returns the configuration and depth of each search.
     pub fn contenders_and_depths(&self) -> impl Iterator<Item = (Contender, u32)> {
         let depth = |question: usize| self.plan.questions[question].0.depth;
         self.plan.searches.iter().map(move |it| (it.contender.contender(), depth(it.question)))
     }
 }
 
-/// The lines for the user on what an experiment leaves out or adds.
+/// Returns the messages about algorithms, best moves or groups that the experiment leaves out or
+/// changes.
 fn remarks(experiment: &Experiment, plan: &Plan) -> Vec<String> {
     let left_out = experiment.group.iter().flat_map(|group| {
         let name = &group.name;
@@ -160,7 +161,8 @@ impl Measured for Searches {
             Some(registered) => Grounds::Registered(registered),
             None => Grounds::Exploratory("the run was not registered"),
         };
-        // A replication's own question is answered by `tables --replicates`, beside the original.
+        // A replication's own question is answered by `plywood tables --replicates`, which reads
+        // both records.
         let of_original = self.replication.as_ref().map(|_| Grounds::OF_ORIGINAL);
         let answers = Answers::to(&self.questions, rows, of_original.unwrap_or(run))?;
         let (standing, answers) = (answers.standing(run), answers.text());
@@ -180,8 +182,8 @@ impl Measured for Searches {
     }
 }
 
-/// The summary of the rows of all shards of a run. Each shard has judged the moves of its own
-/// answers.
+/// Summarises the merged rows of all shards of a run. Each shard has already judged the moves of
+/// its own answers.
 pub fn merged(rows: &[SearchRow], part: &Part) -> Summary {
     let selection = Selection { baseline: None, depths: None };
     Summary {
@@ -195,8 +197,8 @@ pub fn merged(rows: &[SearchRow], part: &Part) -> Summary {
     }
 }
 
-/// Answers that contradict each other or what is `expected`, and searches that failed. `unworthy`
-/// has the rows whose move is not worth their value.
+/// Lists contradictions among the answers or with the `expected` values, and failed searches.
+/// `unworthy` contains the rows whose move does not achieve their value.
 pub fn faults(rows: &[SearchRow], expected: &[Expected], unworthy: &BTreeSet<RowId>) -> Faults {
     let contradictions = contradictions(rows, expected, unworthy).into_iter();
     let failed = rows.iter().filter(|row| row.has_failed()).take(NAMED);

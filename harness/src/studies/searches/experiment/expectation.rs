@@ -1,10 +1,10 @@
-//! Expected values of an experiment.
+//! Expected values of positions in an experiment.
 
 use plywood_positions::Value;
 use serde::Deserialize;
 
-/// The expected value of one question of a group, as an experiment writes it: `{
-/// position = "BK.01", depth = 3, value = 120 }`.
+/// The expected value of one position at one depth, such as `{ position = "BK.01", depth = 3, value
+/// = 120 }`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expectation {
@@ -21,8 +21,8 @@ pub struct Expectation {
 }
 
 impl Expectation {
-    /// Whether this expectation is about the position `id` of `game`. `game` is
-    /// `None` for the positions of a suite.
+    /// Returns whether this expectation applies to position `id` of `game`; `None` stands for a
+    /// suite.
     pub fn names(&self, game: Option<&str>, id: &str) -> bool {
         (self.game.is_none() || self.game.as_deref() == game) && self.position == id
     }

@@ -1,4 +1,4 @@
-//! Changes that a command line makes to an experiment.
+//! Command-line options that change an experiment.
 
 use std::path::PathBuf;
 
@@ -41,11 +41,12 @@ pub struct Overrides {
 }
 
 impl Overrides {
-    /// Applies the changes to every group of the experiment. A suite takes the place of those of the
-    /// groups that have any, with all its positions, and drops the other groups; programs join the
-    /// groups whose suites are positions of chess. Expected values go with the positions that they
-    /// are of, and with the seed of the trees. Questions are of the experiment's own rows, and go with
-    /// them.
+    /// Applies the options to every group of the experiment.
+    ///
+    /// A suite replaces all suites of groups that have any, and drops the groups without. Programs
+    /// are added only to groups with suites of chess positions. Expected values are dropped if the
+    /// suite or the seed changes. Questions are dropped if rows change, because they refer to the
+    /// experiment's own rows.
     pub fn apply(&self, experiment: &mut Experiment) {
         if !self.keeps_rows() {
             experiment.question.clear();
@@ -85,20 +86,21 @@ impl Overrides {
         }
     }
 
-    /// Whether the record is the one that the experiment's file asks for.
+    /// Returns whether the run still produces exactly the record that the experiment's file
+    /// defines.
     pub fn keeps_record(&self) -> bool {
         let Self { tables, programs, repetitions, .. } = self;
         self.keeps_rows() && tables.is_none() && programs.is_empty() && repetitions.is_none()
     }
 
-    /// Whether the rows that the experiment's file asks for stay what they are.
+    /// Returns whether the run still contains exactly the rows that the experiment's file defines.
     pub fn keeps_rows(&self) -> bool {
         let Self { suite, tables: _, algorithms, programs: _, depth, seed, repetitions: _ } = self;
         suite.is_none() && algorithms.is_none() && depth.is_none() && seed.is_none()
     }
 
-    /// The experiment `name` with the suite of the command line: its own description is of other
-    /// positions.
+    /// Describes the experiment `name` on the suite of the command line, because its own
+    /// description refers to other positions.
     fn described(&self, name: &str, suite: &str) -> String {
         let searches = match (&self.algorithms, &self.depth) {
             (Some(_), Some(_)) => "Searches".to_owned(),

@@ -1,4 +1,4 @@
-//! Plans: an experiment turned into a list of searches.
+//! Plans: experiments expanded into lists of searches.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -30,57 +30,55 @@ use crate::studies::searches::measure::contestant::Contestant;
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::measure::regret::Regrets;
 
-/// The searches of a run, in the order of its rows.
+/// The searches of a run, in the order of the record's rows.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
     /// Name of the experiment.
     pub experiment: String,
     /// The seed of each group.
     pub seeds: Vec<u64>,
-    /// Positions and depths, each with the greatest depths at which its bounds
-    /// are found.
+    /// Each position and depth, with the limits up to which its lower bounds are computed.
     pub questions: Vec<(Question, Reach)>,
-    /// The source of each question's position (see [`Group::source`]).
+    /// The source of each question's position, as from [`Group::source`] or the name of a suite.
     pub sources: Vec<String>,
     /// The searches.
     pub searches: Vec<Search>,
-    /// The registration of the experiment's questions, if they have one.
+    /// The registration of the experiment's questions, if they were registered.
     pub registered: Option<Registered>,
-    /// The values that some questions must have.
+    /// The expected values, each with its question.
     pub expected: Vec<Expected>,
-    /// A summary of each suite that was read.
+    /// A summary of each suite read: its positions and rejected lines.
     pub readings: Vec<Reading>,
-    /// The files that evaluations are read from.
+    /// The files from which evaluations were read, with their hashes.
     pub files: Vec<Source>,
-    /// The endgame tables that give the best moves.
+    /// The endgame tables that replaced best moves of suites.
     pub from_tables: Vec<FromTables>,
-    /// Groups without searches, and the reason for each.
+    /// Messages about groups without searches, each with the reason.
     pub idle: Vec<String>,
-    /// The order in which searches begin.
+    /// The order in which searches start.
     pub order: Order,
 }
 
-/// The order in which searches begin.
+/// The order in which searches start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// The heaviest first, so no thread waits for another at the end.
+    /// Start with the most expensive searches, so that threads finish at about the same time.
     #[default]
     HeaviestFirst,
-    /// The lightest first, so a run that is stopped early has most of its
-    /// rows.
+    /// Start with the cheapest searches, so that a run stopped early has most of its rows.
     LightestFirst,
 }
 
-/// One search to measure.
+/// A search to be measured.
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// The question's place in the plan.
+    /// Index of the question in the plan.
     pub question: usize,
-    /// The algorithm or program that answers.
+    /// The algorithm or UCI program that searches.
     pub contender: Contestant,
-    /// How it is measured.
+    /// Repetitions, limits and other settings of the measurement.
     pub method: Method,
-    /// The standard that its choice is judged by, if it is to be judged.
+    /// Minimax values of the position's moves, if the chosen move is to be judged.
     pub regrets: Option<Arc<Regrets>>,
 }
 
@@ -89,11 +87,11 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// If a game, position, evaluation or suite does not exist, a tree's name
-    /// has a seed although its group has one, an expected value is for an unknown
-    /// position, or nothing is left to search; the message names the group. A
-    /// line of a suite without a position is not an error; the plan's readings
-    /// list it.
+    /// Fails if a game, position, evaluation or suite does not exist, or if no search is left. Also
+    /// fails if a tree's name contains a seed although its group sets one, or if an expected value
+    /// refers to an unknown position. The message names the group.
+    ///
+    /// Lines of a suite without a position are not errors; the plan's readings list them.
     pub fn new(experiment: &Experiment) -> anyhow::Result<Self> {
         experiment.ensure_files()?;
         let seeds = experiment.group.iter().map(|group| group.seed).collect();
@@ -115,13 +113,13 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The ids of the rows, in the order of the searches.
+    /// Returns the ids of the rows, in the order of the searches.
     pub fn ids(&self) -> Vec<RowId> {
         let id = |search: &Search| self.questions[search.question].0.row_id(&search.contender);
         self.searches.iter().map(id).collect()
     }
 
-    /// The identity of this run, which decides whether another run may resume it.
+    /// Returns the identity of this run. Only a run of equal identity may be resumed.
     pub fn run(&self) -> Run {
         let searches = self.searches.iter().zip(self.ids()).map(|(search, id)| {
             let Search { question, method, regrets, .. } = search;
@@ -133,8 +131,7 @@ impl Plan {
         Run::of(&self.experiment, self.seeds.clone(), searches.chain(files))
     }
 
-    /// Drops the searches outside `share` from the plan. Returns the places of
-    /// the others in the whole plan.
+    /// Keeps only the searches of the shard `share`. Returns their indices in the whole plan.
     pub fn deal(&mut self, share: &Share) -> Vec<usize> {
         let ids = self.ids();
         let places: Vec<usize> = (0..ids.len()).filter(|&at| share.has(&ids[at])).collect();
@@ -142,12 +139,12 @@ impl Plan {
         places
     }
 
-    /// Leaves times out, begins with the lightest searches, and ends running
-    /// searches when `request` is raised.
+    /// Changes the plan to count only: no timing, no UCI programs, cheapest searches first. Setting
+    /// `request` stops running searches.
     pub fn only_count(&mut self, request: &Arc<AtomicBool>) {
         self.order = Order::LightestFirst;
-        // A program's counts may differ between runs, so no record is checked by
-        // starting one.
+        // A UCI program may count differently in each run, so its rows cannot be checked by
+        // repetition.
         self.searches.retain(|search| search.contender.configuration().is_some());
         for search in &mut self.searches {
             search.method.repetitions = 0;
@@ -155,7 +152,7 @@ impl Plan {
         }
     }
 
-    /// The reason why `group` has no searches; `None` if it has some.
+    /// Returns a message with the reason why `group` has no searches; `None` if it has some.
     fn idleness(&self, group: &Group, questions: &[(Origin, Question)]) -> Option<String> {
         let Group { name, suites, algorithms, programs, settings, .. } = group;
         let contenders = group.contenders();
@@ -187,7 +184,7 @@ impl Plan {
         Some(format!("group \"{name}\" {why}"))
     }
 
-    /// Plans the searches of a group, without those of earlier groups.
+    /// Adds the searches of a group, except those that earlier groups already contain.
     fn add(&mut self, group: &Group, taken: &mut Taken) -> anyhow::Result<()> {
         ensure_few(group)?;
         ensure_chess(group)?;
@@ -203,7 +200,7 @@ impl Plan {
         };
         let questions = self.questions(group, taken)?;
         self.idle.extend(self.idleness(group, &questions));
-        // Questions of one position share what its moves are worth.
+        // All depths of a position share the minimax values of its moves.
         let mut regrets: FxHashMap<*const Case, Arc<Regrets>> = FxHashMap::default();
         for (origin, question) in questions {
             let at = self.questions.len();
@@ -230,26 +227,26 @@ impl Plan {
         Ok(())
     }
 
-    /// The questions of a group, without searches. Adds the summaries of its suites
+    /// Returns the questions of a group without planning searches, and adds its suites' summaries
     /// to the plan.
     ///
     /// # Errors
     ///
-    /// As [`Self::new`].
+    /// As for [`Self::new`].
     pub fn ask(&mut self, group: &Group) -> anyhow::Result<Vec<Question>> {
         ensure_few(group)?;
         let questions = self.questions(group, &mut Taken::default())?;
         Ok(questions.into_iter().map(|(_, question)| question).collect())
     }
 
-    /// The questions of a group, each with the origin of its position.
+    /// Returns the questions of a group, each with the origin of its position.
     fn questions(
         &mut self,
         group: &Group,
         taken: &mut Taken,
     ) -> anyhow::Result<Vec<(Origin, Question)>> {
         let mut questions = Vec::new();
-        // The first source of a position that each expected value is of.
+        // By index of the expected value: the first source with a position that it names.
         let mut met: FxHashMap<usize, Arc<str>> = FxHashMap::default();
         let mut ask = |source: &str, game: Option<&str>, cases: Vec<Case>, depths: &[u32]| {
             let source: Arc<str> = source.into();
@@ -333,13 +330,13 @@ impl Plan {
     }
 }
 
-/// The most searches of trees in a plan.
+/// The greatest number of tree searches in a plan.
 const MOST_SEARCHES: u128 = 10_000_000;
 
-/// The approximate memory of a planned search, in bytes.
+/// Approximate memory of one planned search, in bytes.
 const PLANNED_BYTES: u64 = 500;
 
-/// Checks that the trees of a group are not too many to plan.
+/// Checks that the group's searches of trees do not exceed [`MOST_SEARCHES`].
 fn ensure_few(group: &Group) -> anyhow::Result<()> {
     let Group { games, trees, .. } = group;
     let factors = [games.len(), group.depths.iter().count(), group.contenders().len()];
@@ -356,7 +353,7 @@ fn ensure_few(group: &Group) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Checks that programs are asked to search chess only.
+/// Checks that UCI programs search only chess.
 fn ensure_chess(group: &Group) -> anyhow::Result<()> {
     let of_suite = group.game.as_ref().map(|game| game.0.to_string());
     let others = group.games.iter().cloned().chain(of_suite);

@@ -1,4 +1,4 @@
-//! Running a plan on several threads.
+//! Runs the searches of a plan on several threads.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ use crate::studies::searches::measure::regret::Regrets;
 use crate::studies::searches::measure::search::measure;
 use crate::studies::searches::row::{Count, SearchRow};
 
-/// A piece of work, by its place in the plan.
+/// A task, with the index of its question or search in the plan.
 #[derive(Clone, Copy, Debug)]
 enum Task {
     Bound(usize),
@@ -38,22 +38,23 @@ enum Done {
     Search(usize, Box<SearchRow>),
 }
 
-/// The most results that may wait to be kept: searches of no length are made faster than
+/// The greatest number of finished results waiting to be written. Tiny searches finish faster than
 /// their rows are written.
 const AHEAD: usize = 1000;
 
-/// The interval at which a run checks whether it should stop.
+/// How often a run checks whether it should stop.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// Runs a plan on `threads` threads, in its order. Rows come back in the plan's
-/// order, whatever the number of threads. Rows in `done` are taken over; `keep`
-/// receives each of the others as soon as it is finished, with its bound. When
-/// `stop` is set, the run ends at once with `None`, and unfinished searches keep
+/// Runs a plan on `threads` threads and returns the rows in the plan's order.
+///
+/// Rows in `done` are not measured again. `keep` receives each new row as soon as it and its bound
+/// are finished. When `stop` is set, the run returns `None` at once, and unfinished searches
+/// continue until the process ends.
 /// running until the process ends.
 ///
 /// # Errors
 ///
-/// If the threads cannot be started, or `keep` fails.
+/// Fails if the threads cannot be started or `keep` fails.
 pub fn run(
     plan: &Arc<Plan>,
     threads: usize,
@@ -67,14 +68,14 @@ pub fn run(
     let tasks = by_weight(plan, &rows);
     progress.set_length(tasks.iter().map(|(weight, _)| weight).sum());
     let mut bounds = vec![None; plan.questions.len()];
-    // Measured rows that wait for their bounds.
+    // Measured rows whose bounds are not finished.
     let mut waiting: Vec<Vec<(usize, Box<SearchRow>)>> = vec![Vec::new(); plan.questions.len()];
     let (sender, results) = sync_channel(AHEAD);
     let (shared, bar) = (Arc::clone(plan), progress.clone());
     thread::spawn(move || {
         pool.install(|| {
-            // The bridge hands tasks out one by one, in order. After the end of
-            // the run, no one receives their results any more.
+            // `par_bridge` hands tasks out one at a time, in order. Sending fails when the run has
+            // ended and dropped the receiver.
             let _ = tasks.into_iter().par_bridge().try_for_each_with(
                 sender,
                 |sender, (weight, task)| {
@@ -122,8 +123,8 @@ fn perform(plan: &Plan, task: Task) -> Done {
     match task {
         Task::Bound(at) => {
             let (question, reach) = &plan.questions[at];
-            // If a bound panics, a search of the position does so, too, and its
-            // record says so.
+            // If computing the bound panics, a search of the position also panics, and its row
+            // records that.
             let bound = catch_unwind(AssertUnwindSafe(|| question.bound(*reach)));
             Done::Bound(at, bound.unwrap_or(Ok(Bound::default())))
         }
@@ -149,9 +150,11 @@ fn perform(plan: &Plan, task: Task) -> Done {
     }
 }
 
-/// All tasks for rows that are missing, with a rough estimate of their work, in
-/// the plan's order. With the heaviest first, a bound comes before the searches
-/// of its question, so their rows are finished as soon as they are measured.
+/// Returns the tasks for missing rows with a rough estimate of their work, in the plan's starting
+/// order.
+///
+/// With the heaviest tasks first, each bound precedes the searches of its question, so that rows
+/// are complete as soon as they are measured.
 fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
     let sizes: Vec<f64> = plan
         .questions
@@ -189,10 +192,11 @@ fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
     tasks.into_iter().map(|(_, weight, task)| (weight, task)).collect()
 }
 
-/// An estimate of work as a whole number.
+/// Converts an estimate of work to a positive integer.
 fn weight(work: f64) -> u64 {
     work.min(HEAVIEST) as u64 + 1
 }
 
-/// The largest estimate, so millions of them can be added up.
+/// The greatest estimate of one task's work, so that the sum over millions of tasks cannot
+/// overflow.
 const HEAVIEST: f64 = 1e12;

@@ -1,21 +1,21 @@
-//! Combinations of parts, among which `plywood tune` looks for the cheapest.
+//! Combinations of enhancements, from which `plywood tune` selects the cheapest.
 
 use std::str::FromStr;
 
 use plywood_algorithms::{Algorithm, Configuration, SettingError, Settings};
 use rustc_hash::FxHashSet;
 
-/// Parts that may be plugged in or left out, each in one of several forms. In
-/// text, commas separate parts and slashes separate the forms of one part, as in
-/// `deepening/deepening=2,table=16,killers`; a form may be several parts joined
-/// by `+`.
+/// Optional enhancements, each with alternative forms.
+///
+/// In text, commas separate enhancements and slashes separate the forms of one, as in
+/// `deepening/deepening=2,table=16,killers`. A form may join several settings with `+`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Space(Vec<Vec<Settings>>);
 
-/// The most combinations; more are taken for a mistake.
+/// The greatest number of combinations; more are refused as a probable mistake.
 const MOST: usize = 100_000;
 
-/// Parts that do not change the value and help in most games.
+/// Enhancements that do not change the value and help in most games.
 pub const USUAL: &str = "deepening/deepening=2,line-first,table=16,table-move,child-cutoffs,killers,\
                          history,order=mvv-lva/order=static";
 
@@ -29,12 +29,12 @@ impl FromStr for Space {
 }
 
 impl Space {
-    /// Each algorithm with every combination that it supports; those with fewer
-    /// parts of the list come first.
+    /// Returns each algorithm with every combination that it supports, those with fewer
+    /// enhancements first.
     ///
     /// # Errors
     ///
-    /// If there are too many combinations.
+    /// Fails if there are more than 100,000 combinations.
     pub fn contenders(&self, algorithms: &[Algorithm]) -> anyhow::Result<Vec<Configuration>> {
         let factors = self.0.iter().map(|forms| forms.len() + 1);
         let all = factors.fold(algorithms.len(), usize::saturating_mul);
@@ -52,8 +52,7 @@ impl Space {
         texts.sort_by_key(|(count, _)| *count);
         let mut contenders: Vec<Configuration> = Vec::new();
         for (_, text) in &texts {
-            // Skip combinations that repeat a part or that the algorithm does not
-            // support.
+            // Skip combinations that repeat a setting or that the algorithm does not support.
             let Ok(settings) = text.parse::<Settings>() else { continue };
             let fitting = algorithms.iter().filter_map(|&it| Configuration::new(it, settings).ok());
             contenders.extend(fitting);

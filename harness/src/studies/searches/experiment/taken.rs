@@ -1,4 +1,4 @@
-//! The searches and names that earlier groups of an experiment have taken.
+//! Searches and names already used by earlier groups of an experiment.
 
 use std::sync::Arc;
 
@@ -8,29 +8,29 @@ use crate::catalogue::case::Case;
 use crate::catalogue::source::stem;
 use crate::record::id::RowId;
 
-/// The origin of a position: two positions of one origin are the same.
+/// The origin of a position. Positions of equal origin are identical.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Origin {
-    /// The suite, or the game with its random moves.
+    /// The suite, or the game with its number of random moves.
     pub source: Arc<str>,
-    /// The position's number there: two positions of a suite may be the same, and are both searched.
+    /// The position's number in the source. A suite that repeats a position has it searched twice.
     pub number: usize,
 }
 
-/// The searches and names of earlier groups.
+/// Searches and names used by earlier groups.
 #[derive(Default)]
 pub struct Taken {
-    /// The origin of each search's position, and the row's id.
+    /// Each search's position and row id.
     pub searches: FxHashSet<(Origin, RowId)>,
-    /// For each game and id, the suite or game whose position bears it.
+    /// The source (suite or game) that first used each pair of game and id.
     ids: FxHashMap<(String, String), String>,
-    /// For each name of a suite, the suite that bears it.
+    /// The source that first used each suite name.
     suites: FxHashMap<String, String>,
 }
 
 impl Taken {
-    /// The case with names that no other source has: its own id, or that with its source appended,
-    /// and the name of its suite, or the suite's path.
+    /// Makes the names in `case` unique among sources. A repeated id gets its source appended, and
+    /// a repeated suite name becomes the suite's path.
     pub fn name(&mut self, case: Case, source: &str) -> Case {
         let suite = case.suite.clone().map(|name| {
             let holder = self.suites.entry(name.clone()).or_insert_with(|| source.to_owned());

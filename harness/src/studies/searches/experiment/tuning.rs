@@ -1,5 +1,6 @@
-//! Tuning: the cheapest of many contenders on a suite, by successive halving on
-//! one half of its positions; the other half is held out to check the choice.
+//! Tuning: finds the cheapest of many configurations on a suite by successive halving.
+//!
+//! Half of the positions are used for tuning; the other half is held out to check the finalists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,23 +23,23 @@ use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::SearchRow;
 
-/// The name of the experiment in rows.
+/// The name of the experiment in tuning rows.
 const EXPERIMENT: &str = "tune";
 
-/// A suite in two halves that share no position.
+/// A suite split into two disjoint halves.
 #[derive(Clone, Debug)]
 pub struct Halves {
-    /// Positions used to choose contenders.
+    /// Positions on which configurations are selected.
     pub tuning: Vec<Arc<Case>>,
-    /// Positions used to check the choice.
+    /// Positions on which the finalists are checked.
     pub held_out: Vec<Arc<Case>>,
-    /// The number of duplicate positions, which were dropped.
+    /// The number of duplicate positions dropped.
     pub twice: usize,
 }
 
 impl Halves {
-    /// Splits positions by a hash of each and of `seed`, so the halves do
-    /// not depend on the order of the suite.
+    /// Splits positions by a hash of each with `seed`, so that the split does not depend on their
+    /// order.
     pub fn of(cases: Vec<Case>, seed: u64) -> Self {
         let count = cases.len();
         let mut by_hash: BTreeMap<Vec<u8>, Case> = BTreeMap::new();
@@ -56,30 +57,30 @@ impl Halves {
 /// The settings of a tuning.
 #[derive(Clone, Debug)]
 pub struct Tuning {
-    /// The contenders to choose from.
+    /// The configurations to choose from.
     pub candidates: Vec<Configuration>,
-    /// The baseline of the finalists.
+    /// The configuration with which the finalists are compared.
     pub baseline: Configuration,
-    /// The positions.
+    /// The positions, split into two halves.
     pub halves: Halves,
     /// Plies from the root to the horizon.
     pub depth: u32,
-    /// Cost to minimise.
+    /// The cost to minimise.
     pub cost: &'static SearchMetric,
     /// Timed repetitions of each search.
     pub repetitions: u32,
-    /// The limits of each search. A contender that reaches one comes last.
+    /// Limits of each search. A configuration that reaches a limit ranks last.
     pub limits: Limits,
-    /// The number of contenders to check on the held-out positions.
+    /// The number of configurations to check on the held-out positions.
     pub finalists: usize,
 }
 
-/// A contender, and its rows.
+/// A configuration with its rows.
 #[derive(Clone, Debug)]
 pub struct Tuned {
-    /// The contender.
+    /// The configuration.
     pub contender: Configuration,
-    /// Rows on the positions used to choose.
+    /// Rows on the tuning positions.
     pub tuning: Vec<SearchRow>,
     /// Rows on the held-out positions.
     pub held_out: Vec<SearchRow>,
@@ -88,12 +89,11 @@ pub struct Tuned {
 /// The result of a tuning.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// The baseline of the finalists.
+    /// The baseline's rows.
     pub baseline: Tuned,
-    /// The contenders that came through all rounds, the cheapest on the tuning
-    /// half first.
+    /// The configurations that survived all rounds, the cheapest on the tuning half first.
     pub finalists: Vec<Tuned>,
-    /// All rows, including those of contenders that dropped out.
+    /// All rows, including those of eliminated configurations.
     pub rows: Vec<SearchRow>,
 }
 
@@ -102,30 +102,30 @@ impl Tuned {
         Self { contender, tuning: Vec::new(), held_out: Vec::new() }
     }
 
-    /// The cost so far; infinite if a search was not completed.
+    /// Returns the cost on the positions searched so far; infinite if any search is incomplete.
     fn cost(&self, metric: &SearchMetric) -> f64 {
         let is_whole = self.tuning.iter().all(SearchRow::is_completed);
         metric.over(&self.tuning).filter(|_| is_whole).unwrap_or(f64::INFINITY)
     }
 }
 
-/// Everything that running a tuning needs beside its settings.
+/// The resources and callbacks of a running tuning.
 pub struct Running<'a> {
-    /// Threads to search on.
+    /// The number of search threads.
     pub threads: usize,
-    /// Makes a progress bar for each round.
+    /// Creates a progress bar for each round.
     pub progress: &'a dyn Fn() -> ProgressBar,
-    /// A flag that ends the tuning when it is set.
+    /// Stops the tuning when set from another thread.
     pub stop: &'a AtomicBool,
-    /// Rows measured before, at first those of an interrupted tuning.
+    /// Rows already measured, initially those of an interrupted tuning.
     pub done: BTreeMap<RowId, SearchRow>,
-    /// Receives every new row as soon as it is finished.
+    /// Receives each new row as soon as it is finished.
     pub keep: &'a mut dyn FnMut(&SearchRow) -> anyhow::Result<()>,
 }
 
 impl Tuning {
-    /// The identity of this tuning, which decides whether another run may resume
-    /// it; `seed` is the one that split the positions.
+    /// Returns the identity of this tuning, for which only an equal one can be resumed. `seed` is
+    /// the seed that split the positions.
     pub fn identity(&self, seed: u64) -> Run {
         let Self { candidates, baseline, halves, depth, cost, repetitions, limits, finalists } =
             self;
@@ -145,13 +145,12 @@ impl Tuning {
         Run::of(EXPERIMENT, vec![seed], lines.chain(cases.into_iter().flatten()))
     }
 
-    /// Finds the cheapest contender. `seen` receives each round when it ends,
-    /// with the cheapest contender by then. `None` if the tuning was stopped.
+    /// Finds the cheapest configuration; `None` if the tuning was stopped. `seen` receives each
+    /// finished round with the cheapest configuration so far.
     ///
     /// # Errors
     ///
-    /// If threads cannot be started, the game does not offer the evaluation, or
-    /// a row cannot be kept.
+    /// Fails if threads cannot be started, the game does not offer the evaluation, or `keep` fails.
     pub fn run(
         &self,
         mut running: Running<'_>,
@@ -172,8 +171,7 @@ impl Tuning {
                 contender.tuning.extend(rows);
             }
             from = round.positions;
-            // The sort is stable, so of equals the one with fewer parts comes
-            // first.
+            // The sort is stable, so the configuration with fewer enhancements wins a tie.
             left.sort_by(|one, other| one.cost(self.cost).total_cmp(&other.cost(self.cost)));
             dropped.extend(left.split_off(round.kept));
             if let Some(first) = left.first() {
@@ -201,7 +199,7 @@ impl Tuning {
         Ok(Some(Choice { baseline, finalists, rows }))
     }
 
-    /// The rows of each contender, in the order of the cases.
+    /// Returns the rows of each configuration, in the order of `cases`; `None` if stopped.
     fn search(
         &self,
         contenders: &[Tuned],
@@ -231,7 +229,7 @@ impl Tuning {
         let taken = |id: RowId| done.get_key_value(&id).map(|(id, row)| (id.clone(), row.clone()));
         let taken = plan.ids().into_iter().filter_map(taken).collect();
         let rows = pool::run(&plan, *threads, &progress(), taken, stop, keep)?;
-        // Rows are kept, so that a baseline that dropped out is not searched again.
+        // Keeping rows avoids searching an eliminated baseline again.
         done.extend(rows.iter().flatten().map(|row| (row.id.clone(), row.clone())));
         Ok(rows.map(|rows| {
             let each = rows.chunks(cases.len().max(1));

@@ -1,5 +1,4 @@
-//! Bounds: the least and the most leaves that a search of a position can
-//! evaluate.
+//! Bounds on the number of leaves that a search of a position evaluates.
 
 use plywood_algorithms::{
     Algorithm, Configuration, FewestLeaves, Limits, Promise, Refutation, uniform_minimal_leaves,
@@ -9,74 +8,72 @@ use plywood_positions::Value;
 
 use crate::studies::searches::row::{BoundMethod, Count, SearchRow};
 
-/// The bounds that measured costs are compared with, for one position and depth.
-/// They are found once for all algorithms.
+/// The bounds with which measured costs are compared, for one position and depth. They are computed
+/// once for all algorithms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bound {
-    /// Leaves of the minimal tree, and how they were counted.
+    /// Leaves of the minimal tree, and the method that counted them.
     pub minimal: Option<(u64, BoundMethod)>,
-    /// Leaves of other trees and graphs that prove the value.
+    /// Leaves of other trees and graphs that prove the minimax value.
     pub graphs: GraphLeaves,
-    /// Leaves of the whole tree.
+    /// Leaves of the full tree.
     pub full: Option<u64>,
 }
 
-/// Leaves of other trees and graphs that prove the value; `None` where not
-/// counted.
+/// Leaves of other trees and graphs that prove the minimax value; `None` if not counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GraphLeaves {
     /// Leaves of the left-first minimal tree.
     pub left_first_tree: Option<u64>,
     /// Leaves of the left-first minimal graph.
     pub left_first: Option<u64>,
-    /// Leaves of the greedy approximation of the real minimal graph.
+    /// Leaves of the greedy approximation of the minimal graph.
     pub greedy: Option<u64>,
-    /// Leaves of the real minimal graph, as far as they are known.
+    /// Bounds on the leaves of the real minimal graph.
     pub exact: Option<FewestLeaves>,
 }
 
-/// The greatest depths at which bounds are found.
+/// Depth and memory limits up to which bounds are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// The greatest depth at which the cheapest proofs are enumerated.
+    /// The greatest depth at which the minimal tree is enumerated.
     pub enumerate_to: u32,
-    /// The greatest depth at which the proofs along the first qualifying moves
-    /// are used instead.
+    /// The greatest depth at which the left-first minimal tree is used instead.
     pub estimate_to: u32,
-    /// The minimal graphs to find.
+    /// The minimal graphs to compute.
     pub graphs: Graphs,
-    /// The memory limit for finding bounds, in bytes. It makes trees slower to
-    /// find, and graphs that do not fit are left out.
+    /// The memory limit in bytes. If memory is short, enumerating trees takes longer, and graphs
+    /// that do not fit are left out.
     pub memory: Option<usize>,
 }
 
-/// The minimal graphs to find.
+/// The minimal graphs to compute.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Graphs {
-    /// No graph.
+    /// None.
     #[default]
     None,
     /// The left-first minimal tree and graph.
     LeftFirst,
-    /// Also the greedy approximation of the real minimal graph, at depths at
-    /// which the minimal tree is enumerated.
+    /// Also the greedy approximation of the minimal graph, at depths where the minimal tree is
+    /// enumerated.
     All,
-    /// Also the real minimal graph there, or a certified bound of it.
+    /// Also the exact minimal graph at those depths, or a proven bound on it.
     Exact,
 }
 
 impl Reach {
-    /// All bounds but graphs, at any cost.
+    /// All bounds except graphs, at any depth.
     pub const FULL: Self = Self { enumerate_to: u32::MAX, estimate_to: u32::MAX, ..Self::NONE };
 
-    /// Bounds by formula only.
+    /// Only bounds that a formula gives.
     pub const NONE: Self =
         Self { enumerate_to: 0, estimate_to: 0, graphs: Graphs::None, memory: None };
 }
 
 impl Bound {
-    /// The bound of a uniform tree, by formula.
+    /// Returns the bounds of a uniform tree by formula.
     pub fn uniform(branching: u64, depth: u32) -> Self {
         Self {
             minimal: uniform_minimal_leaves(branching, depth)
@@ -86,8 +83,8 @@ impl Bound {
         }
     }
 
-    /// Fills the bound into a row. An algorithm that searches another tree, or proves nothing, is
-    /// not compared with the minimal tree of this one.
+    /// Copies the bounds into a row. Omits the minimal tree if the row's algorithm searches a
+    /// different tree or proves nothing.
     pub fn fill(self, row: SearchRow) -> SearchRow {
         let promise = row.algorithm.parse().map(Algorithm::promise);
         let is_unrelated =
@@ -105,24 +102,26 @@ impl Bound {
     }
 }
 
-/// The minimax value of `posed`, by a fast search; `None` if that takes more than
-/// `limits`. The solver's parts do not change the value.
+/// Returns the minimax value of `posed` by a fast search, or `None` if the search exceeds `limits`.
+/// The solver's settings do not change the value.
 pub fn minimax_value(posed: &dyn Posed, depth: u32, limits: Limits) -> Option<Value> {
-    // Shallow searches are many, and would take longer to clear a large table than to search.
+    // For the many shallow searches, clearing a large table would take longer than the search
+    // itself.
     let mebibytes = if depth < 6 { 1 } else { 16 };
     let solver = format!("{SOLVER}+table={mebibytes}");
     let solver: Configuration = solver.parse().expect("parts that fit together");
-    // A counted search, because its code is compiled anyway.
+    // Uses a counted search because its code is compiled in any case.
     let method = Method { repetitions: 0, limits, most_distinct: 0, ..Method::default() };
     posed.count(&solver, depth, &method).found.ok()?.bounds.value()
 }
 
 const SOLVER: &str = "pvs+deepening=2+line-first+table-move+history+order=mvv-lva";
 
-/// The steps after which a search for the real minimal graph ends with what it knows.
+/// The number of steps after which the search for the exact minimal graph stops with the bound
+/// found so far.
 const MOST_STEPS: u64 = 100_000;
 
-/// The bound of any position from its proofs, within `reach`.
+/// Computes the bounds of any position by constructing proofs, within `reach`.
 pub fn prove(posed: &dyn Posed, depth: u32, reach: Reach) -> Bound {
     let memory = reach.memory;
     let is_enumerated = depth <= reach.enumerate_to;

@@ -1,4 +1,4 @@
-//! Contestants: the algorithms of this project, and UCI programs.
+//! The algorithms and UCI programs that an experiment compares.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,17 +9,17 @@ use plywood_players::{PlayerKind, PlayerSettings};
 
 use crate::record::contender::{Contender, PLAIN, PROGRAM};
 
-/// An algorithm or program that answers questions.
+/// An algorithm or UCI program that searches positions.
 #[derive(Clone, Debug)]
 pub enum Contestant {
-    /// An algorithm of this project.
+    /// An algorithm of this project, with its settings.
     Algorithm(Configuration),
-    /// A UCI program, which counts and times itself.
+    /// A UCI program, which reports its own counts.
     Program(Arc<Program>),
 }
 
 impl Contestant {
-    /// The algorithm; `None` for a program.
+    /// Returns the configuration; `None` for a UCI program.
     pub fn configuration(&self) -> Option<&Configuration> {
         match self {
             Self::Algorithm(configuration) => Some(configuration),
@@ -27,7 +27,7 @@ impl Contestant {
         }
     }
 
-    /// The contender, as rows name it.
+    /// Returns the names used in the columns `algorithm` and `settings`.
     pub fn contender(&self) -> Contender {
         match self {
             Self::Algorithm(configuration) => Contender::from(configuration),
@@ -36,7 +36,7 @@ impl Contestant {
     }
 }
 
-/// The text that commands use.
+/// Prints the text that commands accept.
 impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -46,7 +46,10 @@ impl fmt::Display for Contestant {
     }
 }
 
-/// A UCI program that searches: its command, and the options to send it.
+/// A UCI program that searches: its command, and the options sent to it.
+///
+/// It is written like a player, as `uci=COMMAND` with `option.NAME=VALUE` after commas, but without
+/// limits. Depths and limits come from the experiment.
 ///
 /// Its text is that of a player, `uci=COMMAND` with `option.NAME=VALUE` after
 /// commas, without limits: the experiment's depths and limits apply to programs,
@@ -54,17 +57,17 @@ impl fmt::Display for Contestant {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     command: String,
-    /// The options, without limits.
+    /// The UCI options, without limits.
     settings: PlayerSettings,
 }
 
-/// The error for a text that is not a UCI program.
+/// The error for text that does not describe a UCI program.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadProgramError {
-    /// The text is not a player at all.
+    /// The text does not describe a player.
     #[error(transparent)]
     Player(#[from] plywood_players::PlayerSettingsError),
-    /// The text is another kind of player, or a player with limits.
+    /// The text describes a player of another kind, or one with limits.
     #[error(
         "\"{0}\" is not a UCI program; write uci=COMMAND, and its options as \
          option.NAME=VALUE; depths and limits come from the experiment"
@@ -88,22 +91,22 @@ impl FromStr for Program {
 }
 
 impl Program {
-    /// The command that starts the program.
+    /// Returns the command that starts the program.
     pub fn command(&self) -> &str {
         &self.command
     }
 
-    /// The settings with which the program is started as a player.
+    /// Returns the player settings with which the program is started.
     pub fn player(&self) -> &PlayerSettings {
         &self.settings
     }
 
-    /// The text of the column `algorithm`.
+    /// Returns the text of the column `algorithm`.
     pub fn algorithm(&self) -> String {
         format!("{PROGRAM}{}", self.command)
     }
 
-    /// The text of the column `settings`.
+    /// Returns the text of the column `settings`.
     pub fn settings(&self) -> String {
         let options = self.settings.options.iter();
         let options: Vec<_> = options.map(|(name, value)| format!("{name}={value}")).collect();

@@ -1,4 +1,4 @@
-//! Measurements: the cost of one search, and the least that it could have cost.
+//! Measures the cost of one search and computes its lower bounds.
 
 pub mod bound;
 pub mod contestant;

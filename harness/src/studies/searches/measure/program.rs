@@ -1,4 +1,4 @@
-//! Measuring UCI programs by what they report of their searches.
+//! Measures UCI programs by the counts that they report.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ use crate::studies::searches::measure::search::asked;
 use crate::studies::searches::row::Count;
 use crate::studies::searches::row::SearchRow;
 
-/// The row of a program's search to the question's depth. Nodes and value are
-/// reported by the program; the time is measured from the command to the move.
-/// The program is restarted for each search, so it remembers nothing of earlier
-/// ones.
+/// Runs a program's search to the question's depth and returns its row.
+///
+/// The program reports nodes and value; the time is measured from the command to the move. The
+/// program is restarted for each search, so it remembers no earlier search.
 pub fn measure(
     experiment: &str,
     question: &Question,

@@ -1,4 +1,4 @@
-//! Questions: a position to search, and the depth.
+//! Questions: positions to search to a given depth.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use crate::record::kind::RowKind;
 use crate::studies::searches::measure::bound::{Bound, Graphs, Reach, prove};
 use crate::studies::searches::row::SearchRow;
 
-/// The interval at which it is checked whether a bound is still wanted.
+/// How often a waiting thread checks whether the bound is still wanted.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// A position to search, and the depth.
+/// A position and the depth to search it to.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The position.
@@ -30,7 +30,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// The position and depth by the names in rows.
+    /// Returns the position and depth with the names used in rows.
     pub fn asked(&self) -> Asked {
         let Case { game, id, evaluation, seed, .. } = &*self.case;
         Asked {
@@ -42,8 +42,8 @@ impl Question {
         }
     }
 
-    /// The id of the row of `contender`'s answer: a configuration, or a
-    /// contestant.
+    /// Returns the id of the row in which `contender` answers this question. `contender` is a
+    /// configuration or a contestant.
     pub fn row_id(&self, contender: &impl fmt::Display) -> RowId {
         let Case { game, id, seed, root, evaluation, .. } = &*self.case;
         let (position, depth) = (root.text(), self.depth);
@@ -52,12 +52,12 @@ impl Question {
         RowId::new(SearchRow::NAME, &asked)
     }
 
-    /// The least and the greatest cost of the answer: by formula, or else from
-    /// the position's proofs within `reach`.
+    /// Returns the bounds on the leaves: by formula for uniform trees, otherwise from proofs within
+    /// `reach`.
     ///
     /// # Errors
     ///
-    /// If the game does not offer the evaluation.
+    /// Fails if the game does not offer the evaluation.
     pub fn bound(&self, reach: Reach) -> Result<Bound, GameError> {
         let Self { case, depth } = self;
         let prove = || Ok(prove(&*case.root.pose(&case.evaluation)?, *depth, reach));
@@ -68,12 +68,12 @@ impl Question {
         }
     }
 
-    /// As [`Self::bound`]; `None` if `gives_up` is true before the bound is found. The search for
-    /// it then goes on in its thread until the process ends.
+    /// Returns the bounds as [`Self::bound`] does, or `None` once `gives_up` returns true. An
+    /// abandoned computation continues in its thread until the process ends.
     ///
     /// # Errors
     ///
-    /// As [`Self::bound`], or if no thread can be made.
+    /// As for [`Self::bound`], and fails if the thread cannot be started.
     pub fn bound_unless(
         &self,
         reach: Reach,

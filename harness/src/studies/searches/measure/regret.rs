@@ -1,4 +1,4 @@
-//! Regret: the cost of a chosen move.
+//! Regret: the loss in minimax value that a chosen move causes.
 
 use std::sync::OnceLock;
 
@@ -9,8 +9,8 @@ use plywood_positions::Value;
 use crate::catalogue::case::Case;
 use crate::studies::searches::measure::bound::minimax_value;
 
-/// The minimax values of the moves of one position, found once for all searches that choose
-/// among them, whatever their own depths are.
+/// The minimax values of one position's moves. They are computed once and shared by searches of all
+/// depths.
 #[derive(Debug)]
 pub struct Regrets {
     depth: u32,
@@ -18,18 +18,19 @@ pub struct Regrets {
 }
 
 impl Regrets {
-    /// Moves are judged by minimax to `depth`, at least 1.
+    /// Judges moves by minimax to `depth` plies, which must be at least 1.
     pub fn to(depth: u32) -> Self {
         Self { depth, worth: OnceLock::new() }
     }
 
-    /// To how many plies minimax judges.
+    /// Returns the depth in plies to which minimax judges moves.
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// The minimax value of the position less that of the move at `place` in the generator's
-    /// order. `case` is always the same one. `None` if there is no such move.
+    /// Returns the regret of the move at index `place` in the generator's order: the value of the
+    /// best move minus that of this move. All calls must pass the same `case`. `None` if there is
+    /// no such move.
     pub fn of(&self, case: &Case, place: usize) -> Option<u64> {
         let find = || self.worth(&*case.root.pose(&case.evaluation).ok()?);
         let worth = self.worth.get_or_init(find).as_ref()?;

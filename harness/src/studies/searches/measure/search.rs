@@ -1,4 +1,4 @@
-//! Measuring one search: counted once, then timed.
+//! Measures one search: counts its events once, then times repetitions.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,20 +16,19 @@ use crate::studies::searches::measure::bound::minimax_value;
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::row::{Count, Evidence, SearchRow};
 
-/// A row, and the line of play behind it.
+/// The row of a search, with its principal variation and its move.
 #[derive(Clone, Debug)]
 pub struct Measured {
-    /// The counts and times.
+    /// Counts and times.
     pub row: SearchRow,
-    /// The principal variation in standard notation; empty if the algorithm
-    /// proves no line.
+    /// The principal variation in standard notation; empty if the algorithm proves none.
     pub line: Vec<String>,
-    /// The place of the chosen move in the generator's order, if one was chosen.
+    /// Index of the chosen move in the generator's order, if a move was chosen.
     pub place: Option<usize>,
 }
 
-/// Measures how `contender` answers `question`. A search that was stopped, or
-/// even panicked, becomes a row, too.
+/// Measures how `contender` searches `question`. A search that stops early or panics also returns a
+/// row.
 pub fn measure(
     experiment: &str,
     question: &Question,
@@ -41,7 +40,8 @@ pub fn measure(
         id: question.row_id(contender),
         algorithm: contender.algorithm().name().into(),
         settings: settings_text(contender.settings()).into(),
-        // An unknown evaluation gives no search, so its intervals do not matter.
+        // With an unknown evaluation there is no search, so the reliability of its intervals is
+        // irrelevant.
         exact: is_exact(contender, case.bounds().unwrap_or(Bounds::Heuristic)),
         repeatable: method.limits.time.is_none(),
         ..asked(experiment, question)
@@ -56,14 +56,14 @@ pub fn measure(
     caught(search).unwrap_or_else(failed)
 }
 
-/// The result of a search, or the message of its error or panic.
+/// Runs `search` and returns its result, or the message of its error or panic.
 pub(crate) fn caught<T>(search: impl FnOnce() -> Result<T, GameError>) -> Result<T, String> {
     let searched = catch_unwind(AssertUnwindSafe(search));
     let searched = searched.map_err(|panic| format!("panicked: {}", message(&*panic)))?;
     searched.map_err(|error| error.to_string())
 }
 
-/// A row with the question, before the contender is filled in.
+/// Returns a row that contains the question but no configuration yet.
 pub(super) fn asked(experiment: &str, question: &Question) -> SearchRow {
     let case = &question.case;
     let tree = case.root.tree();
@@ -85,14 +85,13 @@ pub(super) fn asked(experiment: &str, question: &Question) -> SearchRow {
     }
 }
 
-/// Whether a completed search returns the plain algorithm's value and does not
-/// rely on guessed intervals. `bounds` is how reliable the evaluation's intervals
-/// are.
+/// Returns whether a completed search proves the plain algorithm's value without relying on guessed
+/// intervals. `bounds` is the reliability of the evaluation's intervals.
 pub fn is_exact(contender: &Configuration, bounds: Bounds) -> bool {
     let rests_on_truth = match contender.algorithm().promise() {
         Promise::Plausible => false,
         Promise::BestMove => bounds == Bounds::Admissible,
-        // What the last proves, if anything, rests on values of leaves alone.
+        // Algorithms with these promises prove their result, if any, from leaf values alone.
         Promise::Value
         | Promise::ValueAlone
         | Promise::GameValue
@@ -150,7 +149,7 @@ fn perform(
         best_move: best_move.into(),
         ..row
     };
-    // Allocated before the clock starts, as a program that plays does.
+    // Memory is allocated before the clock starts, as in a program that plays.
     let Ok(memory) = contender.try_memory() else {
         return unanswered(SearchRow { repeatable: false, status: Status::MemoryLimit, ..row });
     };
@@ -173,8 +172,8 @@ fn perform(
     Measured { row, line: found.line, place }
 }
 
-/// Whether minimax finds no better move than the one at index `chosen`; `None` if
-/// one of its two searches takes more than `limits`.
+/// Returns whether minimax finds no better move than the one at index `chosen`; `None` if one of
+/// its two searches exceeds `limits`.
 fn is_minimax_best(posed: &dyn Posed, chosen: usize, depth: u32, limits: Limits) -> Option<bool> {
     let value = minimax_value(posed, depth, limits)?;
     let after = minimax_value(&*posed.after(chosen), depth.checked_sub(1)?, limits)?;
@@ -193,9 +192,8 @@ fn fill(row: SearchRow, contender: &Configuration, tally: &Tally, census: &Censu
     row.counted(&Evidence { tally, census, settings: contender.settings() })
 }
 
-/// Times repeated searches without observers or limits: the counted search, which
-/// is slower, stayed within them. `None` if one proves another interval than that
-/// one, `proven`.
+/// Times repeated searches without observers or limits, since the slower counted search stayed
+/// within the limits. Returns `None` if a repetition proves another interval than `proven`.
 fn time(
     repetitions: u32,
     proven: Interval,

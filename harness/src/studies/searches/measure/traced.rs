@@ -1,4 +1,4 @@
-//! A search of a small tree, followed node by node.
+//! Traces a search of a small tree node by node.
 
 use plywood_algorithms::{Answer, Configuration, Limits, Promise, Stopped, Trace};
 use plywood_games::{SmallMove, SmallTree};
@@ -6,16 +6,15 @@ use plywood_positions::{Indexed, IndexedMove, Position};
 
 use crate::catalogue::games;
 
-/// The most nodes of a traced search; a search of so small a tree that needs more
-/// has gone wrong.
+/// The node limit of a traced search. A small tree that needs more indicates a fault.
 const MOST_NODES: u64 = 10_000_000;
 
-/// The trace and the answer of a search of a small tree.
+/// The trace and result of searching a small tree.
 #[derive(Clone, Debug)]
 pub struct Traced {
     /// The nodes visited, in order.
     pub trace: Trace,
-    /// The answer.
+    /// The result of the search.
     pub answer: Answer<IndexedMove<SmallMove>>,
     /// Leaves of the minimal tree; `None` if the search proves no value.
     pub minimal_leaves: Option<u64>,
@@ -24,10 +23,10 @@ pub struct Traced {
 /// The reason why a search cannot be traced.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TraceError {
-    /// It enters nodes outside the tree.
+    /// The search enters nodes outside the tree.
     #[error("{0} leaves the drawn tree; {1}")]
     LeavesTheTree(Box<Configuration>, &'static str),
-    /// It takes too long.
+    /// The search exceeds the node limit.
     #[error("{0} in so small a tree: {1}")]
     Stopped(Stopped, Box<Configuration>),
 }
@@ -36,7 +35,8 @@ pub enum TraceError {
 ///
 /// # Errors
 ///
-/// If the search goes beyond the tree, by a null move or past its horizon.
+/// Fails if the search would leave the tree, by a null move or past its horizon, or exceeds the
+/// node limit.
 pub fn follow(tree: &SmallTree, contender: &Configuration) -> Result<Traced, TraceError> {
     let settings = contender.settings();
     let plays_on =
@@ -60,7 +60,7 @@ pub fn follow(tree: &SmallTree, contender: &Configuration) -> Result<Traced, Tra
 }
 
 impl Traced {
-    /// The paths of the nodes of the principal variation, from the root on.
+    /// Returns the paths of the nodes on the principal variation, starting at the root.
     pub fn line(&self, tree: &SmallTree) -> Vec<u64> {
         let mut node = Indexed::root(tree.root());
         let mut paths = vec![node.path()];

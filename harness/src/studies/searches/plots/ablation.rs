@@ -1,4 +1,4 @@
-//! The effect of each part on one algorithm: leaves in percent of the minimal tree.
+//! Plots the effect of each enhancement on one algorithm: leaves in per cent of the minimal tree.
 
 use super::baseline::pairs;
 use super::group::Group;
@@ -16,24 +16,24 @@ use crate::studies::searches::tables::paired::compared;
 use plywood_charts::canvas::Canvas;
 use plywood_statistics::Interval;
 
-/// One picture for each algorithm with several settings.
+/// Returns one plot for each algorithm with several settings.
 pub fn by_algorithm(records: &[SearchRow]) -> Vec<Group<'_>> {
     grouping::by_algorithm(records, 3)
 }
 
-/// How settings relate to the set of all parts, in the order of the rows.
+/// How settings relate to the set of all enhancements, in the order of the plot's rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Section {
     Nothing,
-    /// One part, with those it requires.
+    /// One enhancement, with those that it requires.
     Only,
-    /// All parts but one, and those that require it.
+    /// All enhancements except one and those that require it.
     AllBut,
     All,
 }
 
 impl Section {
-    /// The section that a part's cost is compared with.
+    /// Returns the section that the cost is compared with.
     fn base(self) -> Option<Self> {
         match self {
             Self::Only => Some(Self::Nothing),
@@ -42,15 +42,15 @@ impl Section {
         }
     }
 
-    /// Sort key for the rows of a section: the part that changes the cost most, up or down, comes
-    /// first. `costs` are those of all rows with their sections.
+    /// Returns the sort key within a section, which puts the greatest change of cost first. `costs`
+    /// lists each row's section and cost.
     pub fn rank(self, cost: f64, costs: &[(Self, f64)]) -> f64 {
         let base = self.base().and_then(|base| costs.iter().find(|(section, _)| *section == base));
         base.map_or(0.0, |(_, base)| -(cost / base).ln().abs())
     }
 }
 
-/// A short description of the parts, and the section that they belong to; `all` are all parts.
+/// Returns the section of the enhancements `own` and a short label; `all` lists all enhancements.
 pub fn describe(own: &[String], all: &[String]) -> (Section, String) {
     match by_what_is_missing(own, all) {
         _ if own.is_empty() => (Section::Nothing, "nothing".to_owned()),
@@ -60,25 +60,25 @@ pub fn describe(own: &[String], all: &[String]) -> (Section, String) {
     }
 }
 
-/// Leaves divided by those of the minimal tree.
+/// Returns the leaves divided by those of the minimal tree.
 pub fn share(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<f64> {
     let leaves = group.mean(contender, depth, &number::leaves)?;
     Some(leaves / group.tree(depth, &number::minimal_leaves)?)
 }
 
-/// The greatest depth that all contenders have reached, or else most of them.
+/// Returns the greatest depth that all configurations reached, or else most of them.
 pub fn common_depth(group: &Group<'_>) -> Option<u32> {
     let has_share = |contender: &Contender, depth| share(group, contender, depth).is_some();
     let reached = |depth: &u32| group.contenders.iter().all(|it| has_share(it, *depth));
     group.depths.iter().copied().rfind(reached).or_else(|| group.telling_depth(has_share))
 }
 
-/// A share in whole percent.
+/// Formats a share in whole per cent.
 pub fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
-/// A row of the picture.
+/// A row of the plot.
 struct Setting<'a> {
     section: Section,
     cost: f64,
@@ -86,7 +86,7 @@ struct Setting<'a> {
     contender: &'a Contender,
 }
 
-/// The change of a cost, in whole percent, with its interval.
+/// Formats the change of a cost in whole per cent, with its interval.
 fn change(ratio: f64, interval: Option<Interval>) -> String {
     let percent = |ratio: f64| match ((ratio - 1.0) * 100.0).round() {
         0.0 => "0".to_owned(),
@@ -97,8 +97,8 @@ fn change(ratio: f64, interval: Option<Interval>) -> String {
     format!("{} %{}", percent(ratio), range.unwrap_or_default())
 }
 
-/// One dot for each setting of an algorithm, with the interval of its comparison with the setting
-/// that it changes, position by position; or with the minimal tree, if it changes none.
+/// Draws one dot per setting, with the interval of its comparison, position by position. Each
+/// setting is compared with the setting that it changes, or else with the minimal tree.
 pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let depth = common_depth(group)?;
     let all = all_parts(&group.contenders);

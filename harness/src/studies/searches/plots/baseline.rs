@@ -1,4 +1,4 @@
-//! The cost of all contenders relative to one, position by position.
+//! Plots the cost of each configuration relative to a baseline, position by position.
 
 use super::contender_rows;
 use super::group::Group;
@@ -13,7 +13,7 @@ use crate::studies::searches::tables::paired::compared as contrast;
 use plywood_charts::canvas::Canvas;
 use plywood_statistics::Contrast;
 
-/// The rows of two contenders for the positions of one depth that both have completed.
+/// Returns the rows of two configurations at the positions of one depth that both completed.
 pub fn pairs<'a>(
     group: &Group<'a>,
     [own, other]: [&Contender; 2],
@@ -28,8 +28,8 @@ pub fn pairs<'a>(
     [own, other]
 }
 
-/// A dot for each contender but the baseline, cheapest first, at the greatest depth that the
-/// baseline and most others have completed.
+/// Draws a dot per configuration other than the baseline, cheapest first. The depth is the greatest
+/// that the baseline and most other configurations completed.
 pub fn ratios(
     group: &Group<'_>,
     looks: &Looks,
@@ -52,7 +52,8 @@ pub fn ratios(
         }
     }
     compared.sort_by(|(_, one), (_, other)| one.ratio().total_cmp(&other.ratio()));
-    // One run gives no verdict on times: the count beside them needs no quiet machine.
+    // One run cannot support a verdict on times, so the plot adds generated moves, which do not
+    // depend on the machine.
     let is_time = metric.is_time();
     let row = |(contender, paired): &(&Contender, Contrast)| {
         let look = looks.get(contender);

@@ -1,4 +1,4 @@
-//! The effective branching factor, measured and in theory.
+//! Plots the effective branching factor, measured and in theory.
 
 use plywood_algorithms::theory::branching_factor;
 
@@ -12,7 +12,7 @@ use crate::report::plots::axis::{self, Axis};
 use crate::studies::searches::row::number;
 use plywood_charts::canvas::Canvas;
 
-/// The d-th root of the number of leaves, in a uniform tree.
+/// Draws the d-th root of the number of leaves in uniform trees, by depth d.
 pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let branching = group.branching()?;
     let root = |value: f64, depth: u32| value.powf(1.0 / f64::from(depth));

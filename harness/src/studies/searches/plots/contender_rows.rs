@@ -1,4 +1,4 @@
-//! Charts with one row per contender of a group.
+//! Rows of charts that show one configuration per row.
 
 use super::depth_chart::some_of;
 use super::group::Group;
@@ -6,8 +6,8 @@ use super::looks::Looks;
 use crate::record::contender::Contender;
 use crate::report::plots::row_chart::{Row, Shape};
 
-/// One row per contender of the group, in order; `row` gives its shape and remarks. Contenders with
-/// nothing to show are listed separately.
+/// Returns one row per configuration, in the group's order, with the shape and remarks from `row`.
+/// Configurations without data are returned as a list of names.
 pub fn rows(
     group: &Group<'_>,
     looks: &Looks,
@@ -28,7 +28,7 @@ pub fn rows(
     (rows, missing)
 }
 
-/// The notes of a group, with one on missing contenders if there are any.
+/// Returns the notes of a group, and a note on configurations without data, if any.
 pub fn notes(group: &Group<'_>, what: &str, depth: u32, names: &[String]) -> Vec<String> {
     let missing = some_of(&format!("{what} at depth {depth}"), names);
     group.notes().into_iter().chain(missing).collect()

@@ -1,4 +1,4 @@
-//! The contrasts of questions: the ratios of single suites, and their summaries.
+//! Plots the contrasts of questions: the ratio in each suite, and the mean with its intervals.
 
 use plywood_charts::canvas::{Canvas, Colour, Stroke, faded, rgb};
 use plywood_statistics::Interval;
@@ -13,21 +13,22 @@ use crate::studies::searches::experiment::inquiry::evidence::Evidence;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::findings::{Grounds, Line, lines};
 
-/// The height of a row in pixels.
+/// Height of a row in pixels.
 const ROW: f64 = 20.0;
 
-/// The colours of the mean and its interval, of a suite, and of the interval for another suite.
+/// Returns the colours of the mean with its interval, of single suites, and of the interval for
+/// another suite.
 fn colours() -> [Colour; 3] {
     let blue = rgb(0x1B_4F_8C);
     [blue, faded(rgb(0xC4_5A_11), 0.75), faded(blue, 0.22)]
 }
 
-/// One row for each contrast of these questions; `None` if the rows answer none of them. `subject`
+/// Draws one row per contrast of the questions; `None` if the rows answer none of them. `subject`
 /// names the record.
 ///
 /// # Errors
 ///
-/// If a question is no family.
+/// Fails if the comparisons of a question cannot be treated as one family.
 pub fn draw(
     subject: &str,
     questions: &[Inquiry],
@@ -48,7 +49,7 @@ fn drawn(
     sections: &[(String, Vec<Line<'_>>)],
     grounds: Grounds<'_>,
 ) -> Option<Canvas> {
-    // A question's name has a row without marks.
+    // A question's name takes a row without marks.
     let mut rows: Vec<(usize, String, Option<&Line<'_>>)> = Vec::new();
     for (number, (question, lines)) in sections.iter().enumerate() {
         rows.push((number, format!("{question}:"), None));
@@ -89,7 +90,7 @@ fn drawn(
     Some(frame.canvas)
 }
 
-/// All quantities that a line shows, and 1.
+/// Returns all values shown by a line, and 1.
 fn values(line: &Line<'_>) -> Vec<f64> {
     let contrast = line.measured.contrast.as_ref();
     let intervals = contrast.into_iter().flat_map(|it| [it.over_suites(), it.another()]);
@@ -98,7 +99,7 @@ fn values(line: &Line<'_>) -> Vec<f64> {
     suites.chain(ends).chain(contrast.map(|_| 1.0)).collect()
 }
 
-/// The ratio, and the expectation with whether it is shown.
+/// Returns the ratio, and the expectation with the verdict on it.
 fn remarks(line: Option<&Line<'_>>) -> Vec<String> {
     let Some(line) = line else { return vec![String::new(); 2] };
     let ratio = line.measured.contrast.as_ref().map(|it| three_digits(it.ratio()));

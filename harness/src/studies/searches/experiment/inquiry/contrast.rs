@@ -1,4 +1,4 @@
-//! Contrasts: two contenders' costs, compared.
+//! Contrasts: comparisons of two configurations' costs, with the expected result.
 
 use plywood_algorithms::Configuration;
 use plywood_positions::suggestion;
@@ -12,43 +12,42 @@ use crate::core::parsed::Parsed;
 use crate::record::metric::Formula;
 use crate::studies::searches::metrics::{SearchMetric, all};
 
-/// A `[[question.contrast]]`: a ratio of costs, and the expectation.
+/// A `[[question.contrast]]`: a ratio of two configurations' costs, and its expected range.
 #[derive(Clone, Debug)]
 pub struct Contrast {
-    /// Its name in messages and tables.
+    /// Name used in messages and tables.
     pub name: Spanned<String>,
-    /// The contender whose cost is the ratio's numerator.
+    /// The configuration whose cost is the numerator.
     pub of: Configuration,
-    /// The cost that its own is compared with.
+    /// The other configuration, and the cost compared.
     pub comparison: Comparison,
-    /// The rows that take part.
+    /// The rows included in the ratio.
     pub rows: Condition,
-    /// The rows whose ratio the ratio is divided by, position by position: an interaction.
+    /// For an interaction: the rows whose ratio divides the first ratio, position by position.
     pub against: Option<Condition>,
-    /// The expectation.
+    /// The range expected for the ratio.
     pub hypothesis: Hypothesis,
 }
 
-/// The cost that a contender's is compared with.
+/// How the costs of two configurations are compared.
 #[derive(Clone, Debug)]
 pub enum Comparison {
-    /// Another contender's cost.
+    /// The ratio of the two configurations' costs.
     Ratio {
-        /// The other contender.
+        /// The configuration whose cost is the denominator.
         to: Configuration,
-        /// The cost.
+        /// The metric that measures cost.
         metric: &'static SearchMetric,
     },
-    /// The leaves that another contender could save at most, down to the minimal tree: the share of
-    /// them that is saved.
+    /// The share of `from`'s leaves above the minimal tree that the contrast's configuration saves.
     Saved {
-        /// The other contender.
+        /// The configuration whose leaves are to be saved.
         from: Configuration,
     },
 }
 
 impl Comparison {
-    /// The other contender.
+    /// Returns the configuration with which the contrast's own is compared.
     pub fn other(&self) -> &Configuration {
         match self {
             Self::Ratio { to: other, .. } | Self::Saved { from: other } => other,
@@ -67,13 +66,13 @@ pub struct Condition {
 }
 
 impl Condition {
-    /// Whether rows with this evaluation and depth take part.
+    /// Returns whether the condition includes rows with this evaluation and depth.
     pub fn covers(&self, evaluation: &str, depth: u32) -> bool {
         self.evaluation.as_ref().is_none_or(|own| own == evaluation)
             && self.depths.as_ref().is_none_or(|own| own.iter().any(|it| it == depth))
     }
 
-    /// These rows, except the fields that `other` sets.
+    /// Returns this condition with the fields that are set in `other` replaced.
     fn with(&self, other: Self) -> Self {
         Self {
             evaluation: other.evaluation.or_else(|| self.evaluation.clone()),
@@ -82,7 +81,7 @@ impl Condition {
     }
 }
 
-/// A contrast, as a file has it.
+/// A contrast as written in the TOML file, before checks.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Written {
@@ -150,7 +149,8 @@ impl TryFrom<Written> for Contrast {
 const SAVED_FROM: &str = "\"saved\" is the share of a configuration's leaves above the minimal \
                           tree that `of` saves; name that configuration with `from`, and leave `to` out";
 
-/// The metric of this name, if it is a count whose ratios have logarithms.
+/// Returns the cost metric named `name`. Only counts and ratios that do not depend on time qualify,
+/// because they have logarithms and repeat exactly.
 fn cost(name: &str) -> Result<&'static SearchMetric, String> {
     let has_logarithms =
         |it: &&SearchMetric| matches!(it.formula, Formula::Count(_) | Formula::Ratio(..));
@@ -171,17 +171,17 @@ fn cost(name: &str) -> Result<&'static SearchMetric, String> {
 }
 
 impl Contrast {
-    /// Whether it compares this contender with another.
+    /// Returns whether `contender` is one of the two configurations compared.
     pub fn compares(&self, contender: &Configuration) -> bool {
         self.of == *contender || self.comparison.other() == contender
     }
 
-    /// Whether rows with this evaluation and depth take part.
+    /// Returns whether any condition of the contrast includes rows with this evaluation and depth.
     pub fn covers(&self, evaluation: &str, depth: u32) -> bool {
         self.conditions().any(|it| it.covers(evaluation, depth))
     }
 
-    /// The rows whose ratios it is made of: its own, and those that it is divided by.
+    /// Returns the condition of the ratio and, for an interaction, that of its divisor.
     pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
         [&self.rows].into_iter().chain(&self.against)
     }

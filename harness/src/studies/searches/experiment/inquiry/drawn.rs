@@ -1,4 +1,4 @@
-//! Suites that are drawn when a run begins.
+//! Suites drawn from game collections when a run begins.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ pub struct Draw {
     pub suite: DrawnSuite,
 }
 
-/// A suite to be drawn from games, by a seed that is not known before the file is committed.
+/// A suite to be drawn from games with a seed that was unknown when the file was committed.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DrawnSuite {
@@ -36,13 +36,13 @@ pub struct DrawnSuite {
     pub count: usize,
 }
 
-/// The suites that this seed draws, each as the bytes of an EPD file, in their order. Of games of
-/// one content, each game has a position in one suite at most: a later suite leaves out the games
-/// of the earlier ones.
+/// Draws the suites with `seed` and returns the bytes of an EPD file for each, in order.
+///
+/// Suites from the same game file share no game: each suite skips the games used by earlier suites.
 ///
 /// # Errors
 ///
-/// If games cannot be read, are not those of the hash, or have too few positions.
+/// Fails if games cannot be read, do not match their hash, or offer too few positions.
 #[cfg(feature = "chess")]
 pub fn draw(suites: &[&DrawnSuite], seed: u64) -> anyhow::Result<Vec<Vec<u8>>> {
     use std::collections::HashMap;
@@ -60,21 +60,22 @@ pub fn draw(suites: &[&DrawnSuite], seed: u64) -> anyhow::Result<Vec<Vec<u8>>> {
     Ok(drawn)
 }
 
-/// The games from which no suite has a position yet, by their numbers in the file.
+/// The games not yet used by a suite, by their numbers in the file.
 #[cfg(feature = "chess")]
 type Games = std::collections::BTreeMap<usize, plywood_players::Game<plywood_positions::Chess>>;
 
-/// As [`draw`], from the games that are there: `None` stands for a suite of absent games. Games that
-/// are there and differ are an error.
+/// Draws suites as [`draw`] does, with `None` for each suite whose game file is missing. A game
+/// file that exists but differs is an error.
 ///
 /// # Errors
 ///
-/// As [`draw`].
+/// As for [`draw`].
 pub fn draw_from_present(
     suites: &[&DrawnSuite],
     seed: u64,
 ) -> anyhow::Result<Vec<Option<Vec<u8>>>> {
-    // Suites of one content draw from what the earlier ones leave, so one needs them all.
+    // A suite draws from the games that earlier suites of the same file left over, so a hash with
+    // any missing file excludes all its suites.
     let mut absent: Vec<&Hash> = Vec::new();
     for suite in suites {
         if !suite.games.try_exists()? {
@@ -87,11 +88,11 @@ pub fn draw_from_present(
     Ok(suites.iter().map(|it| is_present(it).then(|| drawn.next()).flatten()).collect())
 }
 
-/// Games of chess cannot be read.
+/// Refuses to draw suites, because this program was built without chess.
 ///
 /// # Errors
 ///
-/// If there is a suite to be drawn.
+/// Fails unless `suites` is empty.
 #[cfg(not(feature = "chess"))]
 pub fn draw(suites: &[&DrawnSuite], _: u64) -> anyhow::Result<Vec<Vec<u8>>> {
     let why = "suites are drawn from games of chess; build the program with it";
@@ -101,7 +102,7 @@ pub fn draw(suites: &[&DrawnSuite], _: u64) -> anyhow::Result<Vec<Vec<u8>>> {
 
 #[cfg(feature = "chess")]
 impl DrawnSuite {
-    /// All games of the file.
+    /// Reads all games of the file.
     fn read(&self) -> anyhow::Result<Games> {
         let pgn = self.sha256.of_file(&self.games, plywood_players::read_pgn_file)?;
         let file = self.games.display().to_string();
@@ -112,7 +113,8 @@ impl DrawnSuite {
         Ok(games)
     }
 
-    /// The suite that this seed draws from the games `left`, which loses those of the suite.
+    /// Draws the suite from the games in `left` with `seed`, removes their games from `left`, and
+    /// returns the EPD file.
     fn draw(&self, seed: u64, left: &mut Games) -> anyhow::Result<Vec<u8>> {
         use crate::catalogue::drawing::{Drawing, epd, name_of};
         use crate::catalogue::stratum::Stratum;

@@ -1,4 +1,4 @@
-//! The ratios of a contrast in the rows of a run.
+//! Computes the ratios of a contrast from the rows of a run.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -14,14 +14,15 @@ use crate::studies::searches::experiment::inquiry::contrast::{Comparison, Condit
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::SearchRow;
 
-/// The rows of a run by contender and position. Their order changes nothing.
+/// The rows of a run, grouped by configuration and position. The order of rows does not affect
+/// results.
 #[derive(Clone, Debug)]
 pub struct Evidence<'r> {
     searches: BTreeMap<Contender, Vec<(usize, &'r SearchRow)>>,
     places: Vec<Place<'r>>,
 }
 
-/// A position in its suite. Positions of no suite are one of their game or kind of tree.
+/// A position in its suite. Positions outside suites are grouped by their game or kind of tree.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Place<'r> {
     suite: Cow<'r, str>,
@@ -30,36 +31,37 @@ struct Place<'r> {
     seed: u64,
 }
 
-/// A contrast as its rows show it.
+/// The measured result of a contrast.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Measurement {
-    /// The ratios; `None` if no suite has one. Of [`Comparison::Saved`], the ratio is that of the
-    /// leaves that are left: 1 less the share saved.
+    /// The ratios; `None` if no suite has one. For [`Comparison::Saved`], the ratio is the share of
+    /// leaves not saved: 1 minus the share saved.
     pub contrast: Option<statistics::Contrast>,
-    /// Each suite of it, by name: its mean logarithm, and its number of positions.
+    /// Mean logarithm and number of positions for each suite, by the suite's name.
     pub suites: BTreeMap<String, Suite>,
-    /// The games of its positions.
+    /// The games of the positions included.
     pub games: BTreeSet<String>,
-    /// The positions that take no part.
+    /// The positions excluded.
     pub left_out: LeftOut,
 }
 
-/// The positions of a contrast that have no ratio, and why.
+/// The number of positions without a ratio, by reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
-    /// In so many, a search was not completed.
+    /// Positions with an incomplete search.
     pub unfinished: usize,
-    /// Both contenders did not search so many in the same way, to all depths.
+    /// Positions that the two configurations did not search with equal evaluations, to all required
+    /// depths.
     pub unpaired: usize,
-    /// In so many, a cost is not known, or is 0.
+    /// Positions with an unknown or zero cost.
     pub unknown: usize,
-    /// These suites have no ratio of sums, as nothing is left above the minimal trees; and so many
-    /// positions.
+    /// Suites without a savable leaf above the minimal trees, with the number of their positions.
+    /// These have no ratio of sums.
     pub unsavable: BTreeMap<String, usize>,
 }
 
 impl LeftOut {
-    /// The number of all positions that are left out.
+    /// Returns the number of all positions excluded.
     pub fn positions(&self) -> usize {
         let Self { unfinished, unpaired, unknown, unsavable } = self;
         unfinished + unpaired + unknown + unsavable.values().sum::<usize>()
@@ -74,7 +76,7 @@ impl LeftOut {
     }
 }
 
-/// Why a position has no ratio.
+/// The reason why a position has no ratio.
 #[derive(Clone, Copy, Debug)]
 enum Lack {
     Unfinished,
@@ -82,14 +84,14 @@ enum Lack {
     Unknown,
 }
 
-/// The searches of a position by one contender, by evaluation and depth.
+/// The searches of one position by one configuration, by evaluation and depth.
 type Cells<'r> = BTreeMap<(&'r str, u32), &'r SearchRow>;
 
-/// The searches of a position by both contenders in the same way.
+/// The searches of one position by both configurations, paired by evaluation and depth.
 type Pairs<'r> = Vec<[&'r SearchRow; 2]>;
 
-/// The kinds of trees some of which are not as deep as their search: their depth is the same in all
-/// searches.
+/// Returns the kinds of trees with a search shallower or deeper than the tree. Their tree depth is
+/// fixed, so it identifies the position.
 fn kinds_of_one_depth(rows: &[SearchRow]) -> FxHashSet<String> {
     let is_of_one_depth =
         |row: &&SearchRow| row.tree_depth_plies.is_some_and(|depth| depth != row.depth_plies);
@@ -110,7 +112,7 @@ impl<'r> Place<'r> {
 }
 
 impl<'r> Evidence<'r> {
-    /// The evidence in these rows.
+    /// Groups the rows by configuration and position.
     pub fn of(rows: &'r [SearchRow]) -> Self {
         let mut numbers: FxHashMap<Place<'r>, usize> = FxHashMap::default();
         let mut places = Vec::new();
@@ -131,7 +133,7 @@ impl<'r> Evidence<'r> {
         Self { searches, places }
     }
 
-    /// A contrast in all suites that have rows of it.
+    /// Measures a contrast over all suites with rows for it.
     pub fn on(&self, contrast: &Contrast) -> Measurement {
         let found = match contrast.comparison {
             Comparison::Ratio { metric, .. } => self.ratios(contrast, metric),
@@ -141,7 +143,7 @@ impl<'r> Evidence<'r> {
         Measurement { contrast: statistics::Contrast::of(suites), ..found }
     }
 
-    /// The ratios of each suite.
+    /// Computes the ratio of each position from the mean logarithms of its costs, by suite.
     fn ratios(&self, contrast: &Contrast, metric: &SearchMetric) -> Measurement {
         let mut found = Measurement::default();
         let mut suites: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
@@ -165,7 +167,7 @@ impl<'r> Evidence<'r> {
         found
     }
 
-    /// The part of the leaves above the minimal trees that is left, by suite.
+    /// Computes, for each suite, the ratio of the sums of leaves above the minimal trees.
     fn sums(&self, contrast: &Contrast) -> Measurement {
         let mut found = Measurement::default();
         let mut suites: BTreeMap<&str, ([i128; 2], usize)> = BTreeMap::new();
@@ -201,8 +203,8 @@ impl<'r> Evidence<'r> {
         found
     }
 
-    /// All positions of which a contender has a row of the contrast: the searches by both under each
-    /// of its conditions, or why it has no ratio.
+    /// Returns, for each position searched by either configuration, the paired searches under each
+    /// condition, or the reason why it has no ratio.
     fn positions(&self, contrast: &Contrast) -> BTreeMap<usize, Result<Vec<Pairs<'r>>, Lack>> {
         let contenders = [&contrast.of, contrast.comparison.other()].map(Contender::from);
         let conditions: Vec<_> = contrast
@@ -223,7 +225,7 @@ impl<'r> Evidence<'r> {
         searched.into_iter().map(|at| (at, pairs(at))).collect()
     }
 
-    /// The searches of a condition by this contender, by position.
+    /// Returns a configuration's searches under a condition, by position.
     fn cells(&self, contender: &Contender, condition: &Condition) -> FxHashMap<usize, Cells<'r>> {
         let mut cells: FxHashMap<usize, Cells<'r>> = FxHashMap::default();
         for &(at, row) in self.searches.get(contender).into_iter().flatten() {
@@ -237,14 +239,15 @@ impl<'r> Evidence<'r> {
     }
 }
 
-/// The one of two rows of the same search that is taken, whatever their order.
+/// Chooses one of two rows of the same search, independently of their order: a completed one, then
+/// the faster.
 fn foremost<'r>(one: &'r SearchRow, other: &'r SearchRow) -> &'r SearchRow {
     let rank = |row: &SearchRow| (row.is_completed(), Reverse([row.time_ns(), row.nodes()]));
     if rank(other) > rank(one) { other } else { one }
 }
 
-/// The searches of a position by both contenders, if both have completed all that either began, and
-/// each of the condition's depths.
+/// Pairs the searches of a position. Both configurations must have completed the same evaluations
+/// and depths, including all depths of the condition.
 fn paired<'r>(
     condition: &Condition,
     own: &Cells<'r>,
@@ -262,7 +265,7 @@ fn paired<'r>(
     Ok(own.values().zip(other.values()).map(|(&own, &other)| [own, other]).collect())
 }
 
-/// The mean logarithm of a position's ratios; `None` if one is not known.
+/// Returns the mean logarithm of a position's ratios; `None` if any ratio is unknown.
 fn mean_logarithm(metric: &SearchMetric, pairs: &Pairs<'_>) -> Option<f64> {
     let ratio = |[own, other]: &[&SearchRow; 2]| Some(metric.of(own)? / metric.of(other)?);
     let logarithms: Vec<f64> =
@@ -270,7 +273,8 @@ fn mean_logarithm(metric: &SearchMetric, pairs: &Pairs<'_>) -> Option<f64> {
     Some(logarithms.iter().sum::<f64>() / logarithms.len() as f64)
 }
 
-/// The leaves of a search above those of the minimal tree.
+/// Returns the leaves of a search minus those of the minimal tree; negative if a table shared
+/// transpositions.
 fn savable(row: &SearchRow) -> Option<i128> {
     Some(i128::from(row.leaves()?) - i128::from(row.minimal_leaves()?))
 }

@@ -1,4 +1,4 @@
-//! Files that an experiment names by the hash of their content.
+//! Files identified in an experiment by the SHA-256 of their content.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,8 @@ use toml::Spanned;
 
 use crate::catalogue::source::sha256;
 
-/// A `[[file]]` of an experiment: a suite whose content is fixed, wherever a reader gets it from.
+/// A `[[file]]` of an experiment: a suite with fixed content, which users may obtain from any
+/// source.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SuiteFile {
@@ -20,62 +21,62 @@ pub struct SuiteFile {
     pub sha256: Hash,
 }
 
-/// A SHA-256, in hexadecimal.
+/// A SHA-256 hash as 64 lower-case hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Hash(String);
 
-/// Why a file is not the one that an experiment names.
+/// The reason why a file is not the one named by an experiment.
 #[derive(Debug, thiserror::Error)]
 pub enum Unfit {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("cannot read {}: {why}; put the file with the SHA-256 {expected} there", file.display())]
     Unread {
-        /// Its path.
+        /// Path of the file.
         file: PathBuf,
-        /// The hash that it should have.
+        /// Expected SHA-256.
         expected: String,
-        /// The fault.
+        /// Error of the operating system.
         why: io::Error,
     },
-    /// It has another content.
+    /// The file has different content.
     #[error(
         "{} has the SHA-256 {found}, not the one that the experiment names, {expected}; take the \
          file that it was written for",
         file.display()
     )]
     Other {
-        /// Its path.
+        /// Path of the file.
         file: PathBuf,
-        /// Its hash.
+        /// SHA-256 of the file.
         found: String,
-        /// The hash that it should have.
+        /// Expected SHA-256.
         expected: String,
     },
 }
 
 impl SuiteFile {
-    /// Makes sure that the file is there and has the content that the experiment names.
+    /// Checks that the file exists and has the expected content.
     ///
     /// # Errors
     ///
-    /// If not; the message names the file, the hash found, and the fix.
+    /// Fails if it does not. The message names the file, the hash found and the remedy.
     pub fn ensure_there(&self) -> Result<(), Unfit> {
         self.sha256.of_file(Path::new(self.suite.get_ref()), read_file).map(drop)
     }
 }
 
 impl Hash {
-    /// The digits, in lower case.
+    /// Returns the 64 digits in lower case.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The content of a file with this hash, as `read` reads it.
+    /// Reads `file` with `read` and returns its content if the hash matches.
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or has another hash.
+    /// Fails if the file cannot be read or has another hash.
     pub fn of_file(
         &self,
         file: &Path,

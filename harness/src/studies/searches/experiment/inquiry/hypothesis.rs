@@ -1,23 +1,23 @@
-//! Expectations of contrasts.
+//! Expected results of contrasts.
 
 use serde::Deserialize;
 
-/// An expectation of a ratio of costs, from before it is measured.
+/// The range of a ratio of costs that an experiment predicts before the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Hypothesis {
-    /// It is below 1.
+    /// Below 1.
     Below,
-    /// It is above 1.
+    /// Above 1.
     Above,
-    /// It is 1, within the question's margin.
+    /// Equal to 1, within the question's margin.
     Equal,
-    /// It is at most so much.
+    /// At most this ratio.
     AtMost(f64),
-    /// It is at least so much.
+    /// At least this ratio.
     AtLeast(f64),
 }
 
-/// The words of `expect`.
+/// Values of the field `expect`.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Word {
@@ -27,7 +27,8 @@ pub(super) enum Word {
 }
 
 impl Hypothesis {
-    /// That of the three fields in which a contrast may have it, of which it has one.
+    /// Returns the hypothesis from the three alternative fields of a contrast, exactly one of which
+    /// must be set.
     pub(super) fn of(
         expect: Option<Word>,
         at_most: Option<f64>,
@@ -49,7 +50,7 @@ impl Hypothesis {
         }
     }
 
-    /// The bound, of those that have one.
+    /// Returns the bound of `AtMost` and `AtLeast`; `None` for the others.
     pub(super) fn bound(self) -> Option<f64> {
         match self {
             Self::AtMost(bound) | Self::AtLeast(bound) => Some(bound),

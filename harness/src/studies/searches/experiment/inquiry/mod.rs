@@ -1,5 +1,5 @@
-//! Questions of an experiment, which are written down before it is run. A verdict holds for all
-//! contrasts of a question together.
+//! Questions that an experiment states before it runs. One verdict covers all contrasts of a
+//! question.
 
 pub mod answerable;
 pub mod contrast;
@@ -16,20 +16,20 @@ use crate::core::document::{ensure_distinct, error_at};
 use crate::studies::searches::experiment::inquiry::contrast::Contrast;
 use crate::studies::searches::experiment::inquiry::hypothesis::Hypothesis;
 
-/// A `[[question]]` of an experiment: contrasts that are one family.
+/// A `[[question]]` of an experiment. Its contrasts form one family for the correction of p-values.
 #[derive(Clone, Debug)]
 pub struct Inquiry {
-    /// Its name, which no other question of the experiment has.
+    /// Name, unique within the experiment.
     pub name: Spanned<String>,
-    /// The question, in a sentence.
+    /// The question as a sentence.
     pub asks: String,
-    /// The ratio within which costs are equal.
+    /// The ratio up to which costs count as equal.
     pub margin: Margin,
-    /// Its contrasts, each with a name that no other one of the question has.
+    /// Contrasts, whose names are unique within the question.
     pub contrast: Vec<Contrast>,
 }
 
-/// A question, as a file has it.
+/// A question as written in the TOML file, before checks.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Written {
@@ -45,13 +45,13 @@ pub(super) struct Written {
     contrast: Vec<contrast::Written>,
 }
 
-/// A ratio within which two costs are equal: above 1.
+/// The greatest ratio, above 1, at which two costs count as equal.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "f64")]
 pub struct Margin(f64);
 
 impl Margin {
-    /// The ratio.
+    /// Returns the ratio.
     pub fn ratio(self) -> f64 {
         self.0
     }
@@ -73,11 +73,11 @@ impl TryFrom<f64> for Margin {
 }
 
 impl Written {
-    /// The question; `text` is that of its file.
+    /// Checks the question; `text` is the whole file, used to locate errors.
     ///
     /// # Errors
     ///
-    /// If fields contradict each other; the message names line and column.
+    /// Fails if fields contradict each other. The message names line and column.
     pub fn read(self, text: &str) -> anyhow::Result<Inquiry> {
         let Self { name, asks, margin, contrast } = self;
         let read = |written: contrast::Written| {

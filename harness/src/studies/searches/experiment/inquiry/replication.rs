@@ -1,4 +1,4 @@
-//! Replications: whether what one experiment predicts of other suites holds in another's.
+//! Replications: test on new suites what another experiment predicted for them.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,9 +10,10 @@ use toml::Spanned;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::hashed::Hash;
 
-/// The `[replication]` of an experiment. Its one claim: the means of its suites lie in the intervals
-/// for another suite that the record of another experiment gives, in at least such a share of all
-/// contrasts and suites.
+/// The `[replication]` of an experiment, which makes one claim.
+///
+/// The claim: in at least the share `at_least` of all pairs of contrast and suite, the mean of the
+/// new suite lies in the other experiment's interval for another suite.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Replication {
@@ -25,13 +26,13 @@ pub struct Replication {
     pub at_least: Share,
 }
 
-/// A share: above 0, and 1 at most.
+/// A share, above 0 and at most 1.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "f64")]
 pub struct Share(f64);
 
 impl Share {
-    /// The number.
+    /// Returns the share as a number.
     pub fn value(self) -> f64 {
         self.0
     }
@@ -47,11 +48,11 @@ impl TryFrom<f64> for Share {
 }
 
 impl Replication {
-    /// The other experiment, whose file `read` reads.
+    /// Reads the original experiment. `read` returns a file's bytes.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, has another hash, or asks nothing.
+    /// Fails if the file cannot be read, has another hash, or contains no question.
     pub fn original(
         &self,
         read: impl FnOnce(&Path) -> io::Result<Vec<u8>>,

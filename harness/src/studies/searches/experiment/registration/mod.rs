@@ -1,4 +1,4 @@
-//! Registration of experiments: their contrasts, and the rows of each.
+//! Registers experiments: their contrasts and the rows that each contrast uses.
 
 pub mod provenance;
 
@@ -11,11 +11,12 @@ use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::contrast::Contrast;
 use crate::studies::searches::experiment::plan::{Plan, Search};
 
-/// The registration of the experiment in a file, for a program that was built from this commit.
+/// Registers the questions of the experiment in `file`, for a program built from the commit
+/// `program`.
 ///
 /// # Errors
 ///
-/// As [`Registration::of`]; and if the experiment asks nothing.
+/// As for [`Registration::of`], and fails if the experiment contains no question.
 pub fn register(
     file: &Path,
     experiment: &Experiment,
@@ -30,13 +31,13 @@ pub fn register(
     Registration::of(questions, program)
 }
 
-/// The rows that each contrast of an experiment is made of, as it is planned.
+/// Returns each contrast's name and the ids of its rows in the plan.
 pub fn asked(experiment: &Experiment, plan: &Plan) -> Vec<(String, BTreeSet<RowId>)> {
     contrasts(experiment).map(|(name, it)| (name, ids(plan, it))).collect()
 }
 
-/// All contrasts, each with its question's name before its own. Those of a replication are the
-/// original's.
+/// Returns all contrasts, named `question: contrast`. A replication has the contrasts of the
+/// original.
 fn contrasts(experiment: &Experiment) -> impl Iterator<Item = (String, &Contrast)> {
     experiment.asking().question.iter().flat_map(|question| {
         let name = |it: &Contrast| format!("{}: {}", question.name.get_ref(), it.name.get_ref());
@@ -44,7 +45,7 @@ fn contrasts(experiment: &Experiment) -> impl Iterator<Item = (String, &Contrast
     })
 }
 
-/// The ids of the rows that a contrast is made of.
+/// Returns the ids of a contrast's rows in the plan.
 fn ids(plan: &Plan, contrast: &Contrast) -> BTreeSet<RowId> {
     let is_asked = |search: &&Search| {
         let question = &plan.questions[search.question].0;

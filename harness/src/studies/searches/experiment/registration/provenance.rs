@@ -1,4 +1,4 @@
-//! Whether a record of searches agrees with its registration.
+//! Checks that a record of searches agrees with its registration.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -19,15 +19,19 @@ use crate::studies::searches::experiment::inquiry::contrast::Contrast;
 use crate::studies::searches::experiment::inquiry::drawn::DrawnSuite;
 use crate::studies::searches::row::SearchRow;
 
-/// Draws suites by a seed: the bytes of their EPD files, or `None` where the games are absent.
+/// A function that draws suites with a seed. It returns the bytes of an EPD file for each suite, or
+/// `None` if the games are missing.
 pub type Drawer<'d> = dyn Fn(&[&DrawnSuite], u64) -> anyhow::Result<Vec<Option<Vec<u8>>>> + 'd;
 
-/// All contradictions to a record's claim that it was registered: none, if it was. The record is its
-/// facts, as in `machine.toml`, and its file of rows, wherever that is, and compressed or not.
+/// Returns all contradictions between a record's claim of registration and the repository's
+/// history; empty if the claim is valid.
+///
+/// `facts` are the contents of the record's `machine.toml`; `rows` is the path of its rows, which
+/// may be compressed.
 ///
 /// # Errors
 ///
-/// If the record or the history cannot be read.
+/// Fails if the record or the history cannot be read.
 pub fn contradictions(
     history: &History,
     facts: &toml::Table,
@@ -64,7 +68,7 @@ pub fn contradictions(
     Ok(found)
 }
 
-/// Rows by their contender.
+/// Rows by configuration.
 type ByContender<'r> = BTreeMap<Contender, Vec<&'r SearchRow>>;
 
 fn by_contender(rows: &[SearchRow]) -> ByContender<'_> {
@@ -75,7 +79,7 @@ fn by_contender(rows: &[SearchRow]) -> ByContender<'_> {
     grouped
 }
 
-/// The ids of the rows that a contrast is made of.
+/// Returns the ids of a contrast's rows in a record.
 fn ids(rows: &ByContender<'_>, contrast: &Contrast) -> BTreeSet<RowId> {
     let both = [&contrast.of, contrast.comparison.other()].map(Contender::from);
     let own = both.iter().filter_map(|it| rows.get(it)).flatten();
@@ -83,7 +87,7 @@ fn ids(rows: &ByContender<'_>, contrast: &Contrast) -> BTreeSet<RowId> {
     covered.map(|row| row.id().clone()).collect()
 }
 
-/// The hash of the suite with this name in a record's facts.
+/// Returns the SHA-256 of the suite named `name` from a record's facts.
 fn recorded_suite<'f>(facts: &'f toml::Table, name: &str) -> Option<&'f str> {
     let mut suites = facts.get("suites")?.as_array()?.iter();
     let suite = suites.find(|suite| text(suite, "file").is_some_and(|it| stem(it) == name));
