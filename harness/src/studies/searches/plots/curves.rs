@@ -1,4 +1,4 @@
-//! The lines of a chart with depth on its horizontal axis.
+//! The lines of charts with depth on the horizontal axis.
 
 use super::group::Group;
 use super::looks::Looks;
@@ -8,37 +8,37 @@ use crate::report::plots::look::Look;
 use plywood_charts::canvas::{Colour, Stroke, rgb};
 use plywood_statistics::Interval;
 
-/// A value for each depth of a group.
+/// One value per depth of a group, or `None`.
 pub type Values = Vec<Option<f64>>;
 
-/// Values are equal if their relative difference is no larger than this.
+/// The greatest relative difference between values that count as equal.
 const SAME: f64 = 1e-9;
 
 pub struct Content<'a> {
-    /// The heading; the group's title is added.
+    /// The heading, to which the group's title is added.
     pub title: &'a str,
-    /// The subject of the chart; it continues "24 positions: ".
+    /// The subtitle after the number of positions, as in "24 positions: ...".
     pub subtitle: &'a str,
-    /// Lines of the tree rather than of a contender.
+    /// Reference lines that belong to the tree rather than to a configuration.
     pub references: Vec<Reference>,
-    /// The value of a contender's continuous or dashed line at a depth.
+    /// Returns the value of a configuration's solid or dashed line at a depth.
     pub line: &'a dyn Fn(&Contender, u32, Stroke) -> Option<f64>,
-    /// Meanings of continuous and dashed lines, if there are both.
+    /// Legend of solid and dashed lines, if the chart contains both.
     pub strokes: Option<[&'a str; 2]>,
-    /// The interval of a line's value.
+    /// Returns the interval of a line's value.
     pub interval: &'a dyn Fn(&Contender, u32, Stroke) -> Option<Interval>,
-    /// Whether the intervals of continuous lines are drawn next to them.
+    /// Whether intervals are drawn as bars next to solid lines.
     pub has_bars: bool,
-    /// The value that theory expects of a contender.
+    /// Returns the value that theory predicts for a configuration.
     pub theory: &'a dyn Fn(&Contender, u32) -> Option<f64>,
-    /// Why a contender has no value at any depth.
+    /// Explanation for configurations without any value.
     pub absent: &'a str,
-    /// The vertical axis for all values.
+    /// Creates the vertical axis from all values.
     pub axis: &'a dyn Fn(Vec<f64>) -> Option<Axis>,
 }
 
 impl<'a> Content<'a> {
-    /// A chart with these lines for each contender and no others.
+    /// Creates a chart with these lines only: no references, intervals or predictions.
     pub fn new(
         title: &'a str,
         subtitle: &'a str,
@@ -60,27 +60,27 @@ impl<'a> Content<'a> {
     }
 }
 
-/// A line that belongs to the tree.
+/// A reference line that belongs to the tree.
 pub struct Reference {
-    /// Its name in the legend.
+    /// Name in the legend.
     pub label: String,
     pub colour: Colour,
-    /// Its values at the group's depths.
+    /// Values at the group's depths.
     pub values: Values,
     pub hold: Hold,
 }
 
-/// Whether the scale must contain all of a line.
+/// How much of a reference line the scale must include.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hold {
-    /// It must.
+    /// The whole line.
     Whole,
-    /// Only as far as the other lines remain legible.
+    /// As much as leaves the other lines legible.
     Beginning,
 }
 
 impl Reference {
-    /// A line of the colour `hex` through the values at the group's depths.
+    /// Creates a line in the RGB colour `hex` through the values at the group's depths.
     pub fn new(
         label: impl Into<String>,
         hex: u32,
@@ -92,20 +92,20 @@ impl Reference {
     }
 }
 
-/// The lines of a contender, and of all others with equal values.
+/// The lines of a configuration, shared by all configurations with equal values.
 pub struct Curve {
     pub contender: Contender,
-    /// The names in commands of all contenders with this line.
+    /// Command-line names of all configurations with this line.
     pub owners: Vec<String>,
     /// Their names, joined by equals signs.
     pub label: String,
-    /// The first one's colour and mark.
+    /// Colour and mark of the first configuration.
     pub look: Look,
-    /// The continuous line.
+    /// Values of the solid line.
     pub solid: Values,
-    /// The dashed line; empty if it equals the continuous one.
+    /// Values of the dashed line; empty if equal to the solid line.
     pub dashed: Values,
-    /// The values that theory expects.
+    /// Values predicted by theory.
     pub theory: Values,
 }
 
@@ -115,7 +115,7 @@ impl Curve {
     }
 }
 
-/// Whether no depth has a value.
+/// Returns whether no depth has a value.
 pub fn is_empty(values: &Values) -> bool {
     values.iter().all(Option::is_none)
 }
@@ -128,8 +128,8 @@ fn are_same(one: &Values, other: &Values) -> bool {
     })
 }
 
-/// A curve for each contender shown, with equal ones merged into one that also names those of the
-/// other page; and the names of contenders without a value.
+/// Returns a curve for each configuration shown, and the names of configurations without values.
+/// Equal curves are merged; their label also names equal configurations shown on the other page.
 pub fn curves(
     group: &Group<'_>,
     looks: &Looks,

@@ -1,4 +1,4 @@
-//! Cutoffs: how often the first move is the one that cuts.
+//! Plots how often a cutoff occurs on the first move.
 
 use super::contender_rows;
 use super::group::Group;
@@ -9,7 +9,7 @@ use crate::report::plots::row_chart::{self, Shape};
 use crate::studies::searches::metrics::{CUTOFF_INDEX, FIRST_CUTOFFS, SearchMetric};
 use plywood_charts::canvas::Canvas;
 
-/// The share of cutoffs on the first move, and the mean index.
+/// Draws the share of cutoffs on the first move, and the mean index of the cutoff move.
 pub fn first_move(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let over = |contender: &Contender, depth, metric: &SearchMetric| {
         metric.over(group.completed(contender, depth))

@@ -1,5 +1,5 @@
-//! Charts with depth on the horizontal axis, and one line per contender with its name at the end.
-//! With one or two depths there are no lines: see [`dots`].
+//! Charts with depth on the horizontal axis and one labelled line per configuration. Charts of one
+//! or two depths show [`dots`] instead.
 
 use std::ops::Range;
 
@@ -15,16 +15,16 @@ use crate::report::plots::frame::{
 use crate::report::plots::look::Look;
 use plywood_charts::canvas::{Canvas, Colour, Point, Stroke, faded};
 
-/// The largest multiple of the other values that keeps a line that may leave the scale inside.
+/// A reference line extends the scale up to this multiple of the other values.
 const HEADROOM: f64 = 3.0;
 
-/// Distance in pixels between the intervals of curves at one depth.
+/// Horizontal distance in pixels between the interval bars of different curves at one depth.
 const BAR_APART: f64 = 5.0;
 
-/// With fewer depths than this, a line would show only a slope.
+/// The least number of depths drawn as lines. With fewer, a line would show only a slope.
 const FEWEST: usize = 3;
 
-/// The chart, or `None` if no contender has a value.
+/// Draws the chart; `None` if no configuration has a value.
 pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<Canvas> {
     let (curves, empty) = curves(group, looks, content);
     let of_curves = || curves.iter().flat_map(|curve| [&curve.solid, &curve.dashed]);
@@ -129,7 +129,8 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
     Some(frame.canvas)
 }
 
-/// A note that lists contenders, if there are any; of many, only the first few.
+/// Returns a note that lists the first few of `names` after the text `what`; `None` if there are no
+/// names.
 pub fn some_of(what: &str, names: &[String]) -> Option<String> {
     const FEW: usize = 8;
     let shown = names.len().min(FEW);
@@ -140,24 +141,24 @@ pub fn some_of(what: &str, names: &[String]) -> Option<String> {
     (!names.is_empty()).then(|| format!("{what}: {}{more}.", names[..shown].join("; ")))
 }
 
-/// Where a line ends.
+/// The point at which a line ends.
 enum End {
-    /// At this place.
+    /// Ends at this point of the plot.
     Inside(Point),
-    /// Above the picture, which it leaves at this depth.
+    /// Leaves the plot at its upper edge, at this depth.
     Leaves(f64),
-    /// It is nowhere in the picture.
+    /// Lies entirely outside the plot.
     Beyond,
 }
 
-/// The depths that are drawn.
+/// The depths drawn.
 struct Plan<'a> {
     depths: &'a [u32],
     shown: Range<usize>,
 }
 
 impl Plan<'_> {
-    /// The values, split into runs at missing ones.
+    /// Returns the points of a line, split where values are missing.
     fn runs(&self, values: &Values) -> Vec<Vec<Point>> {
         let mut runs = vec![Vec::new()];
         for at in self.shown.clone() {
@@ -185,8 +186,8 @@ impl Plan<'_> {
         }
     }
 
-    /// Draws the intervals around the values of a curve, as far as they are in the picture, so many
-    /// pixels to the right of them that those of all curves are side by side.
+    /// Draws the interval bars of a curve within the plot, shifted right by `aside` pixels. The
+    /// shift separates the bars of different curves.
     fn bars(&self, frame: &mut Frame, curve: &Curve, content: &Content<'_>, aside: f64) {
         let first = frame.canvas.marks.len();
         let (bottom, top) = frame.y.ends();
@@ -202,10 +203,10 @@ impl Plan<'_> {
         frame.canvas.belongs(first, &curve.owners);
     }
 
-    /// Draws the lines of a curve, and a mark for each of their values.
+    /// Draws the lines of a curve, and a mark at each value.
     fn curve(&self, frame: &mut Frame, curve: &Curve) {
         let first = frame.canvas.marks.len();
-        // The dashed line goes below: if both are nearly equal, it may be hidden.
+        // The dashed line is drawn first, so the solid line covers it where both nearly coincide.
         for (values, stroke) in [(&curve.dashed, Stroke::Dashed), (&curve.solid, Stroke::Solid)] {
             let look = styled(curve.look, stroke);
             self.line(frame, values, look.colour, LINE_WIDTH, stroke);
@@ -217,7 +218,7 @@ impl Plan<'_> {
         frame.canvas.belongs(first, &curve.owners);
     }
 
-    /// Draws the part of a line that is in the picture.
+    /// Draws the part of a line that lies within the plot.
     fn line(&self, frame: &mut Frame, values: &Values, colour: Colour, width: f64, stroke: Stroke) {
         for run in self.runs(values) {
             let points = run.iter().map(|&(depth, value)| frame.at(depth, value)).collect();
@@ -227,7 +228,7 @@ impl Plan<'_> {
     }
 }
 
-/// The part of a line up to where it leaves the plotting area at its upper edge, `top`.
+/// Returns the part of a line up to the point where it crosses `top`, the upper edge of the plot.
 fn below(top: f64, points: Vec<Point>) -> Vec<Point> {
     let mut inside: Vec<Point> = Vec::new();
     for (x, y) in points {
@@ -243,7 +244,7 @@ fn below(top: f64, points: Vec<Point>) -> Vec<Point> {
     inside
 }
 
-/// Dashed lines have hollow marks.
+/// Returns the look for a stroke: dashed lines have hollow marks.
 pub fn styled(look: Look, stroke: Stroke) -> Look {
     match stroke {
         Stroke::Solid => look,
@@ -251,7 +252,7 @@ pub fn styled(look: Look, stroke: Stroke) -> Look {
     }
 }
 
-/// The meanings of continuous, dashed and pale lines, if there are several kinds.
+/// Returns the legend of solid, dashed and theory lines; empty if there is only one kind.
 fn legend(curves: &[Curve], strokes: Option<[&str; 2]>) -> Vec<Entry> {
     let mut legend = Vec::new();
     if let Some(strokes) = strokes.filter(|_| curves.iter().any(|it| !is_empty(&it.dashed))) {
@@ -263,7 +264,7 @@ fn legend(curves: &[Curve], strokes: Option<[&str; 2]>) -> Vec<Entry> {
     legend
 }
 
-/// The meanings of continuous and dashed lines.
+/// Returns legend entries for solid and dashed lines.
 pub fn stroke_entries(meanings: [&str; 2], sample: fn(Look, Stroke) -> Sample) -> [Entry; 2] {
     let [solid, dashed] = meanings;
     [(Stroke::Solid, solid), (Stroke::Dashed, dashed)].map(|(stroke, meaning)| {
@@ -271,7 +272,7 @@ pub fn stroke_entries(meanings: [&str; 2], sample: fn(Look, Stroke) -> Sample) -
     })
 }
 
-/// The meaning of pale marks.
+/// Returns the legend entry for the pale marks of theory.
 pub fn theory_entry() -> Entry {
     Entry::new(Sample::Theory(Look::neutral().colour), "expected by theory, an arithmetic mean")
 }

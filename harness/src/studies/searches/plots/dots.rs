@@ -1,5 +1,5 @@
-//! Charts for one or two depths: a dot for each contender and depth, with its interval. A line
-//! through two depths would show a slope that was not measured.
+//! Charts for one or two depths: a dot with its interval for each configuration and depth. A line
+//! through two depths would suggest a slope that was not measured.
 
 use super::curves::{Content, Curve};
 use super::depth_chart::{stroke_entries, styled, theory_entry};
@@ -10,7 +10,7 @@ use crate::report::plots::row_chart::{self, Dot, Row, Shape};
 use plywood_charts::canvas::{Canvas, Stroke};
 use plywood_statistics::Interval;
 
-/// Draws a section of rows for each of the depths, which are given by index in the group.
+/// Draws one section of rows for each depth in `depths`, which are indices into the group's depths.
 pub fn draw(
     group: &Group<'_>,
     curves: &[Curve],
@@ -93,7 +93,8 @@ fn remark(dot: &Dot, label: fn(f64) -> String) -> String {
     }
 }
 
-/// The names of a curve as far as they fit into a row, and a note with all of them if they do not.
+/// Shortens the names of a curve to fit into a row, and returns a note with all names if some are
+/// cut.
 fn in_short(label: &str) -> (String, Option<String>) {
     const FEW: usize = 3;
     let names: Vec<&str> = label.split(" = ").collect();

@@ -1,5 +1,5 @@
-//! The costs that theory expects of contenders on uniform trees: leaves and nodes
-//! if the leaves' values are independent, or in random order.
+//! Costs predicted by theory for configurations on uniform trees with independent leaf values or
+//! leaf values in random order.
 
 use std::sync::{LazyLock, Mutex, PoisonError};
 
@@ -13,8 +13,8 @@ use crate::record::contender::Contender;
 
 type Formula = fn(UniformTree) -> f64;
 
-/// Values of formulas, by their addresses: each is a numeric integral, and many pictures show
-/// the same ones.
+/// Cached values of formulas, by function address and tree. Each is a numeric integral that many
+/// plots use.
 static FOUND: LazyLock<Mutex<FxHashMap<(usize, UniformTree), f64>>> = LazyLock::new(Mutex::default);
 
 fn found(formula: Formula, tree: UniformTree) -> f64 {
@@ -28,15 +28,15 @@ fn found(formula: Formula, tree: UniformTree) -> f64 {
     })
 }
 
-/// The cost that theory expects of a plain contender in `tree`.
+/// Returns the tree and the predicted costs of a plain configuration.
 fn expected(tree: Option<UniformTree>, contender: &Contender) -> Option<(UniformTree, Expected)> {
     let tree = tree.filter(|_| contender.is_plain())?;
     Some((tree, contender.known()?.facts().expected))
 }
 
-/// The leaves that theory expects a contender to evaluate in the trees at a place
-/// of the horizontal axis; distinct leaves for contenders that remember all they
-/// have evaluated. `None` if no formula is known.
+/// Returns the expected number of leaves evaluated in trees at place `at` of the horizontal axis;
+/// `None` if no formula is known. For algorithms that remember evaluated leaves, this counts
+/// distinct leaves.
 pub fn leaves(group: &Group<'_>, contender: &Contender, at: u32) -> Option<f64> {
     let (tree, expected) = expected(group.unordered_tree(at), contender)?;
     match expected.leaves {
@@ -48,15 +48,14 @@ pub fn leaves(group: &Group<'_>, contender: &Contender, at: u32) -> Option<f64> 
     }
 }
 
-/// The nodes that theory expects a contender to enter. `None` if no formula is
-/// known.
+/// Returns the expected number of nodes entered; `None` if no formula is known.
 pub fn nodes(group: &Group<'_>, contender: &Contender, at: u32) -> Option<f64> {
     let (tree, expected) = expected(group.unordered_tree(at), contender)?;
     expected.nodes.map(|formula| found(formula, tree))
 }
 
-/// The greatest length of OPEN: one entry for each leaf of a solution tree, for
-/// any values of the leaves.
+/// Returns the greatest length of OPEN, which is one entry per leaf of a solution tree for any leaf
+/// values.
 pub fn open(group: &Group<'_>, contender: &Contender, at: u32) -> Option<f64> {
     let (tree, expected) = expected(group.uniform_tree(at), contender)?;
     expected.open.map(|formula| found(formula, tree))

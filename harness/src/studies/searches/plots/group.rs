@@ -1,4 +1,4 @@
-//! The records shown in one plot, and their properties that plots use.
+//! The rows shown in one plot, with the properties that plots read from them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,39 +16,39 @@ use crate::report::table::text::shortened;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::{BoundMethod, Place, SearchRow};
 
-/// Letters of a status in a note.
+/// The greatest length of a status in a note, in characters.
 const STATUS: usize = 40;
 
-/// The horizontal axis of most pictures.
+/// The quantity on the horizontal axis of most plots.
 pub const DEPTH: &str = "depth";
 
-/// The records of one game, searched in one experiment with one evaluation.
+/// The rows of one game, experiment and evaluation.
 #[derive(Clone, Debug)]
 pub struct Group<'a> {
-    /// A name for files: lower-case letters, digits and single hyphens.
+    /// Name for files, in lower-case letters, digits and single hyphens.
     pub slug: String,
-    /// A name for headings.
+    /// Name for headings.
     pub title: String,
-    /// The page that shows it.
+    /// The page that shows the plot.
     pub page: Page,
-    /// The contenders shown, in the order of the registry.
+    /// Configurations shown, in registry order.
     pub contenders: Vec<Contender>,
-    /// The contenders shown on the other page.
+    /// Configurations shown on the other page.
     pub elsewhere: Vec<Contender>,
-    /// The quantity on the horizontal axis: usually the depth, in a sweep a parameter of the trees.
+    /// The quantity on the horizontal axis: usually depth, or a tree parameter in a sweep.
     pub across: &'static str,
-    /// The depths searched, or the values of the parameter, in ascending order.
+    /// Depths searched, or values of the tree parameter, in ascending order.
     pub depths: Vec<u32>,
     pub(super) naming: Naming,
-    /// A note on contenders that are not shown.
+    /// A note on configurations that are not shown.
     pub(super) omitted: Option<String>,
     pub(super) cells: BTreeMap<(Contender, u32), BTreeMap<Place<'a>, &'a SearchRow>>,
-    /// The positions at each place across, and the first record of each.
+    /// The positions at each place of the horizontal axis, with the first row of each.
     pub(super) places: BTreeMap<u32, BTreeMap<Place<'a>, &'a SearchRow>>,
 }
 
 impl<'a> Group<'a> {
-    /// A group of records, each with its place across.
+    /// Groups rows, each given with its place on the horizontal axis.
     pub fn new(
         slug: String,
         title: String,
@@ -81,23 +81,25 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// The records of contenders of one algorithm, each with its place across.
+    /// Returns the rows of one algorithm with any settings, each with its place on the horizontal
+    /// axis.
     pub fn of_algorithm(&self, algorithm: &str) -> Vec<(u32, &'a SearchRow)> {
         let own = self.cells.iter().filter(|((contender, _), _)| contender.algorithm == algorithm);
         own.flat_map(|((_, at), cell)| cell.values().map(|&record| (*at, record))).collect()
     }
 
-    /// The name of a contender in this picture.
+    /// Returns the name of a configuration in this plot.
     pub fn name(&self, contender: &Contender) -> String {
         self.naming.name(contender)
     }
 
-    /// A subtitle, with the parts that the contenders' names leave out.
+    /// Appends to `subtitle` the enhancements omitted from the configurations' names.
     pub fn with_legend(&self, subtitle: &str) -> String {
         format!("{subtitle} {}", self.naming.legend).trim_end().to_owned()
     }
 
-    /// The greatest depth at which at least half of the contenders with any value have one.
+    /// Returns the greatest depth at which at least half of the configurations with any value have
+    /// one.
     pub fn telling_depth(&self, has_value: impl Fn(&Contender, u32) -> bool) -> Option<u32> {
         let count = |depth: u32| self.contenders.iter().filter(|it| has_value(it, depth)).count();
         let anywhere = |it: &&Contender| self.depths.iter().any(|&depth| has_value(it, depth));
@@ -108,24 +110,24 @@ impl<'a> Group<'a> {
         depths().rfind(enough).or_else(|| depths().rfind(any))
     }
 
-    /// The completed searches of one contender at one depth.
+    /// Returns a configuration's completed searches at one depth.
     pub fn completed(&self, contender: &Contender, depth: u32) -> Vec<&'a SearchRow> {
         let cell = self.cells.get(&(contender.clone(), depth));
         let records = cell.into_iter().flat_map(|cell| cell.values().copied());
         records.filter(|record| record.is_completed()).collect()
     }
 
-    /// Number of positions searched at one depth by any contender.
+    /// Returns the number of positions searched at one depth by any configuration.
     pub fn positions(&self, depth: u32) -> usize {
         self.places.get(&depth).map_or(0, BTreeMap::len)
     }
 
-    /// Number of positions searched at one depth, as text.
+    /// Returns the number of positions at one depth as text.
     pub fn positions_at_in_words(&self, depth: u32) -> String {
         counted(self.positions(depth), "position")
     }
 
-    /// Number of positions over all depths, as text.
+    /// Returns the number of positions as text, as a range if it differs between depths.
     pub fn positions_in_words(&self) -> String {
         let counts = self.depths.iter().map(|&depth| self.positions(depth));
         let (least, most) = (counts.clone().min().unwrap_or(0), counts.max().unwrap_or(0));
@@ -136,22 +138,23 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// The geometric mean over all positions of the depth. `None` unless the contender has a
-    /// positive value for each: a mean over the easy positions alone would flatter it.
+    /// Returns the geometric mean over all positions at a depth. `None` unless the configuration
+    /// has a positive value for every position, because a mean over only the easy positions would
+    /// flatter it.
     pub fn mean(&self, contender: &Contender, depth: u32, metric: &SearchMetric) -> Option<f64> {
         geometric_mean(&self.values(contender, depth, metric)?)
     }
 
-    /// The geometric mean of a property of the positions themselves, which any record of a position
-    /// may have.
+    /// Returns the geometric mean of a property of the positions themselves, read from any row of
+    /// each position.
     pub fn tree(&self, depth: u32, metric: &SearchMetric) -> Option<f64> {
         let places = self.places.get(&depth)?.keys();
         let known: Option<Vec<_>> = places.map(|place| self.known(depth, place, metric)).collect();
         metric.over(known?)
     }
 
-    /// The values of all positions of the depth, in the order of their places; `None` unless the contender has a
-    /// positive value for each.
+    /// Returns the values for all positions at a depth, in position order. `None` unless the
+    /// configuration has a positive value for every position.
     pub fn values(
         &self,
         contender: &Contender,
@@ -163,14 +166,14 @@ impl<'a> Group<'a> {
         records.iter().map(|record| metric.of(record)).collect::<Option<_>>().filter(|_| is_whole)
     }
 
-    /// Whether the records at this place on the axis are of trees that end at the search depth.
+    /// Returns whether the rows at this place are of trees that end at the search depth.
     pub fn is_as_deep_as_trees(&self, at: u32) -> bool {
         let is_as_deep = |it: &SearchRow| it.tree_depth_plies == Some(it.depth_plies);
         self.trees_at(at).any(is_as_deep)
     }
 
-    /// The interval of [`Self::mean`], relative to a property of the positions themselves if `unit`
-    /// is given. `None` if that has no value, or there are too few positions.
+    /// Returns the interval of [`Self::mean`], divided by `unit`, a property of the positions, if
+    /// given. `None` if the mean has no value or there are too few positions.
     pub fn interval(
         &self,
         contender: &Contender,
@@ -187,7 +190,7 @@ impl<'a> Group<'a> {
         Contrast::of_one_suite(&values)?.these().ok()
     }
 
-    /// A record with a property of the position itself.
+    /// Returns a row of the position for which `metric` has a value.
     fn known(&self, depth: u32, place: &Place<'a>, metric: &SearchMetric) -> Option<&'a SearchRow> {
         let first = self.places.get(&depth)?.get(place);
         let all = self.cells.iter().filter(|((_, at), _)| *at == depth);
@@ -195,26 +198,26 @@ impl<'a> Group<'a> {
         any.copied().find(|record| metric.of(record).is_some())
     }
 
-    /// The methods by which the positions' bounds were found, where known.
+    /// Returns the distinct methods that found the positions' bounds.
     pub fn bound_methods(&self) -> Vec<BoundMethod> {
         distinct(self.records().filter_map(|record| record.minimal_method))
     }
 
-    /// The tree, if the records at this place are of [uniform trees](Self::uniform_tree) whose
-    /// leaves are in random order without ties. The cost of alpha-beta and SSS* depends on the
-    /// order alone.
+    /// Returns the tree size if the rows at this place are of [uniform trees](Self::uniform_tree)
+    /// with leaves in random order and no ties. The costs of alpha-beta and SSS* depend only on
+    /// that order.
     pub fn unordered_tree(&self, at: u32) -> Option<UniformTree> {
         let is_unordered = |law| matches!(law, Law::Independent | Law::Permutation);
         self.uniform_tree(at).filter(|_| self.law_is(at, is_unordered))
     }
 
-    /// Whether the trees at this place have such a law.
+    /// Returns whether the law of all trees at this place satisfies `is_such`.
     pub fn law_is(&self, at: u32, is_such: impl Fn(Law) -> bool) -> bool {
         self.trees_at(at).all(|record| record.game.parse().is_ok_and(&is_such))
     }
 
-    /// The tree, if the records at this place are of uniform trees of one size, searched to the
-    /// end.
+    /// Returns the tree size if the rows at this place are of uniform trees of one size, searched
+    /// to their full depth.
     pub fn uniform_tree(&self, at: u32) -> Option<UniformTree> {
         let mut trees = self.trees_at(at).map(|record| {
             let is_uniform = record.tree_depth_plies == Some(record.depth_plies)
@@ -227,19 +230,19 @@ impl<'a> Group<'a> {
         trees.all(|tree| tree == Some(first)).then_some(first)
     }
 
-    /// A record of each position at a place on the axis.
+    /// Returns one row for each position at a place on the horizontal axis.
     fn trees_at(&self, at: u32) -> impl Iterator<Item = &'a SearchRow> {
         self.places.get(&at).into_iter().flat_map(|places| places.values().copied())
     }
 
-    /// The depths at which some bound is only an upper estimate of the minimal tree.
+    /// Returns the depths at which any bound is only an upper estimate of the minimal tree.
     pub fn depths_of_estimates(&self) -> BTreeSet<u32> {
         let is_estimated = |it: &&SearchRow| it.minimal_method == Some(BoundMethod::LeftFirst);
         self.records().filter(is_estimated).map(|record| record.depth_plies).collect()
     }
 
-    /// The number of moves at every node, if the sizes of the whole trees show that it is constant.
-    /// A single ply does not.
+    /// Returns the branching factor if the numbers of leaves of the full trees show that it is
+    /// constant. Depth 1 alone is not enough.
     pub fn branching(&self) -> Option<u64> {
         let deepest = *self.depths.last().filter(|&&depth| depth > 1)?;
         let full = self.records().find(|record| record.depth_plies == deepest)?.full_leaves()?;
@@ -250,7 +253,7 @@ impl<'a> Group<'a> {
         (branching > 1 && uniform).then_some(branching)
     }
 
-    /// Whether any search did not complete.
+    /// Returns whether any search is incomplete.
     pub fn has_gaps(&self) -> bool {
         self.records().any(|record| !record.is_completed())
     }
@@ -259,7 +262,7 @@ impl<'a> Group<'a> {
         self.cells.values().flat_map(BTreeMap::values).copied()
     }
 
-    /// Notes on searches that did not complete.
+    /// Returns notes on incomplete searches.
     pub fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> = self.omitted.clone().into_iter().collect();
         let searches: usize = self.cells.values().map(BTreeMap::len).sum();

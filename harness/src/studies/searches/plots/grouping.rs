@@ -1,4 +1,4 @@
-//! Groups records into pictures.
+//! Groups rows into plots.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,18 +10,18 @@ use crate::record::contender::Contender;
 use crate::report::grouped::grouped;
 use crate::studies::searches::row::SearchRow;
 
-/// One picture with rows for each game.
+/// Returns one plot with a row per configuration for each game.
 pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
     all(records).into_iter().map(Group::condensed).collect()
 }
 
-/// The pictures with lines for each game.
+/// Returns the plots with a line per configuration for each game, on several pages if necessary.
 pub fn lines_by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
     all(records).into_iter().flat_map(Group::pages).collect()
 }
 
-/// The pictures with lines for each game in which leaves are not the whole cost: an algorithm proves
-/// a best move or a forced win, or a UCI program takes part, which reports nothing but its nodes.
+/// Returns line plots for games with an algorithm or program that leaf counts do not describe: one
+/// that proves a best move or a forced win, or a UCI program, which reports only nodes.
 pub fn lines_in_nodes(records: &[SearchRow]) -> Vec<Group<'_>> {
     let counts_nodes = |contender: &Contender| {
         let promise = contender.known().map(Algorithm::promise);
@@ -32,10 +32,10 @@ pub fn lines_in_nodes(records: &[SearchRow]) -> Vec<Group<'_>> {
     groups
 }
 
-/// Groups of records, in the order of their first records. If a search was recorded twice, the
-/// later record counts.
+/// Groups rows in the order of their first rows. If a search was recorded twice, the later row
+/// counts.
 pub fn all(records: &[SearchRow]) -> Vec<Group<'_>> {
-    // A tree searched to several depths is a game of its own.
+    // A tree searched to several depths is treated as a separate game.
     let several: BTreeSet<String> = records
         .iter()
         .filter(|record| record.family() == record.whole_game())
@@ -74,8 +74,8 @@ pub fn all(records: &[SearchRow]) -> Vec<Group<'_>> {
     groups
 }
 
-/// One picture for each algorithm of each game with at least this many settings, one of them
-/// without parts.
+/// Returns one plot for each algorithm of each game with at least `least` settings, one of which is
+/// plain.
 pub fn by_algorithm(records: &[SearchRow], least: usize) -> Vec<Group<'_>> {
     let mut groups = Vec::new();
     for group in all(records) {
@@ -93,7 +93,7 @@ pub fn by_algorithm(records: &[SearchRow], least: usize) -> Vec<Group<'_>> {
     groups
 }
 
-/// The games with any parts, and the algorithms with several settings.
+/// Returns the games, each reduced to algorithms with several settings.
 pub fn with_settings(records: &[SearchRow]) -> Vec<Group<'_>> {
     let mut groups = Vec::new();
     for group in all(records) {
@@ -108,8 +108,8 @@ pub fn with_settings(records: &[SearchRow]) -> Vec<Group<'_>> {
     groups
 }
 
-/// Trees searched to one depth that differ in one parameter with several values. `parameter`
-/// returns the name of all else, and the value.
+/// Groups trees of one depth that differ in one parameter. `parameter` returns a name for
+/// everything else, and the parameter's value.
 pub fn sweeps<'a>(
     records: &'a [SearchRow],
     across: &'static str,

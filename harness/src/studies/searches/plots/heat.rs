@@ -1,4 +1,4 @@
-//! The effect of each part on each algorithm: a table with coloured cells.
+//! Plots the effect of each enhancement on each algorithm as a table with coloured cells.
 
 use std::collections::BTreeMap;
 
@@ -18,24 +18,24 @@ use plywood_charts::font;
 
 const ROW: f64 = 30.0;
 
-/// The multiple of the minimal tree, or the inverse fraction, from which a cell has the colour of
-/// an end.
+/// The ratio to the minimal tree, or its inverse, from which a cell has the colour at an end of the
+/// scale.
 const FAR: f64 = 16.0;
 
-/// One picture for each game in which several algorithms have parts.
+/// Returns one plot for each game in which several algorithms have enhancements.
 pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
     let several = |group: &Group<'_>| columns(group).len() > 1;
     grouping::with_settings(records).into_iter().filter(several).collect()
 }
 
-/// The algorithms, in the registry's order.
+/// Returns the algorithms in registry order.
 fn columns<'a>(group: &'a Group<'_>) -> Vec<&'a str> {
     let mut names: Vec<&str> = group.contenders.iter().map(|it| &*it.algorithm).collect();
     names.dedup();
     names
 }
 
-/// A row: settings, and the cost of each algorithm with them.
+/// A row of the table: settings, and the cost of each algorithm with them.
 struct Row<'a> {
     section: Section,
     label: String,
@@ -43,14 +43,14 @@ struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// The geometric mean of the cells.
+    /// Returns the geometric mean of the row's cells.
     fn cost(&self) -> f64 {
         let costs: Vec<f64> = self.cells.values().copied().collect();
         geometric_mean(&costs).unwrap_or(f64::NAN)
     }
 }
 
-/// One cell for each setting of each algorithm.
+/// Draws a cell for each combination of settings and algorithm.
 pub fn over_minimal(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
     let depth = common_depth(group)?;
     let all = all_parts(&group.contenders);
@@ -120,7 +120,7 @@ fn legend() -> Vec<Entry> {
     costs.into_iter().map(entry).collect()
 }
 
-/// The colour of a cost, on a logarithmic scale: white is the minimal tree's.
+/// Returns the colour of a cost on a logarithmic scale. White is the minimal tree.
 fn colour(cost: f64) -> Colour {
     shade((cost.ln() / FAR.ln()).clamp(-1.0, 1.0))
 }

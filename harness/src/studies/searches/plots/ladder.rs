@@ -1,4 +1,5 @@
-//! A ladder: each contender is the last one with something added, and a row shows what it costs.
+//! Plots a ladder of configurations, each of which adds enhancements to the one before, with its
+//! cost.
 
 use plywood_charts::canvas::Canvas;
 
@@ -13,13 +14,13 @@ use crate::studies::searches::metrics::ALL_NODES;
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::paired::compared;
 
-/// With fewer steps there is nothing to climb.
+/// The least number of steps that are drawn as a ladder.
 const FEWEST: usize = 4;
 
-/// A longer label takes several lines.
+/// The label length in characters above which a label is split over several lines.
 const LONG: usize = 40;
 
-/// The games whose contenders are a ladder, with the contenders from the lowest step upwards.
+/// Returns the games whose configurations form a ladder, sorted from the fewest enhancements up.
 pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
     let mut groups = grouping::all(records);
     groups.retain_mut(|group| match steps(&group.contenders) {
@@ -32,9 +33,9 @@ pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
     groups
 }
 
-/// The contenders in the order that each contains the parts of the one before; `None` if they have
-/// no such order, or are too few. Plain algorithms come first, and parts are added to one
-/// algorithm.
+/// Sorts configurations so that each contains the enhancements of the one before. `None` if there
+/// is no such order or too few configurations. Plain algorithms come first; all enhancements belong
+/// to one algorithm.
 fn steps(contenders: &[Contender]) -> Option<Vec<Contender>> {
     let mut steps = contenders.to_vec();
     steps.sort_by(|one, other| (one.parts.len(), one).cmp(&(other.parts.len(), other)));
@@ -47,8 +48,7 @@ fn steps(contenders: &[Contender]) -> Option<Vec<Contender>> {
     (steps.len() >= FEWEST && steps.windows(2).all(is_above)).then_some(steps)
 }
 
-/// A row for each step, from the lowest downwards: its nodes, its time, and its nodes as a multiple
-/// of those of the step before.
+/// Draws a row per step, lowest first: its nodes, time, and nodes relative to the step before.
 pub fn nodes(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let depth = group.telling_depth(|it, depth| group.mean(it, depth, &ALL_NODES).is_some())?;
     let mut rows = Vec::new();
@@ -92,7 +92,7 @@ pub fn nodes(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     (!rows.is_empty()).then(|| row_chart::draw(&group.title, &rows, content))
 }
 
-/// A step by what it adds.
+/// Names a step by the enhancements that it adds.
 fn added(contender: &Contender, before: Option<&Contender>) -> String {
     let is_new = |part: &&String| before.is_none_or(|before| !before.parts.contains(part));
     let new: Vec<&str> = contender.parts.iter().filter(is_new).map(String::as_str).collect();
@@ -100,7 +100,7 @@ fn added(contender: &Contender, before: Option<&Contender>) -> String {
         return contender.algorithm.clone();
     }
     let label = format!("+ {}", new.join(" + "));
-    // A list of extensions has no blank at which a line could end.
+    // A list of extensions contains no space at which a line could break.
     if label.chars().count() > LONG { label.replace(':', ": ") } else { label }
 }
 

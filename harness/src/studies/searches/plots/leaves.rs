@@ -1,4 +1,4 @@
-//! Leaves: how many, and how many more than necessary.
+//! Plots the number of leaves evaluated, and its ratio to the minimal tree.
 
 use super::curves::{Content, Hold, Reference};
 use super::depth_chart::{self, some_of};
@@ -13,13 +13,13 @@ use crate::studies::searches::metrics::{DISTINCT_RATIO, EVALUATIONS_RATIO, Searc
 use crate::studies::searches::row::{BoundMethod, number};
 use plywood_charts::canvas::{Canvas, Stroke};
 
-/// Repeated evaluations are shown from this many evaluations per leaf on.
+/// The ratio of evaluations to distinct leaves from which distinct leaves are drawn separately.
 const REPEATS: f64 = 1.01;
 
-/// Meanings of continuous and dashed lines, and of filled and hollow boxes.
+/// Legend of solid and dashed lines, and of filled and hollow boxes.
 pub const KINDS: [&str; 2] = ["leaf evaluations", "distinct leaves"];
 
-/// The name of the bound, which names its method.
+/// Names the minimal tree together with the method that counted it.
 fn minimal_name(group: &Group<'_>) -> String {
     let depths: Vec<String> =
         group.depths_of_estimates().into_iter().map(|depth| depth.to_string()).collect();
@@ -32,7 +32,7 @@ fn minimal_name(group: &Group<'_>) -> String {
     }
 }
 
-/// The lines of the bounds, relative to a quantity that depends on the depth.
+/// Returns the lines of all bounds, divided by `unit`, which depends on the depth.
 fn bounds(group: &Group<'_>, unit: impl Fn(u32) -> Option<f64>) -> Vec<Reference> {
     let bounds = [
         ("left-first minimal tree".to_owned(), 0x9A_8A_78, &number::left_first_leaves),
@@ -46,8 +46,8 @@ fn bounds(group: &Group<'_>, unit: impl Fn(u32) -> Option<f64>) -> Vec<Reference
     bounds.into_iter().map(line).collect()
 }
 
-/// Whether the contender evaluates every leaf of every tree. On a scale with room for it, the other
-/// lines would be compressed.
+/// Returns whether the configuration evaluates every leaf of every tree. A scale that includes such
+/// a line would compress the others.
 fn searches_all(group: &Group<'_>, contender: &Contender) -> bool {
     let deep = group.depths.iter().filter(|&&depth| depth > 1);
     let mut records = deep.flat_map(|&depth| group.completed(contender, depth)).peekable();
@@ -56,9 +56,9 @@ fn searches_all(group: &Group<'_>, contender: &Contender) -> bool {
             .all(|record| record.leaves().is_some() && record.leaves() == record.full_leaves())
 }
 
-/// Leaves against depth, between the minimal and the full tree.
+/// Draws leaves by depth, between the minimal and the full tree.
 pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
-    // If it is alone, there are no other lines to compress.
+    // If all configurations evaluate every leaf, there are no other lines to compress.
     let all_do = group.contenders.iter().all(|it| searches_all(group, it));
     let line = |contender: &Contender, depth, stroke| {
         let shown = all_do || !searches_all(group, contender);
@@ -81,7 +81,7 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     depth_chart::draw(group, looks, &content)
 }
 
-/// The metric that continuous or dashed lines show.
+/// Returns the metric drawn with solid or dashed lines.
 pub fn metric_of(stroke: Stroke) -> &'static SearchMetric {
     match stroke {
         Stroke::Solid => &number::leaves,
@@ -89,7 +89,7 @@ pub fn metric_of(stroke: Stroke) -> &'static SearchMetric {
     }
 }
 
-/// Leaves divided by those of the minimal tree, against depth.
+/// Draws leaves divided by those of the minimal tree, by depth.
 pub fn over_minimal_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let bounds = bounds(group, |depth| group.tree(depth, &number::minimal_leaves));
     let absent = "Without a value, or evaluating the whole tree";
@@ -97,8 +97,9 @@ pub fn over_minimal_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Ca
     in_minimal_trees(group, looks, words, |contender| !searches_all(group, contender))
 }
 
-/// Leaves divided by those of the minimal tree, with a line for each contender that is shown. The
-/// words are the title, and why a contender has no value; with them come lines of the tree.
+/// Draws leaves divided by those of the minimal tree, with a line per configuration for which
+/// `is_shown` is true. The tuple contains the title, the reference lines, and the explanation for
+/// missing values.
 pub fn in_minimal_trees(
     group: &Group<'_>,
     looks: &Looks,
@@ -124,7 +125,7 @@ pub fn in_minimal_trees(
     depth_chart::draw(group, looks, &content)
 }
 
-/// The distribution over positions of the ratio to the minimal tree.
+/// Draws the distribution over positions of the ratio to the minimal tree.
 pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let ratios = |contender: &Contender, depth, metric: &SearchMetric| -> Vec<f64> {
         let records = group.completed(contender, depth).into_iter();
@@ -153,7 +154,7 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         }
         let some = (1..positions).contains(&leaves.len());
         let remarks = some.then(|| format!("{} of {positions}", leaves.len()));
-        // Boxes of different positions would not be comparable.
+        // Boxes over different positions would not be comparable.
         let are_same = leaves.iter().zip(&distinct).all(|(all, own)| *all < own * REPEATS);
         if distinct.len() < leaves.len() || are_same {
             distinct.clear();

@@ -1,4 +1,4 @@
-//! The look of every contender, the same in all pictures of its rows.
+//! Colours and marks of configurations, equal in all plots of the same rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,8 +13,8 @@ use crate::studies::searches::row::SearchRow;
 pub struct Looks(BTreeMap<Contender, Look>);
 
 impl Looks {
-    /// Looks for all contenders of the records. A plain algorithm of the registry has the same look
-    /// whatever else the records hold; with settings, it has the same colour.
+    /// Assigns looks to all configurations in the rows. A plain registered algorithm always gets
+    /// the same look; with settings, it keeps its colour.
     pub fn of(records: &[SearchRow]) -> Self {
         let contenders: BTreeSet<Contender> = records.iter().map(SearchRow::contender).collect();
         let unknown: BTreeSet<&str> = contenders
@@ -29,8 +29,8 @@ impl Looks {
             colours[..place].iter().filter(|&&colour| colour == colours[place]).count()
         };
 
-        // Later contenders take the marks that are left: first the plain ones, and last those that
-        // are in no picture with lines.
+        // Other configurations take the remaining marks: plain ones first, those that appear in no
+        // line plot last.
         let drawn: BTreeSet<Contender> = grouping::lines_by_game(records)
             .into_iter()
             .flat_map(|group| group.contenders)
@@ -53,8 +53,8 @@ impl Looks {
         Self(looks)
     }
 
-    /// These looks, but with different marks and colours for the given contenders, for a picture that
-    /// shows only them.
+    /// Returns these looks, with distinct marks and colours for `contenders`, for a plot that shows
+    /// only them.
     #[must_use]
     pub fn with_apart(&self, contenders: &[Contender]) -> Self {
         let mut looks = self.0.clone();

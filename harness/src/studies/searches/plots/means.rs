@@ -1,4 +1,4 @@
-//! The geometric mean of one metric for each contender: memory, time and nodes.
+//! Plots the geometric mean of one metric per configuration: memory, time or nodes.
 
 use super::curves::Content;
 use super::group::Group;
@@ -10,7 +10,7 @@ use crate::studies::searches::metrics::{SearchMetric, TIME_PER_LEAF};
 use crate::studies::searches::row::number;
 use plywood_charts::canvas::{Canvas, Stroke};
 
-/// A chart of one metric, with intervals.
+/// A chart of one metric with its intervals.
 pub struct Mean {
     metric: &'static SearchMetric,
     title: &'static str,
@@ -20,7 +20,7 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// The chart of a group.
+    /// Draws the chart of a group.
     pub fn draw(&self, group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         let line = |contender: &Contender, at, _: Stroke| group.mean(contender, at, self.metric);
         let axis = |values| Axis::of(self.metric, values);

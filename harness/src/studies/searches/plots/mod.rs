@@ -1,4 +1,4 @@
-//! The pictures of searches, each a function from a group of rows to a canvas.
+//! Plots of searches, each a function from a group of rows to a canvas.
 
 pub(crate) mod ablation;
 pub(crate) mod baseline;

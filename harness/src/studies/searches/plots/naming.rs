@@ -1,24 +1,24 @@
-//! Names of contenders within one picture.
+//! Names of configurations within one plot.
 
 use std::collections::BTreeMap;
 
 use crate::record::contender::Contender;
 use crate::report::labels::labels;
 
-/// Names with more letters than this are rephrased if possible.
+/// Names longer than this, in characters, are shortened if possible.
 const LONG: usize = 40;
 
-/// Distinct names for the contenders of one picture.
+/// Distinct names for the configurations of one plot.
 #[derive(Clone, Debug, Default)]
 pub struct Naming {
     names: BTreeMap<Contender, String>,
-    /// The parts that the names leave out, in sentences; empty if they are complete.
+    /// Sentences about enhancements omitted from the names; empty if the names are complete.
     pub legend: String,
 }
 
 impl Naming {
-    /// Names without the parts that all contenders share. If settings are still long, they are
-    /// named by the parts of `all` that they lack.
+    /// Names configurations without the enhancements that all share. If a name is still long, it
+    /// lists which enhancements of `all` are missing instead.
     pub fn of(contenders: &[Contender], all: &[String]) -> Self {
         let found = labels(contenders);
         let mut sentences = Vec::new();
@@ -39,25 +39,26 @@ impl Naming {
         Self { names: contenders.iter().cloned().zip(names).collect(), legend: sentences.join(" ") }
     }
 
-    /// The name of a contender; outside the picture, its full name.
+    /// Returns the name of a configuration; its full name if it is not in the plot.
     pub fn name(&self, contender: &Contender) -> String {
         self.names.get(contender).cloned().unwrap_or_else(|| contender.to_string())
     }
 }
 
-/// The parts of the contender with the most parts.
+/// Returns the enhancements of the configuration that has the most.
 pub fn all_parts(contenders: &[Contender]) -> Vec<String> {
     let parts = contenders.iter().map(|contender| &contender.parts);
     let most = parts.reduce(|most, own| if own.len() > most.len() { own } else { most });
     most.cloned().unwrap_or_default()
 }
 
-/// A sentence that explains "all parts".
+/// Returns a sentence that explains "all parts".
 pub fn meaning_of_all(all: &[String]) -> String {
     format!("\"All parts\": {}.", all.join(", "))
 }
 
-/// "all parts", or "all but" the missing ones if they are few.
+/// Returns "all parts", or "all but" followed by the few missing enhancements; `None` if many are
+/// missing.
 pub fn by_what_is_missing(own: &[String], all: &[String]) -> Option<String> {
     const FEW: usize = 3;
     let unknown = own.iter().any(|part| !all.contains(part));

@@ -1,4 +1,4 @@
-//! Selects contenders if there are too many for one picture.
+//! Selects configurations if there are too many for one plot.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,12 +11,12 @@ use crate::report::plots::families::{family_of, proves, rank};
 use crate::report::plots::series::MOST_LINES;
 use crate::studies::searches::row::number;
 
-/// The most contenders that a picture with rows can show on a page.
+/// The greatest number of configurations in a plot with one row per configuration.
 const MOST_ROWS: usize = 24;
 
 impl Group<'_> {
-    /// This group, reduced if there are too many contenders for one picture with rows: for each
-    /// algorithm, the contender with the fewest parts and the one with the fewest leaves.
+    /// Reduces the group if it has too many configurations for rows. Keeps for each algorithm the
+    /// configuration with the fewest enhancements and the one with the fewest leaves.
     #[must_use]
     pub fn condensed(self) -> Self {
         if self.contenders.len() <= MOST_ROWS {
@@ -28,9 +28,10 @@ impl Group<'_> {
         self.of_some(shown, Vec::new(), Page::First, who)
     }
 
-    /// This group for pictures with lines, none of which has more than eight. If there are too many
-    /// contenders for one picture, the first group has one algorithm of each family that proves its
-    /// answers, with the fewest parts and with the fewest leaves, and further groups have the
+    /// Splits the group into line plots of at most eight configurations.
+    ///
+    /// If there are too many for one plot, the first shows one algorithm per family that proves its
+    /// answers, with the fewest enhancements and with the fewest leaves. Further plots show the
     /// others, family by family.
     pub fn pages(self) -> Vec<Self> {
         if self.contenders.len() <= MOST_LINES {
@@ -78,8 +79,8 @@ impl Group<'_> {
         pages
     }
 
-    /// For each wanted algorithm, the contender with the fewest parts and the one with the fewest
-    /// leaves.
+    /// Returns, for each wanted algorithm, the configuration with the fewest enhancements and the
+    /// one with the fewest leaves.
     fn typical(&self, wanted: impl Fn(&str) -> bool) -> Vec<Contender> {
         let leaves = &number::leaves;
         let has_leaves = |it: &Contender, at| self.mean(it, at, leaves).is_some();
@@ -99,7 +100,7 @@ impl Group<'_> {
         shown
     }
 
-    /// This group with some of its contenders, if they are not all.
+    /// Restricts this group to the configurations `shown`, unless these are all.
     fn of_some(
         self,
         shown: Vec<Contender>,
@@ -121,7 +122,7 @@ impl Group<'_> {
     }
 }
 
-/// Contenders for one picture after another, with families together as far as they fit into one.
+/// Divides configurations into plots and keeps families together if they fit.
 fn by_family(contenders: &[Contender]) -> Vec<Vec<Contender>> {
     let mut pages: Vec<Vec<Contender>> = Vec::new();
     for (_, own) in grouped(contenders.iter().cloned(), |it| family_of(&it.algorithm).to_owned()) {

@@ -1,5 +1,5 @@
-//! Cumulative leaves over depths in percent of one contender's: the comparison of algorithms in
-//! games by Plaat, Schaeffer, Pijls & de Bruin 1996.
+//! Plots cumulative leaves over depths in per cent of another configuration's, as Plaat, Schaeffer,
+//! Pijls & de Bruin 1996 compare algorithms in games.
 
 use plywood_algorithms::Algorithm;
 
@@ -14,28 +14,28 @@ use crate::studies::searches::row::{SearchRow, number};
 use plywood_charts::canvas::{Canvas, Stroke};
 use plywood_statistics::Contrast;
 
-/// The contender whose leaves are 100 %.
+/// The configuration whose leaves are 100%.
 #[derive(Clone, Copy)]
 pub enum Base<'a> {
-    /// NegaScout with the same parts.
+    /// NegaScout with the same enhancements.
     NegaScout,
-    /// This contender.
+    /// A fixed configuration.
     One(&'a Contender),
 }
 
 impl<'a> Base<'a> {
-    /// The baseline, if there is one.
+    /// Returns the baseline if given, otherwise NegaScout.
     pub fn of(baseline: Option<&'a Contender>) -> Self {
         baseline.map_or(Self::NegaScout, Self::One)
     }
 
-    /// Whether the group has the base, and another contender to compare with it.
+    /// Returns whether the group contains the base and another configuration to compare with it.
     fn has_part_in(self, group: &Group<'_>) -> bool {
         let known = || group.contenders.iter().chain(&group.elsewhere);
         let is_negascout = |it: &Contender| it.known() == Some(Algorithm::NEGASCOUT);
         match self {
             Self::NegaScout => known().any(is_negascout) && !known().all(is_negascout),
-            // It may be left out of a picture with too many contenders.
+            // A plot with too many configurations may omit the base.
             Self::One(base) => {
                 let is_searched = |&at: &u32| !group.completed(base, at).is_empty();
                 group.depths.iter().any(is_searched) && known().any(|it| it != base)
@@ -43,7 +43,7 @@ impl<'a> Base<'a> {
         }
     }
 
-    /// The contender that this one is compared with.
+    /// Returns the configuration with which this one is compared.
     fn against(self, contender: &Contender) -> Contender {
         match self {
             Self::NegaScout => {
@@ -53,7 +53,7 @@ impl<'a> Base<'a> {
         }
     }
 
-    /// Its name in headings, its full name, and its name next to an axis, even if it is long.
+    /// Returns the base's name in headings, its full name, and its short name for an axis.
     fn names(self, group: &Group<'_>) -> [String; 3] {
         match self {
             Self::NegaScout => {
@@ -64,8 +64,8 @@ impl<'a> Base<'a> {
     }
 }
 
-/// The pictures with lines of each game whose positions are searched to several depths, by the base
-/// and by others. Trees as deep as the search are different trees at each depth.
+/// Returns line plots of each game whose positions were searched to several depths by the base and
+/// by others. Trees as deep as the search are excluded, because they differ at each depth.
 pub fn by_game<'a>(records: &'a [SearchRow], base: Base<'_>) -> Vec<Group<'a>> {
     let mut groups = grouping::lines_by_game(records);
     groups.retain(|group| {
@@ -75,8 +75,8 @@ pub fn by_game<'a>(records: &'a [SearchRow], base: Base<'_>) -> Vec<Group<'a>> {
     groups
 }
 
-/// The leaves of every position, summed over depths up to the given one. The count of one search
-/// already includes its iterations.
+/// Returns for each position the sum of leaves over all depths up to `depth`. A search with
+/// iterative deepening already includes its iterations, so only its last depth counts.
 fn cumulative(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Vec<f64>> {
     let is_deepening = |part: &String| part.starts_with("deepening");
     let iterates = contender.parts.iter().any(is_deepening);
@@ -92,7 +92,7 @@ fn cumulative(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Ve
     Some(sums)
 }
 
-/// The cumulative leaves relative to the base's.
+/// Returns the cumulative leaves of each position divided by the base's.
 fn ratios(
     group: &Group<'_>,
     contender: &Contender,
@@ -104,10 +104,10 @@ fn ratios(
     Some(own.iter().zip(of_base).map(|(own, base)| own / base).collect())
 }
 
-/// A line for each contender.
+/// Draws a line for each configuration.
 pub fn against_depth(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option<Canvas> {
     let line = |contender: &Contender, depth, _: Stroke| {
-        // One without cutoffs would compress all other lines.
+        // An algorithm without cutoffs would compress all other lines.
         let is_shown = contender.known().is_none_or(|known| known.facts().cuts_off);
         geometric_mean(&ratios(group, contender, base, depth).filter(|_| is_shown)?)
     };

@@ -1,4 +1,4 @@
-//! Artificial records for tests: plausible in size, and always the same.
+//! Artificial rows for tests: plausible in size and deterministic.
 
 use plywood_algorithms::Algorithm;
 use plywood_positions::{SyntheticTree, TreeName, mix};
@@ -10,28 +10,28 @@ pub struct Sample {
     pub contenders: Vec<(String, String)>,
     pub depths: std::ops::RangeInclusive<u32>,
     pub positions: u64,
-    /// The name of the game; for a generated tree, without its depth.
+    /// Name of the game; for a generated tree, without its depth.
     pub game: &'static str,
-    /// The number of moves of the first position, and the most by which others may exceed it.
+    /// Number of moves in the first position, and the most by which other positions exceed it.
     pub moves: (u64, u64),
 }
 
-/// Some algorithms in their plain forms.
+/// Returns the named algorithms in their plain forms.
 pub fn plain<'a>(algorithms: impl IntoIterator<Item = &'a str>) -> Vec<(String, String)> {
     algorithms.into_iter().map(|name| (name.to_owned(), PLAIN.to_owned())).collect()
 }
 
-/// Every algorithm in its plain form.
+/// Returns every algorithm in its plain form.
 pub fn every() -> Vec<(String, String)> {
     plain(Algorithm::all().iter().map(|known| known.name()))
 }
 
-/// A pseudo-random fraction from 0 to 1.
+/// Returns a pseudo-random fraction from 0 to 1.
 fn chance(seed: u64) -> f64 {
     f64::from((mix(seed) >> 32) as u32) / f64::from(u32::MAX)
 }
 
-/// A completed search without any counts.
+/// Returns a completed search without any counts.
 pub fn search(position: &str, algorithm: &str) -> SearchRow {
     SearchRow {
         experiment: "games".into(),
@@ -47,13 +47,13 @@ pub fn search(position: &str, algorithm: &str) -> SearchRow {
 }
 
 impl Sample {
-    /// The usual case: every algorithm, on positions of a game.
+    /// Returns the usual sample: every algorithm on positions of a game.
     pub fn usual() -> Self {
         let (depths, game) = (1..=5, "chess");
         Self { contenders: every(), depths, positions: 24, game, moves: (20, 25) }
     }
 
-    /// A uniform tree.
+    /// Returns a sample of uniform trees.
     pub fn uniform(moves: u64) -> Self {
         let game = match moves {
             2 => "iid:b=2",

@@ -1,5 +1,5 @@
-//! The share of the possible saving that parts achieve: the comparison by Schaeffer 1989 ("The
-//! history heuristic and alpha-beta search enhancements in practice").
+//! Plots the share of the possible saving that each enhancement achieves, as in Schaeffer 1989
+//! ("The history heuristic and alpha-beta search enhancements in practice").
 
 use super::ablation::{Section, describe};
 use super::curves::{Content, Reference};
@@ -14,8 +14,8 @@ use crate::studies::searches::row::{SearchRow, number};
 use plywood_charts::canvas::{Canvas, Stroke};
 use plywood_statistics::{Interval, SAMPLES, draws, middle};
 
-/// One picture for each algorithm that takes part without parts and with single ones: these, and
-/// all parts together.
+/// Returns one plot for each algorithm searched plain and with single enhancements. It shows these,
+/// and all enhancements together.
 pub fn by_algorithm(records: &[SearchRow]) -> Vec<Group<'_>> {
     let groups = grouping::by_algorithm(records, 3).into_iter().map(|mut group| {
         let all = all_parts(&group.contenders);
@@ -34,7 +34,7 @@ pub fn by_algorithm(records: &[SearchRow]) -> Vec<Group<'_>> {
     groups.filter(|group| group.contenders.len() > 1).collect()
 }
 
-/// The share saved of the leaves that an algorithm without parts evaluates beyond the minimal tree.
+/// Returns the share saved of the leaves that the plain algorithm evaluates above the minimal tree.
 fn saved(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<f64> {
     let nothing = Contender::new(&contender.algorithm, PLAIN);
     let most = group.mean(&nothing, depth, &number::leaves)?;
@@ -43,7 +43,7 @@ fn saved(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<f64> {
     (most > least).then(|| (most - own) / (most - least))
 }
 
-/// The interval of [`saved`], by bootstrap over the positions.
+/// Returns the interval of [`saved`] by bootstrap over the positions.
 fn interval(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Interval> {
     let nothing = Contender::new(&contender.algorithm, PLAIN);
     let logarithms = |contender, metric| -> Option<Vec<f64>> {
@@ -62,7 +62,7 @@ fn interval(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Inte
     middle(shares).filter(|_| own.len() > 1)
 }
 
-/// A line for each part.
+/// Draws a line for each enhancement.
 pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let line = |contender: &Contender, depth, _: Stroke| saved(group, contender, depth);
     let axis = |values| Axis::around("share of the possible saving (%)", values, axis::percent);

@@ -1,4 +1,4 @@
-//! Trees of one depth that differ in one parameter.
+//! Plots trees of one depth that differ in one parameter.
 
 use plywood_positions::Law;
 
@@ -10,7 +10,7 @@ use super::looks::Looks;
 use crate::studies::searches::row::{SearchRow, number};
 use plywood_charts::canvas::Canvas;
 
-/// Strongly ordered trees, by how often the first move is best.
+/// Groups strongly ordered trees by the share of nodes whose first move is best.
 pub fn by_order(records: &[SearchRow]) -> Vec<Group<'_>> {
     grouping::sweeps(records, "the first move is best, in % of all nodes", |record| {
         let Ok(Law::StronglyOrdered { first, .. }) = record.game.parse() else { return None };
@@ -19,7 +19,7 @@ pub fn by_order(records: &[SearchRow]) -> Vec<Group<'_>> {
     })
 }
 
-/// Uniform trees, by their branching factor.
+/// Groups uniform trees by their branching factor.
 pub fn by_branching(records: &[SearchRow]) -> Vec<Group<'_>> {
     grouping::sweeps(records, "branching factor", |record| {
         let is_uniform = record.early_end_probability == Some(0.0)
@@ -35,12 +35,12 @@ fn over_minimal(group: &Group<'_>, looks: &Looks, title: &str) -> Option<Canvas>
     in_minimal_trees(group, looks, (title, vec![minimal], "Without a value"), |_| true)
 }
 
-/// Leaves per leaf of the minimal tree, against the quality of the order.
+/// Draws leaves per leaf of the minimal tree, by the quality of the move order.
 pub fn leaves_against_order(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     over_minimal(group, looks, "Leaves against the order of moves")
 }
 
-/// Leaves per leaf of the minimal tree, against the branching factor.
+/// Draws leaves per leaf of the minimal tree, by branching factor.
 pub fn leaves_against_branching(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     over_minimal(group, looks, "Leaves against the branching factor")
 }

@@ -1,4 +1,4 @@
-//! All contenders of a table compared with one.
+//! Compares all configurations of a table with a baseline.
 
 use plywood_statistics::Contrast;
 
@@ -11,8 +11,11 @@ use crate::studies::searches::tables::answers::{
 };
 use crate::studies::searches::tables::paired::compared;
 
-/// All others' costs as ratios to the baseline's, in the order of the entries: the columns of each cost
-/// that is known, and their headings. There is nothing beside the baseline itself.
+/// Returns a column with its heading for each known cost: the ratios of all entries to the
+/// baseline, in entry order. The baseline's own cells are empty.
+///
+/// Ratios of times have no interval, because one run gives no verdict on them. Next to them are the
+/// ratios of generated moves.
 ///
 /// Ratios of times have no interval, since one run gives no verdict on them; those of the moves
 /// generated stand next to them.
@@ -35,7 +38,7 @@ pub fn against<'a>(
     counts.chain(times).chain(moves.into_iter().flatten()).collect()
 }
 
-/// A column of ratios of times; `None` if there are none.
+/// Returns a column of time ratios; `None` if there are none.
 fn times<'a>(contrasts: &[Option<Contrast>], unit: &'a str) -> Option<(Heading<'a>, Vec<Cell>)> {
     let cell = |it: &Contrast| Cell::Number(it.ratio(), three_digits(it.ratio()));
     let cells = contrasts.iter().map(|it| it.as_ref().map_or(Cell::Missing, cell)).collect();
@@ -43,8 +46,8 @@ fn times<'a>(contrasts: &[Option<Contrast>], unit: &'a str) -> Option<(Heading<'
     contrasts.iter().any(Option::is_some).then_some((heading, cells))
 }
 
-/// A column of ratios with their intervals for these positions. If several suites are known, there
-/// is one of intervals for another suite, and one of the suites in which the cost is less.
+/// Returns the columns of one cost: the ratio with its interval for these positions. If there are
+/// several suites, adds the interval for another suite and the number of suites with a lower cost.
 fn columns<'a>(
     cost: &Comparison,
     contrasts: &[Option<Contrast>],

@@ -1,5 +1,4 @@
-//! Conclusions of a table in words: the cheapest contender, by how much, and with
-//! what confidence.
+//! Conclusions of a table in words: the cheapest configuration, its margin and the interval.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,13 +12,13 @@ use crate::studies::searches::metrics::{EVALUATIONS_RATIO, SearchMetric};
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::paired::compared;
 
-/// A contender of a table.
+/// A configuration in a table.
 pub struct Entry<'a> {
-    /// The contender's label in the table.
+    /// Label in the table.
     pub label: &'a str,
-    /// The contender.
+    /// The configuration.
     pub contender: &'a Contender,
-    /// Its rows, for the same positions in the same order as those of all others.
+    /// Its rows, for the same positions in the same order as all other entries.
     pub rows: Vec<&'a SearchRow>,
 }
 
@@ -29,33 +28,33 @@ impl Entry<'_> {
     }
 }
 
-/// Costs of contenders as ratios to a baseline's: how the columns of them are headed.
+/// Headings of the columns that compare a cost with the baseline's.
 pub struct Comparison {
-    /// The metric of a row.
+    /// The metric compared.
     pub metric: &'static SearchMetric,
-    /// The heading in papers.
+    /// Heading of the cost in tables for papers.
     pub heading: &'static str,
-    /// The heading of the ratios.
+    /// Heading of the ratio.
     pub ratio: &'static str,
-    /// The heading of the interval for another suite.
+    /// Heading of the interval for another suite.
     pub another: &'static str,
-    /// The heading of the number of suites in which it is less.
+    /// Heading of the number of suites with a lower cost.
     pub suites: &'static str,
 }
 
-/// A count by which contenders are ranked.
+/// A count by which configurations are ranked.
 pub struct Cost {
-    /// How it is compared with a baseline's.
+    /// Its metric and the headings of comparisons.
     pub comparison: Comparison,
-    /// Its name on a terminal.
+    /// Heading on a terminal.
     pub(super) word: &'static str,
-    /// A contender's mean, as a terminal shows it.
+    /// Formats a configuration's mean for a terminal.
     pub(super) written: fn(&Entry<'_>) -> Option<String>,
     least: &'static str,
 }
 
-/// All costs by which contenders are ranked. Time is none of them: one run does not tell who is the
-/// fastest.
+/// The costs by which configurations are ranked. Time is not among them, because one run cannot
+/// show which is fastest.
 pub static COSTS: [Cost; 2] = [
     Cost {
         comparison: Comparison {
@@ -83,10 +82,10 @@ pub static COSTS: [Cost; 2] = [
     },
 ];
 
-/// The heading of ratios of times.
+/// Heading of time ratios.
 pub const TIME_RATIO: &str = "time-ratio";
 
-/// The count that stands beside a ratio of times, and needs no quiet machine.
+/// The count shown next to a time ratio, because it does not depend on the machine.
 pub static GENERATED_MOVES: Comparison = Comparison {
     metric: &number::generated_moves,
     heading: "moves generated",
@@ -95,16 +94,16 @@ pub static GENERATED_MOVES: Comparison = Comparison {
     suites: "generated-moves-suites",
 };
 
-/// The note on the times of one run, since a disturbance affects all searches of a run alike.
+/// The note on times of a single run, since one disturbance affects all its searches.
 pub const NO_VERDICT: &str = "time: one run, no verdict";
 
-/// Whether several of these have times, and so a note on them.
+/// Returns whether at least two entries have times and therefore need [`NO_VERDICT`].
 pub fn are_timed(entries: &[&Entry<'_>]) -> bool {
     entries.iter().filter(|it| number::time_ns.over(it.rows()).is_some()).count() > 1
 }
 
-/// Classes of contenders whose costs can be compared, by the answers that they
-/// give; in the order that tables name them.
+/// Classes of configurations with comparable costs, by the kind of answer. They are declared in the
+/// order in which tables name them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Class {
     Value,
@@ -149,7 +148,7 @@ impl Class {
     }
 }
 
-/// The classes that have contenders, each with what it gives in words.
+/// Groups entries by class, each with a phrase for the kind of answer that it gives.
 pub fn classes<'a>(entries: &'a [Entry<'a>]) -> Vec<(&'static str, Vec<&'a Entry<'a>>)> {
     let mut classes: BTreeMap<Class, Vec<&Entry<'_>>> = BTreeMap::new();
     for entry in entries {
@@ -158,8 +157,8 @@ pub fn classes<'a>(entries: &'a [Entry<'a>]) -> Vec<(&'static str, Vec<&'a Entry
     classes.into_iter().map(|(class, own)| (class.in_words(), own)).collect()
 }
 
-/// The conclusions of a table, one sentence for each cost. Contenders are
-/// compared within their class only; empty if no class has two.
+/// Returns the conclusions of a table, a sentence per cost. Configurations are compared only within
+/// their class; empty if no class has two.
 pub fn sentences(entries: &[Entry<'_>]) -> Vec<String> {
     let classes = classes(entries);
     let is_mixed = classes.len() > 1;
@@ -181,20 +180,20 @@ pub fn sentences(entries: &[Entry<'_>]) -> Vec<String> {
     all
 }
 
-/// The cheapest contenders by one cost, and the next.
+/// The cheapest configurations by one cost, and the runner-up.
 pub struct Ranking<'a> {
     /// The cheapest.
     pub first: &'a Entry<'a>,
-    /// Those with its cost in each position.
+    /// Labels of others with equal cost in every position.
     pub same: Vec<&'a str>,
-    /// How many of the others are not distinguished from the first: their intervals contain 1.
+    /// The number of others whose interval relative to the first contains 1.
     pub tied: usize,
-    /// The cheapest of the others, compared with the first.
+    /// The runner-up with a different cost, compared with the first.
     pub next: Option<(&'a str, Contrast)>,
 }
 
 impl<'a> Ranking<'a> {
-    /// The ranking of these entries; `None` if there is no cost, or no other to compare with.
+    /// Ranks these entries; `None` if the cost is unknown or there is no other entry to compare.
     pub fn of(cost: &Cost, entries: &[&'a Entry<'a>]) -> Option<Self> {
         let metric = cost.comparison.metric;
         let ranked = ranked(cost, entries);
@@ -213,7 +212,7 @@ impl<'a> Ranking<'a> {
     }
 }
 
-/// Entries by their mean cost, the cheapest first, without those that lack it in some position.
+/// Sorts entries by mean cost, cheapest first. Drops entries that lack the cost for any position.
 pub fn ranked<'a>(cost: &Cost, entries: &[&'a Entry<'a>]) -> Vec<&'a Entry<'a>> {
     let metric = cost.comparison.metric;
     let has_all = |it: &&&Entry<'_>| it.rows.iter().all(|row| metric.of(row).is_some());
@@ -226,12 +225,13 @@ pub fn ranked<'a>(cost: &Cost, entries: &[&'a Entry<'a>]) -> Vec<&'a Entry<'a>> 
     ranked.into_iter().map(|(_, it)| it).collect()
 }
 
-/// Whether the interval of a contrast contains 1. Without an interval, that is not known.
+/// Returns whether the interval of a contrast contains 1; false without an interval.
 fn may_be_one(contrast: &Contrast) -> bool {
     contrast.these().is_ok_and(|it| it.lower <= 1.0 && it.upper >= 1.0)
 }
 
-/// How far the comparisons of several contenders reach: they were not registered before the run.
+/// Returns the note that limits the comparisons of several configurations: they were not registered
+/// before the run.
 pub fn reach(entries: &[Entry<'_>]) -> Option<String> {
     let [first, other, ..] = entries else { return None };
     let known =
@@ -244,7 +244,7 @@ pub fn reach(entries: &[Entry<'_>]) -> Option<String> {
 /// The mark of comparisons that were not registered before the run.
 const EXPLORATORY: &str = "exploratory";
 
-/// The cheapest contender, those with the same cost, and the next.
+/// Returns a sentence with the cheapest configuration, those of equal cost, and the runner-up.
 fn sentence(cost: &Cost, entries: &[&Entry<'_>]) -> Option<String> {
     let Ranking { first, same, next, .. } = Ranking::of(cost, entries)?;
     let least = cost.least;
@@ -260,7 +260,7 @@ fn sentence(cost: &Cost, entries: &[&Entry<'_>]) -> Option<String> {
     Some(text)
 }
 
-/// A list of names, with "and" before the last one.
+/// Joins names with commas and "and" before the last.
 fn list(names: &[&str]) -> String {
     match names {
         [] => String::new(),
@@ -282,7 +282,7 @@ pub(super) mod tests {
     use crate::studies::searches::plots::sample::search;
     use crate::studies::searches::row::Count;
 
-    /// Rows of a contender with these leaves, each of another position.
+    /// Returns rows of a configuration with these leaf counts, one per position.
     pub fn rows(algorithm: &str, leaves: &[u64]) -> Vec<SearchRow> {
         let row = |(at, &leaves): (usize, &u64)| {
             search(&at.to_string(), algorithm).with([(Count::leaves, Some(leaves))])
@@ -290,7 +290,7 @@ pub(super) mod tests {
         leaves.iter().enumerate().map(row).collect()
     }
 
-    /// The entries of contenders with these rows.
+    /// Returns the entries of configurations with these rows.
     pub fn entries<'a>(contenders: &'a [Contender], rows: &'a [Vec<SearchRow>]) -> Vec<Entry<'a>> {
         let entry = |(contender, rows): (&'a Contender, &'a Vec<SearchRow>)| Entry {
             label: &contender.algorithm,
@@ -301,7 +301,7 @@ pub(super) mod tests {
     }
 
     fn said(contenders: &[(&str, &[u64])]) -> String {
-        // Eight positions or more have an interval.
+        // An interval needs at least eight positions.
         let times = |leaves: &[u64]| if leaves.len() > 1 { 6 } else { 1 };
         let rows: Vec<Vec<SearchRow>> = contenders
             .iter()

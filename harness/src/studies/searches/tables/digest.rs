@@ -1,5 +1,5 @@
-//! The first screen of a run: the cheapest contenders of the first family, and the cheapest of each
-//! other.
+//! The short summary at the end of a run: the cheapest configurations of the first family, and the
+//! cheapest of each other family.
 
 use crate::record::contender::Contender;
 use crate::report::digits::{of_contrast, three_digits};
@@ -10,21 +10,24 @@ use crate::studies::searches::tables::answers::{self, COSTS, Cost, Entry, Rankin
 use crate::studies::searches::tables::family::{Chosen, Family, families};
 use crate::studies::searches::tables::paired::compared;
 
-/// Rows of the first family's table, besides the baseline's.
+/// Rows of the first family's table, not counting the baseline's.
 const ROWS: usize = 4;
 
-/// Lines for the other families, with their heading.
+/// Lines for the table of other families, with its heading.
 const ROOM: usize = 5;
 
-/// Letters of the name of another family, and of a contender's next to it.
+/// Greatest lengths, in characters, of another family's name and of a configuration's name next to
+/// it.
 const NAMES: (usize, usize) = (20, 16);
 
-/// A table of the cheapest contenders of the first family of the rows, a table with a row for each of
-/// the other families for which there is room, and an explanation of both. The contenders are those
-/// of the family's deepest table that has at least half of them. No line is wider than a terminal.
+/// Returns the cheapest configurations of the first family, a row for each other family that fits,
+/// and an explanation of both.
+///
+/// Each family is represented by its deepest table with at least half of the configurations of its
+/// largest. No line is wider than a terminal.
 pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
     let mut families = families(rows);
-    // In the order of their first rows, which are parts of one slice.
+    // Families are sorted by the addresses of their first rows, which are all in one slice.
     families.sort_by_key(|(_, own)| own.first().map(|row| std::ptr::from_ref::<SearchRow>(*row)));
     let mut shown = families.iter().filter_map(|(family, _)| {
         let tables = family.tables(None);
@@ -43,7 +46,8 @@ const EXPLANATION: &str = "\
 leaves: multiples of the minimal tree; relative: [95% interval], exploratory; \
 tied: the same, or the interval contains 1; all tables: --all";
 
-/// The contenders that are compared with each other: those of the largest class.
+/// Returns the configurations of the largest class, which can be compared with each other, and its
+/// phrase if there are several classes.
 fn largest<'a>(entries: &'a [Entry<'a>]) -> (Option<&'static str>, Vec<&'a Entry<'a>>) {
     let mut classes = answers::classes(entries);
     let is_mixed = classes.len() > 1;
@@ -52,15 +56,15 @@ fn largest<'a>(entries: &'a [Entry<'a>]) -> (Option<&'static str>, Vec<&'a Entry
     largest.map_or((None, Vec::new()), |(class, own)| (is_mixed.then_some(class), own))
 }
 
-/// A contender, and how many others have its cost in every position.
+/// A configuration, and the number of others with equal cost in every position.
 struct Place<'a> {
     entry: &'a Entry<'a>,
     same: usize,
 }
 
 impl<'a> Place<'a> {
-    /// The places by a cost, the cheapest first. A contender without it in some position has none,
-    /// and the baseline shares none.
+    /// Ranks configurations by a cost, the cheapest first. Omits those that lack the cost for any
+    /// position. The baseline always gets a place of its own.
     fn all(cost: &Cost, entries: &[&'a Entry<'a>], baseline: Option<&Contender>) -> Vec<Self> {
         let metric = cost.comparison.metric;
         let mut places: Vec<Self> = Vec::new();
@@ -86,8 +90,9 @@ impl<'a> Place<'a> {
     }
 }
 
-/// A heading, and a table of the contenders with the fewest leaves, or the fewest nodes if no leaves
-/// were counted. They are compared with the first, or with a baseline, which then is in the table.
+/// Returns a heading and a table of the configurations with the fewest leaves, or the fewest nodes
+/// if no leaves were counted. They are compared with the first, or with the baseline, which is then
+/// included.
 fn cheapest(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> Vec<String> {
     let entries = family.entries(chosen);
     let (class, own) = largest(&entries);
@@ -115,7 +120,8 @@ fn cheapest(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) 
             });
         }
     }
-    // One run does not tell which of several is the fastest.
+    // One run cannot show which of several configurations is fastest, so time is shown only for a
+    // single one.
     if let [alone] = own[..] {
         let mean = number::time_ns.over(alone.rows.iter().copied());
         table =
@@ -125,14 +131,14 @@ fn cheapest(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) 
     std::iter::once(heading).chain(table.lines().map(str::to_owned)).collect()
 }
 
-/// The cheapest contenders of a family after the first one.
+/// The cheapest configurations of a family other than the first.
 struct Other {
     name: String,
     depth: u32,
-    /// The contender with the fewest leaves, its leaves, and how many others are not distinguished
-    /// from it.
+    /// The configuration with the fewest leaves, its mean, and the number of others not
+    /// distinguished from it.
     leaves: Option<(String, String, usize)>,
-    /// The contender with the fewest nodes.
+    /// The configuration with the fewest nodes.
     nodes: Option<String>,
 }
 
@@ -150,7 +156,7 @@ impl Other {
         Self { name: family.name.clone(), depth: chosen.0, leaves, nodes: first(by_nodes) }
     }
 
-    /// The lines of a table of several, with its heading; none without them.
+    /// Returns the lines of a table of several families, with its heading; empty if there are none.
     fn table(others: &[Self]) -> Vec<String> {
         if others.is_empty() {
             return Vec::new();

@@ -1,5 +1,5 @@
-//! The searches of one game or kind of tree with one evaluation: which depths have tables, and of
-//! which contenders.
+//! Groups searches by game or kind of tree and evaluation, and selects the depths and
+//! configurations of their tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use crate::report::labels::{Labels, labels};
 use crate::studies::searches::row::{BoundMethod, Place, SearchRow};
 use crate::studies::searches::tables::answers::Entry;
 
-/// The rows of each game or kind of tree with each evaluation, by name.
+/// Groups rows by game or kind of tree and evaluation, sorted by name.
 pub fn families(records: &[SearchRow]) -> Vec<(Family<'_>, Vec<&SearchRow>)> {
     let mut families: BTreeMap<(String, &str), Vec<&SearchRow>> = BTreeMap::new();
     for records in records.chunk_by(SearchRow::is_akin) {
@@ -27,31 +27,31 @@ pub fn families(records: &[SearchRow]) -> Vec<(Family<'_>, Vec<&SearchRow>)> {
 
 /// The rows of one game or kind of tree with one evaluation.
 pub struct Family<'a> {
-    /// Its game and evaluation, in words.
+    /// Game and evaluation in words.
     pub name: String,
     game: String,
     evaluation: String,
-    /// In the order in which they appear in the records.
+    /// Configurations in the order of their first rows.
     contenders: Vec<Contender>,
-    /// Labels of the contenders, in their order.
+    /// Labels of the configurations, in the same order.
     pub labels: Labels,
-    /// The searches of each contender, by depth.
+    /// For each configuration, its searches by depth.
     searched: Vec<BTreeMap<u32, Searched<'a>>>,
 }
 
-/// The searches of one contender to one depth.
+/// The searches of one configuration to one depth.
 struct Searched<'a> {
-    /// The positions that it was to search.
+    /// The positions that it searched, whether completed or not.
     asked: Vec<Number>,
-    /// Those that it completed, and the row of each.
+    /// The positions that it completed, with a row for each.
     completed: Vec<Number>,
     rows: Vec<&'a SearchRow>,
 }
 
-/// The number of a position, in the order of all [places](Place) of a family.
+/// The index of a position among all [places](Place) of a family.
 type Number = u32;
 
-/// The depth and the positions of a table, in order.
+/// The depth and the positions of a table, sorted.
 pub type Chosen = (u32, Vec<Number>);
 
 impl<'a> Family<'a> {
@@ -87,9 +87,11 @@ impl<'a> Family<'a> {
         Self { name, game, evaluation, contenders, labels, searched }
     }
 
-    /// The tables to show, from shallow to deep. For each contender, these are the greatest depth
-    /// at which it completed all its searches, and the depth before, or all of some `depths`; tables
-    /// that several share appear once.
+    /// Returns the tables to show, from shallow to deep.
+    ///
+    /// For each configuration, these are the greatest depth at which it completed all its searches,
+    /// and the depth before. If `depths` are given, they are all of those depths instead. A table
+    /// shared by several configurations appears once.
     pub fn tables(&self, depths: Option<&Depths>) -> BTreeSet<Chosen> {
         let mut tables = BTreeSet::new();
         for searched in &self.searched {
@@ -107,7 +109,7 @@ impl<'a> Family<'a> {
         tables
     }
 
-    /// Which depths that were searched none of these tables has, and where they are.
+    /// Returns a note on the searched depths without a table, with the option that shows them.
     pub fn left_out(&self, shown: &BTreeSet<Chosen>) -> Option<String> {
         let mut depths: BTreeSet<u32> =
             self.searched.iter().flat_map(BTreeMap::keys).copied().collect();
@@ -122,8 +124,8 @@ impl<'a> Family<'a> {
         })
     }
 
-    /// Indices of the contenders that completed all the chosen positions. A mean over fewer
-    /// positions would not be comparable.
+    /// Returns the indices of the configurations that completed all chosen positions. A mean over
+    /// fewer positions would not be comparable.
     fn who_completed(&self, (depth, places): &Chosen) -> Vec<usize> {
         let completed = |searched: &BTreeMap<u32, Searched<'_>>| {
             searched.get(depth).is_some_and(|it| it.has_completed(places))
@@ -132,7 +134,7 @@ impl<'a> Family<'a> {
         all.filter(|(_, searched)| completed(searched)).map(|(at, _)| at).collect()
     }
 
-    /// The contenders of a table, with their rows.
+    /// Returns the configurations of a table with their rows.
     pub fn entries(&self, chosen: &Chosen) -> Vec<Entry<'_>> {
         let (depth, places) = chosen;
         let entry = |&at: &usize| Entry {
@@ -143,7 +145,7 @@ impl<'a> Family<'a> {
         self.who_completed(chosen).iter().map(entry).collect()
     }
 
-    /// The heading of a table, fact by fact, for programs.
+    /// Returns the facts in a table's heading as names and values, for machine-readable formats.
     pub fn facts(&self, (depth, places): &Chosen) -> Vec<(&'static str, String)> {
         vec![
             ("game", self.game.clone()),
@@ -153,13 +155,13 @@ impl<'a> Family<'a> {
         ]
     }
 
-    /// The heading of a table.
+    /// Returns the heading of a table.
     pub fn heading(&self, chosen: &Chosen) -> String {
         let (depth, places) = chosen;
         format!("{}, depth {depth}, {}", self.name, counted(places.len(), "position"))
     }
 
-    /// Says whether ratios are to an upper estimate of the minimal tree.
+    /// Returns a note if ratios refer to an upper estimate of the minimal tree.
     pub fn estimate(&self, (depth, places): &Chosen) -> String {
         let mut order: Vec<usize> = (0..self.contenders.len()).collect();
         order.sort_by_key(|&at| &self.contenders[at]);
@@ -176,7 +178,7 @@ impl<'a> Family<'a> {
         format!("; ratios to the left-first estimate of the minimal tree{of_how_many}")
     }
 
-    /// Searches that did not complete, and how often.
+    /// Lists incomplete searches with their number.
     pub fn stopped(&self, records: &[&SearchRow]) -> Vec<String> {
         let mut counts: BTreeMap<(&str, String), usize> = BTreeMap::new();
         for record in records.iter().filter(|record| !record.is_completed()) {
@@ -190,7 +192,8 @@ impl<'a> Family<'a> {
 }
 
 impl<'a> Searched<'a> {
-    /// Of a position that was searched twice, the last row counts.
+    /// Collects the searches of one depth. If a position was searched twice, the last completed row
+    /// counts.
     fn new(mut all: Vec<(Number, &'a SearchRow)>) -> Self {
         all.sort_by_key(|(place, _)| *place);
         let mut asked: Vec<Number> = all.iter().map(|(place, _)| *place).collect();
@@ -214,7 +217,7 @@ impl<'a> Searched<'a> {
         self.completed == places || places.iter().all(|&place| self.row(place).is_some())
     }
 
-    /// The rows of these positions that it completed.
+    /// Returns the completed rows of these positions.
     fn of(&self, places: &[Number]) -> Vec<&'a SearchRow> {
         if self.completed == places {
             return self.rows.clone();

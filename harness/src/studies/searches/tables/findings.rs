@@ -1,4 +1,4 @@
-//! The answers to an experiment's questions.
+//! Answers the questions of an experiment.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,23 +16,23 @@ use crate::studies::searches::experiment::inquiry::contrast::{Comparison, Contra
 use crate::studies::searches::experiment::inquiry::evidence::{Evidence, LeftOut, Measurement};
 use crate::studies::searches::row::SearchRow;
 
-/// How the questions came to be asked of rows.
+/// Whether questions were registered before the rows existed.
 #[derive(Clone, Copy, Debug)]
 pub enum Grounds<'a> {
-    /// They were committed before there were rows.
+    /// The questions were committed before the rows were measured.
     Registered(&'a Registered),
-    /// They may have been asked with the rows in sight, for this reason.
+    /// The questions may have been asked after seeing the rows, for the reason given.
     Exploratory(&'a str),
 }
 
 impl Grounds<'_> {
-    /// Those of an original's questions in the rows of its replication.
+    /// The status of an original experiment's questions when its replication's rows answer them.
     pub const OF_ORIGINAL: Self = Self::Exploratory(
         "a replication registers where the means of its suites lie, and not the answers to these \
          questions; --replicates prints that",
     );
 
-    /// In a word, for programs.
+    /// Returns the status as one word for machine-readable formats.
     fn word(self) -> &'static str {
         match self {
             Self::Registered(_) => "registered",
@@ -40,7 +40,7 @@ impl Grounds<'_> {
         }
     }
 
-    /// In words, with the registering commit.
+    /// Returns the status in words, with the registering commit.
     pub fn in_words(self) -> String {
         match self {
             Self::Registered(it) => format!("registered {}", it.short()),
@@ -48,7 +48,7 @@ impl Grounds<'_> {
         }
     }
 
-    /// The standing of so many contrasts, of which so many have rows.
+    /// Returns the standing of `all` contrasts, `found` of which have rows.
     fn standing(self, found: usize, all: usize) -> Standing {
         match self {
             Self::Registered(it) => {
@@ -59,7 +59,7 @@ impl Grounds<'_> {
     }
 }
 
-/// Explanations of the columns of all answers.
+/// The explanation of the columns in tables of answers.
 pub const COLUMNS: &str = "\
 Ratios are geometric means over positions, the depths of a contrast averaged within each, and over \
 suites, each with the same weight. saved: the share of the leaves above the minimal tree's that is \
@@ -73,20 +73,20 @@ above), within the margin (equal), or beyond the bound (at most, at least). *: p
 /// The answers to the questions of an experiment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answers {
-    /// How many contrasts there are.
+    /// The number of contrasts.
     contrasts: usize,
-    /// How many of them have rows.
+    /// The number of contrasts with rows.
     found: usize,
-    /// A table of each question.
+    /// One table for each question.
     pub tables: Vec<Answered>,
 }
 
 impl Answers {
-    /// The answers to these questions in these rows, whose order changes nothing.
+    /// Answers the questions from the rows. The order of rows does not matter.
     ///
     /// # Errors
     ///
-    /// If a question is no family.
+    /// Fails if a question's contrasts cannot be judged as one family.
     pub fn to(
         questions: &[Inquiry],
         rows: &[SearchRow],
@@ -103,12 +103,12 @@ impl Answers {
         Ok(Self { contrasts, found, tables })
     }
 
-    /// How the contrasts came to be asked, in a run of these grounds.
+    /// Returns the standing of the contrasts in a run with these grounds.
     pub fn standing(&self, run: Grounds<'_>) -> Standing {
         run.standing(self.found, self.contrasts)
     }
 
-    /// For a terminal; empty if there is no question.
+    /// Formats the answers for a terminal; empty if there is no question.
     pub fn text(&self) -> String {
         if self.tables.is_empty() {
             return String::new();
@@ -118,16 +118,16 @@ impl Answers {
     }
 }
 
-/// A contrast, its measurement, and the conclusion.
+/// A contrast with its measurement and finding.
 pub struct Line<'a> {
     contrast: &'a Contrast,
     margin: f64,
-    /// The ratios of its suites.
+    /// The measured ratios of its suites.
     pub measured: Measurement,
     finding: Finding,
 }
 
-/// How many contrasts have rows.
+/// Counts the contrasts with rows.
 fn with_rows(lines: &[Line<'_>]) -> usize {
     lines.iter().filter(|it| it.measured.contrast.is_some()).count()
 }
@@ -173,11 +173,11 @@ fn table(question: &Inquiry, lines: Vec<Line<'_>>, grounds: Grounds<'_>) -> Answ
     Answered { heading, sheet: Some(sheet), facts, notes, ..Answered::default() }
 }
 
-/// All contrasts of a question, judged as one family.
+/// Judges all contrasts of a question as one family.
 ///
 /// # Errors
 ///
-/// If the question is no family.
+/// Fails if the contrasts cannot be judged as one family.
 pub fn lines<'a>(
     question: &'a Inquiry,
     evidence: &Evidence<'_>,
@@ -204,13 +204,13 @@ pub fn lines<'a>(
     Ok(measured.into_iter().map(line).collect())
 }
 
-/// The claim of a contrast's ratio that a finding shows.
+/// Returns the claim about a contrast's ratio that is tested.
 fn claim(contrast: &Contrast, margin: f64) -> Claim {
     let is_saved = is_saved(contrast);
     match contrast.hypothesis {
         Hypothesis::Below | Hypothesis::Above => Claim::Differs,
         Hypothesis::Equal => Claim::Equal { margin },
-        // The ratio is that of the leaves that are left.
+        // The ratio is the share of leaves not saved, 1 minus the share saved.
         Hypothesis::AtMost(share) if is_saved => Claim::AtLeast(1.0 - share),
         Hypothesis::AtLeast(share) if is_saved => Claim::AtMost(1.0 - share),
         Hypothesis::AtMost(bound) => Claim::AtMost(bound),
@@ -222,18 +222,19 @@ fn is_saved(contrast: &Contrast) -> bool {
     matches!(contrast.comparison, Comparison::Saved { .. })
 }
 
-/// A contrast's ratio as tables show it: the share saved, where it is that of the leaves left.
+/// Converts a contrast's ratio for display: for `saved`, the share not saved becomes the share
+/// saved.
 pub(super) fn shown(contrast: &Contrast, ratio: f64) -> f64 {
     if is_saved(contrast) { 1.0 - ratio } else { ratio }
 }
 
-/// An interval of a contrast's ratio as tables show it.
+/// Converts an interval of a contrast's ratio for display.
 pub(super) fn shown_interval(contrast: &Contrast, interval: Interval) -> Interval {
     let [one, other] = interval.ends().map(|it| shown(contrast, it));
     Interval { lower: one.min(other), upper: one.max(other) }
 }
 
-/// The games, and how many suites of how many positions the contrasts have.
+/// Describes the sample of the contrasts: games, suites and positions.
 fn sample(lines: &[Line<'_>]) -> String {
     let games: BTreeSet<&str> =
         lines.iter().flat_map(|it| &it.measured.games).map(String::as_str).collect();
@@ -264,7 +265,7 @@ fn range(counts: &BTreeSet<usize>) -> String {
     }
 }
 
-/// The reasons for missing numbers, and the rows left out of each contrast.
+/// Returns notes on missing numbers and on the rows left out of each contrast.
 fn notes(lines: &[Line<'_>], grounds: Grounds<'_>) -> Vec<String> {
     let mut notes = Vec::new();
     if let Grounds::Exploratory(why) = grounds {
@@ -287,12 +288,12 @@ fn notes(lines: &[Line<'_>], grounds: Grounds<'_>) -> Vec<String> {
 }
 
 impl Line<'_> {
-    /// The contrast's name.
+    /// Returns the contrast's name.
     pub fn name(&self) -> String {
         self.contrast.name.get_ref().clone()
     }
 
-    /// The name of the cost.
+    /// Returns the name of the cost.
     fn metric(&self) -> &'static str {
         match &self.contrast.comparison {
             Comparison::Ratio { metric, .. } => metric.name,
@@ -327,7 +328,7 @@ impl Line<'_> {
         }
     }
 
-    /// The expectation, and whether it is shown.
+    /// Returns the expectation, and whether the rows show it.
     pub fn expected(&self) -> String {
         let expectation = match self.contrast.hypothesis {
             Hypothesis::Below => "below 1".to_owned(),
@@ -342,7 +343,7 @@ impl Line<'_> {
         }
     }
 
-    /// The conclusion in words; `None` if none was asked for.
+    /// Returns the verdict in words; `None` for an exploratory comparison.
     fn verdict(&self) -> Option<&'static str> {
         let is_below = self.measured.contrast.as_ref().is_some_and(|it| it.ratio() < 1.0);
         Some(match (self.finding, self.contrast.hypothesis) {
@@ -357,7 +358,7 @@ impl Line<'_> {
         })
     }
 
-    /// The positions without a ratio, and why; `None` if all have one.
+    /// Lists the positions without a ratio with their reasons; `None` if all have one.
     fn left_out(&self) -> Option<String> {
         let left_out = &self.measured.left_out;
         let LeftOut { unfinished, unpaired, unknown, unsavable } = left_out;

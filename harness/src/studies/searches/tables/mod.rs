@@ -1,4 +1,4 @@
-//! The tables of searches, and their conclusions in words.
+//! Tables of searches, and their conclusions in words.
 
 pub mod against;
 pub mod answers;

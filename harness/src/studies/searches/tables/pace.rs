@@ -1,4 +1,4 @@
-//! Two records of the same searches: the ratio of their times, and of the moves they generated.
+//! Compares two records of the same searches: the ratios of their times and of the moves generated.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,9 @@ use crate::record::metric::geometric_mean;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::{Place, SearchRow, number};
 
-/// For each game, the ratio of all searches together, and then of each contender. With a
-/// `baseline`, costs are divided by that contender's for the same question in the same record, so
-/// the speed of the machine cancels out.
+/// Returns for each game the ratio over all searches, then for each configuration. With a
+/// `baseline`, each cost is first divided by the baseline's in the same record, which cancels the
+/// speed of the machine.
 pub fn paces(first: &[SearchRow], second: &[SearchRow], baseline: Option<&Contender>) -> Vec<Pace> {
     let of = |metric| contrasts([first, second], baseline, metric);
     let moves = of(&number::generated_moves);
@@ -31,7 +31,7 @@ pub fn paces(first: &[SearchRow], second: &[SearchRow], baseline: Option<&Conten
     of(&number::time_ns).into_iter().map(pace).collect()
 }
 
-/// The game and the evaluation, and the contender; `None` for all of them together.
+/// Game with evaluation, and configuration; `None` stands for all configurations together.
 type Key = (String, Option<Contender>);
 
 fn contrasts(
@@ -63,18 +63,18 @@ fn contrasts(
     compared.into_iter().filter_map(contrast).collect()
 }
 
-/// The ratios, by position.
+/// The ratios of each position.
 type Ratios<'a> = BTreeMap<Place<'a>, Vec<f64>>;
 
-/// One cost of the searches of a record.
+/// One cost of the searches in a record.
 struct Costs<'a> {
-    /// The rows that have the cost, sorted by their ids.
+    /// Rows that have the cost, sorted by id.
     rows: Vec<(&'a SearchRow, f64)>,
-    /// The costs of the baseline, if there is one.
+    /// Costs of the baseline, if there is one.
     of_baseline: Option<BTreeMap<Question<'a>, f64>>,
 }
 
-/// The full name of the game, the evaluation, the depth and the position.
+/// Full name of the game, evaluation, depth and position.
 type Question<'a> = (String, &'a str, u32, Place<'a>);
 
 impl<'a> Costs<'a> {

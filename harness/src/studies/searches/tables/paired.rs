@@ -1,5 +1,4 @@
-//! Paired comparisons: two contenders that answered the same questions, compared
-//! position by position.
+//! Paired comparisons of two configurations, position by position.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +7,11 @@ use plywood_statistics::{Contrast, Suite};
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::SearchRow;
 
-/// The costs of `own` rows in units of `others`, which are of the same positions in the same order.
-/// Positions without a number for both are left out; `None` if no position is left.
+/// Returns the ratios of the cost in rows `own` to that in `others`, which must be of the same
+/// positions in the same order. Positions without both numbers are left out; `None` if none is
+/// left.
+///
+/// Rows without a suite count as one suite.
 ///
 /// Rows that name no suite are of one suite together.
 pub fn compared<'a>(
@@ -23,7 +25,7 @@ pub fn compared<'a>(
     by_suite(own.iter().zip(others).filter_map(ratio))
 }
 
-/// The contrast of ratios, each with the name of its suite.
+/// Groups ratios by the name of their suite and returns their contrast.
 fn by_suite<'a>(ratios: impl Iterator<Item = (&'a str, f64)>) -> Option<Contrast> {
     let mut suites: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
     for (suite, ratio) in ratios {

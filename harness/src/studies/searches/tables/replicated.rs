@@ -1,4 +1,5 @@
-//! Whether the means of a record's suites lie where another record expects those of another suite.
+//! Tests whether the means of a replication's suites lie in the intervals that the original
+//! predicts for another suite.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -15,19 +16,19 @@ use crate::studies::searches::experiment::inquiry::evidence::{Evidence, Measurem
 use crate::studies::searches::experiment::inquiry::replication::Share;
 use crate::studies::searches::row::SearchRow;
 
-/// A record: its rows, and how the questions came to be asked of them.
+/// The rows of a record, and whether its questions were registered.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     /// The rows.
     pub rows: &'a [SearchRow],
-    /// How the questions came to be asked.
+    /// Whether the questions were registered before the rows existed.
     pub grounds: Grounds<'a>,
 }
 
-/// The most contrasts that are listed with the suites outside.
+/// The greatest number of contrasts listed with the suites outside their intervals.
 const MOST: usize = 10;
 
-/// The mean of a contrast in a suite, and the interval of another record that it should lie in.
+/// The mean of a contrast in a new suite, and the interval that the original predicts for it.
 struct Place<'a> {
     question: &'a str,
     contrast: &'a Contrast,
@@ -42,11 +43,11 @@ struct Place<'a> {
 enum Fit {
     Inside,
     Outside,
-    /// It counts as outside, for this reason.
+    /// Unknown for this reason; counts as outside.
     Unknown(String),
 }
 
-/// How many of some places are inside.
+/// The number of means inside their intervals, and of all means.
 #[derive(Clone, Copy)]
 struct Tally {
     inside: usize,
@@ -78,9 +79,11 @@ fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// The tables of a replication. They count the means of its suites inside the intervals that the
-/// original predicts for another suite: by suite, by question, and for the contrasts with most means
-/// outside. There is a verdict if both records are registered. An unknown mean, and a mean of too
+/// Returns the tables of a replication, which count the suites' means inside the intervals of the
+/// original.
+///
+/// Counts are by suite and by question; a third table lists the contrasts with the most means
+/// outside. A verdict requires that both records are registered. An unknown mean, and a mean of too
 /// few positions, counts as outside.
 pub fn tables(
     questions: &[Inquiry],
@@ -167,14 +170,14 @@ impl Place<'_> {
         format!("{}: {}", self.question, self.contrast.name.get_ref())
     }
 
-    /// The suite with its mean.
+    /// Formats the suite with its mean.
     fn with_mean(&self) -> String {
         let ratio = self.mean.map(|it| three_digits(shown(self.contrast, it.mean().exp())));
         format!("{} {}", self.suite, ratio.as_deref().unwrap_or("-"))
     }
 }
 
-/// The question, and its answer.
+/// Returns the heading, which contains the question and its verdict.
 fn heading(all: Tally, grounds: [Grounds<'_>; 2], at_least: Share) -> String {
     let least = at_least.value();
     let (standing, verdict) = match grounds {
@@ -206,7 +209,7 @@ fn counts<'a>(what: &'a str, tallies: impl Iterator<Item = (&'a str, Tally)>) ->
         .sheet()
 }
 
-/// The contrasts of which most means lie outside; `None` if there is none.
+/// Returns a table of the contrasts with the most means outside; `None` if there are none.
 fn farthest(places: &[Place<'_>]) -> Option<Answered> {
     let same = |one: &Place<'_>, other: &Place<'_>| std::ptr::eq(one.contrast, other.contrast);
     let mut contrasts: Vec<&[Place<'_>]> =
@@ -247,7 +250,7 @@ fn farthest(places: &[Place<'_>]) -> Option<Answered> {
     })
 }
 
-/// Lines that name unknown means, and the reasons.
+/// Lists unknown means with the reasons.
 fn unknown(places: &[Place<'_>]) -> Vec<String> {
     let of = |place: &Place<'_>| match &place.fit {
         Fit::Unknown(why) => Some(format!("{}, {}: {why}", place.name(), place.suite)),

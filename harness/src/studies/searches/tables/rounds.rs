@@ -1,5 +1,4 @@
-//! Times of one run that was repeated whole: how sure they are, over positions and
-//! over runs.
+//! Compares the times of repeated runs, with intervals over positions and over runs.
 
 use std::collections::BTreeMap;
 
@@ -10,30 +9,29 @@ use crate::record::contender::Contender;
 use crate::studies::searches::row::{Place, SearchRow, number};
 use crate::studies::searches::tables::paired::compared;
 
-/// A contender's time in units of the baseline's, for one game, evaluation and
-/// depth.
+/// A configuration's time relative to the baseline's, for one game, evaluation and depth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Timing {
-    /// The game or the kind of trees, and the evaluation.
+    /// Game or kind of tree, with the evaluation.
     pub game: String,
     /// Plies from the root to the horizon.
     pub depth: u32,
-    /// The contender.
+    /// The configuration.
     pub contender: String,
-    /// Positions with a time in each run.
+    /// The number of positions with a time in every run.
     pub positions: usize,
-    /// The geometric mean over positions and runs.
+    /// Geometric mean of the ratio over positions and runs.
     pub ratio: f64,
-    /// Its 95 % interval, over positions and over runs; `None` with too few of them, or without a
+    /// 95% interval over positions and runs; `None` if there are too few of either, or without a
     /// verdict.
     pub interval: Option<Interval>,
-    /// The ratio of the moves generated in these positions, which needs no quiet machine; `None` if
-    /// they were not counted.
+    /// Ratio of generated moves at these positions, which does not depend on the machine; `None` if
+    /// not counted.
     pub generated_moves: Option<f64>,
 }
 
 impl Timing {
-    /// Whether the interval contains 1, up to rounding; not without one.
+    /// Returns whether the interval contains 1, up to rounding; false without an interval.
     pub fn may_be_one(&self) -> bool {
         const ROUNDING: f64 = 1e-9;
         self.interval.is_some_and(|it| it.lower <= 1.0 + ROUNDING && it.upper >= 1.0 - ROUNDING)
@@ -43,16 +41,17 @@ impl Timing {
 /// The times of repeated runs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rounds {
-    /// All contenders' times in units of the baseline's in the same run.
+    /// Each configuration's time relative to the baseline's in the same run.
     pub timings: Vec<Timing>,
-    /// The baseline's times in every second run, the first among them, in units of
-    /// its own in the others: 1 within the interval, unless the machine was not the
-    /// same throughout. Of few positions, the interval is over runs alone.
+    /// The baseline's times in odd-numbered runs relative to those in even-numbered runs.
+    ///
+    /// The interval contains 1 unless conditions on the machine changed. With few positions, the
+    /// interval is over runs only.
     pub controls: Vec<Timing>,
 }
 
 impl Rounds {
-    /// Compares runs, given in the order that they were made.
+    /// Compares runs, given in chronological order.
     pub fn of(runs: &[Vec<SearchRow>], baseline: &Contender) -> Self {
         let mut groups: BTreeMap<(String, u32), BTreeMap<Contender, Times<'_>>> = BTreeMap::new();
         for (run, rows) in runs.iter().enumerate() {
@@ -111,7 +110,7 @@ impl Rounds {
         Self { timings, controls }
     }
 
-    /// These without a verdict: the ratios alone.
+    /// Removes the intervals, for runs without a verdict.
     #[must_use]
     pub fn without_intervals(mut self) -> Self {
         for timing in &mut self.timings {
@@ -120,16 +119,16 @@ impl Rounds {
         self
     }
 
-    /// Whether each control may be 1.
+    /// Returns whether the interval of every control contains 1.
     pub fn controls_hold(&self) -> bool {
         self.controls.iter().all(Timing::may_be_one)
     }
 }
 
-/// Of each position, its row, and the logarithm of the time in each run.
+/// For each position, a row and the logarithm of its time in each run.
 type Times<'a> = BTreeMap<Place<'a>, (&'a SearchRow, Vec<Option<f64>>)>;
 
-/// The positions that have a time in each run.
+/// Returns the positions with a time in every run.
 fn whole<'a>(times: &Times<'a>) -> BTreeMap<Place<'a>, (&'a SearchRow, Vec<f64>)> {
     let whole = times.iter().filter_map(|(place, (row, times))| {
         Some((*place, (*row, times.iter().copied().collect::<Option<_>>()?)))
@@ -137,7 +136,7 @@ fn whole<'a>(times: &Times<'a>) -> BTreeMap<Place<'a>, (&'a SearchRow, Vec<f64>)
     whole.collect()
 }
 
-/// Logarithms, of each suite and each of its positions, in each run.
+/// Logarithms of ratios, by suite, position and run.
 #[derive(Default)]
 struct Sample<'a>(BTreeMap<&'a str, Vec<Vec<f64>>>);
 
@@ -146,7 +145,8 @@ impl<'a> Sample<'a> {
         self.0.entry(&row.suite).or_default().push(runs);
     }
 
-    /// Adds every second run less the others; nothing of one run.
+    /// Adds the mean of the odd-numbered runs minus that of the even-numbered; nothing if there is
+    /// only one run.
     fn extend_with_halves(&mut self, row: &'a SearchRow, runs: &[f64]) {
         if let [_, _, ..] = runs {
             let [odd, even] = halves(runs).map(|half| mean(half.into_iter()));
@@ -154,7 +154,7 @@ impl<'a> Sample<'a> {
         }
     }
 
-    /// Over positions: of each, the mean of the runs.
+    /// Returns the contrast over positions, each represented by the mean of its runs.
     fn contrast(&self) -> Option<Contrast> {
         let means = |it: &Vec<Vec<f64>>| it.iter().map(|runs| mean(runs.iter().copied())).collect();
         Contrast::of(
@@ -162,7 +162,7 @@ impl<'a> Sample<'a> {
         )
     }
 
-    /// The mean of each run: suites weigh alike.
+    /// Returns the mean of each run, with equal weight for each suite.
     fn by_run(&self) -> Vec<f64> {
         let runs = self.0.values().flatten().next().map_or(0, Vec::len);
         let of_suite =
@@ -170,20 +170,21 @@ impl<'a> Sample<'a> {
         (0..runs).map(|run| mean(self.0.values().map(|it| of_suite(it, run)))).collect()
     }
 
-    /// Half of the interval over positions; `None` with too few.
+    /// Returns half the width of the interval over positions, as a logarithm; `None` with too few.
     fn over_positions(&self) -> Option<f64> {
         let contrast = self.contrast()?;
         Some(contrast.these().ok()?.upper.ln() - contrast.ratio().ln())
     }
 
-    /// The interval over positions, made wider by how runs differ: independent deviations add up in
-    /// squares.
+    /// Returns the interval over positions, widened by the variation between runs. The two
+    /// independent deviations add up in squares.
     fn interval(&self) -> Option<Interval> {
         let half = self.over_positions()?.hypot(spread_of_runs(&self.by_run())?);
         Some(Interval::around(self.contrast()?.ratio().ln(), half).map(f64::exp))
     }
 
-    /// The interval of halves of `all` runs. How runs differ is known of few positions, too.
+    /// Returns the interval of the difference between halves of `all` runs. It exists even with too
+    /// few positions for an interval over these.
     fn interval_of_halves(&self, all: &Self) -> Option<Interval> {
         let spread = spread_of_halves(&all.by_run())?;
         let half = self.over_positions().unwrap_or(0.0).hypot(spread);
@@ -196,24 +197,25 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
     sum / count
 }
 
-/// The sum of squared deviations from the mean.
+/// Returns the sum of squared deviations from the mean.
 fn squares(values: &[f64]) -> f64 {
     let mean = mean(values.iter().copied());
     values.iter().map(|it| (it - mean).powi(2)).sum()
 }
 
-/// Every second run, the first among them, and the others.
+/// Splits runs into odd-numbered and even-numbered, counted from 1.
 fn halves(runs: &[f64]) -> [Vec<f64>; 2] {
     [0, 1].map(|first| runs.iter().skip(first).step_by(2).copied().collect())
 }
 
-/// How far the mean of runs may be off, with 95 % confidence. One run does not show how runs differ.
+/// Returns half the width of the 95% interval of the runs' mean; `None` for one run, which shows no
+/// variation.
 fn spread_of_runs(means: &[f64]) -> Option<f64> {
     let freedom = means.len().checked_sub(1)?;
     Some(end_of_middle(freedom)? * (squares(means) / (freedom * means.len()) as f64).sqrt())
 }
 
-/// How far the difference of [`halves`] may be off.
+/// Returns half the width of the 95% interval of the difference between [`halves`].
 fn spread_of_halves(means: &[f64]) -> Option<f64> {
     let freedom = means.len().checked_sub(2)?;
     let [odd, even] = halves(means);
@@ -222,7 +224,8 @@ fn spread_of_halves(means: &[f64]) -> Option<f64> {
     Some(end * (variance * (1.0 / odd.len() as f64 + 1.0 / even.len() as f64)).sqrt())
 }
 
-/// The end of the middle 95 % of Student's distribution; `None` without a degree of freedom.
+/// Returns the two-sided 95% quantile of Student's t distribution; `None` without a degree of
+/// freedom.
 fn end_of_middle(freedom: usize) -> Option<f64> {
     Some(Student::with_freedom(freedom as f64)?.end_of_middle())
 }

@@ -1,4 +1,4 @@
-//! The tables printed after a run.
+//! Prints the tables after a run.
 
 use crate::core::depths::Depths;
 use crate::record::contender::Contender;
@@ -28,12 +28,12 @@ impl Column {
     }
 }
 
-/// A number with so many decimals.
+/// Formats a number with `N` decimals.
 fn decimals<const N: usize>(value: f64) -> String {
     format!("{value:.N$}")
 }
 
-/// Nanoseconds as milliseconds, with three digits.
+/// Formats nanoseconds as milliseconds with three significant digits.
 fn milliseconds(value: f64) -> String {
     three_digits(value / 1e6)
 }
@@ -61,7 +61,7 @@ static COLUMNS: [Column; 9] = {
     ]
 };
 
-/// The words by which columns are selected.
+/// Returns the words by which users select columns.
 pub fn words() -> impl Iterator<Item = &'static str> {
     let own = COLUMNS.iter().map(|column| column.heading.word);
     let costs = answers::COSTS.iter().map(|it| &it.comparison);
@@ -91,31 +91,33 @@ registered before the run, so no difference is called significant. Times of one 
 have no interval: a disturbance affects all searches of a run alike; `plywood times` \
 compares several.";
 
-/// Which tables are made of rows.
+/// Selects the tables to be made.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Selection<'a> {
-    /// The contender that all others are compared with.
+    /// The configuration with which all others are compared.
     pub baseline: Option<&'a Contender>,
-    /// These depths instead of the deepest.
+    /// Depths to show instead of the deepest.
     pub depths: Option<&'a Depths>,
 }
 
-/// Tables of records, for each game or kind of tree and each evaluation. There is a table for the
-/// greatest depth at which some algorithm completed all its searches, with all algorithms that did.
-/// There is one for the depth before it if the same algorithms completed that, because odd and even
-/// depths differ. Each table ends with the cheapest contenders and the confidence in that; with a
-/// `baseline`, all others are compared with it.
+/// Formats tables of rows, for each game or kind of tree and each evaluation.
+///
+/// There is a table for the greatest depth at which any algorithm completed all its searches, with
+/// all algorithms that did. A second table for the depth before follows if the same algorithms
+/// completed it, because odd and even depths differ. Each table ends with the cheapest
+/// configurations and intervals. With a `baseline`, all others are compared with it.
 pub fn summary(records: &[SearchRow], selection: Selection<'_>) -> String {
     let text: String = tables(records, selection).iter().map(ToString::to_string).collect();
     text + &warning()
 }
 
-/// Explanations of the columns of all tables, for a terminal.
+/// Returns the explanation of the columns of all tables, for a terminal.
 pub fn warning() -> String {
     wrapped([WARNING], (0, 0))
 }
 
-/// The tables of [`summary`], in its order; with depths, all that those have.
+/// Returns the tables of [`summary`] in its order; if depths are selected, all tables of those
+/// depths.
 pub fn tables(records: &[SearchRow], selection: Selection<'_>) -> Vec<Answered> {
     let mut tables = Vec::new();
     for (family, records) in families(records) {
@@ -137,7 +139,7 @@ fn table(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> 
     let shared = if common.is_empty() { String::new() } else { format!("; all with {common}") };
     let heading = format!("{}{shared}{}", family.heading(chosen), family.estimate(chosen));
     let entries = family.entries(chosen);
-    // A column without values is left out.
+    // Columns without values are omitted.
     let is_known =
         |column: &&Column| entries.iter().any(|it| cell(column, &it.rows) != Cell::Missing);
     let mut table =
@@ -173,7 +175,7 @@ fn table(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> 
     Answered { heading, sheet, facts, names, notes, answers, stopped: Vec::new() }
 }
 
-/// A sign after a contender's name, which is explained beneath its table.
+/// A sign after a configuration's name, explained below the table.
 struct Mark {
     sign: char,
     meaning: &'static str,
@@ -193,14 +195,14 @@ const MARKS: [Mark; 2] = [
     },
 ];
 
-/// The label of an entry, with its marks.
+/// Returns the label of an entry with its signs.
 fn named(entry: &Entry<'_>) -> String {
     let mut name = entry.label.to_owned();
     name.extend(MARKS.iter().filter(|mark| (mark.bears)(entry.contender)).map(|mark| mark.sign));
     name
 }
 
-/// The mean, with the number of rows it is over if some lack the metric.
+/// Returns the mean, with the number of rows covered if some lack the metric.
 fn cell(column: &Column, rows: &[&SearchRow]) -> Cell {
     let Column { metric, written, .. } = column;
     let covered = rows.iter().filter(|row| metric.of(row).is_some()).count();
