@@ -1,35 +1,35 @@
-//! The question of a search, without the contender.
+//! The question that a search answers, independent of the configuration.
 
 use std::fmt;
 
 use plywood_positions::Value;
 use serde::{Deserialize, Serialize};
 
-/// A position with an evaluation, and a depth, by the names that rows have for them.
+/// A position, evaluation and depth, with the names used in rows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Asked {
-    /// Game or generator, with all its parameters but the seed.
+    /// Game or tree generator with all its parameters except the seed.
     pub game: String,
-    /// The position's id.
+    /// Id of the position.
     pub position: String,
-    /// The evaluation.
+    /// Name of the evaluation.
     pub evaluation: String,
-    /// The seed of the position; 0 if it is not random.
+    /// Seed of the position; 0 if it is not random.
     pub seed: u64,
     /// Plies from the root to the horizon.
     pub depth_plies: u32,
 }
 
-/// The value that an experiment expects of a search.
+/// The value that an experiment expects for a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Expected {
     /// The question.
     pub asked: Asked,
-    /// The minimax value, for the side to move.
+    /// Minimax value for the side to move.
     pub value: Value,
 }
 
-/// As a person can ask it again.
+/// Prints the question so that a user can search it again.
 impl fmt::Display for Asked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, position, evaluation, seed, depth_plies } = self;

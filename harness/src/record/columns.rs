@@ -1,37 +1,38 @@
-//! The columns of rows, each declared once.
+//! Declares the columns of rows, each in one place.
 
-/// A column, with its documentation.
+/// A column with its documentation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its heading.
+    /// Heading in the file.
     pub name: &'static str,
-    /// The column's meaning, in Markdown.
+    /// Meaning, in Markdown.
     pub meaning: &'static str,
-    /// Whether the signature covers it.
+    /// Whether the signature covers the column.
     pub signed: Signed,
 }
 
-/// Whether the signature covers a column. A column that is added later must be unsigned, or empty
-/// for everything that could be measured before: otherwise old searches would get new signatures.
+/// Whether the signature covers a column. A column added later must be unsigned, or empty for
+/// everything that could be measured before. Otherwise the signatures of existing searches would
+/// change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signed {
-    /// The column is the same on every machine.
+    /// Covered: the value is equal on every machine.
     Yes,
-    /// The column depends on the machine or on the measurement.
+    /// Not covered: the value depends on the machine or the measurement.
     No,
 }
 
-/// Declares a kind of row: a struct with a field for each column, the list of
-/// its columns, and a metric for each of its numbers.
+/// Declares a kind of row: a struct with a field per column, the list of columns, and a metric for
+/// each numeric column.
 ///
-/// After the struct come the kind's name in ids and journals, its file, and what a
-/// row is called. Columns come in three lists. `facts` are of any type. `counts`, which not all
-/// kinds have, follow from what was counted, each by its own formula, so a new one is a line
-/// here and nothing else. `numbers` are filled in by other means. Counts and numbers are
-/// whole numbers that may be missing, and each is a metric of the same name.
+/// After the struct come the kind's name in ids and journals, its file name, and the title of a
+/// row. Then come three lists of columns. `facts` may be of any type. `counts`, which are optional,
+/// are computed from counted events by one formula each, so a new count needs only one line.
+/// `numbers` are filled in by other code. Counts and numbers are optional integers, and each
+/// defines a metric of the same name.
 ///
-/// Rows of a `packed` kind, of which a record may have a million, hold only those numbers that are
-/// not missing: a method of the column's name reads one, and `with` fills in several.
+/// Rows of a `packed` kind, with up to a million in a record, store only numbers that are present.
+/// The method named after a column reads a number; `with` sets several.
 #[macro_export]
 macro_rules! columns {
     (
@@ -98,11 +99,11 @@ macro_rules! columns {
         #[derive(Clone, Debug, Default, PartialEq)]
         pub struct $row {
             $(#[doc = $fact_meaning] pub $fact: $type,)*
-            /// The numbers in the other columns.
+            /// The numbers of the other columns.
             pub numbers: $crate::record::numbers::Numbers,
         }
 
-        /// The columns of whole numbers that may be missing.
+        /// The columns with optional integers.
         #[allow(non_camel_case_types)]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Count {
@@ -115,7 +116,7 @@ macro_rules! columns {
         }
 
         impl $row {
-            /// Fills in all counts from the evidence.
+            /// Computes all counts from the counted events.
             #[must_use]
             pub fn counted(self, evidence: &$evidence) -> Self {
                 fn apply<E>(of: fn(&E) -> Option<u64>, evidence: &E) -> Option<u64> {
@@ -124,7 +125,7 @@ macro_rules! columns {
                 self.with([$((Count::$count, apply($of, evidence)),)*])
             }
 
-            /// Fills in these numbers.
+            /// Sets the given numbers.
             #[must_use]
             pub fn with(mut self, numbers: impl IntoIterator<Item = (Count, Option<u64>)>) -> Self {
                 self.numbers.set(numbers.into_iter().map(|(count, number)| (count as usize, number)));
@@ -148,7 +149,7 @@ macro_rules! columns {
             })*
         }
 
-        /// As `serde` has a row: with all columns.
+        /// The row as `serde` sees it, with all columns.
         mod whole {
             use super::*;
 
@@ -196,7 +197,7 @@ macro_rules! columns {
             $meaning:literal;)* }
     ) => {
         impl $row {
-            /// Every column, in the order of the file.
+            /// All columns, in the order of the file.
             pub const COLUMNS: &'static [$crate::record::columns::Column] = &[
                 $($crate::record::columns::columns!(@column $fact, $fact_signed, $fact_meaning),)*
                 $($crate::record::columns::columns!(@column $number, $signed, $meaning),)*
@@ -230,7 +231,7 @@ macro_rules! columns {
             }
         }
 
-        /// A metric for each column that holds a number, by the column's name.
+        /// A metric for each numeric column, named after it.
         #[allow(non_upper_case_globals, dead_code, reason = "columns' names; a program may use none")]
         pub mod number {
             use super::$row;

@@ -1,34 +1,35 @@
-//! Contenders, as rows name them.
+//! Configurations identified by the names used in rows.
 
 use std::fmt;
 
 use plywood_algorithms::{Algorithm, Configuration, Settings};
 
-/// The text of the column `settings` for a plain algorithm.
+/// The text of column `settings` for a plain algorithm.
 pub const PLAIN: &str = "plain";
 
-/// The prefix of a UCI program's name; its command follows.
+/// Prefix of a UCI program's name, before its command.
 pub const PROGRAM: &str = "uci=";
 
-/// Settings as a row writes them.
+/// Formats settings for a row.
 pub fn settings_text(settings: &Settings) -> String {
     if settings.is_plain() { PLAIN.to_owned() } else { settings.to_string() }
 }
 
-/// An algorithm and the parts that are plugged into it, as a row names them. The
-/// names need not be known to this program. Sorted in the order of the registry
-/// of algorithms; unknown names come last, and parts after the plain algorithm.
+/// An algorithm with its settings, as named in a row; neither needs to be known to this program.
+///
+/// Values sort in registry order, with unknown names last. The plain form of an algorithm comes
+/// before its other settings.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Contender {
     rank: usize,
-    /// The algorithm's name.
+    /// Name of the algorithm.
     pub algorithm: String,
-    /// The parts that are plugged in, as text; empty for the plain form.
+    /// The settings, one text each; empty for the plain form.
     pub parts: Vec<String>,
 }
 
 impl Contender {
-    /// The contender in these two columns.
+    /// Parses the texts of the columns `algorithm` and `settings`.
     pub fn new(algorithm: &str, settings: &str) -> Self {
         let known = Algorithm::all().iter().position(|known| known.name() == algorithm);
         let parts = settings.split('+').filter(|part| !part.is_empty() && *part != PLAIN);
@@ -39,23 +40,23 @@ impl Contender {
         }
     }
 
-    /// Whether nothing is plugged in.
+    /// Returns whether there are no settings.
     pub fn is_plain(&self) -> bool {
         self.parts.is_empty()
     }
 
-    /// Whether it remembers nodes that it has searched, by itself or in a table.
+    /// Returns whether the algorithm remembers searched nodes, by itself or in a table.
     pub fn remembers(&self) -> bool {
         let has_table = self.parts.iter().any(|part| part.split('=').next() == Some("table"));
         has_table || self.known().is_some_and(Algorithm::remembers)
     }
 
-    /// Whether it is a UCI program, which counts its own nodes.
+    /// Returns whether this is a UCI program, which counts its own nodes.
     pub fn is_program(&self) -> bool {
         self.algorithm.starts_with(PROGRAM)
     }
 
-    /// The algorithm, if this program knows it.
+    /// Returns the algorithm if this program knows it.
     pub fn known(&self) -> Option<Algorithm> {
         Algorithm::all().get(self.rank).copied()
     }
@@ -68,7 +69,7 @@ impl From<&Configuration> for Contender {
     }
 }
 
-/// The text that commands use: `negascout+table=16`.
+/// Prints the text that commands accept, such as `negascout+table=16`.
 impl fmt::Display for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.algorithm)?;

@@ -1,4 +1,4 @@
-//! Errors in a file of records, with their places.
+//! Errors in files of rows, with file, line and column.
 
 use std::path::{Path, PathBuf};
 
@@ -6,19 +6,19 @@ use plywood_positions::suggestion;
 
 use crate::record::columns::Column;
 
-/// The error for a row that is not a valid record.
+/// The error for an invalid row.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}, line {line}{}: {problem}; {fix}", .file.display(), in_column(.column.as_ref()))]
 pub struct RecordError {
-    /// The file.
+    /// Path of the file.
     pub file: PathBuf,
-    /// The line, from 1.
+    /// Line number, from 1.
     pub line: u64,
-    /// The column's heading, if the problem is in one.
+    /// The column's heading, if the problem concerns one column.
     pub column: Option<String>,
-    /// The problem.
+    /// Description of the problem.
     pub problem: String,
-    /// The way to fix it.
+    /// The remedy.
     pub fix: &'static str,
 }
 
@@ -27,8 +27,8 @@ fn in_column(column: Option<&String>) -> String {
 }
 
 impl RecordError {
-    /// The error for the first of `headings` that is not one of `columns`, or else the first
-    /// `required` column without a heading; `None` if there is none.
+    /// Returns the error for the first unknown heading, or else the first `required` column that is
+    /// missing; `None` if all are right.
     pub fn of_headings(
         file: &Path,
         headings: &csv::StringRecord,
@@ -56,9 +56,8 @@ impl RecordError {
         })
     }
 
-    /// Turns an error of the CSV reader into one about a file of records.
-    /// `headings` is the file's first line. `None` if the file could not be read
-    /// at all.
+    /// Converts an error of the CSV reader; `headings` is the file's first line. Returns `None` if
+    /// the file could not be read at all.
     pub fn of(error: &csv::Error, file: &Path, headings: &csv::StringRecord) -> Option<Self> {
         let line = error.position().map_or(1, csv::Position::line);
         let (column, problem, fix) = match error.kind() {

@@ -1,4 +1,4 @@
-//! The ids of rows.
+//! Ids of rows.
 
 use std::fmt;
 
@@ -9,19 +9,21 @@ use crate::record::cell::Cell;
 use crate::record::cells::Cells;
 use crate::record::fields::Fields;
 
-/// The unique id of a row: its kind, and the first 64 bits of a SHA-256 over the question and the
-/// contender, in hexadecimal. The same search has the same id in every run, whatever its result. It
-/// begins with a letter, so CSV readers do not take it for a number.
+/// The unique id of a row: its kind, and the first 64 bits of a SHA-256 of question and
+/// configuration, in hexadecimal.
+///
+/// Equal searches have equal ids in every run, whatever their results. An id begins with a letter,
+/// so CSV readers do not take it for a number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RowId(String);
 
 impl RowId {
-    /// The id of a row of this kind. `asked`, as texts, identify the row together.
+    /// Creates the id of a row of this `kind`. The texts of `asked` together identify the row.
     pub fn new(kind: &str, asked: &[&dyn fmt::Display]) -> Self {
         let mut hash = Sha256::new();
         for text in asked.iter().map(ToString::to_string) {
-            // The length keeps "ab", "c" and "a", "bc" apart.
+            // Hashing the length distinguishes "ab", "c" from "a", "bc".
             hash.update((text.len() as u64).to_le_bytes());
             hash.update(text);
         }
@@ -29,12 +31,12 @@ impl RowId {
         Self(format!("{kind}-{}", &hash[..16]))
     }
 
-    /// The id that is written so.
+    /// Returns the id with this text.
     pub fn written(text: &str) -> Self {
         Self(text.to_owned())
     }
 
-    /// A number derived from the whole id, evenly distributed.
+    /// Returns an evenly distributed number derived from the id.
     pub fn hash(&self) -> u64 {
         let digest = Sha256::digest(&self.0);
         digest.iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte))

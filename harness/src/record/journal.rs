@@ -1,5 +1,5 @@
-//! The journal of a run: one finished row per line, of any kind, so an
-//! interrupted run loses only the searches that were running.
+//! The journal of a run, with a finished row of any kind in each line. An interrupted run loses
+//! only the searches in progress.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -18,30 +18,30 @@ use crate::record::machine::{COMMIT, Machine, SOURCES, VERSION};
 use crate::record::records::{ID, Records};
 use crate::record::shard::Shard;
 
-/// The identity of a run. Two parts belong to the same run if it is equal.
+/// The identity of a run. Shards with equal identities belong to one run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
-    /// The experiment's name.
+    /// Name of the experiment.
     pub experiment: String,
-    /// The seed of each group.
+    /// Seed of each group.
     pub seeds: Vec<u64>,
-    /// A hash of everything that the run does, in order, and of how it is measured.
+    /// Hash of all work in the run, in order, with the measurement settings.
     pub plan: String,
     /// Version of the program.
     pub plywood: String,
-    /// Commit that the program was built from.
+    /// Commit from which the program was built.
     pub commit: String,
-    /// A hash of the sources that its rows depend on, or "unknown" (see [`SOURCES`]).
+    /// Hash of the sources that affect rows, or "unknown" (see [`SOURCES`]).
     #[serde(default)]
     pub sources: String,
-    /// The part of the run that is done here; `None` for the whole run.
+    /// The shard measured here; `None` for the whole run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
 }
 
 impl Run {
-    /// A whole run by this program. The lines of `plan` describe everything that
-    /// it does, in order, and how it is measured.
+    /// Creates the identity of a whole run by this program. The lines of `plan` describe all its
+    /// work in order, with the measurement settings.
     pub fn of(
         experiment: &str,
         seeds: Vec<u64>,
@@ -62,7 +62,7 @@ impl Run {
         }
     }
 
-    /// A hash that identifies the run's record, whichever program wrote it.
+    /// Returns a hash that identifies the run's record, independent of the program's version.
     pub fn fingerprint(&self) -> String {
         let Self { experiment, seeds, plan, shard, .. } = self;
         let part = shard.map_or_else(String::new, |shard| shard.to_string());
@@ -70,8 +70,8 @@ impl Run {
         format!("{:x}", Sha256::digest(text))
     }
 
-    /// The reason why a run cannot continue what `earlier` left: what was
-    /// different then. `None` if it can.
+    /// Returns the reason why this run cannot continue the journal of `earlier`, with the first
+    /// difference; `None` if it can.
     pub fn refuses(&self, earlier: &Self) -> Option<String> {
         let differs = |what: &str, now: &str, then: &str| {
             (now != then).then(|| format!("{what} was {then} then, and is {now} now"))
@@ -96,8 +96,8 @@ impl Run {
             })
     }
 
-    /// The reason why another program cannot continue the run. A different commit
-    /// can, if nothing that rows depend on has changed.
+    /// Returns the reason why another program cannot continue the run. A different commit may, if
+    /// no source that affects rows has changed.
     fn refuses_program(&self, earlier: &Self) -> Option<String> {
         let is_same = self.sources == earlier.sources
             && (self.sources != "unknown" || self.commit == earlier.commit);
@@ -118,19 +118,19 @@ struct Beginning<M> {
     machine: M,
 }
 
-/// A journal that rows are appended to.
+/// A journal open for appending rows.
 pub struct Journal {
     path: PathBuf,
     file: File,
 }
 
-/// An existing journal, and its rows.
+/// An existing journal with its rows.
 pub struct Resumed<R> {
-    /// The journal, to continue.
+    /// The journal, open for appending.
     pub journal: Journal,
     /// Its rows, and the newer columns that it lacks.
     pub records: Records<R>,
-    /// Whether its last line was incomplete, and has been dropped.
+    /// Whether the last line was incomplete and therefore dropped.
     pub is_torn: bool,
 }
 
@@ -139,7 +139,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// If the file cannot be written; the message names it.
+    /// Fails if the file cannot be written; the message names it.
     pub fn begin(path: &Path, run: &Run, machine: &Machine) -> anyhow::Result<Self> {
         let file = File::create(path).with_context(|| cannot("write", path))?;
         let mut journal = Self { path: path.to_owned(), file };
@@ -147,13 +147,13 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Opens the journal of an interrupted run; `None` if there is none. Its last
-    /// line is dropped if it is incomplete.
+    /// Opens the journal of an interrupted run and drops an incomplete last line. `None` if there
+    /// is no journal.
     ///
     /// # Errors
     ///
-    /// If the journal is of another run, with the difference; when it cannot be
-    /// read, with the line.
+    /// Fails if the journal belongs to another run, with the difference in the message, or if it
+    /// cannot be read, with the line.
     pub fn resume<R: RowKind>(path: &Path, run: &Run) -> anyhow::Result<Option<Resumed<R>>> {
         let text = match read_file(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -194,12 +194,12 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// If the row cannot be written; the message names the journal.
+    /// Fails if the row cannot be written; the message names the journal.
     pub fn add<R: RowKind>(&mut self, row: &R) -> anyhow::Result<()> {
         self.write(&BTreeMap::from([(R::NAME, row)]))
     }
 
-    /// Writes one line in a single call.
+    /// Writes a line with a single call.
     fn write(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
         let mut text = serde_json::to_vec(line).with_context(|| cannot("write", &self.path))?;
         text.push(b'\n');
@@ -207,11 +207,11 @@ impl Journal {
     }
 }
 
-/// The rows of a journal that is still being written. An incomplete row is left out.
+/// Reads the rows of a journal that another process may be writing. Skips an incomplete row.
 ///
 /// # Errors
 ///
-/// If the journal cannot be read; the message names it.
+/// Fails if the journal cannot be read; the message names it.
 pub fn rows<R: RowKind>(path: &Path) -> anyhow::Result<Vec<R>> {
     let text = read_file(path).with_context(|| cannot("read", path))?;
     let blank = serde_json::to_value(R::default())?;
@@ -219,8 +219,8 @@ pub fn rows<R: RowKind>(path: &Path) -> anyhow::Result<Vec<R>> {
     Ok(lines.filter_map(|line| row_in(line, &blank).ok()).map(|(row, _)| row).collect())
 }
 
-/// The row in a line, and the columns that the line lacks. As in a file of rows,
-/// these are newer columns, and read as empty.
+/// Parses the row in a line, and lists the newer columns that the line lacks. These read as empty,
+/// as in a file of rows.
 fn row_in<R: RowKind>(line: &[u8], blank: &Value) -> serde_json::Result<(R, Vec<&'static str>)> {
     let mut line: BTreeMap<String, Value> = serde_json::from_slice(line)?;
     let missing = || <serde_json::Error as serde::de::Error>::missing_field(R::NAME);
@@ -238,14 +238,14 @@ fn row_in<R: RowKind>(line: &[u8], blank: &Value) -> serde_json::Result<(R, Vec<
     Ok((serde_json::from_value(row)?, absent))
 }
 
-/// The run that a journal is of, if there is a journal whose first line is whole.
+/// Returns the run to which a journal belongs, if its first line is complete.
 pub fn run(path: &Path) -> Option<Run> {
     let first = BufReader::new(File::open(path).ok()?).lines().next()?.ok()?;
     let beginning: Beginning<Value> = serde_json::from_str(&first).ok()?;
     Some(beginning.run)
 }
 
-/// Whether a journal contains any row.
+/// Returns whether a journal contains any row.
 pub fn has_rows(path: &Path) -> bool {
     read_file(path).is_ok_and(|text| text.split(|&byte| byte == b'\n').count() > 2)
 }

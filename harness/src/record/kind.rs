@@ -1,4 +1,4 @@
-//! The trait of all kinds of rows.
+//! The trait implemented by every kind of row.
 
 use std::fmt::Debug;
 
@@ -10,21 +10,21 @@ use crate::record::columns::Column;
 use crate::record::fields::Fields;
 use crate::record::id::RowId;
 
-/// Adds one cell of a row.
+/// A function that appends one cell of a row.
 pub type AddCell<R> = fn(&R, &mut Cells);
 
-/// A kind of row: the costs and results of one search, one game, or another unit
-/// of a run. Each kind has its own file in a record.
+/// A kind of row: the costs and results of a search, a game or another unit of a run. Each kind has
+/// its own file in a record.
 pub trait RowKind:
     Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
 {
-    /// The prefix of its ids, which also marks it in a journal.
+    /// Prefix of the ids, which also marks rows of this kind in a journal.
     const NAME: &'static str;
 
-    /// The file of its rows in a finished record.
+    /// Name of the file in a finished record.
     const FILE: &'static str;
 
-    /// Its columns, in the file's order.
+    /// Columns in the order of the file.
     const COLUMNS: &'static [Column];
 
     /// Adds the cell of each column, in their order.

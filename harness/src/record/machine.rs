@@ -1,4 +1,4 @@
-//! The machine, build and command of a run.
+//! The hardware, build and command line of a run.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -21,96 +21,94 @@ use crate::record::registered::Registered;
 /// Version of Plywood.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Commit of the source that the program was built from, with "-dirty" if tracked files differed
-/// that the program depends on (all but results, tests and Markdown); "unknown" without git.
+/// Commit from which the program was built; "unknown" without git. It ends in "-dirty" if tracked
+/// files differed, except results, tests and Markdown.
 pub const COMMIT: &str = env!("PLYWOOD_COMMIT");
 
-/// A hash over the sources that rows depend on: games, searches, players and
-/// measurement, but not the code that plans and presents them. Programs with the
-/// same hash measure the same; "unknown" without git.
+/// Hash of the sources that affect rows: games, searches, players and measurement, but not planning
+/// and presentation. Programs with equal hashes measure equally; "unknown" without git.
 pub const SOURCES: &str = env!("PLYWOOD_SOURCES");
 
-/// The machine, the build and the command of a run, as `machine.toml` records
-/// them. Unknown facts are left out.
+/// The hardware, build and command line of a run, as recorded in `machine.toml`. Unknown facts are
+/// omitted.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Machine {
-    /// The command line, quoted for a shell, without the folders of this machine
-    /// (see [`portable`]); the program is always called `plywood`.
+    /// The command line, quoted for a shell, with local folders removed (see [`portable`]). The
+    /// program is named `plywood`, or as an author's program is.
     pub command: String,
-    /// The identity of the run (see
-    /// [`Run::fingerprint`](crate::record::journal::Run::fingerprint)).
+    /// Identity of the run (see [`Run::fingerprint`](crate::record::journal::Run::fingerprint)).
     #[serde(skip_serializing_if = "String::is_empty")]
     pub run: String,
-    /// The start of the run, in UTC.
+    /// Start of the run, in UTC.
     pub date: String,
-    /// The program of an author who has added games or algorithms; `None` for Plywood itself.
+    /// The program of an author who added games or algorithms; `None` for Plywood itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub program: Option<Source>,
     /// Version of Plywood.
     pub plywood: &'static str,
-    /// See [`COMMIT`].
+    /// Commit; see [`COMMIT`].
     pub commit: &'static str,
-    /// See [`SOURCES`].
+    /// Hash of sources; see [`SOURCES`].
     pub sources: &'static str,
     /// Version of the compiler.
     pub rustc: &'static str,
-    /// The compiler's profile, `release` or `debug`.
+    /// Compiler profile, `release` or `debug`.
     pub profile: &'static str,
-    /// How the crates that search were compiled.
+    /// Optimisation levels of the crates that search.
     pub optimisation: Optimisation,
     /// Model of the processor.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub processor: Option<String>,
-    /// Threads that the machine can run at once.
+    /// Number of threads that the machine can run at once.
     pub cores: usize,
-    /// Threads that the run used.
+    /// Number of threads that the run used.
     pub threads: usize,
-    /// The memory limit in bytes of a search for which the run gives none: see [`share_of`].
+    /// Memory limit in bytes of each search without its own limit; see [`share_of`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory_limit: Option<u64>,
     /// Operating system and architecture.
     pub system: String,
-    /// Rows that this run took over from interrupted ones.
+    /// Rows taken from interrupted runs.
     #[serde(skip_serializing_if = "is_zero")]
     pub resumed_rows: usize,
-    /// The time of all searches, bounds and tables, in seconds, without plots;
-    /// `None` until the run ends.
+    /// Duration of searches, bounds and tables in seconds, without plots; `None` until the run
+    /// ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
-    /// The load average of the minute before the run.
+    /// Load average over the minute before the run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub load_before: Option<f64>,
-    /// The mean number of cores that other programs used during the run; 0 on a quiet machine.
+    /// Mean number of cores used by other programs during the run; 0 on a quiet machine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub others: Option<f64>,
     /// Processor time used before the run began.
     #[serde(skip)]
     pub begun: Option<Ticks>,
-    /// The registration of its questions; `None` for a run without one.
+    /// Registration of the run's questions; `None` if they were not registered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub registered: Option<Registered>,
-    /// The suites that were searched.
+    /// The suites searched.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub suites: Vec<SuiteFacts>,
-    /// Other files that results depend on: parameters of evaluations, books, openings.
+    /// Other files that affect results: evaluation parameters, opening books, openings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<Source>,
 }
 
-/// A suite of a run, and how its lines were read.
+/// A suite of a run, with the numbers of lines read, repaired and refused.
 #[derive(Clone, Debug, Serialize)]
 pub struct SuiteFacts {
-    /// Its name, or the path of its file.
+    /// Name of the suite, or path of its file.
     pub file: String,
-    /// SHA-256 of its bytes, in hexadecimal.
+    /// SHA-256 of the file, in hexadecimal.
     pub sha256: String,
-    /// Positions that were taken unchanged.
+    /// Positions read unchanged.
     pub read: usize,
-    /// Positions that were corrected so that they can be used.
+    /// Positions corrected before use.
     pub repaired: usize,
-    /// Lines that were left out.
+    /// Lines rejected.
     pub refused: usize,
-    /// Problems that were found in its lines, and how often.
+    /// Problems found in the lines, with their numbers.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub found: BTreeMap<String, usize>,
 }
@@ -124,12 +122,12 @@ impl From<&Reading> for SuiteFacts {
 
 static AUTHORS: OnceLock<Source> = OnceLock::new();
 
-/// Records that this program is not Plywood itself: its name and a hash of its
-/// file are then among the facts of every run.
+/// Declares that this is an author's program instead of Plywood itself. Every run then records the
+/// name and hash of its file.
 ///
 /// # Errors
 ///
-/// If the program's file cannot be read.
+/// Fails if the program's file cannot be read.
 pub fn of_an_author() -> anyhow::Result<()> {
     let program = Source::read(&env::current_exe()?)?;
     let name = Path::new(&program.file).file_stem().unwrap_or_default();
@@ -140,13 +138,13 @@ pub fn of_an_author() -> anyhow::Result<()> {
 
 static WORDS: Mutex<Option<Vec<OsString>>> = Mutex::new(None);
 
-/// Makes `words` the command line of the runs that follow, the program's name first. Until then it
-/// is the process's, which names an interpreter if the program is called from a script.
+/// Sets the command line of subsequent runs; the first word is the program's name. Without this, it
+/// is the process's command line, which names an interpreter if a script calls the program.
 pub fn set_command(words: &[OsString]) {
     *WORDS.lock().unwrap_or_else(PoisonError::into_inner) = Some(words.to_vec());
 }
 
-/// The words after the program's name.
+/// Returns the command-line words after the program's name, with local folders removed.
 fn arguments() -> Vec<String> {
     let given = WORDS.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let words = given.unwrap_or_else(|| env::args_os().collect());
@@ -154,7 +152,7 @@ fn arguments() -> Vec<String> {
 }
 
 impl Machine {
-    /// The facts of this run.
+    /// Collects the facts of this run.
     pub fn of_this_run(threads: usize) -> Self {
         let arguments = arguments();
         let program = AUTHORS.get().map_or("plywood", |program| &program.file);
@@ -178,7 +176,7 @@ impl Machine {
         }
     }
 
-    /// Adds the suites and the other files that the run has read.
+    /// Adds the suites and other files that the run read.
     #[must_use]
     pub fn with_inputs(self, suites: &[Reading], files: &[Source]) -> Self {
         let portable = |it: &Source| Source { file: portable(&it.file), sha256: it.sha256.clone() };
@@ -186,7 +184,7 @@ impl Machine {
         Self { suites: suites.iter().map(SuiteFacts::from).collect(), files, ..self }
     }
 
-    /// Adds the facts that are known at the run's end.
+    /// Adds the duration and other programs' use of cores, which are known at the end of the run.
     #[must_use]
     pub fn after(self, time: Duration) -> Self {
         let rounded = |number: f64| (number * 1e3).round() / 1e3;
@@ -195,19 +193,19 @@ impl Machine {
     }
 }
 
-/// Processor time, in the system's ticks, since the machine was started.
+/// Processor time since the machine started, in system ticks.
 #[derive(Clone, Copy, Debug)]
 pub struct Ticks {
-    /// Ticks of all cores doing anything.
+    /// Ticks during which cores were busy, over all cores.
     busy: u64,
-    /// Ticks of all cores idling.
+    /// Ticks during which cores were idle, over all cores.
     idle: u64,
-    /// Ticks of this program.
+    /// Ticks used by this program.
     own: u64,
 }
 
 impl Ticks {
-    /// The ticks now; `None` if the system does not report them.
+    /// Reads the current ticks; `None` if the system does not report them.
     fn now() -> Option<Self> {
         let all = fs::read_to_string("/proc/stat").ok()?;
         let own = fs::read_to_string("/proc/self/stat").ok()?;
@@ -217,12 +215,12 @@ impl Ticks {
     fn read(all: &str, own: &str) -> Option<Self> {
         let cores = all.lines().next()?.strip_prefix("cpu ")?;
         let ticks: Vec<u64> = cores.split_whitespace().map_while(|it| it.parse().ok()).collect();
-        // User, nice, system, idle, waiting for input and output, interrupts of
-        // two kinds, stolen. Guests are included in user.
+        // Fields: user, nice, system, idle, waiting for input and output, two kinds of interrupts,
+        // stolen. User time includes guests.
         let [user, nice, system, idle, waiting, interrupts, soft, stolen] = *ticks.get(..8)? else {
             return None;
         };
-        // The program's name, in parentheses, may contain anything.
+        // The program's name, in parentheses, may contain any characters.
         let (_, facts) = own.rsplit_once(')')?;
         let own = facts.split_whitespace().skip(11).take(2).map(str::parse::<u64>);
         Some(Self {
@@ -232,7 +230,7 @@ impl Ticks {
         })
     }
 
-    /// The mean number of cores that others have used since `begun`; `None` if no time has passed.
+    /// Returns the mean number of cores used by others since `begun`; `None` if no time has passed.
     fn others_since(self, begun: Self) -> Option<f64> {
         let cores = thread::available_parallelism().map_or(1, Into::into) as f64;
         let busy = self.busy.checked_sub(begun.busy)?;
@@ -242,7 +240,7 @@ impl Ticks {
     }
 }
 
-/// The load average of the last minute.
+/// Returns the load average of the last minute.
 fn load() -> Option<f64> {
     fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
 }
@@ -252,10 +250,10 @@ fn is_zero(count: &usize) -> bool {
     *count == 0
 }
 
-/// The command line, quoted for a shell.
+/// Quotes the command line for a shell.
 fn quoted(arguments: &[String]) -> String {
     let arguments = arguments.iter().map(String::as_str);
-    // Only a NUL is refused, which no argument can contain.
+    // Quoting fails only for a NUL, which no argument can contain.
     shlex::try_join(arguments.clone()).unwrap_or_else(|_| arguments.collect::<Vec<_>>().join(" "))
 }
 

@@ -11,14 +11,14 @@ pub enum Better {
     Neither,
 }
 
-/// The format in which a metric is shown.
+/// How a metric is formatted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// A number.
+    /// A plain number.
     Number,
-    /// A multiple of something.
+    /// A multiple of a unit.
     Ratio,
-    /// A share of something, in percent.
+    /// A share, in per cent.
     Share,
     /// A time in nanoseconds.
     Time,
@@ -26,51 +26,49 @@ pub enum Format {
     Bytes,
 }
 
-/// A number of a row; `None` if it is undefined or was not measured.
+/// A function that reads a number from a row; `None` if it is undefined or unmeasured.
 pub type Number<R> = fn(&R) -> Option<u64>;
 
-/// The formula of a metric.
+/// How a metric is computed.
 #[derive(Debug)]
 pub enum Formula<R> {
-    /// A number of each row. Over several rows, the geometric mean; rows whose
-    /// number is 0 are left out.
+    /// A number of each row. Over several rows: the geometric mean, without rows whose number is 0.
     Count(Number<R>),
-    /// The ratio of a row's first number to its second. Over several rows, the
-    /// geometric mean of the ratios; rows in which either is 0 are left out.
+    /// The ratio of two numbers of a row. Over several rows: the geometric mean of ratios, without
+    /// rows in which either number is 0.
     Ratio(Number<R>, Number<R>),
-    /// The first number as a share of the second. Over several rows, the sum of
-    /// the parts divided by the sum of the wholes.
+    /// The first number as a share of the second. Over several rows: the sum of parts divided by
+    /// the sum of wholes.
     Share(fn(&R) -> Option<f64>, Number<R>),
-    /// The share of rows for which it is true, among those for which it is known.
+    /// The share of rows for which the flag is true, among rows for which it is known.
     Flag(fn(&R) -> Option<bool>),
 }
 
-/// A metric of rows of the kind `R`. Tables, plots and the lists in the documents
-/// are made from metrics alone.
+/// A metric of rows of kind `R`. Tables, plots and documented lists are generated from metrics.
 #[derive(Debug)]
 pub struct Metric<R> {
-    /// The metric's name in commands and tables.
+    /// Name used in commands and tables.
     pub name: &'static str,
-    /// The unit.
+    /// Unit of the values.
     pub unit: &'static str,
-    /// The meaning, in Markdown.
+    /// Meaning, in Markdown.
     pub meaning: &'static str,
-    /// The direction in which it improves.
+    /// Direction of improvement.
     pub better: Better,
-    /// The format in which it is shown.
+    /// Format for display.
     pub format: Format,
-    /// The formula.
+    /// How it is computed.
     pub formula: Formula<R>,
 }
 
 impl<R> Metric<R> {
-    /// Whether it is a time, of which one run gives no verdict.
+    /// Returns whether the metric is a time, on which one run gives no verdict.
     pub fn is_time(&self) -> bool {
         self.format == Format::Time
     }
 
-    /// The name in plain words with the unit, for an axis. Times and bytes have
-    /// their units at the tick marks instead.
+    /// Returns the name in plain words with its unit, for an axis. For times and bytes, the tick
+    /// marks show the unit.
     pub fn title(&self) -> String {
         let words = self.name.replace(['-', '_'], " ");
         match self.format {
@@ -80,7 +78,7 @@ impl<R> Metric<R> {
         }
     }
 
-    /// The metric of one row; `None` if it is undefined or was not measured.
+    /// Computes the metric for one row; `None` if it is undefined or unmeasured.
     pub fn of(&self, row: &R) -> Option<f64> {
         let positive = |number: Option<u64>| Some(number.filter(|&it| it > 0)? as f64);
         match self.formula {
@@ -91,7 +89,7 @@ impl<R> Metric<R> {
         }
     }
 
-    /// The metric over all rows that have it; `None` if none has.
+    /// Computes the metric over all rows that have it; `None` if none has.
     pub fn over<'a>(&self, rows: impl IntoIterator<Item = &'a R>) -> Option<f64>
     where
         R: 'a,
@@ -118,7 +116,7 @@ impl<R> Metric<R> {
     }
 }
 
-/// The geometric mean of positive numbers; `None` if there are none.
+/// Returns the geometric mean of positive numbers; `None` if there are none.
 pub fn geometric_mean(values: &[f64]) -> Option<f64> {
     let sum: f64 = values.iter().map(|value| value.ln()).sum();
     (!values.is_empty()).then(|| (sum / values.len() as f64).exp())

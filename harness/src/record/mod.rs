@@ -1,7 +1,7 @@
-//! Records of measurements: rows, the files that contain them, and metrics.
+//! Records of measurements: rows, their files, and metrics.
 //!
-//! A kind of row belongs to a study, in [`crate::studies`]; a column is one line in
-//! its kind's file.
+//! Each kind of row belongs to a study in [`crate::studies`]. A column is one line in that kind's
+//! source file.
 
 pub mod asked;
 pub mod columns;

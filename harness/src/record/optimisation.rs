@@ -1,27 +1,27 @@
-//! How the crates that search were compiled.
+//! Optimisation levels of the crates that search.
 
 use serde::Serialize;
 
-/// How this program's crates that search were compiled: times of programs that differ in it compare
-/// nothing.
+/// How this program's search crates were compiled. Times of programs that differ here are not
+/// comparable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Optimisation {
-    /// The level of games and evaluations: `0` to `3`, `s` or `z`.
+    /// Optimisation level of games and evaluations: `0` to `3`, `s` or `z`.
     positions: &'static str,
-    /// The level of searches.
+    /// Optimisation level of searches.
     algorithms: &'static str,
-    /// The level of searches that are compiled for a game.
+    /// Optimisation level of searches compiled for a specific game.
     games: &'static str,
-    /// Variables in the compiler's environment, `CARGO_PROFILE_...` and `RUSTFLAGS`.
+    /// Compiler environment variables `CARGO_PROFILE_...` and `RUSTFLAGS`.
     #[serde(skip_serializing_if = "str::is_empty")]
     flags: &'static str,
 }
 
-/// The level of the records' program.
+/// The optimisation level of the program that measured the published records.
 const FULL: &str = "3";
 
 impl Optimisation {
-    /// The levels of this program.
+    /// Optimisation levels of this program.
     pub const OF_THIS_PROGRAM: Self = Self {
         positions: plywood_positions::OPT_LEVEL,
         algorithms: plywood_algorithms::OPT_LEVEL,
@@ -29,7 +29,8 @@ impl Optimisation {
         flags: env!("PLYWOOD_FLAGS"),
     };
 
-    /// A warning that times of this program do not compare with the records', if a level is not theirs.
+    /// Returns a warning if a level differs from the published records' program, since times are
+    /// then not comparable.
     pub fn warning(self) -> Option<String> {
         let Self { positions, algorithms, games, .. } = self;
         let is_full = [positions, algorithms, games].iter().all(|level| *level == FULL);

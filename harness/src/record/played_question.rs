@@ -1,4 +1,4 @@
-//! The question that registered matches answer together, as the record of each states it.
+//! The question that one or more registered matches answer, as stored in each match's record.
 
 use std::num::NonZeroU32;
 
@@ -6,32 +6,33 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalogue::source::Source;
 
-/// A question that one or several matches answer.
+/// A question answered by one or more matches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct PlayedQuestion {
-    /// Its name.
+    /// Name of the question.
     pub name: String,
-    /// The question, in a sentence.
+    /// The question as a sentence.
     pub asks: String,
-    /// The difference in Elo within which players are equally strong, if the question has one.
+    /// The Elo difference up to which players count as equally strong, if the question has a
+    /// margin.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin_elo: Option<NonZeroU32>,
-    /// The files of all its matches, in the question's order, as the registering commit has them.
+    /// Files of all its matches in order, with their hashes at the registering commit.
     pub matches: Vec<Source>,
-    /// The comparisons of the match whose record this is.
+    /// Comparisons made in the match to which this record belongs.
     pub comparisons: Vec<PlayedComparison>,
 }
 
-/// A comparison of two players of a match.
+/// A comparison of two players in a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayedComparison {
-    /// The name of the contrast.
+    /// Name of the contrast.
     pub contrast: String,
-    /// The player whose strength is asked for.
+    /// The player whose strength relative to the other is measured.
     pub of: String,
     /// The other player.
     pub to: String,
-    /// The number of games that they play.
+    /// Number of games between them.
     pub games: usize,
 }

@@ -1,14 +1,13 @@
-//! Words of a command without the folders of the machine that it was typed on.
+//! Removes local folders from the words of a command.
 
 use std::env;
 
 /// Characters that may precede a path in a word, as in `--out=/tmp/x` and
-/// `eval=self-taught:/tmp/x.txt,depth=2`; a path ends before the next of these.
+/// `eval=self-taught:/tmp/x.txt,depth=2`. A path ends before the next of them.
 const BEFORE_PATHS: [char; 4] = ['=', ':', ',', ' '];
 
-/// A word of a command without folders of this machine: a path below the current
-/// folder becomes relative to it, and any other absolute path is cut to its last
-/// name. Relative paths stay as they are.
+/// Removes local folders from a word of a command. A path below the current folder becomes relative
+/// to it; any other absolute path is reduced to its file name. Relative paths stay unchanged.
 pub fn portable(word: &str) -> String {
     let here = env::current_dir().map(|here| here.display().to_string()).unwrap_or_default();
     within(word, &here)
@@ -26,7 +25,7 @@ fn within(word: &str, here: &str) -> String {
             None if inside == Some("") => ".",
             None => absolute.trim_end_matches('/').rsplit('/').next().unwrap_or_default(),
         };
-        // A single slash names no file.
+        // A single slash does not name a file.
         format!("{}{end}", if absolute.is_empty() { path } else { short })
     };
     parts.map(part).collect()

@@ -1,4 +1,4 @@
-//! Files of rows, in CSV, which gzip may have compressed: `records.csv.gz`.
+//! CSV files of rows, optionally compressed with gzip as `records.csv.gz`.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -15,20 +15,20 @@ use crate::record::error::RecordError;
 use crate::record::kind::RowKind;
 use crate::record::whole::write_whole;
 
-/// The column of the row's id.
+/// The column with the row's id.
 pub const ID: &str = "id";
 
 /// The rows of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Records<R> {
-    /// The rows, in the file's order.
+    /// The rows in the order of the file.
     pub rows: Vec<R>,
-    /// Newer columns that the file lacks. They read as empty cells.
+    /// Newer columns missing from the file, which read as empty cells.
     pub absent: Vec<&'static str>,
 }
 
 impl<R> Records<R> {
-    /// A note on the newer columns that `file` lacks, if any.
+    /// Returns a note on the newer columns that `file` lacks, if any.
     pub fn note(&self, file: &Path) -> Option<String> {
         let absent = self.absent.join(", ");
         let (file, is_old) = (file.display(), !self.absent.is_empty());
@@ -40,12 +40,12 @@ impl<R> Records<R> {
     }
 }
 
-/// Reads a CSV of rows of one kind. A missing column reads as empty cells, if it may be empty.
+/// Reads a CSV file of rows of one kind. A missing column reads as empty cells if it may be empty.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or a row does not have the columns of its kind; the message names
-/// the file, the line, the column and the fix (see [`RecordError`]).
+/// Fails if the file cannot be read or a row lacks required columns. The message names file, line,
+/// column and remedy (see [`RecordError`]).
 pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Records<R>> {
     let mut reader = open(path)?;
     let required = required::<R>();
@@ -65,7 +65,7 @@ pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Records<R>> {
     Ok(Records { rows, absent })
 }
 
-/// The row of a record that another program has written, or of which the columns have another order.
+/// Parses a row written by another program or with columns in another order.
 fn rewritten<R: RowKind>(record: &StringRecord, headings: &StringRecord) -> Result<R, csv::Error> {
     let mut record = Cow::Borrowed(record);
     loop {
@@ -79,8 +79,8 @@ fn rewritten<R: RowKind>(record: &StringRecord, headings: &StringRecord) -> Resu
     }
 }
 
-/// The record with the cell of the error as we write it, if another program has rewritten it
-/// without changing its value: `True` for `true`, or `-100.0` for `-100`.
+/// Returns the row with the faulty cell rewritten in our format, if another program only
+/// reformatted its value, such as `True` for `true` or `-100.0` for `-100`.
 fn restored(record: &StringRecord, error: &csv::Error) -> Option<StringRecord> {
     let csv::ErrorKind::Deserialize { err, .. } = error.kind() else { return None };
     let at = usize::try_from(err.field()?).ok()?;
@@ -96,7 +96,7 @@ fn restored(record: &StringRecord, error: &csv::Error) -> Option<StringRecord> {
     Some(restored)
 }
 
-/// The required columns: the id, and those that are never empty.
+/// Returns the required columns: the id, and all columns that are never empty.
 fn required<R: RowKind>() -> Vec<&'static str> {
     let blank = cells(&R::default());
     let columns = R::COLUMNS.iter().zip(blank.iter());
@@ -104,21 +104,21 @@ fn required<R: RowKind>() -> Vec<&'static str> {
     needed.map(|(column, _)| column.name).collect()
 }
 
-/// The headings of a CSV.
+/// Reads the headings of a CSV file.
 ///
 /// # Errors
 ///
-/// If the file cannot be read; the message names it.
+/// Fails if the file cannot be read; the message names it.
 pub fn headings(path: &Path) -> anyhow::Result<StringRecord> {
     Ok(open(path)?.headings().clone())
 }
 
-/// The rows of a CSV of any kind, as texts, below its headings.
+/// Reads the headings and rows of a CSV file of any kind as texts.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or a row does not have one cell for each heading; the message names
-/// the file.
+/// Fails if the file cannot be read or a row has another number of cells than the headings. The
+/// message names the file.
 pub fn texts(path: &Path) -> anyhow::Result<(StringRecord, Vec<StringRecord>)> {
     let mut reader = open(path)?;
     let mut rows = Vec::new();
@@ -128,11 +128,11 @@ pub fn texts(path: &Path) -> anyhow::Result<(StringRecord, Vec<StringRecord>)> {
     Ok((reader.headings().clone(), rows))
 }
 
-/// The text of a CSV.
+/// Reads the text of a CSV file.
 ///
 /// # Errors
 ///
-/// If the file cannot be read; the message names it.
+/// Fails if the file cannot be read; the message names it.
 pub fn text(path: &Path) -> anyhow::Result<String> {
     let mut text = String::new();
     let read = input(path).and_then(|mut input| input.read_to_string(&mut text));
@@ -146,17 +146,18 @@ fn open(path: &Path) -> anyhow::Result<Reader> {
     reader.map_err(|error| explain(error, path, &StringRecord::new()))
 }
 
-/// A file, decompressed if its name ends in `.gz`.
+/// Opens a file, and decompresses it if its name ends in `.gz`.
 fn input(path: &Path) -> io::Result<Box<dyn Read>> {
     let file = open_file(path)?;
     let is_compressed = path.extension().is_some_and(|ending| ending == COMPRESSED);
     Ok(if is_compressed { Box::new(limited(MultiGzDecoder::new(file))) } else { Box::new(file) })
 }
 
-/// The ending of the name of a file that gzip has compressed.
+/// File extension of files compressed with gzip.
 const COMPRESSED: &str = "gz";
 
-/// The file of rows with this name in a folder, or else its compressed form, if there is one.
+/// Returns the path of the file `name` in a folder, or else of its compressed form, if either
+/// exists.
 pub fn file_in(folder: &Path, name: &str) -> Option<PathBuf> {
     let mut files = [folder.join(name), folder.join(format!("{name}.{COMPRESSED}"))].into_iter();
     files.find(|file| file.is_file())
@@ -169,18 +170,18 @@ fn explain(error: csv::Error, path: &Path, headings: &StringRecord) -> anyhow::E
     }
 }
 
-/// The cells of a row, in the order of its columns, as a file has them.
+/// Returns the cells of a row as written to its file, in column order.
 pub fn cells<R: RowKind>(row: &R) -> Cells {
     let mut cells = Cells::default();
     row.add_to(&mut cells);
     cells
 }
 
-/// Writes a CSV of rows of one kind, as [`write_whole`] does.
+/// Writes a CSV file of rows of one kind, atomically as [`write_whole`] does.
 ///
 /// # Errors
 ///
-/// If the file cannot be written; the message names it.
+/// Fails if the file cannot be written; the message names it.
 pub fn write<R: RowKind>(path: &Path, rows: &[R]) -> anyhow::Result<()> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(R::COLUMNS.iter().map(|column| column.name))?;

@@ -1,4 +1,4 @@
-//! Shards: the parts of a run that is split across processes or machines.
+//! Shards: parts of a run that is split across processes or machines.
 
 use std::fmt;
 use std::path::Path;
@@ -13,44 +13,44 @@ use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::whole::write_whole;
 
-/// One of several equal parts of a run, as in `3/16`.
+/// One of several parts of a run with about equal numbers of rows, written as `3/16`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Shard {
-    /// The shard's number, from 1.
+    /// Number of this shard, from 1.
     number: u32,
     /// The number of shards.
     count: u32,
 }
 
-/// The error for a text that is not a shard.
+/// The error for text that is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("invalid shard `{0}`; expected I/N, such as 3/16 for the third of sixteen")]
 pub struct NoShard(String);
 
 impl Shard {
-    /// All shards of a run in `count` parts.
+    /// Returns all shards of a run split into `count`.
     pub fn all(count: u32) -> impl Iterator<Item = Self> {
         (1..=count).map(move |number| Self { number, count })
     }
 
-    /// The shard's number, from 1.
+    /// Returns the number of this shard, from 1.
     pub fn number(self) -> u32 {
         self.number
     }
 
-    /// The number of shards.
+    /// Returns the number of shards.
     pub fn count(self) -> u32 {
         self.count
     }
 
-    /// The name of the shard's folder, in the folder of its run.
+    /// Returns the name of the shard's subfolder in the folder of its run.
     pub fn folder(self) -> String {
         format!("shard-{}-of-{}", self.number, self.count)
     }
 
-    /// Whether the row belongs to this shard. That depends only on the hash of
-    /// the row's id, so no shard gets all the deep searches.
+    /// Returns whether the row belongs to this shard. This depends only on a hash of the row's id,
+    /// which spreads deep searches evenly.
     pub fn has(self, row: &RowId) -> bool {
         row.hash() % u64::from(self.count) == u64::from(self.number - 1)
     }
@@ -88,39 +88,39 @@ impl TryFrom<String> for Shard {
     }
 }
 
-/// The description of a finished shard, from which the run can be merged without
-/// its experiment's file or suites.
+/// The description of a finished shard. It suffices to merge the run without the experiment file or
+/// suites.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
-    /// The run that this is a part of.
+    /// The run to which the shard belongs.
     pub run: Run,
-    /// The shard.
+    /// The number of the shard.
     pub shard: Shard,
-    /// Number of rows of the whole run.
+    /// Number of rows in the whole run.
     pub rows: usize,
-    /// The places of this shard's rows in the whole run, from 0, in the order of its file.
+    /// Index in the whole run, from 0, of each row in the shard's file.
     pub places: Vec<usize>,
-    /// The expected values of all searches of the run.
+    /// Expected values of all searches in the run.
     pub expected: Vec<Expected>,
-    /// Notes on suites of which some lines were not read as they stand.
+    /// Notes on suites with lines that were repaired or rejected.
     pub suites: Vec<String>,
-    /// The experiment's title and description.
+    /// Title and description of the experiment.
     pub about: String,
-    /// SHA-256 of the file of its rows, in hexadecimal, once that is written; `None` in a shard of an
-    /// older program.
+    /// SHA-256 of the shard's rows, in hexadecimal, once written; `None` in shards by older
+    /// programs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
 }
 
-/// The file of a finished shard's [`Part`].
+/// The file name of a finished shard's [`Part`].
 pub const PART: &str = "shard.json";
 
 impl Part {
-    /// Reads the part in a folder.
+    /// Reads the description of a shard from its folder.
     ///
     /// # Errors
     ///
-    /// If there is none or it is invalid; the message names the file.
+    /// Fails if it is missing or invalid; the message names the file.
     pub fn read(folder: &Path) -> anyhow::Result<Self> {
         let path = folder.join(PART);
         let text = read_file(&path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -133,7 +133,7 @@ impl Part {
     ///
     /// # Errors
     ///
-    /// If it cannot be written; the message names the file.
+    /// Fails if it cannot be written; the message names the file.
     pub fn write(&self, folder: &Path) -> anyhow::Result<()> {
         write_whole(&folder.join(PART), serde_json::to_vec(self)?)
     }

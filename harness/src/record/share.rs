@@ -1,14 +1,14 @@
-//! Shares: the rows of a run that are measured together.
+//! Selections of a run's rows that are measured together.
 
 use std::collections::BTreeSet;
 
 use crate::record::id::RowId;
 use crate::record::shard::Shard;
 
-/// All rows of a run, or some of them, by their ids.
+/// All rows of a run, or a selection by id.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Share {
-    /// All of them.
+    /// All rows.
     #[default]
     Whole,
     /// The rows of one shard.
@@ -18,7 +18,7 @@ pub enum Share {
 }
 
 impl Share {
-    /// Whether the share contains the row.
+    /// Returns whether the selection contains the row.
     pub fn has(&self, row: &RowId) -> bool {
         match self {
             Self::Whole => true,
@@ -27,7 +27,7 @@ impl Share {
         }
     }
 
-    /// Whether the share contains all rows.
+    /// Returns whether the selection contains all rows.
     pub fn is_whole(&self) -> bool {
         *self == Self::Whole
     }

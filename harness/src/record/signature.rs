@@ -1,4 +1,4 @@
-//! Signatures: one line that is equal for equal runs.
+//! Signatures: a line that is equal for equal runs.
 
 use std::fmt;
 
@@ -8,12 +8,12 @@ use crate::record::cells::Cells;
 use crate::record::columns::Signed;
 use crate::record::kind::{AddCell, RowKind};
 
-/// The signature of a record, as a line of its summary.
+/// The signature of a record, printed as a line of its summary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Signature {
     /// SHA-256 over the repeatable rows, in hexadecimal.
     Sha256(String),
-    /// No signature, since no row is repeatable.
+    /// None, because no row is repeatable.
     Absent,
 }
 
@@ -26,17 +26,19 @@ impl fmt::Display for Signature {
     }
 }
 
-/// The signature of rows: SHA-256, in hexadecimal, over one line for each repeatable row, sorted
-/// bytewise. A line is a row of CSV with `column=value` for each cell that is not empty; it leaves
-/// out the columns that depend on the machine or on the measurement.
+/// Computes the signature of rows: a SHA-256 over one line for each repeatable row, sorted
+/// bytewise.
 ///
-/// Equal searches have equal signatures on every machine, with any number of
-/// threads and in any order of rows. New versions of the program keep them, as
-/// long as the columns that they add are empty for old searches.
+/// A line is a CSV row with `column=value` for each non-empty cell. It omits columns that depend on
+/// the machine or the measurement.
+///
+/// Equal searches have equal signatures on every machine, for any number of threads and any order
+/// of rows. New program versions preserve signatures if the columns that they add are empty for old
+/// searches.
 ///
 /// # Errors
 ///
-/// If a row cannot be written.
+/// Fails if a row cannot be written.
 pub fn signature<R: RowKind>(rows: &[R]) -> Result<Signature, csv::Error> {
     let columns = signed_columns::<R>();
     let names: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
@@ -49,8 +51,8 @@ pub fn signature<R: RowKind>(rows: &[R]) -> Result<Signature, csv::Error> {
     Ok(Signature::Sha256(Lines { names: &names, cell: &cell }.sorted_hash(repeatable)?))
 }
 
-/// The names of the signed columns, with what adds their cells, in the order of the cells in a line:
-/// bytewise, with the sign of equality that follows a name.
+/// Returns names and functions of the signed columns, sorted bytewise by `name=`, the order of
+/// cells in a line.
 fn signed_columns<R: RowKind>() -> Vec<(&'static str, AddCell<R>)> {
     let columns = R::COLUMNS.iter().zip(R::CELLS);
     let mut signed: Vec<_> = columns

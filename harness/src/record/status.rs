@@ -5,18 +5,18 @@ use std::fmt;
 use plywood_algorithms::Stopped;
 use serde::{Deserialize, Serialize};
 
-/// The status of a search, one word in a record.
+/// The status of a search, written as one word in a row.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// The search returned the answer that its algorithm promises.
+    /// The search returned the result that its algorithm promises.
     #[default]
     Completed,
     /// The search ended without the value that its algorithm promises.
     NothingProven,
-    /// The search reached its limit of nodes.
+    /// The search reached its node limit.
     NodeLimit,
     /// The search reached its time limit.
     TimeLimit,
@@ -24,9 +24,9 @@ pub enum Status {
     MemoryLimit,
     /// The search reached its limit of evaluations.
     EvaluationLimit,
-    /// The search was asked to stop.
+    /// The search was stopped on request.
     Interrupted,
-    /// The search failed; the row's `error` has the message.
+    /// The search failed; the row's `error` contains the message.
     Error,
 }
 
@@ -44,7 +44,7 @@ impl From<Stopped> for Status {
     }
 }
 
-/// The status in words, for tables and notes.
+/// Prints the status in words, for tables and notes.
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

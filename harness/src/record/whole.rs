@@ -1,4 +1,4 @@
-//! Files that are replaced in one step, so they are never half written.
+//! Writes files atomically, so that they are never incomplete.
 
 use std::ffi::OsString;
 use std::fs;
@@ -6,23 +6,23 @@ use std::path::Path;
 
 use anyhow::Context;
 
-/// Writes `bytes` to the file at `path`, whose old contents stay until everything is written. A
-/// path that is not a regular file, such as a pipe, is written directly.
+/// Writes `bytes` to the file at `path`, whose old content remains until everything is written.
+/// Anything other than a regular file, such as a pipe, is written directly.
 ///
 /// # Errors
 ///
-/// If the file cannot be written; the message names it, and its contents are unchanged.
+/// Fails if the file cannot be written. The message names it, and its content is unchanged.
 pub fn write_whole(path: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let is_other = fs::metadata(path).is_ok_and(|it| !it.is_file());
     let written = if is_other {
         fs::write(path, bytes)
     } else {
-        // Symbolic links are kept.
+        // Follow symbolic links, so that these are preserved.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let mut name = OsString::from(&path);
         name.push(".unfinished");
         fs::write(&name, bytes).and_then(|()| fs::rename(&name, &path)).inspect_err(|_| {
-            // The unfinished file may not exist, and is useless.
+            // The unfinished file may not exist, and is of no use.
             let _ = fs::remove_file(&name);
         })
     };
