@@ -27,26 +27,26 @@ pub trait RowKind:
     /// Columns in the order of the file.
     const COLUMNS: &'static [Column];
 
-    /// Adds the cell of each column, in their order.
+    /// Functions that append the cell of each column, in column order.
     const CELLS: &'static [AddCell<Self>];
 
-    /// The row with these cells; `None` unless all are as this program writes them.
+    /// Builds a row from cells; `None` unless all are written exactly as this program writes them.
     fn from_cells(fields: &mut Fields<'_>) -> Option<Self>;
 
-    /// Adds all cells.
+    /// Appends all cells.
     fn add_to(&self, cells: &mut Cells) {
         for add in Self::CELLS {
             add(self, cells);
         }
     }
 
-    /// The row's id.
+    /// Returns the row's id.
     fn id(&self) -> &RowId;
 
-    /// A title of the row for people.
+    /// Returns a human-readable title of the row.
     fn title(&self) -> String;
 
-    /// Whether another run must produce the same row. A row that was affected by a clock, or by
-    /// several threads with a shared table, is not in the signature.
+    /// Returns whether repeating the run must produce an equal row. The signature omits rows
+    /// affected by a clock or by several threads with a shared table.
     fn is_repeatable(&self) -> bool;
 }

@@ -1,16 +1,17 @@
-//! Times that were measured while other programs ran.
+//! Detects times measured while other programs were running.
 
-/// Other programs disturb times if they use more cores than this. Committed records of times have
-/// 0.03 to 0.09.
+/// The mean number of cores above which other programs make times unreliable. In published records
+/// of times, it is 0.03 to 0.09.
 const BUSY: f64 = 0.2;
 
-/// A warning that the times of a record compare nothing, if the facts of its `machine.toml` say that
-/// other programs used more than [`BUSY`] cores during the run.
+/// Returns a warning that a record's times are unreliable, if its `machine.toml` records that other
+/// programs used more than [`BUSY`] cores.
 pub fn warning(facts: &toml::Table) -> Option<String> {
     of_others(facts.get("others")?.as_float())
 }
 
-/// A warning as above, for a run during which other programs used so many cores; `None` is unknown.
+/// Returns this warning for a run during which other programs used `others` cores; `None` if
+/// unknown.
 pub fn of_others(others: Option<f64>) -> Option<String> {
     let others = others.filter(|&others| others > BUSY)?;
     Some(format!(

@@ -1,4 +1,4 @@
-//! Locks a folder for one run at a time.
+//! Locks a folder so that only one run writes to it.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{Read as _, Seek as _, Write as _};
@@ -7,26 +7,26 @@ use std::process;
 
 use anyhow::Context;
 
-/// The file that a run locks. It contains the number of the run's process.
+/// The lock file, which contains the id of the run's process.
 const LOCK: &str = "run.lock";
 
-/// A lock on a folder that keeps other runs from writing to it until this is dropped. The system
-/// releases the lock when the process ends, in whatever way.
+/// A lock that prevents other runs from writing to a folder until it is dropped. The operating
+/// system releases it when the process ends for any reason.
 #[derive(Debug)]
 pub struct FolderLock {
     path: PathBuf,
-    /// Keeps the file open, and with it the lock.
+    /// Keeps the file open, and thereby locked.
     _file: File,
 }
 
 impl FolderLock {
-    /// Locks `folder`, which is created if necessary. `option` is the one that names another
-    /// folder, for the message.
+    /// Locks `folder` and creates it if necessary. `option` is the command-line option that sets
+    /// another folder, for the error message.
     ///
     /// # Errors
     ///
-    /// If another run holds the lock, or the folder cannot be written. A file system without locks
-    /// is not an error.
+    /// Fails if another run has locked the folder or if it cannot be written. A file system without
+    /// locks is not an error.
     pub fn take(folder: &Path, option: &str) -> anyhow::Result<Self> {
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -45,8 +45,8 @@ impl FolderLock {
         }
         let own = process::id().to_string();
         file.set_len(0).and_then(|()| file.write_all(own.as_bytes())).with_context(context)?;
-        // Between opening and locking the file, the run that held the lock may have removed it, and
-        // another run may have created it again.
+        // Between opening and locking, the previous run may have removed the file and another run
+        // may have created it again.
         if fs::read_to_string(&path).is_ok_and(|owner| owner == own) {
             Ok(Self { path, _file: file })
         } else {
@@ -71,7 +71,7 @@ fn in_use(folder: &Path, option: &str, file: &mut File) -> anyhow::Error {
 
 impl Drop for FolderLock {
     fn drop(&mut self) {
-        // A leftover file locks nothing.
+        // A leftover lock file has no effect.
         let _ = fs::remove_file(&self.path);
     }
 }

@@ -18,56 +18,57 @@ use crate::report::digits::counted;
 use crate::results::is_unfinished;
 use crate::studies;
 
-/// A whole run.
+/// A whole run, merged from its shards.
 #[derive(Debug)]
 pub struct Whole {
-    /// Any one of its parts, for what all parts have in common.
+    /// Any one of its shards, for the data that all shards share.
     pub part: Part,
     /// All rows, of one kind, in the order of the run.
     pub rows: Box<dyn AnyRecord>,
-    /// The facts that times depend on.
+    /// The facts about hardware and builds that affect times.
     pub facts: Facts,
-    /// Notes on what a shard's files lack.
+    /// Notes on columns or hashes missing from a shard's files.
     pub notes: Vec<String>,
 }
 
-/// The facts of a run whose shards ran on one or more machines.
+/// Facts of a run whose shards ran on one or more machines.
 #[derive(Clone, Debug, Serialize)]
 pub struct Facts {
     /// The command that merged the shards, quoted for a shell.
     pub command: String,
-    /// The identity of the run, which distinguishes it from others.
+    /// Identity of the run.
     pub run: String,
-    /// When they were merged, in UTC.
+    /// Time of merging, in UTC.
     pub date: String,
     /// Version of the program that measured.
     pub plywood: String,
-    /// Commit that the program was built from.
+    /// Commit from which the program was built.
     pub commit: String,
-    /// A hash over the sources that the rows depend on.
+    /// Hash of the sources that affect rows.
     pub sources: String,
     /// Number of shards.
     pub shards: u32,
     /// Total time of the shards, in seconds.
     pub seconds: f64,
-    /// The machines that ran them.
+    /// The machines, grouped by kind.
     pub machines: Vec<Share>,
 }
 
-/// Machines of one kind, and their share of the work; read from the facts of a shard, its own.
+/// Machines of one kind, with their share of the work. It can also be read from the facts of a
+/// single shard.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Share {
-    /// The kind of machine, which distinguishes them from others.
+    /// Hardware, system and build.
     #[serde(flatten)]
     kind: MachineKind,
-    /// Number of shards that ran there.
+    /// Number of shards measured there.
     #[serde(default = "number::<u32, 1>")]
     shards: u32,
     /// Total time of those shards, in seconds.
     seconds: f64,
 }
 
-/// Features that distinguish machines, and builds for them.
+/// Hardware, operating system and build, which affect times.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 struct MachineKind {
     rustc: String,
@@ -79,12 +80,13 @@ struct MachineKind {
     system: String,
 }
 
-/// Reads the shards in `folders`, or in their subfolders, and puts their rows in order.
+/// Reads the shards in `folders`, or in their subfolders, and sorts their rows into the order of
+/// the run.
 ///
 /// # Errors
 ///
-/// If a shard is unfinished, missing, duplicated, changed, or from another run or program; the
-/// message names it. If a file cannot be read; the message names the file.
+/// Fails if a shard is unfinished, missing, duplicated, changed, or from another run or program;
+/// the message names it. Also fails if a file cannot be read; the message names the file.
 pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
     let mut shards: BTreeMap<Shard, (PathBuf, Part)> = BTreeMap::new();
     for folder in folders.iter().map(|folder| shards_in(folder)) {
@@ -148,7 +150,8 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
     Ok(Whole { part: first.clone(), rows, facts, notes })
 }
 
-/// The folder itself, if it holds a shard; otherwise its subfolders that do, sorted by name.
+/// Returns the folder itself if it contains a shard; otherwise its subfolders with shards, sorted
+/// by name.
 fn shards_in(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let is_shard = |folder: &Path| folder.join(PART).exists() || is_unfinished(folder);
     if is_shard(folder) {
@@ -185,18 +188,18 @@ fn ensure_same_run(
     }
 }
 
-/// The rows of the shards that have been read.
+/// The rows of the shards read so far.
 #[derive(Default)]
 struct Gathered {
     record: Option<Box<dyn AnyRecord>>,
-    /// The place of each of the rows in the run.
+    /// Index in the run of each row.
     places: Vec<usize>,
-    /// These places.
+    /// The same indices as a set, to detect duplicates.
     taken: BTreeSet<usize>,
 }
 
 impl Gathered {
-    /// Adds the rows of a shard. Returns notes on missing columns of its file, and on a missing hash.
+    /// Adds the rows of a shard. Returns notes on columns or a hash missing from its files.
     fn add(&mut self, folder: &Path, part: &Part) -> anyhow::Result<Vec<String>> {
         let mut of_kinds = studies::files().map(|(file, _)| folder.join(file));
         let file = of_kinds.find(|file| file.exists());
@@ -236,7 +239,7 @@ impl Gathered {
         Ok(notes)
     }
 
-    /// All `rows` of the run, in its order.
+    /// Returns all `rows` of the run in its order.
     fn in_order(self, rows: usize) -> anyhow::Result<Box<dyn AnyRecord>> {
         let all = self.record.filter(|it| it.len() == rows);
         let mut all = all.with_context(|| {

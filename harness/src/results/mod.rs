@@ -1,5 +1,5 @@
-//! The folder of a run's results. Nothing measured is ever lost, and its files are always
-//! consistent.
+//! The folder of a run's results. A finished row is never lost, and files are always consistent
+//! with each other.
 
 pub mod busy;
 pub mod lock;
@@ -30,28 +30,28 @@ use crate::record::shard::{PART, Part};
 use crate::record::whole::write_whole;
 use crate::report::digits::are;
 
-/// Holds every finished row while a run is in progress.
+/// The file that collects finished rows while a run is in progress.
 pub const JOURNAL: &str = "journal.jsonl";
 
-/// The file of the facts that a finished record depended on.
+/// The file with the facts about hardware, build and command of a finished record.
 const FACTS: &str = "machine.toml";
 
-/// The folder of the pictures, inside that of the results.
+/// The subfolder for plots in the folder of results.
 pub const PICTURES: &str = "plots";
 
-/// A choice for the rows of an interrupted run.
+/// How to treat the rows of an interrupted run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interrupted {
-    /// The run continues from them, or else from those of its finished record.
+    /// Continue from them, or else from the rows of the same run's finished record.
     Resumed,
-    /// They are kept under another name.
+    /// Keep them in a renamed journal and start again.
     Kept,
 }
 
 /// The results of a run in progress.
 ///
-/// Its rows and the machine's facts are in a journal. The files of an earlier run are replaced only
-/// when everything has been measured, so facts of one run are never beside rows of another.
+/// The journal contains its rows and machine facts. Files of an earlier run are replaced only after
+/// all measurements, so facts and rows in a folder always belong to one run.
 pub struct Unfinished {
     folder: PathBuf,
     machine: Machine,
@@ -60,24 +60,24 @@ pub struct Unfinished {
     part: Option<Part>,
 }
 
-/// The results at the start of a run.
+/// The results at the start of a run, with the rows already measured.
 pub struct Beginning<R> {
-    /// The results.
+    /// The results in progress.
     pub results: Unfinished,
-    /// The rows of an interrupted or a finished run from which this one continues.
+    /// Rows of an interrupted or finished run from which this run continues.
     pub taken: Vec<R>,
-    /// Notes for the user on an interrupted run.
+    /// Notes for the user about an interrupted run.
     pub notes: Vec<String>,
 }
 
 impl Unfinished {
-    /// Begins the results of a run, or of a `part` of one, in `folder`, which is created if
-    /// necessary, or continues those of an interrupted run, or of a finished one that was shorter.
+    /// Begins the results of a run, or of one `part` of it, in `folder`, which is created if
+    /// necessary. Continues an interrupted run, or a finished one with fewer rows, if requested.
     ///
     /// # Errors
     ///
-    /// If the folder cannot be written, it holds the finished record of a different run, or the run
-    /// to be resumed is a different one; the message names the file.
+    /// Fails if the folder cannot be written, if it contains the finished record of another run, or
+    /// if the run to be resumed is another. The message names the file.
     pub fn begin<R: RowKind>(
         folder: &Path,
         machine: Machine,
@@ -125,17 +125,17 @@ impl Unfinished {
         Ok(Beginning { results, taken, notes })
     }
 
-    /// Keeps a finished row.
+    /// Appends a finished row to the journal.
     pub fn keep<R: RowKind>(&mut self, row: &R) -> anyhow::Result<()> {
         self.journal.add(row)
     }
 
-    /// Ends the run and writes all of its rows, the tables, and its duration. Pictures of an
-    /// earlier run are removed together with its rows.
+    /// Ends the run and writes its rows, tables and duration. Removes plots of an earlier run
+    /// together with its rows.
     ///
     /// # Errors
     ///
-    /// If a file cannot be written; the journal is then kept.
+    /// Fails if a file cannot be written; the journal then remains.
     pub fn finish(self, rows: &dyn AnyRecord, tables: &str) -> anyhow::Result<()> {
         let Self { folder, machine, start, journal, part } = self;
         drop(journal);
@@ -149,12 +149,12 @@ impl Unfinished {
     }
 }
 
-/// Whether `folder` has the record of another run than the one with this fingerprint, finished or
-/// not.
+/// Returns whether `folder` contains the record, finished or not, of a run with another
+/// fingerprint.
 ///
 /// # Errors
 ///
-/// If the facts of a record there cannot be read.
+/// Fails if the facts of an existing record cannot be read.
 pub fn has_another(folder: &Path, fingerprint: &str) -> anyhow::Result<bool> {
     let facts = facts(folder)?;
     let is_other =
@@ -163,13 +163,12 @@ pub fn has_another(folder: &Path, fingerprint: &str) -> anyhow::Result<bool> {
     Ok(facts.is_some_and(is_other) || begun.is_some_and(|it| it.fingerprint() != fingerprint))
 }
 
-/// Makes sure that `folder` does not hold the finished record of another run than
-/// the one with this fingerprint, which would be lost: a run takes the place of its
-/// own record only.
+/// Checks that `folder` does not contain the finished record of another run, which this run would
+/// overwrite. A run may replace only its own record, identified by `fingerprint`.
 ///
 /// # Errors
 ///
-/// If it does, and where what lies there cannot be read; the message gives the remedy.
+/// Fails if it does, or if the existing facts cannot be read. The message states the remedy.
 pub fn ensure_no_other(folder: &Path, fingerprint: &str) -> anyhow::Result<()> {
     let Some(facts) = facts(folder)? else { return Ok(()) };
     let text = |name: &str| facts.get(name).and_then(toml::Value::as_str);
@@ -183,8 +182,8 @@ pub fn ensure_no_other(folder: &Path, fingerprint: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The rows of the finished record in a folder, and notes on them, if the same run by a program that
-/// measures the same has left them: it may ask for more than it did then.
+/// Returns the rows of the finished record in a folder, with notes, if they are from the same run
+/// by a program with equal sources. The run may now include more rows.
 fn finished_rows<R: RowKind>(
     folder: &Path,
     run: &Run,
@@ -207,25 +206,25 @@ fn finished_rows<R: RowKind>(
     Ok(Some((records.rows, notes)))
 }
 
-/// The facts that the record in a folder depended on, if their file is there.
+/// Reads the facts of the record in a folder; `None` if the file does not exist.
 pub fn facts(folder: &Path) -> anyhow::Result<Option<toml::Table>> {
     facts_in(&folder.join(FACTS))
 }
 
-/// The facts in a file that a record depended on, if it is there.
+/// Reads a file of facts; `None` if it does not exist.
 pub fn facts_in(path: &Path) -> anyhow::Result<Option<toml::Table>> {
     let table = read_text(path).ok().map(|text| text.parse());
     table.transpose().with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// The registration of the record that a file of rows belongs to, if it has one. Of `records.csv`
-/// or `games.csv` the facts are in `machine.toml` next to it; longer names have that word in place
-/// of
-/// `records` or `games`, too.
+/// Returns the registration of the record to which the rows in file `rows` belong, if any.
+///
+/// Facts are in a file next to the rows. Its name has `machine` in place of `records` or `games`,
+/// such as `machine-a.toml` for `games-a.csv`.
 ///
 /// # Errors
 ///
-/// If the facts cannot be read; the message names the file.
+/// Fails if the facts cannot be read; the message names the file.
 pub fn registration<R: RowKind>(rows: &Path) -> anyhow::Result<Option<Registered>> {
     let kind = R::FILE.trim_end_matches(".csv");
     let name = rows.file_name().unwrap_or_default().to_string_lossy();
@@ -236,13 +235,13 @@ pub fn registration<R: RowKind>(rows: &Path) -> anyhow::Result<Option<Registered
     found.with_context(|| format!("in {}", facts.display()))
 }
 
-/// Whether the folder has an unfinished run.
+/// Returns whether the folder contains an unfinished run.
 pub fn is_unfinished(folder: &Path) -> bool {
     folder.join(JOURNAL).exists()
 }
 
-/// Writes the files of a finished record: its rows, its tables, and the facts of the run. Plots
-/// of an earlier record are removed, and so is the file that marks it as a part of a run.
+/// Writes the files of a finished record: rows, tables and facts. Removes plots of an earlier
+/// record, and the file that marks a shard.
 pub fn write_all(
     folder: &Path,
     rows: &dyn AnyRecord,
@@ -256,7 +255,7 @@ pub fn write_all(
     write_whole(&folder.join(FACTS), toml::to_string(facts)?)
 }
 
-/// Renames the journal of an interrupted run, if it has any rows.
+/// Renames the journal of an interrupted run, if it has any rows, and returns its new path.
 fn keep_interrupted(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
     let journal = folder.join(JOURNAL);
     if !journal::has_rows(&journal) {

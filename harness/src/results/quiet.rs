@@ -1,76 +1,76 @@
-//! Whether several runs have a verdict on times: were they enough, on one quiet machine and of one
-//! program?
+//! Decides whether several runs support a verdict on times: enough runs, on one quiet machine, by
+//! one program.
 
 use std::collections::BTreeSet;
 
 use crate::report::digits::three_digits;
 
-/// The least number of runs; fewer are not enough to tell how runs differ.
+/// Least number of runs; fewer do not show how much runs vary.
 pub const FEWEST: usize = 5;
 
-/// Other programs use fewer cores than this during a run on a quiet machine.
+/// On a quiet machine, other programs use fewer cores than this on average during a run.
 const QUIET: f64 = 0.05;
 
-/// The load before a run on a quiet machine is less than this for each core.
+/// On a quiet machine, the load average per core before a run is below this.
 const QUIET_BEFORE: f64 = 0.1;
 
-/// Why runs have no verdict on times.
+/// The reason why runs support no verdict on times.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NoVerdict {
-    /// Fewer runs than [`FEWEST`].
+    /// There are fewer runs than [`FEWEST`].
     #[error("times: {0} of {FEWEST} runs: no verdict")]
     TooFew(usize),
-    /// Records that lack a fact of the machine or the program.
+    /// Some records lack a fact about the machine or program.
     #[error("times: {unknown} of {runs} runs do not record {fact}: no verdict")]
     Unknown {
-        /// Such runs.
+        /// Number of records that lack the fact.
         unknown: usize,
-        /// All runs.
+        /// Number of all runs.
         runs: usize,
-        /// The first fact that is missing, as `machine.toml` calls it.
+        /// The first missing fact, as named in `machine.toml`.
         fact: &'static str,
     },
-    /// Other programs ran.
+    /// Other programs were running.
     #[error("times: {disturbed} of {runs} runs disturbed ({most}): no verdict")]
     Disturbed {
-        /// Such runs.
+        /// Number of disturbed runs.
         disturbed: usize,
-        /// All runs.
+        /// Number of all runs.
         runs: usize,
-        /// The greatest figures among them.
+        /// The greatest load figures among them.
         most: String,
     },
-    /// Runs that were interrupted and continued.
+    /// Some runs were interrupted and resumed.
     #[error("times: {resumed} of {runs} runs continued after an interruption: no verdict")]
     NotWhole {
-        /// Such runs.
+        /// Number of resumed runs.
         resumed: usize,
-        /// All runs.
+        /// Number of all runs.
         runs: usize,
     },
-    /// A record that was given more than once.
+    /// A record was given more than once.
     #[error("times: {copies} of {runs} runs are copies of others: no verdict; make each run anew")]
     Copied {
-        /// The runs that are copies.
+        /// Number of runs that are copies.
         copies: usize,
-        /// All runs.
+        /// Number of all runs.
         runs: usize,
     },
-    /// Runs that differ in what must be the same.
+    /// Runs differ in a fact that must be equal.
     #[error("times: runs on {count} machines or programs, by their {fact}: no verdict")]
     NotOne {
-        /// How many there are.
+        /// Number of different values.
         count: usize,
-        /// The fact that differs, as `machine.toml` calls it.
+        /// The fact that differs, as named in `machine.toml`.
         fact: &'static str,
     },
-    /// The baseline against itself.
+    /// The baseline's times differ significantly from its own times in other runs.
     #[error("times: the baseline is not as fast as itself (see the control): no verdict")]
     Control,
 }
 
-/// Why runs have no verdict on times by these facts of their `machine.toml`s; an empty table for a
-/// run without one. `None` if they may have one.
+/// Returns the reason why runs support no verdict on times, from the facts in their `machine.toml`,
+/// or `None` if they may. A run without this file has an empty table.
 pub fn no_verdict(runs: &[toml::Table]) -> Option<NoVerdict> {
     const ONE: [&str; 5] = ["processor", "cores", "system", "commit", "sources"];
     let count = runs.len();
@@ -99,7 +99,7 @@ pub fn no_verdict(runs: &[toml::Table]) -> Option<NoVerdict> {
     if resumed > 0 {
         return Some(NoVerdict::NotWhole { resumed, runs: count });
     }
-    // Two runs that began in one second do not also take the same time, and meet the same load.
+    // Two runs that began in the same second would still differ in duration and load.
     let is_copy = |at: usize| runs[at].contains_key("date") && runs[..at].contains(&runs[at]);
     let copies = (0..count).filter(|&at| is_copy(at)).count();
     if copies > 0 {
@@ -114,13 +114,13 @@ pub fn no_verdict(runs: &[toml::Table]) -> Option<NoVerdict> {
     })
 }
 
-/// The figures of a run that are too high for a quiet machine.
+/// Returns the names and values of a run's load figures that are too high for a quiet machine.
 fn disturbances(facts: &toml::Table) -> Vec<(&'static str, f64)> {
     let number = |name| facts.get(name).and_then(number);
     let before = QUIET_BEFORE * number("cores").unwrap_or(1.0);
     let most = [("others", QUIET), ("load_before", before)];
     let figures = most.into_iter().map(|(name, most)| (name, number(name), most));
-    // A figure that is no number is no evidence of a quiet machine.
+    // A figure that is not a number does not prove that the machine was quiet.
     let figures = figures.map(|(name, figure, most)| (name, figure.unwrap_or(f64::INFINITY), most));
     figures.filter(|(_, figure, most)| figure >= most).map(|(name, it, _)| (name, it)).collect()
 }

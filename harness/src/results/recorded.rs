@@ -1,4 +1,4 @@
-//! Existing records and the commands that made them.
+//! Finds existing records and the commands that produced them.
 
 use std::fs;
 use std::path::{Path, PathBuf, absolute};
@@ -9,39 +9,39 @@ use plywood_positions::read_text;
 use crate::record::registered::Registered;
 use crate::results::row_files::rows_beside;
 
-/// A record as found in its folder.
+/// A record found on disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
-    /// The file that states what it depended on: `machine.toml`, or a longer name if a folder has
-    /// several records.
+    /// Path of its file of facts: `machine.toml`, or a longer name if a folder contains several
+    /// records.
     pub machine: PathBuf,
-    /// Its rows, if they were kept.
+    /// Path of its rows, if they were kept.
     pub rows: Option<PathBuf>,
-    /// Its tables, if they were kept.
+    /// Text of its summary, if it was kept.
     pub summary: Option<String>,
     /// The signature in its summary.
     pub signature: Option<String>,
-    /// Whether a list above its folder says that it does not hold since the program was changed.
+    /// Whether a list in a folder above marks it as outdated by a change of the program.
     pub is_withdrawn: bool,
-    /// The commit that its program was built from, if it is known.
+    /// Commit from which its program was built, if known.
     pub commit: Option<String>,
-    /// Its registration, if it has one.
+    /// Its registration, if it was registered.
     pub registered: Option<Registered>,
-    /// The folder that its command finds its files in: the experiment's, or else the record's.
+    /// The folder to which paths in its command are relative: the experiment's, or else the
+    /// record's.
     pub folder: PathBuf,
-    /// The words of its command. The program is named `plywood`, and experiment files have their
+    /// Words of its command. The program is named `plywood`, and experiment files have their
     /// current paths.
     pub command: Vec<String>,
 }
 
 impl Recorded {
-    /// The records at `path`: that of a description, that of a file of rows, or all in
-    /// a folder and its subfolders, sorted by name.
+    /// Finds the records at `path`: the record of a file of facts or rows, or all records in a
+    /// folder and its subfolders, sorted by name.
     ///
     /// # Errors
     ///
-    /// If there are none, or the file that says what a record depended on cannot be read; the
-    /// message names the file.
+    /// Fails if there are none, or if a file of facts cannot be read; the message names the file.
     pub fn find(path: &Path) -> anyhow::Result<Vec<Self>> {
         let mut files = Vec::new();
         if path.is_dir() {
@@ -93,7 +93,8 @@ impl Recorded {
         })
     }
 
-    /// Its name: its folder, or its file if a folder has several records.
+    /// Returns the name of the record: its folder, or its file of facts if the folder contains
+    /// several records.
     pub fn name(&self) -> String {
         let is_alone = self.machine.file_name().is_some_and(|name| name == "machine.toml");
         let name = if is_alone { self.machine.parent() } else { Some(&*self.machine) };
@@ -101,18 +102,18 @@ impl Recorded {
     }
 }
 
-/// The signature in the text of a summary, if there is one.
+/// Returns the signature in the text of a summary, if there is one.
 pub fn signature(text: &str) -> Option<String> {
     let mut signatures = text.lines().filter_map(|line| line.strip_prefix("signature "));
-    // Older programs wrote this for a record without rows.
+    // Older programs wrote this signature for a record without rows.
     signatures.next_back().filter(|it| *it != OF_NOTHING).map(str::to_owned)
 }
 
-/// The list of records to be made again, in a folder above them. A line has the path of a file that
-/// says what a record depended on, as seen from the list, and why.
+/// File name of the list of withdrawn records, in a folder above them. Each line contains the path
+/// of a file of facts, relative to the list, and a reason.
 const LIST: &str = "to-be-made-again.txt";
 
-/// Whether the nearest list above a record marks it as withdrawn.
+/// Returns whether the nearest list above a record marks it as withdrawn.
 fn is_withdrawn(machine: &Path) -> bool {
     let Ok(machine) = machine.canonicalize() else { return false };
     let list =
@@ -126,10 +127,10 @@ fn is_withdrawn(machine: &Path) -> bool {
     list.lines().find_map(withdraws).unwrap_or(false)
 }
 
-/// SHA-256 of an empty input.
+/// SHA-256 of empty input.
 const OF_NOTHING: &str = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
-/// Collects all files below a folder that say what a record depended on.
+/// Collects all files of facts below a folder.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     let context = || format!("cannot read {}", folder.display());
     for entry in fs::read_dir(folder).with_context(context)? {
@@ -144,7 +145,8 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The folders that may hold files of a record: its own, and a folder `sets` in it or next to it.
+/// Returns the folders that may contain files of a record: its own, and a folder `sets` inside or
+/// next to it.
 fn places(folder: &Path) -> [PathBuf; 3] {
     const SETS: &str = "sets";
     let parent = folder.parent().unwrap_or(Path::new(""));
@@ -152,8 +154,8 @@ fn places(folder: &Path) -> [PathBuf; 3] {
         .map(|place| absolute(&place).unwrap_or(place))
 }
 
-/// Locates an experiment's file in a command: the copy in one of the record's places, or else the
-/// named file, or, if that no longer exists, the built-in experiment of its name.
+/// Finds an experiment file named in a command. Prefers the copy in one of the record's folders,
+/// then the named file, then the built-in experiment of that name.
 fn located(word: &str, places: &[PathBuf]) -> String {
     let path = Path::new(word);
     let (Some(name), Some(stem)) = (path.file_name(), path.file_stem()) else {

@@ -1,4 +1,4 @@
-//! The files of rows that a record has.
+//! Finds the files of rows in a record.
 
 use std::fs;
 use std::io;
@@ -11,14 +11,15 @@ use crate::record::records;
 use crate::results::FACTS;
 use crate::studies;
 
-/// The files of rows of a record: the file itself, or those in its folder, which gzip may have
-/// compressed. A folder may have several records: `games-a.csv` with `machine-a.toml`, or `a.csv`
-/// with `a-machine.toml`. In a folder without any of these, each CSV whose headings are columns of
-/// a study is one.
+/// Returns the files of rows of a record: the file itself, or all in its folder, compressed or not.
+///
+/// A folder may contain several records, such as `games-a.csv` with `machine-a.toml`, or `a.csv`
+/// with `a-machine.toml`. In a folder without any of these, every CSV file whose headings are
+/// columns of a study counts.
 ///
 /// # Errors
 ///
-/// If a folder has none, or cannot be read; the message names it.
+/// Fails if a folder contains none or cannot be read; the message names it.
 pub fn row_files(record: &Path) -> anyhow::Result<Vec<PathBuf>> {
     if !record.is_dir() {
         return Ok(vec![record.to_owned()]);
@@ -46,11 +47,11 @@ pub fn row_files(record: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The files of rows of one kind that records have. A file is taken as it is.
+/// Returns the files of rows of one kind in `records`. A path of a file is returned unchecked.
 ///
 /// # Errors
 ///
-/// If a folder has none, or cannot be read; the message names it.
+/// Fails if a folder contains none or cannot be read; the message names it.
 pub fn row_files_of<R: RowKind>(records: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut all = Vec::new();
     for record in records {
@@ -64,7 +65,7 @@ pub fn row_files_of<R: RowKind>(records: &[PathBuf]) -> anyhow::Result<Vec<PathB
     Ok(all)
 }
 
-/// The file of rows of the record that a file such as `machine.toml` describes, if it is there.
+/// Returns the file of rows to which a file of facts such as `machine.toml` belongs, if it exists.
 pub fn rows_beside(machine: &Path) -> Option<PathBuf> {
     let folder = machine.parent().unwrap_or(Path::new(""));
     let name = machine.file_name()?.to_string_lossy();
@@ -77,12 +78,12 @@ pub fn rows_beside(machine: &Path) -> Option<PathBuf> {
     kinds.chain([named]).find_map(|file| records::file_in(folder, &file))
 }
 
-/// The file of facts that a file of rows depended on: the file that describes it, or `machine.toml`,
-/// which need not be there.
+/// Returns the file of facts to which a file of rows belongs. If none refers to it, returns
+/// `machine.toml`, which may not exist.
 ///
 /// # Errors
 ///
-/// If the folder cannot be read; the message names it.
+/// Fails if the folder cannot be read; the message names it.
 pub fn facts_of(rows: &Path) -> anyhow::Result<PathBuf> {
     let folder = rows.parent().filter(|it| *it != Path::new("")).unwrap_or(Path::new("."));
     let is_of = |file: PathBuf| file.file_name() == rows.file_name();
@@ -95,7 +96,7 @@ fn is_csv(file: &Path) -> bool {
     name.ends_with(".csv") || name.ends_with(".csv.gz")
 }
 
-/// The paths in a folder, in the order of their names.
+/// Returns the paths in a folder, sorted by name.
 fn inside(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let context = || format!("cannot read {}", folder.display());
     let entries = fs::read_dir(folder).with_context(context)?;

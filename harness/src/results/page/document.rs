@@ -1,4 +1,4 @@
-//! Parts that all pages share: the head, the style, and scripts that may not fetch anything.
+//! Parts shared by all pages: head, style, and scripts that are not allowed to fetch anything.
 
 use std::fmt;
 
@@ -10,20 +10,20 @@ use sha2::{Digest, Sha256};
 
 const STYLE: &str = include_str!("assets/page.css");
 
-/// A script that is part of the program.
+/// A script embedded in the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Script {
     /// Unpacks data and creates elements.
     Packed,
-    /// Reads a CSV as columns.
+    /// Parses CSV into columns.
     Columns,
-    /// The table of rows.
+    /// Shows the table of rows.
     Rows,
-    /// Pictures and their switches.
+    /// Shows plots and their switches.
     Pictures,
-    /// Searches of a small tree.
+    /// Steps through searches of a small tree.
     Stepper,
-    /// The start of a report.
+    /// Starts a report.
     Report,
 }
 
@@ -40,17 +40,17 @@ impl Script {
     }
 }
 
-/// A whole page.
+/// A complete HTML page.
 pub struct Document<'a> {
-    /// The title of the window.
+    /// Title of the window.
     pub title: &'a str,
-    /// The visible contents.
+    /// Visible content.
     pub contents: Markup,
     /// Data for the scripts.
     pub data: Vec<Markup>,
-    /// The scripts, each after those it depends on.
+    /// Scripts in order of dependency.
     pub scripts: &'a [Script],
-    /// The function to call first.
+    /// The JavaScript call that starts the page.
     pub begin: &'a str,
 }
 
@@ -58,7 +58,7 @@ impl fmt::Display for Document<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scripts: Vec<&str> = self.scripts.iter().map(|script| script.text()).collect();
         let script = format!("'use strict';\n{}\n{};\n", scripts.join("\n"), self.begin);
-        // Allows only these scripts to run, and nothing to be fetched.
+        // The policy allows only these scripts and styles, and no network access.
         let policy = format!(
             "default-src 'none'; script-src {}; style-src {}; img-src data:; base-uri 'none'; \
              form-action 'none'",
@@ -89,14 +89,14 @@ impl fmt::Display for Document<'_> {
     }
 }
 
-/// The hash by which a policy allows a text.
+/// Returns the hash that allows a script or style in the content security policy.
 fn hash(text: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))
 }
 
-/// An invisible element with a value for scripts.
+/// Creates an invisible element that contains a value as JSON for scripts.
 pub fn json(id: &str, value: &impl Serialize) -> serde_json::Result<Markup> {
-    // Escaped so that no text can end the element.
+    // Escape `<` so that no text can end the element.
     let text = serde_json::to_string(value)?.replace('<', "\\u003c");
     Ok(html! { script type="application/json" id=(id) { (PreEscaped(text)) } })
 }

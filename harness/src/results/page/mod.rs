@@ -1,7 +1,7 @@
-//! HTML pages: each is one self-contained file that needs no network and can be opened from a disk.
+//! Self-contained HTML pages that can be opened from disk without a network.
 //!
-//! Contents are written here, as maud's templates: these are checked at compile time, escape all
-//! text, and compile quickly. Style and behaviour are in the files of `assets`.
+//! Content is written here as maud templates, which are checked at compile time and escape all
+//! text. Style and behaviour are in the files of `assets`.
 
 mod document;
 mod packed;
@@ -29,34 +29,34 @@ pub use steps::{Stepper, steps};
 /// A record as shown on a page.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
-    /// Its name.
+    /// Name of the record.
     pub name: String,
-    /// How its comparisons came to be made, as its summary begins.
+    /// The first line of its summary: whether its comparisons were registered.
     pub standing: String,
     /// Descriptions of its experiments.
     pub prose: Vec<Prose>,
-    /// Notes written about it.
+    /// Notes written about the record.
     pub notes: Option<String>,
-    /// The answers to an experiment's questions.
+    /// Answers to the questions of experiments.
     pub findings: Vec<Answered>,
-    /// The tables of searches with their conclusions.
+    /// Tables of searches with their conclusions.
     pub tables: Vec<Answered>,
-    /// The tables of other rows, as printed on a terminal.
+    /// Tables of other kinds of rows, as printed on a terminal.
     pub texts: Vec<String>,
-    /// Why its times compare nothing, if so.
+    /// The reason why its times are unreliable, if they are.
     pub warning: Option<String>,
-    /// The pictures.
+    /// The plots, by kind.
     pub albums: Vec<Album>,
-    /// The contenders and players in the pictures.
+    /// Configurations and players shown in plots.
     pub shown: Vec<Shown>,
-    /// The facts that the record depended on, from `machine.toml`.
+    /// The facts from `machine.toml`.
     pub facts: Option<toml::Table>,
-    /// The files of its rows.
+    /// The files of rows.
     pub files: Vec<RowFile>,
 }
 
 impl Record {
-    /// How much was measured, when, and by which program version.
+    /// Summarises the number of rows, the date and the program version.
     fn in_short(&self) -> String {
         let rows: usize = self.files.iter().map(|file| file.rows).sum();
         let fact = |name: &str| self.facts.as_ref()?.get(name)?.as_str();
@@ -74,17 +74,17 @@ impl Record {
 /// A file of rows.
 #[derive(Clone, Debug)]
 pub struct RowFile {
-    /// Its name.
+    /// Name of the file.
     pub name: String,
-    /// Its contents, unchanged.
+    /// Content of the file, unchanged.
     pub csv: String,
-    /// Its columns.
+    /// Columns of its rows.
     pub columns: &'static [Column],
-    /// How many rows it has.
+    /// Number of rows.
     pub rows: usize,
-    /// The seeds of its rows, as a readable list.
+    /// Seeds of its rows, as a readable list.
     pub seeds: String,
-    /// Its signature.
+    /// Signature of its rows.
     pub signature: Signature,
     /// SHA-256 of the file, in hexadecimal.
     pub sha256: String,
@@ -93,13 +93,13 @@ pub struct RowFile {
 /// The description of an experiment.
 #[derive(Clone, Debug)]
 pub struct Prose {
-    /// Its name.
+    /// Name of the experiment.
     pub experiment: String,
-    /// The purpose of the measurement, and the features to notice.
+    /// The purpose of the experiment, and what to notice in its results.
     pub about: String,
-    /// The names and descriptions of its parts.
+    /// Names and descriptions of its groups.
     pub parts: Vec<(String, String)>,
-    /// Its definition file.
+    /// Text of its definition file.
     pub definition: String,
 }
 
@@ -107,7 +107,7 @@ pub struct Prose {
 #[derive(Serialize)]
 struct Facts {
     files: Vec<FileFacts>,
-    /// The colour of each algorithm.
+    /// Colour of each algorithm, in CSS notation.
     colours: BTreeMap<&'static str, String>,
 }
 
@@ -117,7 +117,8 @@ struct FileFacts {
     meanings: BTreeMap<&'static str, &'static str>,
 }
 
-/// A page of some records. With a `stepper`, it also shows searches of a small tree step by step.
+/// Creates a page of several records. With a `stepper`, the page also shows searches of a small
+/// tree step by step.
 pub fn report(records: &[Record], stepper: Option<&Stepper>) -> anyhow::Result<String> {
     let names: Vec<&str> = records.iter().map(|it| &*it.name).collect();
     let files = records.iter().flat_map(|it| &it.files).map(|file| FileFacts {
@@ -191,7 +192,7 @@ pub fn report(records: &[Record], stepper: Option<&Stepper>) -> anyhow::Result<S
     Ok(Document { title: &title, contents, data, scripts: &scripts, begin: "begin()" }.to_string())
 }
 
-/// The pictures of a record, by kind.
+/// Packs the plots of a record, by kind.
 fn pictures(number: usize, albums: &[Album]) -> anyhow::Result<maud::Markup> {
     let svgs = |album: &Album| album.pictures.iter().map(|it| it.svg.clone()).collect();
     let svgs: Vec<Vec<String>> = albums.iter().map(svgs).collect();

@@ -1,4 +1,4 @@
-//! Data inside a page, packed in a way that browsers can unpack.
+//! Compressed data embedded in a page, in a format that browsers can decompress.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use maud::{Markup, html};
 
-/// An invisible element with these bytes, deflated and base64-encoded.
+/// Creates an invisible element that contains these bytes, deflated and base64-encoded.
 pub fn element(id: &str, bytes: &[u8]) -> std::io::Result<Markup> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes)?;

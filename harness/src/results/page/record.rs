@@ -9,7 +9,7 @@ use crate::report::table::answered::Answered;
 use crate::results::plots::Album;
 use crate::studies::searches::tables::findings::COLUMNS;
 
-/// The parts of the record's section: prefixes of their ids, and their headings.
+/// Returns the id prefixes and headings of the record's subsections that have content.
 pub fn parts(record: &Record) -> Vec<(&'static str, &'static str)> {
     let has_prose = !record.prose.is_empty() || record.notes.is_some();
     let has_answers = !record.tables.is_empty() || !record.texts.is_empty();
@@ -24,7 +24,7 @@ pub fn parts(record: &Record) -> Vec<(&'static str, &'static str)> {
     parts.into_iter().filter(|part| part.2).map(|(id, heading, _)| (id, heading)).collect()
 }
 
-/// The section of record `number`. Its files are numbered from `first`.
+/// Creates the section of record `number`. Its files are numbered from `first`.
 pub fn section(record: &Record, number: usize, first: usize) -> Markup {
     html! {
         section aria-label=(record.name) {
@@ -110,7 +110,7 @@ fn pictures(record: &Record, number: usize) -> Markup {
     }
 }
 
-/// A coloured dot. It is a drawing because the page's policy allows no inline styles.
+/// Draws a coloured dot as SVG, because the page's policy forbids inline styles.
 fn dot(colour: &str) -> Markup {
     html! {
         svg.swatch aria-hidden="true" viewBox="0 0 2 2" { circle cx="1" cy="1" r="1" fill=(colour); }

@@ -1,4 +1,4 @@
-//! Searches of a small tree, step by step.
+//! Pages that step through searches of a small tree.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -18,34 +18,34 @@ use crate::report::plots::look::colour_of;
 use crate::results::plots::{self, Placed};
 use crate::studies::searches::measure::traced::Traced;
 
-/// A small tree, and searches of it to follow.
+/// A small tree with traced searches.
 pub struct Stepper {
-    /// The name of the tree.
+    /// Name of the tree.
     pub name: String,
     /// The tree.
     pub tree: SmallTree,
-    /// The searches and their events.
+    /// Each configuration with its trace.
     pub searches: Vec<(Configuration, Traced)>,
 }
 
-/// One of two searches that are shown side by side.
+/// One of two panels that show searches side by side.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Panel {
     First,
-    /// Hidden until it is asked for.
+    /// Hidden until the user shows it.
     Second,
 }
 
 /// Data for the script. Values are from the point of view of MAX, who moves at the root.
 #[derive(Serialize)]
 struct Facts {
-    /// The width of the tree, in columns.
+    /// Width of the tree in columns.
     width: f64,
     nodes: Vec<NodeFacts>,
     searches: Vec<SearchFacts>,
 }
 
-/// The parent, the ply, the move, the value of a leaf, and the column.
+/// Parent index, ply, move, leaf value and column of a node.
 #[derive(Serialize)]
 struct NodeFacts(Option<usize>, u32, String, Option<String>, f64);
 
@@ -56,7 +56,7 @@ struct SearchFacts {
     steps: Vec<StepFacts>,
 }
 
-/// The event of a step, and the state of a best-first search before it.
+/// A step's event, and the state of a best-first search before it.
 #[derive(Serialize)]
 struct StepFacts {
     #[serde(rename = "do")]
@@ -66,7 +66,7 @@ struct StepFacts {
 }
 
 impl Stepper {
-    /// The data for the script.
+    /// Creates the data for the script.
     pub fn data(&self) -> anyhow::Result<Markup> {
         let (placed, width) = plots::placed(&self.tree);
         let searches = self.searches.iter().filter_map(|(contender, traced)| {
@@ -80,7 +80,7 @@ impl Stepper {
         Ok(packed::element("packed-steps", &serde_json::to_vec(&facts)?)?)
     }
 
-    /// The visible text and controls.
+    /// Creates the explanation and the controls.
     pub fn contents(&self) -> Markup {
         html! {
             p.quiet {
@@ -108,7 +108,7 @@ impl Stepper {
         }
     }
 
-    /// One search, with its controls.
+    /// Creates the panel of one search with its controls.
     fn panel(&self, panel: Panel) -> Markup {
         let which = if panel == Panel::Second { "second " } else { "" };
         html! {
@@ -139,7 +139,7 @@ impl Stepper {
     }
 }
 
-/// A page for searches of one tree.
+/// Creates a page that steps through searches of one tree.
 pub fn steps(stepper: &Stepper) -> anyhow::Result<String> {
     let title = format!("{}, depth {}: step by step", stepper.name, stepper.tree.depth());
     let contents = html! {
@@ -157,12 +157,12 @@ fn node(node: &Placed) -> NodeFacts {
     NodeFacts(*parent, *ply, label.clone(), value.map(written), *x)
 }
 
-/// Converts the events of a search into steps for a reader.
+/// Converts a search's events into steps for display.
 struct Walk<'a> {
     nodes: &'a [Placed],
-    /// The place of each, by its path.
+    /// Index of each node, by the hash of its path.
     numbers: HashMap<u64, usize>,
-    /// The current path of a depth-first search, with windows and the children entered so far.
+    /// The current path of a depth-first search: node index, window, and children entered so far.
     within: Vec<(usize, Window, Vec<usize>)>,
     steps: Vec<StepFacts>,
     known: Option<Json>,
@@ -192,7 +192,7 @@ impl<'a> Walk<'a> {
                 self.within.clear();
                 self.add(json!(["pass"]));
             }
-            // The event with the window is the step.
+            // If a window follows, its event becomes the step instead.
             Step::Enter(path) => {
                 let has_window = matches!(next, Some(Step::Window(..)));
                 if let (Some(node), false) = (self.node(*path), has_window) {
@@ -255,8 +255,8 @@ impl<'a> Walk<'a> {
         if self.is_max(node) { value } else { -value }
     }
 
-    /// The state of a best-first search: each node, what is known of it, and whether it is in OPEN;
-    /// nodes in OPEN come first, by decreasing merit.
+    /// Describes the state of a best-first search: each node with its data and whether it is in
+    /// OPEN. Nodes in OPEN come first, by decreasing merit.
     fn held(&self, known: &[KnownStep]) -> Json {
         let mut held: Vec<(usize, &KnownStep)> =
             known.iter().filter_map(|it| Some((self.node(it.path)?, it))).collect();

@@ -1,4 +1,4 @@
-//! Pictures in memory, and the contenders they show.
+//! Plots in memory, and the configurations that they show.
 
 use anyhow::Result;
 use plywood_charts::render;
@@ -10,26 +10,26 @@ use crate::core::study::Task;
 use crate::record::contender::Contender;
 use crate::studies;
 
-/// The pictures of one kind, in memory.
+/// All plots of one kind, in memory.
 #[derive(Clone, Debug)]
 pub struct Album {
-    /// Their kind.
+    /// The kind of plot.
     pub plot: Plot,
-    /// The pictures, those of the first page first.
+    /// The plots, those for the first page first.
     pub pictures: Vec<Drawing>,
 }
 
-/// A picture in memory.
+/// A plot in memory.
 #[derive(Clone, Debug)]
 pub struct Drawing {
-    /// The title of the group of rows that it shows.
+    /// Title of the group of rows shown.
     pub title: String,
-    /// The picture. Each contender's marks form a group.
+    /// The plot as SVG, in which the marks of each configuration form a group.
     pub svg: String,
 }
 
-/// Draws the pictures of all kinds for which the records have the data. Each study has one record at
-/// most.
+/// Draws the plots of all kinds for which the records contain data. Each study may have at most one
+/// record.
 pub fn albums(records: &[&dyn AnyRecord], baseline: Option<&Contender>) -> Result<Vec<Album>> {
     let mut albums = Vec::new();
     let tasks = studies::tasks(records, baseline, &studies::PLOTS);
@@ -49,7 +49,7 @@ pub fn albums(records: &[&dyn AnyRecord], baseline: Option<&Contender>) -> Resul
     Ok(albums)
 }
 
-/// All that the pictures of these records show, each once.
+/// Lists the configurations and players shown in the records' plots, each once.
 pub fn shown(records: &[&dyn AnyRecord]) -> Vec<Shown> {
     let mut shown: Vec<Shown> = Vec::new();
     for own in studies::in_order(records).into_iter().flat_map(AnyRecord::shown) {

@@ -1,4 +1,4 @@
-//! Writes pictures to files, and the pages that list them.
+//! Writes plots to files, with pages that list them.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -19,19 +19,19 @@ use crate::record::whole::write_whole;
 use crate::report::plots::style::Style;
 use crate::studies;
 
-/// The result of drawing pictures.
+/// The files written by drawing plots.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawn {
-    /// The files written, in order, with the index last.
+    /// Paths of the files in order, with the index last.
     pub files: Vec<PathBuf>,
-    /// Number of pictures in them.
+    /// Number of plots drawn.
     pub pictures: usize,
-    /// The pictures without data in any record, with the reasons.
+    /// The plots for which no record contains data, with the reasons.
     pub skipped: Vec<String>,
 }
 
-/// Draws all pictures of a record but those of variants, and an index of them in `README.md`, into
-/// `folder`, which is created if necessary. Existing files are replaced.
+/// Draws a record's plots except those on the page of variants into `folder`, with an index in
+/// `README.md`. Creates the folder if necessary, and replaces existing files.
 pub fn draw_all(
     record: &dyn AnyRecord,
     baseline: Option<&Contender>,
@@ -42,8 +42,8 @@ pub fn draw_all(
     Ok(perform_all(&studies::PLOTS, &tasks, folder, &Style::default())?.files)
 }
 
-/// Draws pictures of some kinds, as [`draw_all`] does, and those of variants. The index lists only
-/// these kinds. Each study has one record at most.
+/// Draws plots of the given kinds as [`draw_all`] does, including variants. The index lists only
+/// these kinds. Each study may have at most one record.
 pub fn draw(
     plots: &[Plot],
     records: &[&dyn AnyRecord],
@@ -54,7 +54,7 @@ pub fn draw(
     perform_all(plots, &studies::tasks(records, baseline, plots), folder, style)
 }
 
-/// Draws these pictures, on all cores, and their index.
+/// Draws the plots on all cores, and writes their index.
 fn perform_all(plots: &[Plot], tasks: &[Task<'_>], folder: &Path, style: &Style) -> Result<Drawn> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let draw = |task: &Task<'_>| {
@@ -86,15 +86,15 @@ fn perform_all(plots: &[Plot], tasks: &[Task<'_>], folder: &Path, style: &Style)
                 write_whole(&file, text)?;
                 drawn.files.push(file);
             }
-            // A file from an earlier drawing would show data that is gone.
+            // A file from an earlier drawing would show outdated data.
             None => remove_if_there(&file)?,
         }
     }
     Ok(drawn)
 }
 
-/// Removes the files that [`draw`] has written into `folder`: pictures of any kind, and their
-/// index. Other files are left alone; a missing folder is not an error.
+/// Removes the files that [`draw`] wrote into `folder`: plots of any kind, and their index. Keeps
+/// other files; a missing folder is not an error.
 pub fn remove(folder: &Path) -> Result<()> {
     let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
     for entry in entries {
@@ -106,7 +106,7 @@ pub fn remove(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Removes a file; that it is missing is not an error.
+/// Removes a file; a missing file is not an error.
 pub fn remove_if_there(file: &Path) -> Result<()> {
     match fs::remove_file(file) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
@@ -116,7 +116,7 @@ pub fn remove_if_there(file: &Path) -> Result<()> {
     }
 }
 
-/// Whether the file's name is one that [`draw`] gives.
+/// Returns whether the file's name is one that [`draw`] writes.
 fn is_drawn(file: &Path) -> bool {
     let Some(name) = file.file_name().and_then(OsStr::to_str) else { return false };
     let is_picture = file.extension().is_some_and(|ending| ending == "svg" || ending == "png");
@@ -125,7 +125,7 @@ fn is_drawn(file: &Path) -> bool {
     is_page || (is_picture && studies::PLOTS.iter().any(of))
 }
 
-/// Draws a picture of one search into `file`: as PNG if its name says so, otherwise as SVG.
+/// Draws one search into `file`, as PNG if its extension is `png`, otherwise as SVG.
 pub fn draw_search(subject: &Subject<'_>, file: &Path) -> Result<()> {
     let canvas = search_tree::draw(subject);
     if file.extension().is_some_and(|ending| ending == "png") {
@@ -135,7 +135,7 @@ pub fn draw_search(subject: &Subject<'_>, file: &Path) -> Result<()> {
     }
 }
 
-/// Writes pictures of these names into `folder`, which is created if necessary, as SVG and as PNG.
+/// Writes plots with the given names into `folder` as SVG and PNG. Creates the folder if necessary.
 pub fn save_all(
     folder: &Path,
     pictures: impl IntoIterator<Item = (String, Canvas)>,
@@ -148,7 +148,7 @@ pub fn save_all(
     Ok(files)
 }
 
-/// Writes a picture as SVG and as PNG.
+/// Writes a plot as SVG and PNG.
 fn save(canvas: &Canvas, folder: &Path, name: &str) -> Result<[PathBuf; 2]> {
     let [svg, png] = ["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}")));
     write_whole(&svg, render::svg(canvas)?)?;

@@ -1,21 +1,21 @@
-//! The page that lists the pictures.
+//! The page that lists the plots.
 
 use std::fmt::Write;
 
 use crate::core::chart::{Page, Plot};
 use crate::core::study::Task;
 
-/// The pictures of one kind.
+/// All plots of one kind.
 pub struct Section<'a> {
-    /// The kind.
+    /// The kind of plot.
     pub plot: &'a Plot,
-    /// The pictures drawn.
+    /// The plots drawn.
     pub pictures: Vec<&'a Task<'a>>,
-    /// The titles of the groups without data.
+    /// Titles of groups without data.
     pub without: Vec<&'a str>,
 }
 
-/// A picture's file name without extension.
+/// Returns the name of a plot's file without extension.
 pub fn name_of(task: &Task<'_>) -> String {
     format!("{}-{}", task.plot.name, task.picture.slug)
 }
@@ -38,7 +38,7 @@ Where there are too many contenders for one picture, [the first page](README.md)
 of each family. Here are the others, in the same colours.
 ";
 
-/// The file of each page.
+/// Returns the file name of each page.
 pub fn file_of(page: Page) -> &'static str {
     match page {
         Page::First => "README.md",
@@ -46,8 +46,8 @@ pub fn file_of(page: Page) -> &'static str {
     }
 }
 
-/// A page in Markdown; `None` for the page of variants if there are none. Kinds without groups are
-/// left out.
+/// Returns a page in Markdown; `None` for the page of variants if there are none. Kinds of plots
+/// without groups are omitted.
 pub fn page(sections: &[Section<'_>], page: Page) -> Option<String> {
     let has =
         |section: &Section<'_>, page| section.pictures.iter().any(|it| it.picture.page == page);
@@ -94,12 +94,12 @@ pub fn page(sections: &[Section<'_>], page: Page) -> Option<String> {
     Some(text)
 }
 
-/// A text escaped for a table.
+/// Escapes text for a table cell.
 fn cell(text: &str) -> String {
     plain(text).replace('|', "\\|")
 }
 
-/// A text that is no HTML, wherever it comes from.
+/// Escapes text so that it contains no HTML.
 fn plain(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

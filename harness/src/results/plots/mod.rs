@@ -1,4 +1,4 @@
-//! The pictures of all studies, in memory and in files.
+//! Plots of all studies, in memory and in files.
 
 pub(crate) mod album;
 pub(crate) mod files;

@@ -1,4 +1,4 @@
-//! A picture of one search: a whole small tree, and what the search entered, evaluated and cut off.
+//! Draws one search of a small tree: the nodes that it entered, evaluated and cut off.
 
 use plywood_algorithms::Configuration;
 use plywood_positions::{CriticalType, Indexed, Position, Value, WIN};
@@ -11,70 +11,71 @@ use plywood_games::{SmallPosition, SmallTree};
 
 use crate::studies::searches::measure::traced::Traced;
 
-/// The least width of a leaf's column, and the least height of a ply.
+/// Least width of a leaf's column and least height of a ply, in pixels.
 const COLUMN: f64 = 32.0;
 const PLY: f64 = 84.0;
 
-/// The radius of interior nodes; leaves are smaller.
+/// Radius of interior nodes in pixels; leaves are smaller.
 const RADIUS: f64 = 11.0;
 const LEAF_RADIUS: f64 = 6.0;
 
-/// Values wider than this are turned to read upwards.
+/// Width in pixels above which values are drawn vertically.
 const WIDEST_VALUE: f64 = 56.0;
 
-/// The least width of a picture.
+/// Least width of the drawing in pixels.
 const WIDTH: f64 = 860.0;
 
-/// The text in nodes.
+/// The text inside nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InNodes {
-    /// Nothing.
+    /// None.
     Nothing,
-    /// The types of critical nodes, 1 to 3, in the generator's order.
+    /// Types of critical nodes, 1 to 3, in generator order.
     CriticalTypes,
 }
 
-/// The subject of a picture.
+/// The search to be drawn.
 pub struct Subject<'a> {
-    /// The position, for the heading.
+    /// Name of the position, for the heading.
     pub name: &'a str,
-    /// Its tree.
+    /// The whole tree.
     pub tree: &'a SmallTree,
-    /// The contender that searched it.
+    /// The configuration that searched it.
     pub contender: &'a Configuration,
-    /// The search.
+    /// Trace and result of the search.
     pub traced: &'a Traced,
-    /// The text in nodes.
+    /// The text inside nodes.
     pub in_nodes: InNodes,
 }
 
-/// A node of a tree with its place in a picture.
+/// A node with its place in a drawing.
 #[derive(Clone, Debug)]
 pub struct Placed {
-    /// The hash of its path.
+    /// Hash of the path from the root.
     pub path: u64,
-    /// Its distance from the root.
+    /// Distance from the root in plies.
     pub ply: u32,
-    /// The index of its parent in the list of nodes; `None` for the root.
+    /// Index of the parent in the list of nodes; `None` for the root.
     pub parent: Option<usize>,
     children: Vec<usize>,
     critical: Option<CriticalType>,
-    /// The move that leads here.
+    /// The move from the parent to this node.
     pub label: String,
-    /// The value of a leaf for MAX.
+    /// Value of a leaf, from MAX's point of view.
     pub value: Option<Value>,
-    /// Where it is, from the left.
+    /// Horizontal position, from the left.
     pub x: f64,
 }
 
-/// All nodes of a tree, each before its children, in columns of width 1; and the number of columns.
+/// Returns all nodes of a tree, each before its children and placed in columns of width 1, and the
+/// number of columns.
 pub fn placed(tree: &SmallTree) -> (Vec<Placed>, f64) {
     let mut nodes = nodes(tree);
     let width = place(&mut nodes, 1.0);
     (nodes, width)
 }
 
-/// All nodes, each before its children.
+/// Returns all nodes of a tree, each before its children.
 fn nodes(tree: &SmallTree) -> Vec<Placed> {
     let mut nodes: Vec<Placed> = Vec::new();
     let mut open: Vec<(Indexed<SmallPosition<'_>>, u32, Option<usize>, String)> =
@@ -101,7 +102,7 @@ fn nodes(tree: &SmallTree) -> Vec<Placed> {
     nodes
 }
 
-/// Assigns each leaf a column, and each other node the middle of its children. Returns the total
+/// Assigns each leaf a column and centres each interior node above its children. Returns the total
 /// width.
 fn place(nodes: &mut [Placed], column: f64) -> f64 {
     let mut right = 0.0;
@@ -134,7 +135,7 @@ fn white() -> Colour {
     rgb(0xFF_FF_FF)
 }
 
-/// The picture.
+/// Draws the search.
 pub fn draw(subject: &Subject<'_>) -> Canvas {
     let Subject { tree, contender, traced, .. } = subject;
     let mut nodes = nodes(tree);
@@ -152,8 +153,8 @@ pub fn draw(subject: &Subject<'_>) -> Canvas {
     let width = (tree_width + 2.0 * MARGIN).max(WIDTH);
     let title = format!("{contender}: {}, depth {}", subject.name, tree.depth());
     let legend = Legend::of(subject, width - 2.0 * MARGIN);
-    // Moves are above their nodes, and bars above the moves. Without moves, bars are nearer to the
-    // nodes, where edges are further apart.
+    // Moves are written above their nodes, and cutoff bars are above the moves. Without moves, bars
+    // are closer to the nodes, where edges are further apart.
     let (least, along) = if labelled { (PLY + 30.0, 0.48) } else { (PLY, 0.62) };
     let ply = (tree_width / 24.0).clamp(least, 2.0 * PLY);
     let above = legend.rows() as f64 * LINE + 18.0;
@@ -170,7 +171,7 @@ pub fn draw(subject: &Subject<'_>) -> Canvas {
     let colour = colour_of(contender.algorithm().name());
     let line = traced.line(tree);
     let entered = |node: &Placed| traced.trace.visits(node.path) > 0;
-    // Grey edges first, so that they are below the coloured ones.
+    // Draw grey edges first, so that coloured edges cover them.
     for wanted in [false, true] {
         for node in nodes.iter().filter(|node| entered(node) == wanted) {
             let Some(parent) = node.parent.map(|parent| &nodes[parent]) else { continue };
@@ -216,7 +217,8 @@ fn kind_number(kind: CriticalType) -> &'static str {
     }
 }
 
-/// A square if MAX moves, a circle if MIN does; in a colour if it was entered.
+/// Draws a square if MAX moves or a circle if MIN does, in `entered`'s colour if the search entered
+/// the node.
 fn shape(canvas: &mut Canvas, (x, y): Point, radius: f64, ply: u32, entered: Option<Colour>) {
     let (outer, inner) = entered.map_or((grey(), white()), |colour| (colour, colour));
     if ply.is_multiple_of(2) {
@@ -230,7 +232,7 @@ fn shape(canvas: &mut Canvas, (x, y): Point, radius: f64, ply: u32, entered: Opt
     }
 }
 
-/// A bar across an edge, at the fraction `along` of it.
+/// Draws a bar across an edge, at the fraction `along` of its length.
 fn cut_mark(canvas: &mut Canvas, from: Point, to: Point, along: f64) {
     let half = 6.0;
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -241,14 +243,14 @@ fn cut_mark(canvas: &mut Canvas, from: Point, to: Point, along: f64) {
     canvas.line(ends, ink(), 2.5, Stroke::Solid);
 }
 
-/// The move above its node, on a white background.
+/// Draws the move above its node on a white background.
 fn label(canvas: &mut Canvas, (x, y): Point, radius: f64, words: &str) {
     let (middle, half) = (y - radius - 12.0, font::width(words, NOTE) / 2.0 + 2.0);
     canvas.rectangle((x - half, middle - 9.0), (x + half, middle + 9.0), white());
     canvas.text((x, middle), words, NOTE, rgb(0x66_66_66), Align::Centre);
 }
 
-/// The leaf's value, its rank in the order of evaluation, and how often it was evaluated.
+/// Draws a leaf's value, its rank in the order of evaluation, and the number of its evaluations.
 fn below_leaf(
     canvas: &mut Canvas,
     (x, y): Point,
@@ -274,7 +276,7 @@ fn below_leaf(
     }
 }
 
-/// The result, in a sentence or two.
+/// Summarises the result in one or two sentences.
 fn summary(subject: &Subject<'_>, nodes: &[Placed]) -> String {
     let Traced { trace, answer, minimal_leaves } = subject.traced;
     let evaluations: u64 =
@@ -301,7 +303,7 @@ fn summary(subject: &Subject<'_>, nodes: &[Placed]) -> String {
     )
 }
 
-/// An entry of the legend.
+/// A symbol explained in the legend.
 enum Sample {
     Max,
     Min,
@@ -313,7 +315,7 @@ enum Sample {
     Kind,
 }
 
-/// The legend, in rows, each entry with its place.
+/// The legend: rows of entries with their places.
 struct Legend {
     entries: Vec<(f64, usize, Sample, &'static str)>,
     colour: Colour,
