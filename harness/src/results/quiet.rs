@@ -64,7 +64,7 @@ pub enum NoVerdict {
         /// The fact that differs, as named in `machine.toml`.
         fact: &'static str,
     },
-    /// The baseline's times differ significantly from its own times in other runs.
+    /// The interval of a control excludes 1: the baseline is not as fast as itself in other runs.
     #[error("times: the baseline is not as fast as itself (see the control): no verdict")]
     Control,
 }

@@ -1,13 +1,12 @@
-//! Experiments on several processors that come with the program.
+//! Parallel experiments built into the program.
 
 use crate::core::document::Document;
 
-/// The files that define what to run.
+/// The kind of document that defines a parallel experiment, with its built-in examples.
 pub const DOCUMENT: Document =
     Document { word: "experiment on several processors", verb: "run", built_in: PARALLEL };
 
-/// The experiments on several processors that come with the program: name and
-/// text.
+/// Name and text of each built-in parallel experiment.
 pub const PARALLEL: &[(&str, &str)] = built_in! { "parallel/":
     "parallel", "parallel-chess", "parallel-deep", "parallel-large", "parallel-socrates",
     "parallel-threads", "parallel-two",

@@ -1,4 +1,4 @@
-//! Pictures of parallel searches.
+//! Plots of parallel searches.
 
 use super::Parallel;
 use crate::core::chart::{self, Page, Picture, file_name};
@@ -46,7 +46,7 @@ pub const CHARTS: &[chart::Chart<Parallel>] = &[
     },
 ];
 
-/// A picture for each family.
+/// Creates a plot for each family of searches.
 fn drawn<'a>(
     rows: &'a [ParallelRow],
     draw: fn(&[&ParallelRow]) -> Option<Canvas>,
@@ -64,16 +64,16 @@ fn reference() -> Colour {
     rgb(0xBB_BB_BB)
 }
 
-/// The rows of each family of each experiment, in their order.
+/// Groups the rows by family and experiment, in order of first appearance.
 fn families(rows: &[ParallelRow]) -> Vec<(String, Vec<&ParallelRow>)> {
     let families = grouped(rows, |row| (row.family(), &row.experiment));
     families.into_iter().map(|((family, _), rows)| (family, rows)).collect()
 }
 
-/// The series of a picture, each with a name and a look.
+/// The series of a plot, each with its name and look.
 struct Drawn<'a> {
     series: Vec<(Series<'a>, String, Look)>,
-    /// The subject of the searches, with the parts that all have in common.
+    /// Family of the searches, with the settings that all series share.
     what: String,
 }
 
@@ -96,7 +96,7 @@ impl<'a> Drawn<'a> {
         Self { series, what }
     }
 
-    /// A line for each series with more than one value, and below them the `ideal` line.
+    /// Draws a line for each series with several values, and the `ideal` line below them.
     fn over_processors(
         &self,
         (title, subtitle): (&str, String),
@@ -131,7 +131,7 @@ impl<'a> Drawn<'a> {
     }
 }
 
-/// The speed-up over one processor.
+/// Draws the speed-up over one processor.
 fn speed_up(rows: &[&ParallelRow]) -> Option<Canvas> {
     let drawn = Drawn::of(rows);
     let heading = (
@@ -148,7 +148,7 @@ fn speed_up(rows: &[&ParallelRow]) -> Option<Canvas> {
     })
 }
 
-/// The nodes that many processors enter, relative to one.
+/// Draws the nodes entered by many processors relative to one.
 fn overhead(rows: &[&ParallelRow]) -> Option<Canvas> {
     let drawn = Drawn::of(rows);
     let heading = (
@@ -164,14 +164,14 @@ fn overhead(rows: &[&ParallelRow]) -> Option<Canvas> {
     })
 }
 
-/// The height of a strip in pixels.
+/// Height of a strip in pixels.
 const STRIP: f64 = 44.0;
 
-/// The room above a strip, as a part of its height.
+/// Space above a strip, as a share of its height.
 const GAP: f64 = 0.12;
 
-/// The number of processors at work during the search: a strip for each series, in which the height
-/// of a column is the share at work.
+/// Draws the share of processors at work over the time of the search, as one strip per series. A
+/// column's height is the share at work.
 fn utilisation(rows: &[&ParallelRow]) -> Option<Canvas> {
     let drawn = Drawn::of(rows);
     let simulated = rows.iter().filter(|row| !row.utilisation.is_empty());

@@ -1,4 +1,4 @@
-//! The answer of searches on several processors, for the end of a terminal: ten lines at most.
+//! The short summary of parallel searches for a terminal, at most ten lines long.
 
 use super::row::{Executor, ParallelRow};
 use super::tables::{Point, Series, series};
@@ -15,17 +15,19 @@ use crate::report::table::text::{ending, shortened};
 /// Lines for the families of searches.
 const ROOM: usize = 7;
 
-/// Lines for families after the first one.
+/// Lines for families after the first.
 const OTHERS: usize = 2;
 
-/// Letters of a scheme's name.
+/// Greatest length of a scheme's name, in characters.
 const NAME: usize = 28;
 
 const UNIT: &str = "\
 speed-up, nodes: over one processor; time: over the first; all tables: --all";
 
-/// The schemes of the first family by their speed-up on the greatest number of processors that at
-/// least half of them have, then a line for each of the other families for which there is room. No
+/// Returns the schemes of the first family ranked by speed-up, then a line for each other family
+/// that fits.
+///
+/// The number of processors is the greatest for which at least half of the schemes have a value. No
 /// line is wider than a terminal.
 pub fn digest(rows: &[ParallelRow]) -> String {
     let all = series(&rows.iter().collect::<Vec<_>>());
@@ -33,13 +35,13 @@ pub fn digest(rows: &[ParallelRow]) -> String {
     let mut families = families.iter().filter_map(|(_, family)| Ranking::of(family));
     let Some(first) = families.next() else { return String::new() };
     let others: Vec<String> = families.map(|family| family.in_a_line()).collect();
-    // A line of another family may take two on a terminal.
+    // A line about another family may take two lines on a terminal.
     let below = ending(Vec::new(), &others, OTHERS, UNIT).lines().count();
     let lines = first.in_full((ROOM + 1).saturating_sub(below));
     ending(lines, &others, OTHERS, UNIT)
 }
 
-/// The schemes of one family on one number of processors, by their speed-up.
+/// The schemes of one family on one number of processors, ranked by speed-up.
 struct Ranking<'a> {
     name: String,
     places: Vec<(String, f64, &'a Point<'a>)>,
@@ -99,7 +101,8 @@ impl<'a> Ranking<'a> {
     }
 }
 
-/// The time of one scheme divided by that of another, position by position.
+/// Returns the geometric mean of the ratios of two schemes' times, position by position, with its
+/// interval.
 fn relative(own: &Point<'_>, other: &Point<'_>) -> Option<String> {
     let others: Vec<&ParallelRow> = other.pairs().map(|(row, _)| row).collect();
     let ratio = |(row, _): (&ParallelRow, &ParallelRow)| {

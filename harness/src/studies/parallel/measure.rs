@@ -1,4 +1,4 @@
-//! Measuring one search on several processors.
+//! Measures one search on several processors.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -22,20 +22,20 @@ use crate::studies::parallel::row::{Evidence, Executor, ParallelRow};
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::measure::search::caught;
 
-/// A contender on a number of processors, with the settings of its measurement.
+/// A parallel configuration on a number of processors, with the settings of its measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct Crew {
-    /// The scheme of parallel search, with its settings.
+    /// Scheme of parallel search, with its settings.
     pub contender: Contender,
     pub processors: usize,
-    /// The costs of operations on simulated processors.
+    /// Costs of operations on simulated processors.
     pub costs: Costs,
-    /// Timed repetitions on threads.
+    /// Timed repetitions if the search runs on threads.
     pub repetitions: u32,
 }
 
 impl Crew {
-    /// The row of its answer, without the results of a search.
+    /// Returns the row of a search before its results are known.
     pub fn blank(&self, experiment: &str, question: &Question) -> ParallelRow {
         let case = &question.case;
         let settings = self.contender.plugged_in();
@@ -70,7 +70,7 @@ impl Crew {
         ParallelRow { id: RowId::new(ParallelRow::NAME, &asked), ..row }
     }
 
-    /// The parts with which a processor searches its pieces.
+    /// Returns the settings and table with which a processor searches its tasks.
     fn equipment<'a>(
         &self,
         policy: &dyn Policy,
@@ -81,7 +81,8 @@ impl Crew {
         Equipment { sequential, settings, table, limited }
     }
 
-    /// The policy, the table and the depths of a search to `depth`, with either executor.
+    /// Returns the policy, table and iteration depths of a search to `depth`, for threads or
+    /// simulated processors.
     fn prepared(&self, depth: u32) -> (Box<dyn Policy>, Option<BoundedTable>, Vec<u32>) {
         let Self { contender, processors, .. } = self;
         let table = contender.settings().table.map(TableSettings::build);
@@ -89,8 +90,8 @@ impl Crew {
     }
 }
 
-/// Measures how `crew` answers `question`; `None` if `stop` was set before the
-/// end. A failure, even a panic, becomes a row with an error.
+/// Measures how `crew` searches `question`; `None` if `stop` was set before the end. An error or a
+/// panic becomes a row with the error message.
 pub fn measure(
     experiment: &str,
     question: &Question,
@@ -151,11 +152,11 @@ fn threaded(
     crew: &Crew,
     stop: &Arc<AtomicBool>,
 ) -> Measured {
-    // The table is allocated before the clock starts, as a program that plays does.
+    // The table is allocated before the clock starts, as in a program that plays.
     let (policy, table, depths) = crew.prepared(question.depth);
     let table = table.as_ref();
     let case = &question.case;
-    // Each thread has its own evaluation.
+    // Checks that the evaluation exists. Each thread then creates its own.
     case.root.evaluation(Some(&case.evaluation))?;
     let share = |limited: Limited, work: &mut dyn FnMut(&mut dyn Pieces)| {
         let equipment = crew.equipment(&*policy, table.map(|table| table as &dyn Table), limited);
@@ -178,7 +179,7 @@ fn threaded(
     Ok(Ok(of_threads(row, &runs)))
 }
 
-/// The row of several runs on threads, which must agree on the value.
+/// Combines several runs on threads into one row. They must agree on the value.
 fn of_threads(row: ParallelRow, runs: &[Threaded]) -> ParallelRow {
     let [time_ns, time_min_ns] = median_and_least(runs.iter().map(|run| run.time).collect());
     let Some(last) = runs.last() else { return row };

@@ -1,4 +1,4 @@
-//! Searches on several processors.
+//! The study of parallel searches.
 
 pub mod built_in;
 mod charts;

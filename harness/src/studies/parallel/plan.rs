@@ -1,5 +1,4 @@
-//! Experiments on several processors, as TOML files describe them, and the runs
-//! of all their searches.
+//! Parallel experiments defined in TOML files, and runs of all their searches.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -33,7 +32,7 @@ use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::measure::bound::{Bound, Reach};
 use crate::studies::searches::measure::question::Question;
 
-/// An experiment on several processors, as its file describes it.
+/// A parallel experiment as written in its TOML file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ParallelExperiment {
@@ -46,8 +45,8 @@ pub struct ParallelExperiment {
     pub group: Vec<ParallelGroup>,
 }
 
-/// A group of the experiment: every scheme searches every position to every
-/// depth, on every number of processors.
+/// A group of a parallel experiment: every scheme searches every position to every depth on every
+/// number of processors.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ParallelGroup {
@@ -96,24 +95,24 @@ pub struct ParallelGroup {
     costs: Parsed<Costs>,
 }
 
-/// The most processors that can be simulated.
+/// The greatest number of processors that can be simulated.
 const MOST_PROCESSORS: usize = 1 << 20;
 
 impl ParallelExperiment {
-    /// Whether a TOML text is an experiment on several processors.
+    /// Returns whether a TOML text is a parallel experiment: a group has the field `processors`.
     pub fn is_one(text: &str) -> bool {
         let Ok(table) = text.parse::<toml::Table>() else { return false };
         let groups = table.get("group").and_then(toml::Value::as_array);
         groups.into_iter().flatten().any(|group| group.get("processors").is_some())
     }
 
-    /// Reads an experiment: a built-in one by its name, any other by its path;
-    /// `None` if it does not exist or is an experiment on one processor.
+    /// Reads a built-in experiment by its name, or another from its path. `None` if it does not
+    /// exist or is not a parallel experiment.
     ///
     /// # Errors
     ///
-    /// If the file is not an experiment; the message names the file, the line,
-    /// the column and the fix.
+    /// Fails if the file is not a valid experiment. The message names the file, line, column and
+    /// remedy.
     pub fn load(name: &str) -> anyhow::Result<Option<Self>> {
         let Ok(is_one) = DOCUMENT.load(name, |_, text| Ok(Self::is_one(text))) else {
             return Ok(None);
@@ -121,11 +120,11 @@ impl ParallelExperiment {
         if is_one { DOCUMENT.load(name, Self::parse).map(Some) } else { Ok(None) }
     }
 
-    /// Parses the text of an experiment.
+    /// Parses an experiment from its text and names it `name`.
     ///
     /// # Errors
     ///
-    /// The message names line and column.
+    /// Fails if the text is not a valid experiment. The message usually names the line and column.
     pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
         let mut experiment: Self = toml::from_str(text)?;
         name.clone_into(&mut experiment.name);
@@ -135,7 +134,7 @@ impl ParallelExperiment {
         Ok(experiment)
     }
 
-    /// Replaces the seed of every group, and so its trees.
+    /// Replaces the seed of every group, and thereby its trees.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Self {
         for group in &mut self.group {
@@ -164,7 +163,7 @@ impl ParallelGroup {
         Ok(())
     }
 
-    /// The group's positions and depths, as a group of a sequential experiment.
+    /// Returns the positions and depths of the group, in the form of a sequential group.
     fn asked(&self) -> Group {
         let Self { name, about, games, suite, evaluation, depths, .. } = self.clone();
         Group {
@@ -184,7 +183,7 @@ impl ParallelGroup {
         }
     }
 
-    /// The crews that search: each scheme on each number of processors.
+    /// Returns all combinations of the group's schemes with numbers of processors.
     fn crews(&self) -> Vec<Crew> {
         let mut crews = Vec::new();
         for &Parsed(contender) in &self.algorithms {
@@ -209,24 +208,24 @@ impl ParallelGroup {
 pub struct Parallel {
     experiment: String,
     about: String,
-    /// The seed of each of its groups.
+    /// Seed of each group.
     seeds: Vec<u64>,
     questions: Vec<(Question, Reach)>,
-    /// Each search's question, by its place in `questions`, and its crew.
+    /// Index of each search's question in `questions`, and the configuration with its processors.
     searches: Vec<(usize, Crew)>,
-    /// A summary of each suite that was read.
+    /// A summary of each suite read.
     readings: Vec<Reading>,
-    /// The files that evaluations are read from.
+    /// The files from which evaluations were read, with their hashes.
     files: Vec<Source>,
 }
 
 impl Parallel {
-    /// The searches that an experiment takes.
+    /// Plans the searches of an experiment.
     ///
     /// # Errors
     ///
-    /// If a game, position, evaluation or suite does not exist, or nothing is
-    /// left to search; the message names the group. If tables do not fit into memory.
+    /// Fails if a game, position, evaluation or suite does not exist, or if no search is left; the
+    /// message names the group. Also fails if tables do not fit into memory.
     pub fn new(experiment: &ParallelExperiment, how: &How) -> anyhow::Result<Self> {
         let plan = Self::whole(experiment)?;
         let is_dealt = |&at: &usize| how.share.has(&plan.blank(at).id);
@@ -237,7 +236,7 @@ impl Parallel {
         Ok(plan)
     }
 
-    /// All searches of an experiment, of which none is dealt to others.
+    /// Plans all searches of an experiment, before any are assigned to other shards.
     fn whole(experiment: &ParallelExperiment) -> anyhow::Result<Self> {
         let mut asked = Plan::default();
         let (name, about) = (experiment.name.clone(), experiment.about.clone());
@@ -267,7 +266,7 @@ impl Parallel {
         crew.blank(&self.experiment, &self.questions[*question].0)
     }
 
-    /// The bound of a question; `None` if `stop` is raised before it is found.
+    /// Returns the bounds of a question; `None` if `stop` is set first.
     fn bound(&self, question: usize, stop: &AtomicBool) -> anyhow::Result<Option<Bound>> {
         let (asked, reach) = &self.questions[question];
         asked.bound_unless(*reach, || stop.load(Ordering::Relaxed))
@@ -279,7 +278,7 @@ impl Parallel {
     }
 }
 
-/// The interval at which a run checks whether it should stop.
+/// How often a run checks whether it should stop.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 impl Measured for Parallel {
@@ -296,9 +295,8 @@ impl Measured for Parallel {
         Asked { readings: self.readings.clone(), files: self.files.clone(), ..asked }
     }
 
-    /// Searches everything, simulated processors on several threads first, and
-    /// then what runs on threads itself, one after the other. `None` if the run was
-    /// stopped.
+    /// Searches everything. Simulated searches run first, several at a time; searches on threads
+    /// then run one after another. `None` if the run was stopped.
     fn measure(
         &self,
         work: &mut Work<'_, ParallelRow>,
@@ -331,7 +329,7 @@ impl Measured for Parallel {
         let (plan, raised) = (self.clone(), Arc::clone(&stop));
         thread::spawn(move || {
             pool.install(|| {
-                // After the end of the run, no one receives results any more.
+                // Sending fails when the run has ended and dropped the receiver.
                 let _ =
                     simulated.into_iter().par_bridge().try_for_each_with(sender, |sender, at| {
                         sender.send((at, plan.measured(at, &raised).map(Box::new)))
@@ -349,7 +347,8 @@ impl Measured for Parallel {
             if stop.load(Ordering::Relaxed) {
                 break;
             }
-            // The main thread's stack is small, and so is what it does here.
+            // The main thread has a small stack, which suffices because `measured` starts other
+            // threads for the search.
             if let Some(row) = self.measured(at, &stop) {
                 rows[at] = whole(at, row)?;
             }

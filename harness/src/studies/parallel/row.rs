@@ -9,25 +9,25 @@ use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::studies::searches::row::BoundMethod;
 
-/// The kind of processors.
+/// How processors are realised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Executor {
     /// Processors in simulated time.
     #[default]
     Simulated,
-    /// Threads.
+    /// Threads in real time.
     Threads,
 }
 
 plywood_records::words!(Executor);
 
-/// The counts of a search on several processors.
+/// The counts of a parallel search, from which its row is filled.
 #[derive(Clone, Copy, Debug)]
 pub enum Evidence<'a> {
     /// Counts on simulated processors.
     Simulated(&'a Simulated),
-    /// Counts on threads: the work of each, and the children searched again.
+    /// The work of each thread, and the number of children searched again.
     Threads(&'a [OfThread], u64),
 }
 
@@ -127,28 +127,28 @@ columns! {
 }
 
 impl ParallelRow {
-    /// The contender, without the number of processors.
+    /// Returns the configuration, without the number of processors.
     pub fn contender(&self) -> Contender {
         Contender::new(&self.scheme, &self.settings)
     }
 
-    /// The family of the question: everything but the position.
+    /// Returns the family of the search: game, evaluation and depth.
     pub fn family(&self) -> String {
-        // The depth of trees that are as deep as the search is left out.
+        // Omit the depth of trees that are as deep as the search.
         let depth = format!(",d={}", self.depth_plies);
         let game = self.game.replacen(&depth, "", 1);
         format!("{game}, {}, depth {}", self.evaluation, self.depth_plies)
     }
 
-    /// The question and the settings, without the number of processors: equal for
-    /// rows that can be compared.
+    /// Returns the question and settings without the number of processors. Rows with equal values
+    /// can be compared.
     pub fn question(&self) -> (String, &str, u64, String, Executor, u32, &str) {
         let Self { position, seed, executor, grain_plies, costs, .. } = self;
         let contender = self.contender().to_string();
         (self.family(), position, *seed, contender, *executor, *grain_plies, costs)
     }
 
-    /// The time, in the unit of its executor.
+    /// Returns the time: simulated units for simulated processors, nanoseconds for threads.
     pub fn time(&self) -> Option<f64> {
         match self.executor {
             Executor::Simulated => self.time_units.map(|it| it as f64),
@@ -156,7 +156,7 @@ impl ParallelRow {
         }
     }
 
-    /// The utilisation, in per mille.
+    /// Returns the utilisation in per mille, for each part of the search's time.
     pub fn shares(&self) -> Vec<f64> {
         self.utilisation.split_whitespace().filter_map(|it| it.parse().ok()).collect()
     }

@@ -1,4 +1,4 @@
-//! Parallel searches as tables, and the numbers for their pictures.
+//! Tables of parallel searches, and the numbers for their plots.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -11,29 +11,29 @@ use crate::report::grouped::grouped;
 use crate::report::table::Table;
 use crate::studies::parallel::row::{Executor, ParallelRow};
 
-/// The searches of one contender in one family, by number of processors.
+/// The searches of one configuration in one family, by number of processors.
 #[derive(Clone, Debug)]
 pub struct Series<'a> {
-    /// The subject of the searches, apart from the position.
+    /// Game, evaluation and depth.
     pub family: String,
     pub contender: Contender,
-    /// The kind of processors.
+    /// Simulated processors or threads.
     pub executor: Executor,
-    /// Their costs of operations.
+    /// Costs of operations on the simulated processors.
     pub costs: &'a str,
-    /// By increasing number of processors.
+    /// Points in increasing order of the number of processors.
     pub points: Vec<Point<'a>>,
 }
 
-/// The searches of all positions on a given number of processors.
+/// The searches of all positions on one number of processors.
 #[derive(Clone, Debug)]
 pub struct Point<'a> {
     pub processors: u64,
-    /// Each search with the same one on one processor.
+    /// Each search, paired with the search by one processor.
     pairs: Vec<(&'a ParallelRow, &'a ParallelRow)>,
 }
 
-/// The series of these rows, in their order.
+/// Groups the rows into series, in order of first appearance.
 pub fn series<'a>(rows: &[&'a ParallelRow]) -> Vec<Series<'a>> {
     let alone: HashMap<_, &ParallelRow> = rows
         .iter()
@@ -55,7 +55,7 @@ pub fn series<'a>(rows: &[&'a ParallelRow]) -> Vec<Series<'a>> {
     grouped(rows.iter().copied(), key).into_iter().map(one).collect()
 }
 
-/// The speed-up of a search over one processor.
+/// Returns the speed-up of a search over one processor.
 fn faster(row: &ParallelRow, alone: &ParallelRow) -> Option<f64> {
     Some(alone.time()? / row.time()?)
 }
@@ -70,7 +70,7 @@ impl Point<'_> {
         geometric_mean(&self.ratios(of))
     }
 
-    /// The searches, each with the same one on one processor.
+    /// Returns the searches, each paired with the search by one processor.
     pub fn pairs(&self) -> impl Iterator<Item = (&ParallelRow, &ParallelRow)> {
         self.pairs.iter().copied()
     }
@@ -87,35 +87,36 @@ impl Point<'_> {
         (whole > 0.0).then(|| part / whole)
     }
 
-    /// Geometric mean over the positions of the speed-up over one processor.
+    /// Returns the geometric mean over positions of the speed-up over one processor.
     pub fn speed_up(&self) -> Option<f64> {
         self.mean(faster)
     }
 
-    /// Interval of that mean, over the positions; `None` with too few.
+    /// Returns the interval of that mean over positions; `None` with too few positions.
     pub fn speed_up_interval(&self) -> Option<Interval> {
         Contrast::of_one_suite(&self.ratios(faster))?.these().ok()
     }
 
-    /// Total time of all positions on one processor divided by that on all.
+    /// Returns the total time of all positions on one processor divided by the total on this
+    /// number.
     pub fn speed_up_of_all(&self) -> Option<f64> {
         let times = self.pairs.iter().filter_map(|(row, alone)| Some((alone.time()?, row.time()?)));
         let (one, all) = times.fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
         (all > 0.0).then(|| one / all)
     }
 
-    /// Nodes divided by those of one processor.
+    /// Returns the geometric mean of nodes relative to one processor.
     pub fn nodes(&self) -> Option<f64> {
         self.mean(|row, alone| Some(row.nodes? as f64 / alone.nodes? as f64))
     }
 
-    /// Share of all processors' time without work.
+    /// Returns the idle share of all processors' time.
     pub fn idle(&self) -> Option<f64> {
         self.share(|row| row.idle_units, |row| Some(row.time_units? * row.processors))
             .or_else(|| self.share(|row| row.idle_ns, |row| Some(row.time_ns? * row.processors)))
     }
 
-    /// Mean share of processors at work, in each part of the time.
+    /// Returns the mean share of processors at work, for each part of the time.
     pub fn utilisation(&self) -> Vec<f64> {
         let shares: Vec<Vec<f64>> = self.pairs.iter().map(|(row, _)| row.shares()).collect();
         let parts = shares.iter().map(Vec::len).min().unwrap_or(0);
@@ -126,22 +127,22 @@ impl Point<'_> {
     }
 }
 
-/// A fit of search times: `path` times the critical path, plus `work` times the work per processor.
+/// A fit of search times: `path` times the critical path plus `work` times the work per processor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
-    /// The factor of the critical path.
+    /// Factor of the critical path.
     pub path: f64,
-    /// The factor of the work per processor.
+    /// Factor of the work per processor.
     pub work: f64,
-    /// Mean deviation from the times, relative to them.
+    /// Mean relative deviation from the measured times.
     pub error: f64,
 }
 
-/// The critical path, and the work per processor, as fractions of the time of one search.
+/// Critical path and work per processor, as fractions of one search's time.
 type Terms = (f64, f64);
 
 impl Series<'_> {
-    /// The terms of all searches, by position or tree.
+    /// Returns the terms of all searches, grouped by position or tree.
     fn terms(&self) -> Vec<Vec<Terms>> {
         let mut terms: BTreeMap<(&str, u64), Vec<Terms>> = BTreeMap::new();
         for (row, _) in self.points.iter().flat_map(|point| &point.pairs) {
@@ -156,13 +157,13 @@ impl Series<'_> {
         terms.into_values().collect()
     }
 
-    /// The fit to all searches of the series, each with its own critical path and work, by least
-    /// squares of relative errors; `None` if there are too few searches.
+    /// Fits all searches of the series by least squares of relative errors, each with its own
+    /// critical path and work. `None` if there are too few searches.
     pub fn fit(&self) -> Option<Fit> {
         fit(&self.terms().concat())
     }
 
-    /// Intervals of the fit's factors, that of the path first, by bootstrap over the positions.
+    /// Returns the intervals of the factors `path` and `work`, by bootstrap over positions.
     pub fn fit_intervals(&self) -> Option<(Interval, Interval)> {
         let terms = self.terms();
         if terms.len() < 2 {
@@ -180,7 +181,7 @@ impl Series<'_> {
     }
 }
 
-/// The factors with which the terms sum to 1 as nearly as possible.
+/// Returns the factors for which the weighted terms come closest to 1.
 fn fit(terms: &[Terms]) -> Option<Fit> {
     let sum = |of: fn(&Terms) -> f64| terms.iter().map(of).sum::<f64>();
     let (cc, cw, ww) = (sum(|it| it.0 * it.0), sum(|it| it.0 * it.1), sum(|it| it.1 * it.1));
@@ -196,7 +197,7 @@ fn fit(terms: &[Terms]) -> Option<Fit> {
     Some(Fit { path, work, error })
 }
 
-/// A table for each family, with a part for each contender.
+/// Formats a table for each family, with a part for each configuration.
 pub fn summary(rows: &[ParallelRow]) -> String {
     let mut text = String::new();
     let all = series(&rows.iter().collect::<Vec<_>>());
@@ -251,13 +252,13 @@ fn share(value: Option<f64>) -> String {
     value.map_or_else(String::new, |it| format!("{:.1}%", it * 100.0))
 }
 
-/// A line for each number of processors.
+/// Creates a table with a row for each number of processors.
 fn table<'a>(points: &'a [Point<'a>]) -> Table<&'a Point<'a>> {
     Table::new((2, 1), points)
         .right("processors", 10, |it| it.processors.to_string())
         .right("speed-up", 9, |it| ratio(it.speed_up()))
         .right("95 %", 16, |it| {
-            // One processor is compared with itself.
+            // One processor is compared with itself, so its interval is omitted.
             let interval = it.speed_up_interval().filter(|_| it.processors > 1);
             interval.map_or_else(String::new, between)
         })
@@ -280,7 +281,7 @@ fn table<'a>(points: &'a [Point<'a>]) -> Table<&'a Point<'a>> {
         })
 }
 
-/// Searches that failed, and searches of one position that found different values.
+/// Lists searches that failed, and searches of one position that found different values.
 pub fn disagreements(rows: &[ParallelRow]) -> Vec<String> {
     let mut found = Vec::new();
     let mut values: BTreeMap<_, (i32, String)> = BTreeMap::new();

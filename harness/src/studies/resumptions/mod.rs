@@ -1,4 +1,4 @@
-//! Searches that are interrupted and resumed.
+//! The study of searches that are interrupted and resumed.
 
 mod charts;
 mod options;

@@ -1,4 +1,4 @@
-//! `plywood memory resume`: the cost of resuming interrupted searches.
+//! `plywood memory resume`: measures the cost of resuming interrupted searches.
 
 use anyhow::bail;
 use clap::Args;

@@ -1,5 +1,4 @@
-//! Searches that are interrupted, and resumed by a player that knows only what
-//! they have stored.
+//! Interrupts searches and resumes them with a new player that knows only the stored records.
 
 use std::fs;
 use std::path::Path;
@@ -20,23 +19,23 @@ use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
 
-/// The moments of interruption, in percent of the nodes of the last iteration.
+/// Moments of interruption, in per cent of the nodes of the last iteration.
 const MOMENTS: [u64; 5] = [10, 30, 50, 70, 90];
 
 const NAME: &str = "resumptions";
 
-/// The players and positions of interrupted searches.
+/// The players and positions whose searches are interrupted.
 pub struct Resumptions {
-    /// The players, with a depth, and without a memory.
+    /// Players with a depth limit and without a memory.
     pub players: Vec<PlayerSettings>,
-    /// The positions with their names.
+    /// Positions with their names.
     pub positions: Vec<(String, Game<Chess>)>,
 }
 
 /// A search that was completed or stopped.
 struct Search<M> {
     decision: Decision<M>,
-    /// The nodes up to the end of each iteration, by its depth.
+    /// Depth of each iteration, with the number of nodes entered by its end.
     iterations: Vec<(u32, u64)>,
 }
 
@@ -61,11 +60,11 @@ impl Resumptions {
         })
     }
 
-    /// Makes sure, before anything is searched, that every player can remember.
+    /// Checks before any search that every player supports a long-term memory.
     ///
     /// # Errors
     ///
-    /// If one cannot, with the reason.
+    /// Fails if a player does not, with the reason.
     pub fn ensure_possible(&self) -> anyhow::Result<()> {
         self.players.iter().try_for_each(|player| {
             remembering(player, Path::new(""), LongTermMode::Both).map(|_| ())
@@ -87,7 +86,7 @@ impl Measured for Resumptions {
         Asked::new((NAME, ""), Vec::new(), ids)
     }
 
-    /// Interrupts every search at every moment.
+    /// Interrupts every search at every moment of [`MOMENTS`].
     fn measure(
         &self,
         work: &mut Work<'_, ResumptionRow>,
@@ -115,7 +114,7 @@ impl Measured for Resumptions {
     }
 }
 
-/// Removes a memory of any player.
+/// Removes a player's memory and its swap file.
 fn remove(path: &Path) -> std::io::Result<()> {
     for file in [path, Swap::beside(path).path()] {
         if file.exists() {
@@ -125,7 +124,7 @@ fn remove(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The player with its memory in this file.
+/// Returns the player with its memory in the file `path`.
 fn remembering(
     player: &PlayerSettings,
     path: &Path,
@@ -144,7 +143,7 @@ fn remembering(
     Ok(player.clone().with_memory(memory)?)
 }
 
-/// Searches with a new player, with at most `nodes` nodes.
+/// Searches with a new player, up to `nodes` nodes.
 fn search<P: Arena>(
     player: &PlayerSettings,
     game: &Game<P>,
@@ -163,7 +162,7 @@ fn search<P: Arena>(
     Ok(Search { decision, iterations })
 }
 
-/// Interrupts a search whose iterations are known, and resumes it.
+/// Interrupts a search during the last iteration of `whole`, the completed search, and resumes it.
 fn interrupted<P: Arena>(
     row: ResumptionRow,
     player: &PlayerSettings,

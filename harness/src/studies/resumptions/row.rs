@@ -1,19 +1,19 @@
-//! The row of one search that was interrupted, and resumed by a player that knows
-//! only what it has stored.
+//! The row of a search that was interrupted and then resumed by a player that knows only the stored
+//! records.
 
 use serde::{Deserialize, Serialize};
 
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 
-/// Whether an answer is the expected one.
+/// Whether a resumed search returned the result of the uninterrupted search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Agreement {
     /// There was nothing to compare.
     #[default]
     Open,
-    /// Both the move and the value are the same.
+    /// Move and value are equal.
     Same,
     /// Only the move differs.
     OtherMove,
@@ -24,8 +24,7 @@ pub enum Agreement {
 plywood_records::words!(Agreement);
 
 columns! {
-    /// One interrupted search: its cost before the interruption, and the cost of
-    /// the rest.
+    /// One interrupted search: its cost before and after the interruption.
     pub struct ResumptionRow;
     "resumption" in "resumptions.csv", called |row| format!("{}, {}, interrupted after {} %", row.player, row.position, row.percent);
     facts {
@@ -49,13 +48,13 @@ columns! {
 }
 
 impl ResumptionRow {
-    /// The nodes of both parts as a multiple of those of the whole search.
+    /// Returns the nodes before and after the interruption, relative to an uninterrupted search.
     pub fn cost(&self) -> Option<f64> {
         Some((self.nodes_before? as f64 + self.nodes_after? as f64) / self.nodes? as f64)
     }
 
-    /// The nodes of a search that starts over as a multiple of those of the whole
-    /// search.
+    /// Returns the nodes if the search started again after the interruption, relative to an
+    /// uninterrupted search.
     pub fn cost_again(&self) -> Option<f64> {
         Some((self.nodes_before? as f64 + self.nodes? as f64) / self.nodes? as f64)
     }

@@ -1,4 +1,4 @@
-//! Long-term memories that grow root by root, measured at several sizes.
+//! The study of long-term memories that grow root by root, measured at several sizes.
 
 mod charts;
 mod options;

@@ -1,4 +1,4 @@
-//! `plywood memory measure`: the cost of a long-term memory as it grows.
+//! `plywood memory measure`: measures a long-term memory as it grows.
 
 use anyhow::ensure;
 use clap::Args;
@@ -43,15 +43,15 @@ pub struct Options {
     keep_memory: bool,
 }
 
-/// The study of a game.
+/// Creates the study for one type of game.
 pub type OfGame = fn(&Options) -> anyhow::Result<Stores>;
 
 impl Options {
-    /// The study of a game of this type.
+    /// Creates the study for the game of type `P`.
     ///
     /// # Errors
     ///
-    /// If the player cannot remember.
+    /// Fails if the player does not support a long-term memory.
     pub fn of<P: Arena>(&self) -> anyhow::Result<Stores> {
         if let Some(player) = &self.player {
             ensure!(

@@ -4,7 +4,7 @@ use crate::record::columns::columns;
 use crate::record::id::RowId;
 
 columns! {
-    /// A memory of one size: its contents, and the times of its operations.
+    /// A long-term memory of one size: its contents, and the times of its operations.
     pub struct StoreRow;
     "store" in "stores.csv", called |row| format!("{}, {} roots", row.player, row.roots);
     facts {

@@ -1,4 +1,4 @@
-//! Long-term memories of several sizes as a table.
+//! Tables of long-term memories of several sizes.
 
 use std::fmt::Write as _;
 

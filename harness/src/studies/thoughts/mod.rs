@@ -1,4 +1,4 @@
-//! Repeated thoughts about one position, with each kind of memory.
+//! The study of repeated thoughts about one position, with each kind of memory.
 
 mod charts;
 mod options;

@@ -1,4 +1,4 @@
-//! `plywood memory think`: repeated thoughts about one position.
+//! `plywood memory think`: repeats thoughts about one position.
 
 use anyhow::{anyhow, ensure};
 use clap::Args;
@@ -37,15 +37,15 @@ pub struct Options {
     thoughts: u64,
 }
 
-/// The study of a game.
+/// Creates the study for one type of game.
 pub type OfGame = fn(&Options) -> anyhow::Result<Thoughts>;
 
 impl Options {
-    /// The study of a game of this type.
+    /// Creates the study for the game of type `P`.
     ///
     /// # Errors
     ///
-    /// If a player cannot remember, or there is no such position.
+    /// Fails if a player does not support a long-term memory, or if the position is invalid.
     pub fn of<P: Arena>(&self) -> anyhow::Result<Thoughts> {
         for player in &self.players {
             ensure!(

@@ -1,5 +1,5 @@
-//! Thoughts of equal effort about one position, each by a new player that knows
-//! what the earlier ones have stored.
+//! Repeats thoughts of equal effort about one position. A new player thinks each time, and knows
+//! only what earlier players stored.
 
 use std::fs;
 use std::path::Path;
@@ -19,12 +19,12 @@ use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
 
-/// The capacity of BeBe's memory in roots, which is never reached.
+/// Capacity of BeBe's memory in roots, larger than this study needs.
 const ROOTS: usize = 1000;
 
 const NAME: &str = "thoughts";
 
-/// Thinks about a position of any game.
+/// Thinks about a position of any game and returns the rows.
 type Think = dyn Fn(&mut Work<'_, ThoughtRow>) -> anyhow::Result<Vec<ThoughtRow>>;
 
 /// Repeated thoughts about one position, with each kind of memory.
@@ -55,16 +55,16 @@ impl Measured for Thoughts {
     }
 }
 
-/// A plan of thoughts: players, a position, and how often each thinks about it.
+/// Players, a position, and the number of times that each thinks about it.
 pub struct Plan<P: Arena> {
-    /// The players, without a memory.
+    /// The players without a memory.
     pub players: Vec<PlayerSettings>,
     pub game: Game<P>,
-    /// The number of thoughts with each kind of memory.
+    /// Number of thoughts with each kind of memory.
     pub thoughts: u64,
 }
 
-/// A player with a kind of memory.
+/// A player with one kind of memory.
 #[derive(Clone, Copy)]
 struct Series<'a> {
     number: usize,
@@ -73,7 +73,7 @@ struct Series<'a> {
 }
 
 impl Series<'_> {
-    /// The player with its memory in this file.
+    /// Returns the player with its memory in the file `path`.
     fn remembering(self, path: &Path) -> Result<PlayerSettings, PlayerSettingsError> {
         let memory = |kind| MemorySettings {
             path: path.to_owned(),
@@ -98,7 +98,7 @@ impl<P: Arena> Plan<P> {
         })
     }
 
-    /// The row of a thought before it is measured.
+    /// Returns the row of a thought before it is measured.
     fn blank(&self, series: Series<'_>, thought: u64) -> ThoughtRow {
         let row = ThoughtRow {
             experiment: NAME.to_owned(),
@@ -116,12 +116,11 @@ impl<P: Arena> Plan<P> {
         ThoughtRow { id, ..row }
     }
 
-    /// Makes sure, before anything is thought, that every player can think with
-    /// each kind of memory.
+    /// Checks before any search that every player supports each kind of memory.
     ///
     /// # Errors
     ///
-    /// If one cannot, with the reason.
+    /// Fails if a player does not, with the reason.
     pub fn ensure_possible(&self) -> anyhow::Result<()> {
         for series in self.series() {
             let Series { player, .. } = series;
@@ -177,7 +176,7 @@ impl<P: Arena> Plan<P> {
         thoughts.map(|(series, thought)| self.blank(series, thought).id).collect()
     }
 
-    /// Thinks all thoughts, with new memories.
+    /// Performs all thoughts, starting each series with an empty memory.
     fn think(&self, work: &mut Work<'_, ThoughtRow>) -> anyhow::Result<Vec<ThoughtRow>> {
         let folder = work.folder.join("memories");
         fs::create_dir_all(&folder)?;

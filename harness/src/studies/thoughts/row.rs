@@ -1,28 +1,27 @@
-//! The row of one thought of a player about a position that it may have thought
-//! about before.
+//! The row of one thought about a position that earlier thoughts may have stored.
 
 use serde::{Deserialize, Serialize};
 
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 
-/// The part of a thought that is remembered.
+/// The part of each thought that is stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Remembered {
     /// Nothing.
     #[default]
     Nothing,
-    /// The root: BeBe.
+    /// The root only, as in BeBe.
     Root,
-    /// Everything from which the search can be resumed: BeBe+.
+    /// Everything needed to resume the search, as in BeBe+.
     Neighbourhood,
 }
 
 plywood_records::words!(Remembered);
 
 columns! {
-    /// One thought: its result, and the records stored.
+    /// One thought: its result, and the number of records stored.
     pub struct ThoughtRow;
     "thought" in "thoughts.csv", called |row| {
         let Self { player, remembered, thought, .. } = row;

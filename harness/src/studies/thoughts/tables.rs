@@ -1,4 +1,4 @@
-//! Thoughts about one position as a table.
+//! Tables of repeated thoughts about one position.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use super::row::{Remembered, ThoughtRow};
 use crate::report::table::Table;
 
-/// A table for each player: a line for each thought, a column for each kind of memory.
+/// Formats a table for each player, with a row for each thought and a column for each kind of
+/// memory.
 pub fn thoughts(rows: &[ThoughtRow]) -> String {
     let mut text = String::new();
     let mut players: Vec<&str> = rows.iter().map(|row| row.player.as_str()).collect();

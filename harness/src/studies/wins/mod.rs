@@ -1,4 +1,4 @@
-//! Won positions of an ending, and the moves that players make there, judged by endgame tables.
+//! The study of moves that players make in won positions of an ending, judged by endgame tables.
 
 mod charts;
 mod options;

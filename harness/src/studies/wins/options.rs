@@ -1,4 +1,4 @@
-//! `plywood endgame judge`: players against the complete strategy, move by move.
+//! `plywood endgame judge`: compares players' moves with perfect play.
 
 use anyhow::ensure;
 use clap::Args;

@@ -1,4 +1,4 @@
-//! Players in the won positions of an ending.
+//! Lets players move in the won positions of an ending.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -21,16 +21,16 @@ use crate::record::kind::RowKind as _;
 
 const NAME: &str = "wins";
 
-/// The positions that one player takes on one thread before another one is made.
+/// Number of positions for which a thread uses one player before it creates another.
 const BATCH: usize = 1024;
 
-/// Players who move in the positions that White, to move, wins.
+/// Players that move in positions won for White, who is to move.
 pub struct Wins {
-    /// The men.
+    /// The ending, by its men.
     pub ending: Ending,
     /// The players, each with a limit.
     pub players: Vec<PlayerSettings>,
-    /// How many positions of each distance are drawn, and by which seed; `None` takes all.
+    /// Number of positions drawn for each distance, and the seed; `None` uses all positions.
     pub drawn: Option<(u32, u64)>,
 }
 
@@ -50,7 +50,7 @@ impl Wins {
         }
     }
 
-    /// The row of a player who moves in all of these positions.
+    /// Returns the row of a player that moves in all of these positions.
     fn judged(
         &self,
         player: &PlayerSettings,
@@ -128,7 +128,7 @@ impl Measured for Wins {
                 let stop = &work.stop;
                 let judged =
                     pool.install(|| self.judged(player, (plies, positions), &tables, stop));
-                // Searches that were asked to end have no row.
+                // Searches stopped on request have no row.
                 if work.is_stopped() {
                     return Ok(None);
                 }

@@ -1,10 +1,10 @@
-//! The row of a player in the won positions of one distance.
+//! The row of a player's moves in the won positions of one distance.
 
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 
 columns! {
-    /// A player's moves in the positions that White, to move, wins in a number of plies.
+    /// A player's moves in positions that White, to move, wins in a given number of plies.
     pub struct WinsRow;
     "wins" in "wins.csv", called |row| {
         format!("{} {} wins in {} plies", row.ending, row.player, row.distance_plies)
@@ -29,22 +29,22 @@ columns! {
 }
 
 impl WinsRow {
-    /// The share of the positions where the win is kept.
+    /// Returns the share of positions in which the win is kept.
     pub fn kept_share(&self) -> Option<f64> {
         share(self.kept, self.positions)
     }
 
-    /// The plies that a move that keeps the win loses in the mean.
+    /// Returns the mean number of plies by which moves that keep the win delay mate.
     pub fn plies_lost_each(&self) -> Option<f64> {
         share(self.plies_lost, self.kept)
     }
 
-    /// The share of the positions where the win is kept by the shortest way.
+    /// Returns the share of positions in which the player chooses a shortest win.
     pub fn shortest_share(&self) -> Option<f64> {
         share(self.shortest, self.positions)
     }
 
-    /// The counts of several rows of one player, together.
+    /// Adds up the counts of several rows of one player.
     pub fn together<'a>(rows: impl IntoIterator<Item = &'a Self>) -> Self {
         let sum = |one: Option<u64>, other: Option<u64>| {
             Some(one.unwrap_or_default().saturating_add(other.unwrap_or_default()))
@@ -61,7 +61,7 @@ impl WinsRow {
     }
 }
 
-/// `None` of nothing.
+/// Returns `part / whole`; `None` if `whole` is 0 or either is unknown.
 fn share(part: Option<u64>, whole: Option<u64>) -> Option<f64> {
     let whole = whole.filter(|whole| *whole > 0)?;
     Some(part? as f64 / whole as f64)

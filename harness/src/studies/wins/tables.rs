@@ -1,4 +1,4 @@
-//! The wins that players keep, and the plies that they lose.
+//! Tables of wins kept and plies lost by players.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::row::WinsRow;
 use crate::report::table::Table;
 
-/// For each ending a line for each player, and a table of all distances.
+/// Formats a row for each player of each ending, and a table of all distances.
 pub fn tables(rows: &[WinsRow]) -> String {
     let mut text = String::from(
         "Moves in positions that White, to move, wins, judged by the endgame table: the share that \
@@ -39,7 +39,7 @@ pub fn tables(rows: &[WinsRow]) -> String {
     text
 }
 
-/// Two columns for each player: the share of wins that are kept, and the plies lost.
+/// Creates two columns for each player: share of wins kept, and plies lost.
 fn by_distance(players: &[&[WinsRow]]) -> String {
     let mut positions: BTreeMap<u32, u64> = BTreeMap::new();
     for row in players.iter().copied().flatten() {
