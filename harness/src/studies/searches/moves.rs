@@ -30,11 +30,7 @@ struct Answers<'a> {
 ///
 /// A move is checked only if the exact answers to its question differ in their moves. Rows with
 /// equal move and value share one check. A check is abandoned if it takes more nodes than the most
-/// expensive of these searches, or has not begun when `stop` is set.
-///
-/// A move is judged only if the exact answers to its question have several, once for all that
-/// have it. A judgement that takes more nodes than the costliest of these answers is given up, and
-/// so are those that have not begun when `stop` is set.
+/// expensive of these searches. After `stop` is set, no check begins.
 pub fn unworthy<'a>(
     questions: impl IntoIterator<Item = &'a Question>,
     rows: &'a [SearchRow],

@@ -50,7 +50,6 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 /// Rows in `done` are not measured again. `keep` receives each new row as soon as it and its bound
 /// are finished. When `stop` is set, the run returns `None` at once, and unfinished searches
 /// continue until the process ends.
-/// running until the process ends.
 ///
 /// # Errors
 ///

@@ -50,10 +50,6 @@ impl fmt::Display for Contestant {
 ///
 /// It is written like a player, as `uci=COMMAND` with `option.NAME=VALUE` after commas, but without
 /// limits. Depths and limits come from the experiment.
-///
-/// Its text is that of a player, `uci=COMMAND` with `option.NAME=VALUE` after
-/// commas, without limits: the experiment's depths and limits apply to programs,
-/// too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     command: String,

@@ -99,7 +99,7 @@ impl<'a> Group<'a> {
     }
 
     /// Returns the greatest depth at which at least half of the configurations with any value have
-    /// one.
+    /// one, or else the greatest depth with any value.
     pub fn telling_depth(&self, has_value: impl Fn(&Contender, u32) -> bool) -> Option<u32> {
         let count = |depth: u32| self.contenders.iter().filter(|it| has_value(it, depth)).count();
         let anywhere = |it: &&Contender| self.depths.iter().any(|&depth| has_value(it, depth));

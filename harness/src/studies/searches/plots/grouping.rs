@@ -74,8 +74,8 @@ pub fn all(records: &[SearchRow]) -> Vec<Group<'_>> {
     groups
 }
 
-/// Returns one plot for each algorithm of each game with at least `least` settings, one of which is
-/// plain.
+/// Returns one plot for each algorithm of each game that was searched with at least `least`
+/// different settings.
 pub fn by_algorithm(records: &[SearchRow], least: usize) -> Vec<Group<'_>> {
     let mut groups = Vec::new();
     for group in all(records) {

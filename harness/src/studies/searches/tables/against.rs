@@ -16,9 +16,6 @@ use crate::studies::searches::tables::paired::compared;
 ///
 /// Ratios of times have no interval, because one run gives no verdict on them. Next to them are the
 /// ratios of generated moves.
-///
-/// Ratios of times have no interval, since one run gives no verdict on them; those of the moves
-/// generated stand next to them.
 pub fn against<'a>(
     base: &Entry<'_>,
     entries: &[Entry<'_>],

@@ -89,9 +89,9 @@ impl<'a> Family<'a> {
 
     /// Returns the tables to show, from shallow to deep.
     ///
-    /// For each configuration, these are the greatest depth at which it completed all its searches,
-    /// and the depth before. If `depths` are given, they are all of those depths instead. A table
-    /// shared by several configurations appears once.
+    /// For each configuration, this is the greatest depth at which it completed all its searches.
+    /// The depth before is added if the same configurations completed it. If `depths` are given,
+    /// all of those are shown instead. A table shared by several configurations appears once.
     pub fn tables(&self, depths: Option<&Depths>) -> BTreeSet<Chosen> {
         let mut tables = BTreeSet::new();
         for searched in &self.searched {

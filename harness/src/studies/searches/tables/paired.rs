@@ -12,8 +12,6 @@ use crate::studies::searches::row::SearchRow;
 /// left.
 ///
 /// Rows without a suite count as one suite.
-///
-/// Rows that name no suite are of one suite together.
 pub fn compared<'a>(
     metric: &SearchMetric,
     own: &[&'a SearchRow],
