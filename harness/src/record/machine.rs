@@ -46,9 +46,9 @@ pub struct Machine {
     pub program: Option<Source>,
     /// Version of Plywood.
     pub plywood: &'static str,
-    /// Commit; see [`COMMIT`].
+    /// Commit from which the program was built (see [`COMMIT`]).
     pub commit: &'static str,
-    /// Hash of sources; see [`SOURCES`].
+    /// Hash of the sources that affect rows (see [`SOURCES`]).
     pub sources: &'static str,
     /// Version of the compiler.
     pub rustc: &'static str,

@@ -79,8 +79,8 @@ fn rewritten<R: RowKind>(record: &StringRecord, headings: &StringRecord) -> Resu
     }
 }
 
-/// Returns the row with the faulty cell rewritten in our format, if another program only
-/// reformatted its value, such as `True` for `true` or `-100.0` for `-100`.
+/// Returns the row with the faulty cell rewritten in our format. `None` unless another program
+/// changed only its format, such as `True` for `true` or `-100.0` for `-100`.
 fn restored(record: &StringRecord, error: &csv::Error) -> Option<StringRecord> {
     let csv::ErrorKind::Deserialize { err, .. } = error.kind() else { return None };
     let at = usize::try_from(err.field()?).ok()?;

@@ -42,9 +42,9 @@ pub const PICTURES: &str = "plots";
 /// How to treat the rows of an interrupted run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interrupted {
-    /// Continue from them, or else from the rows of the same run's finished record.
+    /// The run continues from these rows, or else from those of its finished record.
     Resumed,
-    /// Keep them in a renamed journal and start again.
+    /// The run starts again; these rows are kept in a renamed journal.
     Kept,
 }
 
@@ -182,8 +182,10 @@ pub fn ensure_no_other(folder: &Path, fingerprint: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the rows of the finished record in a folder, with notes, if they are from the same run
-/// by a program with equal sources. The run may now include more rows.
+/// Returns the rows of the finished record in a folder, with notes; `None` if there is no record.
+///
+/// Returns no rows, and the reason as a note, if a program with other sources measured them. The
+/// run may now include more rows than the record.
 fn finished_rows<R: RowKind>(
     folder: &Path,
     run: &Run,

@@ -36,8 +36,8 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// Finds the records at `path`: the record of a file of facts or rows, or all records in a
-    /// folder and its subfolders, sorted by name.
+    /// Finds the records at `path`, sorted by name. A folder includes its subfolders; a file of
+    /// facts or rows identifies one record.
     ///
     /// # Errors
     ///

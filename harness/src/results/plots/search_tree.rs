@@ -28,7 +28,7 @@ const WIDTH: f64 = 860.0;
 /// The text inside nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InNodes {
-    /// None.
+    /// No text.
     Nothing,
     /// Types of critical nodes, 1 to 3, in generator order.
     CriticalTypes,

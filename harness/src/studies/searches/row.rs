@@ -227,8 +227,8 @@ impl SearchRow {
         self.game_name(None)
     }
 
-    /// Returns whether both rows have the same [family](Self::family), evaluation and depth, by a
-    /// quick comparison that may miss some.
+    /// Returns whether both rows certainly share the [family](Self::family), evaluation and depth.
+    /// This comparison is quick and may miss some pairs.
     pub fn is_akin(&self, other: &Self) -> bool {
         let numbers = |row: &Self| {
             (row.branching_min, row.branching_max, row.tree_depth_plies, row.depth_plies)

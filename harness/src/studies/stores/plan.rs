@@ -61,7 +61,7 @@ pub struct Stores {
     pub seed: u64,
     /// Whether the memory is kept in the results folder.
     pub keeps_memory: bool,
-    /// [`Self::fill`] for the type of the game.
+    /// The function [`Self::fill`], compiled for the type of the game.
     pub fill: fn(&Self, &mut Work<'_, StoreRow>) -> anyhow::Result<Vec<StoreRow>>,
 }
 

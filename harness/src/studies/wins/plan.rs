@@ -26,7 +26,7 @@ const BATCH: usize = 1024;
 
 /// Players that move in positions won for White, who is to move.
 pub struct Wins {
-    /// The ending, by its men.
+    /// The men on the board, such as `KRKN`.
     pub ending: Ending,
     /// The players, each with a limit.
     pub players: Vec<PlayerSettings>,

@@ -39,7 +39,7 @@ pub struct Plan {
     pub seeds: Vec<u64>,
     /// Each position and depth, with the limits up to which its lower bounds are computed.
     pub questions: Vec<(Question, Reach)>,
-    /// The source of each question's position, as from [`Group::source`] or the name of a suite.
+    /// Source of each question's position: a suite, or the label from [`Group::source`].
     pub sources: Vec<String>,
     /// The searches.
     pub searches: Vec<Search>,
@@ -62,10 +62,10 @@ pub struct Plan {
 /// The order in which searches start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// Start with the most expensive searches, so that threads finish at about the same time.
+    /// Most expensive searches first, so that threads finish at about the same time.
     #[default]
     HeaviestFirst,
-    /// Start with the cheapest searches, so that a run stopped early has most of its rows.
+    /// Cheapest searches first, so that a run stopped early has most of its rows.
     LightestFirst,
 }
 
@@ -232,7 +232,7 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// As for [`Self::new`].
+    /// Fails in the same cases as [`Self::new`].
     pub fn ask(&mut self, group: &Group) -> anyhow::Result<Vec<Question>> {
         ensure_few(group)?;
         let questions = self.questions(group, &mut Taken::default())?;

@@ -51,7 +51,7 @@ pub struct Reach {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Graphs {
-    /// None.
+    /// No minimal graph.
     #[default]
     None,
     /// The left-first minimal tree and graph.

@@ -73,7 +73,7 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// As for [`Self::bound`], and fails if the thread cannot be started.
+    /// Fails in the same cases as [`Self::bound`], or if the thread cannot be started.
     pub fn bound_unless(
         &self,
         reach: Reach,

@@ -19,7 +19,7 @@ use crate::studies::searches::row::{Count, Evidence, SearchRow};
 /// The row of a search, with its principal variation and its move.
 #[derive(Clone, Debug)]
 pub struct Measured {
-    /// Counts and times.
+    /// Counts, times and conditions of the search.
     pub row: SearchRow,
     /// The principal variation in standard notation; empty if the algorithm proves none.
     pub line: Vec<String>,

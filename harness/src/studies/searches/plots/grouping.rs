@@ -20,8 +20,8 @@ pub fn lines_by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
     all(records).into_iter().flat_map(Group::pages).collect()
 }
 
-/// Returns line plots for games with an algorithm or program that leaf counts do not describe: one
-/// that proves a best move or a forced win, or a UCI program, which reports only nodes.
+/// Returns line plots for games searched by a UCI program, or by an algorithm that proves a best
+/// move or a forced win. Leaf counts do not measure the cost of these searches.
 pub fn lines_in_nodes(records: &[SearchRow]) -> Vec<Group<'_>> {
     let counts_nodes = |contender: &Contender| {
         let promise = contender.known().map(Algorithm::promise);

@@ -19,7 +19,7 @@ use plywood_statistics::Contrast;
 pub enum Base<'a> {
     /// NegaScout with the same enhancements.
     NegaScout,
-    /// A fixed configuration.
+    /// One configuration, with which all others are compared.
     One(&'a Contender),
 }
 

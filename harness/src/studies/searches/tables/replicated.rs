@@ -43,7 +43,7 @@ struct Place<'a> {
 enum Fit {
     Inside,
     Outside,
-    /// Unknown for this reason; counts as outside.
+    /// The mean or its interval is unknown for this reason. It counts as outside.
     Unknown(String),
 }
 

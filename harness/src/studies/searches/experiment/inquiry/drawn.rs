@@ -69,13 +69,13 @@ type Games = std::collections::BTreeMap<usize, plywood_players::Game<plywood_pos
 ///
 /// # Errors
 ///
-/// As for [`draw`].
+/// Fails in the same cases as [`draw`].
 pub fn draw_from_present(
     suites: &[&DrawnSuite],
     seed: u64,
 ) -> anyhow::Result<Vec<Option<Vec<u8>>>> {
-    // A suite draws from the games that earlier suites of the same file left over, so a hash with
-    // any missing file excludes all its suites.
+    // A suite depends on the games drawn for earlier suites of the same file. If one of these files
+    // is missing, all suites with its hash are skipped.
     let mut absent: Vec<&Hash> = Vec::new();
     for suite in suites {
         if !suite.games.try_exists()? {

@@ -76,7 +76,7 @@ impl LeftOut {
     }
 }
 
-/// The reason why a position has no ratio.
+/// The reason why a position has no ratio; see [`LeftOut`].
 #[derive(Clone, Copy, Debug)]
 enum Lack {
     Unfinished,

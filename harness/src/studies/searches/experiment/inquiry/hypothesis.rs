@@ -5,15 +5,15 @@ use serde::Deserialize;
 /// The range of a ratio of costs that an experiment predicts before the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Hypothesis {
-    /// Below 1.
+    /// The ratio is below 1.
     Below,
-    /// Above 1.
+    /// The ratio is above 1.
     Above,
-    /// Equal to 1, within the question's margin.
+    /// The ratio is 1, within the question's margin.
     Equal,
-    /// At most this ratio.
+    /// The ratio is at most this bound.
     AtMost(f64),
-    /// At least this ratio.
+    /// The ratio is at least this bound.
     AtLeast(f64),
 }
 

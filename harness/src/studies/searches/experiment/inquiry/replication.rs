@@ -10,10 +10,10 @@ use toml::Spanned;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::hashed::Hash;
 
-/// The `[replication]` of an experiment, which makes one claim.
+/// The `[replication]` of an experiment.
 ///
-/// The claim: in at least the share `at_least` of all pairs of contrast and suite, the mean of the
-/// new suite lies in the other experiment's interval for another suite.
+/// It claims that at least the share `at_least` of the new suites' means lie in the intervals that
+/// the original experiment predicts for another suite. Each contrast has one mean per suite.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Replication {

@@ -16,7 +16,7 @@ use crate::studies::searches::experiment::plan::{Plan, Search};
 ///
 /// # Errors
 ///
-/// As for [`Registration::of`], and fails if the experiment contains no question.
+/// Fails in the same cases as [`Registration::of`], or if the experiment contains no question.
 pub fn register(
     file: &Path,
     experiment: &Experiment,
