@@ -38,8 +38,8 @@ impl Registered {
         self.commit.get(..7).unwrap_or(&self.commit)
     }
 
-    /// Returns the line of `text` that states this registration, such as `registered 3f2a91c, 10 of
-    /// 10 contrasts`.
+    /// Returns the line of `text` that states this registration, such as
+    /// `registered 3f2a91c, 10 of 10 contrasts`.
     pub fn stated_in<'t>(&self, text: &'t str) -> Option<&'t str> {
         let stated = format!("registered {}, ", self.short());
         text.lines().find(|line| line.starts_with(&stated))

@@ -37,8 +37,8 @@ enum Lack {
     TooFew { found: Found },
 }
 
-/// A condition that prints as a phrase for error messages, such as `with evaluation material at
-/// depth 4`.
+/// A condition that prints as a phrase for error messages, such as
+/// `with evaluation material at depth 4`.
 #[derive(Debug)]
 struct Rows(Condition);
 
