@@ -78,19 +78,21 @@ pub struct ParallelGroup {
     /// The greatest depth at which the minimal tree of an irregular tree is enumerated. Default: 0.
     #[serde(default)]
     enumerate_to: u32,
-    /// The greatest depth at which the left-first minimal tree is used instead. Default: 0.
+    /// The greatest depth at which the left-first minimal tree is used if the minimal tree is not
+    /// enumerated. Default: 0.
     #[serde(default)]
     estimate_to: u32,
     /// Schemes of parallel search (`plywood list schemes`) with their settings. A scheme with
     /// `threads=N` runs on N threads and on one, and is timed. Required.
     algorithms: Vec<Parsed<Contender>>,
-    /// The numbers of simulated processors, among them 1, with which the others are compared.
+    /// The numbers of simulated processors. They must include 1, with which the others are compared.
     /// Required.
     processors: Vec<usize>,
-    /// The costs of simulated operations, in units of simulated time: `node`, a position entered;
-    /// `steal`, work taken from another processor, from the request to the answer; `message`, a
-    /// value sent; `local` and `remote`, a table entry read or written in a processor's own memory
-    /// or in another's. Default: `node=1000,steal=2000,message=1000,local=100,remote=1000`.
+    /// The costs of simulated operations, in units of simulated time. `node` is the cost of
+    /// entering a position. `steal` is that of taking work from another processor, from the request
+    /// to the answer, and `message` that of sending a value. `local` and `remote` are the costs of
+    /// reading or writing a table entry in a processor's own memory or in another's. Default:
+    /// `node=1000,steal=2000,message=1000,local=100,remote=1000`.
     #[serde(default)]
     costs: Parsed<Costs>,
 }

@@ -10,11 +10,10 @@ use crate::core::study::{Asking, How};
 
 /// Count the cost of interrupting and resuming searches
 ///
-/// Each search is made three times: to its end; stopped by a limit on nodes after
-/// 10, 30, 50, 70 and 90 % of its last iteration, and merged; and resumed by a
-/// new player that knows only what is in the memory. The results folder receives
-/// resumptions.csv, summary.txt, machine.toml and a plot. Searches are
-/// sequential, so there is one thread, and an interrupted run starts over.
+/// Each search first runs to its end. It is then stopped after 10, 30, 50, 70 and 90 % of the nodes
+/// of its last iteration, and its records are stored. Each time, a new player resumes it from these
+/// records alone. The results folder receives resumptions.csv, summary.txt, machine.toml and a
+/// plot. Searches run one after another on one thread. An interrupted run starts again.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:

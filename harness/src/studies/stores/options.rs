@@ -11,12 +11,11 @@ use crate::core::study::{Asking, How};
 
 /// Fill a memory root by root, and measure its size and times
 ///
-/// A player thinks about different positions, each once; without a player,
-/// artificial thoughts of 40 records each are stored, which is quicker. At 10,
-/// 20, 50, 100 ... roots it measures the number of records, the size of the file,
-/// and the time to load a neighbourhood, to merge a thought, to open the file,
-/// and to open it after a kill. The results folder receives stores.csv,
-/// summary.txt, machine.toml and the plots.
+/// A player thinks once about each of many positions. Without a player, artificial thoughts of 40
+/// records each are stored, which is faster. At 10, 20, 50, 100 ... roots the command measures the
+/// number of records and the size of the file. It also measures the time to load a neighbourhood,
+/// to merge a thought, to open the file, and to open it after its writer was killed. The results
+/// folder receives stores.csv, summary.txt, machine.toml and the plots.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -32,13 +31,13 @@ pub struct Options {
     /// Number of roots
     #[arg(long, default_value_t = 1000, value_name = "N")]
     roots: usize,
-    /// Openings to take the roots from, as for a match
+    /// Openings from which the roots are drawn, as for a match
     #[arg(long, default_value = "lines:4", value_name = "OPENINGS")]
     openings: String,
     /// Seed of the roots
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
-    /// Leave the memory in the results folder
+    /// Keep the memory in the results folder
     #[arg(long)]
     keep_memory: bool,
 }

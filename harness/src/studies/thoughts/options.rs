@@ -11,10 +11,10 @@ use crate::core::study::{Asking, How};
 
 /// Search one position several times, with each kind of memory
 ///
-/// Every thought is by a new player, and is merged before the next one: without a memory, with
-/// BeBe's, which remembers the root alone, and with BeBe+'s. The results folder gets thoughts.csv,
-/// summary.txt, machine.toml, a plot, and the memories. Thoughts are sequential, so there is one
-/// thread, and an interrupted run starts over.
+/// A new player thinks each time, and its thought is stored before the next. This is repeated
+/// without a memory, with BeBe's memory, which stores only the root, and with BeBe+'s. The results
+/// folder receives thoughts.csv, summary.txt, machine.toml, a plot, and the memories. Thoughts run
+/// one after another on one thread. An interrupted run starts again.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -29,7 +29,7 @@ pub struct Options {
     /// The game
     #[arg(long, default_value = "chess")]
     game: String,
-    /// The position [default: the initial one]
+    /// The position [default: the initial position]
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
     /// Number of thoughts

@@ -13,10 +13,10 @@ use crate::core::study::{Asking, How};
 
 /// Judge the moves of players in won positions by an endgame table
 ///
-/// White, to move, wins. The table shows for each move whether it keeps the win, and by how many
-/// plies it delays the mate. Of eight positions that the board's symmetries make equal one counts,
-/// of two with pawns; with both kings on one long diagonal, one of four. Every position begins a
-/// game of its own. The tables are rebuilt in a folder that is removed at the end.
+/// White, to move, wins each position. The table shows for each move whether it keeps the win, and
+/// by how many plies it delays the mate. Symmetric positions count once: one of eight, of two with
+/// pawns, or of four with both kings on one long diagonal. Every position begins a new game. The
+/// tables are rebuilt in a temporary folder.
 ///
 /// The results folder gets wins.csv (a row for each player and distance), summary.txt (the tables
 /// printed at the end), machine.toml and plots. Until the run ends, rows are kept in
@@ -33,7 +33,7 @@ pub struct Options {
     /// The players, each with a limit
     #[arg(required = true, value_name = "PLAYER")]
     players: Vec<PlayerSettings>,
-    /// Draw so many positions of each distance [default: all]
+    /// Number of positions drawn for each distance [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     per_distance: Option<u32>,
     /// Seed for drawing positions

@@ -84,8 +84,8 @@ pub struct Group {
     /// The game of the suites' positions, if it is not chess but another game with the same
     /// notation, such as `chess-with-promotions`.
     pub game: Option<Parsed<GameName>>,
-    /// A folder of endgame tables (`plywood endgame build`), relative to the working directory. In
-    /// a suite's positions that the tables contain, they replace the best moves `bm`: the moves
+    /// A folder of endgame tables (`plywood endgame build`), relative to the working directory. For
+    /// positions of a suite that are in the tables, these replace the best moves `bm` by the moves
     /// that win fastest, keep the draw, or lose slowest.
     pub tables: Option<PathBuf>,
     /// The evaluation (`plywood list evaluations`), which each game must offer. Default: each
@@ -98,13 +98,13 @@ pub struct Group {
     #[serde(default)]
     pub algorithms: Vec<Selector>,
     /// UCI programs that also search the positions of chess: `uci=COMMAND`, with
-    /// `option.NAME=VALUE` after commas. A program is restarted for each search, which it gets as
-    /// `go depth` with the limits as `nodes` and `movetime`. It reports its own nodes, value, move
-    /// and principal variation; its rows are marked, and not in the signature.
+    /// `option.NAME=VALUE` after commas. For each search, a program is restarted and receives
+    /// `go depth`, with the limits as `nodes` and `movetime`. It reports its own nodes, value, move
+    /// and principal variation. Its rows are marked, and are not in the signature.
     #[serde(default)]
     pub programs: Vec<Parsed<Program>>,
-    /// Settings for algorithms that are named without settings: each algorithm runs once with each
-    /// of these that it supports. An empty text is the plain algorithm. The run lists algorithms
+    /// Settings for algorithms named without settings. Each algorithm runs once with each of these
+    /// settings that it supports. An empty text is the plain algorithm. The run lists algorithms
     /// that support none.
     #[serde(default)]
     pub settings: Vec<Parsed<Settings>>,
@@ -119,26 +119,26 @@ pub struct Group {
     /// Default: none.
     #[serde(default)]
     pub random_moves: u32,
-    /// The seed of the first tree, or of the first position after random moves; each further one
-    /// has the next seed. Default: 1.
+    /// The seed of the first tree, or of the first position after random moves. Each further tree
+    /// or position has the next seed. Default: 1.
     #[serde(default = "number::<_, 1>")]
     pub seed: u64,
     /// The number of trees of each generated kind, or of positions after random moves. Default: 1.
     #[serde(default = "number::<_, 1>")]
     pub trees: u64,
-    /// Timed repetitions of each search, after the search that counts; 0 measures no time. Default:
-    /// 3.
+    /// Timed repetitions of each search, after the counted search; 0 measures no time. Default: 3.
     #[serde(default = "number::<_, 3>")]
     pub repetitions: u32,
     /// The greatest depth at which the minimal tree of an irregular tree is enumerated. Default: 5.
     #[serde(default = "number::<_, 5>")]
     pub enumerate_to: u32,
-    /// The greatest depth at which the left-first minimal tree is used instead. Default: 6.
+    /// The greatest depth at which the left-first minimal tree is used if the minimal tree is not
+    /// enumerated. Default: 6.
     #[serde(default = "number::<_, 6>")]
     pub estimate_to: u32,
-    /// The minimal graphs to find: `none`; `left-first`, for the left-first tree and graph; `all`,
-    /// which adds the greedy estimate of the minimal graph; or `exact`, which adds the minimal
-    /// graph itself or a certified bound of it. Default: `none`.
+    /// The minimal graphs to find. `none` finds no graph; `left-first` finds the left-first tree
+    /// and graph. `all` adds the greedy estimate of the minimal graph. `exact` also adds the
+    /// minimal graph itself, or a proven bound on it. Default: `none`.
     #[serde(default)]
     pub graphs: Graphs,
     /// The depth to which minimax judges the chosen moves (`regret`). Default: no move is judged.

@@ -3,13 +3,12 @@
 use plywood_positions::Value;
 use serde::Deserialize;
 
-/// The expected value of one position at one depth, such as `{ position = "BK.01", depth = 3, value
-/// = 120 }`.
+/// The expected value of one position at one depth, such as
+/// `{ position = "BK.01", depth = 3, value = 120 }`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expectation {
-    /// One of the group's games, as the group writes it. Default: the group's only game, or its
-    /// suite.
+    /// One of the group's games, as written there. Default: the group's only game, or its suite.
     pub game: Option<String>,
     /// The id of the position in its suite, `"tree-"` and the number of the tree, or `"start"`.
     /// Required.

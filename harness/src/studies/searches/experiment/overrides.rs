@@ -11,17 +11,17 @@ use crate::studies::searches::measure::contestant::Program;
 /// Options of the command line that replace parts of the experiment.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct Overrides {
-    /// Suite to search instead of the experiment's suites, games and trees: the name of a built-in
-    /// one, or an EPD file
+    /// Suite to search instead of the experiment's suites, games and trees: a built-in suite's name
+    /// or an EPD file
     #[arg(long, value_name = "FILE.epd")]
     pub suite: Option<String>,
-    /// Folder of endgame tables (see `plywood endgame build`) that give the
-    /// best moves in the suite's positions: found then counts the moves that win
-    /// fastest, keep the draw or delay the loss longest
+    /// Folder of endgame tables (see `plywood endgame build`) that replace the best moves in the
+    /// suite's positions. The column found then counts the moves that win fastest, keep the draw or
+    /// delay the loss longest
     #[arg(long = "endgame-tables", alias = "tables", value_name = "DIR")]
     pub tables: Option<PathBuf>,
-    /// Algorithms and groups of algorithms, separated by commas; lifts the
-    /// experiment's caps on their depths
+    /// Algorithms and groups of algorithms, separated by commas; removes the experiment's caps on
+    /// their depths
     #[arg(long, value_name = "A,B+SETTINGS,...")]
     pub algorithms: Option<SelectorList>,
     /// Also search the suite's positions with a UCI program: uci=COMMAND, with
@@ -35,7 +35,7 @@ pub struct Overrides {
     /// Seed of the first synthetic tree of each kind
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Timed repetitions of each search; 0 leaves times out
+    /// Timed repetitions of each search; 0 measures no time
     #[arg(long, value_name = "N")]
     pub repetitions: Option<u32>,
 }

@@ -101,8 +101,8 @@ pub(super) struct Written {
     /// The rows that are compared, by `evaluation` and `depths`. Default: all.
     #[serde(default, rename = "where")]
     condition: Condition,
-    /// For an interaction: the rows by whose ratio the first ratio is divided, position by
-    /// position. It names only what differs from `where`. Not for `saved`.
+    /// For an interaction: the rows whose ratio divides the first ratio, position by position.
+    /// Contains only the fields that differ from `where`. Not for `saved`.
     against: Option<Condition>,
     /// The expectation: `"below"` or `"above"` 1, or `"equal"` to it within the question's margin.
     /// A contrast has exactly one of `expect`, `at-most` and `at-least`.

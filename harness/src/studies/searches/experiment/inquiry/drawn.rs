@@ -26,7 +26,7 @@ pub struct DrawnSuite {
     pub games: PathBuf,
     /// The SHA-256 of that file, uncompressed, in hexadecimal. Required.
     pub sha256: Hash,
-    /// The phase of each game from which a position is drawn, as of `plywood suite draw`:
+    /// The phase of the game from which each position is drawn, as in `plywood suite draw`:
     /// `"opening"`, `"middle"` or `"ending"`. Required.
     pub phase: Phase,
     /// Positions in which men are being exchanged, `"in-exchange"`, or none can be, `"quiet"`.

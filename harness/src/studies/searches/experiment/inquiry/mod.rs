@@ -35,10 +35,10 @@ pub struct Inquiry {
 pub(super) struct Written {
     /// The name of the question, unique within the experiment. Required.
     name: Spanned<String>,
-    /// The question, in a sentence. Required.
+    /// The question as a sentence. Required.
     asks: String,
-    /// The ratio within which costs are equal, above 1; only if a contrast expects `"equal"`.
-    /// Default: 1.05.
+    /// The ratio up to which costs count as equal, above 1. Allowed only if a contrast expects
+    /// `"equal"`. Default: 1.05.
     margin: Option<Spanned<Margin>>,
     /// The comparisons, each a `[[question.contrast]]`. One correction for multiple comparisons
     /// covers all contrasts of a question. Required.

@@ -17,12 +17,12 @@ use crate::studies::searches::experiment::inquiry::hashed::Hash;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Replication {
-    /// The file of the other experiment, all contrasts of which are compared. Required.
+    /// The file of the original experiment, all contrasts of which are compared. Required.
     pub of: Spanned<PathBuf>,
     /// The SHA-256 of that file, in hexadecimal. Required.
     pub sha256: Hash,
-    /// The least share of contrasts and suites, such as 0.9, in which the mean of the suite is in
-    /// the interval for another suite. Required.
+    /// The least share, such as 0.9, of pairs of contrast and suite for which the mean of the suite
+    /// is in the interval for another suite. Required.
     pub at_least: Share,
 }
 
