@@ -5,7 +5,7 @@
 pub struct Column {
     /// Heading in the file.
     pub name: &'static str,
-    /// Meaning, in Markdown.
+    /// Meaning of the column, in Markdown.
     pub meaning: &'static str,
     /// Whether the signature covers the column.
     pub signed: Signed,

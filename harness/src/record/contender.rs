@@ -40,7 +40,7 @@ impl Contender {
         }
     }
 
-    /// Returns whether there are no settings.
+    /// Returns whether the algorithm is plain, without any settings.
     pub fn is_plain(&self) -> bool {
         self.parts.is_empty()
     }

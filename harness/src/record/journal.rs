@@ -128,7 +128,7 @@ pub struct Journal {
 pub struct Resumed<R> {
     /// The journal, open for appending.
     pub journal: Journal,
-    /// Its rows, and the newer columns that it lacks.
+    /// The journal's rows, and the newer columns that it lacks.
     pub records: Records<R>,
     /// Whether the last line was incomplete and therefore dropped.
     pub is_torn: bool,

@@ -95,7 +95,7 @@ pub struct Machine {
     pub files: Vec<Source>,
 }
 
-/// A suite of a run, with the numbers of lines read, repaired and refused.
+/// A suite of a run, with the numbers of lines read, repaired and rejected.
 #[derive(Clone, Debug, Serialize)]
 pub struct SuiteFacts {
     /// Name of the suite, or path of its file.
@@ -108,7 +108,7 @@ pub struct SuiteFacts {
     pub repaired: usize,
     /// Lines rejected.
     pub refused: usize,
-    /// Problems found in the lines, with their numbers.
+    /// Kinds of problems found in the lines, with the number of each.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub found: BTreeMap<String, usize>,
 }

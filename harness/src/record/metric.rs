@@ -16,7 +16,7 @@ pub enum Better {
 pub enum Format {
     /// A plain number.
     Number,
-    /// A multiple of a unit.
+    /// A ratio, as a multiple of the metric's unit.
     Ratio,
     /// A share, in per cent.
     Share,
@@ -51,13 +51,13 @@ pub struct Metric<R> {
     pub name: &'static str,
     /// Unit of the values.
     pub unit: &'static str,
-    /// Meaning, in Markdown.
+    /// Meaning of the metric, in Markdown.
     pub meaning: &'static str,
     /// Direction of improvement.
     pub better: Better,
     /// Format for display.
     pub format: Format,
-    /// How it is computed.
+    /// Formula by which the metric is computed.
     pub formula: Formula<R>,
 }
 

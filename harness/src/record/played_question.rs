@@ -33,6 +33,6 @@ pub struct PlayedComparison {
     pub of: String,
     /// The other player.
     pub to: String,
-    /// Number of games between them.
+    /// Number of games between the two players.
     pub games: usize,
 }

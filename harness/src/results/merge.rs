@@ -21,7 +21,7 @@ use crate::studies;
 /// A whole run, merged from its shards.
 #[derive(Debug)]
 pub struct Whole {
-    /// Any one of its shards, for the data that all shards share.
+    /// Description of any one shard, read for the data common to all shards.
     pub part: Part,
     /// All rows, of one kind, in the order of the run.
     pub rows: Box<dyn AnyRecord>,

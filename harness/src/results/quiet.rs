@@ -59,7 +59,7 @@ pub enum NoVerdict {
     /// Runs differ in a fact that must be equal.
     #[error("times: runs on {count} machines or programs, by their {fact}: no verdict")]
     NotOne {
-        /// Number of different values.
+        /// Number of different values of the fact.
         count: usize,
         /// The fact that differs, as named in `machine.toml`.
         fact: &'static str,

@@ -25,7 +25,7 @@ pub struct Recorded {
     pub is_withdrawn: bool,
     /// Commit from which its program was built, if known.
     pub commit: Option<String>,
-    /// Its registration, if it was registered.
+    /// The record's registration, if it was registered.
     pub registered: Option<Registered>,
     /// The folder to which paths in its command are relative: the experiment's, or else the
     /// record's.

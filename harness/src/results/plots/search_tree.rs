@@ -19,7 +19,7 @@ const PLY: f64 = 84.0;
 const RADIUS: f64 = 11.0;
 const LEAF_RADIUS: f64 = 6.0;
 
-/// Width in pixels above which values are drawn vertically.
+/// Values wider than this, in pixels, are drawn vertically.
 const WIDEST_VALUE: f64 = 56.0;
 
 /// Least width of the drawing in pixels.

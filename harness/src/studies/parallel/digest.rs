@@ -12,10 +12,10 @@ use crate::report::labels::labels;
 use crate::report::table::Table;
 use crate::report::table::text::{ending, shortened};
 
-/// Lines for the families of searches.
+/// Number of lines for families of searches.
 const ROOM: usize = 7;
 
-/// Lines for families after the first.
+/// Number of lines for families after the first.
 const OTHERS: usize = 2;
 
 /// Greatest length of a scheme's name, in characters.

@@ -142,7 +142,7 @@ pub struct Fit {
 type Terms = (f64, f64);
 
 impl Series<'_> {
-    /// Returns the terms of all searches, grouped by position or tree.
+    /// Returns the critical path and work of all searches, grouped by position or tree.
     fn terms(&self) -> Vec<Vec<Terms>> {
         let mut terms: BTreeMap<(&str, u64), Vec<Terms>> = BTreeMap::new();
         for (row, _) in self.points.iter().flat_map(|point| &point.pairs) {

@@ -124,8 +124,8 @@ pub struct Running<'a> {
 }
 
 impl Tuning {
-    /// Returns the identity of this tuning, for which only an equal one can be resumed. `seed` is
-    /// the seed that split the positions.
+    /// Returns the identity of this tuning. Only a tuning of equal identity can be resumed. `seed`
+    /// is the seed that split the positions.
     pub fn identity(&self, seed: u64) -> Run {
         let Self { candidates, baseline, halves, depth, cost, repetitions, limits, finalists } =
             self;

@@ -90,7 +90,7 @@ fn drawn(
     Some(frame.canvas)
 }
 
-/// Returns all values shown by a line, and 1.
+/// Returns all values shown by a line, and 1, for the range of the axis.
 fn values(line: &Line<'_>) -> Vec<f64> {
     let contrast = line.measured.contrast.as_ref();
     let intervals = contrast.into_iter().flat_map(|it| [it.over_suites(), it.another()]);

@@ -75,7 +75,7 @@ pub struct Reference {
 pub enum Hold {
     /// The whole line.
     Whole,
-    /// As much as leaves the other lines legible.
+    /// Only as much of the line as keeps the other lines legible.
     Beginning,
 }
 

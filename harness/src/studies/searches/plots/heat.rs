@@ -18,8 +18,7 @@ use plywood_charts::font;
 
 const ROW: f64 = 30.0;
 
-/// The ratio to the minimal tree, or its inverse, from which a cell has the colour at an end of the
-/// scale.
+/// Ratio to the minimal tree, or its inverse, at which a cell's colour saturates.
 const FAR: f64 = 16.0;
 
 /// Returns one plot for each game in which several algorithms have enhancements.

@@ -17,7 +17,7 @@ use crate::studies::searches::tables::paired::compared;
 /// The least number of steps that are drawn as a ladder.
 const FEWEST: usize = 4;
 
-/// The label length in characters above which a label is split over several lines.
+/// Labels longer than this, in characters, are split over several lines.
 const LONG: usize = 40;
 
 /// Returns the games whose configurations form a ladder, sorted from the fewest enhancements up.

@@ -13,7 +13,7 @@ use crate::studies::searches::metrics::{DISTINCT_RATIO, EVALUATIONS_RATIO, Searc
 use crate::studies::searches::row::{BoundMethod, number};
 use plywood_charts::canvas::{Canvas, Stroke};
 
-/// The ratio of evaluations to distinct leaves from which distinct leaves are drawn separately.
+/// Distinct leaves are drawn separately if leaves are evaluated at least this often on average.
 const REPEATS: f64 = 1.01;
 
 /// Legend of solid and dashed lines, and of filled and hollow boxes.

@@ -182,7 +182,7 @@ pub fn sentences(entries: &[Entry<'_>]) -> Vec<String> {
 
 /// The cheapest configurations by one cost, and the runner-up.
 pub struct Ranking<'a> {
-    /// The cheapest.
+    /// The cheapest configuration.
     pub first: &'a Entry<'a>,
     /// Labels of others with equal cost in every position.
     pub same: Vec<&'a str>,

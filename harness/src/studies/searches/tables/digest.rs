@@ -10,10 +10,10 @@ use crate::studies::searches::tables::answers::{self, COSTS, Cost, Entry, Rankin
 use crate::studies::searches::tables::family::{Chosen, Family, families};
 use crate::studies::searches::tables::paired::compared;
 
-/// Rows of the first family's table, not counting the baseline's.
+/// Number of rows in the first family's table, not counting the baseline's.
 const ROWS: usize = 4;
 
-/// Lines for the table of other families, with its heading.
+/// Number of lines for the table of other families, with its heading.
 const ROOM: usize = 5;
 
 /// Greatest lengths, in characters, of another family's name and of a configuration's name next to

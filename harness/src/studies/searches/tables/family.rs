@@ -178,7 +178,7 @@ impl<'a> Family<'a> {
         format!("; ratios to the left-first estimate of the minimal tree{of_how_many}")
     }
 
-    /// Lists incomplete searches with their number.
+    /// Counts incomplete searches by configuration and reason.
     pub fn stopped(&self, records: &[&SearchRow]) -> Vec<String> {
         let mut counts: BTreeMap<(&str, String), usize> = BTreeMap::new();
         for record in records.iter().filter(|record| !record.is_completed()) {

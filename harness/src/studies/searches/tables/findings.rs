@@ -26,7 +26,7 @@ pub enum Grounds<'a> {
 }
 
 impl Grounds<'_> {
-    /// The status of an original experiment's questions when its replication's rows answer them.
+    /// Grounds for answering the original's questions from a replication's rows: exploratory.
     pub const OF_ORIGINAL: Self = Self::Exploratory(
         "a replication registers where the means of its suites lie, and not the answers to these \
          questions; --replicates prints that",
@@ -103,7 +103,8 @@ impl Answers {
         Ok(Self { contrasts, found, tables })
     }
 
-    /// Returns the standing of the contrasts in a run with these grounds.
+    /// Returns whether the contrasts of a run with these grounds are registered, and how many have
+    /// rows.
     pub fn standing(&self, run: Grounds<'_>) -> Standing {
         run.standing(self.found, self.contrasts)
     }

@@ -72,7 +72,7 @@ impl Condition {
             && self.depths.as_ref().is_none_or(|own| own.iter().any(|it| it == depth))
     }
 
-    /// Returns this condition with the fields that are set in `other` replaced.
+    /// Returns this condition, with each field that `other` sets taken from `other`.
     fn with(&self, other: Self) -> Self {
         Self {
             evaluation: other.evaluation.or_else(|| self.evaluation.clone()),

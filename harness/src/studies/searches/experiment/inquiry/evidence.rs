@@ -41,7 +41,7 @@ pub struct Measurement {
     pub suites: BTreeMap<String, Suite>,
     /// The games of the positions included.
     pub games: BTreeSet<String>,
-    /// The positions excluded.
+    /// The excluded positions, counted by reason.
     pub left_out: LeftOut,
 }
 
@@ -55,8 +55,8 @@ pub struct LeftOut {
     pub unpaired: usize,
     /// Positions with an unknown or zero cost.
     pub unknown: usize,
-    /// Suites without a savable leaf above the minimal trees, with the number of their positions.
-    /// These have no ratio of sums.
+    /// Suites in which one configuration evaluates no more leaves than the minimal trees, with
+    /// their numbers of positions. They have no ratio of sums.
     pub unsavable: BTreeMap<String, usize>,
 }
 

@@ -19,7 +19,7 @@ use crate::studies::searches::experiment::inquiry::hypothesis::Hypothesis;
 /// A `[[question]]` of an experiment. Its contrasts form one family for the correction of p-values.
 #[derive(Clone, Debug)]
 pub struct Inquiry {
-    /// Name, unique within the experiment.
+    /// Name of the question, unique within the experiment.
     pub name: Spanned<String>,
     /// The question as a sentence.
     pub asks: String,
