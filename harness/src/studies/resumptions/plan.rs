@@ -86,7 +86,7 @@ impl Measured for Resumptions {
         Asked::new((NAME, ""), Vec::new(), ids)
     }
 
-    /// Interrupts every search at every moment of [`MOMENTS`].
+    /// Interrupts every search at every moment of interruption.
     fn measure(
         &self,
         work: &mut Work<'_, ResumptionRow>,
