@@ -1,6 +1,6 @@
-//! The studies: a folder each, and a word in the list below.
+//! The studies: each has its own folder here and an entry in the list `studies!` below.
 
-/// Names and texts of files in `harness/experiments`, or in a folder there.
+/// Reads the named TOML files of a folder under `harness/experiments` into pairs of name and text.
 macro_rules! built_in {
     ($folder:literal: $($name:literal,)*) => {
         &[$(($name, include_str!(concat!("../../../experiments/", $folder, $name, ".toml")))),*]
@@ -39,10 +39,10 @@ use crate::record::records::{self, ID};
 
 macro_rules! studies {
     ($($(#[$when:meta])? $study:path),* $(,)?) => {
-        /// Our studies, in the order that a page shows them.
+        /// The studies of this crate, in the order of a results page.
         const OURS: &[AnyStudy] = &[$($(#[$when])? AnyStudy::of::<$study>()),*];
 
-        /// A game that is played, with each study's functions for it.
+        /// Registers the functions that the studies provide for the game `P`.
         pub fn played<P: Arena>() -> Played {
             let game = Played::new(P::NAME);
             $($(#[$when])? let game = <$study>::of_game::<P>(game);)*
@@ -69,16 +69,17 @@ studies![
 
 static ALL: OnceLock<Vec<AnyStudy>> = OnceLock::new();
 
-/// All studies, in the order that a page shows them: ours, and then those that the program adds.
+/// Returns all studies in the order of a results page: those of this crate, then the added studies.
 pub fn all() -> &'static [AnyStudy] {
     ALL.get_or_init(|| OURS.to_vec())
 }
 
-/// Makes `added` studies known to this process. Call it once, before any study is looked up.
+/// Adds studies to this process. Call it once, before anything looks up a study.
 ///
 /// # Errors
 ///
-/// If a study has the file, the rows or a picture of another one, or it is too late.
+/// If a study shares its file, the name of its rows or a plot with another study, or if studies
+/// were already looked up or added.
 pub fn register(added: &[AnyStudy]) -> anyhow::Result<()> {
     if added.is_empty() {
         return Ok(());
@@ -88,7 +89,7 @@ pub fn register(added: &[AnyStudy]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Our studies, and those that are `added`.
+/// Returns this crate's studies followed by `added`, unless two studies clash.
 fn with_ours(added: &[AnyStudy]) -> anyhow::Result<Vec<AnyStudy>> {
     let mut all = OURS.to_vec();
     for study in added {
@@ -101,12 +102,12 @@ fn with_ours(added: &[AnyStudy]) -> anyhow::Result<Vec<AnyStudy>> {
     Ok(all)
 }
 
-/// A list of studies that a program adds: `()`, or `(L, S)`, which is the list `L` and `S` after it.
+/// Studies that a program adds, as a list of types: `()` is empty, and `(L, S)` appends `S` to `L`.
 pub trait Studies: 'static {
-    /// All of them, in order.
+    /// Returns all studies of the list, in order.
     fn list() -> Vec<AnyStudy>;
 
-    /// A game that is played, with each study's functions for it.
+    /// Adds each study's functions for the game `P` to `game`.
     fn of_game<P: Arena>(game: Played) -> Played;
 }
 
@@ -132,38 +133,38 @@ impl<L: Studies, S: Study> Studies for (L, S) {
     }
 }
 
-/// Every kind of picture.
+/// The plots of all studies.
 pub static PLOTS: LazyLock<Vec<Plot>> =
     LazyLock::new(|| all().iter().flat_map(|study| (study.plots)()).collect());
 
-/// The files that rows are in, and their columns.
+/// Returns the name of each study's CSV file, with its columns.
 pub fn files() -> impl Iterator<Item = (&'static str, &'static [Column])> {
     all().iter().map(|study| (study.file, study.columns))
 }
 
-/// The kinds of files that say what to run.
+/// Returns the kinds of TOML files that describe what to run.
 pub fn documents() -> impl Iterator<Item = Document> {
     all().iter().filter_map(|study| study.document)
 }
 
-/// The text of the file of this name, if it comes with the program.
+/// Returns the text of the built-in file with this name, or `None` if there is no such file.
 pub fn text(name: &str) -> Option<&'static str> {
     documents().find_map(|document| document.text(name))
 }
 
-/// Reads a file of rows of the study whose columns match its headings best, and a note on columns
-/// that it lacks.
+/// Reads a CSV file as rows of the study whose columns match the most headings. Adds a note if the
+/// file lacks columns.
 ///
 /// # Errors
 ///
-/// As [`records::read`] of that study's rows.
+/// The errors of [`records::read`] for that study's rows.
 pub fn read(path: &Path) -> anyhow::Result<NotedRecord> {
     let study = nearest(&records::headings(path)?);
     (study.read)(path)
 }
 
-/// The file in which the study of a file of rows keeps them; `None` if most headings are no columns
-/// of any study.
+/// Returns the name of the study's CSV file that best matches the headings of the file at `path`.
+/// `None` if there is no column `id`, or at most half of the headings are columns of that study.
 pub fn file_of(path: &Path) -> Option<&'static str> {
     let headings = records::headings(path).ok()?;
     let study = nearest(&headings);
@@ -171,27 +172,27 @@ pub fn file_of(path: &Path) -> Option<&'static str> {
     is_of.then_some(study.file)
 }
 
-/// How many of the headings are columns of the study.
+/// Counts the headings that are columns of the study.
 fn known(study: &AnyStudy, headings: &StringRecord) -> usize {
     let is_column = |heading: &&str| study.columns.iter().any(|it| it.name == *heading);
     headings.iter().filter(is_column).count()
 }
 
-/// The first study of those with the most matching columns.
+/// Returns the study with the most matching columns; the first in case of a tie.
 fn nearest(headings: &StringRecord) -> &'static AnyStudy {
     all().iter().rev().max_by_key(|study| known(study, headings)).unwrap_or(&OURS[0])
 }
 
-/// A record of no row.
+/// Returns a record without rows.
 pub fn no_rows() -> Box<dyn AnyRecord> {
     (OURS[0].empty)()
 }
 
-/// The rows in a journal that is still being written.
+/// Reads the rows in the journal of an unfinished run.
 ///
 /// # Errors
 ///
-/// If it cannot be read.
+/// If the journal cannot be read.
 pub fn in_journal(path: &Path) -> anyhow::Result<Box<dyn AnyRecord>> {
     for study in all() {
         let record = (study.in_journal)(path)?;
@@ -202,18 +203,18 @@ pub fn in_journal(path: &Path) -> anyhow::Result<Box<dyn AnyRecord>> {
     Ok(no_rows())
 }
 
-/// Whether these pictures exist only for rows with a baseline.
+/// Returns whether this plot can be drawn only for rows with a baseline.
 pub fn needs_baseline(plot: &Plot) -> bool {
     all().iter().any(|study| study.need_baseline.contains(&plot.name))
 }
 
-/// The records in the order that a page shows their studies.
+/// Sorts the records into the order of studies on a results page.
 pub fn in_order<'a>(records: &[&'a dyn AnyRecord]) -> Vec<&'a dyn AnyRecord> {
     let of = |study: &AnyStudy| records.iter().copied().find(|it| it.study().file == study.file);
     all().iter().filter_map(of).collect()
 }
 
-/// The pictures of these kinds, to be drawn, kind by kind. Each study has one record at most.
+/// Returns the drawing tasks for the wanted plots, grouped by plot. A study has at most one record.
 pub fn tasks<'a>(
     records: &[&'a dyn AnyRecord],
     baseline: Option<&'a Contender>,
@@ -226,7 +227,7 @@ pub fn tasks<'a>(
 mod tests {
     use super::*;
 
-    /// A study of our own has everything of itself.
+    /// A copy of a built-in study clashes in its file, its rows and its plots.
     #[test]
     fn no_two_studies_share_a_file_rows_or_pictures() {
         let refused = |study: AnyStudy| {

@@ -1,4 +1,4 @@
-//! The cost of solving endings by search and backwards.
+//! Plots that compare solving endings by search with retrograde analysis.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,7 +45,7 @@ pub const CHARTS: &[chart::Chart<Endings>] = &[
     },
 ];
 
-/// A picture for each search of each comparison.
+/// Draws one plot for each search method of each comparison.
 fn drawn_by_search(
     rows: &[EndingRow],
     draw: fn(&[EndingRow], &str) -> Option<Canvas>,
@@ -64,7 +64,7 @@ fn drawn_by_search(
     pictures
 }
 
-/// A picture for each comparison.
+/// Draws one plot for each comparison.
 fn drawn(rows: &[EndingRow], draw: fn(&[EndingRow]) -> Option<Canvas>) -> Vec<Picture<'_>> {
     let parts = rows.chunk_by(|a, b| a.experiment == b.experiment);
     of_parts(parts, |row| row.experiment.clone(), draw)
@@ -76,12 +76,12 @@ fn methods<'a>(solved: &[Solved<'a>]) -> Vec<&'a str> {
     methods.into_iter().collect()
 }
 
-/// An algorithm without its settings.
+/// Strips the settings from the text of a configuration, leaving the algorithm.
 fn short(method: &str) -> &str {
     method.split_once('+').map_or(method, |(algorithm, _)| algorithm)
 }
 
-/// A line for each ending, with its name at its end.
+/// Returns a line for each ending, labelled at its end.
 fn of_endings(
     solved: &[Solved<'_>],
     points: impl Fn(&Solved<'_>) -> Vec<(f64, f64)>,
@@ -94,13 +94,13 @@ fn of_endings(
     solved.iter().enumerate().map(line).collect()
 }
 
-/// The line of what solving all positions backwards costs, or solves.
+/// Returns the reference line for solving all positions of an ending by retrograde analysis.
 fn backwards(points: [(f64, f64); 2]) -> Series {
     Series::reference("all positions, backwards", ink(), points.to_vec())
 }
 
-/// The cost of a search on the horizontal axis, and the wins solved on the vertical, both as parts
-/// of those of solving everything backwards.
+/// Plots the wins solved by a search against its cost. Both are relative to solving all positions
+/// of the ending by retrograde analysis.
 fn positions_for_cost(rows: &[EndingRow], method: &str) -> Option<Canvas> {
     let solved = endings(rows);
     let mut lines = of_endings(&solved, |solved| {
@@ -128,14 +128,15 @@ fn positions_for_cost(rows: &[EndingRow], method: &str) -> Option<Canvas> {
     Some(chart.draw(&lines)?.canvas)
 }
 
-/// Wins with White to move, without symmetric ones.
+/// Counts the positions that White, to move, wins, without symmetric duplicates.
 fn wins_of(solved: &Solved<'_>) -> f64 {
     let row = solved.backwards;
     let wins: u64 = row.wins_by_plies().iter().map(|it| it.1).fold(0, u64::saturating_add);
     wins as f64 / f64::from(row.symmetries.max(1))
 }
 
-/// The cost of one win against its distance, relative to all positions of its ending backwards.
+/// Plots the cost of one win against its distance to mate, relative to solving all positions of the
+/// ending by retrograde analysis.
 fn growth_with_distance(rows: &[EndingRow], method: &str) -> Option<Canvas> {
     let solved = endings(rows);
     let efforts = |solved: &Solved<'_>| {
@@ -169,8 +170,8 @@ fn growth_with_distance(rows: &[EndingRow], method: &str) -> Option<Canvas> {
     Some(frame.canvas)
 }
 
-/// The distances at which growth with men is shown: far enough to have a cost, and near enough for
-/// every ending.
+/// The distances in plies for which the plot by number of men has lines: great enough to have a
+/// cost, and small enough to occur in every ending.
 const SHOWN: [u32; 3] = [3, 7, 11];
 
 fn growth_with_men(rows: &[EndingRow]) -> Option<Canvas> {
@@ -206,7 +207,7 @@ fn growth_with_men(rows: &[EndingRow]) -> Option<Canvas> {
     Some(chart.draw(&lines)?.canvas)
 }
 
-/// For each number of men, the geometric mean over its endings.
+/// Returns the geometric mean over the endings with each number of men.
 fn means(solved: &[Solved<'_>], of: impl Fn(&Solved<'_>) -> Option<f64>) -> Vec<(f64, f64)> {
     let mut by_men: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
     for solved in solved {

@@ -1,4 +1,4 @@
-//! Endings solved backwards, and their positions solved forwards.
+//! Compares retrograde analysis of endings with forward search of their positions.
 
 mod charts;
 mod options;

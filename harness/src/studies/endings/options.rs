@@ -1,4 +1,4 @@
-//! `plywood endgame compare`: search against backward chaining.
+//! `plywood endgame compare`: forward search against retrograde analysis.
 
 use clap::Args;
 

@@ -1,5 +1,4 @@
-//! Comparisons of endings solved forwards and backwards, as TOML files describe
-//! them.
+//! Parses TOML files that describe comparisons of endings, and measures both directions.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,20 +29,20 @@ use crate::studies::endings::row::{Direction, EndingRow};
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::measure::search::measure;
 
-/// The name of backward chaining in rows.
+/// The name of retrograde analysis in the column `method`.
 pub const BACKWARDS: &str = "backward-chaining";
 
-/// The name of the term paper's sweeps in rows.
+/// The name of the term paper's sweeps in the column `method`.
 pub const SWEEPS: &str = "sweeps";
 
-/// The files that define what to compare; one comes with the program.
+/// The kind of TOML file that describes a comparison, with its one built-in file.
 pub const DOCUMENT: Document = Document {
     word: "comparison",
     verb: "endgame compare",
     built_in: &[("a-or-b", include_str!("../../../experiments/a-or-b.toml"))],
 };
 
-/// A comparison of endings solved both ways, forwards and backwards.
+/// A comparison of endings solved by forward search and by retrograde analysis.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Comparison {
@@ -69,23 +68,22 @@ pub struct Comparison {
     pub seed: u64,
 }
 
-/// A comparison after parsing and checking.
+/// A comparison whose endings and algorithms have been parsed and checked.
 #[derive(Clone, Debug)]
 pub struct Endings {
     comparison: Comparison,
     solved: Vec<Ending>,
     swept: Vec<Ending>,
-    /// The searches that are included.
+    /// The configurations that search the sampled positions.
     pub(super) contenders: Vec<Configuration>,
 }
 
 impl Comparison {
-    /// Reads the comparison in a file, or the built-in one by its name.
+    /// Reads a comparison from a file or, by its name, the built-in comparison.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or is not a comparison; the message names
-    /// file, line and column.
+    /// If the file cannot be read or is not a comparison. The message names file, line and column.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         DOCUMENT.load(name, |name, text| {
             let comparison: Self = toml::from_str(text)?;
@@ -93,12 +91,12 @@ impl Comparison {
         })
     }
 
-    /// Parses the names in the comparison.
+    /// Parses the endings and algorithms of the comparison.
     ///
     /// # Errors
     ///
-    /// If an ending or an algorithm does not exist, or an algorithm does not
-    /// prove wins.
+    /// If an ending or an algorithm does not exist, or if a configuration cannot prove a win to a
+    /// given depth.
     pub fn understood(self) -> anyhow::Result<Endings> {
         ensure!(!self.endings.is_empty(), "no ending is named; write endings = [\"KRKN\"]");
         ensure!(self.per_distance > 0, "per-distance = 0 solves nothing; write 1 or more");
@@ -156,7 +154,7 @@ impl Endings {
         }
     }
 
-    /// Solves all positions of an ending and of the endings it can turn into.
+    /// Returns the row for retrograde analysis of an ending and all endings that it can turn into.
     fn backwards(
         &self,
         ending: Ending,
@@ -189,7 +187,8 @@ impl Endings {
         })
     }
 
-    /// Solves all positions of an ending, and of the endings it can turn into, by sweeps.
+    /// Solves an ending, and all endings that it can turn into, by sweeps, and checks the winners
+    /// against the table.
     fn in_sweeps(
         &self,
         ending: Ending,
@@ -212,7 +211,7 @@ impl Endings {
         Ok(row)
     }
 
-    /// Solves one position forwards.
+    /// Solves one position by forward search, or returns its row if it is already done.
     fn forwards(
         &self,
         ending: Ending,
@@ -262,8 +261,8 @@ impl Measured for Endings {
         Asked::new((name, about), vec![*seed], [format!("{:?}", self.comparison)])
     }
 
-    /// Backwards on one thread, into tables in a folder that is removed at the end, then
-    /// forwards. The order of rows does not depend on the number of threads.
+    /// Runs retrograde analysis on one thread, in a temporary folder, and then forward searches on
+    /// all threads. The order of rows does not depend on the number of threads.
     fn measure(&self, work: &mut Work<'_, EndingRow>) -> anyhow::Result<Option<Vec<EndingRow>>> {
         let folder = work.folder.join("tables");
         let Some((tables, built)) = rebuilt(&folder, &self.solved, &work.stop)? else {
@@ -305,7 +304,7 @@ impl Measured for Endings {
                             |it: &Chess| self.forwards(ending, it, plies, contender, done, stop);
                         positions.map(solve).collect()
                     });
-                    // A search that was asked to end has no row.
+                    // A search that was interrupted has no row.
                     if work.is_stopped() {
                         return Ok(None);
                     }

@@ -1,5 +1,5 @@
-//! The row of an ending solved backwards, or of one of its positions solved
-//! forwards, with the cost.
+//! The row for an ending solved by retrograde analysis, or for one of its positions solved by
+//! forward search.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,16 +7,16 @@ use crate::record::columns::columns;
 use crate::record::id::RowId;
 use crate::record::status::Status;
 
-/// The direction of solving.
+/// The method by which an ending or a position was solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Direction {
-    /// From one position forwards, by a search.
+    /// Forward search from one position.
     #[default]
     Forwards,
-    /// From the ends of the game backwards, for all positions at once.
+    /// Retrograde analysis of all positions.
     Backwards,
-    /// For all positions at once, by repeated sweeps with a minimax of depth 1.
+    /// Repeated sweeps over all positions, each with a minimax search of depth 1.
     Sweeps,
 }
 
@@ -57,7 +57,8 @@ columns! {
 }
 
 impl EndingRow {
-    /// The positions of each distance, nearest first, parsed from [`Self::wins`].
+    /// Parses [`Self::wins`] into pairs of distance in plies and number of positions, nearest
+    /// first.
     pub fn wins_by_plies(&self) -> Vec<(u32, u64)> {
         let pairs = self.wins.split_whitespace().filter_map(|pair| pair.split_once(':'));
         pairs
@@ -65,8 +66,8 @@ impl EndingRow {
             .collect()
     }
 
-    /// The text of [`Self::wins`] for the number of positions at each number of
-    /// plies.
+    /// Formats counts of positions, indexed by plies to mate, as the text of [`Self::wins`]. Only
+    /// the odd distances, which White wins, are included.
     pub fn written_wins(plies: &[u64]) -> String {
         let won = plies.iter().enumerate().skip(1).step_by(2).filter(|(_, count)| **count > 0);
         won.map(|(plies, count)| format!("{plies}:{count}")).collect::<Vec<_>>().join(" ")

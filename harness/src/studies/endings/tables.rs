@@ -1,5 +1,5 @@
-//! The point at which solving one position by search costs as much as solving all
-//! of them backwards.
+//! Tables that show at which distance one forward search costs as much as retrograde analysis of
+//! all positions.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -11,35 +11,36 @@ use crate::record::status::Status;
 use crate::report::table::Table;
 use crate::studies::endings::row::{Direction, EndingRow};
 
-/// The cost of one method for the positions at one distance.
+/// The cost of one search method for the sampled positions at one distance to mate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effort {
     /// Plies to mate.
     pub plies: u32,
-    /// Number of positions solved.
+    /// The number of positions solved.
     pub solved: usize,
-    /// Number of positions tried.
+    /// The number of positions tried.
     pub tried: usize,
-    /// Geometric mean of the moves generated, over all positions tried. If some were stopped, the
-    /// true value is higher.
+    /// The geometric mean of the moves generated, over all positions tried. It is a lower bound if
+    /// some searches were stopped.
     pub typical: f64,
-    /// Arithmetic mean of the moves generated, over all positions tried.
+    /// The arithmetic mean of the moves generated, over all positions tried.
     pub mean: f64,
-    /// Geometric mean of the time in nanoseconds, over the positions solved.
+    /// The geometric mean of the time in nanoseconds, over the positions solved.
     pub time_ns: Option<f64>,
 }
 
 #[derive(Clone, Debug)]
 pub struct Solved<'a> {
-    /// The cost of all positions, backwards.
+    /// The row of retrograde analysis.
     pub backwards: &'a EndingRow,
-    /// The cost of all positions by sweeps, if they were made.
+    /// The row of the sweeps, if the comparison includes them for this ending.
     pub sweeps: Option<&'a EndingRow>,
-    /// The cost of each search, by increasing distance.
+    /// The costs of each search method, in order of distance.
     pub forwards: BTreeMap<&'a str, Vec<Effort>>,
 }
 
-/// The endings in these rows, in their order. Endings that were not solved backwards are left out.
+/// Groups the rows by ending, in their order. Endings without a row of retrograde analysis are left
+/// out.
 pub fn endings(rows: &[EndingRow]) -> Vec<Solved<'_>> {
     let backwards = rows.iter().filter(|row| row.direction == Direction::Backwards);
     let solved = backwards.map(|backwards| {
@@ -77,14 +78,15 @@ impl Effort {
         }
     }
 
-    /// Whether every position tried was solved.
+    /// Returns whether every position tried was solved.
     pub fn is_whole(&self) -> bool {
         self.solved == self.tried
     }
 }
 
 impl Solved<'_> {
-    /// The number of positions, without symmetric ones, that White wins in this many plies.
+    /// Counts the positions that White wins in exactly this many plies, without symmetric
+    /// duplicates.
     pub fn wins_in(&self, plies: u32) -> f64 {
         let all = self.backwards.wins_by_plies();
         let count =
@@ -92,13 +94,14 @@ impl Solved<'_> {
         count as f64 / f64::from(self.backwards.symmetries.max(1))
     }
 
-    /// The number of moves needed to solve all positions backwards.
+    /// Returns the number of moves that retrograde analysis of all positions generates.
     pub fn price(&self) -> f64 {
         self.backwards.moves.unwrap_or(0) as f64
     }
 
-    /// For a search: for each distance, the number of positions within it, and the moves needed to
-    /// solve them one by one. It ends before the first distance at which a position was not solved.
+    /// Returns, for each distance, the number of wins within it and the moves that the search would
+    /// generate to solve them one by one. Stops before the first distance with an unsolved
+    /// position.
     pub fn one_by_one(&self, method: &str) -> Vec<(u32, f64, f64)> {
         let efforts = self.forwards.get(method).map_or(&[][..], Vec::as_slice);
         let (mut positions, mut moves) = (0.0, 0.0);
@@ -112,23 +115,24 @@ impl Solved<'_> {
         sums.collect()
     }
 
-    /// The smallest distance at which a typical position costs a search as much as all positions
-    /// cost backwards.
+    /// Returns the smallest distance at which searching a typical position generates as many moves
+    /// as retrograde analysis of all positions.
     pub fn one_costs_all(&self, method: &str) -> Option<u32> {
         let efforts = self.forwards.get(method)?;
         Some(efforts.iter().find(|effort| effort.typical >= self.price())?.plies)
     }
 
-    /// The smallest distance within which solving all wins one by one costs more than solving
-    /// everything backwards.
+    /// Returns the smallest distance within which solving all wins one by one generates at least as
+    /// many moves as retrograde analysis.
     pub fn all_cost_more(&self, method: &str) -> Option<u32> {
         let within = self.one_by_one(method);
         Some(within.into_iter().find(|(_, _, moves)| *moves >= self.price())?.0)
     }
 }
 
-/// The factor by which the typical cost grows with each ply of distance, by a least-squares fit of
-/// logarithms over the distances with all positions solved; `None` with fewer than three of them.
+/// Returns the factor by which the typical cost grows with each ply of distance. It is a
+/// least-squares fit of logarithms over the distances with all positions solved, or `None` with
+/// fewer than three.
 pub fn growth(efforts: &[Effort]) -> Option<f64> {
     let points: Vec<(f64, f64)> = efforts
         .iter()
@@ -197,7 +201,7 @@ fn in_seconds(time_ns: Option<u64>) -> String {
     time_ns.map_or("time unknown".to_owned(), |time| format!("{:.3} s", time as f64 / 1e9))
 }
 
-/// The cost of the sweeps, in multiples of that of backward chaining.
+/// Describes the cost of the sweeps as multiples of the cost of retrograde analysis.
 fn cost_of_sweeps(sweeps: &EndingRow, backwards: &EndingRow) -> String {
     let times = |of: fn(&EndingRow) -> Option<u64>| {
         let pair = of(sweeps).zip(of(backwards)).filter(|&(_, chained)| chained > 0);
@@ -216,7 +220,7 @@ fn cost_of_sweeps(sweeps: &EndingRow, backwards: &EndingRow) -> String {
     )
 }
 
-/// The point at which the costs of a search and of backward chaining cross.
+/// Describes at which distance the cost of a search exceeds that of retrograde analysis.
 fn verdict(solved: &Solved<'_>, method: &str, efforts: &[Effort]) -> String {
     let mut parts = Vec::new();
     if let Some(growth) = growth(efforts) {

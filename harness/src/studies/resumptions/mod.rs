@@ -1,4 +1,4 @@
-//! The study of searches that are interrupted and resumed.
+//! Measures the cost of interrupting searches and resuming them from memory.
 
 mod charts;
 mod options;

@@ -1,30 +1,29 @@
-//! The row of a search that was interrupted and then resumed by a player that knows only the stored
-//! records.
+//! The row for one interrupted search, resumed by a player that knows only the stored records.
 
 use serde::{Deserialize, Serialize};
 
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 
-/// Whether a resumed search returned the result of the uninterrupted search.
+/// Whether the resumed search agrees with the uninterrupted search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Agreement {
-    /// There was nothing to compare.
+    /// Not compared, because the search could not be interrupted in its last iteration.
     #[default]
     Open,
-    /// Move and value are equal.
+    /// The same move and the same value.
     Same,
-    /// Only the move differs.
+    /// Another move with the same value.
     OtherMove,
-    /// The value differs.
+    /// Another value.
     OtherValue,
 }
 
 plywood_records::words!(Agreement);
 
 columns! {
-    /// One interrupted search: its cost before and after the interruption.
+    /// The costs of one search before its interruption and after it was resumed.
     pub struct ResumptionRow;
     "resumption" in "resumptions.csv", called |row| format!("{}, {}, interrupted after {} %", row.player, row.position, row.percent);
     facts {
@@ -48,13 +47,13 @@ columns! {
 }
 
 impl ResumptionRow {
-    /// Returns the nodes before and after the interruption, relative to an uninterrupted search.
+    /// Returns the nodes of both parts as a multiple of the nodes of the uninterrupted search.
     pub fn cost(&self) -> Option<f64> {
         Some((self.nodes_before? as f64 + self.nodes_after? as f64) / self.nodes? as f64)
     }
 
-    /// Returns the nodes if the search started again after the interruption, relative to an
-    /// uninterrupted search.
+    /// Returns the nodes of the interrupted search plus a complete new search, as a multiple of the
+    /// nodes of the uninterrupted search.
     pub fn cost_again(&self) -> Option<f64> {
         Some((self.nodes_before? as f64 + self.nodes? as f64) / self.nodes? as f64)
     }

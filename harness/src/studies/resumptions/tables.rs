@@ -1,4 +1,4 @@
-//! Tables of interrupted searches.
+//! Prints tables of interrupted searches.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -14,12 +14,13 @@ pub fn players(rows: &[ResumptionRow]) -> Vec<&str> {
     distinct(rows.iter().map(|row| row.player.as_str()))
 }
 
-/// Returns the moments of interruption in ascending order, in per cent of the last iteration.
+/// Returns the moments of interruption in increasing order, in percent of the last iteration's
+/// nodes.
 pub fn moments(rows: &[ResumptionRow]) -> BTreeSet<u64> {
     rows.iter().filter(|row| row.nodes.is_some()).map(|row| row.percent).collect()
 }
 
-/// Returns the costs, computed by `of`, of a player's searches interrupted at this moment.
+/// Returns the costs of a player's searches that were interrupted at this moment.
 pub fn costs(
     rows: &[ResumptionRow],
     player: &str,
@@ -30,7 +31,7 @@ pub fn costs(
     mine.filter_map(of).collect()
 }
 
-/// Formats a table for each player, with a row for each moment of interruption.
+/// Prints a table for each player, with a line for each moment of interruption.
 pub fn resumptions(rows: &[ResumptionRow]) -> String {
     let mut text = String::new();
     for player in players(rows) {

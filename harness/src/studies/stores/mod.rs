@@ -1,4 +1,4 @@
-//! The study of long-term memories that grow root by root, measured at several sizes.
+//! Measures long-term memories at several sizes while they grow root by root.
 
 mod charts;
 mod options;

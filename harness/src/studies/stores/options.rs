@@ -42,15 +42,15 @@ pub struct Options {
     keep_memory: bool,
 }
 
-/// Creates the study for one type of game.
+/// A function that creates the study for one game.
 pub type OfGame = fn(&Options) -> anyhow::Result<Stores>;
 
 impl Options {
-    /// Creates the study for the game of type `P`.
+    /// Creates the study for the game `P`.
     ///
     /// # Errors
     ///
-    /// Fails if the player does not support a long-term memory.
+    /// If the player already has a memory, has no limit, or there are no roots.
     pub fn of<P: Arena>(&self) -> anyhow::Result<Stores> {
         if let Some(player) = &self.player {
             ensure!(

@@ -1,4 +1,4 @@
-//! Fills long-term memories root by root and measures them at several sizes.
+//! Fills long-term memories root by root, and measures them at several sizes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,49 +26,50 @@ use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
 
-/// Number of thoughts merged together while a memory is filled.
+/// The number of thoughts in each merge while a memory is filled.
 const BATCH: usize = 1000;
 
-/// Number of thoughts merged and timed one by one at each size.
+/// The number of single merges that are timed at each size.
 const MERGES: usize = 20;
 
-/// Number of neighbourhoods loaded and timed at each size.
+/// The number of neighbourhoods loaded at each size to time loading.
 const LOADS: usize = 50;
 
-/// Number of times that a file is opened and timed at each size.
+/// The number of times that the file is opened at each size to time opening.
 const OPENINGS: usize = 3;
 
-/// Number of records in an artificial neighbourhood: two plies of a path through positions with
-/// twenty moves each.
+/// The number of records in an artificial neighbourhood: those of two plies of a path through
+/// positions with twenty moves each.
 const RECORDS: u64 = 40;
 
-/// Name of the player for artificial thoughts.
+/// The name of the player in rows about artificial thoughts.
 const MADE_UP: &str = "made-up";
 
 const NAME: &str = "stores";
 
-/// A memory to be filled with thoughts, up to a final size.
+/// The plan of the measurement: the thoughts that fill a memory, and its final size.
 pub struct Stores {
     /// Name of the game.
     pub game: String,
-    /// The player without a memory; `None` for artificial thoughts.
+    /// The player, without a memory; `None` to store artificial thoughts.
     pub player: Option<PlayerSettings>,
-    /// Final number of roots.
+    /// The number of roots at the end.
     pub roots: usize,
-    /// Openings from which roots are drawn.
+    /// The openings from which the roots are drawn.
     pub openings: String,
-    /// Seed of roots and artificial thoughts.
+    /// The seed for roots and artificial thoughts.
     pub seed: u64,
-    /// Whether the memory is kept in the results folder.
+    /// Whether the memory's file is kept in the results folder.
     pub keeps_memory: bool,
-    /// The function [`Self::fill`], compiled for the type of the game.
+    /// The instance of [`Self::fill`] for the game.
     pub fill: fn(&Self, &mut Work<'_, StoreRow>) -> anyhow::Result<Vec<StoreRow>>,
 }
 
-/// Returns the thought with this number, from 0, and the source's bound on its number of records.
+/// A source of thoughts. It returns the thought with a number, from 0, and the source's bound on
+/// its records.
 type Source = dyn FnMut(usize) -> anyhow::Result<(StoredThought, Option<u64>)>;
 
-/// Creates a thought with random records. Different roots do not share records.
+/// Returns a thought of random records. Any two numbers give disjoint records.
 fn made_up(seed: u64, number: usize) -> StoredThought {
     let mut random = Random::new(seed ^ (number as u64) << 20);
     let entry = |random: &mut Random| {
@@ -83,7 +84,7 @@ fn made_up(seed: u64, number: usize) -> StoredThought {
     StoredThought { root, left: Neighbourhood { finished, records } }
 }
 
-/// A player that thinks about the positions after openings.
+/// A player that thinks about the positions of openings.
 struct Thoughts<P: Arena> {
     thinker: Thinker<P>,
     judge: Box<dyn plywood_players::Judge<P>>,
@@ -130,8 +131,8 @@ impl<P: Arena> Thoughts<P> {
 }
 
 impl Stores {
-    /// Returns the numbers of roots at which the memory is measured: 1, 2 and 5 times the powers of
-    /// ten, and the final number.
+    /// Returns the numbers of roots at which to measure: 1, 2 and 5 times each power of ten from
+    /// 10, and the final number.
     fn sizes(&self) -> Vec<usize> {
         let powers = (1..12).map(|power| 10_usize.pow(power));
         let round = powers.flat_map(|power| [power, 2 * power, 5 * power]);
@@ -158,7 +159,7 @@ impl Stores {
     ///
     /// # Errors
     ///
-    /// Fails if the player does not support a long-term memory, or if a file cannot be used.
+    /// If the player cannot have a memory, or a file cannot be read or written.
     pub fn fill<P: Arena>(&self, work: &mut Work<'_, StoreRow>) -> anyhow::Result<Vec<StoreRow>> {
         let folder = &work.folder.join("memory");
         if folder.exists() {
@@ -214,9 +215,9 @@ impl Measured for Stores {
 struct Growing {
     path: PathBuf,
     identity: Identity,
-    /// The roots stored so far.
+    /// The roots already in the memory.
     roots: Vec<RootKey>,
-    /// Sum of the source's bounds on the number of records; `None` for artificial thoughts.
+    /// The source's bound on the number of records; `None` for artificial thoughts.
     limit: Option<u64>,
     random: Random,
 }
@@ -240,7 +241,8 @@ impl Growing {
         Ok(())
     }
 
-    /// Merges thoughts one by one up to the number of roots in `row`, and measures size and times.
+    /// Merges single thoughts until the memory contains the roots of `row`, and measures the
+    /// memory.
     fn measure(&mut self, source: &mut Source, row: StoreRow) -> anyhow::Result<StoreRow> {
         let swap = Swap::beside(&self.path);
         let mut merges = Vec::new();
@@ -265,10 +267,10 @@ impl Growing {
             let begun = Instant::now();
             let store = Store::open_any(&self.path)?;
             opens.push(begun.elapsed());
-            // A copy of an open file equals what a killed writer leaves.
+            // A killed writer leaves the file as it was while open.
             let left = self.path.with_extension("killed");
             fs::copy(&self.path, &left)?;
-            // A writer syncs what it has merged, so the copy is synced before it is timed.
+            // A writer has synced everything that it merged, so sync the copy.
             fs::OpenOptions::new().write(true).open(&left)?.sync_all()?;
             drop(store);
             let begun = Instant::now();

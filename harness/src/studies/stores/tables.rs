@@ -1,4 +1,4 @@
-//! Tables of long-term memories of several sizes.
+//! Prints tables of long-term memories at several sizes.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! The study of repeated thoughts about one position, with each kind of memory.
+//! Compares kinds of memory by repeated thoughts about one position.
 
 mod charts;
 mod options;

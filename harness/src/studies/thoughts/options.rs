@@ -37,15 +37,16 @@ pub struct Options {
     thoughts: u64,
 }
 
-/// Creates the study for one type of game.
+/// A function that creates the study for one game.
 pub type OfGame = fn(&Options) -> anyhow::Result<Thoughts>;
 
 impl Options {
-    /// Creates the study for the game of type `P`.
+    /// Creates the study for the game `P`.
     ///
     /// # Errors
     ///
-    /// Fails if a player does not support a long-term memory, or if the position is invalid.
+    /// If a player already has a memory, cannot have one, or has no limit, or if the position is
+    /// invalid.
     pub fn of<P: Arena>(&self) -> anyhow::Result<Thoughts> {
         for player in &self.players {
             ensure!(

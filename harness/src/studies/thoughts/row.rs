@@ -1,27 +1,27 @@
-//! The row of one thought about a position that earlier thoughts may have stored.
+//! The row for one of a player's repeated thoughts about a position.
 
 use serde::{Deserialize, Serialize};
 
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 
-/// The part of each thought that is stored.
+/// The kind of memory that connects the thoughts of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Remembered {
-    /// Nothing.
+    /// No memory.
     #[default]
     Nothing,
     /// The root only, as in BeBe.
     Root,
-    /// Everything needed to resume the search, as in BeBe+.
+    /// All records needed to resume the search, as in BeBe+.
     Neighbourhood,
 }
 
 plywood_records::words!(Remembered);
 
 columns! {
-    /// One thought: its result, and the number of records stored.
+    /// The result of one thought, and the size of the memory after it.
     pub struct ThoughtRow;
     "thought" in "thoughts.csv", called |row| {
         let Self { player, remembered, thought, .. } = row;

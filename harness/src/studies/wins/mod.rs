@@ -1,4 +1,4 @@
-//! The study of moves that players make in won positions of an ending, judged by endgame tables.
+//! Judges the moves of players in won positions of an ending, by endgame tables.
 
 mod charts;
 mod options;

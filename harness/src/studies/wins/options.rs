@@ -1,4 +1,4 @@
-//! `plywood endgame judge`: compares players' moves with perfect play.
+//! `plywood endgame judge`: the moves of players against perfect play.
 
 use anyhow::ensure;
 use clap::Args;

@@ -1,4 +1,4 @@
-//! Lets players move in the won positions of an ending.
+//! Lets players move in the won positions of an ending, and judges each move.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -21,16 +21,16 @@ use crate::record::kind::RowKind as _;
 
 const NAME: &str = "wins";
 
-/// Number of positions for which a thread uses one player before it creates another.
+/// The number of positions in which a player object moves before it is replaced by a new one.
 const BATCH: usize = 1024;
 
-/// Players that move in positions won for White, who is to move.
+/// A study of the players' moves in all positions, or a sample, that White, to move, wins.
 pub struct Wins {
-    /// The men on the board, such as `KRKN`.
+    /// The ending.
     pub ending: Ending,
     /// The players, each with a limit.
     pub players: Vec<PlayerSettings>,
-    /// Number of positions drawn for each distance, and the seed; `None` uses all positions.
+    /// The number of positions drawn for each distance, and the seed; `None` uses all positions.
     pub drawn: Option<(u32, u64)>,
 }
 
@@ -50,7 +50,8 @@ impl Wins {
         }
     }
 
-    /// Returns the row of a player that moves in all of these positions.
+    /// Lets a player move in these positions, all won in `plies`, and returns the row of its
+    /// results.
     fn judged(
         &self,
         player: &PlayerSettings,
@@ -128,7 +129,7 @@ impl Measured for Wins {
                 let stop = &work.stop;
                 let judged =
                     pool.install(|| self.judged(player, (plies, positions), &tables, stop));
-                // Searches stopped on request have no row.
+                // A search that was interrupted has no row.
                 if work.is_stopped() {
                     return Ok(None);
                 }
