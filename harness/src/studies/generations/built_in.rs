@@ -1,9 +1,9 @@
-//! Evolutions that come with the program.
+//! The built-in evolutions.
 
 use crate::core::document::Document;
 
-/// The files that define what is to evolve.
+/// The kind of TOML file that describes an evolution.
 pub const DOCUMENT: Document = Document { word: "evolution", verb: "evolve", built_in: EVOLUTIONS };
 
-/// The evolutions that come with the program: name and text.
+/// The names and TOML texts of the built-in evolutions.
 pub const EVOLUTIONS: &[(&str, &str)] = built_in! { "evolutions/": "tournament-of-eight", };

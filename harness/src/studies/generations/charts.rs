@@ -1,4 +1,4 @@
-//! The course of an evolution, generation by generation.
+//! Plots of an evolution by generation.
 
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 
@@ -57,32 +57,32 @@ pub const CHARTS: &[chart::Chart<Evolution>] = &[
     },
 ];
 
-/// A picture for each evolution.
+/// Draws one plot for each evolution.
 fn drawn(rows: &[GenerationRow], draw: fn(&[GenerationRow]) -> Option<Canvas>) -> Vec<Picture<'_>> {
     let parts = rows.chunk_by(|a, b| (&a.experiment, a.seed) == (&b.experiment, b.seed));
     of_parts(parts, |row| format!("{}, seed {}", row.experiment, row.seed), draw)
 }
 
-/// The most parameters that a picture shows.
+/// The maximum number of parameters in a plot by default.
 const MOST: usize = 8;
 
-/// The most panels in a row.
+/// The maximum number of panels in a row.
 const COLUMNS: usize = 4;
 
-/// Size of a panel with its heading and margin, in pixels.
+/// The size of a panel with its heading and margin, in pixels.
 const PANEL: (f64, f64) = (330.0, 150.0);
 
-/// Size of the area for a panel's line.
+/// The size of the area for a panel's line, in pixels.
 const INSIDE: (f64, f64) = (230.0, 92.0);
 
-/// The colours of the best and of the worst member.
+/// The colours of the lines for the best and the worst member.
 const COLOURS: [u32; 2] = [0x00_72_B2, 0xD5_5E_00];
 
 fn grey() -> Colour {
     rgb(0xAA_AA_AA)
 }
 
-/// The parameters that are asked for, or else those that have moved farthest.
+/// Plots the parameters chosen on the command line, or by default those that changed most.
 fn winners(rows: &[GenerationRow]) -> Option<Canvas> {
     let asked = Style::current().parameters;
     if !asked.is_empty() {
@@ -106,13 +106,13 @@ fn winners(rows: &[GenerationRow]) -> Option<Canvas> {
     panels(rows, "Parameters of the winners", &choice, &shown)
 }
 
-/// The four of which the source has charts (4.5).
+/// Plots the values of the four pieces that the source also plots (section 4.5).
 fn men(rows: &[GenerationRow]) -> Option<Canvas> {
     use SelfTaughtParameter::{Bishop, Knight, Queen, Rook};
     panels(rows, "The worth of the men", "", &[Knight, Bishop, Rook, Queen])
 }
 
-/// These parameters of the winners, each in its own panel. `choice` says why these.
+/// Plots these parameters of the winners, each in its own panel. `choice` explains the selection.
 fn panels(
     rows: &[GenerationRow],
     title: &str,
@@ -154,10 +154,10 @@ fn panels(
     Some(canvas)
 }
 
-/// The most points of a panel's line.
+/// The maximum number of points on a panel's line.
 const POINTS: usize = 80;
 
-/// How many winners in a row a point of a panel's line stands for.
+/// Returns the number of consecutive winners that share one point on a panel's line.
 fn at_a_point(winners: usize) -> usize {
     winners.div_ceil(POINTS).max(1)
 }
@@ -167,7 +167,7 @@ fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, val
     let ends = [*domain.start(), *domain.end()];
     let (left, top) = (x + 44.0, y + LINE);
     canvas.text((left, y + NOTE / 2.0), parameter.name(), TEXT, ink(), Align::Left);
-    // A parameter that was set by hand may be outside its domain.
+    // A parameter set by hand may be outside its domain.
     let least = values.iter().copied().chain(ends).min().unwrap_or(0);
     let most = values.iter().copied().chain(ends).max().unwrap_or(1).max(least.saturating_add(1));
     let height = |value: i32| {
@@ -207,7 +207,7 @@ fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, val
     canvas.line(line, rgb(COLOURS[0]), LINE_WIDTH, Stroke::Solid);
 }
 
-/// The results of the best and worst members.
+/// Plots the tournament results of the best and the worst member.
 fn fitness(rows: &[GenerationRow]) -> Option<Canvas> {
     let (first, last) = (rows.first()?.generation, rows.last()?.generation);
     let at = |generation: u64| u32::try_from(generation).unwrap_or(u32::MAX);
@@ -231,14 +231,14 @@ fn fitness(rows: &[GenerationRow]) -> Option<Canvas> {
     Some(chart.draw(&[best, worst])?.canvas)
 }
 
-/// How settled each parameter is among the last winners.
+/// Plots the relative error of each parameter over the last winners.
 fn settled(rows: &[GenerationRow]) -> Option<Canvas> {
     let mut means: Vec<(SelfTaughtParameter, Mean, f64)> = last_means(rows)
         .into_iter()
         .filter_map(|(parameter, mean)| Some((parameter, mean, mean.relative_error()?)))
         .collect();
     means.sort_by(|one, other| one.2.total_cmp(&other.2));
-    // A logarithmic axis cannot show parameters without any error.
+    // A logarithmic axis has no zero, so parameters without error get a small value.
     let shown = |error: f64| error.max(SETTLED / 10.0);
     let errors = means.iter().map(|mean| shown(mean.2)).chain([SETTLED, SETTLING]);
     let names = means.iter().map(|(parameter, ..)| parameter.name().to_owned());

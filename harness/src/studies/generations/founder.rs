@@ -1,17 +1,17 @@
-//! A member of the first generation that a file gives.
+//! Members of the first generation that are named in the file of an evolution.
 
 use plywood_positions::{SelfTaught, SelfTaughtParameters};
 use serde::Deserialize;
 
 use crate::catalogue::source::Source;
 
-/// A set of parameters, named as `eval=` of a player names it.
+/// A parameter set, named as in the player option `eval=`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Founder {
-    /// The set.
+    /// The parameters.
     pub parameters: SelfTaughtParameters,
-    /// The file that has it, if a file has it.
+    /// The file with the parameters; `None` for a built-in set.
     pub file: Option<Source>,
 }
 

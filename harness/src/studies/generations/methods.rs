@@ -1,5 +1,4 @@
-//! Learning methods other than evolution, which play matches between two sets of
-//! parameters.
+//! Learning methods other than evolution. Each plays matches between two parameter sets.
 
 use std::time::Instant;
 
@@ -11,8 +10,8 @@ use crate::core::work::Work;
 use crate::studies::generations::row::{FitnessList, GenerationRow};
 
 impl Evolution {
-    /// Has `learner` learn from as many matches as are asked for; a generation is
-    /// a match. As [`Self::select`] otherwise.
+    /// Runs `learner` for the requested number of matches, with one match per generation. Otherwise
+    /// as [`Self::select`].
     pub(super) fn learn(
         &self,
         mut learner: Box<dyn Learner>,
@@ -45,7 +44,7 @@ impl Evolution {
     }
 }
 
-/// The outcome of a row's match; `None` if the row is not of a match.
+/// Returns the outcome of a row's match, or `None` if the row is not from a match.
 fn outcome(row: &GenerationRow) -> Option<Outcome> {
     let &[first, second] = row.fitness.0.as_slice() else { return None };
     let half_points = [u64::try_from(first).ok()?, u64::try_from(second).ok()?];

@@ -1,4 +1,4 @@
-//! Generations of evolving players.
+//! Evolves parameter sets of self-taught players, generation by generation.
 
 pub mod built_in;
 mod charts;

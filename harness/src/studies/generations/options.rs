@@ -1,4 +1,4 @@
-//! `plywood evolve`: self-taught programs, generation after generation.
+//! `plywood evolve`: evolution of self-taught players.
 
 use clap::Args;
 

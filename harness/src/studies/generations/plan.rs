@@ -1,4 +1,4 @@
-//! Evolution: generation after generation of self-taught programs.
+//! Runs evolutions of self-taught players, as TOML files describe them.
 
 use std::time::Instant;
 
@@ -23,7 +23,7 @@ use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::studies::generations::row::{FitnessList, GenerationRow};
 
-/// An experiment in evolution, as its file describes it.
+/// An evolution experiment, as described by its TOML file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Evolution {
@@ -67,7 +67,7 @@ pub struct Evolution {
     pub guest: Option<Guest>,
 }
 
-/// A set that plays in each tournament, without being of the population.
+/// A parameter set that plays in each tournament without belonging to the population.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Guest {
@@ -97,12 +97,11 @@ impl Default for Evolution {
 }
 
 impl Evolution {
-    /// Reads an experiment's file.
+    /// Reads an evolution from a file or, by its name, a built-in evolution.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or is invalid; the message names file, line
-    /// and column.
+    /// If the file cannot be read or is invalid. The message names file, line and column.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         DOCUMENT.load(name, |name, text| {
             let evolution: Self = toml::from_str(text)?;
@@ -133,7 +132,7 @@ impl Evolution {
     }
 
     fn rules(&self) -> String {
-        // Ids that were given before there were several steps remain.
+        // Keeps the ids of rows recorded before a schedule could have several steps.
         let later = self.later.0.first();
         let rest = self.later.0.iter().skip(1).map(|later| format!(" {later:?}"));
         let rest: String = rest.collect();
@@ -145,7 +144,7 @@ impl Evolution {
         }
     }
 
-    /// The differences from the printed algorithm; empty if there are none.
+    /// Describes the differences from the printed algorithm; empty if there are none.
     fn variations(&self) -> String {
         let earlier = self.earlier.0.iter().map(|earlier| format!(" {earlier:?}"));
         let advantage = (self.advantage != Advantage::default())
@@ -157,19 +156,19 @@ impl Evolution {
         earlier.chain([advantage, members, unused, guest].into_iter().flatten()).collect()
     }
 
-    /// The openings of a generation, counted from 1.
+    /// Returns the openings of a generation, counted from 1.
     pub(super) fn openings_of(&self, generation: u64) -> Openings {
         let seed = Rng::with_seed(self.seed).u64(..).wrapping_add(generation);
         Openings { plies: self.opening_plies, seed }
     }
 
-    /// Whether `rows` reach the number of generations or games asked for.
+    /// Returns whether `rows` reach the requested number of generations or games.
     fn is_enough(&self, rows: &[GenerationRow]) -> bool {
         let games = rows.iter().filter_map(|row| row.games).sum::<u64>();
         rows.len() as u64 == self.generations || self.games.is_some_and(|most| games >= most)
     }
 
-    /// The settings of a generation, counted from 1.
+    /// Returns the settings of a generation, counted from 1.
     pub(super) fn settings_of(&self, generation: u64) -> Settings {
         let depth = self.later.depth(generation).unwrap_or(self.settings.depth);
         Settings { depth, ..self.settings.clone() }
@@ -179,8 +178,9 @@ impl Evolution {
         RowId::new(GenerationRow::NAME, &[&self.rules(), &self.seed, &generation])
     }
 
-    /// The rows of as many generations as are asked for. `next` gets the number of each, from 1,
-    /// and its row if it is known and `fits`; otherwise it plays. `None` if the run was stopped.
+    /// Returns the rows of the requested generations, or `None` if the run was stopped. Calls
+    /// `next` with the number of each generation, from 1, and its recorded row if it `fits`;
+    /// without a row, `next` plays the generation.
     pub(super) fn course(
         &self,
         work: &mut Work<'_, GenerationRow>,
@@ -204,7 +204,7 @@ impl Evolution {
         Ok(Some(rows))
     }
 
-    /// Plays the generations of the genetic algorithm.
+    /// Runs the genetic algorithm.
     fn select(
         &self,
         work: &mut Work<'_, GenerationRow>,
@@ -228,7 +228,7 @@ impl Evolution {
         })
     }
 
-    /// The row of a generation before it is played.
+    /// Returns the row of a generation before it is played.
     pub(super) fn blank(&self, generation: u64) -> GenerationRow {
         GenerationRow {
             id: self.id(generation),
@@ -241,7 +241,7 @@ impl Evolution {
         }
     }
 
-    /// A member as it plays: unused parameters have the ancestor's values.
+    /// Returns the parameters with which a member plays: p0's values replace unused parameters.
     fn as_played(&self, member: &SelfTaughtParameters) -> SelfTaughtParameters {
         let mut player = *member;
         for &Named(parameter) in &self.unused {
@@ -275,15 +275,14 @@ impl Evolution {
 impl Measured for Evolution {
     const ROW: &'static str = "generation";
 
-    /// More generations of the same evolution go on from fewer.
+    /// The plan excludes the number of generations, so a longer run can continue a shorter one.
     fn asked(&self) -> Asked {
         let files = self.members.iter().filter_map(|member| member.file.clone()).collect();
         let plan = [self.rules()];
         Asked { files, ..Asked::new((&self.name, &self.about), vec![self.seed], plan) }
     }
 
-    /// The fitness of generations that are known is taken over, and their games are
-    /// not played again.
+    /// Replays no games of recorded generations; their fitness is read from the rows.
     fn measure(
         &self,
         work: &mut Work<'_, GenerationRow>,
@@ -303,7 +302,7 @@ impl Measured for Evolution {
     }
 }
 
-/// See the column of this name.
+/// Returns the value of the column `spread`.
 pub(super) fn spread(members: &[SelfTaughtParameters]) -> f64 {
     let count = members.len() as f64;
     let of = |parameter: SelfTaughtParameter| {

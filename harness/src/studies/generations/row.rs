@@ -1,4 +1,4 @@
-//! The row of one generation of evolving players.
+//! The row for one generation of an evolution.
 
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 
-/// The fitness of all members, in their order, as one cell.
+/// The fitness of all members in order, written in one cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct FitnessList(pub Vec<i64>);
@@ -29,7 +29,7 @@ impl TryFrom<String> for FitnessList {
 }
 
 columns! {
-    /// One generation: its tournament, and the winner's parameters.
+    /// The tournament of one generation and its winner's parameters.
     pub struct GenerationRow;
     "generation" in "generations.csv", called |row| format!("generation {}, seed {}", row.generation, row.seed);
     facts {
@@ -74,11 +74,12 @@ columns! {
     }
 }
 
-/// The fields of the winner's parameters, in the order of the parameters.
+/// Implements access to the columns of the winner's parameters, listed in the order of
+/// [`SelfTaughtParameter::ALL`].
 macro_rules! winners_parameters {
     ($($field:ident,)*) => {
         impl GenerationRow {
-            /// The winner's parameters.
+            /// Returns the winner's parameters.
             pub fn parameters(&self) -> SelfTaughtParameters {
                 let mut parameters = SelfTaughtParameters::ANCESTOR;
                 for (parameter, value) in SelfTaughtParameter::ALL.into_iter().zip([$(self.$field),*]) {
@@ -87,7 +88,7 @@ macro_rules! winners_parameters {
                 parameters
             }
 
-            /// The row with `parameters` as the winner's.
+            /// Returns the row with `parameters` as the winner's.
             #[must_use]
             pub fn won_by(self, parameters: &SelfTaughtParameters) -> Self {
                 let [$($field),*] = SelfTaughtParameter::ALL.map(|it| parameters[it]);

@@ -1,4 +1,4 @@
-//! Schedules of an evolution: changes from or until a generation.
+//! Schedules of an evolution: settings that change at given generations.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -9,17 +9,17 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-/// The steps of a schedule: in a file a table, or a list of them.
+/// The steps of a schedule. A file may contain one table or a list of tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Steps<T>(pub Vec<T>);
 
 /// A step of a schedule.
 pub trait Step {
-    /// The generation, counted from 1, that it begins or ends with.
+    /// Returns the first or last generation of the step, counted from 1.
     fn generation(&self) -> u64;
 }
 
-/// The domains of generations up to one.
+/// The parameter domains up to a given generation.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Earlier {
@@ -31,7 +31,7 @@ pub struct Earlier {
     pub domains: Domains,
 }
 
-/// The depth of later generations.
+/// The search depth from a given generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Later {
@@ -60,11 +60,11 @@ impl<T> Default for Steps<T> {
 }
 
 impl<T: Step> Steps<T> {
-    /// Makes sure that each step has a generation of its own, and that they are in order.
+    /// Checks that the generations of the steps increase strictly.
     ///
     /// # Errors
     ///
-    /// If not; the message calls the schedule `name`.
+    /// If they do not. The message names the schedule by `name`.
     pub fn check(&self, name: &str) -> anyhow::Result<()> {
         for pair in self.0.windows(2) {
             let (one, other) = (pair[0].generation(), pair[1].generation());
@@ -79,7 +79,7 @@ impl<T: Step> Steps<T> {
 }
 
 impl Steps<Later> {
-    /// The depth of a generation; `None` before the first step.
+    /// Returns the depth of a generation, or `None` before the first step.
     pub fn depth(&self, generation: u64) -> Option<Depth> {
         let begun = self.0.iter().rev().find(|step| step.from <= generation);
         begun.map(|step| step.depth)
@@ -87,14 +87,14 @@ impl Steps<Later> {
 }
 
 impl Steps<Earlier> {
-    /// The domains of a generation: after the last step the printed ones.
+    /// Returns the domains of a generation; after the last step, the printed domains.
     pub fn domains(&self, generation: u64) -> Domains {
         let lasting = self.0.iter().find(|step| generation <= step.until);
         lasting.map_or_else(Domains::default, |step| step.domains.clone())
     }
 }
 
-// An untagged enum would lose what is wrong inside of a step.
+// An untagged enum would hide errors inside a step.
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Steps<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Form<T>(PhantomData<T>);

@@ -1,4 +1,4 @@
-//! The results of an evolution, as text.
+//! Prints the results of an evolution, and computes means over its last winners.
 
 use std::fmt::Write as _;
 
@@ -8,26 +8,26 @@ use crate::report::digits::counted;
 use crate::report::table::Table;
 use crate::studies::generations::row::GenerationRow;
 
-/// Number of winners that means are taken over, as in the source.
+/// The number of last winners over which means are computed, as in the source.
 pub const LAST: usize = 10;
 
-/// The source's two thresholds for the relative error: below this one a parameter is settled, below
-/// [`SETTLING`] it is settling.
+/// The relative error below which a parameter is settled, as in the source. Between this value and
+/// [`SETTLING`], it is settling.
 pub const SETTLED: f64 = 0.05;
-/// See [`SETTLED`].
+/// The relative error below which a parameter is settling, as in the source.
 pub const SETTLING: f64 = 0.15;
 
-/// The mean of a parameter over several winners, and its error.
+/// The mean of a parameter over several winners, with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mean {
     pub mean: f64,
-    /// Standard error of the mean: sqrt(sum of squared differences / (n (n - 1))); 0 for a single
-    /// winner.
+    /// The standard error of the mean: sqrt(sum of squared differences / (n (n - 1))); 0 for a
+    /// single winner.
     pub error: f64,
 }
 
 impl Mean {
-    /// The mean of these values; `None` if there are none.
+    /// Computes the mean of these values, or `None` if there are none.
     pub fn of(values: &[f64]) -> Option<Self> {
         let count = values.len() as f64;
         let mean = values.iter().sum::<f64>() / count;
@@ -36,12 +36,12 @@ impl Mean {
         (!values.is_empty()).then_some(Self { mean, error })
     }
 
-    /// The error as a fraction of the mean; `None` if the mean is 0.
+    /// Returns the error as a fraction of the mean, or `None` if the mean is 0.
     pub fn relative_error(self) -> Option<f64> {
         (self.mean != 0.0).then(|| (self.error / self.mean).abs())
     }
 
-    /// How settled the parameter is, by the source's two thresholds.
+    /// Classifies the parameter as settled, settling or open, by the source's two thresholds.
     pub fn verdict(self) -> &'static str {
         match self.relative_error() {
             Some(..SETTLED) => "settled",
@@ -51,8 +51,8 @@ impl Mean {
     }
 }
 
-/// The mean of each parameter over the last winners, in the order of the parameters. Empty without
-/// rows.
+/// Returns the mean of each parameter over the last [`LAST`] winners, in the order of the
+/// parameters. Empty without rows.
 pub fn last_means(rows: &[GenerationRow]) -> Vec<(SelfTaughtParameter, Mean)> {
     let winners: Vec<SelfTaughtParameters> =
         rows[rows.len().saturating_sub(LAST)..].iter().map(GenerationRow::parameters).collect();
@@ -63,7 +63,7 @@ pub fn last_means(rows: &[GenerationRow]) -> Vec<(SelfTaughtParameter, Mean)> {
     SelfTaughtParameter::ALL.into_iter().filter_map(of).collect()
 }
 
-/// The mean of the last winners as a set of parameters, rounded.
+/// Returns the rounded means over the last winners as a parameter set; `None` without rows.
 pub fn mean_parameters(rows: &[GenerationRow]) -> Option<SelfTaughtParameters> {
     let mut parameters = SelfTaughtParameters::ANCESTOR;
     for (parameter, mean) in last_means(rows) {

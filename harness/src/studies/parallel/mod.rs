@@ -1,4 +1,4 @@
-//! The study of parallel searches.
+//! Measures searches on several processors, simulated or real.
 
 pub mod built_in;
 mod charts;

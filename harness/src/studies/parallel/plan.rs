@@ -1,4 +1,4 @@
-//! Parallel experiments defined in TOML files, and runs of all their searches.
+//! Parses TOML files that describe experiments on several processors, and runs all their searches.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,7 +32,7 @@ use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::measure::bound::{Bound, Reach};
 use crate::studies::searches::measure::question::Question;
 
-/// A parallel experiment as written in its TOML file.
+/// An experiment on several processors, as described by its TOML file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ParallelExperiment {
@@ -45,8 +45,8 @@ pub struct ParallelExperiment {
     pub group: Vec<ParallelGroup>,
 }
 
-/// A group of a parallel experiment: every scheme searches every position to every depth on every
-/// number of processors.
+/// A group of searches: every scheme searches every position to every depth, on every number of
+/// processors.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ParallelGroup {
@@ -97,24 +97,23 @@ pub struct ParallelGroup {
     costs: Parsed<Costs>,
 }
 
-/// The greatest number of processors that can be simulated.
+/// The maximum number of simulated processors.
 const MOST_PROCESSORS: usize = 1 << 20;
 
 impl ParallelExperiment {
-    /// Returns whether a TOML text is a parallel experiment: a group has the field `processors`.
+    /// Returns whether a TOML text is an experiment on several processors.
     pub fn is_one(text: &str) -> bool {
         let Ok(table) = text.parse::<toml::Table>() else { return false };
         let groups = table.get("group").and_then(toml::Value::as_array);
         groups.into_iter().flatten().any(|group| group.get("processors").is_some())
     }
 
-    /// Reads a built-in experiment by its name, or another from its path. `None` if it does not
-    /// exist or is not a parallel experiment.
+    /// Reads an experiment from a file or, by its name, a built-in experiment. Returns `None` if it
+    /// does not exist or is an experiment on one processor.
     ///
     /// # Errors
     ///
-    /// Fails if the file is not a valid experiment. The message names the file, line, column and
-    /// remedy.
+    /// If the file is not a valid experiment. The message names the file, line, column and remedy.
     pub fn load(name: &str) -> anyhow::Result<Option<Self>> {
         let Ok(is_one) = DOCUMENT.load(name, |_, text| Ok(Self::is_one(text))) else {
             return Ok(None);
@@ -126,7 +125,7 @@ impl ParallelExperiment {
     ///
     /// # Errors
     ///
-    /// Fails if the text is not a valid experiment. The message usually names the line and column.
+    /// If the text is not a valid experiment. The message names line and column.
     pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
         let mut experiment: Self = toml::from_str(text)?;
         name.clone_into(&mut experiment.name);
@@ -136,7 +135,7 @@ impl ParallelExperiment {
         Ok(experiment)
     }
 
-    /// Replaces the seed of every group, and thereby its trees.
+    /// Replaces the seed of every group, which changes its trees.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Self {
         for group in &mut self.group {
@@ -165,7 +164,7 @@ impl ParallelGroup {
         Ok(())
     }
 
-    /// Returns the positions and depths of the group, in the form of a sequential group.
+    /// Returns a group of a sequential experiment with the same positions and depths.
     fn asked(&self) -> Group {
         let Self { name, about, games, suite, evaluation, depths, .. } = self.clone();
         Group {
@@ -185,7 +184,7 @@ impl ParallelGroup {
         }
     }
 
-    /// Returns all combinations of the group's schemes with numbers of processors.
+    /// Returns each scheme on each number of processors.
     fn crews(&self) -> Vec<Crew> {
         let mut crews = Vec::new();
         for &Parsed(contender) in &self.algorithms {
@@ -205,29 +204,29 @@ impl ParallelGroup {
     }
 }
 
-/// The searches of a run, in the order of its rows.
+/// All searches of a run, in the order of rows.
 #[derive(Clone, Debug, Default)]
 pub struct Parallel {
     experiment: String,
     about: String,
-    /// Seed of each group.
+    /// The seed of each group.
     seeds: Vec<u64>,
     questions: Vec<(Question, Reach)>,
-    /// Index of each search's question in `questions`, and the configuration with its processors.
+    /// For each search, the index of its question in `questions`, and its crew.
     searches: Vec<(usize, Crew)>,
-    /// A summary of each suite read.
+    /// The reading report of each suite.
     readings: Vec<Reading>,
     /// The files from which evaluations were read, with their hashes.
     files: Vec<Source>,
 }
 
 impl Parallel {
-    /// Plans the searches of an experiment.
+    /// Plans the searches of an experiment that belong to this share of the run.
     ///
     /// # Errors
     ///
-    /// Fails if a game, position, evaluation or suite does not exist, or if no search is left; the
-    /// message names the group. Also fails if tables do not fit into memory.
+    /// If a game, position, evaluation or suite does not exist, if no search is left, or if tables
+    /// do not fit into memory. The message names the group.
     pub fn new(experiment: &ParallelExperiment, how: &How) -> anyhow::Result<Self> {
         let plan = Self::whole(experiment)?;
         let is_dealt = |&at: &usize| how.share.has(&plan.blank(at).id);
@@ -238,7 +237,7 @@ impl Parallel {
         Ok(plan)
     }
 
-    /// Plans all searches of an experiment, before any are assigned to other shards.
+    /// Plans all searches of an experiment, before the run is divided into shares.
     fn whole(experiment: &ParallelExperiment) -> anyhow::Result<Self> {
         let mut asked = Plan::default();
         let (name, about) = (experiment.name.clone(), experiment.about.clone());
@@ -268,7 +267,7 @@ impl Parallel {
         crew.blank(&self.experiment, &self.questions[*question].0)
     }
 
-    /// Returns the bounds of a question; `None` if `stop` is set first.
+    /// Computes the bound of a question, or returns `None` if `stop` is set first.
     fn bound(&self, question: usize, stop: &AtomicBool) -> anyhow::Result<Option<Bound>> {
         let (asked, reach) = &self.questions[question];
         asked.bound_unless(*reach, || stop.load(Ordering::Relaxed))
@@ -297,8 +296,8 @@ impl Measured for Parallel {
         Asked { readings: self.readings.clone(), files: self.files.clone(), ..asked }
     }
 
-    /// Searches everything. Simulated searches run first, several at a time; searches on threads
-    /// then run one after another. `None` if the run was stopped.
+    /// Runs all simulated searches first, several at a time. Then runs the searches on real
+    /// threads, one at a time. Returns `None` if the run was stopped.
     fn measure(
         &self,
         work: &mut Work<'_, ParallelRow>,
@@ -331,7 +330,7 @@ impl Measured for Parallel {
         let (plan, raised) = (self.clone(), Arc::clone(&stop));
         thread::spawn(move || {
             pool.install(|| {
-                // Sending fails when the run has ended and dropped the receiver.
+                // If the run has ended, nobody receives results, so ignore the error.
                 let _ =
                     simulated.into_iter().par_bridge().try_for_each_with(sender, |sender, at| {
                         sender.send((at, plan.measured(at, &raised).map(Box::new)))
@@ -349,8 +348,7 @@ impl Measured for Parallel {
             if stop.load(Ordering::Relaxed) {
                 break;
             }
-            // The main thread has a small stack, which suffices because `measured` starts other
-            // threads for the search.
+            // The main thread's stack is small, but little happens on it here.
             if let Some(row) = self.measured(at, &stop) {
                 rows[at] = whole(at, row)?;
             }
