@@ -1,5 +1,5 @@
-//! The comparisons of a registered match, with their intervals. The verdict is that of all matches of
-//! the question together, so there is none here.
+//! The comparisons of a registered match and their intervals. The verdict is printed elsewhere,
+//! because it covers all matches of the question.
 
 use std::fmt::Write as _;
 
@@ -13,12 +13,12 @@ use crate::studies::matches::openings::scores;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::{Correction, standing as tables};
 
-/// The scores of a comparison, opening by opening.
+/// Returns the scores of a comparison by opening.
 pub fn scores_of(rows: &[GameRow], PlayedComparison { of, to, .. }: &PlayedComparison) -> Scores {
     Scores::of_openings(scores(rows, of, to))
 }
 
-/// How the comparisons of a registered match came to be made, and of how many there are games.
+/// Returns the registration of the match's comparisons, and how many of them have games.
 pub fn standing(registered: &Registered, rows: &[GameRow]) -> Standing {
     let comparisons = registered.played.iter().flat_map(|it| &it.comparisons);
     let found = comparisons.filter(|it| rows.iter().any(|row| row.is_of(it))).count();
@@ -26,7 +26,7 @@ pub fn standing(registered: &Registered, rows: &[GameRow]) -> Standing {
     Standing::Registered { commit, found, all: registered.contrasts.len() }
 }
 
-/// The summary of a registered match.
+/// Prints the summary of a registered match.
 pub fn summary(question: &PlayedQuestion, rows: &[GameRow]) -> String {
     let mut text = format!("{}\n", question.asks);
     let names = question.comparisons.iter().map(|it| it.contrast.chars().count());

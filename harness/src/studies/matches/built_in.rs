@@ -1,11 +1,11 @@
-//! Matches that come with the program.
+//! The built-in matches.
 
 use crate::core::document::Document;
 
-/// The files that define what to run.
+/// The kind of TOML file that describes a match.
 pub const DOCUMENT: Document = Document { word: "match", verb: "match", built_in: MATCHES };
 
-/// The matches that come with the program: name and text.
+/// The names and TOML texts of the built-in matches.
 pub const MATCHES: &[(&str, &str)] = built_in! { "matches/":
     "exchange-rate", "widest-gaps", "guesses", "tuning", "tuning-deep", "null-move-5000",
     "null-move-20000", "null-move-80000", "null-move-5000-registered",

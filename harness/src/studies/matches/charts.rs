@@ -1,4 +1,4 @@
-//! The charts of matches.
+//! The list of plots of matches.
 
 use super::{Matches, drawn, learnt, ratings};
 use crate::core::chart::Chart;

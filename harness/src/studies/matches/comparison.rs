@@ -1,33 +1,32 @@
-//! Comparisons of each two players who met in a match: the difference in
-//! strength, and its confidence, corrected for the number of comparisons.
+//! Pairwise comparisons of players who met in a match: the difference in strength, and its p-value
+//! corrected for the number of comparisons.
 
 use plywood_players::{Crosstable, Estimate, GameTally, Normalised, Pairs, Scores};
 use plywood_statistics::{Interval, LEVEL, holm};
 use serde::Serialize;
 
-/// A comparison of two players who met.
+/// The result of comparing two players who met.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// The player's number in the table.
+    /// The player's index in the crosstable.
     pub player: usize,
-    /// The opponent's number in the table.
+    /// The opponent's index in the crosstable.
     pub opponent: usize,
-    /// The player's games, including repeated ones.
+    /// The player's wins, draws and losses, including repeated games.
     pub games: GameTally,
-    /// The player's score, opening by opening, or game by game if no opening had both colours.
+    /// The player's scores by opening, or by game if no opening was played with both colours.
     pub scores: Scores,
-    /// The openings by points from two games; `None` if games are not paired.
+    /// The counts of openings by points from two games; `None` if games are not paired.
     pub pairs: Option<Pairs>,
-    /// The difference in strength.
+    /// The estimated difference in strength.
     pub estimate: Estimate,
-    /// The probability of at least this difference between equal players,
-    /// corrected for all comparisons of the table.
+    /// The p-value against equal strength, corrected for all comparisons of the table.
     pub corrected: f64,
 }
 
 impl Comparison {
-    /// All pairs of players in a table who met. If none of their openings was played with both
-    /// colours, each game counts by itself.
+    /// Compares all pairs of players in a table who met. If no opening was played with both
+    /// colours, each game is a unit.
     pub fn all(table: &Crosstable) -> Vec<Self> {
         let count = table.players().len();
         let couples = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
@@ -45,30 +44,31 @@ impl Comparison {
         all
     }
 
-    /// Whether the difference is significant among all comparisons of the table.
+    /// Returns whether the difference is significant after correction for all comparisons of the
+    /// table.
     pub fn is_shown(&self) -> bool {
         self.corrected < LEVEL
     }
 }
 
-/// A comparison in the form that other programs read. Infinite numbers are null.
+/// A comparison as written for other programs. Infinite numbers become null.
 #[derive(Clone, Debug, Serialize)]
 pub struct Written {
-    /// The player.
+    /// The player's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
-    /// The opponent.
+    /// The opponent's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent: Option<String>,
-    /// Games won, drawn and lost; `None` if unknown.
+    /// The numbers of games won, drawn and lost; `None` if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub games: Option<[u64; 3]>,
-    /// Number of openings, or of single games if they are not paired.
+    /// The number of openings, or of single games if they are not paired.
     pub units: f64,
-    /// Openings with 0, 1/2, 1, 3/2 and 2 points from two games.
+    /// The numbers of openings with 0, 1/2, 1, 3/2 and 2 points from two games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pentanomial: Option<[u64; 5]>,
-    /// Points per game.
+    /// The mean points per game, from 0 to 1.
     pub score: f64,
     /// The difference in Elo.
     pub elo: f64,
@@ -80,18 +80,18 @@ pub struct Written {
     /// The 95 % interval of the normalised Elo.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub normalised_interval: Option<Interval>,
-    /// The confidence that the difference is above 0, from 0 to 1.
+    /// The likelihood of superiority: the confidence that the difference is positive, from 0 to 1.
     pub superiority: f64,
-    /// The probability of at least this difference between equal players.
+    /// The p-value against equal strength.
     pub p: f64,
-    /// The probability `p`, corrected for all comparisons by Holm's method.
+    /// The p-value, corrected for all comparisons by Holm's method.
     pub corrected_p: f64,
     /// The number of comparisons.
     pub comparisons: usize,
 }
 
 impl Written {
-    /// The only comparison of a record.
+    /// Returns the only comparison of a record, with `corrected_p` equal to `p`.
     pub fn of(scores: &Scores, estimate: &Estimate) -> Self {
         let Estimate { score, elo, lower, upper, normalised, superiority, p } = *estimate;
         let interval = |it: Normalised| Interval { lower: it.lower, upper: it.upper };
@@ -113,7 +113,7 @@ impl Written {
         }
     }
 
-    /// One of several comparisons of a table.
+    /// Returns one of several comparisons of a table.
     pub fn of_table(comparison: &Comparison, players: &[String], comparisons: usize) -> Self {
         let Comparison { player, opponent, games, scores, pairs, estimate, corrected } = comparison;
         Self {
@@ -128,7 +128,7 @@ impl Written {
     }
 }
 
-/// An Elo difference with its interval: `+35 [-72, 141]`.
+/// Formats an Elo difference with its interval, such as `+35 [-72, 141]`.
 pub fn in_points(estimate: &Estimate) -> String {
     let point = |value: f64| match value {
         more if more == f64::INFINITY => "∞".to_owned(),
@@ -141,7 +141,7 @@ pub fn in_points(estimate: &Estimate) -> String {
     format!("{sign}{} [{}, {}]", point(elo), point(lower), point(upper))
 }
 
-/// A probability for people: `0.042`, `below 0.001`.
+/// Formats a p-value for readers: `0.042`, `below 0.001`.
 pub fn in_probability(p: f64) -> String {
     if p < 0.001 { "below 0.001".to_owned() } else { format!("{p:.3}") }
 }

@@ -1,4 +1,4 @@
-//! Matches between players, as TOML files describe them.
+//! Parses TOML files that describe matches between players.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ use crate::catalogue::source::Source;
 use crate::core::defaults::number;
 use crate::studies::matches::question::Question;
 
-/// A match, as its file describes it.
+/// A match, as described by its TOML file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Contest {
@@ -72,7 +72,7 @@ pub struct Contest {
     pub text: String,
 }
 
-/// The pairings of a match, as its file names them.
+/// The name of a match format in a file.
 #[derive(Deserialize)]
 #[serde(remote = "Format", rename_all = "kebab-case")]
 enum FormatName {
@@ -89,15 +89,14 @@ fn round_robin() -> Format {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged, expecting = "pairs are a number, or a list with a number for each pairing")]
 pub enum PairCounts {
-    /// One number for all pairings.
+    /// The same number for all pairings.
     All(usize),
-    /// One number per pairing, in their order; the last number is used for the
-    /// rest.
+    /// One number per pairing, in order; the last number applies to the rest.
     Each(Vec<usize>),
 }
 
 impl PairCounts {
-    /// The numbers, at least one.
+    /// Returns the numbers as a slice with at least one element.
     pub fn as_slice(&self) -> &[usize] {
         match self {
             Self::All(count) => std::slice::from_ref(count),
@@ -105,7 +104,7 @@ impl PairCounts {
         }
     }
 
-    /// The largest number of any pairing.
+    /// Returns the largest number for any pairing.
     pub fn most(&self) -> usize {
         self.as_slice().iter().copied().max().unwrap_or(0)
     }
@@ -119,15 +118,15 @@ fn four_plies() -> String {
     "lines:4".to_owned()
 }
 
-/// The most pairs of games in a match.
+/// The maximum number of pairs of games in a match.
 const MOST_PAIRS: usize = 1_000_000;
 
-/// A match after parsing and checking.
+/// The checked settings of a match, parsed from a [`Contest`].
 #[derive(Clone, Debug)]
 pub struct Agreement {
-    /// The players, no two with the same name.
+    /// The players, with distinct names.
     pub players: Vec<PlayerSettings>,
-    /// The clock of players without a limit of their own.
+    /// The clock of players without a limit.
     pub clock: Option<TimeControl>,
     /// The rules for ending games early.
     pub adjudication: Adjudication,
@@ -136,12 +135,11 @@ pub struct Agreement {
 }
 
 impl Contest {
-    /// Reads a match: a built-in one by its name, any other by its path.
+    /// Reads a match from a file or, by its name, a built-in match.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or is not a match; the message names file,
-    /// line and column.
+    /// If the file cannot be read or is not a match. The message names file, line and column.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         DOCUMENT.load(name, Self::parse)
     }
@@ -150,7 +148,7 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// The message names line and column.
+    /// If the text is not a match. The message names line and column.
     pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
         let contest: Self = toml::from_str(text)?;
         let contest = Self { name: name.to_owned(), text: text.to_owned(), ..contest };
@@ -160,7 +158,7 @@ impl Contest {
         Ok(contest)
     }
 
-    /// The files whose contents affect the games.
+    /// Reads the files whose contents affect the games.
     ///
     /// # Errors
     ///
@@ -169,7 +167,7 @@ impl Contest {
         let mut files = Vec::new();
         for player in &agreement.players {
             files.extend(Source::of_evaluation(player.evaluation.as_deref().unwrap_or(""))?);
-            // A built-in book has no file.
+            // Built-in books have no file.
             let memory = player.memory.as_ref().filter(|memory| !memory.changes());
             let memory = memory.map(|memory| &memory.path);
             let read = player.book.as_ref().into_iter().chain(memory);
@@ -184,7 +182,7 @@ impl Contest {
         Ok(files)
     }
 
-    /// A match between these players, without a file.
+    /// Creates a match between these players, without a file.
     pub fn of_players(players: Vec<String>) -> Self {
         Self {
             name: "match".to_owned(),
@@ -206,7 +204,8 @@ impl Contest {
         }
     }
 
-    /// The number of each pairing, the earlier player first, and of their games.
+    /// Returns, for each pairing, the indices of its two players, the earlier first, and the number
+    /// of their games.
     pub fn encounters(&self) -> Vec<(usize, usize, usize)> {
         let pairs = self.pairs.as_slice();
         let counts = pairs.iter().chain(pairs.last().into_iter().cycle());
@@ -219,7 +218,7 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// If a text is invalid, or a player has no limit at all.
+    /// If a text is invalid, or a player has neither a limit nor a clock.
     pub fn agreement(&self) -> anyhow::Result<Agreement> {
         let clock: Option<TimeControl> = read(self.clock.as_deref())?;
         let sprt: Option<Sprt> = read(self.sprt.as_deref())?;
@@ -284,14 +283,14 @@ impl Contest {
     }
 }
 
-/// Whether a player learns from game to game.
+/// Returns whether a player's memory changes from game to game.
 pub fn learns(player: &PlayerSettings) -> bool {
     player.memory.as_ref().is_some_and(MemorySettings::changes)
 }
 
 impl Agreement {
-    /// Whether games are played one after the other: values learnt in one game are known
-    /// in the next.
+    /// Returns whether games must be played in order, because a player uses what it learned in
+    /// earlier games.
     pub fn is_in_order(&self) -> bool {
         self.players.iter().any(learns)
     }

@@ -1,4 +1,4 @@
-//! What a result of games shows, for programs.
+//! Estimates of strength from game results, as JSON for other programs.
 
 use plywood_players::{Scores, Sprt};
 use serde::Serialize;
@@ -9,7 +9,7 @@ use super::row::GameRow;
 use super::spent::Spent;
 use super::tables::crosstable;
 
-/// The differences in a result, and the tests of them.
+/// The estimated differences in strength, and the sequential test if requested.
 #[derive(Default, Serialize)]
 pub struct Estimates {
     comparisons: Vec<Written>,
@@ -31,7 +31,7 @@ struct Tested {
 }
 
 impl Estimates {
-    /// Those of one count of results.
+    /// Estimates the difference from scores of two players.
     pub fn of_scores(scores: &Scores, sprt: Option<&Sprt>) -> Self {
         let comparisons = scores.estimate().map(|estimate| Written::of(scores, &estimate));
         let tests = sprt.map(|sprt| Tested::of(sprt, scores));
@@ -42,7 +42,7 @@ impl Estimates {
         }
     }
 
-    /// Those of games between any players.
+    /// Estimates the differences between all players of these games.
     pub fn of_games(rows: &[GameRow], sprt: Option<&Sprt>) -> Self {
         let table = crosstable(rows);
         let comparisons = Comparison::all(&table);

@@ -1,4 +1,4 @@
-//! Playing the games of a match on several threads.
+//! Schedules the games of a match and plays them on several threads.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write as _};
@@ -28,20 +28,19 @@ use crate::record::share::Share;
 use crate::studies::matches::contest::{Agreement, Contest};
 use crate::studies::matches::row::GameRow;
 
-/// The games of a match, laid out.
+/// The scheduled games of a match.
 pub struct Games<P: Arena> {
     contest: Contest,
     agreement: Agreement,
-    /// The pairs, in order.
+    /// The players of each pair of games, in playing order.
     pairings: Vec<Pairing>,
-    /// The openings of the pairs.
+    /// The opening of each pair of games.
     openings: Vec<Opening<P>>,
-    /// The games that are played; the others are left to others.
+    /// The share of the games that this run plays.
     share: Share,
 }
 
-/// One game of a pair: the pair's number from 0, and which side its first player
-/// has.
+/// One game of a pair: the index of the pair, from 0, and the side of its first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Seat {
     pair: usize,
@@ -49,12 +48,13 @@ struct Seat {
 }
 
 impl<P: Arena> Games<P> {
-    /// The games of a match, if it can be played.
+    /// Schedules the games of a match.
     ///
     /// # Errors
     ///
-    /// If the match makes no sense, a player cannot be made, or there are too few
-    /// openings; `NotRepeatable` if a player is none of our searches, or learns.
+    /// If the match is invalid, a player cannot be created, or there are too few openings.
+    /// `NotRepeatable` if the match is to be repeated and a player learns or is not one of our
+    /// searches.
     pub fn of(contest: Contest, how: &How) -> anyhow::Result<Matches> {
         let agreement = contest.agreement()?;
         let cannot_play_again = |player: &&PlayerSettings| {
@@ -69,7 +69,7 @@ impl<P: Arena> Games<P> {
         ensure_players_fit(&agreement.players, how.threads)?;
         let (openings, reading) =
             openings::<P>(&contest.openings, contest.pairs.most(), contest.seed)?;
-        // Every player is made once before anything is played.
+        // Create every player once before any game, to report errors early.
         for settings in &agreement.players {
             let player = player::<P>(settings)?;
             for opening in &openings {
@@ -114,7 +114,7 @@ impl<P: Arena> Games<P> {
         &self.openings[self.pairings[seat.pair].opening]
     }
 
-    /// The seed of players' random choices in a game.
+    /// Returns the seed for the players' random choices in a game.
     fn seed(&self, seat: Seat) -> u64 {
         mix(self.contest.seed ^ mix(2 * seat.pair as u64 + u64::from(seat.player == Side::Second)))
     }
@@ -125,7 +125,7 @@ impl<P: Arena> Games<P> {
         settings.clock.or(shared)
     }
 
-    /// The row of a game before it is played.
+    /// Returns the row of a game before it is played.
     fn blank(&self, seat: Seat) -> GameRow {
         let players = self.players(seat);
         let settings = |side| &self.agreement.players[players[side]];
@@ -155,14 +155,14 @@ impl<P: Arena> Games<P> {
         GameRow { id: RowId::new(GameRow::NAME, &asked), ..row }
     }
 
-    /// Both games of every pair, in order.
+    /// Returns both games of every pair, in order.
     fn seats(&self) -> Vec<Seat> {
         let pairs = 0..self.pairings.len();
         pairs.flat_map(|pair| Side::BOTH.map(|player| Seat { pair, player })).collect()
     }
 
-    /// The ids of the games of each pairing, in the order of [`Contest::encounters`]; `ids` are
-    /// those of all seats.
+    /// Groups `ids`, which contains the id of every game in order, by pairing. Pairings are in the
+    /// order of [`Contest::encounters`].
     fn encounters(&self, ids: &[RowId]) -> Vec<BTreeSet<RowId>> {
         let mut games: BTreeMap<(usize, usize), BTreeSet<RowId>> = BTreeMap::new();
         for (seat, id) in self.seats().into_iter().zip(ids) {
@@ -173,7 +173,7 @@ impl<P: Arena> Games<P> {
         self.contest.encounters().into_iter().map(of).collect()
     }
 
-    /// The first pair after which the test is decided. A share of the games
+    /// Returns the first pair after which the sequential test is decided. A share of a match
     /// decides nothing.
     fn decided(&self, rows: &[Option<GameRow>]) -> Option<usize> {
         let sprt: Sprt = self.agreement.sprt.filter(|_| self.share.is_whole())?;
@@ -190,8 +190,7 @@ impl<P: Arena> Games<P> {
         None
     }
 
-    /// Plays one game with this thread's own players. `None` if `stop` was set
-    /// before its end.
+    /// Plays one game with this thread's players. Returns `None` if `stop` was set before its end.
     fn perform(
         &self,
         seat: Seat,
@@ -221,7 +220,7 @@ impl<P: Arena> Games<P> {
             return Ok(None);
         }
         let row = self.blank(seat).of(&played)?;
-        // A program that failed is restarted for its next game.
+        // Restart a program that failed before its next game.
         let is_gone = matches!(played.fault, Some(PlayerError::Disconnected { .. }));
         if !is_gone {
             players.insert(numbers.first, first);
@@ -230,10 +229,9 @@ impl<P: Arena> Games<P> {
         Ok(Some(row))
     }
 
-    /// Plays the games of the share that are not known. Rows come back in the order
-    /// of the games; with a test, up to the pair that decides it, whatever the number
-    /// of threads. If the run is stopped, games that are being played are given
-    /// up, and no other one is begun; `None` if some are missing then.
+    /// Plays the games of this share that are not yet recorded. Returns rows in the order of games;
+    /// a sequential test ends them after the deciding pair, for any number of threads. If the run
+    /// is stopped, unfinished games are abandoned, and the result is `None` if any game is missing.
     fn play(&self, work: &mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>> {
         let seats = self.seats();
         let mut rows: Vec<Option<GameRow>> =
@@ -245,7 +243,7 @@ impl<P: Arena> Games<P> {
         let stop = &Arc::clone(&work.stop);
         let next = AtomicUsize::new(0);
         let last = Mutex::new(self.decided(&rows));
-        // On the threads of a pool, because the memory limit of a search depends on their number.
+        // Use the threads of a pool, because the memory limit of a search depends on their number.
         pool::of_threads(work.threads)?.in_place_scope(|scope| {
             let (sender, results) = channel();
             for _ in 0..work.threads.max(1) {
@@ -283,11 +281,11 @@ impl<P: Arena> Games<P> {
     }
 }
 
-/// The score sheets of games.
+/// Writes the score sheets of games as PGN.
 ///
 /// # Errors
 ///
-/// If a row is no game.
+/// If the moves of a row are illegal.
 pub fn sheets<P: Arena>(rows: &[GameRow]) -> anyhow::Result<String> {
     let mut text = String::new();
     for row in rows {

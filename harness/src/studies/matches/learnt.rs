@@ -1,5 +1,4 @@
-//! The worth of learning: the parameter sets that methods have reached, in a match against the set
-//! that all started from.
+//! Plots the Elo gain of learned parameter sets over the set that all methods started from.
 
 use std::path::Path;
 
@@ -11,10 +10,10 @@ use crate::report::plots::frame::{Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sa
 use crate::report::plots::look::Look;
 use plywood_charts::canvas::{Canvas, Point, Stroke, rgb};
 
-/// Distance in pixels between the bars of lines with marks at the same place.
+/// The distance in pixels between interval bars at the same place.
 const APART: f64 = 5.0;
 
-/// A learnt set, as named by its file: METHOD-SEED-GAMES.
+/// A learned set, described by its file name METHOD-SEED-GAMES.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Learnt {
     method: String,
@@ -23,8 +22,8 @@ struct Learnt {
 }
 
 impl Learnt {
-    /// The set of a player with `eval=self-taught:FILE`; `None` if there is no file, or its name
-    /// has another form.
+    /// Parses the set of a player with `eval=self-taught:FILE`. Returns `None` if there is no file,
+    /// or its name has another form.
     fn of(player: &str) -> Option<Self> {
         let (_, file) = player.split_once("eval=self-taught:")?;
         let file = file.split(',').next()?;
@@ -36,17 +35,16 @@ impl Learnt {
     }
 }
 
-/// One method with one seed: its sets and their ratings.
+/// The sets that one method reached with one seed, and their ratings.
 struct Line {
     name: String,
     look: Look,
-    /// Players, games and ratings, by games.
+    /// The player's index, the number of games of learning, and the rating, by increasing games.
     sets: Vec<(usize, f64, Rating)>,
 }
 
-/// A line for each method and seed: games of learning horizontally, Elo relative to the initial set
-/// vertically. `None` if no player is a learnt set, or the players have not all met the same
-/// opponent.
+/// Plots Elo relative to the initial set against games of learning, with a line for each method and
+/// seed. `None` if no player is a learned set, or if the players have no common opponent.
 pub fn worth_of_games(meeting: &Meeting<'_>) -> Option<Canvas> {
     let Ratings { of, zero } = meeting.ratings()?;
     of.iter().find(|rating| rating.interval.is_none())?;
@@ -103,7 +101,7 @@ pub fn worth_of_games(meeting: &Meeting<'_>) -> Option<Canvas> {
     Some(frame.canvas)
 }
 
-/// The lines by method and seed, with a look for each method.
+/// Groups the learned sets by method and seed, with a look for each method.
 fn lines(meeting: &Meeting<'_>, ratings: &[Rating]) -> Vec<Line> {
     let players = meeting.table.players().iter().enumerate();
     let mut sets: Vec<(Learnt, usize)> =

@@ -1,4 +1,4 @@
-//! Meetings: games that belong in one picture, and the ratings from them.
+//! Groups games that share a plot, and estimates the ratings of their players.
 
 use std::collections::BTreeMap;
 
@@ -17,36 +17,36 @@ use crate::studies::matches::tables::crosstable;
 /// The number of bootstrap samples, enough for intervals in whole points of Elo.
 const SAMPLES: usize = 400;
 
-/// The games of one match; or of several matches in one game, taken together.
+/// The games of one match, or of several matches of one game combined.
 pub struct Meeting<'a> {
-    /// A name for files: small letters, digits and single hyphens.
+    /// The name in file names: lower-case letters, digits and single hyphens.
     pub slug: String,
-    /// A name for headings.
+    /// The name in headings.
     pub title: String,
-    /// The games, in their order.
+    /// The games in order.
     pub rows: Vec<&'a GameRow>,
     /// The players and their points.
     pub table: Crosstable,
-    /// The players' names without what they all share.
+    /// The players' names without the settings that all share.
     pub names: Vec<String>,
-    /// The settings that all players share, as a sentence; empty if there are
-    /// none.
+    /// A sentence with the settings that all players share; empty if there are none.
     pub shared: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// Elo; infinite if all games against the player at 0 were won or lost.
+    /// The rating in Elo; infinite if the player won or lost all games against the reference
+    /// player.
     pub elo: f64,
-    /// Its interval; `None` for the player that the others are compared with.
+    /// The 95 % interval; `None` for the reference player.
     pub interval: Option<Interval>,
 }
 
-/// The ratings of all players, and the player or mean they are relative to.
+/// The ratings of all players, and the meaning of rating 0.
 pub struct Ratings {
-    /// By the players' numbers.
+    /// The rating of each player, by index.
     pub of: Vec<Rating>,
-    /// The meaning of 0, in words.
+    /// A description of the reference player or mean whose rating is 0.
     pub zero: String,
 }
 
@@ -57,8 +57,8 @@ impl<'a> Meeting<'a> {
         Self { slug, title, rows, table, names, shared }
     }
 
-    /// The players to which the marks of `player` belong, so pictures can
-    /// hide them.
+    /// Returns the names of the players to whom the marks of `player` belong, by which interactive
+    /// plots hide them.
     pub fn owners(&self, player: usize) -> Vec<String> {
         vec![self.table.players()[player].clone()]
     }
@@ -67,19 +67,19 @@ impl<'a> Meeting<'a> {
         Look::of_players(self.table.players())
     }
 
-    /// Its players, as pictures show them.
+    /// Returns the players and their colours for the list of a plot.
     pub fn shown(&self) -> Vec<Shown> {
         let players = self.table.players().iter().zip(self.looks());
         players.map(|(name, look)| Shown::new(name.clone(), look.colour)).collect()
     }
 
-    /// A subtitle, and the parts that names leave out.
+    /// Adds the number of games and the shared settings to a subtitle.
     pub fn with_legend(&self, subtitle: &str) -> String {
         format!("{} games. {subtitle} {}", self.rows.len(), self.shared).trim_end().to_owned()
     }
 
-    /// Notes beside the bars in pictures of ratings: which games count once, and
-    /// which differences from the player at 0 are significant among several.
+    /// Returns notes for plots of ratings: which games count once, and which differences are
+    /// significant after correction.
     pub fn notes(&self) -> Vec<String> {
         let repeats = Repeats::of(self.rows.iter().copied()).map(Repeats::in_words);
         let mut notes: Vec<String> = repeats.into_iter().collect();
@@ -95,8 +95,8 @@ impl<'a> Meeting<'a> {
         notes
     }
 
-    /// The games in pairs of one opening with both colours; a single game if the
-    /// other one is missing.
+    /// Groups the games into pairs of one opening with both colours. A game without its counterpart
+    /// is alone.
     pub fn pairs(&self) -> Vec<Vec<&'a GameRow>> {
         let mut pairs: BTreeMap<(&str, u64), Vec<&GameRow>> = BTreeMap::new();
         for &row in &self.rows {
@@ -105,8 +105,8 @@ impl<'a> Meeting<'a> {
         pairs.into_values().collect()
     }
 
-    /// A player who has met all others, who have not met each other; of two such
-    /// players, the one with fewer points.
+    /// Returns the player who met all others if these did not meet each other. Of two such players,
+    /// returns the player with fewer points.
     fn hub(&self) -> Option<usize> {
         let count = self.names.len();
         let met = |one: usize, other: usize| self.table.cell(one, other).games.games() > 0;
@@ -120,10 +120,10 @@ impl<'a> Meeting<'a> {
         self.table.standing().into_iter().rev().find(is_hub)
     }
 
-    /// The ratings of all players. If all others have met one player, who is at
-    /// 0, each by its own pairs; else the most likely ratings from all games
-    /// together, with intervals by bootstrap over the pairs. `None` if there is
-    /// no finite most likely rating.
+    /// Estimates the ratings of all players. If one player met all others, and these did not meet
+    /// each other, that player has rating 0 and each other player is rated by their own pairs.
+    /// Otherwise computes maximum-likelihood ratings from all games, with bootstrap intervals over
+    /// the pairs. `None` if there is no finite maximum.
     pub fn ratings(&self) -> Option<Ratings> {
         let players = 0..self.names.len();
         if let Some(hub) = self.hub() {
@@ -140,7 +140,7 @@ impl<'a> Meeting<'a> {
         }
         let elos = self.table.ratings()?;
         let pairs = self.pairs();
-        // Each sample has as many games between two players as they have played.
+        // Each sample has the original number of pairs between any two players.
         let mut meetings: BTreeMap<[&str; 2], Vec<usize>> = BTreeMap::new();
         let who = |pair: &[&'a GameRow]| {
             let mut who = [pair[0].first.as_str(), pair[0].second.as_str()];
@@ -153,8 +153,7 @@ impl<'a> Meeting<'a> {
         let of_slot: Vec<&Vec<usize>> = pairs.iter().map(|pair| &meetings[&who(pair)]).collect();
         let drawn_ratings = |drawn: &[usize]| {
             let chosen = drawn.iter().zip(&of_slot).map(|(&number, alike)| {
-                // An index below the number of all pairs chooses among pairs of
-                // the same players.
+                // Scales an index among all pairs to an index among pairs of these players.
                 &pairs[alike[number * alike.len() / pairs.len()]]
             });
             let mut table = Crosstable::new(self.table.players().to_vec());
@@ -174,8 +173,8 @@ impl<'a> Meeting<'a> {
         Some(Ratings { of: of.collect(), zero: "0 is the mean of all".to_owned() })
     }
 
-    /// The cost of a move of each player, from the costs of both sides' games; a
-    /// player makes half of the moves. `None` if nothing was counted.
+    /// Returns each player's mean cost per move, assuming that a player makes half of a game's
+    /// moves. `None` for a player without counts.
     pub fn costs(&self, of_sides: impl Fn(&GameRow) -> [Option<u64>; 2]) -> Vec<Option<f64>> {
         let players = self.table.players();
         let of_player = |name: &String| {
@@ -195,8 +194,8 @@ impl<'a> Meeting<'a> {
     }
 }
 
-/// One group for each match. If several matches of one game share players, one
-/// more for all of them together.
+/// Groups the games by match. If several matches of one game share players, adds a group for these
+/// matches combined.
 pub fn meetings(rows: &[GameRow]) -> Vec<Meeting<'_>> {
     let of_match = |((experiment, game), members): ((&String, &String), Vec<_>)| {
         let slug = file_name(&format!("{experiment} {game}"));

@@ -1,4 +1,4 @@
-//! Games between players.
+//! Plays matches between players, and estimates the differences in strength.
 
 pub mod answers;
 pub mod built_in;
@@ -52,10 +52,10 @@ use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::shard::Part;
 
-/// Plays games of any type.
+/// A function that plays the games of a match, compiled for its game.
 type Play = dyn Fn(&mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>>;
 
-/// Games between players.
+/// A match that is ready to be played.
 pub struct Matches {
     agreement: Agreement,
     asked: Asked,
@@ -66,10 +66,10 @@ pub struct Matches {
     play: Box<Play>,
 }
 
-/// The games of a match.
+/// A function that schedules a match of one game.
 type OfGame = fn(Contest, &How) -> anyhow::Result<Matches>;
 
-/// The score sheets of games.
+/// A function that writes games as PGN score sheets.
 type Sheets = fn(&[GameRow]) -> anyhow::Result<String>;
 
 impl StudyRow for GameRow {
@@ -168,7 +168,7 @@ impl Measured for Matches {
     }
 }
 
-/// The players' faults. A loss on time is none, as it is part of the game.
+/// Lists the faults of players. A loss on time is not a fault but a result.
 fn faults(rows: &[GameRow]) -> Faults {
     let fault = |row: &GameRow| {
         let GameRow { pair, first, second, fault, .. } = row;
@@ -177,18 +177,18 @@ fn faults(rows: &[GameRow]) -> Faults {
     Faults { between_rows: rows.iter().filter_map(fault).collect(), of_rows: Vec::new() }
 }
 
-/// The score sheets.
+/// Writes the score sheets to `games.pgn`.
 fn beside(rows: &[GameRow]) -> anyhow::Result<Vec<(&'static str, String)>> {
     let Some(row) = rows.first() else { return Ok(Vec::new()) };
     Ok(vec![("games.pgn", played::of::<Sheets>(&row.game)?(rows)?)])
 }
 
-/// The summary of games, with the result of a test.
+/// Prints the summary of games, with the state of a sequential test if there is one.
 pub fn summary(rows: &[GameRow], sprt: Option<&Sprt>) -> String {
     standing(rows, sprt, Correction::OfTable).trim_end().to_owned()
 }
 
-/// A picture for each match.
+/// Draws one plot for each match.
 fn drawn<'a>(
     meetings: Vec<Arc<Meeting<'a>>>,
     draw: fn(&Meeting<'_>) -> Option<Canvas>,

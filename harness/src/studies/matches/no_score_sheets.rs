@@ -1,4 +1,4 @@
-//! PGN files in a program without chess: they cannot be read.
+//! Rejects PGN files in a program built without chess.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use anyhow::bail;
 use super::row::GameRow;
 use super::unrated::Unrated;
 
-/// Fails: PGN files are of chess.
+/// Refuses to read a PGN file.
 ///
 /// # Errors
 ///

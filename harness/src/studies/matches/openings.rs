@@ -1,5 +1,4 @@
-//! The openings of a match as units of its statistics, and games that were
-//! played more than once.
+//! Groups games by opening for the statistics of a match, and finds repeated games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,21 +8,21 @@ use serde::Serialize;
 use crate::report::digits::some_are;
 use crate::studies::matches::row::GameRow;
 
-/// Games that add no information.
+/// The counts of repeated games, which add no information.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Repeats {
     /// All games.
     pub games: usize,
-    /// Games that repeat an earlier one move for move, with the same players and
-    /// colours. They count once.
+    /// Games that repeat an earlier game move for move, with the same players and colours. They
+    /// count once.
     pub repeated: usize,
-    /// Games that repeat an earlier one move for move with the players swapped:
-    /// both played the same, so the opening is worth one half to each.
+    /// Games that repeat an earlier game move for move with the players swapped. Their opening is
+    /// worth one half to each player.
     pub mirrored: usize,
 }
 
 impl Repeats {
-    /// Counts the repeats; `None` if all games are different.
+    /// Counts the repeated games; `None` if all games are different.
     pub fn of<'a>(rows: impl IntoIterator<Item = &'a GameRow>) -> Option<Self> {
         let mut seen = BTreeSet::new();
         let mut found = Self::default();
@@ -40,7 +39,7 @@ impl Repeats {
         (found.repeated + found.mirrored > 0).then_some(found)
     }
 
-    /// Notes on the repeats, as sentences.
+    /// Describes the repeated games in sentences.
     pub fn in_words(self) -> String {
         let Self { games, repeated, mirrored } = self;
         let mut sentences = Vec::new();
@@ -62,9 +61,8 @@ impl Repeats {
     }
 }
 
-/// The opening of a game: its start, and the moves that were played before the
-/// players began to think. If a record does not have their number, each pair of
-/// games is a unit.
+/// The opening of a game: its start, and the moves before the players began to think. If their
+/// number is unknown, each pair of games is a unit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Opening<'a> {
     Moves(&'a str, Vec<&'a str>),
@@ -82,13 +80,12 @@ impl<'a> Opening<'a> {
     }
 }
 
-/// The half points of the different games of one opening, by the side that the
-/// player had.
+/// The half points of the distinct games of one opening, by the player's side.
 type Unit = [Vec<u32>; 2];
 
-/// The openings of two players, in the order of their first games: `player`'s
-/// points for each game, from 0 to 1, with equal weight for both sides. Repeated
-/// games count once. Openings that were not played with both sides are left out.
+/// Returns `player`'s points for each opening, from 0 to 1, with equal weight for both sides.
+/// Openings are in the order of their first games. Repeated games count once, and openings that
+/// were not played with both sides are left out.
 pub fn scores<'a>(
     rows: impl IntoIterator<Item = &'a GameRow>,
     player: &str,
@@ -120,8 +117,7 @@ pub fn scores<'a>(
     units.iter().filter_map(score).collect()
 }
 
-/// The games without those that repeat an earlier one move for move with the same players and
-/// colours.
+/// Returns the games without exact repeats: same moves, players and colours.
 pub fn different_games<'a>(
     rows: impl IntoIterator<Item = &'a GameRow>,
 ) -> impl Iterator<Item = &'a GameRow> {

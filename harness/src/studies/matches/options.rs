@@ -1,4 +1,4 @@
-//! `plywood match`: games between players, and what they prove.
+//! `plywood match`: matches between players, with estimates of the Elo difference.
 
 use std::path::Path;
 
@@ -85,13 +85,13 @@ pub struct Options {
 }
 
 impl Options {
-    /// The name of the folder of the match that is called `name`.
+    /// Returns the name of the results folder for the match `name`.
     fn folder_name(&self, name: &str) -> FolderName {
         let Self { who, game, games, openings, rounds, seed, clock, sprt, .. } = self;
         let is_changed = games.is_some() || rounds.is_some() || seed.is_some();
         let texts = [game, openings, clock, sprt];
         if self.shard.is_some() {
-            // A shard's folder is the one that `plywood merge` looks for it in.
+            // `plywood merge` looks for the shard in this folder.
             FolderName::OfExperiment(name.to_owned())
         } else if who.len() > 1 || who[0] == "-" {
             FolderName::First(name.to_owned())

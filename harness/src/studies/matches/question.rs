@@ -1,4 +1,5 @@
-//! The `[question]` of a match: its comparisons, and those of other matches, are one family.
+//! The `[question]` of a match, which several matches can answer together. All their comparisons
+//! form one family for the correction of p-values.
 
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
@@ -32,7 +33,7 @@ pub struct Question {
     margin_elo: Option<Spanned<f64>>,
 }
 
-/// The greatest margin: at 1000 Elo, a player loses one game in three hundred.
+/// The greatest margin in Elo: at a difference of 1000, a player loses one game in three hundred.
 const GREATEST_MARGIN: f64 = 1000.0;
 
 impl Question {
@@ -40,7 +41,7 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// If it does not fit the match; the message names line and column.
+    /// If the question does not fit the match. The message names line and column.
     pub fn check(&self, contest: &Contest) -> anyhow::Result<()> {
         let text = &*contest.text;
         let at_name = |problem: String| Err(error_at(text, self.name.span(), problem));
@@ -76,22 +77,23 @@ impl Question {
         }
     }
 
-    /// The name of each contrast, with the question's before it.
+    /// Returns the name of each contrast, prefixed with the name of the question.
     pub fn contrasts(&self) -> Vec<String> {
         let name = |it: &Spanned<String>| format!("{}: {}", self.name.get_ref(), it.get_ref());
         self.contrasts.iter().map(name).collect()
     }
 
-    /// The paths of all matches whose question this is, if the file of one is in this folder.
+    /// Returns the paths of all matches of this question in `folder`.
     pub fn matches_in(&self, folder: &Path) -> Vec<PathBuf> {
         self.matches.iter().map(|it| folder.join(it.get_ref())).collect()
     }
 
-    /// Checks that the matches in these files ask the same question, of contrasts with other names.
+    /// Checks that the matches in these files contain the same question, and that all names of
+    /// contrasts differ.
     ///
     /// # Errors
     ///
-    /// If one cannot be read or does not; the message names it.
+    /// If a file cannot be read, or its question differs. The message names the file.
     pub fn ensure_shared_by(&self, others: &[PathBuf]) -> anyhow::Result<()> {
         let mut contrasts = self.contrasts();
         for path in others {
@@ -126,7 +128,7 @@ impl Question {
             == (&other.name, &other.asks, &other.matches, &other.margin_elo)
     }
 
-    /// The question as the record of a match states it; `matches` are the files of all its matches.
+    /// Returns the question for the record of a match; `matches` are the files of all its matches.
     pub fn stated(
         &self,
         contest: &Contest,

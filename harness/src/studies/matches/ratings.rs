@@ -1,4 +1,4 @@
-//! Pictures of matches.
+//! Plots of ratings, crosstables and scores of matches.
 
 use plywood_players::{Score, Side};
 
@@ -19,10 +19,10 @@ use plywood_charts::canvas::{Canvas, Point, Stroke, rgb};
 use plywood_charts::font;
 use plywood_statistics::Interval;
 
-/// The axis of ratings.
+/// The title of the axis of ratings.
 pub(crate) const ELO: &str = "Elo difference (points)";
 
-/// One dot for each player, with its interval.
+/// Plots each player's rating as a dot with its interval.
 pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
     let Ratings { of, zero } = meeting.ratings()?;
     let looks = meeting.looks();
@@ -49,7 +49,7 @@ pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
     Some(row_chart::draw(&meeting.title, &rows, content))
 }
 
-/// All finite ends of ratings and their intervals, and 0.
+/// Collects 0, all ratings and the ends of their intervals, without infinite values.
 pub(crate) fn ends(ratings: &[Rating]) -> Vec<f64> {
     let all = ratings.iter().flat_map(|&Rating { elo, interval }| {
         [elo, 0.0].into_iter().chain(interval.into_iter().flat_map(Interval::ends))
@@ -57,7 +57,7 @@ pub(crate) fn ends(ratings: &[Rating]) -> Vec<f64> {
     all.filter(|value| value.is_finite()).collect()
 }
 
-/// A rating and its interval in words.
+/// Describes a rating and its interval in words.
 pub(crate) fn remark(Rating { elo, interval }: Rating) -> String {
     let end = |value: f64| match value {
         f64::INFINITY => "+∞".to_owned(),
@@ -74,7 +74,7 @@ pub(crate) fn remark(Rating { elo, interval }: Rating) -> String {
     }
 }
 
-/// A number with its sign.
+/// Formats a number with its sign.
 pub(crate) fn signed(value: f64) -> String {
     match value {
         0.0 => "0".to_owned(),
@@ -83,7 +83,7 @@ pub(crate) fn signed(value: f64) -> String {
     }
 }
 
-/// The points of each player against each other.
+/// Draws the points of each player against every other player.
 pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
     let table = &meeting.table;
     let order = table.standing();
@@ -143,14 +143,14 @@ pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
     Some(frame.canvas)
 }
 
-/// The share of a game's points that a player made, minus one half.
+/// Returns a player's share of a game's points, minus one half.
 fn above_half(row: &GameRow, player: &str) -> Option<f64> {
     let mut sides = [(&row.first, Side::First), (&row.second, Side::Second)].into_iter();
     let (_, side) = sides.find(|(name, _)| *name == player)?;
     Some(f64::from(Score::from(row.result).half_points(side)) / 2.0 - 0.5)
 }
 
-/// Distinct looks for lines that cross: players with the same colour get others.
+/// Returns distinct looks for lines that cross, replacing all looks if two players share a colour.
 fn told_apart(looks: Vec<Look>) -> Vec<Look> {
     let is_twin = |at: usize| looks[..at].iter().any(|other| other.colour == looks[at].colour);
     if (0..looks.len()).any(is_twin) {
@@ -160,10 +160,10 @@ fn told_apart(looks: Vec<Look>) -> Vec<Look> {
     }
 }
 
-/// Marks along the longest line, by which lines are distinguished without colour.
+/// The number of marks on the longest line, which distinguish lines without colour.
 const MARKS: usize = 8;
 
-/// Each player's points above one half, pair by pair.
+/// Plots each player's cumulative points above one half, by pair of games.
 pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
     let players = meeting.table.players();
     let looks = told_apart(meeting.looks());
@@ -181,11 +181,11 @@ pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
         line
     };
     let mut order = meeting.table.standing();
-    // For two players, the second line is the mirror image of the first.
+    // With two players, the second line would mirror the first.
     if let [_, _] = players {
         order.truncate(1);
     }
-    // The middle of many players is left out.
+    // Leave out the middle of the ranking if there are many players.
     let left_out = order.len().saturating_sub(MOST_LINES);
     if left_out > 0 {
         order.drain(MOST_LINES / 2..MOST_LINES / 2 + left_out);
@@ -193,7 +193,7 @@ pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
     let lines: Vec<(usize, Vec<f64>)> =
         order.iter().map(|&player| (player, line(&players[player]))).collect();
     let most = lines.iter().map(|(_, line)| line.len()).max().filter(|&count| count > 2)? - 1;
-    // The range of equal players by chance, if their pairs vary as these do.
+    // The range for equal players, if their pairs vary as these do.
     let steps = lines.iter().flat_map(|(_, line)| line.windows(2).map(|pair| pair[1] - pair[0]));
     let steps: Vec<f64> = steps.collect();
     let mean = steps.iter().sum::<f64>() / steps.len() as f64;
@@ -250,20 +250,19 @@ pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
     Some(frame.canvas)
 }
 
-/// Nodes for each move, and the rating that they give.
+/// Plots ratings against nodes per move.
 pub fn worth_of_nodes(meeting: &Meeting<'_>) -> Option<Canvas> {
     let costs = meeting.costs(|row| [row.first_nodes, row.second_nodes]);
     worth(meeting, &costs, "Worth of nodes", &number::first_nodes, "nodes a move")
 }
 
-/// Time for each move, and the rating that it gives.
+/// Plots ratings against time per move.
 pub fn worth_of_time(meeting: &Meeting<'_>) -> Option<Canvas> {
     let costs = meeting.costs(|row| [row.first_time_ns, row.second_time_ns]);
     worth(meeting, &costs, "Worth of time", &number::first_time_ns, "time a move")
 }
 
-/// One dot for each player: its cost horizontally, and its rating vertically.
-/// Players who differ only in their limits are joined.
+/// Plots each player's rating against its cost, joining players who differ only in their limits.
 fn worth(
     meeting: &Meeting<'_>,
     costs: &[Option<f64>],
@@ -286,7 +285,7 @@ fn worth(
     }
     let costs = shown.iter().map(|(_, cost, _)| *cost);
     let (least, most) = axis::range(costs.clone())?;
-    // Where all pay the same, the chart of ratings says it all.
+    // If all costs are about equal, the plot of ratings suffices.
     if shown.len() > 2 && most < least * 1.1 {
         return None;
     }
@@ -334,7 +333,7 @@ fn worth(
     Some(frame.canvas)
 }
 
-/// A player's text without its limits.
+/// Returns a player's text without its limits.
 fn without_limits(player: &str) -> String {
     const LIMITS: [&str; 4] = ["nodes=", "depth=", "time=", "clock="];
     let is_limit = |part: &&str| LIMITS.iter().any(|limit| part.starts_with(limit));

@@ -1,4 +1,4 @@
-//! The row of one game: its players, result and cost.
+//! The row for one game: its players, result and cost.
 
 use anyhow::{Context, anyhow};
 use plywood_players::{Played, Rules, Score, ScoreSheet, Side, read_score_sheet};
@@ -8,13 +8,13 @@ use crate::record::columns::columns;
 use crate::record::id::RowId;
 use crate::record::played_question::PlayedComparison;
 
-/// The result of a game, as PGN writes it.
+/// The result of a game, in PGN notation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameResult {
-    /// The first side won.
+    /// A win of the first side.
     #[serde(rename = "1-0")]
     First,
-    /// The second side won.
+    /// A win of the second side.
     #[serde(rename = "0-1")]
     Second,
     /// A draw.
@@ -46,7 +46,7 @@ impl From<GameResult> for Score {
 }
 
 columns! {
-    /// One game between two players.
+    /// A game between two players.
     pub struct GameRow;
     "game" in "games.csv", called |row| format!("{}, pair {}, {} against {}", row.game, row.pair, row.first, row.second);
     facts {
@@ -84,12 +84,12 @@ columns! {
 }
 
 impl GameRow {
-    /// Whether the two players of a comparison play it.
+    /// Returns whether this game was played by the two players of a comparison.
     pub fn is_of(&self, PlayedComparison { of, to, .. }: &PlayedComparison) -> bool {
         [(of, to), (to, of)].contains(&(&self.first, &self.second))
     }
 
-    /// The row of a finished game.
+    /// Fills in the row of a finished game.
     ///
     /// # Errors
     ///
@@ -123,7 +123,7 @@ impl GameRow {
         })
     }
 
-    /// The game as a PGN score sheet.
+    /// Converts the game to a PGN score sheet.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Games of a PGN file as rows of a match.
+//! Reads games from a PGN file as rows of a match.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +10,12 @@ use plywood_players::{GameRecord, ScoreSheetError, read_pgn_file, read_results};
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::unrated::Unrated;
 
-/// The games of a file, of chess or of another game, and how many have no result. Players, results
-/// and rounds are those of the tags; moves only distinguish games, and are not replayed. Two games
-/// are a pair that follow one another in a round, or else in the file, between the same players with
-/// swapped colours from the same position. Rounds may be counted by games: `7.1` and `7.2` are both
-/// of round 7. The file may be compressed by gzip.
+/// Reads the rated games of a PGN file of any game, and counts the games without a result. Players,
+/// results and rounds are read from the tags. Moves only distinguish games and are not replayed.
+///
+/// Two games form a pair if the same players, with colours swapped, play from the same position,
+/// one after the other in a round, or else in the file. Rounds may be numbered by games: `7.1` and
+/// `7.2` both belong to round 7. The file may be compressed by gzip.
 ///
 /// # Errors
 ///
@@ -48,8 +49,8 @@ fn rated(
             experiment: tag("Event"),
             first: tag("White"),
             second: tag("Black"),
-            // A game from a position of its own has that as its opening; of
-            // others it is not known where the opening ends.
+            // If a game starts from its own position, that position is the opening. Otherwise the
+            // end of the opening is unknown.
             plies: (!start.is_empty()).then_some(record.moves.len() as u64),
             start,
             result: score.into(),
@@ -65,7 +66,7 @@ fn rated(
     (rows, unrated)
 }
 
-/// The number of every game's pair, from 1.
+/// Returns the number of each game's pair, from 1.
 fn pairs(rows: &[GameRow], rounds: &[String]) -> Vec<u64> {
     let mut pairs: Vec<Option<u64>> = vec![None; rows.len()];
     let mut last = 0;

@@ -1,4 +1,4 @@
-//! The effort that players spend on a move, compared with their limits.
+//! Compares the effort that players spend per move with their limits.
 
 use std::str::FromStr;
 
@@ -7,31 +7,31 @@ use serde::Serialize;
 
 use crate::studies::matches::row::GameRow;
 
-/// The relative difference between spent and allowed effort that gives no
-/// warning.
+/// The relative difference between effort and limit up to which there is no warning.
 const TENTH: f64 = 0.1;
 
-/// The effort of one player in all of its games.
+/// The mean effort per move of one player over its games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Spent {
-    /// The player.
+    /// The player's name.
     pub player: String,
-    /// Positions entered for a move; `None` if nothing was counted.
+    /// The mean number of positions entered per move; `None` if not counted.
     pub nodes: Option<f64>,
-    /// Evaluations computed for a move; `None` if nothing was counted.
+    /// The mean number of evaluations per move; `None` if not counted.
     pub evaluations: Option<f64>,
-    /// Seconds for a move.
+    /// The mean time per move in seconds.
     pub seconds: Option<f64>,
-    /// The limit of nodes for a move.
+    /// The node limit per move.
     pub asked_nodes: Option<u64>,
-    /// The limit of evaluations for a move.
+    /// The evaluation limit per move.
     pub asked_evaluations: Option<u64>,
-    /// The limit of seconds for a move.
+    /// The time limit per move in seconds.
     pub asked_seconds: Option<f64>,
 }
 
 impl Spent {
-    /// The effort of `player` in these games. A player makes half of the moves.
+    /// Computes the effort of `player` in these games, assuming that a player makes half of a
+    /// game's moves.
     pub fn of<'a>(player: &str, rows: impl IntoIterator<Item = &'a GameRow>) -> Self {
         let mut moves = 0.0;
         let mut sums = [Some(0); 3];
@@ -67,7 +67,7 @@ impl Spent {
         }
     }
 
-    /// The kinds of effort that have a limit, each with its limit and the effort spent.
+    /// Returns each kind of limited effort with its limit and the effort spent.
     fn limited(&self) -> Vec<(&'static str, f64, Option<f64>)> {
         let whole = |asked: Option<u64>| asked.map(|it| it as f64);
         let kinds = [
@@ -78,8 +78,7 @@ impl Spent {
         kinds.into_iter().filter_map(|(kind, asked, spent)| Some((kind, asked?, spent))).collect()
     }
 
-    /// A warning about a player whose effort differs from its limit by more than
-    /// a tenth.
+    /// Returns a warning if a player's effort differs from its limit by more than a tenth.
     pub fn warning(&self) -> Option<String> {
         let text = |(kind, asked, spent): (&str, f64, Option<f64>)| {
             let spent = spent.filter(|spent| (spent / asked - 1.0).abs() > TENTH)?;
@@ -94,8 +93,8 @@ impl Spent {
         Some(format!("{} {}", self.player, self.limited().into_iter().find_map(text)?))
     }
 
-    /// A warning about two players with the same limit if one spends more than
-    /// the other by more than a tenth.
+    /// Returns a warning if two players have the same limit, but their efforts differ by more than
+    /// a tenth.
     pub fn unequal(&self, other: &Self) -> Option<String> {
         let others = other.limited();
         let (kind, own, others) = self.limited().into_iter().find_map(|(kind, asked, own)| {
@@ -110,7 +109,7 @@ impl Spent {
     }
 }
 
-/// Seconds in a readable unit.
+/// Formats seconds in a readable unit.
 pub fn in_time(seconds: f64) -> String {
     match seconds {
         long if long >= 1.0 => format!("{long:.2} s"),

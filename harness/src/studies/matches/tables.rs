@@ -1,4 +1,4 @@
-//! The tables of a match, as text.
+//! Prints the tables of a match.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,8 +12,8 @@ use crate::studies::matches::openings::{Repeats, different_games, scores};
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::spent::{Spent, in_time};
 
-/// The crosstable of a match: the points of all players, and the scores of each
-/// two who met, opening by opening.
+/// Builds the crosstable of a match: the points of all players, and the scores by opening of every
+/// two players who met.
 pub fn crosstable<'a>(rows: impl IntoIterator<Item = &'a GameRow> + Clone) -> Crosstable {
     let both = |row: &'a GameRow| [&row.first, &row.second];
     let names = distinct(rows.clone().into_iter().flat_map(both));
@@ -39,7 +39,7 @@ pub fn crosstable<'a>(rows: impl IntoIterator<Item = &'a GameRow> + Clone) -> Cr
     table
 }
 
-/// Adds a game, and returns the players' numbers by side; `None` if a player is
+/// Adds a game to the crosstable. Returns the players' indices by side, or `None` if a player is
 /// not in the table.
 pub fn add_game(table: &mut Crosstable, row: &GameRow) -> Option<BySide<usize>> {
     let number = |name: &String| table.players().iter().position(|known| known == name);
@@ -48,17 +48,17 @@ pub fn add_game(table: &mut Crosstable, row: &GameRow) -> Option<BySide<usize>> 
     Some(seat)
 }
 
-/// The comparisons that a p-value is corrected for.
+/// The family of comparisons for which p-values are corrected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Correction {
-    /// All of the table.
+    /// All comparisons of the table.
     OfTable,
-    /// All of a registered question, to which other matches may belong. The table says of no
-    /// difference whether it is shown.
+    /// All comparisons of a registered question, which may include other matches. The table
+    /// therefore calls no difference significant.
     OfQuestion,
 }
 
-/// All tables, for a summary.
+/// Prints all tables of the summary.
 pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>, correction: Correction) -> String {
     let table = crosstable(rows);
     let mut text = table.to_string();
@@ -116,7 +116,7 @@ pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>, correction: Correction) -
     text
 }
 
-/// A difference in strength, in two lines.
+/// Describes a difference in strength in two lines.
 pub fn difference(estimate: &Estimate) -> String {
     let Estimate { elo, lower, upper, superiority, p, normalised, .. } = estimate;
     let (superiority, p) = (100.0 * superiority, in_probability(*p));
@@ -134,7 +134,7 @@ pub fn difference(estimate: &Estimate) -> String {
     text
 }
 
-/// The state of a sequential test.
+/// Describes the state of a sequential test.
 pub fn tested(sprt: &Sprt, scores: &Scores) -> String {
     let (lower, upper) = sprt.bounds();
     let ratio = sprt.log_likelihood_ratio(scores);
@@ -149,8 +149,7 @@ pub fn tested(sprt: &Sprt, scores: &Scores) -> String {
     )
 }
 
-/// The effort of every player for a move, with warnings if it differs from its
-/// limit.
+/// Prints the effort of every player per move, with a warning if it differs from the limit.
 fn spent(rows: &[GameRow], table: &Crosstable) -> String {
     let all: Vec<Spent> = table.players().iter().map(|player| Spent::of(player, rows)).collect();
     let mut text = "\na move of each player\n".to_owned();

@@ -1,9 +1,9 @@
-//! Games of a file that no rating counts.
+//! The games of a PGN file that are left out of ratings.
 
-/// Games of a file that no rating counts.
+/// The games of a PGN file that are left out of ratings.
 #[derive(Clone, Debug, Default)]
 pub struct Unrated {
-    /// How many games have no result.
+    /// The number of games without a result.
     pub unfinished: usize,
     /// The faults of games that cannot be read, each with its file and line.
     pub faults: Vec<String>,

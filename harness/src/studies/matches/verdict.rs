@@ -1,4 +1,4 @@
-//! The verdict on a question of matches, which is of all comparisons of all its matches together.
+//! The verdict on a registered question, based on all comparisons of all its matches.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -24,27 +24,27 @@ use crate::studies::matches::row::GameRow;
 /// The games of a registered match.
 #[derive(Clone, Debug)]
 pub struct RegisteredGames {
-    /// Its registration.
+    /// The registration of the match.
     pub registered: Registered,
-    /// Its question.
+    /// The question of the match.
     pub question: PlayedQuestion,
-    /// Its games.
+    /// The rows of the games.
     pub rows: Vec<GameRow>,
 }
 
 impl RegisteredGames {
-    /// Games with their registration; `None` if it is no match's.
+    /// Combines games with their registration; `None` if the registration is not of a match.
     pub fn of(registered: Option<Registered>, rows: Vec<GameRow>) -> Option<Self> {
         let registered = registered?;
         let question = registered.played.clone()?;
         Some(Self { registered, question: *question, rows })
     }
 
-    /// The games of the registered matches whose records are folders in this one.
+    /// Reads the games of all registered matches whose records are subfolders of `folder`.
     ///
     /// # Errors
     ///
-    /// If a record cannot be read; the message names it.
+    /// If a record cannot be read. The message names it.
     pub fn in_folder(folder: &Path) -> anyhow::Result<Vec<Self>> {
         let Ok(entries) = fs::read_dir(folder) else { return Ok(Vec::new()) };
         let mut folders: Vec<_> = entries.flatten().map(|it| it.path()).collect();
@@ -63,39 +63,41 @@ impl RegisteredGames {
         Ok(found)
     }
 
-    /// Whether it is another match of the same question.
+    /// Returns whether `other` is another match of the same question.
     pub fn is_asked_with(&self, other: &Self) -> bool {
         self.registered.file != other.registered.file && is_same(&self.question, &other.question)
     }
 
-    /// How many games of a comparison there are.
+    /// Counts the distinct games of a comparison.
     fn games(&self, comparison: &PlayedComparison) -> usize {
         let games = self.rows.iter().filter(|row| row.is_of(comparison));
         games.map(|row| &row.id).collect::<BTreeSet<&RowId>>().len()
     }
 
-    /// Whether the record is of this file's match, and of a question with the same files.
+    /// Returns whether the record is of the match in this file, and its question lists the same
+    /// files.
     fn is_of(&self, question: &PlayedQuestion, file: &Source) -> bool {
         let Registered { file: name, sha256, .. } = &self.registered;
         (name, sha256) == (&file.file, &file.sha256) && is_same(&self.question, question)
     }
 }
 
-/// Whether two matches answer one question: all but their own comparisons are the same.
+/// Returns whether two matches belong to one question: all fields except their comparisons are
+/// equal.
 fn is_same(one: &PlayedQuestion, other: &PlayedQuestion) -> bool {
     let PlayedQuestion { name, asks, margin_elo, matches, comparisons: _ } = one;
     (name, asks, margin_elo, matches)
         == (&other.name, &other.asks, &other.margin_elo, &other.matches)
 }
 
-/// A comparison with its games.
+/// A comparison and the estimate from its games.
 struct Line<'a> {
     comparison: &'a PlayedComparison,
     openings: f64,
     estimate: Option<Estimate>,
 }
 
-/// The text on each question of these records: the verdict, or which games it lacks.
+/// Prints, for each question of these records, the verdict or the games that are missing.
 pub fn verdicts(all: &[RegisteredGames]) -> String {
     let mut questions: Vec<&PlayedQuestion> = Vec::new();
     for record in all {
@@ -141,7 +143,8 @@ fn verdict(question: &PlayedQuestion, all: &[RegisteredGames]) -> String {
     }
 }
 
-/// The games that a match lacks, and the command that plays them; `None` if it has all.
+/// Describes the missing games of a match and the command that plays them; `None` if there are
+/// none.
 fn lack(
     record: Option<&RegisteredGames>,
     file: &Source,
@@ -168,7 +171,7 @@ fn lack(
     })
 }
 
-/// The table of all comparisons, with the finding on each.
+/// Prints the table of all comparisons, with a finding for each.
 fn judged(lines: &[Line<'_>], question: &PlayedQuestion) -> String {
     let p = |line: &Line<'_>| line.estimate.map_or(1.0, |it| it.p);
     let corrected = holm(&lines.iter().map(p).collect::<Vec<_>>());
@@ -178,7 +181,7 @@ fn judged(lines: &[Line<'_>], question: &PlayedQuestion) -> String {
     table(lines, &found)
 }
 
-/// The finding on a comparison, in words.
+/// Describes the finding of a comparison in words.
 fn finding(line: &Line<'_>, p: f64, margin: Option<f64>) -> String {
     let is_within =
         |margin: &f64| line.estimate.is_some_and(|it| it.lower > -margin && it.upper < *margin);
@@ -195,8 +198,8 @@ fn finding(line: &Line<'_>, p: f64, margin: Option<f64>) -> String {
     }
 }
 
-/// A table of comparisons; `found` has p and the finding of each, or nothing where there is no
-/// verdict.
+/// Prints a table of comparisons. `found` contains the p-value and the finding of each, or is empty
+/// if there is no verdict.
 fn table(lines: &[Line<'_>], found: &[(f64, String)]) -> String {
     let widest = |texts: Vec<usize>| texts.into_iter().max().unwrap_or(0);
     let width = widest(lines.iter().map(|it| it.comparison.contrast.chars().count()).collect());

@@ -1,4 +1,4 @@
-//! Registration of matches: the question of a match, and the games of each comparison.
+//! Registers the question of a match before any of its games are played.
 
 pub mod provenance;
 
@@ -12,12 +12,12 @@ use crate::record::registered::Registered;
 use crate::studies::matches::contest::{Agreement, Contest};
 use crate::studies::matches::question::Question;
 
-/// The registration of the match in a file, for a program that was built from this commit.
+/// Returns the registration of the match in a file, for a program built from the commit `program`.
 ///
 /// # Errors
 ///
-/// As [`Registration::of`]; and if the match asks no question, or another match of the question does
-/// not ask it.
+/// The errors of [`Registration::of`]. Also if the match has no question, or another match of the
+/// question does not contain it.
 pub fn register(file: &Path, contest: &Contest, program: &str) -> anyhow::Result<Registration> {
     let Some(question) = &contest.question else {
         let file = file.display().to_string();
@@ -31,13 +31,14 @@ pub fn register(file: &Path, contest: &Contest, program: &str) -> anyhow::Result
     Registration::of(Questions { file, text: &contest.text, others, contrasts }, program)
 }
 
-/// The games that each contrast of a match is made of, where `games` are those of each pairing.
+/// Returns the ids of the games for each contrast of a match; `games` contains the ids for each
+/// pairing.
 pub fn asked(contest: &Contest, games: &[BTreeSet<RowId>]) -> Vec<(String, BTreeSet<RowId>)> {
     let contrasts = contest.question.iter().flat_map(Question::contrasts);
     contrasts.zip(games.iter().cloned()).collect()
 }
 
-/// The facts that a registered match records.
+/// Returns the facts that the record of a registered match contains.
 pub fn recorded(
     registration: Registration,
     contest: &Contest,

@@ -1,4 +1,4 @@
-//! Whether a record of games agrees with its registration.
+//! Checks whether a record of games agrees with its registration.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -15,8 +15,8 @@ use crate::record::records;
 use crate::studies::matches::contest::Contest;
 use crate::studies::matches::row::GameRow;
 
-/// All contradictions to a match's claim that it was registered: none, if it was. The record is its
-/// facts, as in `machine.toml`, and its file of games, wherever that is, and compressed or not.
+/// Lists all contradictions between a match's record and its claimed registration. The record is
+/// the facts of `machine.toml` and the file of games, at any path, compressed or not.
 ///
 /// # Errors
 ///
@@ -60,7 +60,7 @@ pub fn contradictions(
     Ok(found)
 }
 
-/// The ids of the games of a comparison.
+/// Returns the ids of the games of a comparison.
 fn games(rows: &[GameRow], comparison: &PlayedComparison) -> BTreeSet<RowId> {
     rows.iter().filter(|row| row.is_of(comparison)).map(|row| row.id.clone()).collect()
 }
