@@ -1,4 +1,4 @@
-//! Charts that compare searches, with their titles and explanations.
+//! The list of plots of searches.
 
 use super::{Searches, against, drawn, mean, relatives};
 use crate::core::chart::Chart;

@@ -1,4 +1,4 @@
-//! Experiments: their files, plans, execution, questions and registration.
+//! Experiments, from parsing a file to the results of all its searches.
 
 mod cases;
 pub mod definition;

@@ -1,4 +1,4 @@
-//! Contrasts: comparisons of two configurations' costs, with the expected result.
+//! Contrasts: registered comparisons of two configurations' costs.
 
 use plywood_algorithms::Configuration;
 use plywood_positions::suggestion;
@@ -12,42 +12,43 @@ use crate::core::parsed::Parsed;
 use crate::record::metric::Formula;
 use crate::studies::searches::metrics::{SearchMetric, all};
 
-/// A `[[question.contrast]]`: a ratio of two configurations' costs, and its expected range.
+/// A `[[question.contrast]]`: a ratio of costs and its expected value.
 #[derive(Clone, Debug)]
 pub struct Contrast {
-    /// Name used in messages and tables.
+    /// The name in messages and tables.
     pub name: Spanned<String>,
     /// The configuration whose cost is the numerator.
     pub of: Configuration,
-    /// The other configuration, and the cost compared.
+    /// The cost that is the denominator.
     pub comparison: Comparison,
-    /// The rows included in the ratio.
+    /// The condition on rows to be compared.
     pub rows: Condition,
-    /// For an interaction: the rows whose ratio divides the first ratio, position by position.
+    /// For an interaction, the condition on rows whose ratio is the divisor, position by position.
     pub against: Option<Condition>,
-    /// The range expected for the ratio.
+    /// The expected ratio.
     pub hypothesis: Hypothesis,
 }
 
-/// How the costs of two configurations are compared.
+/// The cost that is the denominator of a contrast.
 #[derive(Clone, Debug)]
 pub enum Comparison {
-    /// The ratio of the two configurations' costs.
+    /// The cost of another configuration.
     Ratio {
-        /// The configuration whose cost is the denominator.
+        /// The other configuration.
         to: Configuration,
-        /// The metric that measures cost.
+        /// The metric of cost.
         metric: &'static SearchMetric,
     },
-    /// The share of `from`'s leaves above the minimal tree that the contrast's configuration saves.
+    /// The leaves that another configuration evaluates above the minimal tree. The contrast
+    /// measures the share of them that is saved.
     Saved {
-        /// The configuration whose leaves are to be saved.
+        /// The other configuration.
         from: Configuration,
     },
 }
 
 impl Comparison {
-    /// Returns the configuration with which the contrast's own is compared.
+    /// Returns the configuration in the denominator.
     pub fn other(&self) -> &Configuration {
         match self {
             Self::Ratio { to: other, .. } | Self::Saved { from: other } => other,
@@ -55,7 +56,7 @@ impl Comparison {
     }
 }
 
-/// The rows that are included in a contrast.
+/// A condition on the rows of a contrast.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
@@ -66,13 +67,13 @@ pub struct Condition {
 }
 
 impl Condition {
-    /// Returns whether the condition includes rows with this evaluation and depth.
+    /// Returns whether rows with this evaluation and depth satisfy the condition.
     pub fn covers(&self, evaluation: &str, depth: u32) -> bool {
         self.evaluation.as_ref().is_none_or(|own| own == evaluation)
             && self.depths.as_ref().is_none_or(|own| own.iter().any(|it| it == depth))
     }
 
-    /// Returns this condition, with each field that `other` sets taken from `other`.
+    /// Returns this condition, with fields replaced by those that `other` sets.
     fn with(&self, other: Self) -> Self {
         Self {
             evaluation: other.evaluation.or_else(|| self.evaluation.clone()),
@@ -81,7 +82,7 @@ impl Condition {
     }
 }
 
-/// A contrast as written in the TOML file, before checks.
+/// A contrast as written in a file, before it is checked.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Written {
@@ -149,8 +150,8 @@ impl TryFrom<Written> for Contrast {
 const SAVED_FROM: &str = "\"saved\" is the share of a configuration's leaves above the minimal \
                           tree that `of` saves; name that configuration with `from`, and leave `to` out";
 
-/// Returns the cost metric named `name`. Only counts and ratios that do not depend on time qualify,
-/// because they have logarithms and repeat exactly.
+/// Returns the metric with this name if it is a count or a ratio of counts, whose logarithms can be
+/// averaged.
 fn cost(name: &str) -> Result<&'static SearchMetric, String> {
     let has_logarithms =
         |it: &&SearchMetric| matches!(it.formula, Formula::Count(_) | Formula::Ratio(..));
@@ -171,17 +172,18 @@ fn cost(name: &str) -> Result<&'static SearchMetric, String> {
 }
 
 impl Contrast {
-    /// Returns whether `contender` is one of the two configurations compared.
+    /// Returns whether the contrast compares this configuration with another.
     pub fn compares(&self, contender: &Configuration) -> bool {
         self.of == *contender || self.comparison.other() == contender
     }
 
-    /// Returns whether any condition of the contrast includes rows with this evaluation and depth.
+    /// Returns whether rows with this evaluation and depth belong to the contrast.
     pub fn covers(&self, evaluation: &str, depth: u32) -> bool {
         self.conditions().any(|it| it.covers(evaluation, depth))
     }
 
-    /// Returns the condition of the ratio and, for an interaction, that of its divisor.
+    /// Iterates over the conditions of the contrast: its own, and that of the divisor of an
+    /// interaction.
     pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
         [&self.rows].into_iter().chain(&self.against)
     }

@@ -1,4 +1,4 @@
-//! Files identified in an experiment by the SHA-256 of their content.
+//! Files that an experiment identifies by the hash of their content.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,8 +9,8 @@ use toml::Spanned;
 
 use crate::catalogue::source::sha256;
 
-/// A `[[file]]` of an experiment: a suite with fixed content, which users may obtain from any
-/// source.
+/// A `[[file]]` of an experiment: a suite with fixed content, which readers may have to obtain
+/// themselves.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SuiteFile {
@@ -21,62 +21,62 @@ pub struct SuiteFile {
     pub sha256: Hash,
 }
 
-/// A SHA-256 hash as 64 lower-case hexadecimal digits.
+/// A SHA-256 hash, in hexadecimal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Hash(String);
 
-/// The reason why a file is not the one named by an experiment.
+/// The reason why a file is not the file of an experiment.
 #[derive(Debug, thiserror::Error)]
 pub enum Unfit {
     /// The file cannot be read.
     #[error("cannot read {}: {why}; put the file with the SHA-256 {expected} there", file.display())]
     Unread {
-        /// Path of the file.
+        /// The file's path.
         file: PathBuf,
-        /// Expected SHA-256.
+        /// The expected hash.
         expected: String,
-        /// Error of the operating system.
+        /// The error on reading.
         why: io::Error,
     },
-    /// The file has different content.
+    /// The file's hash differs.
     #[error(
         "{} has the SHA-256 {found}, not the one that the experiment names, {expected}; take the \
          file that it was written for",
         file.display()
     )]
     Other {
-        /// Path of the file.
+        /// The file's path.
         file: PathBuf,
-        /// SHA-256 of the file.
+        /// The file's actual hash.
         found: String,
-        /// Expected SHA-256.
+        /// The expected hash.
         expected: String,
     },
 }
 
 impl SuiteFile {
-    /// Checks that the file exists and has the expected content.
+    /// Checks that the file exists and has the hash in the experiment.
     ///
     /// # Errors
     ///
-    /// Fails if it does not. The message names the file, the hash found and the remedy.
+    /// If the check fails. The message names the file, the hash found, and the remedy.
     pub fn ensure_there(&self) -> Result<(), Unfit> {
         self.sha256.of_file(Path::new(self.suite.get_ref()), read_file).map(drop)
     }
 }
 
 impl Hash {
-    /// Returns the 64 digits in lower case.
+    /// Returns the hexadecimal digits in lower case.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Reads `file` with `read` and returns its content if the hash matches.
+    /// Reads a file with `read`, and checks that its content has this hash.
     ///
     /// # Errors
     ///
-    /// Fails if the file cannot be read or has another hash.
+    /// If the file cannot be read, or has another hash.
     pub fn of_file(
         &self,
         file: &Path,

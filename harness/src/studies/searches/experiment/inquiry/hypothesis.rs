@@ -2,22 +2,22 @@
 
 use serde::Deserialize;
 
-/// The range of a ratio of costs that an experiment predicts before the run.
+/// The expected value of a ratio of costs, registered before it is measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Hypothesis {
-    /// The ratio is below 1.
+    /// Below 1.
     Below,
-    /// The ratio is above 1.
+    /// Above 1.
     Above,
-    /// The ratio is 1, within the question's margin.
+    /// Equal to 1 within the question's margin.
     Equal,
-    /// The ratio is at most this bound.
+    /// At most this ratio.
     AtMost(f64),
-    /// The ratio is at least this bound.
+    /// At least this ratio.
     AtLeast(f64),
 }
 
-/// Values of the field `expect`.
+/// The values of the field `expect`.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Word {
@@ -27,8 +27,7 @@ pub(super) enum Word {
 }
 
 impl Hypothesis {
-    /// Returns the hypothesis from the three alternative fields of a contrast, exactly one of which
-    /// must be set.
+    /// Parses the three fields for expectations, of which a contrast must have exactly one.
     pub(super) fn of(
         expect: Option<Word>,
         at_most: Option<f64>,
@@ -50,7 +49,7 @@ impl Hypothesis {
         }
     }
 
-    /// Returns the bound of `AtMost` and `AtLeast`; `None` for the others.
+    /// Returns the bound of `AtMost` or `AtLeast`, or `None` for other hypotheses.
     pub(super) fn bound(self) -> Option<f64> {
         match self {
             Self::AtMost(bound) | Self::AtLeast(bound) => Some(bound),

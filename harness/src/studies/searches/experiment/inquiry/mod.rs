@@ -1,5 +1,5 @@
-//! Questions that an experiment states before it runs. One verdict covers all contrasts of a
-//! question.
+//! Questions that an experiment registers before it is run. All contrasts of a question share one
+//! correction for multiple comparisons.
 
 pub mod answerable;
 pub mod contrast;
@@ -16,20 +16,20 @@ use crate::core::document::{ensure_distinct, error_at};
 use crate::studies::searches::experiment::inquiry::contrast::Contrast;
 use crate::studies::searches::experiment::inquiry::hypothesis::Hypothesis;
 
-/// A `[[question]]` of an experiment. Its contrasts form one family for the correction of p-values.
+/// A `[[question]]` of an experiment: a family of contrasts.
 #[derive(Clone, Debug)]
 pub struct Inquiry {
-    /// Name of the question, unique within the experiment.
+    /// The name of the question, unique within the experiment.
     pub name: Spanned<String>,
     /// The question as a sentence.
     pub asks: String,
-    /// The ratio up to which costs count as equal.
+    /// The ratio within which costs count as equal.
     pub margin: Margin,
-    /// Contrasts, whose names are unique within the question.
+    /// The contrasts, with distinct names.
     pub contrast: Vec<Contrast>,
 }
 
-/// A question as written in the TOML file, before checks.
+/// A question as written in a file, before it is checked.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Written {
@@ -45,7 +45,7 @@ pub(super) struct Written {
     contrast: Vec<contrast::Written>,
 }
 
-/// The greatest ratio, above 1, at which two costs count as equal.
+/// A ratio above 1 within which two costs count as equal.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "f64")]
 pub struct Margin(f64);
@@ -73,11 +73,11 @@ impl TryFrom<f64> for Margin {
 }
 
 impl Written {
-    /// Checks the question; `text` is the whole file, used to locate errors.
+    /// Checks the question; `text` is the text of its file.
     ///
     /// # Errors
     ///
-    /// Fails if fields contradict each other. The message names line and column.
+    /// If fields contradict each other. The message names line and column.
     pub fn read(self, text: &str) -> anyhow::Result<Inquiry> {
         let Self { name, asks, margin, contrast } = self;
         let read = |written: contrast::Written| {

@@ -1,4 +1,4 @@
-//! Registers experiments: their contrasts and the rows that each contrast uses.
+//! Registers the contrasts of experiments before their searches are run.
 
 pub mod provenance;
 
@@ -11,12 +11,11 @@ use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::contrast::Contrast;
 use crate::studies::searches::experiment::plan::{Plan, Search};
 
-/// Registers the questions of the experiment in `file`, for a program built from the commit
-/// `program`.
+/// Returns the registration of the experiment in a file, for a program built from the given commit.
 ///
 /// # Errors
 ///
-/// Fails in the same cases as [`Registration::of`], or if the experiment contains no question.
+/// The errors of [`Registration::of`]. Also if the experiment contains no question.
 pub fn register(
     file: &Path,
     experiment: &Experiment,
@@ -31,13 +30,13 @@ pub fn register(
     Registration::of(questions, program)
 }
 
-/// Returns each contrast's name and the ids of its rows in the plan.
+/// Returns the ids of the planned rows for each contrast of an experiment.
 pub fn asked(experiment: &Experiment, plan: &Plan) -> Vec<(String, BTreeSet<RowId>)> {
     contrasts(experiment).map(|(name, it)| (name, ids(plan, it))).collect()
 }
 
-/// Returns all contrasts, named `question: contrast`. A replication has the contrasts of the
-/// original.
+/// Iterates over all contrasts, each with the name of its question before its own name. For a
+/// replication, the contrasts are those of the original.
 fn contrasts(experiment: &Experiment) -> impl Iterator<Item = (String, &Contrast)> {
     experiment.asking().question.iter().flat_map(|question| {
         let name = |it: &Contrast| format!("{}: {}", question.name.get_ref(), it.name.get_ref());
@@ -45,7 +44,7 @@ fn contrasts(experiment: &Experiment) -> impl Iterator<Item = (String, &Contrast
     })
 }
 
-/// Returns the ids of a contrast's rows in the plan.
+/// Returns the ids of the planned rows for a contrast.
 fn ids(plan: &Plan, contrast: &Contrast) -> BTreeSet<RowId> {
     let is_asked = |search: &&Search| {
         let question = &plan.questions[search.question].0;
