@@ -1,4 +1,4 @@
-//! Passes the optimisation level to the crate, as `PLYWOOD_OPT_LEVEL`.
+//! Exports the optimisation level to the crate as the environment variable `PLYWOOD_OPT_LEVEL`.
 
 use std::env;
 

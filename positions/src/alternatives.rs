@@ -1,10 +1,10 @@
-//! Names that a message offers.
+//! Lists of valid names for error messages.
 
-/// The most names that a message offers.
+/// The most names that an error message lists.
 const MOST: usize = 5;
 
-/// Names for a message about one that is not among them: all, or the first five and the `command` that
-/// lists them all.
+/// Returns the valid names as text for an error message about an unknown name. If there are more than five,
+/// lists the first five and names the `command` that prints all of them.
 ///
 /// ```
 /// use plywood_positions::alternatives;

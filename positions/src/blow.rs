@@ -1,17 +1,17 @@
 //! Kinds of tactical moves.
 
-/// A kind of move after which a line of play may be worth a deeper search. A game says for each of
-/// its moves whether it is one ([`Hints::strikes`](crate::Hints::strikes)).
+/// A kind of tactical move that may justify a search extension. [`Hints::strikes`](crate::Hints::strikes)
+/// decides whether a move is of a given kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blow {
-    /// A check is answered by a man put in between.
+    /// A piece or pawn interposes in reply to a check.
     Interposition,
-    /// One man attacks two that are worth more than it.
+    /// A fork: one man attacks two men that are each worth more than itself.
     Fork,
-    /// A bishop takes a long diagonal that ends where the enemy king has castled.
+    /// A bishop moves onto a long diagonal that points at the castled enemy king.
     LongDiagonal,
-    /// A bishop takes a pawn where it can be shut in.
+    /// A bishop captures a pawn on a square where it can be trapped.
     ShutIn,
-    /// A square next to the enemy king is attacked a second time.
+    /// The move adds a second attacker to a square next to the enemy king.
     KingThreat,
 }

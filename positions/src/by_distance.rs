@@ -1,31 +1,32 @@
-//! Wins that are worth more the sooner they come.
+//! An evaluation that prefers faster wins and slower losses.
 
 use crate::{Bounds, Evaluation, GameValue, Interval, IntervalEvaluation, Position, Value, WIN};
 
-/// An evaluation whose wins and losses are graded by the plies left to the horizon, the sooner the
-/// greater. A program that has a win therefore makes progress, and a defender holds out.
+/// An evaluation that grades wins and losses by the plies left to the horizon: a win is worth more, and a
+/// loss costs more, the sooner it happens. A program with a win therefore makes progress, and a defender
+/// prolongs the game.
 ///
-/// A loss with *r* plies to go is worth `-(WIN - 512 + min(r, 511))`. This depends on the position
-/// and the depth alone, so a table may store it. Losses known to lie beyond the horizon
-/// ([`Self::of_known`]) continue the scale below *r* = 0. Values of unfinished games must stay
-/// within `WIN - 1024` of zero.
+/// A loss with *r* plies to go is worth `-(WIN - 512 + min(r, 511))`. This depends only on the position and
+/// the depth, so a transposition table may store it. Losses known to lie beyond the horizon
+/// ([`Self::of_known`]) continue the scale below *r* = 0. Values of unfinished games must stay within `WIN -
+/// 1024` of zero.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ByDistance<E>(pub E);
 
-/// Number of distances in plies that are distinguished, plus one.
+/// One more than the greatest distance in plies that values distinguish.
 const DISTANCES: Value = 512;
 
 impl<E> ByDistance<E> {
-    /// The plies to go at the end of the game, if `value` is that of a win or
-    /// a loss; 511 stands for all beyond.
+    /// Returns the plies from the end of the game to the horizon if `value` is a win or a loss within the
+    /// horizon. 511 represents 511 or more.
     pub fn remaining(value: Value) -> Option<u32> {
         let beyond = value.abs() - (WIN - DISTANCES);
         u32::try_from(beyond).ok().filter(|_| value.abs() < WIN)
     }
 
-    /// The value of a position with `depth` plies to go whose end is known from another source: the
-    /// value that a search reaching the end would find, continued downwards for ends beyond the
-    /// horizon.
+    /// Returns the value of a position with `depth` plies to go whose game value is known from elsewhere,
+    /// such as a tablebase. Within the horizon, this is the value that a search would find; beyond it, the
+    /// scale continues downwards.
     pub fn of_known(value: GameValue, depth: u32) -> Value {
         let win = |plies: u16| {
             let beyond = i64::from(depth) - i64::from(plies);
@@ -38,8 +39,8 @@ impl<E> ByDistance<E> {
         }
     }
 
-    /// The plies to the end of the game from a root that is worth `value` with
-    /// `depth` plies to go, if that is a win or a loss.
+    /// Returns the plies from the root to the end of the game, if `value` is a win or a loss. `value` belongs
+    /// to a root searched to `depth` plies.
     pub fn plies(value: Value, depth: u32) -> Option<u32> {
         let beyond = value.abs() - (WIN - DISTANCES);
         let is_known = value.abs() < WIN && beyond > -DISTANCES;
@@ -82,8 +83,8 @@ impl<P: Position, E: Evaluation<P> + Clone> Evaluation<P> for ByDistance<E> {
     }
 }
 
-/// The bounds of the inner evaluation apply to all values but wins and losses; bounds that reach so
-/// far are widened to say nothing.
+/// The bounds of the inner evaluation, except for wins and losses. A bound that reaches that range is widened
+/// to the end of the range of values.
 impl<P: Position, E: IntervalEvaluation<P> + Clone> IntervalEvaluation<P> for ByDistance<E> {
     fn bounds(&self) -> Bounds {
         self.0.bounds()

@@ -1,42 +1,41 @@
-//! The interface between a game and its evaluations.
+//! The interface of evaluations.
 
 use crate::hash::mix;
 use crate::{Interval, Outcome, Position, Value};
 
-/// An evaluation of positions of type `P`. It is separate from the rules, so a game may have
+/// A static evaluation of positions of type `P`. Evaluations are separate from the rules, so a game can have
 /// several.
 pub trait Evaluation<P: Position> {
-    /// The value of a position at the horizon, for the side to move, within `-WIN..=WIN`. The
-    /// search has not generated its moves: if the end of the game is cheap to detect, the
-    /// evaluation should detect it.
+    /// Returns the value of a position at the horizon, for the side to move, within `-WIN..=WIN`. The search
+    /// has not generated its moves. If the end of the game is cheap to detect, the evaluation should detect
+    /// it.
     fn evaluate(&self, position: &P) -> Value;
 
-    /// The value of a finished game with `remaining` plies to go to the horizon, for the side to
-    /// move. By default a win is worth [`WIN`](crate::WIN) at any distance; see
-    /// [`ByDistance`](crate::ByDistance) for an alternative.
+    /// Returns the value of a finished game for the side to move, with `remaining` plies left to the horizon.
+    /// By default a win is worth [`WIN`](crate::WIN) at any distance; [`ByDistance`](crate::ByDistance)
+    /// grades wins instead.
     fn finished(&self, position: &P, remaining: u32) -> Value {
         let _ = remaining;
         position.outcome().value()
     }
 
-    /// The part of [`Self::evaluate`] that a selective search beyond the
-    /// horizon may change, for the side to move: material, where an evaluation
-    /// can tell it apart. By default, all of it.
+    /// Returns the part of [`Self::evaluate`] that a selective search beyond the horizon may change, for the
+    /// side to move. Evaluations with a separate material term return that term. The default is the whole
+    /// value.
     fn material(&self, position: &P) -> Value {
         self.evaluate(position)
     }
 
-    /// The immediate gain of `chosen`, by capture or promotion, on this evaluation's scale, for the
-    /// side to move. Moves are ordered by it, and a selective search measures exchanges with it. By
-    /// default it is the game's own ([`Hints::gain`](crate::Hints::gain)). It is above 0 exactly when
-    /// that is.
+    /// Returns the immediate gain of `chosen` by capture or promotion, for the side to move, on this
+    /// evaluation's scale. Move ordering and selective searches of exchanges use it. The default is
+    /// [`Hints::gain`](crate::Hints::gain); an override must be positive exactly when that is.
     fn gain(&self, position: &P, chosen: P::Move) -> Value {
         position.gain(chosen)
     }
 
-    /// The evaluation for a search from `root`. An evaluation that depends on the root (on the
-    /// phase of the game, for example) fixes here what it depends on, for the whole search. By
-    /// default it depends on nothing.
+    /// Returns the evaluation to use in a search from `root`. An evaluation with terms that depend on the
+    /// root, such as the phase of the game, fixes them here for the whole search. By default nothing depends
+    /// on the root.
     #[must_use]
     fn for_root(&self, root: &P) -> Self
     where
@@ -46,36 +45,34 @@ pub trait Evaluation<P: Position> {
         self.clone()
     }
 
-    /// The state that [`Self::for_root`] has fixed, as a number. Values of evaluations with equal
-    /// names and equal contexts may be compared and stored together. 0 if nothing depends on the
-    /// root.
+    /// Returns a number for the state that [`Self::for_root`] fixed. Values may be compared and stored
+    /// together if their evaluations have equal names and equal contexts. 0 if nothing depends on the root.
     fn context(&self) -> u64 {
         0
     }
 }
 
-/// An evaluation that can also bound what a search would find (Berliner's
-/// optimistic and pessimistic values).
+/// An evaluation that also returns bounds on the result of a search (Berliner's optimistic and pessimistic
+/// values).
 pub trait IntervalEvaluation<P: Position>: Evaluation<P> {
-    /// Whether the intervals are reliable. Searches that rely on bounds prove their result only if
-    /// they are admissible.
+    /// Returns the reliability of the intervals. A search that uses the bounds proves its result only if they
+    /// are admissible.
     fn bounds(&self) -> Bounds {
         Bounds::Admissible
     }
 
-    /// Bounds, for the side to move, on the value that minimax with this evaluation gives to
-    /// `position` at depth `remaining`. If [`Self::bounds`] says so, the value is never outside.
-    /// The default is the widest interval, which is admissible and lets any evaluation be used in
-    /// B*.
+    /// Returns bounds on the minimax value of `position` at depth `remaining` with this evaluation, for the
+    /// side to move. If [`Self::bounds`] is admissible, the value never lies outside. The default is the
+    /// widest interval, which is admissible and makes any evaluation usable in B*.
     fn interval(&self, position: &P, remaining: u32) -> Interval {
         let _ = (position, remaining);
         Interval::UNKNOWN
     }
 
-    /// The least and the greatest value that any node of the tree below `position` may have under
-    /// the law of its values, for the side to move; `None` where no such law is known, as of games.
-    /// It is a scale, and no bound on what a search would find: searches by samples turn values into
-    /// rewards by it, and it is the same whatever the tree is worth.
+    /// Returns the least and the greatest value that any node below `position` can have under the tree's law,
+    /// for the side to move. Returns `None` if no such law is known, as for games. Monte Carlo searches use
+    /// this range to scale values to rewards. It does not bound the result of a search and does not depend on
+    /// the leaf values drawn.
     fn range(&self, position: &P) -> Option<Interval> {
         let _ = position;
         None
@@ -85,15 +82,14 @@ pub trait IntervalEvaluation<P: Position>: Evaluation<P> {
 /// How reliable an evaluation's intervals are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bounds {
-    /// The value is never outside, so B* proves its conclusions.
+    /// The value is never outside the interval, so B* proves its conclusions.
     Admissible,
-    /// The value is seldom outside: B* finds a good move in most cases, but its bounds prove
-    /// nothing.
+    /// The value is rarely outside the interval. B* usually finds a good move, but proves nothing.
     Heuristic,
 }
 
-/// The value 0 for every position that is not seen to be the end of the game, in any game. It
-/// measures the cost of the search alone.
+/// An evaluation that returns 0 for every position unless the game is detectably over. It works for any game
+/// and measures the cost of the search alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Zero;
 
@@ -105,13 +101,13 @@ impl<P: Position> Evaluation<P> for Zero {
 
 impl<P: Position> IntervalEvaluation<P> for Zero {}
 
-/// A hash of the position, truncated to a few bits so that ties are frequent, for any game. It says
-/// nothing about which side is better: it is for testing searches.
+/// An evaluation that hashes the position to a few bits, which makes ties frequent. It works for any game.
+/// The values do not measure who is ahead; they are for testing searches.
 #[derive(Clone, Copy, Debug)]
 pub struct Hashed {
-    /// Values are `0..2^bits`, shifted to be centred on 0; at most 30 bits.
+    /// The number of bits, at most 30. Values are drawn from `0..2^bits` and shifted to be centred on 0.
     pub bits: u32,
-    /// The seed: each gives another evaluation.
+    /// The seed of the hash. Different seeds are different evaluations.
     pub seed: u64,
 }
 
@@ -129,7 +125,7 @@ impl<P: Position> Evaluation<P> for Hashed {
 
 impl<P: Position> IntervalEvaluation<P> for Hashed {}
 
-/// An evaluation is passed by reference if it is shared or its type is unknown: `&dyn
+/// Evaluations can be passed by reference, if they are shared or their type is unknown: `&dyn
 /// IntervalEvaluation<P>` is an evaluation.
 impl<P: Position, E: Evaluation<P> + ?Sized> Evaluation<P> for &E {
     fn evaluate(&self, position: &P) -> Value {

@@ -1,7 +1,7 @@
-//! The hash function behind all keys and synthetic leaves.
+//! The hash function of all keys and synthetic leaf values.
 
-/// The finaliser of `SplitMix64` (Steele, Lea & Flood 2014): a bijection whose
-/// every output bit depends on every input bit.
+/// Hashes a word with the finaliser of `SplitMix64` (Steele, Lea & Flood 2014), a bijection. Every output bit
+/// depends on every input bit.
 #[inline]
 pub const fn mix(word: u64) -> u64 {
     let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -1,76 +1,77 @@
-//! Hints that a game may give a search about its moves and positions.
+//! Optional knowledge of a game that searches and players use.
 
 use crate::{Blow, MoveCodes, Reason, Value};
 
-/// Hints about a position with moves of type `M`. All are optional: a game without any says
-/// `impl Hints<M> for Game {}`.
+/// Optional knowledge of a game about a position with moves of type `M`. A game without such knowledge
+/// declares `impl Hints<M> for Game {}`.
 ///
-/// A search is correct without them. They are asked for by single parts of a search, which each
-/// method names, and by players.
+/// Searches are correct without hints. Only single enhancements and players use them, as noted at each
+/// method.
 pub trait Hints<M>: Sized {
-    /// Small numbers that identify moves. Killers and history then index their data by number
+    /// Small numbers that identify moves. The killer and history heuristics then index their tables by number
     /// instead of by hash.
     const MOVE_CODES: Option<MoveCodes<M>> = None;
 
-    /// The material that `chosen` wins at once by capture or promotion, for the side to move; 0 for
-    /// a quiet move. For orders of moves, and for quiescence.
+    /// Returns the material that `chosen` wins immediately by capture or promotion, for the side to move; 0
+    /// for a quiet move. Used for move ordering and quiescence search.
     fn gain(&self, chosen: M) -> Value {
         let _ = chosen;
         0
     }
 
-    /// Whether [`Self::gain`] is above 0. Override it if this is cheaper to find out.
+    /// Reports whether [`Self::gain`] is above 0. Override it if that is cheaper to compute.
     #[inline]
     fn has_gain(&self, chosen: M) -> bool {
         self.gain(chosen) > 0
     }
 
-    /// The value of the piece that `chosen` moves, on its arrival: the possible cost of a
-    /// recapture. For move ordering.
+    /// Returns the value of the piece that `chosen` moves, after any promotion: the possible loss by a
+    /// recapture. Used for move ordering.
     fn stake(&self, chosen: M) -> Value {
         let _ = chosen;
         0
     }
 
-    /// A number for the square on which the piece that `chosen` moves arrives, used to recognise
-    /// captures on the same square. `None` if the game has no such squares. For extensions.
+    /// Returns a number for the destination square of `chosen`, by which search extensions recognise captures
+    /// on the same square. `None` if the game has no such squares.
     fn arrival(&self, chosen: M) -> Option<u32> {
         let _ = chosen;
         None
     }
 
-    /// Whether the side to move must answer a direct threat to lose the game. For extensions and
-    /// quiescence.
+    /// Reports whether the side to move must answer an immediate threat to lose the game. Used for search
+    /// extensions and quiescence search.
     fn is_check(&self) -> bool {
         false
     }
 
-    /// Whether `chosen` gives check with the piece that moves. For orders of moves.
+    /// Reports whether `chosen` gives check with the moving piece. Used for move ordering.
     fn gives_direct_check(&self, chosen: M) -> bool {
         let _ = chosen;
         false
     }
 
-    /// Whether the opponent attacks something more valuable than the least piece of the side to
-    /// move. For quiescence.
+    /// Reports whether the opponent attacks anything more valuable than the least valuable piece of the side
+    /// to move. Used for quiescence search.
     fn is_threatened(&self) -> bool {
         false
     }
 
-    /// Whether `chosen` is a tactical move of this kind. For extensions.
+    /// Reports whether `chosen` is a tactical move of this kind. Used for search extensions.
     fn strikes(&self, chosen: M, blow: Blow) -> bool {
         let _ = (chosen, blow);
         false
     }
 
-    /// The verdict of rules of thumb on each of `moves`, which are moves of this position, in their
-    /// order. A game without such rules gives the same reason for all. For Shannon's strategy B.
+    /// Returns the verdict of rules of thumb on each of `moves`, in order; all must be moves of this
+    /// position. A game without such rules returns equal reasons for all moves. Used for Shannon's strategy
+    /// B.
     fn reasons(&self, moves: &[M]) -> Vec<Reason> {
         vec![Reason::default(); moves.len()]
     }
 
-    /// The position after a null move, if one is worth trying: `None` in games without null moves,
-    /// in check, and in endgames where zugzwang is common.
+    /// Returns the position after a null move. `None` in games without null moves, in check, and in endgames
+    /// with frequent zugzwang.
     fn null_move(&self) -> Option<Self> {
         None
     }

@@ -1,4 +1,4 @@
-//! Positions that know their place in the tree.
+//! Positions that track their path in the tree.
 
 use std::hash::{Hash, Hasher};
 
@@ -8,25 +8,24 @@ use crate::{
     Reason, Value,
 };
 
-/// The kinds of node in the minimal tree of a best-first-ordered tree (Knuth &
-/// Moore 1975, section 6). A node is critical iff, in the path of child
-/// numbers from the root, every entry at an odd place or every entry at an
-/// even place names a first child.
+/// The type of a node in the minimal tree of a best-first-ordered tree (Knuth & Moore 1975, section 6). Write
+/// a node as the path of child numbers from the root. The node is critical iff all odd-numbered entries, or
+/// all even-numbered entries, denote first children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CriticalType {
-    /// On the leftmost path: the first child has type 1, the others type 2.
+    /// A node on the leftmost path: its first child has type 1, the others type 2.
     Type1,
-    /// Only the first child is critical, and it has type 3.
+    /// A node with only one critical child: the first child, of type 3.
     Type2,
-    /// All children are critical, and they have type 2.
+    /// A node with only critical children, all of type 2.
     Type3,
 }
 
-/// The position `P` as a node of the search *tree*. It knows the path that led to it, so two
-/// transpositions into one position are different nodes.
+/// A position `P` together with its path in the search *tree*. Two paths that transpose into one position are
+/// different nodes.
 ///
-/// Leaf sets and critical-node types need it; searches without them do not pay for it. Its key is
-/// the position's own, so a table finds the same transpositions.
+/// Leaf sets and critical-node types require this wrapper; other searches avoid its cost. Its key is the
+/// position's own, so a transposition table finds the same transpositions.
 #[derive(Clone, Debug)]
 pub struct Indexed<P> {
     position: P,
@@ -35,7 +34,7 @@ pub struct Indexed<P> {
 }
 
 impl<P> Indexed<P> {
-    /// `position` as the root of a tree.
+    /// Returns `position` as the root of a tree.
     pub fn root(position: P) -> Self {
         Self { position, path: 0, critical: Some(CriticalType::Type1) }
     }
@@ -45,13 +44,14 @@ impl<P> Indexed<P> {
         &self.position
     }
 
-    /// A hash of the path from the root. Different nodes share it only by chance (about 2^-64).
+    /// Returns a hash of the path from the root. Different nodes have equal hashes only by chance (about
+    /// 2^-64).
     pub fn path(&self) -> u64 {
         self.path
     }
 
-    /// The node's type in the minimal tree, or `None` if it is not in the minimal tree of the
-    /// generator's order.
+    /// Returns the node's type in the minimal tree of the generator's order, or `None` if it is not in that
+    /// tree.
     pub fn critical_type(&self) -> Option<CriticalType> {
         self.critical
     }
@@ -145,17 +145,17 @@ impl<P: Position> Hints<IndexedMove<P::Move>> for Indexed<P> {
     }
 }
 
-/// The hash of the path from the root that these moves describe.
+/// Returns the hash of the path from the root along `moves`.
 pub fn path_of<M>(moves: &[IndexedMove<M>]) -> u64 {
     moves.iter().fold(0, |path, chosen| path_below(path, chosen.index))
 }
 
-/// The hash of the path to the child at `index`.
+/// Returns the hash of the path to the child at `index`.
 fn path_below(path: u64, index: u32) -> u64 {
     mix(path ^ mix(u64::from(index) + 1))
 }
 
-/// A move with its index in generator order. Two are equal iff the moves are.
+/// A move with its index in generator order. Two are equal if and only if their moves are.
 #[derive(Clone, Copy, Debug)]
 pub struct IndexedMove<M> {
     /// The move in the inner position.
@@ -178,7 +178,7 @@ impl<M: Hash> Hash for IndexedMove<M> {
     }
 }
 
-/// Evaluates a node with an evaluation of its position.
+/// An evaluation of a node by its position alone.
 #[derive(Clone, Copy, Debug)]
 pub struct OfIndexed<E>(pub E);
 

@@ -1,45 +1,46 @@
-//! Files and streams of others, which may have no end.
+//! Reads files and streams of limited size.
 
 use std::fs::{self, File};
 use std::io::{self, Cursor, Read, stdin};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The most bytes that are read of a file or a stream: 1 GiB.
+/// The most bytes that are read from a file or a stream: 1 GiB.
 const MOST: u64 = 1 << 30;
 
-/// All bytes of the file at `path`.
+/// Reads all bytes of the file at `path`.
 ///
 /// # Errors
 ///
-/// If it cannot be read, or has more than 1 GiB, as a device such as `/dev/zero` has.
+/// Returns an error if the file cannot be read or exceeds 1 GiB, as a device such as `/dev/zero` does.
 pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_file(path)?.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// The path of standard input on a command line.
+/// The path that denotes standard input on a command line.
 const STANDARD_INPUT: &str = "-";
 
-/// The file at `path`, to be read piece by piece. The path `-` is standard input, which is kept for the
-/// next call.
+/// Opens the file at `path` for reading in pieces. The path `-` is standard input, whose contents are kept
+/// for further calls.
 ///
 /// # Errors
 ///
-/// If it cannot be opened; if it has more than 1 GiB, at once or when so much is read.
+/// Returns an error if the file cannot be opened or is known to exceed 1 GiB. Otherwise the reader fails when
+/// it passes 1 GiB.
 pub fn open_file(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     if path == Path::new(STANDARD_INPUT) {
         return Ok(Box::new(Cursor::new(standard_input()?)));
     }
-    // The size of a regular file is known before anything is read.
+    // The size of a regular file is known in advance.
     if fs::metadata(path)?.len() > MOST {
         return Err(too_large(MOST));
     }
     Ok(Box::new(Within { input: File::open(path)?, left: MOST, most: MOST }))
 }
 
-/// All bytes of standard input, which is read once.
+/// Returns all bytes of standard input, which is read only once.
 fn standard_input() -> io::Result<Arc<[u8]>> {
     static READ: Mutex<Option<Arc<[u8]>>> = Mutex::new(None);
     let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
@@ -51,12 +52,12 @@ fn standard_input() -> io::Result<Arc<[u8]>> {
     Ok(bytes)
 }
 
-/// An input that ends with an error after 1 GiB.
+/// Wraps an input so that it fails after 1 GiB.
 pub fn limited(input: impl Read) -> impl Read {
     Within { input, left: MOST, most: MOST }
 }
 
-/// An input that fails after so many bytes.
+/// An input that fails after a number of bytes.
 struct Within<I> {
     input: I,
     left: u64,
@@ -71,21 +72,21 @@ impl<I: Read> Read for Within<I> {
     }
 }
 
-/// The text of the file at `path`, which is UTF-8.
+/// Reads the UTF-8 text file at `path`.
 ///
 /// # Errors
 ///
-/// As [`read_file`], or if it is not UTF-8.
+/// Returns the errors of [`read_file`], and an error if the file is not UTF-8.
 pub fn read_text(path: &Path) -> io::Result<String> {
     let text = String::from_utf8(read_file(path)?);
     text.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
 }
 
-/// All bytes of a stream.
+/// Reads all bytes of a stream.
 ///
 /// # Errors
 ///
-/// If it cannot be read, or has more than 1 GiB.
+/// Returns an error if the stream cannot be read or exceeds 1 GiB.
 pub fn read_input(input: impl Read) -> io::Result<Vec<u8>> {
     read_within(input, MOST)
 }

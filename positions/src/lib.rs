@@ -1,5 +1,5 @@
-//! Games and synthetic trees for algorithms to search, behind the trait [`Position`]; evaluations
-//! behind [`Evaluation`]; and files of positions.
+//! Games and synthetic trees with the trait [`Position`], their evaluations with the trait [`Evaluation`],
+//! and readers for files of positions.
 //!
 //! This crate does not depend on any search.
 //!
@@ -70,5 +70,5 @@ pub use trees::{
 };
 pub use value::{Interval, Value, WIN, Window};
 
-/// The optimisation level that this crate was compiled at: `0` to `3`, `s` or `z`.
+/// The optimisation level with which this crate was compiled: `0` to `3`, `s` or `z`.
 pub const OPT_LEVEL: &str = env!("PLYWOOD_OPT_LEVEL");

@@ -1,11 +1,11 @@
 //! Suggestions for misspelt names.
 
-/// The fewest letters that a name has in common with the beginning of another to be taken for it.
+/// The shortest common prefix, in letters, for which a longer name is suggested.
 const FEWEST: usize = 3;
 
-/// A suffix for a message about an unknown `name`: the nearest of the `known` names, as ` (did you
-/// mean "x"?)`; empty if none is near. Case is ignored. A name is near if few letters differ, or
-/// else if it begins as the unknown one does, as far as two thirds of that.
+/// Returns a suffix for an error message about an unknown `name`, ` (did you mean "x"?)`, with the nearest of
+/// the `known` names. Empty if no name is near. Ignores case. A name is near if it differs in few letters, or
+/// if its first letters match the first two thirds of `name`.
 ///
 /// ```
 /// use plywood_positions::suggestion;
@@ -24,7 +24,7 @@ pub fn suggestion<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> S
         let common = name.chars().zip(lower.chars()).take_while(|(own, other)| own == other);
         let common = common.count();
         let begins = common >= FEWEST && 3 * common >= 2 * length;
-        // Those that few letters differ in come first.
+        // Names with few differing letters precede those with a common prefix.
         let rank = (distance > most, distance);
         (distance <= most || begins).then_some((rank, known))
     };

@@ -1,13 +1,13 @@
-//! Evaluations by name.
+//! Registers evaluations under their names.
 
 use crate::{IntervalEvaluation, Position};
 
-/// An evaluation with the name by which a game offers it.
+/// An evaluation and the name under which a game offers it.
 #[derive(Clone, Copy, Debug)]
 pub struct Offered<E> {
     /// Its name in commands, experiments and records.
     pub name: &'static str,
-    /// A line that describes it.
+    /// A one-line description for listings.
     pub about: &'static str,
     named: Named<E>,
 }
@@ -19,13 +19,13 @@ enum Named<E> {
 }
 
 impl<E: Clone> Offered<E> {
-    /// An evaluation with one name.
+    /// Creates an entry for a single evaluation.
     pub const fn one(name: &'static str, about: &'static str, evaluation: E) -> Self {
         Self { name, about, named: Named::One(evaluation) }
     }
 
-    /// Evaluations that `read` makes from their names: `None` for a name that is not theirs, and an
-    /// error that says what is valid.
+    /// Creates an entry for a family of evaluations, which `read` parses from names. `read` returns `None`
+    /// for a name outside the family, and an error with the valid forms for a wrong name inside it.
     pub const fn many(
         name: &'static str,
         about: &'static str,
@@ -34,8 +34,8 @@ impl<E: Clone> Offered<E> {
         Self { name, about, named: Named::Many(read) }
     }
 
-    /// The evaluation with the name `asked`; `None` if another evaluation may have that name. An
-    /// error says what is valid.
+    /// Returns the evaluation named `asked`, or `None` if this entry does not match the name. An error lists
+    /// the valid names.
     pub fn read(&self, asked: &str) -> Option<Result<E, String>> {
         match &self.named {
             Named::One(evaluation) => (asked == self.name).then(|| Ok(evaluation.clone())),
@@ -46,11 +46,11 @@ impl<E: Clone> Offered<E> {
 
 /// A game with a list of evaluations.
 pub trait Evaluated: Position {
-    /// Adds all of them to `list`, in the order that listings have them.
+    /// Adds all evaluations of the game to `list`, in the order of listings.
     fn offer_evaluations(list: &mut impl Offers<Self>);
 }
 
-/// A list to which evaluations of any type can be added.
+/// A list that accepts evaluations of any type.
 pub trait Offers<P: Position> {
     /// Adds an evaluation.
     fn offer<E>(&mut self, offered: Offered<E>)

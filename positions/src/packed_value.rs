@@ -2,34 +2,34 @@
 
 use crate::GameValue;
 
-/// A [`GameValue`], or the absence of a position, in one byte. It is for games in which the loser
-/// is to move at the end, so wins take an odd number of plies and losses an even one.
+/// A [`GameValue`] or a mark for a missing position, in one byte. It suits games that end with the loser to
+/// move, so wins take an odd number of plies and losses an even number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PackedValue(u8);
 
 impl PackedValue {
-    /// A drawn position.
+    /// The value of a drawn position.
     pub const DRAW: Self = Self(254);
 
-    /// No position.
+    /// The mark for a missing position.
     pub const NONE: Self = Self(255);
 
-    /// The longest win or loss that fits, in plies.
+    /// The longest win or loss that a byte can encode, in plies.
     pub const MAX_PLIES: u16 = 253;
 
-    /// The value of a decided game with this many plies left: a win if the number is odd, a loss if
-    /// it is even. `None` if it does not fit.
+    /// Returns the value of a decided game with this many plies left: a win if the number is odd, a loss if
+    /// it is even. `None` if it exceeds [`Self::MAX_PLIES`].
     pub fn of_plies(plies: u16) -> Option<Self> {
         let byte = u8::try_from(plies).ok()?;
         (plies <= Self::MAX_PLIES).then_some(Self(byte))
     }
 
-    /// The value of a byte: `0..=253` is the number of plies, 254 a draw, 255 no position.
+    /// Decodes a byte: `0..=253` is a number of plies, 254 a draw, 255 no position.
     pub fn from_byte(byte: u8) -> Self {
         Self(byte)
     }
 
-    /// The byte that [`Self::from_byte`] reads.
+    /// Returns the byte that [`Self::from_byte`] decodes.
     #[inline]
     pub fn byte(self) -> u8 {
         self.0

@@ -1,9 +1,9 @@
-//! Counts the paths of a game, to check its rules.
+//! Perft: counts move sequences to check a game's rules.
 
 use crate::Position;
 
-/// The number of paths of exactly `depth` moves from `position`. Games that end earlier are not
-/// counted, as is usual in chess.
+/// Counts the sequences of exactly `depth` moves from `position`. As usual in chess, games that end earlier
+/// are not counted.
 ///
 /// ```
 /// use plywood_positions::{ConnectFour, perft};
@@ -14,13 +14,13 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     count(position, depth, 0, &mut Vec::new())
 }
 
-/// The number of leaves of the tree of `depth` plies: as [`perft`], but games that end earlier are
-/// counted too, as is usual in Othello.
+/// Counts the leaves of the tree of `depth` plies. Unlike [`perft`], it includes games that end earlier, as
+/// is usual in Othello.
 pub fn perft_with_ends<P: Position>(position: &P, depth: u32) -> u64 {
     count(position, depth, 1, &mut Vec::new())
 }
 
-/// `end` is the count for a game that has ended early.
+/// Counts sequences of moves; a game that ends early adds `end`.
 fn count<P: Position>(position: &P, depth: u32, end: u64, moves: &mut Vec<P::Move>) -> u64 {
     if depth == 0 {
         return 1;

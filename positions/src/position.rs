@@ -1,11 +1,11 @@
-//! The interface between games and searches.
+//! The interface of games.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::{Hints, Value, WIN};
 
-/// How a finished game ended, for the side to move.
+/// The result of a finished game for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The side to move has won.
@@ -17,7 +17,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// [`WIN`], 0 or `-WIN`, for the side to move.
+    /// Returns [`WIN`], 0 or `-WIN`, for the side to move.
     #[inline]
     pub fn value(self) -> Value {
         match self {
@@ -28,46 +28,45 @@ impl Outcome {
     }
 }
 
-/// Numbers for moves. Two moves have the same number only if they are equal.
+/// A numbering of moves. Different moves have different numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveCodes<M> {
-    /// Every number is below this. Tables of this size are created for each search and cleared, so
-    /// it should be at most a few hundred thousand.
+    /// An exclusive upper bound on the numbers. Every search allocates and clears tables of this size, so it
+    /// should be at most a few hundred thousand.
     pub count: usize,
-    /// The number of a move.
+    /// Returns the number of a move.
     pub of: fn(M) -> usize,
 }
 
-/// Moves packed into a word and taken from it one at a time, so a search need not make a list
-/// of them.
+/// Moves packed into a word and extracted one at a time, which saves the search a move list.
 #[derive(Clone, Copy, Debug)]
 pub struct PackedMoves<P: Position> {
-    /// All moves of a position in the first word, and information about them in the second. The
-    /// first word is 0 if there are none.
+    /// Returns all moves of a position in the first word, and information about them in the second. The first
+    /// word is 0 if there are no moves.
     pub of: fn(&P) -> (u64, u64),
-    /// Number of moves left in the first word.
+    /// Returns the number of moves left in the first word.
     pub count: fn(u64) -> usize,
-    /// Removes the move at an index, from 0, from the first word and returns it. The moves are in
-    /// the order of [`Position::moves`], and the second word never changes.
+    /// Removes the move at an index, from 0, from the first word and returns it. Moves are in the order of
+    /// [`Position::moves`]; the second word never changes.
     pub take: fn(&mut u64, u64, u16) -> P::Move,
 }
 
 /// A position in a two-player, zero-sum game of perfect information in which
 /// the players move alternately.
 ///
-/// Write the type of a move, four methods, and [`impl Hints<Move> for Game {}`](Hints). The rest has
-/// defaults: [`Self::decided`] and [`Self::PACKED_MOVES`] make searches faster, and
-/// [`Self::notation`] is for people. A game in which a player may have to pass needs a pass move,
-/// so the side to move changes with every move. Moves are made on copies and never taken back, so a
-/// newtype around an existing board type is enough.
+/// A game defines its move type, four methods, and [`impl Hints<Move> for Game {}`](Hints); the rest has
+/// defaults. [`Self::decided`] and [`Self::PACKED_MOVES`] make searches faster, and [`Self::notation`] is for
+/// people. The side to move changes with every move, so a game in which a player may have to pass needs a
+/// pass move. Moves are made on copies and never taken back, so a newtype around an existing board type is
+/// enough.
 ///
-/// At the horizon no moves are generated: the evaluation alone decides, and a game that has ended
-/// just there is worth what [`Evaluation::evaluate`](crate::Evaluation::evaluate) says, not what
-/// [`Self::outcome`] does. So a search of *n* plies sees a win that takes *n* moves only if the
-/// evaluation looks for it, as one does that asks [`Self::decided`]; otherwise it takes *n* + 1.
+/// At the horizon, searches generate no moves. A game that ends exactly there therefore has the value of
+/// [`Evaluation::evaluate`](crate::Evaluation::evaluate), not of [`Self::outcome`]. A search of *n* plies
+/// sees a win in *n* moves only if the evaluation detects it, for example with [`Self::decided`]; otherwise
+/// the search needs *n* + 1 plies.
 ///
-/// The value of a position may depend only on what [`Position::key`] covers and on the remaining
-/// depth: not on repetitions or move counters.
+/// The value of a position may depend only on the state that [`Position::key`] covers and on the remaining
+/// depth, but not on repetitions or move counters.
 ///
 /// ```
 /// use plywood_positions::{Hints, Outcome, Position, mix};
@@ -97,19 +96,18 @@ pub struct PackedMoves<P: Position> {
 /// assert_eq!(Nim(2).all_moves(), [1, 2]);
 /// ```
 pub trait Position: Clone + Hints<<Self as Position>::Move> {
-    /// A move, meaningful only in the position that generated it.
+    /// A move, valid only in the position that generated it.
     type Move: Copy + Eq + Hash + Debug;
 
-    /// The moves of [`Self::moves`] without a list, for games with few moves that are cheap to
-    /// find.
+    /// The moves of [`Self::moves`] without a list, for games with few moves that are cheap to generate.
     const PACKED_MOVES: Option<PackedMoves<Self>> = None;
 
-    /// Appends the legal moves to `moves`, in a fixed order that depends on the position alone.
-    /// Earlier contents of the buffer must not be touched: they belong to the caller. If nothing is
-    /// appended, the game is over.
+    /// Appends the legal moves to `moves`, in a fixed order that depends only on the position. Must not
+    /// change earlier contents of the buffer, which belong to the caller. If it appends nothing, the game is
+    /// over.
     fn moves(&self, moves: &mut Vec<Self::Move>);
 
-    /// The moves of [`Self::moves`] in a list of their own.
+    /// Returns the moves of [`Self::moves`] in a new list.
     #[inline]
     fn all_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
@@ -117,22 +115,22 @@ pub trait Position: Clone + Hints<<Self as Position>::Move> {
         moves
     }
 
-    /// Makes `chosen`, which must be one of [`Self::moves`], and turns the position into the next
-    /// one. Moves are not taken back: a search makes them on copies.
+    /// Makes `chosen`, which must be one of [`Self::moves`]. Moves are never taken back; searches make them
+    /// on copies.
     fn make(&mut self, chosen: Self::Move);
 
-    /// A hash with uniformly distributed bits (use [`mix`](crate::mix)). Equal positions share it;
-    /// different positions share it only by chance (about 2^-64). It includes the side to move,
-    /// unless both sides have the same moves and the same values.
+    /// Returns a hash with uniformly distributed bits (use [`mix`](crate::mix)). Equal positions have equal
+    /// keys; different positions collide only by chance (about 2^-64). The key covers the side to move unless
+    /// both sides have the same moves and values.
     fn key(&self) -> u64;
 
-    /// The result of the game, for the side to move. Called only if [`Self::moves`] finds nothing.
+    /// Returns the result of the game for the side to move. Called only if [`Self::moves`] appends nothing.
     fn outcome(&self) -> Outcome;
 
-    /// The position after `chosen`, which must be one of [`Self::moves`].
+    /// Returns the position after `chosen`, which must be one of [`Self::moves`].
     ///
-    /// In time-critical code, clone the position and [make](Self::make) the move instead: the
-    /// return value of a function is often copied once more.
+    /// In time-critical code, clone the position and [make](Self::make) the move instead, because compilers
+    /// often copy a returned value an extra time.
     #[must_use]
     #[inline]
     fn play(&self, chosen: Self::Move) -> Self {
@@ -141,14 +139,13 @@ pub trait Position: Clone + Hints<<Self as Position>::Move> {
         child
     }
 
-    /// The result of the game, for the side to move, if it is cheap to detect without generating
-    /// moves. `None` does not mean that the game goes on; a game in which it is not cheap keeps the
-    /// default.
+    /// Returns the result of the game for the side to move, if it is cheap to detect without generating
+    /// moves. `None` does not imply that the game continues. Games without a cheap test keep the default.
     fn decided(&self) -> Option<Outcome> {
         None
     }
 
-    /// The move in human notation. The default is its `Debug` form.
+    /// Returns the move in human-readable notation. The default is its `Debug` form.
     fn notation(&self, chosen: Self::Move) -> String {
         format!("{chosen:?}")
     }

@@ -1,5 +1,5 @@
-//! The interface between backward chaining on 64 positions at once and games whose positions fill
-//! whole words.
+//! The interface of spaces for retrograde analysis of 64 positions at a time, with positions stored as bits
+//! of words.
 
 use crate::PackedValue;
 
@@ -13,10 +13,10 @@ pub enum Player {
 }
 
 impl Player {
-    /// Both, in order.
+    /// Both players, in order.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
-    /// 0 for the first, 1 for the second.
+    /// Returns 0 for the first player, 1 for the second.
     pub fn index(self) -> usize {
         match self {
             Self::First => 0,
@@ -30,67 +30,67 @@ impl Player {
 pub struct Word {
     /// The index of the word in the slice.
     pub index: u32,
-    /// A bit for each position.
+    /// The set: one bit for each position of the word.
     pub bits: u64,
 }
 
-/// A slice with one side to move, before the computation.
+/// The initial data of a slice for one side to move.
 #[derive(Debug)]
 pub struct SliceStart<'a> {
-    /// The positions, as words; none at first.
+    /// The bitmap of positions that exist; empty at first.
     pub positions: &'a mut [u64],
-    /// Positions in which a side without a move has lost; initially none. In other positions
-    /// without a move, the game is drawn.
+    /// The bitmap of positions that are lost for a side without a move; empty at first. A side without a move
+    /// elsewhere has a draw.
     pub threatened: &'a mut [u64],
-    /// For each position, the best value that a move out of the space leads to, from the mover's
-    /// point of view: a win in at most this many plies, a draw, or a loss in this many if no move
-    /// is better. [`PackedValue::NONE`], its initial value, if no move leads out.
+    /// For each position, the value for the mover of the best move that leaves the space: a win in at most
+    /// this many plies, a draw, or a loss in this many if no move is better. [`PackedValue::NONE`], the
+    /// initial value, if no move leaves the space.
     pub outside: &'a mut [PackedValue],
-    /// Set if a win or loss in `outside` takes more plies than fit.
+    /// Set if a win or loss in `outside` takes more plies than a byte can encode.
     pub too_long: bool,
 }
 
-/// A set of positions of one slice, built one word at a time.
+/// A set of positions of a slice that collects the results of backward moves word by word.
 #[derive(Clone, Debug)]
 pub struct Marks {
     words: Vec<u64>,
-    /// A bit for each word that is not empty.
+    /// A bit for each non-empty word.
     touched: Vec<u64>,
     moves: u64,
 }
 
 impl Marks {
-    /// An empty set for a slice with this many words.
+    /// Creates an empty set for a slice of `words` words.
     pub fn new(words: usize) -> Self {
         Self { words: vec![0; words], touched: vec![0; words.div_ceil(64)], moves: 0 }
     }
 
-    /// Adds the positions `bits` of word `index`, and counts each as a backward move.
+    /// Adds the positions `bits` to word `index` and counts each as a backward move.
     #[inline]
     pub fn add(&mut self, index: usize, bits: u64) {
         self.moves += u64::from(bits.count_ones());
         self.mark(index, bits);
     }
 
-    /// Adds the positions `bits` of word `index` without counting moves.
+    /// Adds the positions `bits` to word `index` without counting moves.
     #[inline]
     pub fn mark(&mut self, index: usize, bits: u64) {
         self.words[index] |= bits;
         self.touched[index / 64] |= u64::from(bits != 0) << (index % 64);
     }
 
-    /// Backward moves counted so far.
+    /// Returns the number of backward moves counted since the last reset.
     pub fn moves(&self) -> u64 {
         self.moves
     }
 
-    /// The positions of word `index` in the set.
+    /// Returns the positions of word `index` that are in the set.
     #[inline]
     pub fn get(&self, index: usize) -> u64 {
         self.words[index]
     }
 
-    /// The indices of non-empty words, in order.
+    /// Iterates over the indices of non-empty words, in ascending order.
     pub fn touched(&self) -> impl Iterator<Item = usize> + '_ {
         (0..).zip(&self.touched).flat_map(|(at, &bits)| ones(bits).map(move |bit| 64 * at + bit))
     }
@@ -106,7 +106,7 @@ impl Marks {
     }
 }
 
-/// The indices of the set bits, from the lowest.
+/// Iterates over the indices of the set bits, from the lowest.
 #[inline]
 pub fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -116,30 +116,28 @@ pub fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A finite set of positions, stored in slices of words so that a move can be made or taken back in
-/// up to 64 of them at once. A slice depends on few others, and threads divide the work by slices.
+/// A finite set of positions, stored in slices of words, in which a move can be made or taken back for up to
+/// 64 positions at once. Each slice depends on few others, so threads work on different slices.
 ///
-/// A position may be stored in several places if they are equivalent by symmetry; the results for
-/// them must then agree.
+/// A position may occupy several equivalent places by symmetry; their results must then agree.
 pub trait SlicedSpace: Sync {
-    /// Number of slices.
+    /// Returns the number of slices.
     fn slices(&self) -> usize;
 
-    /// Number of words in a slice.
+    /// Returns the number of words in a slice.
     fn words(&self) -> usize;
 
-    /// Sets the positions of the slice with `mover` to move, and their values by
+    /// Fills `start` with the positions of the slice with `mover` to move, and with their values by
     /// definition.
     fn begin(&self, slice: usize, mover: Player, start: &mut SliceStart<'_>);
 
-    /// Marks the positions of the slice from which a move of `mover` leads to a position in
-    /// `decided` (a list for each slice, of positions with the opponent to move). Marking
-    /// non-positions does no harm.
+    /// Marks the positions of the slice from which a move of `mover` leads to a position in `decided`, a list
+    /// per slice of positions with the opponent to move. It may also mark bits that represent no position.
     fn predecessors(&self, slice: usize, mover: Player, decided: &[Vec<Word>], marks: &mut Marks);
 
-    /// The subset of `candidates`, positions with `mover` to move, from which every move inside the
-    /// space leads into `set`. `set` has all words of all slices, with the opponent to move, and
-    /// ones for non-positions. The number of moves examined is added to `moves`.
+    /// Returns the subset of `candidates`, positions with `mover` to move, whose moves inside the space all
+    /// lead into `set`. `set` covers all words of all slices with the opponent to move; bits that are no
+    /// positions must be 1. Adds the number of moves examined to `moves`.
     fn moves_only_into(
         &self,
         slice: usize,

@@ -1,21 +1,21 @@
-//! The interface between a finite game and backward chaining.
+//! The interface between a finite game and retrograde analysis.
 
 use crate::{Outcome, Position};
 
-/// The value of a position under perfect play, for the side to move, with the distance to the end
-/// in plies. The winner takes the shortest way, the loser the longest.
+/// The value of a position under perfect play for the side to move, with the distance to the end in plies.
+/// The winner shortens the game and the loser prolongs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum GameValue {
-    /// The side to move loses after this many plies.
+    /// A loss for the side to move after this many plies.
     Loss(u16),
-    /// Neither side can force a win.
+    /// A draw with perfect play.
     Draw,
-    /// The side to move wins after this many plies.
+    /// A win for the side to move after this many plies.
     Win(u16),
 }
 
 impl GameValue {
-    /// The result without the distance.
+    /// Returns the result without the distance.
     pub fn outcome(self) -> Outcome {
         match self {
             Self::Loss(_) => Outcome::Loss,
@@ -32,7 +32,8 @@ impl GameValue {
         }
     }
 
-    /// The value one move earlier, for the side that moved, if it moves to this position.
+    /// Returns the value before the move into this position, from the point of view of the side that made the
+    /// move.
     #[must_use]
     pub fn before(self) -> Self {
         match self {
@@ -42,8 +43,8 @@ impl GameValue {
         }
     }
 
-    /// Whether the side to move prefers this value to `other`: wins before draws before losses,
-    /// short wins, long losses.
+    /// Reports whether the side to move prefers this value to `other`: wins before draws before losses,
+    /// shorter wins, longer losses.
     pub fn is_better_than(self, other: Self) -> bool {
         match (self, other) {
             (Self::Win(one), Self::Win(other)) => one < other,
@@ -64,32 +65,31 @@ impl From<Outcome> for GameValue {
     }
 }
 
-/// A finite set of numbered positions of a game, with moves that can be followed backwards: all
-/// that backward chaining needs.
+/// A finite set of numbered positions of a game whose moves can be reversed, as retrograde analysis requires.
 ///
-/// Some numbers may have no position, and positions that are equivalent by symmetry may share one.
+/// Some indices may have no position, and symmetrically equivalent positions may share an index.
 pub trait PositionSpace: Sync {
-    /// The game.
+    /// The type of positions.
     type Position: Position;
 
-    /// The number of numbers: they run from 0 to one less.
+    /// Returns the number of indices, which start at 0.
     fn size(&self) -> usize;
 
-    /// The position with this number, or `None` if the number has none, with two men on one square
-    /// for example.
+    /// Returns the position at `index`, or `None` if there is none, for example because two men would be on
+    /// one square.
     fn position(&self, index: usize) -> Option<Self::Position>;
 
-    /// The number of `position`, or `None` outside the space. It is the inverse of
-    /// [`Self::position`], except that positions equivalent by symmetry share one number.
+    /// Returns the index of `position`, or `None` if it is outside the space. Inverse of [`Self::position`],
+    /// except that symmetrically equivalent positions share an index.
     fn index(&self, position: &Self::Position) -> Option<usize>;
 
-    /// Appends the number of every position with a legal move to `position`, once for each such
-    /// move, counting moves to positions with the same number. `position` is inside the space.
+    /// Appends the index of every position with a legal move to `position`, once for each such move. Moves to
+    /// positions with the same index as `position` count too. `position` must be inside the space.
     fn predecessors(&self, position: &Self::Position, into: &mut Vec<usize>);
 
-    /// The value of `position` if it is known by definition: at the end of the game, or outside the
-    /// space. `None` must be computed; outside the space, it counts as a draw. By default a game
-    /// ends when there is no legal move.
+    /// Returns the value of `position` if it is known by definition, at the end of the game or outside the
+    /// space. `None` inside the space means that it must be computed; outside, it counts as a draw. By
+    /// default the game ends when there is no legal move.
     fn goal(&self, position: &Self::Position) -> Option<GameValue> {
         position.decided().map(GameValue::from)
     }

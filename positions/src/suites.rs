@@ -1,18 +1,18 @@
-//! The suites of chess positions that come with the crate.
+//! The built-in suites of chess positions.
 
-/// A suite that comes with the crate.
+/// A built-in suite of chess positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suite {
-    /// Its name in commands, experiments and records.
+    /// The name in commands, experiments and records.
     pub name: &'static str,
-    /// A line that describes it, for listings.
+    /// A one-line description for listings.
     pub about: &'static str,
-    /// Its positions, as EPD.
+    /// The positions in EPD.
     pub text: &'static str,
 }
 
 impl Suite {
-    /// All of them.
+    /// All built-in suites.
     pub const ALL: &'static [Self] = &[
         Self {
             name: "bratko-kopec",
@@ -56,7 +56,7 @@ impl Suite {
         },
     ];
 
-    /// The suite with this name, if there is one.
+    /// Returns the suite named `name`.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|suite| suite.name == name)
     }

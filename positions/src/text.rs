@@ -2,27 +2,27 @@
 
 use std::borrow::Cow;
 
-/// Why bytes cannot be decoded.
+/// An error in the encoding of a text file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EncodingError {
-    /// Two or four bytes for each character, as in files from some editors.
+    /// UTF-16 or UTF-32, which some editors write.
     #[error("the file is in UTF-16 or UTF-32; save it as UTF-8")]
     Wide,
     /// A byte that is not part of a UTF-8 character.
     #[error("line {line}, byte {byte}: not UTF-8; save the file as UTF-8")]
     NotUtf8 {
-        /// From 1.
+        /// The line number, from 1.
         line: usize,
-        /// In the line, from 1.
+        /// The position of the byte in the line, from 1.
         byte: usize,
     },
 }
 
-/// The text of `bytes` in UTF-8, without a byte order mark.
+/// Decodes UTF-8, without a byte order mark.
 ///
 /// # Errors
 ///
-/// If they are in another encoding.
+/// Returns an error if `bytes` are in another encoding.
 pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
     let bytes = narrow(bytes)?;
     std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(|error| {
@@ -33,12 +33,11 @@ pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
     })
 }
 
-/// Like [`decode`], but a line that is not UTF-8 is read as ISO 8859-1, in which every byte is a
-/// character, as in old files.
+/// Decodes UTF-8 like [`decode`], but reads lines that are not UTF-8 as ISO 8859-1, as in old files.
 ///
 /// # Errors
 ///
-/// If the text is in UTF-16 or UTF-32.
+/// Returns an error if the text is in UTF-16 or UTF-32.
 pub fn decode_old(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
     let bytes = narrow(bytes)?;
     if let Ok(text) = std::str::from_utf8(bytes) {
@@ -54,19 +53,18 @@ pub fn decode_old(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
     Ok(Cow::Owned(text))
 }
 
-/// The bytes after the UTF-8 byte order mark, unless they are in a wider encoding.
+/// Strips a UTF-8 byte order mark. Returns an error for UTF-16 and UTF-32.
 fn narrow(bytes: &[u8]) -> Result<&[u8], EncodingError> {
     match bytes {
-        // Without a byte order mark, a wide encoding is recognised by a zero byte in the first
-        // character, which text in UTF-8 never has.
+        // Without a byte order mark, UTF-16 and UTF-32 have a zero byte in the first character, which UTF-8
+        // text never has.
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, ..] | [_, 0, _, ..] => Err(EncodingError::Wide),
         [0xef, 0xbb, 0xbf, rest @ ..] => Ok(rest),
         _ => Ok(bytes),
     }
 }
 
-/// The lines of `text`, which end with a line feed, a carriage return, or
-/// both.
+/// Splits `text` into lines, which end with a line feed, a carriage return, or both.
 pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().flat_map(|line| line.split('\r'))
 }

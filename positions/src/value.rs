@@ -1,51 +1,49 @@
-//! Values, windows and intervals.
+//! Search values, windows and intervals.
 
 use std::ops::Neg;
 
-/// The worth of a position for the side to move, in the units of the
-/// evaluation that gave it. Every value lies in `-WIN..=WIN`, so negation
-/// never overflows and one unit is always left on both sides for a window.
+/// The value of a position for the side to move, in the units of the evaluation. Values are in `-WIN..=WIN`,
+/// so negation never overflows and a window has room for one unit on both sides.
 pub type Value = i32;
 
 /// The value of a won game. It does not depend on the distance from the root.
 pub const WIN: Value = 1 << 30;
 
-/// The open interval `(alpha, beta)` in which a search must be exact.
+/// The open interval `(alpha, beta)` within which a search must be exact.
 ///
-/// `alpha < beta` always holds. In a *null window*, `beta == alpha + 1`, there is no integer.
+/// `alpha < beta` always holds. A *null window*, with `beta == alpha + 1`, contains no integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Window {
-    /// The value already guaranteed to the side to move elsewhere.
+    /// The value that the side to move is already guaranteed elsewhere in the tree.
     pub alpha: Value,
-    /// The value from which the opponent avoids this position.
+    /// The value at or above which the opponent avoids this position.
     pub beta: Value,
 }
 
 impl Window {
-    /// The window that strictly contains every value.
+    /// The window that strictly contains all values.
     pub const FULL: Self = Self { alpha: -WIN - 1, beta: WIN + 1 };
 
-    /// The window `(alpha, beta)`, or `None` unless
-    /// `-WIN - 1 <= alpha < beta <= WIN + 1`.
+    /// Creates the window `(alpha, beta)`. Returns `None` unless `-WIN - 1 <= alpha < beta <= WIN + 1`.
     #[inline]
     pub fn new(alpha: Value, beta: Value) -> Option<Self> {
         (Self::FULL.alpha <= alpha && alpha < beta && beta <= Self::FULL.beta)
             .then_some(Self { alpha, beta })
     }
 
-    /// The null window that distinguishes `value > alpha` from `value <= alpha`.
+    /// Returns the null window that distinguishes `value > alpha` from `value <= alpha`.
     #[inline]
     pub fn null(alpha: Value) -> Self {
         Self { alpha, beta: alpha + 1 }
     }
 
-    /// Whether `value` is strictly inside.
+    /// Reports whether `value` is strictly inside the window.
     #[inline]
     pub fn contains(self, value: Value) -> bool {
         self.alpha < value && value < self.beta
     }
 
-    /// The window with its lower end raised to `best`, if that is higher.
+    /// Returns the window with alpha raised to `best`, if that is higher.
     #[must_use]
     #[inline]
     pub fn raise(self, best: Value) -> Self {
@@ -53,7 +51,7 @@ impl Window {
     }
 }
 
-/// The window from the opponent's point of view.
+/// Negates the window: the opponent's point of view.
 impl Neg for Window {
     type Output = Self;
 
@@ -73,18 +71,18 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Bounds that allow every legal value.
+    /// The interval of all values: nothing is known.
     pub const UNKNOWN: Self = Self { lower: -WIN, upper: WIN };
 
-    /// Bounds that allow one value.
+    /// Returns the interval with a single value.
     #[inline]
     pub fn exact(value: Value) -> Self {
         Self { lower: value, upper: value }
     }
 
-    /// The bounds proven by a fail-soft search of `window` that returns `value`: an upper bound at
-    /// or below alpha, a lower bound at or above beta, the exact value in between. A bound that is
-    /// not proven is the end of [`Window::FULL`].
+    /// Returns the bounds proven by a fail-soft search of `window` that returns `value`: an upper bound at or
+    /// below alpha, a lower bound at or above beta, and the exact value in between. An unproven bound is the
+    /// end of [`Window::FULL`].
     #[inline]
     pub fn proven_by(value: Value, window: Window) -> Self {
         Self {
@@ -93,27 +91,27 @@ impl Interval {
         }
     }
 
-    /// These bounds restricted to legal values.
+    /// Clips the bounds to `-WIN..=WIN`.
     #[must_use]
     #[inline]
     pub fn within_range(self) -> Self {
         Self { lower: self.lower.max(-WIN), upper: self.upper.min(WIN) }
     }
 
-    /// The value, if the bounds leave only one.
+    /// Returns the value if both bounds are equal.
     #[inline]
     pub fn value(self) -> Option<Value> {
         (self.lower == self.upper).then_some(self.lower)
     }
 
-    /// Whether `value` is possible.
+    /// Reports whether `value` is within the bounds.
     #[inline]
     pub fn contains(self, value: Value) -> bool {
         self.lower <= value && value <= self.upper
     }
 }
 
-/// The interval from the opponent's point of view.
+/// Negates the interval: the opponent's point of view.
 impl Neg for Interval {
     type Output = Self;
 

@@ -1,5 +1,5 @@
-//! Whether the operations of a line agree with each other on the distance to mate, and on the moves
-//! to play and to avoid.
+//! Checks that the operations of an EPD line agree on the distance to mate, and on the moves to play and to
+//! avoid.
 
 use shakmaty::Move;
 
@@ -7,25 +7,25 @@ use super::moves::read_moves;
 use super::scanner::Word;
 use super::{EpdNote, EpdNoteKind, EpdOperation, EpdPosition, EpdProblem};
 
-/// The value of checkmate, in hundredths of a pawn. A mate is worth this minus the plies before it.
+/// The value of checkmate, in centipawns. A mate in *n* plies is worth `MATE - n`.
 const MATE: i32 = 32_767;
 
-/// A value that would be a mate in more plies than this is not a mate.
+/// The longest mate that a value can represent, in plies. A lower value is an ordinary score.
 const FURTHEST: i32 = 1_000;
 
-/// The number of its own moves in which the side to move mates, from `dm` or else from a best move
-/// such as `#5`.
+/// Returns the distance to mate in moves of the side to move, from `dm` or else from a best move such as
+/// `#5`.
 pub fn mate_in(entry: &EpdPosition) -> Option<i32> {
     let of = |opcode| claims(entry).find(|claim| claim.operation.opcode == opcode);
     of("dm").or_else(|| of("bm")).map(|claim| claim.mate_in)
 }
 
-/// The distance to mate that a best move such as `#5` states.
+/// Parses the distance to mate from a best move such as `#5`.
 pub fn distance(text: &str) -> Option<i32> {
     text.trim_end_matches(',').strip_prefix('#')?.parse().ok()
 }
 
-/// Operations that cannot both be right.
+/// Returns a note for every operation that contradicts another on the line.
 pub fn contradictions(entry: &EpdPosition) -> Vec<EpdNote> {
     let mut notes = Vec::new();
     let first = |opcode| entry.operations.iter().find(move |it| it.opcode == opcode);
@@ -64,7 +64,7 @@ pub fn contradictions(entry: &EpdPosition) -> Vec<EpdNote> {
     notes
 }
 
-/// An operation that states the distance to mate.
+/// An operation that states a distance to mate.
 struct Claim<'a> {
     operation: &'a EpdOperation,
     operand: &'a str,
@@ -91,7 +91,7 @@ fn claims(entry: &EpdPosition) -> impl Iterator<Item = Claim<'_>> {
     })
 }
 
-/// The distance to mate that a value represents: `32764` and `+M2` are mates in two.
+/// Converts a mate score to a distance in moves: `32764` and `+M2` are mates in two.
 fn mate_of_value(text: &str) -> Option<i32> {
     if let Some((sign, moves)) = text.split_once('M') {
         let moves: i32 = moves.parse().ok()?;
@@ -106,7 +106,7 @@ fn mate_of_value(text: &str) -> Option<i32> {
     (0..FURTHEST).contains(&plies).then_some(value.signum() * (plies + 1) / 2)
 }
 
-/// The first move of a variation; `None` if it is empty.
+/// Reads the first move of a variation. Returns `None` if the variation is empty.
 fn first_move(entry: &EpdPosition, line: &EpdOperation) -> Option<Result<Move, EpdProblem>> {
     let text = line.operands.first()?;
     let word = Word { text, column: line.column, is_quoted: false };

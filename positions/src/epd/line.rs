@@ -1,4 +1,4 @@
-//! One line of a suite: a position and its operations.
+//! Reads one line of an EPD file: a position and its operations.
 
 use crate::ParseChessError;
 use crate::games::{Fields, Token};
@@ -7,7 +7,7 @@ use super::moves::read_moves;
 use super::scanner::{Scanner, Word};
 use super::{EpdNote, EpdOperation, EpdPosition, EpdProblem, Mistake, agreement};
 
-/// Reads a line with this number and content.
+/// Reads `content`, the text of line number `line`.
 pub fn read_line(line: usize, content: &str) -> Result<EpdPosition, Mistake> {
     let mut scanner = Scanner::new(content);
     let mut fields = Vec::new();
@@ -35,7 +35,7 @@ pub fn read_line(line: usize, content: &str) -> Result<EpdPosition, Mistake> {
             .map(|(column, note)| EpdNote { column, kind: note.into() })
             .collect(),
     };
-    // The two counters of a FEN may follow.
+    // The halfmove clock and move number of a FEN may follow.
     entry.quiet_plies = scanner.number().and_then(|text| text.parse().ok());
     if entry.quiet_plies.is_some() {
         entry.move_number = scanner.number().and_then(|text| text.parse().ok());
@@ -107,7 +107,7 @@ fn read_operation(
             let column = operands.first().map_or(opcode.column, |word| word.column);
             return Err((column, EpdProblem::Counter(opcode.text.to_owned())));
         };
-        // The first one counts, as the first operand of other operations does.
+        // As with other operations, the first operand is used.
         if !entry.operations.iter().any(|it| it.opcode == opcode.text) {
             *counter = Some(number);
         }
@@ -121,21 +121,21 @@ fn read_operation(
     Ok(())
 }
 
-/// A letter, then letters, digits and underscores.
+/// Reports whether a word can be an opcode: a letter followed by letters, digits and underscores.
 fn is_opcode(word: &Word<'_>) -> bool {
     !word.is_quoted
         && word.text.starts_with(|first: char| first.is_ascii_alphabetic())
         && word.text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
 }
 
-/// Operations after which a missing semicolon can be detected: none of their operands is ever an
-/// opcode.
+/// Reports whether a missing semicolon after `opcode` can be detected, because none of its operands can be
+/// mistaken for an opcode.
 fn takes_short_operands(opcode: &str) -> bool {
     matches!(opcode, "bm" | "am" | "id" | "dm" | "acd" | "acn" | "acs" | "ce")
 }
 
-/// Whether `words` can only begin an operation after such operands. `c2` to
-/// `c7` are pawn moves as well: they begin a comment where a string follows.
+/// Reports whether `words` must begin a new operation when they follow short operands. `c2` to `c7` are also
+/// pawn moves; before a quoted string they are comment opcodes.
 fn starts_operation(words: &[Word<'_>]) -> bool {
     let [word, later @ ..] = words else { return false };
     let is_comment = matches!(word.text.as_bytes(), [b'c', b'0'..=b'9'])

@@ -1,10 +1,10 @@
-//! Suites of chess positions: Extended Position Description.
+//! Reads test suites of chess positions in Extended Position Description (EPD).
 //!
-//! Source: S. J. Edwards, "Portable Game Notation Specification and Implementation Guide" (1994),
-//! section 16.2. Real files stray from it. Text with only one possible meaning is understood;
-//! anything else is an error of that line, and the other lines are still read.
+//! Source: S. J. Edwards, "Portable Game Notation Specification and Implementation Guide" (1994), section
+//! 16.2. Real files deviate from it. The reader accepts text with only one possible meaning. Anything else is
+//! an error of that line, and the other lines are still read.
 //!
-//! A line is read as it is, read with notes on repairs and oddities, or rejected.
+//! A line is accepted as written, accepted with notes on repairs and oddities, or rejected.
 
 mod agreement;
 mod line;
@@ -22,29 +22,29 @@ use line::read_line;
 pub use moves::read_move;
 pub use note::{EpdNote, EpdNoteKind};
 
-/// A line of a suite: a position with its operations.
+/// An EPD line: a position with its operations.
 #[derive(Clone, Debug)]
 pub struct EpdPosition {
-    /// The line in the file, from 1.
+    /// The line number in the file, from 1.
     pub line: usize,
     /// The position.
     pub position: Chess,
-    /// The operand of `id`, as a name for the position.
+    /// The name of the position: the operand of `id`.
     pub id: Option<String>,
-    /// The best moves, from `bm`. Empty if it is missing.
+    /// The best moves, from `bm`; empty without that operation.
     pub best_moves: Vec<Move>,
-    /// The moves to avoid, from `am`. Empty if it is missing.
+    /// The moves to avoid, from `am`; empty without that operation.
     pub avoid_moves: Vec<Move>,
-    /// The number of moves in which the side to move mates, from `dm` or else from a best move such
-    /// as `#5`; negative if it is mated. `None` if neither is given.
+    /// The distance to mate in moves of the side to move, from `dm` or else from a best move such as `#5`.
+    /// Negative if the side to move is mated; `None` if the line has neither.
     pub mate_in: Option<i32>,
-    /// Plies since the last capture or pawn move, from `hmvc` or else a FEN's counter.
+    /// Plies since the last capture or pawn move, from `hmvc` or else from the FEN halfmove clock.
     pub quiet_plies: Option<u32>,
-    /// The number of the move to be made, from `fmvn` or else a FEN's counter.
+    /// The number of the next move, from `fmvn` or else from the FEN move number.
     pub move_number: Option<u32>,
-    /// All operations in the order of the line, as written.
+    /// All operations as written, in line order.
     pub operations: Vec<EpdOperation>,
-    /// Text that is not an operation because it does not begin with an opcode.
+    /// Text that does not begin with an opcode.
     pub remarks: Vec<String>,
     /// Notes on repairs and oddities.
     pub notes: Vec<EpdNote>,
@@ -57,13 +57,13 @@ impl EpdPosition {
         operation.operands.first().map(String::as_str)
     }
 
-    /// Whether the line was changed so that it can be used.
+    /// Reports whether the reader had to repair the line.
     pub fn is_repaired(&self) -> bool {
         self.notes.iter().any(|note| note.kind.is_repair())
     }
 
-    /// Whether the suite agrees with `chosen`: it is one of the best moves, if any are given, and
-    /// not a move to avoid. `None` if the suite gives neither.
+    /// Reports whether `chosen` is correct according to the suite: a best move if the line lists any, and not
+    /// a move to avoid. Returns `None` if the line lists neither.
     pub fn agrees_with(&self, chosen: Move) -> Option<bool> {
         let has_opinion = !self.best_moves.is_empty() || !self.avoid_moves.is_empty();
         let is_best = self.best_moves.is_empty() || self.best_moves.contains(&chosen);
@@ -71,76 +71,76 @@ impl EpdPosition {
     }
 }
 
-/// One operation of a line, such as `acd 12`.
+/// An operation of an EPD line, such as `acd 12`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EpdOperation {
-    /// Its name: `bm`, `id`, `c0`.
+    /// The operation's name, such as `bm`, `id` or `c0`.
     pub opcode: String,
-    /// Its operands. A quoted string is one operand, without its quotes.
+    /// The operands. A quoted string is a single operand, stored without quotes.
     pub operands: Vec<String>,
-    /// Its column in the line, in characters from 1.
+    /// The operation's first column in the line, in characters from 1.
     pub column: usize,
 }
 
-/// An error in a line of a suite.
+/// An error in a line of an EPD file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}:{column}: {problem}")]
 pub struct EpdError {
-    /// The name of the file.
+    /// The file name.
     pub file: String,
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// The column in the line, in characters from 1.
+    /// The column, in characters from 1.
     pub column: usize,
     /// The problem at that column.
     pub problem: EpdProblem,
 }
 
-/// A problem in a line of a suite, with advice on how to fix it.
+/// A problem in a line of an EPD file. Its message advises how to fix it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EpdProblem {
-    /// The position itself.
+    /// An invalid position.
     #[error(transparent)]
     Position(#[from] FenProblem),
-    /// A string runs past the end of the line.
+    /// A string without a closing quote.
     #[error("the string is not closed; end it with '\"'")]
     OpenString,
-    /// An operation that needs moves but has none.
+    /// An operation that requires moves but has no operand.
     #[error("`{0}` names no move; add one, or remove `{0}`")]
     NoMove(String),
-    /// An operation that needs a number of plies or of a move, but has another operand or none.
+    /// A `hmvc` or `fmvn` operation whose operand is missing or not a whole number.
     #[error("`{0}` needs a whole number from 0 on; correct it, or remove `{0}`")]
     Counter(String),
-    /// A word that is not a move where a move is expected.
+    /// An operand that is not a move although a move is expected.
     #[error(
         "`{0}` is not a move; write it like Nf3, exd5, e8=Q, O-O or g1f3, and end the moves with ';'"
     )]
     NotAMove(String),
-    /// A piece letter in lower case.
+    /// A move with a lower-case piece letter.
     #[error(
         "`{0}` is not a move; write the piece as a capital letter, and a pawn's file in lower case"
     )]
     SmallPiece(String),
-    /// A move that is illegal here.
+    /// A move that is illegal in the position.
     #[error("`{text}` is not legal here; {legal}")]
     Illegal {
-        /// The move.
+        /// The move as written.
         text: String,
-        /// The legal moves by such a piece to that square.
+        /// The legal moves of such a piece to that square.
         legal: String,
     },
-    /// A move that several legal moves match.
+    /// A move that matches several legal moves.
     #[error("`{text}` fits several moves; write one of {legal}")]
     Ambiguous {
-        /// The move.
+        /// The move as written.
         text: String,
-        /// The moves that match.
+        /// The legal moves that match.
         legal: String,
     },
 }
 
 impl EpdProblem {
-    /// The kind of problem, without the details of the line.
+    /// Returns the kind of problem, without details of the line.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Position(problem) => problem.kind(),
@@ -154,12 +154,12 @@ impl EpdProblem {
     }
 }
 
-/// The column of a mistake in a line, and the problem.
+/// The column of a mistake, and the problem.
 type Mistake = (usize, EpdProblem);
 
-/// Reads the suite `text` line by line. Each line gives a position or an error; blank lines and
-/// lines that begin with `#` are skipped. `file` is the suite's name, for the errors. A line ends
-/// with a line feed, a carriage return, or both.
+/// Reads the EPD text line by line. Every line yields a position or an error; blank lines and lines that
+/// begin with `#` are skipped. `file` is the name that errors show. A line ends with a line feed, a carriage
+/// return, or both.
 ///
 /// ```
 /// use plywood_positions::read_epd;
@@ -188,7 +188,7 @@ pub fn read_epd<'a>(
         })
 }
 
-/// Some files end their lines, or themselves, with control characters.
+/// Reports whether a line is empty. Some files end lines, or the file, with control characters.
 fn is_blank(content: &str) -> bool {
     content.chars().all(scanner::is_space)
 }

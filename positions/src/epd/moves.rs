@@ -1,4 +1,4 @@
-//! Moves in the notations that people use.
+//! Reads moves in the notations that people use.
 
 use shakmaty::san::{San, SanError, SanPlus};
 use shakmaty::uci::UciMove;
@@ -8,10 +8,10 @@ use super::scanner::Word;
 use super::{EpdProblem, Mistake};
 use crate::Chess;
 
-/// Check marks and annotations, which are ignored.
+/// Check marks and annotations, which the reader ignores.
 const DECORATIONS: [char; 4] = ['+', '#', '!', '?'];
 
-/// The moves that `operands` name.
+/// Reads the moves listed in `operands`.
 pub fn read_moves(position: &Chess, operands: &[Word<'_>]) -> Result<Vec<Move>, Mistake> {
     let mut moves = Vec::new();
     for operand in operands {
@@ -26,7 +26,7 @@ pub fn read_moves(position: &Chess, operands: &[Word<'_>]) -> Result<Vec<Move>, 
     Ok(moves)
 }
 
-/// The move without its decorations; empty if there is nothing else.
+/// Strips decorations from a move. Returns an empty string if nothing else is left.
 fn bare(text: &str) -> &str {
     let text = text.trim_end_matches(DECORATIONS);
     let is_passing = |text: &&str| text.is_empty() || text.ends_with(|c: char| c.is_ascii_digit());
@@ -34,12 +34,12 @@ fn bare(text: &str) -> &str {
     stripped.filter(is_passing).unwrap_or(text).trim_end_matches(DECORATIONS)
 }
 
-/// The legal move in `position` that `text` stands for, in standard algebraic notation or by
-/// squares, with common deviations.
+/// Returns the legal move in `position` that `text` denotes, in standard algebraic or coordinate notation,
+/// with common deviations.
 ///
 /// # Errors
 ///
-/// If no legal move or several match, with the legal moves that come close.
+/// Returns an error with similar legal moves if no legal move, or more than one, matches.
 pub fn read_move(position: &Chess, text: &str) -> Result<Move, EpdProblem> {
     let normal = normalise(without_number(bare(text)));
     if let Ok(long) = normal.parse::<UciMove>()
@@ -59,14 +59,14 @@ pub fn read_move(position: &Chess, text: &str) -> Result<Move, EpdProblem> {
     })
 }
 
-/// The move after its number, as in `12...Rfb8`.
+/// Strips a move number, as in `12...Rfb8`.
 fn without_number(text: &str) -> &str {
     let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     if rest.starts_with('.') { rest.trim_start_matches('.') } else { text }
 }
 
-/// Converts deviations such as `0-0`, `e2-e4`, `N-f3`, `a8(Q)` and `e8N` to standard algebraic or
-/// long notation.
+/// Normalises deviations such as `0-0`, `e2-e4`, `N-f3`, `a8(Q)` and `e8N` to standard algebraic or
+/// coordinate notation.
 fn normalise(text: &str) -> String {
     if text.starts_with(['0', 'o', 'O']) {
         return text.replace(['0', 'o'], "O");
@@ -79,9 +79,9 @@ fn normalise(text: &str) -> String {
     text
 }
 
-/// Replaces piece letters that can only mean one piece with the English capitals: small letters
-/// that are no files, and the German `S`, `L`, `T` and `D`, which English does not use. Adds the
-/// `=` before a promotion.
+/// Replaces unambiguous piece letters with the English capitals. These are lower-case letters that are not
+/// files, and the German `S`, `L`, `T` and `D`, which English does not use. Inserts the `=` before a
+/// promotion.
 fn with_english_letters(text: &str) -> String {
     let english = |letter: char| match letter {
         'n' | 'S' | 's' => Some('N'),
@@ -98,7 +98,7 @@ fn with_english_letters(text: &str) -> String {
     if let [.., before, last] = letters.as_mut_slice()
         && matches!(before, '1' | '8' | '=')
     {
-        // No file follows a rank, so a small letter is a piece there, also `b` and `d`.
+        // A letter after a rank cannot be a file, so even `b` and `d` are pieces there.
         let promotion = english(last.to_ascii_uppercase());
         *last = promotion.unwrap_or(*last);
         if promotion.is_some() && *before != '=' {
@@ -125,7 +125,7 @@ fn illegal(position: &Chess, text: &str, san: Option<San>) -> EpdProblem {
     EpdProblem::Illegal { text: text.to_owned(), legal }
 }
 
-/// The legal moves of the same piece to the same square.
+/// Returns the legal moves of the same kind of piece to the same square.
 fn similar(position: &Chess, san: San) -> MoveList {
     match san {
         San::Normal { role, to, .. } => position.board().san_candidates(role, to),

@@ -1,43 +1,43 @@
-//! Notes on a line that can be read.
+//! Notes on EPD lines that were accepted.
 
 use crate::FenNote;
 
-/// A note of something in a line that was repaired or looks odd.
+/// A note on a repair or an oddity in an EPD line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {kind}")]
 pub struct EpdNote {
-    /// Where in the line, in characters from 1.
+    /// The column in the line, in characters from 1.
     pub column: usize,
-    /// The kind of note.
+    /// The repair or oddity.
     pub kind: EpdNoteKind,
 }
 
-/// The subject of a note.
+/// A repair or oddity in an EPD line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EpdNoteKind {
     /// A note on the position itself.
     #[error(transparent)]
     Position(#[from] FenNote),
-    /// Two operations that cannot both be right. Both are kept.
+    /// Two operations that contradict each other. Both are kept.
     #[error("`{claim}` contradicts `{other}`")]
     Contradiction {
-        /// The operation at the note's column.
+        /// The operation at the column of the note.
         claim: String,
         /// The operation that it contradicts.
         other: String,
     },
-    /// The variation begins with an illegal move.
+    /// A variation that begins with an illegal move.
     #[error("`pv` begins with `{0}`, which is not legal here")]
     IllegalLine(String),
 }
 
 impl EpdNoteKind {
-    /// Whether the line was changed so that it can be used; otherwise it only looks odd.
+    /// Reports whether the reader changed the line to make it usable.
     pub fn is_repair(&self) -> bool {
         matches!(self, Self::Position(note) if note.is_repair())
     }
 
-    /// The kind of note, without the details of the line.
+    /// Returns the name of the kind of note, without details of the line.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Position(FenNote::DroppedCastling(_)) => "castling right dropped",

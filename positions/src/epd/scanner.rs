@@ -1,30 +1,30 @@
-//! The words of a line and their columns.
+//! Splits an EPD line into words with their columns.
 
-/// A word of a line.
+/// A word of an EPD line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word<'a> {
-    /// Its text, without the quotes of a string.
+    /// The text of the word; for a string, without the quotes.
     pub text: &'a str,
-    /// The column of its first character, from 1.
+    /// The column of the first character, from 1.
     pub column: usize,
-    /// Whether it is a string in quotes.
+    /// Whether the word is a quoted string.
     pub is_quoted: bool,
 }
 
-/// Reads a line from left to right.
+/// Scans an EPD line from left to right.
 #[derive(Debug)]
 pub struct Scanner<'a> {
     rest: &'a str,
     column: usize,
 }
 
-/// White space, and control characters that stray into files.
+/// Reports whether a character separates words: white space, or a stray control character.
 pub fn is_space(character: char) -> bool {
     character.is_whitespace() || character.is_control()
 }
 
 impl<'a> Scanner<'a> {
-    /// Starts before the first character.
+    /// Creates a scanner at the first character of `line`.
     pub fn new(line: &'a str) -> Self {
         Self { rest: line, column: 1 }
     }
@@ -34,7 +34,7 @@ impl<'a> Scanner<'a> {
         self.column
     }
 
-    /// The next word that is not a string, unless the segment ends before it.
+    /// Reads the next unquoted word. Returns `None` at the end of the segment.
     pub fn plain_word(&mut self) -> Option<Word<'a>> {
         self.take_while(is_space);
         let column = self.column;
@@ -42,7 +42,7 @@ impl<'a> Scanner<'a> {
         (!text.is_empty()).then_some(Word { text, column, is_quoted: false })
     }
 
-    /// Reads the next word if it is a number.
+    /// Reads the next word if it is a number; otherwise leaves it unread.
     pub fn number(&mut self) -> Option<&'a str> {
         let before = (self.rest, self.column);
         let word = self.plain_word().map(|word| word.text);
@@ -53,8 +53,8 @@ impl<'a> Scanner<'a> {
         number
     }
 
-    /// The words up to the next semicolon or the end of the line, with the text as written; or the
-    /// column of a string that is not closed. There are no words between two semicolons.
+    /// Reads the words up to the next semicolon or the end of the line, together with the text as written. An
+    /// empty segment has no words. Returns the column of a string that is not closed as an error.
     pub fn segment(&mut self) -> Result<Option<(Vec<Word<'a>>, &'a str)>, usize> {
         if self.rest.is_empty() {
             return Ok(None);
@@ -75,7 +75,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// A string in quotes, which may hold semicolons.
+    /// Reads a quoted string, which may contain semicolons.
     fn string(&mut self) -> Result<Word<'a>, usize> {
         let column = self.column;
         self.skip('"');
