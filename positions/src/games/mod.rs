@@ -1,7 +1,7 @@
-//! The real games and their evaluations.
+//! Games and their evaluations.
 
-/// Lists the evaluations of a game. A line is a module beside the list, and the constants there by
-/// which it offers evaluations; public items of the module are public with the game.
+/// Lists the evaluations of a game. A line names a module next to the list and the module's registered
+/// entries. The module's public items are re-exported with the game.
 macro_rules! evaluations {
     ($game:ty { $($module:ident: $($offered:ident),+;)* }) => {
         $(mod $module;)*

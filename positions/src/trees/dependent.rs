@@ -1,20 +1,20 @@
-//! Trees in which a choice outweighs all later ones.
+//! Trees in which every choice outweighs all later choices together.
 
 use std::ops::Neg;
 
 use super::draw::{Purpose, draw};
 use super::shuffle::shuffle;
 
-/// A leaf's value is the string of digits along its path, in base `base`.
+/// Leaf values that are the digits along the path, in base `base`.
 #[derive(Clone, Debug)]
 pub struct Digits {
     /// The largest number of children.
     pub base: u32,
-    /// Which digit each child has.
+    /// The order in which digits are assigned to children.
     pub order: Order,
 }
 
-/// The order of a node's children by digit.
+/// The order of digits among the children of a node.
 #[derive(Clone, Copy, Debug)]
 pub enum Order {
     Path,
@@ -24,7 +24,7 @@ pub enum Order {
 }
 
 impl Digits {
-    /// Appends the digit of a child.
+    /// Returns `digits` with a child's digit appended.
     pub fn append(
         &self,
         digits: i64,
@@ -47,14 +47,14 @@ impl Digits {
         digits * i64::from(self.base) + i64::from(digit)
     }
 
-    /// The least and the greatest string of full length that starts with `digits`.
+    /// Returns the least and the greatest full-length string that starts with `digits`.
     pub fn range(&self, digits: i64, remaining: u32) -> (i64, i64) {
         let scale = i64::from(self.base).pow(remaining);
         (digits * scale, digits * scale + scale - 1)
     }
 }
 
-/// MAX, who moves at even plies, or MIN.
+/// The player MAX, who moves at even plies, or MIN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     Max,
@@ -67,7 +67,7 @@ impl Player {
         if ply.is_multiple_of(2) { Self::Max } else { Self::Min }
     }
 
-    /// The value `for_max`, from the point of view of Max, as this player sees it.
+    /// Converts a value from MAX's point of view to this player's.
     #[inline]
     pub fn sees<T: Neg<Output = T>>(self, for_max: T) -> T {
         match self {

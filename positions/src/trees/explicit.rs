@@ -1,4 +1,4 @@
-//! Game trees that are written out leaf by leaf.
+//! Explicit game trees, written out leaf by leaf.
 
 use std::fmt;
 use std::path::Path;
@@ -8,10 +8,10 @@ use super::dependent::Player;
 use super::explicit_text::{ReadTreeError, TreeSyntaxError, parse};
 use crate::{Hints, Outcome, Position, Value, decode, read_file};
 
-/// A tree with given leaf values, from the point of view of MAX, who moves at the root.
+/// A tree with given leaf values from the point of view of MAX, who moves at the root.
 ///
-/// In text form, a leaf is a whole number, and an interior node is its children in brackets,
-/// separated by spaces or line ends. `#` starts a comment that ends with the line.
+/// In text form, a leaf is an integer and an interior node is the bracketed list of its children, separated
+/// by spaces or line ends. `#` starts a comment that ends with the line.
 ///
 /// ```
 /// use plywood_positions::{ExplicitTree, Position};
@@ -30,22 +30,22 @@ pub struct ExplicitTree {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Node {
     Leaf(Value),
-    /// The children, at least one.
+    /// An interior node with at least one child.
     Interior(Vec<usize>),
 }
 
 impl ExplicitTree {
-    /// The tree with which Stockman 1979 demonstrates SSS*.
+    /// Returns the tree that demonstrates SSS* in Stockman 1979.
     pub fn stockman() -> Self {
         let text = include_str!("../../trees/stockman.tree");
         text.parse().expect("the file is part of this crate and tested")
     }
 
-    /// Reads the tree in a file.
+    /// Reads a tree from a file.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or its text is not a tree.
+    /// Returns an error if the file cannot be read or is not a tree.
     pub fn read(path: &Path) -> Result<Self, ReadTreeError> {
         let file = || path.to_owned();
         let bytes = read_file(path).map_err(|error| ReadTreeError::File(file(), error))?;
@@ -53,12 +53,12 @@ impl ExplicitTree {
         text.parse().map_err(|error| ReadTreeError::Syntax(file(), error))
     }
 
-    /// The root, where MAX moves.
+    /// Returns the root, where MAX moves.
     pub fn root(&self) -> ExplicitPosition<'_> {
         ExplicitPosition { tree: self, node: self.root, ply: 0 }
     }
 
-    /// Plies from the root to the deepest leaf.
+    /// Returns the plies from the root to the deepest leaf.
     pub fn depth(&self) -> u32 {
         let mut deepest = 0;
         let mut open = vec![(self.root, 0)];
@@ -80,11 +80,10 @@ impl FromStr for ExplicitTree {
     }
 }
 
-/// The text form on one line, without comments.
+/// Writes the text form on one line, without comments.
 impl fmt::Display for ExplicitTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Nodes in progress with the next child of each. There is no recursion, since a deep tree
-        // would exhaust the stack.
+        // Open nodes with the next child of each. Recursion would exhaust the stack on a deep tree.
         let mut open: Vec<(&[usize], usize)> = Vec::new();
         let mut node = self.root;
         loop {
@@ -114,7 +113,7 @@ impl fmt::Display for ExplicitTree {
 
 /// A node of an [`ExplicitTree`]. A move is the index of a child, from 0.
 ///
-/// A leaf is won for the side to move if its value is positive, and lost if it is negative.
+/// A leaf is won for the side to move if its value is positive and lost if it is negative.
 #[derive(Clone, Copy, Debug)]
 pub struct ExplicitPosition<'a> {
     tree: &'a ExplicitTree,
@@ -130,7 +129,7 @@ impl ExplicitPosition<'_> {
         }
     }
 
-    /// The value of the leftmost leaf, for the side to move here.
+    /// Returns the value of the leftmost leaf for the side to move at this node.
     pub(super) fn value(&self) -> Value {
         let mut node = self.node;
         let for_max = loop {
@@ -155,7 +154,7 @@ impl Position for ExplicitPosition<'_> {
         self.ply += 1;
     }
 
-    /// Every node is a separate position.
+    /// Returns a different key for every node.
     fn key(&self) -> u64 {
         crate::hash::mix(self.node as u64)
     }

@@ -1,4 +1,4 @@
-//! Explicit trees as text.
+//! Parses explicit trees.
 
 use std::path::PathBuf;
 
@@ -6,51 +6,51 @@ use super::explicit::{ExplicitTree, Node};
 use crate::text::lines;
 use crate::{EncodingError, Value, WIN};
 
-/// Where and why a text is not a tree.
+/// A syntax error in an explicit tree, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct TreeSyntaxError {
-    /// From 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// In characters, from 1.
+    /// The column, in characters from 1.
     pub column: usize,
-    /// The problem and how to fix it.
+    /// The problem and its remedy.
     pub problem: TreeSyntaxProblem,
 }
 
-/// Why a text is not a tree.
+/// A syntax problem in an explicit tree.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TreeSyntaxProblem {
-    /// Neither a bracket nor a value.
+    /// A word that is neither a bracket nor a value.
     #[error("\"{0}\" is not a value; a leaf is a whole number from -1073741824 to 1073741824")]
     Value(String),
-    /// A closing bracket too many.
+    /// A closing bracket without an opening bracket.
     #[error("there is nothing to close; remove the bracket or open one before it")]
     NothingToClose,
-    /// An interior node has no children.
+    /// An interior node without children.
     #[error("a node in brackets needs a child; write a value or a node into it")]
     NoChildren,
-    /// A bracket is not closed.
+    /// An opening bracket that is never closed.
     #[error("this bracket is never closed; add \")\" where its node ends")]
     NeverClosed,
-    /// More than one root.
+    /// A second root.
     #[error("the tree has ended; put brackets around everything to make one tree of it")]
     SecondRoot,
-    /// No root.
+    /// A text without a root.
     #[error("the text ends without a tree; write one, such as (1 (2 3))")]
     Empty,
 }
 
-/// Why a tree could not be read from a file.
+/// An error in reading an explicit tree from a file.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadTreeError {
-    /// The file cannot be read.
+    /// A file that cannot be read.
     #[error("{path}: {1}", path = .0.display())]
     File(PathBuf, #[source] std::io::Error),
-    /// The file is not text.
+    /// A file that is not text.
     #[error("{path}: {1}", path = .0.display())]
     Encoding(PathBuf, #[source] EncodingError),
-    /// The file's text is not a tree.
+    /// A file with a syntax error.
     #[error("{path}: {1}", path = .0.display())]
     Syntax(PathBuf, #[source] TreeSyntaxError),
 }
@@ -68,8 +68,7 @@ impl Token<'_> {
     }
 }
 
-/// Splits a text into tokens: each bracket is one; any other ends at a bracket, a space or a
-/// comment.
+/// Splits a text into tokens. Each bracket is a token; a word ends at a bracket, a space or a comment.
 fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     for (line, content) in (1..).zip(lines(text)) {
@@ -77,7 +76,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
         let ends = |it: char| matches!(it, '(' | ')') || it.is_whitespace();
         let mut column = 1;
         for part in content.split_inclusive(ends) {
-            // A word, and what it ends at: a bracket, a space or the end of the line.
+            // A word, and the character that ends it: a bracket, a space or the end of the line.
             let (word, end) = part.split_at(part.find(ends).unwrap_or(part.len()));
             for text in [word, end] {
                 if !text.trim().is_empty() {
@@ -90,12 +89,11 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// Reads the tree that a text describes.
+/// Parses a tree.
 pub fn parse(text: &str) -> Result<ExplicitTree, TreeSyntaxError> {
     let mut nodes = Vec::new();
     let mut root = None;
-    // Open brackets with their children so far. There is no recursion, so that a deep text cannot
-    // exhaust the stack.
+    // Open brackets with their children so far. Recursion would exhaust the stack on a deeply nested text.
     let mut open: Vec<(Token<'_>, Vec<usize>)> = Vec::new();
     for token in tokens(text) {
         if root.is_some() && token.text != ")" {

@@ -1,10 +1,10 @@
-//! Trees whose leaf values are sums along their paths.
+//! Trees whose leaf values are sums of arc values along the path.
 
 use super::Arcs;
 use super::draw::below;
 use crate::WIN;
 
-/// Arc values: uniform over `-most`, `-most + step`, ..., `most`.
+/// Arc values, uniform over `-most`, `-most + step`, ..., `most`.
 #[derive(Clone, Debug)]
 pub struct Incremental {
     most: i64,
@@ -20,14 +20,14 @@ impl Incremental {
         }
     }
 
-    /// The value of an arc, from its hash.
+    /// Returns the value of an arc from its hash.
     #[inline]
     pub fn arc(&self, hash: u64) -> i64 {
         let count = 2 * self.most / self.step + 1;
         below(hash, count as u64) as i64 * self.step - self.most
     }
 
-    /// The most that `remaining` arcs can add or subtract.
+    /// Returns the most that `remaining` arcs can add or subtract.
     pub fn reach(&self, remaining: u32) -> i64 {
         self.most * i64::from(remaining)
     }

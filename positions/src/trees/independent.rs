@@ -1,9 +1,9 @@
-//! Independent leaves.
+//! Trees with independent leaf values.
 
 use super::draw::{below, threshold};
 use crate::{Value, WIN};
 
-/// A value computed directly from a leaf's hash.
+/// A distribution of leaf values, sampled by the leaf's hash.
 #[derive(Clone, Debug)]
 pub enum Independent {
     /// Uniform over `lowest..lowest + count`.
@@ -25,7 +25,7 @@ impl Independent {
         Self::TwoValued { win: threshold(win) }
     }
 
-    /// The least and the greatest value.
+    /// Returns the least and the greatest value.
     pub fn range(&self) -> (Value, Value) {
         match *self {
             Self::Uniform { lowest, count } => (lowest, lowest + (count - 1) as Value),

@@ -1,10 +1,11 @@
-//! How the leaves of a synthetic tree get their values.
+//! Laws of leaf values in synthetic trees.
 
 use super::Shape;
 use super::shape::{TreeError, probability};
 use crate::WIN;
 
-/// A law of leaf values. All values are from the point of view of MAX, who moves at the root.
+/// A law of leaf values in a synthetic tree. All values are from the point of view of MAX, who moves at the
+/// root.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Law {
     /// Independent, uniform over about 2^31 values, so ties are
@@ -12,10 +13,10 @@ pub enum Law {
     Independent,
     /// Independent, uniform over `0..values`, so ties are frequent.
     Discrete {
-        /// The number of different values.
+        /// The number of distinct values.
         values: u32,
     },
-    /// Independent, a win for MAX or for MIN: Pearl's P-game (Pearl 1980).
+    /// Independent wins for MAX or MIN: Pearl's P-game (Pearl 1980).
     TwoValued {
         /// The probability that a leaf is a win for MAX.
         win: f64,
@@ -23,64 +24,61 @@ pub enum Law {
     /// A random permutation of `1..=most^depth` (the unordered-independent
     /// trees of Muszycka & Shinghal 1985).
     Permutation,
-    /// Strongly ordered (after Marsland & Campbell 1982). The root is worth 0. One child inherits
-    /// its parent's value; every other child is worse for the player to move, by a separate uniform
-    /// loss.
+    /// Strongly ordered (after Marsland & Campbell 1982). The root is worth 0. One child inherits its
+    /// parent's value; every other child is worse for the player to move by an independent uniform loss.
     StronglyOrdered {
-        /// The probability that the best child is the first.
+        /// The probability that the best child is first.
         first: f64,
-        /// The probability that it is among the first quarter of the children
-        /// (rounded up, at least two).
+        /// The probability that the best child is in the first quarter of the children (rounded up, at least
+        /// two).
         quarter: f64,
     },
     /// A leaf's value is the sum of independent arc values along its path (Newborn 1977; Nau 1982).
     Incremental(Arcs),
-    /// The children of every node are in random order, and the choice nearer to the root always
-    /// outweighs all later ones: a leaf's value is the string of digits along its path.
+    /// Every choice outweighs all later choices: a leaf's value is the string of digits along its path. The
+    /// children of every node are in random order.
     TotallyDependent,
-    /// As totally dependent, but with the children of every node ordered: the best one for the
-    /// player to move is first.
+    /// Like [`Self::TotallyDependent`], but the best child for the player to move is first at every node.
     BestFirst,
-    /// As totally dependent, but with the best child of every node last.
+    /// Like [`Self::TotallyDependent`], but the best child is last at every node.
     WorstFirst,
-    /// Drawn from the root down, the model of Boige, Boumaza & Scherrer (2025) with a uniform
-    /// distribution: the root's value is uniform
-    /// over `0..values`; one child of a node inherits its value, and the others are independent,
-    /// uniform over the values that are no better for the player to move. Every node's value is its
-    /// minimax value.
+    /// Drawn from the root down: the model of Boige, Boumaza & Scherrer (2025) with a uniform distribution.
+    /// The root's value is uniform over `0..values`. One child of a node inherits its value; the others are
+    /// independent and uniform over the values that are no better for the player to move. Every node's value
+    /// is its minimax value.
     Forward {
-        /// The number of different values, at least 2.
+        /// The number of distinct values, at least 2.
         values: u32,
     },
-    /// All root moves but one may be traps (after Ramanujan, Sabharwal & Selman 2010): MIN has one
-    /// line of forced moves to a loss for MAX, and all other leaves there look better than those of
-    /// the clean move, which are uniform over `0..noise`.
+    /// All root moves except one may be traps (after Ramanujan, Sabharwal & Selman 2010). In a trap, MIN has
+    /// one line of forced moves to a loss for MAX, and all other leaves look better than the leaves of clean
+    /// moves, which are uniform over `0..noise`.
     Trap {
-        /// How many moves of MIN's it takes: the tree is at least twice as deep.
+        /// The number of MIN's moves in the forced line. The depth of the tree must be at least twice this.
         moves: u32,
-        /// How much better the other leaves below a trap are.
+        /// The amount by which the other leaves of a trap look better.
         bait: u32,
-        /// The value of the leaves of the forced line for MIN.
+        /// The loss for MAX at the leaves of the forced line.
         loss: u32,
-        /// The probability that a root move is a trap, if it is not the one that is always clean.
+        /// The probability that a root move is a trap. One root move is always clean.
         share: f64,
-        /// The different values of leaves that are in no trap, at least 1: how far the static value
-        /// of a node is left to chance.
+        /// The number of distinct values of leaves outside traps, at least 1: the amount of noise in static
+        /// values.
         noise: u32,
     },
 }
 
-/// The values of an incremental tree's arcs.
+/// The arc values of an incremental tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arcs {
-    /// Uniform in the widest range that the depth permits, so ties are negligible.
+    /// Uniform over the widest range that the depth permits, so ties are negligible.
     Wide,
-    /// Uniform in `-most..=most`.
+    /// Uniform over `-most..=most`.
     Range {
-        /// The greatest value of an arc.
+        /// The greatest arc value.
         most: u32,
     },
-    /// -1 or 1, equally likely: the N-game of Nau.
+    /// -1 or 1 with equal probability: the N-game of Nau.
     Unit,
 }
 

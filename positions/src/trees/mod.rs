@@ -1,5 +1,5 @@
-//! Game trees without a game: generated from a seed, or written out in a file. [`TreeValue`]
-//! evaluates their leaves.
+//! Game trees without a game: synthetic trees generated from a seed, and explicit trees from a file.
+//! [`TreeValue`] evaluates their leaves.
 
 mod dependent;
 mod draw;

@@ -1,4 +1,4 @@
-//! The names of synthetic trees: `law[:parameter...]:option=value,...`.
+//! Parses names of synthetic trees: `law[:parameter...]:option=value,...`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use crate::{alternatives, suggestion};
 
 use super::{Arcs, Law, Shape, SyntheticTree, TreeError};
 
-/// The forms of the names of laws, each with its description.
+/// The syntax of each law's name, with a description.
 pub const LAWS: [(&str, &str); 13] = [
     ("iid", "independent leaves without ties (Fuller, Gaschnig & Gillogly 1973)"),
     ("disc:K", "independent leaves of K values, with ties"),
@@ -24,44 +24,44 @@ pub const LAWS: [(&str, &str); 13] = [
     ("trap:k=K,bait=B,loss=L,tau=T[,noise=N]", "root moves that may be traps of K moves"),
 ];
 
-/// Why a text names no synthetic tree.
+/// An error in the name of a synthetic tree.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TreeNameError {
-    /// No law has this name.
+    /// An unknown law.
     #[error(
         "there is no law \"{0}\"{near}; take {laws}",
         near = suggestion(.0, LAWS.map(|(form, _)| form)),
         laws = alternatives(LAWS.map(|(form, _)| form), "plywood list laws")
     )]
     Law(String),
-    /// The wrong number of parameters.
+    /// A wrong number of parameters.
     #[error("\"{law}\" takes {takes} after the law's name, not {given}")]
     Parameters {
         /// The law's name.
         law: String,
-        /// The parameters that it takes.
+        /// The parameters that the law requires.
         takes: &'static str,
-        /// How many were given.
+        /// The number of parameters given.
         given: usize,
     },
-    /// A text that is not the expected number.
+    /// A parameter or option that is not the expected number.
     #[error("\"{text}\" cannot be {what}; give {fix}")]
     Number {
-        /// As given.
+        /// The text as written.
         text: String,
-        /// The purpose of the number.
+        /// The meaning of the number.
         what: String,
-        /// Numbers that are valid.
+        /// A description of valid numbers.
         fix: &'static str,
     },
-    /// A parameter of a law that is missing, unknown or given twice.
+    /// A named parameter of a law that is missing, unknown or repeated.
     #[error("\"{law}\" takes each of {takes} once, with commas between, not \"{given}\"")]
     NamedParameters {
         /// The law's name.
         law: String,
-        /// The parameters that it takes.
+        /// The parameters that the law requires.
         takes: &'static str,
-        /// As given.
+        /// The parameters as written.
         given: String,
     },
     /// An unknown option.
@@ -70,18 +70,18 @@ pub enum TreeNameError {
          and transpose="
     )]
     Option(String),
-    /// An option given twice.
+    /// A repeated option.
     #[error("\"{0}\" is given twice, or both b= and branching= are; keep one of them")]
     Twice(String),
-    /// A required option is missing.
+    /// A missing option.
     #[error("{0} is missing, as in iid:b=4,d=6")]
     Missing(&'static str),
-    /// The numbers do not make a tree.
+    /// Numbers that do not define a tree.
     #[error(transparent)]
     Tree(#[from] TreeError),
 }
 
-/// The name of a synthetic tree as a law and a shape. The depth and the seed may be left open.
+/// A parsed name of a synthetic tree: a law and a shape. The depth and the seed are optional.
 ///
 /// ```
 /// use plywood_positions::TreeName;
@@ -94,40 +94,40 @@ pub enum TreeNameError {
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreeName {
     law: Law,
-    /// The shape. Its depth and seed are meaningless.
+    /// The shape; its depth and seed are unused.
     shape: Shape,
     depth: Option<u32>,
     seed: Option<u64>,
 }
 
 impl TreeName {
-    /// Plies to the deepest leaves, if the name gives them.
+    /// Returns the plies to the deepest leaves, if the name contains them.
     pub fn depth(&self) -> Option<u32> {
         self.depth
     }
 
-    /// The seed, if the name gives it.
+    /// Returns the seed, if the name contains it.
     pub fn seed(&self) -> Option<u64> {
         self.seed
     }
 
-    /// This name with the given depth.
+    /// Sets the depth.
     #[must_use]
     pub fn with_depth(self, depth: u32) -> Self {
         Self { depth: Some(depth), ..self }
     }
 
-    /// This name without a seed.
+    /// Removes the seed.
     #[must_use]
     pub fn without_seed(self) -> Self {
         Self { seed: None, ..self }
     }
 
-    /// The tree with this name. The seed is 0 if the name leaves it open.
+    /// Returns the tree with this name. Without a seed in the name, the seed is 0.
     ///
     /// # Errors
     ///
-    /// If the name leaves the depth open, or its numbers do not make a tree.
+    /// Returns an error if the name has no depth or does not define a tree.
     pub fn tree(&self) -> Result<SyntheticTree, TreeNameError> {
         let depth = self.depth.ok_or(TreeNameError::Missing("the depth (d=)"))?;
         let shape = Shape { depth, seed: self.seed.unwrap_or(0), ..self.shape.clone() };
@@ -223,7 +223,7 @@ impl FromStr for Law {
     }
 }
 
-/// The values of the parameters of these names, in their order, out of text like `k=2,bait=4`.
+/// Parses named parameters such as `k=2,bait=4` and returns their values in the order of `names`.
 fn by_name<'t, const COUNT: usize>(
     law: &str,
     given: &[&'t str],
@@ -247,7 +247,7 @@ fn by_name<'t, const COUNT: usize>(
     found.try_into().map_err(|_| wrong())
 }
 
-/// The noise of a trap's leaves where none is given.
+/// The default noise of the leaves of `trap` trees.
 const USUAL_NOISE: u32 = 10;
 
 const WHOLE: &str = "a whole number from 0 to 4294967295";
@@ -262,12 +262,12 @@ fn number<T: FromStr>(text: &str, what: &str, fix: &'static str) -> Result<T, Tr
     })
 }
 
-/// A number of children small enough for a list of moves.
+/// Parses a number of children, which must be small enough for a move list.
 fn children(text: &str, what: &str) -> Result<u32, TreeNameError> {
     number::<u16>(text, what, "a whole number from 0 to 65535").map(u32::from)
 }
 
-/// Reads everything after the law.
+/// Parses the options after the law.
 fn named(law: Law, options: &str) -> Result<TreeName, TreeNameError> {
     let mut seen = Vec::new();
     let mut shape = Shape::uniform(1, 0);

@@ -1,14 +1,14 @@
 //! Strongly ordered trees.
 //!
-//! Losses are uniform over a range so wide that ties are very rare. Several laws were compared with
-//! the means of another implementation, whose law is unknown: this one, 1 to 1000 and exponential
-//! losses fit (deviations below two standard errors in every cell); 1 to 100 (2.7 at `b=16,d=3`)
-//! and 1 to 10 (20) do not.
+//! Losses are uniform over a range so wide that ties are very rare. Several laws were compared with means
+//! from another implementation, whose law is unknown. This law, uniform losses from 1 to 1000 and exponential
+//! losses fit (deviations below two standard errors in every cell). Losses from 1 to 100 (2.7 standard errors
+//! at `b=16,d=3`) and from 1 to 10 (20 standard errors) do not.
 
 use super::draw::{Purpose, below, draw, threshold};
 use crate::WIN;
 
-/// The position of the best child, and how much worse the others are.
+/// The distribution of the best child's position and of the other children's losses.
 #[derive(Clone, Debug)]
 pub struct StronglyOrdered {
     first: u64,
@@ -25,7 +25,7 @@ impl StronglyOrdered {
         }
     }
 
-    /// How much worse a child's value is than its parent's, for the player to move at the parent.
+    /// Returns the loss of a child against its parent's value, for the player to move at the parent.
     pub fn loss(&self, parent: u64, children: u32, child: u32, arc: u64) -> i64 {
         if child == self.best(draw(parent, Purpose::BestChild), children) {
             0

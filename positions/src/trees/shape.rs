@@ -1,29 +1,29 @@
-//! The shape of a synthetic tree, apart from its values.
+//! Shapes of synthetic trees: everything except the leaf values.
 
 use super::Law;
 
-/// The shape of a synthetic tree.
+/// The shape of a synthetic tree, independent of its values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
     /// The fewest children of an interior node, at least 1.
     pub fewest: u32,
-    /// The largest number of children of an interior node. Every number from `fewest` to `most` is
-    /// equally likely, independently for each node.
+    /// The most children of an interior node. Every number from `fewest` to `most` is equally likely,
+    /// independently for each node.
     pub most: u32,
     /// Plies from the root to the deepest leaves.
     pub depth: u32,
-    /// The probability that a node between the root and the deepest leaves is itself a leaf.
+    /// The probability that a node between the root and the deepest level is a leaf.
     pub early_end: f64,
-    /// The probability that a move commutes. Commuting moves of one player can be played in any
-    /// order, as long as neither side makes an irreversible move in between. 0 makes a tree; with
-    /// 1, positions depend only on how often each player has chosen each index.
+    /// The probability that a move commutes. A player's commuting moves can be played in any order, as long
+    /// as neither side makes an irreversible move in between. 0 makes a tree. With 1, positions depend only
+    /// on the number of times that each player has chosen each index.
     pub transposition: f64,
-    /// The seed of everything random.
+    /// The seed of all random numbers.
     pub seed: u64,
 }
 
 impl Shape {
-    /// The uniform tree: `branching` children everywhere, all leaves at `depth`, no transpositions,
+    /// Returns the uniform shape: `branching` children everywhere, all leaves at `depth`, no transpositions,
     /// seed 0.
     pub fn uniform(branching: u32, depth: u32) -> Self {
         Self {
@@ -36,8 +36,8 @@ impl Shape {
         }
     }
 
-    /// The branching factor, if every leaf is at `depth` and every interior
-    /// node has the same number of children.
+    /// Returns the branching factor, if every leaf is at `depth` and every interior node has the same number
+    /// of children.
     pub fn uniform_branching(&self) -> Option<u32> {
         (self.fewest == self.most && self.early_end == 0.0).then_some(self.most)
     }
@@ -55,15 +55,15 @@ pub(super) fn probability(what: &'static str, value: f64) -> Result<(), TreeErro
     if (0.0..=1.0).contains(&value) { Ok(()) } else { Err(TreeError::Probability { what, value }) }
 }
 
-/// Why a synthetic tree is impossible.
+/// An error in the parameters of a synthetic tree.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TreeError {
     /// An impossible number of children.
     #[error("{fewest} to {most} children are impossible; give 1 <= fewest <= most")]
     Branching {
-        /// The smallest number asked for.
+        /// The fewest children requested.
         fewest: u32,
-        /// The largest number asked for.
+        /// The most children requested.
         most: u32,
     },
     /// A number that is not a probability.
@@ -74,7 +74,7 @@ pub enum TreeError {
         /// The number given.
         value: f64,
     },
-    /// The probabilities of a strongly ordered tree contradict each other.
+    /// Contradictory probabilities of a strongly ordered tree.
     #[error(
         "the best child is first with probability {first} and in the first quarter with \
          {quarter}; the second must not be the smaller one"
@@ -82,27 +82,27 @@ pub enum TreeError {
     Order {
         /// The probability that the best child is first.
         first: f64,
-        /// The probability that it is in the first quarter.
+        /// The probability that the best child is in the first quarter.
         quarter: f64,
     },
-    /// No values to draw from.
+    /// A law without values to draw.
     #[error("a leaf needs at least one value to draw from; the law {0} has none")]
     NoValues(Law),
-    /// Too few values for one to be worse than another.
+    /// Too few values for one value to be worse than another.
     #[error("a tree forward:k={0} has too few values to choose from; give a k of at least 2")]
     FewValues(u32),
-    /// A trap that no leaf is in.
+    /// A trap that contains no leaf.
     #[error(
         "a trap of k={moves} takes {moves} moves of MIN's, and the tree has a depth of {depth}; give \
          a k of at least 1 and a depth of at least twice k"
     )]
     Trap {
-        /// The moves that it takes.
+        /// The number of MIN's moves in the trap.
         moves: u32,
         /// The tree's depth.
         depth: u32,
     },
-    /// The values would exceed the legal range.
+    /// Values outside the legal range.
     #[error(
         "a tree {law} with up to {most} children and depth {depth} has values above 2^30; \
          take fewer children, less depth or a smaller range"
@@ -110,12 +110,12 @@ pub enum TreeError {
     Range {
         /// The law.
         law: Law,
-        /// The most children.
+        /// The most children of a node.
         most: u32,
-        /// The depth.
+        /// The depth of the tree.
         depth: u32,
     },
-    /// The law makes a value depend on its path.
+    /// Transpositions with a law whose values depend on the path.
     #[error(
         "a leaf of a tree {0} depends on its path, so that there can be no transpositions; \
          take another law or transpose=0"

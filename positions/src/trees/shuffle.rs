@@ -1,17 +1,18 @@
-//! Random permutations that need no memory.
+//! Random permutations computed without storing them.
 
 use super::draw::below;
 use crate::hash::mix;
 
-/// The image of `index` under a random permutation of `0..count`, which depends on `seed`.
+/// Returns the image of `index` under a random permutation of `0..count`, determined by `seed`.
 pub fn shuffle(seed: u64, count: u64, index: u64) -> u64 {
     if count <= FEW { follow_swaps(seed, count, index) } else { walk_cycle(seed, count, index) }
 }
 
-/// Up to this size, performing all swaps is cheap, and every permutation is equally likely.
+/// The size up to which all Fisher-Yates swaps are cheap to perform, which makes every permutation equally
+/// likely.
 const FEW: u64 = 64;
 
-/// Where the Fisher-Yates swaps move `place`.
+/// Follows `place` through the Fisher-Yates swaps.
 fn follow_swaps(seed: u64, count: u64, mut place: u64) -> u64 {
     for last in (1..count).rev() {
         let other = below(mix(seed.wrapping_add(last)), last + 1);
@@ -24,8 +25,8 @@ fn follow_swaps(seed: u64, count: u64, mut place: u64) -> u64 {
     place
 }
 
-/// A Feistel network permutes a power of four. Indices that it maps outside the range are mapped
-/// again until they return (Black & Rogaway 2002).
+/// Permutes a power of four with a Feistel network. Indices mapped outside the range are mapped repeatedly
+/// until they return (Black & Rogaway 2002).
 fn walk_cycle(seed: u64, count: u64, mut index: u64) -> u64 {
     let half = (count - 1).ilog2() / 2 + 1;
     let mask = (1 << half) - 1;

@@ -1,4 +1,4 @@
-//! The generated tree and its positions.
+//! Synthetic trees and their positions.
 
 use super::dependent::{Digits, Order, Player};
 use super::draw::{Purpose, below, draw, threshold};
@@ -12,10 +12,9 @@ use super::{Law, Shape, TreeError};
 use crate::hash::mix;
 use crate::{Hints, Interval, Outcome, Position, Value};
 
-/// A game tree generated from a seed. It takes no memory: everything about a node is hashed from
-/// its path.
+/// A game tree generated from a seed. It needs no memory: all properties of a node are hashes of its path.
 ///
-/// Its name describes it completely and can be read by `parse`: the law, followed by the shape.
+/// The name describes the tree completely and can be parsed: the law, followed by the shape.
 ///
 /// ```
 /// use plywood_positions::{Position, SyntheticTree};
@@ -35,7 +34,7 @@ pub struct SyntheticTree {
     commuting: u64,
 }
 
-/// A law with its numbers computed.
+/// A law with its parameters precomputed.
 #[derive(Clone, Debug)]
 enum Leaves {
     Independent(Independent),
@@ -48,12 +47,12 @@ enum Leaves {
 }
 
 impl SyntheticTree {
-    /// The tree with this law and shape.
+    /// Creates the tree with this law and shape.
     ///
     /// # Errors
     ///
-    /// If the numbers do not make a tree, values exceed `-WIN..=WIN`, or the law makes values
-    /// depend on paths and there are transpositions.
+    /// Returns an error if the numbers do not define a tree, if values exceed `-WIN..=WIN`, or if
+    /// transpositions are requested for a law with path-dependent values.
     pub fn new(law: Law, shape: Shape) -> Result<Self, TreeError> {
         shape.validate()?;
         law.validate(&shape)?;
@@ -84,7 +83,7 @@ impl SyntheticTree {
         Ok(Self { law, shape, leaves, early_end, commuting })
     }
 
-    /// Another tree with this law and shape.
+    /// Returns the tree with this law and shape, and another seed.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Self {
         self.shape.seed = seed;
@@ -94,19 +93,18 @@ impl SyntheticTree {
         self
     }
 
-    /// How the leaves get their values.
+    /// Returns the law of the leaf values.
     pub fn law(&self) -> Law {
         self.law
     }
 
-    /// Its branching, depth and so on.
+    /// Returns the shape.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// The least and the greatest value that the law gives to any node of a tree of this shape, for
-    /// MAX; what a certain tree is worth does not show in it. Two-valued and continuous leaves take
-    /// all legal values.
+    /// Returns the least and the greatest value that the law permits at any node of a tree of this shape, for
+    /// MAX. It does not depend on the seed. Two-valued and continuous leaves can have all legal values.
     pub fn range(&self) -> Interval {
         let depth = self.shape.depth;
         let (lower, upper) = match &self.leaves {
@@ -124,7 +122,7 @@ impl SyntheticTree {
         Interval { lower, upper }
     }
 
-    /// The root, where MAX moves.
+    /// Returns the root, where MAX moves.
     #[inline]
     pub fn root(&self) -> TreePosition<'_> {
         let key = mix(self.shape.seed);
@@ -135,29 +133,28 @@ impl SyntheticTree {
 
 /// A node of a [`SyntheticTree`]. A move is the index of a child, from 0.
 ///
-/// A node without children is won for the side to move if its value is positive, and lost if it is
-/// negative.
+/// A node without children is won for the side to move if its value is positive and lost if it is negative.
 #[derive(Clone, Copy, Debug)]
 pub struct TreePosition<'a> {
     tree: &'a SyntheticTree,
     key: u64,
-    /// The key after the last move that did not commute.
+    /// The key after the last non-commuting move.
     anchor: u64,
-    /// The law's record of the path: a sum, a string of digits, or a value.
+    /// The law's state along the path: a sum, a string of digits, or a value.
     trail: i64,
     ply: u32,
 }
 
-/// Odd, so different moves have different codes.
+/// An odd factor, so different moves have different codes.
 const CODE: u64 = 0xa076_1d64_78bd_642f;
 
 impl TreePosition<'_> {
-    /// Plies from the root.
+    /// Returns the plies from the root.
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// Whether the node has no children.
+    /// Reports whether the node has no children.
     #[inline]
     fn is_leaf(&self) -> bool {
         let SyntheticTree { early_end, shape, .. } = self.tree;
@@ -180,15 +177,15 @@ impl TreePosition<'_> {
         self.tree.shape.depth - self.ply
     }
 
-    /// The hash of a commuting move. It stays the same until a move that does not commute is
-    /// played.
+    /// Returns the hash of a commuting move, or `None` if the move does not commute. The hash stays the same
+    /// until a non-commuting move is played.
     #[inline]
     fn commuting(&self, code: u64) -> Option<u64> {
         let arc = || mix(self.anchor.wrapping_add(code) ^ CODE);
         (self.tree.commuting > 0).then(arc).filter(|&arc| arc < self.tree.commuting)
     }
 
-    /// The law's trail after one more move.
+    /// Returns the law's state after one more move.
     #[inline]
     fn follow(&self, child: u32, arc: u64) -> i64 {
         let to_move = || Player::at(self.ply);
@@ -211,12 +208,11 @@ impl TreePosition<'_> {
         }
     }
 
-    /// The leaf's value, or the static value of an interior node, for the side
-    /// to move.
+    /// Returns the value of a leaf, or the static value of an interior node, for the side to move.
     #[inline]
     pub(super) fn value(&self) -> Value {
         let for_max = match &self.tree.leaves {
-            // Sums of commuting moves are not independent hashes.
+            // Sums of the hashes of commuting moves are not independent, so they are hashed again.
             Leaves::Independent(leaves) if self.tree.commuting > 0 => {
                 leaves.value(draw(self.key, Purpose::Leaf))
             }
@@ -234,12 +230,12 @@ impl TreePosition<'_> {
         Player::at(self.ply).sees(for_max)
     }
 
-    /// The range of the tree's values, for the side to move.
+    /// Returns the range of the tree's values, for the side to move.
     pub(super) fn range(&self) -> Interval {
         Player::at(self.ply).sees(self.tree.range())
     }
 
-    /// Bounds from the path on the values at most `remaining` plies below, for the side to move.
+    /// Returns bounds that the path implies for values at most `remaining` plies below, for the side to move.
     pub(super) fn interval(&self, remaining: u32) -> Interval {
         let remaining = remaining.min(self.remaining());
         let (lower, upper) = match &self.tree.leaves {

@@ -1,28 +1,29 @@
-//! Trees with traps: moves that look good to samples and lose by force.
+//! Trees with traps: moves that look good to sampling and lose by force.
 //!
-//! After R. Ramanujan, A. Sabharwal & B. Selman, "On adversarial search spaces and sampling-based
-//! planning", ICAPS 2010: a level-k trap is a move after which the opponent has a forced win within
-//! k plies. The law is ours.
+//! After R. Ramanujan, A. Sabharwal & B. Selman, "On adversarial search spaces and sampling-based planning",
+//! ICAPS 2010: a level-k trap is a move after which the opponent has a forced win within k plies. The law is
+//! our own.
 
 use super::dependent::Player;
 use super::draw::{Purpose, below, draw, threshold};
 use crate::Value;
 
-/// One child of the root, at a uniform place, is clean. Each other child is a trap with a
-/// probability, else clean. In a trap, one uniformly placed move at each of MIN's first `moves`
-/// turns keeps it, and so do all replies of MAX; after the last of these moves every leaf is worth
-/// `-loss`. Every other leaf below a trap is better than a clean one by the bait.
+/// The law of trees with traps. One child of the root, at a uniform place, is clean; each other child is a
+/// trap with a given probability. One uniformly placed move at each of MIN's first `moves` turns stays in the
+/// trap, as do all replies of MAX. After the last of these moves, every leaf is worth `-loss`. Every other
+/// leaf below a trap has the bait added to its value.
 #[derive(Clone, Debug)]
 pub struct Trap {
     moves: i64,
     bait: Value,
     loss: Value,
     share: u64,
-    /// A leaf that is in no trap is uniform over `0..noise`, without bait.
+    /// The number of values of a leaf outside traps, which is uniform over `0..noise`, without bait.
     noise: u64,
 }
 
-/// Where a path has led. As a trail: 0, 1, 2, and from 3 on the moves that have kept a trap.
+/// The state of a path with respect to traps. Encoded as 0, 1, 2, and from 3 on by the number of moves that
+/// have stayed in the trap.
 #[derive(Clone, Copy)]
 enum Place {
     Root,
@@ -57,7 +58,7 @@ impl Trap {
         Self { moves, bait: bait as Value, loss: loss as Value, share: threshold(share), noise }
     }
 
-    /// The trail after `child` of a node, which the player to move chooses.
+    /// Returns the state after the player to move chooses `child`.
     pub fn follow(
         &self,
         (trail, to_move): (i64, Player),
@@ -80,7 +81,7 @@ impl Trap {
         place.trail()
     }
 
-    /// The value of a leaf, or of an interior node drawn like a leaf, for MAX.
+    /// Returns the value of a leaf, or of an interior node drawn like a leaf, for MAX.
     pub fn value(&self, trail: i64, key: u64) -> Value {
         let plain = below(draw(key, Purpose::Leaf), self.noise) as Value;
         match Place::of(trail) {
@@ -90,7 +91,7 @@ impl Trap {
         }
     }
 
-    /// The least and the greatest value.
+    /// Returns the least and the greatest value.
     pub fn range(&self) -> (Value, Value) {
         (-self.loss, self.noise as Value - 1 + self.bait)
     }

@@ -1,18 +1,17 @@
-//! The evaluation of synthetic and explicit trees.
+//! Evaluates synthetic and explicit trees.
 
 use super::{ExplicitPosition, TreePosition};
 use crate::{Evaluation, Interval, IntervalEvaluation, Value};
 
-/// The evaluation of tree leaves: their value in the tree, at any horizon.
+/// The evaluation of tree nodes: leaf values at leaves, and static values at any horizon above them.
 ///
-/// At a horizon above its leaves, an interior node of a synthetic tree has the
-/// law's static value: the sum so far of an incremental tree, the node's
-/// minimax value in a strongly ordered one and in one drawn from the root down, the digits so far
-/// followed by zeros where digits make the leaves; under the other laws it is drawn like a
-/// leaf. An interior node of an explicit tree is worth its leftmost leaf.
+/// Static values of interior nodes depend on the tree. An incremental tree has the sum so far. Strongly
+/// ordered trees and trees drawn from the root down have the node's minimax value. Trees with digits have the
+/// digits so far followed by zeros. The other laws draw static values like leaves. Explicit trees use the
+/// leftmost leaf.
 ///
-/// Incremental trees and trees of digits give bounds on what follows. The other laws do not: a
-/// bound in a strongly ordered tree would reveal its value.
+/// Incremental trees and trees of digits also bound the values below a node. The other laws do not; a bound
+/// in a strongly ordered tree would reveal the node's value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TreeValue;
 

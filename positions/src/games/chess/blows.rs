@@ -1,23 +1,23 @@
-//! Tactical moves of chess, for extensions.
+//! Recognises tactical moves of chess, for search extensions.
 //!
-//! Source: the candidates for extensions in the Pilsen term paper on chess programming (source
-//! document 001, section 2.1.8), which names them and defines none.
+//! Source: the candidates for extensions in the Pilsen term paper on chess programming (source document 001,
+//! section 2.1.8), which names them without definitions.
 //!
 //! Interpretation:
-//! - A fork is a pawn's that attacks two pieces, or a knight's that attacks two of rooks, queens
-//!   and the king. Whether the forking man can be taken is not asked.
-//! - "Fischer's bishop" has two readings. On a long diagonal it aims at the corner beside which
-//!   the enemy king has castled, whatever stands in between. Shut in, it has taken the pawn a2, h2,
-//!   a7 or h7 and the pawn next to it can close the way back by a step, as in the first game of the
-//!   match of 1972. Each is a kind of its own.
-//! - A threat to the king that is no check: the man that moves attacks a square next to the enemy
-//!   king, another own man attacks it too, and before the move there were not two.
+//! - A fork is a pawn that attacks two pieces, or a knight that attacks two of the rooks, the queens and the
+//!   king. The forking man may itself be attacked.
+//! - "Fischer's bishop" has two readings, each with its own kind. `LongDiagonal`: on a long diagonal, the
+//!   bishop points at the corner next to the castled enemy king, whatever men are in between. `ShutIn`: the
+//!   bishop has captured the pawn on a2, h2, a7 or h7, and a step of the pawn next to it can close its
+//!   retreat, as in the first game of the 1972 match.
+//! - A threat to the king without check: the moving man attacks a square next to the enemy king, another man
+//!   of its side attacks that square as well, and before the move fewer than two did.
 
 use shakmaty::{Bitboard, Board, Color, File, Move, Position as _, Rank, Role, Square, attacks};
 
 use crate::Blow;
 
-/// Whether the legal move `chosen` is one of this kind.
+/// Reports whether the legal move `chosen` is of this kind.
 pub fn strikes(position: &shakmaty::Chess, chosen: Move, blow: Blow) -> bool {
     match blow {
         Blow::Interposition => interposes(position, chosen),
@@ -56,8 +56,8 @@ fn takes_long_diagonal(position: &shakmaty::Chess, chosen: Move) -> bool {
     diagonal.contains(chosen.to()) && !diagonal.contains(from)
 }
 
-/// The corner beside which the king of `side` stands as after castling: without the right to, on
-/// its first rank, and with no own rook between it and the corner.
+/// Returns the corner next to the king of `side` if the king looks castled: no castling rights, on its first
+/// rank, and no rook of its own between it and the corner.
 fn castled_corner(position: &shakmaty::Chess, side: Color) -> Option<Square> {
     let king = position.board().king_of(side)?;
     let corner = match king.file() {

@@ -1,27 +1,27 @@
-//! Castling rights in text, in orthodox chess and in Chess960.
+//! Reads and writes castling rights as text, in orthodox chess and in Chess960.
 
 use shakmaty::{Bitboard, Board, Castles, CastlingMode, Color, File, Position as _, Setup, Square};
 
 use super::FenProblem;
 
-/// The meaning of a castling field for a board.
+/// The castling rights that a FEN castling field denotes on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rights {
-    /// The rules that they belong to.
+    /// The rules under which the rights are valid.
     pub mode: CastlingMode,
-    /// The rooks that may castle.
+    /// The rooks with a castling right.
     pub rooks: Bitboard,
-    /// The letters without a king or a rook on the required square.
+    /// The letters ignored because the king or a rook is not on the required square.
     pub dropped: String,
 }
 
-/// The meaning of `field` on `board`. Each letter is one of KQkq or a rook's file, in capitals for
-/// White, as in Chess960.
+/// Interprets `field` on `board`. Each letter is one of KQkq or, as in Chess960, the file of a rook; White's
+/// letters are capitals.
 ///
-/// Without a `known` mode, files mean Chess960, and KQkq are read as Chess960 if they make no sense
-/// otherwise and both sides have their king and rooks on the same files, as in the initial position.
-/// Rights that hold in Chess960 alone but may be left over from before a king or a rook moved are
-/// then a problem, and two rights to one side always are.
+/// If no mode is `known`, file letters imply Chess960. KQkq imply Chess960 if they are impossible in orthodox
+/// chess and both sides have kings and rooks on the same files, as in the initial position. Rights that are
+/// valid only in Chess960 but may be left over from before a king or rook moved are then an error. Two rights
+/// on the same wing are always an error.
 pub fn read(board: &Board, field: &str, known: Option<CastlingMode>) -> Result<Rights, FenProblem> {
     let letters: Vec<char> = field.chars().filter(|&letter| letter != '-').collect();
     let mode = known.map_or_else(|| mode_of(board, &letters), Ok)?;
@@ -33,7 +33,7 @@ pub fn read(board: &Board, field: &str, known: Option<CastlingMode>) -> Result<R
         .ok_or_else(|| FenProblem::Castling(field.to_owned()))
 }
 
-/// The rules that the rights belong to.
+/// Infers the rules from the letters of the field.
 fn mode_of(board: &Board, letters: &[char]) -> Result<CastlingMode, FenProblem> {
     use CastlingMode::{Chess960, Standard};
     let foreign = lacking(board, letters, Standard);
@@ -49,19 +49,19 @@ fn mode_of(board: &Board, letters: &[char]) -> Result<CastlingMode, FenProblem> 
     }
 }
 
-/// The rights without a king or a rook on the required square.
+/// Returns the letters whose king or rook is not on the required square.
 fn lacking(board: &Board, letters: &[char], mode: CastlingMode) -> String {
     letters.iter().filter(|&&letter| !holds(board, letter, mode)).collect()
 }
 
-/// The right as the rook's file.
+/// Returns the letter of the rook's file that denotes the same right.
 fn file_of(board: &Board, letter: char) -> Option<char> {
     let file = rook(board, letter)?.file().char();
     Some(color_of(letter).fold_wb(file.to_ascii_uppercase(), file))
 }
 
-/// The rights of a position, from which [`read`] tells its rules: KQkq in orthodox chess, the rooks'
-/// files in Chess960.
+/// Writes the castling rights of a position such that [`read`] can infer the rules: KQkq in orthodox chess,
+/// rook files in Chess960.
 pub fn written(position: &shakmaty::Chess) -> String {
     let rooks = position.castles().castling_rights();
     let is_orthodox = position.castles().mode().is_standard();
@@ -84,8 +84,8 @@ fn color_of(letter: char) -> Color {
     Color::from_white(letter.is_ascii_uppercase())
 }
 
-/// The rook that a right is for; K and Q mean the outermost ones. If there is no rook, the king may
-/// be found instead.
+/// Returns the square of the rook with the right; K and Q denote the outermost rook. If there is no rook, the
+/// square may be the king's.
 fn rook(board: &Board, letter: char) -> Option<Square> {
     let color = color_of(letter);
     let pieces = board.by_color(color) & (board.rooks() | board.kings()) & color.backrank();
@@ -105,7 +105,7 @@ fn is_possible(board: &Board, rooks: Bitboard, mode: CastlingMode) -> bool {
     Castles::from_setup(&setup, mode).is_ok()
 }
 
-/// Whether both sides have a right, and their castling pieces are on the same files.
+/// Reports whether both sides have rights and their castling pieces are on the same files.
 fn is_mirrored(board: &Board, letters: &[char]) -> bool {
     let files = |color: Color| {
         let ours = letters.iter().filter(|&&letter| color_of(letter) == color);

@@ -1,5 +1,5 @@
-//! Static exchange evaluation: the result of exchanges on one square, without making the moves.
-//! Pins are ignored.
+//! Static exchange evaluation: computes the result of captures on one square without making the moves.
+//! Ignores pins.
 
 use shakmaty::{Bitboard, Board, Color, Move, Position as _, Role, Square};
 
@@ -7,12 +7,12 @@ use super::evaluations::worth;
 use super::tactics;
 use crate::Value;
 
-/// The roles in capturing order, the least valuable first.
+/// The roles in the order of capture, least valuable first.
 const CAPTURERS: [Role; 6] =
     [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
-/// The gain of the side to move by `chosen`, if both sides then capture on its square as long as it
-/// pays; below 0 if the man is lost.
+/// Returns the gain of the side to move from `chosen`, if both sides then capture on its square as long as it
+/// pays. Negative if the move loses material.
 pub fn exchange(position: &shakmaty::Chess, chosen: Move) -> Value {
     let Some(from) = chosen.from().filter(|_| !chosen.is_castle()) else { return 0 };
     let (board, to) = (position.board(), chosen.to());
@@ -24,7 +24,7 @@ pub fn exchange(position: &shakmaty::Chess, chosen: Move) -> Value {
     tactics::gain(chosen) - won_on(board, to, !position.turn(), arriving, occupied)
 }
 
-/// The most that `side` would lose if the enemy moved next and captured on one square as long as it
+/// Returns the most that `side` would lose if the enemy moved next and captured on one square as long as it
 /// pays.
 pub fn threatened_loss(board: &Board, side: Color) -> Value {
     let men = board.by_color(side) & !board.kings();
@@ -35,8 +35,8 @@ pub fn threatened_loss(board: &Board, side: Color) -> Value {
     men.into_iter().map(loss).max().unwrap_or(0)
 }
 
-/// The gain of `side` by capturing the man on `square`, worth `victim`, with its least valuable man
-/// first, as long as it pays; 0 if it does not pay. Only men in `occupied` are left on the board.
+/// Returns the gain of `side` from capturing a man of value `victim` on `square`, least valuable capturer
+/// first, as long as it pays. 0 if capturing does not pay. Only men in `occupied` remain on the board.
 fn won_on(board: &Board, square: Square, side: Color, victim: Value, occupied: Bitboard) -> Value {
     let attackers = board.attacks_to(square, side, occupied) & occupied;
     let least = CAPTURERS.into_iter().find_map(|role| {
@@ -46,7 +46,7 @@ fn won_on(board: &Board, square: Square, side: Color, victim: Value, occupied: B
     let Some((role, from)) = least else { return 0 };
     let left = occupied.without(from);
     if role == Role::King {
-        // A king cannot capture a guarded man.
+        // A king cannot capture a defended man.
         let is_guarded = (board.attacks_to(square, !side, left) & left).any();
         return if is_guarded { 0 } else { victim };
     }

@@ -1,4 +1,4 @@
-//! Reads the fields of a FEN so that every mistake is reported at its column.
+//! Reads FEN fields and reports every mistake with its column.
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, PositionError, PositionErrorKinds, Setup, Square};
@@ -6,7 +6,7 @@ use shakmaty::{CastlingMode, PositionError, PositionErrorKinds, Setup, Square};
 use super::Chess;
 use super::castling;
 
-/// Why a text is not a position of chess.
+/// An error in a FEN.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {problem}")]
 pub struct ParseChessError {
@@ -19,56 +19,56 @@ pub struct ParseChessError {
 /// A problem in a FEN.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenProblem {
-    /// The text ends before a field.
+    /// A missing field at the end.
     #[error(
         "the {0} is missing; a position has a board, a side, castling rights and `-` or an en-passant square"
     )]
     Missing(&'static str),
-    /// A board has eight ranks.
+    /// A board without exactly eight ranks.
     #[error("the board has {0} ranks; write eight, separated by '/'")]
     Ranks(usize),
-    /// A rank has eight squares.
+    /// A rank without exactly eight squares.
     #[error("rank {rank} has {squares} squares; give it eight")]
     Squares {
         /// The rank, from 8 down to 1.
         rank: usize,
-        /// How many squares it has.
+        /// The number of squares that it has.
         squares: u32,
     },
-    /// Neither a piece nor a number of empty squares.
+    /// A character that is neither a piece nor a number of empty squares.
     #[error("'{0}' is not a piece; write one of PNBRQK or pnbrqk, or a digit for empty squares")]
     Piece(char),
-    /// Neither w nor b.
+    /// A side to move that is neither w nor b.
     #[error("`{0}` is not a side to move; write w or b")]
     Side(String),
-    /// Neither a selection of KQkq nor files of rooks.
+    /// Castling rights that are neither a selection of KQkq nor files of rooks.
     #[error(
         "`{0}` are not castling rights; write each of KQkq at most once (in Chess960 also rooks' files, such as HAha), or `-` for none"
     )]
     Castling(String),
-    /// Rights that are either those of Chess960 or a mistake.
+    /// Castling rights that are either Chess960 or a mistake.
     #[error(
         "castling right `{rights}` holds in Chess960 alone; write `{files}` if that is meant, otherwise leave it out"
     )]
     Chess960 {
         /// The rights as written.
         rights: String,
-        /// The rights as files of the rooks.
+        /// The rights as rook files.
         files: String,
     },
-    /// Neither `-` nor a square.
+    /// An en-passant field that is neither `-` nor a square.
     #[error("`{0}` is not an en-passant square; write the square behind the pawn, or `-`")]
     EnPassant(String),
-    /// A half-move clock or a move number that is not a number.
+    /// A halfmove clock or move number that is not a number.
     #[error("`{0}` is not a move counter; write a number, or end the position before it")]
     Counter(String),
-    /// The fields contradict each other or the rules.
+    /// Fields that contradict each other or the rules.
     #[error("not a legal position: {0}")]
     Illegal(String),
 }
 
 impl FenProblem {
-    /// The kind of problem, without the details of the position.
+    /// Returns the kind of problem, without details of the position.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Missing(_) => "missing field",
@@ -83,14 +83,14 @@ impl FenProblem {
     }
 }
 
-/// A word and the column of its first character.
+/// A word with the column of its first character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
     pub text: &'a str,
     pub column: usize,
 }
 
-/// The words of `text`, with their columns in characters from 1.
+/// Splits `text` into words with their columns, in characters from 1.
 pub fn split(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut column = 1;
@@ -104,12 +104,12 @@ pub fn split(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The four fields that describe a position, each well formed.
+/// The four fields that describe a position, each syntactically valid.
 #[derive(Clone, Copy, Debug)]
 pub struct Fields<'a>([Token<'a>; 4]);
 
 impl<'a> Fields<'a> {
-    /// The first four of `tokens`; `end` is the column after the text.
+    /// Checks the first four of `tokens`. `end` is the column after the text.
     pub fn read(tokens: &[Token<'a>], end: usize) -> Result<Self, ParseChessError> {
         let field = |at: usize, name| {
             let missing = ParseChessError { column: end, problem: FenProblem::Missing(name) };
@@ -127,8 +127,8 @@ impl<'a> Fields<'a> {
         Ok(Self([board, side, castling, passed]))
     }
 
-    /// The position, with notes at their columns. A castling right that is impossible is dropped.
-    /// Without a `known` mode, the rights tell whether it is one of Chess960.
+    /// Builds the position, with notes at their columns. Drops impossible castling rights. Without a `known`
+    /// mode, the castling rights determine whether the position is Chess960.
     pub fn position(
         &self,
         known: Option<CastlingMode>,
@@ -162,8 +162,8 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The position, with the rules that it breaks but that do not prevent play; or all broken rules if
-/// it cannot be played.
+/// Returns the position with the rules that it breaks without preventing play. If it cannot be played,
+/// returns all broken rules as an error.
 fn played(
     setup: Setup,
     mode: CastlingMode,
@@ -180,28 +180,28 @@ fn played(
     played.map(|position| (position, odd)).map_err(|error| reasons(&error))
 }
 
-/// A note on a position that can be played.
+/// A note on a playable position with an oddity.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenNote {
-    /// These castling rights were left out.
+    /// Castling rights that were dropped.
     #[error("castling right `{0}` dropped: its king or its rook is not on its square")]
     DroppedCastling(String),
-    /// This en-passant square was left out.
+    /// An en-passant square that was dropped.
     #[error("en-passant square {0} dropped: no pawn can just have passed it")]
     DroppedEnPassant(String),
-    /// The castling rights are those of Chess960, and its rules apply.
+    /// Castling rights in Chess960 form; the rules of Chess960 apply.
     #[error("castling as in Chess960")]
     Chess960,
-    /// A check that no move can have given. The position is unchanged.
+    /// A check that no move can have given. The position is not changed.
     #[error("no move can have given this check; played as it stands")]
     ImpossibleCheck,
-    /// More pieces than promotion can give. The position is unchanged.
+    /// More pieces than promotion allows. The position is not changed.
     #[error("a side has more pieces than promotion can give; played as it stands")]
     TooMuchMaterial,
 }
 
 impl FenNote {
-    /// Whether the position was changed.
+    /// Reports whether the position was changed.
     pub fn is_repair(&self) -> bool {
         matches!(self, Self::DroppedCastling(_) | Self::DroppedEnPassant(_))
     }
@@ -212,7 +212,7 @@ impl Token<'_> {
         ParseChessError { column: self.column, problem }
     }
 
-    /// The problem with the text, unless it is `right`.
+    /// Returns an error with the problem unless the text is `right`.
     pub fn must(
         self,
         right: bool,
@@ -250,14 +250,14 @@ fn check_board(field: Token<'_>) -> Result<(), ParseChessError> {
     Ok(())
 }
 
-/// Whether this is `-`, or letters of rights, none of them twice.
+/// Reports whether the text is `-`, or distinct letters of castling rights.
 fn are_rights(text: &str) -> bool {
     let is_right = |right: char| matches!(right.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q');
     let is_once = |right: char| is_right(right) && text.matches(right).count() == 1;
     text == "-" || text.chars().all(is_once)
 }
 
-/// The rules that a position breaks and that make it unplayable.
+/// Describes the broken rules that make a position unplayable.
 fn reasons(error: &PositionError<shakmaty::Chess>) -> String {
     const REASONS: [(PositionErrorKinds, &str); 5] = [
         (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),

@@ -1,15 +1,14 @@
-//! The key of a chess position (Zobrist 1970).
+//! Zobrist keys of chess positions (Zobrist 1970).
 //!
-//! The constants are our own, and so is the update: shakmaty's does not handle king moves, double
-//! steps, lost castling rights or any move after a double step, and costs as much as playing the
-//! move.
+//! The constants and the incremental update are our own. The update of shakmaty does not handle king moves,
+//! double steps, lost castling rights or any move after a double step, and costs as much as playing the move.
 
 use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, Move, Piece, Position, Role, Square};
 
 use crate::mix;
 
-/// By colour, role and square. Role 0 means no piece and contributes nothing, so a move
-/// without a capture needs no branch.
+/// Keys by colour, role and square. Role 0 is "no piece" and contributes nothing, so a move without a capture
+/// needs no branch.
 static PIECES: [[[u64; 64]; 7]; 2] = {
     let mut keys = [[[0; 64]; 7]; 2];
     let mut at = 0;
@@ -20,7 +19,7 @@ static PIECES: [[[u64; 64]; 7]; 2] = {
     keys
 };
 
-/// For each square of a rook with a castling right, and for each en-passant square.
+/// Keys of squares, for rooks with a castling right and for en-passant squares.
 static SQUARES: [u64; 64] = {
     let mut keys = [0; 64];
     let mut at = 0;
@@ -31,17 +30,17 @@ static SQUARES: [u64; 64] = {
     keys
 };
 
-/// Added if Black is to move.
+/// The key of Black to move.
 const BLACK: u64 = mix(2000);
 
-/// The part of the key that comes from the pieces, computed from scratch.
+/// Computes the pieces' part of the key from scratch.
 pub fn of_pieces(board: &Board) -> u64 {
     let keys =
         board.into_iter().map(|(square, Piece { color, role })| piece(color, Some(role), square));
     keys.fold(0, |all, key| all ^ key)
 }
 
-/// How `chosen` by `mover` changes that part.
+/// Returns the change of the pieces' part of the key by `chosen`.
 #[inline]
 pub fn change(mover: Color, chosen: Move) -> u64 {
     match chosen {
@@ -52,13 +51,13 @@ pub fn change(mover: Color, chosen: Move) -> u64 {
         }
         Move::EnPassant { from, to } => passing(mover, from, to),
         Move::Castle { king, rook } => castle(mover, king, rook),
-        // Crazyhouse only.
+        // Occurs only in Crazyhouse.
         Move::Put { .. } => 0,
     }
 }
 
-/// The rest of the key: side to move, castling rights and en-passant square. It is computed on
-/// demand, since most positions are never asked for it.
+/// Computes the rest of the key: side to move, castling rights and en-passant square. This happens on demand,
+/// since most positions need no key.
 #[inline]
 pub fn of_state(board: &Chess) -> u64 {
     let turn = if board.turn() == Color::Black { BLACK } else { 0 };
@@ -89,14 +88,14 @@ fn castle(mover: Color, king: Square, rook: Square) -> u64 {
         ^ piece(mover, Some(Role::Rook), to(side.rook_to_file()))
 }
 
-/// The castling rights with the rooks on these squares.
+/// Returns the key of castling rights with rooks on these squares.
 #[inline]
 fn castling(rooks: Bitboard) -> u64 {
     rooks.into_iter().fold(0, |key, square| key ^ SQUARES[square as usize])
 }
 
-/// The en-passant square if a pawn may capture there: positions with the same moves are the same
-/// position, and a FEN names no other square.
+/// Returns the key of the en-passant square if a capture there is legal. Positions with the same moves thus
+/// have the same key, and a FEN names no other square.
 #[inline]
 fn en_passant(board: &Chess) -> u64 {
     if board.maybe_ep_square().is_none() {

@@ -1,4 +1,4 @@
-//! Chess, with the rules of the crate shakmaty.
+//! Chess, by the rules of the crate shakmaty.
 
 mod blows;
 mod castling;
@@ -28,14 +28,14 @@ use fen::split;
 
 pub(crate) use fen::{Fields, Token};
 
-/// A position of chess; the initial one by default.
+/// A chess position; by default the initial position.
 ///
-/// The game ends only when there is no legal move: it is then lost if in check, and drawn
-/// otherwise. Repetition, the fifty-move rule and insufficient material are ignored, so a
-/// position's value depends on the position alone.
+/// The game ends only if there is no legal move: a loss in check, otherwise a draw. Repetition, the
+/// fifty-move rule and insufficient material are ignored, so a position's value depends on the position
+/// alone.
 ///
-/// Its text is a FEN, with or without the two counters. The position is one of Chess960 if the
-/// rights are written that way, with the rooks' files (`HFhf`, and also `HAha`).
+/// The text form is a FEN, with or without the two counters. The position is Chess960 if the castling rights
+/// are rook files (`HFhf`, but also `HAha`).
 ///
 /// ```
 /// use plywood_positions::{Chess, Outcome, Position};
@@ -49,42 +49,42 @@ pub(crate) use fen::{Fields, Token};
 #[derive(Clone, Debug)]
 pub struct Chess {
     board: shakmaty::Chess,
-    /// The part of the key that comes from the pieces.
+    /// The pieces' part of the key.
     pieces_key: u64,
-    /// See [`Chess::material`].
+    /// The material balance; see [`Chess::material`].
     material: Value,
 }
 
 impl Chess {
-    /// The position as a type of shakmaty.
+    /// Returns the position as shakmaty's type.
     #[inline]
     pub fn board(&self) -> &shakmaty::Chess {
         &self.board
     }
 
-    /// Whether the position is one of Chess960. Its moves and those after a null move lead to
-    /// positions of the same mode, also when no right to castle is left.
+    /// Returns the castling mode, orthodox or Chess960. All later positions have the same mode, even without
+    /// castling rights.
     pub fn castling_mode(&self) -> CastlingMode {
         self.board.castles().mode()
     }
 
-    /// The material balance for the side to move, in hundredths of a pawn (see [`Material`]). It is
-    /// updated with each move, like the key, because counting costs as much as playing a move.
+    /// Returns the material balance for the side to move, in centipawns (see [`Material`]). Every move
+    /// updates it, like the key, because counting costs as much as playing a move.
     #[inline]
     pub fn material(&self) -> Value {
         self.material
     }
 
-    /// The pieces of both sides, of which a knight or bishop counts 1, a rook 2 and a queen 4: 24 at
-    /// the start, and 0 in a pawn ending.
+    /// Returns the weight of both sides' pieces: 1 for a knight or bishop, 2 for a rook, 4 for a queen. This
+    /// is 24 at the start and 0 in a pawn ending.
     pub fn game_phase(&self) -> usize {
         let board = self.board.board();
         let minor = board.knights() | board.bishops();
         minor.count() + 2 * board.rooks().count() + 4 * board.queens().count()
     }
 
-    /// The material that the side to move gains by `chosen` if both sides then capture on its square
-    /// as long as it pays, in hundredths of a pawn; below 0 if the man is lost. Pins are ignored.
+    /// Returns the material that the side to move gains by `chosen` in centipawns, if both sides then capture
+    /// on its square as long as it pays. Negative if the move loses material. Ignores pins.
     pub fn exchange(&self, chosen: Move) -> Value {
         exchange::exchange(&self.board, chosen)
     }
@@ -107,7 +107,7 @@ impl From<shakmaty::Chess> for Chess {
 impl Position for Chess {
     type Move = Move;
 
-    /// The legal moves in shakmaty's order.
+    /// Appends the legal moves in shakmaty's order.
     #[inline]
     fn moves(&self, moves: &mut Vec<Move>) {
         moves.extend_from_slice(&self.board.legal_moves());
@@ -121,7 +121,7 @@ impl Position for Chess {
         self.board.play_unchecked(chosen);
     }
 
-    /// A Zobrist key. The en-passant square is included if a pawn may capture there.
+    /// Returns a Zobrist key, which includes the en-passant square if a capture there is legal.
     #[inline]
     fn key(&self) -> u64 {
         self.pieces_key ^ key::of_state(&self.board)
@@ -131,7 +131,7 @@ impl Position for Chess {
         if self.board.is_check() { Outcome::Loss } else { Outcome::Draw }
     }
 
-    /// Standard algebraic notation.
+    /// Returns the move in standard algebraic notation.
     fn notation(&self, chosen: Move) -> String {
         SanPlus::from_move(self.board.clone(), chosen).to_string()
     }
@@ -178,7 +178,7 @@ impl Hints<Move> for Chess {
         blows::strikes(&self.board, chosen, blow)
     }
 
-    /// Bernstein's questions, for ordering moves.
+    /// Answers Bernstein's questions, for move ordering.
     fn reasons(&self, moves: &[Move]) -> Vec<Reason> {
         let questions = questions::Questions::of(&self.board);
         moves.iter().map(|&chosen| questions.answer(chosen)).collect()
@@ -190,8 +190,7 @@ impl Hints<Move> for Chess {
 }
 
 impl fmt::Display for Chess {
-    /// The four fields of the FEN that describe the position, with the en-passant square only if a
-    /// capture there is legal.
+    /// Writes the first four FEN fields, with the en-passant square only if a capture there is legal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { board, .. } = self;
         let castling = castling::written(board);
@@ -204,30 +203,30 @@ impl fmt::Display for Chess {
 impl FromStr for Chess {
     type Err = ParseChessError;
 
-    /// The position of [`Chess::read_fen`], without the notes.
+    /// Parses like [`Chess::read_fen`], without notes.
     fn from_str(text: &str) -> Result<Self, ParseChessError> {
         Self::read_fen(text).map(|(position, _)| position)
     }
 }
 
 impl Chess {
-    /// Reads a FEN, with or without the two counters, which are not kept. A castling right whose
-    /// king or rook is elsewhere, and an en-passant square that no pawn has passed, are dropped, as
-    /// in a suite; the notes tell of them.
+    /// Reads a FEN. The two counters are optional and are not stored. As in EPD files, castling rights whose
+    /// king or rook is elsewhere and impossible en-passant squares are dropped. The notes list what was
+    /// dropped.
     ///
     /// # Errors
     ///
-    /// If the text is not a position, with the column and the remedy.
+    /// Returns the column and the remedy if the text is not a position.
     pub fn read_fen(text: &str) -> Result<(Self, Vec<FenNote>), ParseChessError> {
         Self::read(text, None)
     }
 
-    /// Reads a FEN that is known to be of Chess960: KQkq stand for the outermost rooks (X-FEN), and
-    /// need not be those of orthodox chess. Otherwise as [`Chess::read_fen`].
+    /// Reads a Chess960 FEN like [`Chess::read_fen`], with KQkq for the outermost rooks (X-FEN), which need
+    /// not be on orthodox squares.
     ///
     /// # Errors
     ///
-    /// As [`Chess::read_fen`].
+    /// Returns the errors of [`Chess::read_fen`].
     pub fn read_chess960(text: &str) -> Result<(Self, Vec<FenNote>), ParseChessError> {
         Self::read(text, Some(CastlingMode::Chess960))
     }
@@ -238,7 +237,7 @@ impl Chess {
     ) -> Result<(Self, Vec<FenNote>), ParseChessError> {
         let tokens = split(text);
         let fields = Fields::read(&tokens, text.chars().count() + 1)?;
-        // The two counters of a FEN may follow; they are not kept.
+        // The two FEN counters may follow; they are not stored.
         for (at, token) in tokens.iter().enumerate().skip(4) {
             let is_counter = at < 6 && token.text.parse::<u32>().is_ok();
             token.must(is_counter, FenProblem::Counter)?;

@@ -1,28 +1,28 @@
-//! A number for every move of chess.
+//! Numbers all chess moves.
 
 use shakmaty::{Move, Rank, Role, Square};
 
 use crate::MoveCodes;
 
-/// Pairs of squares.
+/// The number of pairs of squares.
 const PAIRS: usize = 64 * 64;
 
-/// The number of things that a move can capture: nothing, or a piece of one of six roles.
+/// The number of possible captures: nothing, or a piece of one of six roles.
 const TAKEN: usize = 7;
 
-/// Pairs of files, for either colour.
+/// The number of pairs of files, for either colour.
 const PROMOTING: usize = 2 * 8 * 8;
 
-/// Moves by six roles without promotion come first, quiet ones before captures, so data stored
-/// by these numbers is close together.
+/// The first number of a promotion. Moves of six roles without promotion come before it, quiet moves before
+/// captures, so data indexed by these numbers is compact.
 const PROMOTIONS: usize = TAKEN * 6 * PAIRS;
 const EN_PASSANT: usize = PROMOTIONS + TAKEN * 6 * PROMOTING;
 const CASTLING: usize = EN_PASSANT + PAIRS;
 
-/// Drops do not exist in chess, but shakmaty's moves include them.
+/// The first number of a drop. Chess has no drops, but shakmaty's move type includes them.
 const DROPS: usize = CASTLING + PAIRS;
 
-/// The numbers of all chess moves.
+/// The numbering of all chess moves.
 pub const CODES: MoveCodes<Move> = MoveCodes { count: DROPS + 6 * 64, of };
 
 #[inline(always)]
@@ -36,7 +36,7 @@ fn of(chosen: Move) -> usize {
     }
 }
 
-/// The number of a promotion, or of a move that is not a piece's move to a square.
+/// Returns the number of a promotion or a special move.
 #[inline(never)]
 fn of_rare(chosen: Move) -> usize {
     match chosen {

@@ -1,4 +1,4 @@
-//! Plausible moves, found by asking questions in a fixed order.
+//! Selects plausible moves by asking questions in a fixed order.
 //!
 //! Source: A. Bernstein & M. de V. Roberts, "Computer v. chess-player",
 //! Scientific American 198(6) (1958), pp. 96-105: is the king in check? can
@@ -6,11 +6,10 @@
 //! piece be developed? can a key square be occupied, one that pawns connected on
 //! a diagonal control? an open file? can a pawn be moved? can any piece?
 //!
-//! Interpretation. Material is measured by exchanges on one square. "Lost" suggests moves that
-//! reduce the greatest threatened loss: a retreat, a guard, a capture. A move that loses the moved
-//! man comes last. The article does not rank the answers to one question: here they are ranked by
-//! the material involved, and from castling on by how near to the centre the man arrives. An open
-//! file is one without pawns.
+//! Interpretation. Material is measured by exchanges on one square. "Lost" suggests moves that reduce the
+//! greatest threatened loss: a retreat, a defence, a capture. A move that loses the moved man is last. The
+//! article does not rank the answers to one question. Here they are ranked by the material involved, and from
+//! castling on by the centrality of the destination. An open file is a file without pawns.
 
 use shakmaty::{Bitboard, Board, Color, File, Move, Position as _, Role, Square, attacks};
 
@@ -30,7 +29,7 @@ enum Question {
     OpenFile,
     Pawn,
     Piece,
-    /// The answer to no question.
+    /// The answer for moves that lose the moved man.
     GivenAway,
 }
 
@@ -40,7 +39,7 @@ impl Question {
     }
 }
 
-/// Facts about a position that the questions need for any move.
+/// Facts about a position that the questions use for all moves.
 pub struct Questions<'a> {
     position: &'a shakmaty::Chess,
     loss: Value,
@@ -59,7 +58,7 @@ impl<'a> Questions<'a> {
         }
     }
 
-    /// The first question that suggests this legal move.
+    /// Returns the first question that suggests this legal move.
     pub fn answer(&self, chosen: Move) -> Reason {
         let (position, side) = (self.position, self.position.turn());
         let won = exchange(position, chosen);
@@ -83,7 +82,7 @@ impl<'a> Questions<'a> {
         self.aim(chosen).reason(centrality(chosen.to()))
     }
 
-    /// The question that suggests a move which neither wins nor loses anything.
+    /// Returns the question that suggests a move without material gain or loss.
     fn aim(&self, chosen: Move) -> Question {
         let (role, to) = (chosen.role(), chosen.to());
         let Some(from) = chosen.from() else { return Question::Piece };
@@ -110,7 +109,7 @@ impl<'a> Questions<'a> {
     }
 }
 
-/// The squares controlled by pawns of a side of which one guards the other.
+/// Returns the squares controlled by a side's pawns that are connected on a diagonal.
 fn key_squares(board: &Board, side: Color) -> Bitboard {
     let pawns = board.pawns() & board.by_color(side);
     let connected = pawns.into_iter().filter(|&pawn| {
@@ -120,7 +119,7 @@ fn key_squares(board: &Board, side: Color) -> Bitboard {
     connected.fold(Bitboard::EMPTY, |all, pawn| all | attacks::pawn_attacks(side, pawn))
 }
 
-/// The files without a pawn.
+/// Returns the squares of files without pawns.
 fn open_files(board: &Board) -> Bitboard {
     let files = File::ALL.into_iter().map(Bitboard::from_file);
     files
@@ -128,7 +127,7 @@ fn open_files(board: &Board) -> Bitboard {
         .fold(Bitboard::EMPTY, |all, it| all | it)
 }
 
-/// From 0 at the edge to 3 in the centre.
+/// Returns 0 for a square at the edge, up to 3 in the centre.
 fn centrality(square: Square) -> Value {
     let from_edge = |coordinate: u32| coordinate.min(7 - coordinate) as Value;
     from_edge(u32::from(square.file())).min(from_edge(u32::from(square.rank())))

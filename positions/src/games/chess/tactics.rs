@@ -1,17 +1,17 @@
-//! Gains, risks and threats of a move, for move ordering, quiescence search and the null move.
+//! Computes gains, stakes, checks and threats for move ordering and quiescence search, and null moves.
 
 use shakmaty::{Board, Color, Move, Position, PositionError, Role, Square, attacks};
 
 use super::evaluations::worth;
 use crate::Value;
 
-/// The value of the man that `chosen` captures, plus what a promotion adds to the pawn.
+/// Returns the value of the captured man plus the gain from promotion.
 #[inline]
 pub fn gain(chosen: Move) -> Value {
     gain_by(chosen, worth)
 }
 
-/// The gain of a move, as [`gain`] computes it, with other values of the men.
+/// Computes [`gain`] with other piece values.
 #[inline]
 pub fn gain_by(chosen: Move, worth: impl Fn(Role) -> Value) -> Value {
     let captured = chosen.capture().map_or(0, &worth);
@@ -19,8 +19,8 @@ pub fn gain_by(chosen: Move, worth: impl Fn(Role) -> Value) -> Value {
     captured + promoted
 }
 
-/// The value of the piece on its arrival. A king is never captured, but it is the last to capture
-/// with.
+/// Returns the value of the moved piece after any promotion. A king is worth more than a queen here because
+/// it should capture last.
 #[inline]
 pub fn stake(chosen: Move) -> Value {
     match chosen.promotion().unwrap_or(chosen.role()) {
@@ -29,7 +29,7 @@ pub fn stake(chosen: Move) -> Value {
     }
 }
 
-/// Whether the piece that moves attacks the enemy king from its new square.
+/// Reports whether the moved piece attacks the enemy king from its new square.
 pub fn gives_direct_check(position: &shakmaty::Chess, chosen: Move) -> bool {
     let (Some(from), Some(king)) = (chosen.from(), position.board().king_of(!position.turn()))
     else {
@@ -43,7 +43,7 @@ pub fn gives_direct_check(position: &shakmaty::Chess, chosen: Move) -> bool {
     attacks::attacks(to, role.of(position.turn()), occupied).contains(king)
 }
 
-/// Whether a piece of the side to move, other than a pawn, is attacked.
+/// Reports whether any piece of the side to move, other than a pawn, is attacked.
 pub fn is_threatened(position: &shakmaty::Chess) -> bool {
     let board = position.board();
     let pieces = board.by_color(position.turn()) & !board.pawns();
@@ -52,8 +52,8 @@ pub fn is_threatened(position: &shakmaty::Chess) -> bool {
         .any(|square| board.attacks_to(square, !position.turn(), board.occupied()).any())
 }
 
-/// The position after a null move. `None` in check, and in endgames with at most a rook's worth of
-/// pieces beside king and pawns, where zugzwang is frequent.
+/// Returns the position after a null move. `None` in check and in endgames with at most a rook's worth of
+/// pieces, where zugzwang is frequent.
 pub fn null_move(position: &shakmaty::Chess) -> Option<shakmaty::Chess> {
     if position.is_check() || pieces_worth(position.board(), position.turn()) <= worth(Role::Rook) {
         return None;

@@ -1,9 +1,9 @@
-//! Chess with the number of promotions since the root in each position.
+//! A variant of chess whose positions count the promotions since the root.
 //!
-//! Kujawski (1994, chapter 4.3) counters the effect of postponed threats with a term for the
-//! promotions on the path from the root. A value may depend only on what the position's key covers.
-//! In ordinary chess, one evaluation's term would keep two paths to one position from transposing.
-//! This is therefore a game of its own, for experiments with the effect.
+//! Kujawski (1994, chapter 4.3) uses a term for the promotions on the path from the root against the effect
+//! of postponed threats. A value may depend only on the state that the position's key covers. In ordinary
+//! chess, this term of a single evaluation would prevent two paths to a position from transposing. This is
+//! therefore a separate game, for experiments with the effect.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,8 +13,8 @@ use shakmaty::{Color, Move, Position as _};
 use super::{Chess, ParseChessError};
 use crate::{Blow, Hints, MoveCodes, Outcome, Position, Reason, Value, mix};
 
-/// A chess position with the number of promotions since the root, White's minus Black's, which is
-/// part of its key. A position that was read or converted is a root.
+/// A chess position with the number of promotions since the root, White's minus Black's, which is part of its
+/// key. Positions that were parsed or converted are roots.
 ///
 /// ```
 /// use plywood_positions::{Chess, ChessWithPromotions, Evaluation, Joanna, Position};
@@ -37,13 +37,13 @@ pub struct ChessWithPromotions {
 }
 
 impl ChessWithPromotions {
-    /// The position without the number of promotions.
+    /// Returns the position without the number of promotions.
     #[inline]
     pub fn chess(&self) -> &Chess {
         &self.chess
     }
 
-    /// The promotions since the root: White's less Black's.
+    /// Returns White's promotions since the root minus Black's.
     #[inline]
     pub fn promotions(&self) -> Value {
         self.promotions
@@ -75,8 +75,7 @@ impl Position for ChessWithPromotions {
         self.chess.make(chosen);
     }
 
-    /// The key of the chess position, changed by the promotions unless White and Black have
-    /// promoted equally often.
+    /// Returns the key of the chess position, combined with the number of promotions unless it is 0.
     #[inline]
     fn key(&self) -> u64 {
         match self.promotions {
@@ -140,7 +139,7 @@ impl Hints<Move> for ChessWithPromotions {
 }
 
 impl fmt::Display for ChessWithPromotions {
-    /// Writes the chess position; the number of promotions is not written.
+    /// Writes the chess position without the number of promotions.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.chess.fmt(f)
     }

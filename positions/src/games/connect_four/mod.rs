@@ -12,11 +12,11 @@ evaluations!(ConnectFour {
 const COLUMNS: u32 = 7;
 const ROWS: u32 = 6;
 
-/// Bits of a column: one more than it has squares. The extra bit stays empty, so no line runs
-/// from one column into the next.
+/// The bits of a column: one more than its squares. The extra bit stays empty, so no line runs from one
+/// column into the next.
 const HEIGHT: u32 = ROWS + 1;
 
-/// The lowest square of every column.
+/// The lowest squares of all columns.
 const BOTTOM: u64 = {
     let mut bottom = 0;
     let mut column = 0;
@@ -27,7 +27,7 @@ const BOTTOM: u64 = {
     bottom
 };
 
-/// The highest square of every column.
+/// The highest squares of all columns.
 const TOP: u64 = BOTTOM << (ROWS - 1);
 
 /// All squares.
@@ -36,17 +36,16 @@ const BOARD: u64 = BOTTOM * (EXTRA - 1);
 /// The extra bit of the first column.
 const EXTRA: u64 = 1 << ROWS;
 
-/// The steps from one square of a line to the next: upwards, sideways, and
-/// along both diagonals.
+/// The distances between neighbouring squares of a line: vertically, horizontally and along both diagonals.
 const STEPS: [u32; 4] = [1, HEIGHT, HEIGHT + 1, HEIGHT - 1];
 
-/// Set in a winning move, and in the position after it.
+/// A flag in winning moves, and in positions after them.
 const WON: u64 = 1 << 63;
 
-/// A position of Connect Four; the empty board by default.
+/// A Connect Four position; by default the empty board.
 ///
-/// Its text is the moves that led to it, as column numbers from 1: `"4433"`. It is displayed as a
-/// diagram in which X is the first player.
+/// The text form is the sequence of moves as column numbers from 1: `"4433"`. Display prints a diagram with X
+/// for the first player.
 ///
 /// ```
 /// use plywood_positions::{ConnectFour, Outcome, Position};
@@ -59,12 +58,11 @@ const WON: u64 = 1 << 63;
 pub struct ConnectFour {
     /// The stones of the side to move.
     mover: u64,
-    /// All stones, with [`WON`] if the last one made a line.
+    /// All stones, with [`WON`] if the last stone made a line.
     occupied: u64,
 }
 
-/// A stone dropped into a column. It records whether it wins, so the board need not be
-/// examined again.
+/// A stone dropped into a column. It records whether it wins, which saves examining the board again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ConnectFourMove(u64);
 
@@ -75,23 +73,22 @@ impl ConnectFourMove {
 }
 
 impl ConnectFour {
-    /// Where the next stones can land.
+    /// Returns the squares on which the next stone can land.
     #[inline]
     fn landing(&self) -> u64 {
-        // All ones if the game is won, so that no move is left.
+        // All bits are set if the game is won, which leaves no move.
         let over = (self.occupied.cast_signed() >> 63).cast_unsigned();
         (self.occupied.wrapping_add(BOTTOM) & BOARD) & !over
     }
 }
 
-/// The squares, free or not, that make a line with three of `stones`.
+/// Returns the squares, free or not, that make a line with three of `stones`.
 #[inline]
 fn completions(stones: u64) -> u64 {
     let mut squares = (stones << 1) & (stones << 2) & (stones << 3);
     for step in [HEIGHT, HEIGHT + 1, HEIGHT - 1] {
-        // The upper stones of pairs; the square below a pair has the third one
-        // on its other side or beyond the pair, and so has the square above.
-        // What is rotated out of the board meets no pair.
+        // `pairs` are the upper stones of pairs. The square below a pair needs a third stone on its other
+        // side or beyond the pair, as does the square above. Bits rotated out of the board meet no pair.
         let above = stones << step;
         let pairs = stones & above;
         let third = above | stones.rotate_right(3 * step);
@@ -101,22 +98,21 @@ fn completions(stones: u64) -> u64 {
     squares
 }
 
-/// In each column, of [`HEIGHT`] bits, how many columns from the first one up to it have room, by where
-/// stones can land.
+/// Returns, in the bits of each column, the number of open columns from the first column up to this column.
 #[inline]
 fn open_up_to_each(landing: u64) -> u64 {
-    // A landing carries into its column's extra bit.
+    // A landing square carries into its column's extra bit.
     let open = (landing + BOARD) >> ROWS & BOTTOM;
     open.wrapping_mul(BOTTOM)
 }
 
-/// Where stones can land, without the first `left_out` places.
+/// Returns the landing squares without the first `left_out`.
 #[inline]
 fn landing_from(landing: u64, left_out: u16) -> u64 {
     if left_out == 0 {
         return landing;
     }
-    // Numbers of columns have three bits; one above `left_out` carries into the extra bit.
+    // Column numbers need three bits; a number above `left_out` carries into the extra bit.
     let numbers = open_up_to_each(landing) & (BOTTOM * 7);
     let columns = (numbers + BOTTOM * (EXTRA - 1 - u64::from(left_out))) >> ROWS & BOTTOM;
     landing & (columns * (EXTRA - 1))
@@ -125,7 +121,7 @@ fn landing_from(landing: u64, left_out: u16) -> u64 {
 impl Position for ConnectFour {
     type Move = ConnectFourMove;
 
-    /// Where stones can land, and where they win.
+    /// The landing squares in the first word and the winning squares in the second.
     const PACKED_MOVES: Option<PackedMoves<Self>> = Some(PackedMoves {
         of: |position| {
             let landing = position.landing();
@@ -140,7 +136,7 @@ impl Position for ConnectFour {
         },
     });
 
-    /// The columns that are not full, from left to right.
+    /// Appends a move for each column that is not full, from left to right.
     #[inline]
     fn moves(&self, moves: &mut Vec<ConnectFourMove>) {
         let mut landing = self.landing();
@@ -150,7 +146,7 @@ impl Position for ConnectFour {
             landing ^= stone;
             stone
         };
-        // Most positions have seven moves, none of which wins.
+        // Most positions have seven moves and no winning move.
         if wins == 0 && self.occupied & (TOP | WON) == 0 {
             moves.extend((0..COLUMNS).map(|_| ConnectFourMove(next())));
             return;
@@ -168,7 +164,7 @@ impl Position for ConnectFour {
         self.occupied |= chosen.0;
     }
 
-    /// Different positions have different keys: the sum determines each column's height and stones.
+    /// Returns a key that is unique to the position: the sum determines each column's height and stones.
     #[inline]
     fn key(&self) -> u64 {
         mix(self.mover + self.occupied)
@@ -200,7 +196,7 @@ impl Hints<ConnectFourMove> for ConnectFour {
 }
 
 impl fmt::Display for ConnectFour {
-    /// Six lines, top row first: `X` is the first player, `O` the second.
+    /// Writes six lines, top row first, with `X` for the first player and `O` for the second.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let stones = self.occupied & BOARD;
         let opponent = self.mover ^ stones;
@@ -220,21 +216,21 @@ impl fmt::Display for ConnectFour {
     }
 }
 
-/// Why a text is not a sequence of legal moves.
+/// An error in a sequence of moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseConnectFourError {
-    /// A character that is not a column.
+    /// A character that is not a column number.
     #[error("move {number}: '{found}' is not a column; write a digit from 1 to 7")]
     Column {
-        /// The number of the move, from 1.
+        /// The move number, from 1.
         number: usize,
-        /// The character.
+        /// The wrong character.
         found: char,
     },
     /// A column that is already full.
     #[error("move {number}: column {column} is full; end the moves before it")]
     Full {
-        /// The number of the move, from 1.
+        /// The move number, from 1.
         number: usize,
         /// The column, from 1.
         column: u32,
@@ -242,7 +238,7 @@ pub enum ParseConnectFourError {
     /// A move after the end of the game.
     #[error("move {number}: the game is over; end the moves before it")]
     Over {
-        /// The number of the move, from 1.
+        /// The move number, from 1.
         number: usize,
     },
 }

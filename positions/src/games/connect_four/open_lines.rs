@@ -1,15 +1,14 @@
-//! A simple evaluation of Connect Four.
+//! Evaluates Connect Four by open lines.
 
 use super::{BOARD, ConnectFour, STEPS};
 use crate::{Evaluation, IntervalEvaluation, Offered, Outcome, Position, Value};
 
-/// [`OpenLines`] as it is offered.
+/// The registered entry of [`OpenLines`].
 pub const OPEN_LINES: Offered<OpenLines> =
     Offered::one("open-lines", "Connect Four: lines of four that are still open", OpenLines);
 
-/// The lines of four still open to the side to move minus those still open to the opponent. A line
-/// is open to a side if the opponent has no stone in it; each of the 69 lines counts 1. The end of
-/// the game is detected.
+/// The number of lines of four open to the side to move minus the opponent's. A line is open to a side if the
+/// opponent has no stone in it; each of the 69 lines counts 1. The evaluation detects the end of the game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OpenLines;
 
@@ -26,7 +25,7 @@ impl Evaluation<ConnectFour> for OpenLines {
 
 impl IntervalEvaluation<ConnectFour> for OpenLines {}
 
-/// How many lines have all their squares among `squares`.
+/// Counts the lines with all their squares in `squares`.
 #[inline]
 fn lines_within(squares: u64) -> Value {
     STEPS

@@ -1,14 +1,13 @@
-//! The moves of Othello, computed on whole boards.
+//! Computes the moves of Othello with bitboards.
 
-/// All squares but those of the first and the last column, where a horizontal or diagonal run of
-/// discs would leave the board.
+/// The squares outside the first and last columns. Horizontal and diagonal runs of flipped discs stay within
+/// them, because a run in an outer column would leave the board.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
-/// The steps to the right, down, and along both diagonals, with the squares through which a run can
-/// pass.
+/// The steps to the right, down, and along both diagonals, with the squares through which a run can pass.
 const LINES: [(u32, u64); 4] = [(1, INNER), (8, !0), (9, INNER), (7, INNER)];
 
-/// The empty squares where `mover` can place a disc.
+/// Returns the empty squares where `mover` can place a disc.
 #[inline]
 pub fn placements(mover: u64, opponent: u64) -> u64 {
     let mut ends = 0;
@@ -20,7 +19,7 @@ pub fn placements(mover: u64, opponent: u64) -> u64 {
     ends & !(mover | opponent)
 }
 
-/// The discs of `opponent` that a disc of `mover` on `placed` flips.
+/// Returns the discs of `opponent` that a disc of `mover` on `placed` flips.
 #[inline]
 pub fn flips(placed: u64, mover: u64, opponent: u64) -> u64 {
     let mut flipped = 0;
@@ -34,7 +33,7 @@ pub fn flips(placed: u64, mover: u64, opponent: u64) -> u64 {
     flipped
 }
 
-/// The consecutive discs of `through` from `start` towards the higher squares: at most six.
+/// Returns the consecutive discs of `through` from `start` towards higher squares, at most six.
 #[inline]
 fn run_up(start: u64, through: u64, step: u32) -> u64 {
     let mut run = through & (start << step);
@@ -44,7 +43,7 @@ fn run_up(start: u64, through: u64, step: u32) -> u64 {
     run | (pairs & (run << (2 * step)))
 }
 
-/// As [`run_up`], towards the lower squares.
+/// Returns the discs of [`run_up`] towards lower squares.
 #[inline]
 fn run_down(start: u64, through: u64, step: u32) -> u64 {
     let mut run = through & (start >> step);

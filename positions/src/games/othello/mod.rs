@@ -14,11 +14,11 @@ evaluations!(Othello {
     square_weights: SQUARE_WEIGHTS;
 });
 
-/// A position of Othello; the initial one by default. Black moves first.
+/// An Othello position; by default the initial position. Black moves first.
 ///
-/// Its text is the 64 squares from a1 to h1, a2 to h2 and so on, with `X` black, `O` white and `-`
-/// empty, then the side to move: the form of the FFO endgame suite. Lower-case letters, `*` for
-/// black and `.` for empty are also accepted.
+/// The text form is that of the FFO endgame suite: the 64 squares from a1 to h1, a2 to h2 and so on, followed
+/// by the side to move. `X` is black, `O` is white and `-` is empty. Lower-case letters, `*` for black and
+/// `.` for empty are also accepted.
 ///
 /// ```
 /// use plywood_positions::{Othello, Position};
@@ -33,7 +33,7 @@ evaluations!(Othello {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Othello {
-    /// The discs of the side to move; a1 is the lowest bit, then b1.
+    /// The discs of the side to move. The lowest bit is a1, the next is b1.
     mover: u64,
     opponent: u64,
     turn: Colour,
@@ -54,12 +54,12 @@ impl Colour {
     }
 }
 
-/// A move: a disc, or a pass.
+/// An Othello move: a disc or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OthelloMove {
     /// Places a disc on a square: 0 is a1, 1 is b1, 8 is a2.
     Place(u8),
-    /// No disc can be placed, but the opponent can continue.
+    /// Passes, because only the opponent can place a disc.
     Pass,
 }
 
@@ -72,7 +72,7 @@ impl Default for Othello {
 impl Position for Othello {
     type Move = OthelloMove;
 
-    /// The squares row by row from a1, or just the pass.
+    /// Appends the squares for a disc in order from a1, or only the pass.
     #[inline]
     fn moves(&self, moves: &mut Vec<OthelloMove>) {
         let mut squares = placements(self.mover, self.opponent);
@@ -115,8 +115,7 @@ impl Position for Othello {
         }
     }
 
-    /// Detects a full board and a side without discs, but not other positions in which neither side
-    /// can move.
+    /// Detects a full board and a side without discs, but no other position without moves for both sides.
     #[inline]
     fn decided(&self) -> Option<Outcome> {
         let is_over = self.mover | self.opponent == !0 || self.mover == 0 || self.opponent == 0;
@@ -159,21 +158,21 @@ impl fmt::Display for Othello {
     }
 }
 
-/// Why a text is not a position of Othello.
+/// An error in the text of an Othello position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseOthelloError {
     /// A character that is not a square.
     #[error("character {column}: '{found}' is not a square; write X, O or '-'")]
     Square {
-        /// Its column, from 1.
+        /// The column, from 1.
         column: usize,
-        /// The character.
+        /// The wrong character.
         found: char,
     },
-    /// The text is too short or too long.
+    /// A text that is too short or too long.
     #[error("{0} squares and sides; write 64 squares from a1, then X or O for the side to move")]
     Length(usize),
-    /// The side to move is missing.
+    /// A missing side to move.
     #[error("the side to move is empty; write X or O after the 64 squares")]
     Side,
 }
@@ -181,7 +180,7 @@ pub enum ParseOthelloError {
 impl FromStr for Othello {
     type Err = ParseOthelloError;
 
-    /// White space is skipped.
+    /// Parses a position; white space is skipped.
     fn from_str(text: &str) -> Result<Self, ParseOthelloError> {
         let mut cells = Vec::new();
         for (column, found) in (1..).zip(text.chars()) {

@@ -1,20 +1,20 @@
-//! A simple evaluation of Othello.
+//! Evaluates Othello by weights of squares.
 
 use super::Othello;
 use crate::{Evaluation, IntervalEvaluation, Offered, Position, Value};
 
-/// [`SquareWeights`] as it is offered.
+/// The registered entry of [`SquareWeights`].
 pub const SQUARE_WEIGHTS: Offered<SquareWeights> =
     Offered::one("square-weights", "Othello: each square has a weight", SquareWeights);
 
-/// The weight of a disc on each square of a quarter of the board, from the corner inwards; the
-/// other quarters mirror it.
+/// The weights of the squares in a quarter of the board, from the corner inwards. The other quarters mirror
+/// it.
 const QUARTER: [[Value; 4]; 4] =
     [[120, -20, 20, 5], [-20, -40, -5, -5], [20, -5, 15, 3], [5, -5, 3, 3]];
 
-/// The weights of the mover's discs minus those of the opponent's, with a fixed weight for each
-/// square: corners are best, the squares next to them worst. A full board and a side without discs
-/// are recognised as the end of the game.
+/// The weights of the mover's discs minus the opponent's, with a fixed weight for each square. Corners have
+/// the greatest weights and the squares next to them the least. The evaluation detects a full board and a
+/// side without discs as the end of the game.
 ///
 /// Source: P. Norvig, "Paradigms of Artificial Intelligence Programming"
 /// (1992), section 18.4.
@@ -33,14 +33,14 @@ impl Evaluation<Othello> for SquareWeights {
 
 impl IntervalEvaluation<Othello> for SquareWeights {}
 
-/// The sum of the weights of `discs`.
+/// Returns the sum of the weights of `discs`.
 #[inline]
 fn weigh(discs: u64) -> Value {
     MASKS.iter().map(|&(weight, mask)| weight * (discs & mask).count_ones() as Value).sum()
 }
 
-/// The squares with each weight of [`QUARTER`]; those that mirror each other across the diagonal
-/// share an entry.
+/// The squares with each weight of [`QUARTER`]. Weights that mirror each other across the diagonal share an
+/// entry.
 const MASKS: [(Value, u64); 10] = {
     let mut masks = [(0, 0); 10];
     let mut next = 0;

@@ -12,15 +12,15 @@ pub use space::TicTacToeSpace;
 
 evaluations!(TicTacToe {});
 
-/// The eight lines, one bit for each square.
+/// The eight lines, as bitboards.
 const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 const BOARD: u16 = 0o777;
 
-/// A position of tic-tac-toe; the empty board by default. X moves first.
+/// A tic-tac-toe position; by default the empty board. X moves first.
 ///
-/// Its text is the nine squares row by row: `X`, `O`, and `.` for an empty one. The marks determine
-/// whose move it is.
+/// The text form is the nine squares row by row: `X`, `O`, or `.` for empty. The marks determine the side to
+/// move.
 ///
 /// ```
 /// use plywood_positions::{Outcome, Position, TicTacToe};
@@ -36,7 +36,7 @@ pub struct TicTacToe {
     opponent: u16,
 }
 
-/// A mark on a square, written as the square's number, from 1, row by row.
+/// A mark on a square, displayed as the square's number from 1, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TicTacToeMove(u8);
 
@@ -53,7 +53,7 @@ impl TicTacToe {
 impl Position for TicTacToe {
     type Move = TicTacToeMove;
 
-    /// The empty squares, in order.
+    /// Appends the empty squares in order.
     fn moves(&self, moves: &mut Vec<TicTacToeMove>) {
         if !self.is_won() {
             moves.extend((0..9).filter(|at| self.occupied() >> at & 1 == 0).map(TicTacToeMove));
@@ -100,29 +100,29 @@ impl fmt::Display for TicTacToe {
     }
 }
 
-/// Why a text is not a position of tic-tac-toe.
+/// An error in the text of a tic-tac-toe position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseTicTacToeError {
     /// A character that is not a square.
     #[error("character {column}: '{found}' is not a square; write X, O or '.'")]
     Square {
-        /// Its column, from 1.
+        /// The column, from 1.
         column: usize,
-        /// The character.
+        /// The wrong character.
         found: char,
     },
-    /// The number of squares is not nine.
+    /// A number of squares other than nine.
     #[error("the board has {0} squares; write nine, row by row")]
     Size(usize),
-    /// Numbers of marks that no game leads to.
+    /// Numbers of marks that cannot occur in a game.
     #[error("{crosses} X and {noughts} O; X moves first, so there are as many or one more X")]
     Marks {
-        /// Number of X.
+        /// The number of X.
         crosses: usize,
-        /// Number of O.
+        /// The number of O.
         noughts: usize,
     },
-    /// The game is already over.
+    /// A position after the end of a game.
     #[error("the side to move has three in a row already; the game was over before")]
     Over,
 }
@@ -130,7 +130,7 @@ pub enum ParseTicTacToeError {
 impl FromStr for TicTacToe {
     type Err = ParseTicTacToeError;
 
-    /// White space between squares is skipped.
+    /// Parses a position; white space between squares is skipped.
     fn from_str(text: &str) -> Result<Self, ParseTicTacToeError> {
         let mut squares = Vec::new();
         for (column, found) in (1..).zip(text.chars()) {

@@ -1,16 +1,15 @@
-//! All positions of tic-tac-toe, numbered.
+//! The numbered space of all tic-tac-toe positions.
 
 use crate::PositionSpace;
 use crate::games::tic_tac_toe::{BOARD, TicTacToe};
 
-/// Every position of tic-tac-toe that a game can reach: 5478 of them. A position's number has a
-/// base-3 digit for each square, the first square's lowest: 0 is empty, 1 the side to move, 2 its
-/// opponent.
+/// The 5478 reachable positions of tic-tac-toe. A position's index has a base-3 digit for each square, lowest
+/// digit first: 0 is empty, 1 the side to move, 2 the opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TicTacToeSpace;
 
 impl TicTacToeSpace {
-    /// Whether a game can reach these marks.
+    /// Reports whether a game can reach these marks.
     fn is_reachable(position: TicTacToe) -> bool {
         let (mover, opponent) = (position.mover.count_ones(), position.opponent.count_ones());
         let before = TicTacToe { mover: position.opponent, opponent: position.mover };
@@ -48,14 +47,14 @@ impl PositionSpace for TicTacToeSpace {
         Some((0..9).rev().fold(0, |index, at| index * 3 + digit(at)))
     }
 
-    /// Any mark of the opponent may have been the last.
+    /// Appends the positions before each mark of the opponent.
     fn predecessors(&self, position: &TicTacToe, into: &mut Vec<usize>) {
         let marks = (0..9).map(|at| 1 << at).filter(|mark| position.opponent & mark != 0);
         let before = marks.map(|mark| TicTacToe {
             mover: position.opponent & BOARD & !mark,
             opponent: position.mover,
         });
-        // A won game does not continue.
+        // Games do not continue after a win.
         let open = before.filter(|before| Self::is_reachable(*before) && !before.is_won());
         into.extend(open.filter_map(|before| self.index(&before)));
     }

@@ -1,5 +1,5 @@
-//! Compares moves of up to 64 positions at once with ordinary moves. Values after captures and
-//! promotions are made up.
+//! Tests that moves of up to 64 positions at once agree with ordinary moves. Values after captures and
+//! promotions are arbitrary.
 
 use shakmaty::{Board, Color, Piece, Position as _, Role, Square};
 
@@ -13,7 +13,7 @@ use crate::{
     Chess, GameValue, Hints, Marks, PackedValue, Position, SliceStart, SlicedSpace, Word, mix, ones,
 };
 
-/// A slice, a word of it and a bit of that.
+/// A slice, a word of the slice, and a bit of the word.
 type Place = (usize, usize, usize);
 
 fn place(layout: &Layout, position: &Chess) -> Place {
@@ -22,7 +22,7 @@ fn place(layout: &Layout, position: &Chess) -> Place {
     (word / layout.words(), word % layout.words(), place % 64)
 }
 
-/// The legal position at a place, if there is one.
+/// Returns the legal position at a place, if there is one.
 fn position(layout: &Layout, (slice, word, at): Place, mover: Color) -> Option<Chess> {
     let (mut board, mut passed) = (Board::empty(), None);
     let squares = layout.squares(word).iter().copied().chain([Square::new(at as u32)]);
@@ -42,7 +42,7 @@ fn position(layout: &Layout, (slice, word, at): Place, mover: Color) -> Option<C
     (place(layout, &position) == (slice, word, at)).then_some(position)
 }
 
-/// The positions that the legal moves lead to: inside the ending, and outside.
+/// Returns the positions after all legal moves: first those inside the ending, then those outside.
 fn children(position: &Chess) -> [Vec<Chess>; 2] {
     let (outside, inside): (Vec<shakmaty::Move>, Vec<shakmaty::Move>) = position
         .board()
@@ -52,7 +52,7 @@ fn children(position: &Chess) -> [Vec<Chess>; 2] {
     [inside, outside].map(|moves| moves.iter().map(|&chosen| position.play(chosen)).collect())
 }
 
-/// An endless sequence of random words.
+/// Yields an endless sequence of random slices and words.
 fn sample(layout: &Layout, seed: u64) -> impl Iterator<Item = (usize, usize)> {
     let (slices, words) = (layout.placements().len(), layout.words());
     (0..).map(move |at| {
@@ -61,8 +61,8 @@ fn sample(layout: &Layout, seed: u64) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-/// Whether a fixed pawn has just moved two squares, or can, to where another fixed pawn can take it
-/// en passant. With an enemy flood pawn, whatever is next to it.
+/// Reports whether a fixed pawn has just moved two squares, or can do so, next to an enemy fixed pawn that
+/// can capture it en passant. An enemy flood pawn can be next to any square.
 fn is_near_passing(layout: &Layout, word: usize) -> bool {
     let men = || layout.men().zip(layout.squares(word));
     men().any(|(piece, &square)| {
@@ -94,8 +94,8 @@ fn moves_are_made_and_taken_back_as_one_by_one() {
     }
 }
 
-/// Checks the positions of one word, and counts the moves that stay inside. All
-/// positions belong to `set`, before and after.
+/// Checks the positions of a word and returns the number of moves inside the ending. Leaves `set` full, as it
+/// must be at the start.
 fn check_word(layout: &Layout, slice: usize, word: usize, mover: Color, set: &mut [u64]) -> usize {
     let legal = |at| position(layout, (slice, word, at), mover).map(|position| (at, position));
     let positions: Vec<_> = (0..64).filter_map(legal).collect();
@@ -107,7 +107,7 @@ fn check_word(layout: &Layout, slice: usize, word: usize, mover: Color, set: &mu
         })
         .collect();
     let candidates = inside.iter().fold(0, |bits, (at, _)| bits | 1 << at);
-    // Few are decided, and few are not, so that all moves may lead to either.
+    // Decides some positions and not others, to test both results for every kind of move.
     let is_chosen = |&(slice, word, at): &Place| {
         mix((slice * layout.words() + word) as u64 * 64 + at as u64).is_multiple_of(8)
     };
@@ -136,8 +136,8 @@ fn check_word(layout: &Layout, slice: usize, word: usize, mover: Color, set: &mu
     inside.iter().map(|(_, places)| places.len()).sum()
 }
 
-/// A table of made-up values for all legal positions. None has two places in it,
-/// since no two men are alike.
+/// Returns a table with an arbitrary value for every legal position. No two men are alike, so every position
+/// has a single place.
 fn made_up(ending: Ending, metric: Metric) -> EndgameTable {
     let layout = Layout::new(ending);
     let values = Color::ALL.map(|mover| {

@@ -1,12 +1,12 @@
-//! The men of an ending.
+//! Endings, identified by the men of both sides.
 
 use std::fmt;
 use std::str::FromStr;
 
 use shakmaty::{Board, Color, Piece, Role};
 
-/// The men of an ending, such as KRKN: king and rook against king and knight. White is the stronger
-/// side: the one with more men, or with better ones if the numbers are equal.
+/// An ending, identified by its men, such as KRKN: king and rook against king and knight. White is the
+/// stronger side: the side with more men, or with better men if the numbers are equal.
 ///
 /// ```
 /// use plywood_positions::endgame::Ending;
@@ -22,17 +22,17 @@ pub struct Ending {
     black: Army,
 }
 
-/// The men of one side beside the king: queens, rooks, bishops, knights, pawns.
+/// The numbers of one side's queens, rooks, bishops, knights and pawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Army([u8; 5]);
 
-/// In the order of an [`Army`].
+/// The roles in the order of an [`Army`].
 const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// The roles that a pawn can promote to.
+/// The roles to which a pawn can promote.
 pub(super) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-/// The most men, kings included, that an ending may have.
+/// The most men in an ending, kings included.
 pub(super) const MOST_MEN: usize = 6;
 
 impl Army {
@@ -55,7 +55,7 @@ impl Army {
 }
 
 impl Ending {
-    /// The ending with these men, and whether its White is their Black. Kings are ignored.
+    /// Returns the ending of these men, and whether colours are swapped in it. Ignores kings.
     pub(super) fn of_men(men: impl IntoIterator<Item = Piece>) -> (Self, bool) {
         let (mut white, mut black) = (Army::default(), Army::default());
         for Piece { color, role } in men {
@@ -70,21 +70,20 @@ impl Ending {
         }
     }
 
-    /// The ending on a board with one king each, and whether its White is the
-    /// board's Black.
+    /// Returns the ending on a board with one king per side, and whether colours are swapped in it.
     pub fn of_board(board: &Board) -> (Self, bool) {
         Self::of_men(board.iter().map(|(_, piece)| piece).filter(|man| man.role != Role::King))
     }
 
-    /// Every ending with three to `men` men, each after the endings that it can turn into. No
-    /// ending has more than six men.
+    /// Returns every ending with three to `men` men, but at most six. Each ending follows all endings that it
+    /// can turn into.
     pub fn all(men: usize) -> Vec<Self> {
         let mut armies = vec![Army::default()];
         let mut from = 0;
         while from < armies.len() {
             let army = armies[from];
             from += 1;
-            // Men are added in order, so that no army comes twice.
+            // Adding men in a fixed order generates no army twice.
             let least = ROLES.iter().zip(army.0).rposition(|(_, count)| count > 0).unwrap_or(0);
             for at in least..ROLES.len() {
                 let mut larger = army;
@@ -104,17 +103,17 @@ impl Ending {
         endings
     }
 
-    /// The men, both kings included.
+    /// Returns the number of men, kings included.
     pub fn men(self) -> usize {
         2 + self.white.men() + self.black.men()
     }
 
-    /// Whether either side has a pawn.
+    /// Reports whether either side has a pawn.
     pub fn has_pawns(self) -> bool {
         self.pawns() > 0
     }
 
-    /// Whether both sides have pawns, so one may be taken en passant.
+    /// Reports whether both sides have pawns, which makes en passant possible.
     pub fn has_pawns_of_both(self) -> bool {
         self.white.0[4] > 0 && self.black.0[4] > 0
     }
@@ -123,14 +122,14 @@ impl Ending {
         self.white.0[4] + self.black.0[4]
     }
 
-    /// The men other than the kings: White's, then Black's, the better ones first.
+    /// Returns the men other than kings: White's, then Black's, queens first and pawns last.
     pub fn pieces(self) -> impl Iterator<Item = Piece> {
         let white = self.white.roles().map(|role| role.of(Color::White));
         white.chain(self.black.roles().map(|role| role.of(Color::Black)))
     }
 
-    /// This ending and all that it can turn into by captures and promotions, except bare kings;
-    /// each comes after the endings that it can turn into itself.
+    /// Returns this ending and all endings that it can turn into by captures and promotions, except bare
+    /// kings. Each ending follows those that it can turn into.
     pub fn with_sub_endings(self) -> Vec<Self> {
         let mut endings = vec![self];
         let mut from = 0;
@@ -146,11 +145,11 @@ impl Ending {
         endings
     }
 
-    /// The endings after one move: a capture, a promotion or both at once. Bare kings are left out,
-    /// and each ending occurs once.
+    /// Returns the endings after one move that captures, promotes or does both. Omits bare kings; each ending
+    /// occurs once.
     pub fn after_a_move(self) -> Vec<Self> {
         let after_capture = self.next();
-        // A capturing promotion is a capture followed by a promotion.
+        // A capture with promotion is a capture followed by a promotion.
         let others = after_capture.iter().filter(|next| next.men() < self.men());
         let both = others.flat_map(|next| next.next());
         let both: Vec<Self> = both.filter(|next| next.men() == self.men() - 1).collect();
@@ -161,7 +160,7 @@ impl Ending {
         endings
     }
 
-    /// The endings after a capture, or a promotion without one.
+    /// Returns the endings after a capture without promotion, or a promotion without capture.
     fn next(self) -> Vec<Self> {
         let men: Vec<Piece> = self.pieces().collect();
         let mut next = Vec::new();
@@ -179,7 +178,7 @@ impl Ending {
         next
     }
 
-    /// Endings that others turn into have a smaller rank.
+    /// Returns a sort key: an ending has a lower key than the endings that can turn into it.
     fn rank(self) -> (usize, u8, std::cmp::Reverse<Self>) {
         (self.men(), self.pawns(), std::cmp::Reverse(self))
     }
@@ -195,26 +194,26 @@ impl fmt::Display for Ending {
     }
 }
 
-/// Why a text is not an ending.
+/// An error in the text of an ending.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseEndingError {
-    /// A character that is not a man.
+    /// A character that is not a piece letter.
     #[error("'{found}' in '{text}' is not a man; write an ending like KRKN, of K Q R B N P")]
     Man {
         /// The whole text.
         text: String,
-        /// The character.
+        /// The wrong character.
         found: char,
     },
-    /// A side does not begin with its king.
+    /// A side that does not begin with its king.
     #[error("'{0}' has not one king for each side; write an ending like KRKN")]
     Kings(String),
-    /// Too few men or too many.
+    /// Too few or too many men.
     #[error("'{text}' has {men} men; endings have 3 to {MOST_MEN}")]
     Men {
         /// The whole text.
         text: String,
-        /// How many there are, kings included.
+        /// The number of men, kings included.
         men: usize,
     },
 }
@@ -222,8 +221,7 @@ pub enum ParseEndingError {
 impl FromStr for Ending {
     type Err = ParseEndingError;
 
-    /// The men of one side and of the other, each after its K. The stronger
-    /// side becomes White.
+    /// Parses the men of both sides, each after its K. The stronger side becomes White.
     fn from_str(text: &str) -> Result<Self, ParseEndingError> {
         let mut men = Vec::new();
         let mut kings = 0;

@@ -1,4 +1,4 @@
-//! Moves of one man from many squares at once.
+//! Moves one man from many squares at once with bitboard fills.
 
 use shakmaty::{Color, Role};
 
@@ -7,8 +7,8 @@ const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 const NOT_AB: u64 = 0xfcfc_fcfc_fcfc_fcfc;
 const NOT_GH: u64 = 0x3f3f_3f3f_3f3f_3f3f;
 
-/// The squares that a queen, rook, bishop or knight attacks from any square of `from`, with other
-/// men on `occupied`; occupied squares are included. The relation is symmetric.
+/// Returns the squares that a queen, rook, bishop or knight attacks from any square of `from`, given other
+/// men on `occupied`. Occupied squares can be attacked. The relation is symmetric.
 #[inline]
 pub fn attacks(role: Role, from: u64, occupied: u64) -> u64 {
     match role {
@@ -40,8 +40,8 @@ fn bishop(from: u64, empty: u64) -> u64 {
         | down::<7>(from, empty, NOT_A)
 }
 
-/// Slides towards higher squares; `wrap` has the squares that a step can reach without crossing the
-/// side of the board.
+/// Slides towards higher squares. `wrap` contains the squares that a step can reach without crossing the side
+/// of the board.
 #[inline]
 fn up<const STEP: u32>(mut from: u64, empty: u64, wrap: u64) -> u64 {
     let mut free = empty & wrap;
@@ -53,7 +53,7 @@ fn up<const STEP: u32>(mut from: u64, empty: u64, wrap: u64) -> u64 {
     from << STEP & wrap
 }
 
-/// Slides towards lower squares.
+/// Slides towards lower squares; see [`up`].
 #[inline]
 fn down<const STEP: u32>(mut from: u64, empty: u64, wrap: u64) -> u64 {
     let mut free = empty & wrap;
@@ -65,37 +65,37 @@ fn down<const STEP: u32>(mut from: u64, empty: u64, wrap: u64) -> u64 {
     from >> STEP & wrap
 }
 
-/// One rank forwards.
+/// Shifts squares one rank forwards for `side`.
 #[inline]
 pub fn forwards(side: Color, squares: u64) -> u64 {
     side.fold_wb(squares << 8, squares >> 8)
 }
 
-/// One rank backwards.
+/// Shifts squares one rank backwards for `side`.
 #[inline]
 pub fn backwards(side: Color, squares: u64) -> u64 {
     forwards(!side, squares)
 }
 
-/// Three ranks forwards.
+/// Shifts squares three ranks forwards for `side`.
 #[inline]
 pub fn far_forwards(side: Color, squares: u64) -> u64 {
     side.fold_wb(squares << 24, squares >> 24)
 }
 
-/// Three ranks backwards.
+/// Shifts squares three ranks backwards for `side`.
 #[inline]
 pub fn far_backwards(side: Color, squares: u64) -> u64 {
     far_forwards(!side, squares)
 }
 
-/// The rank that is the first, second and so on for `side`, counted from 1.
+/// Returns the squares of a rank, counted from 1 at the first rank of `side`.
 #[inline]
 pub fn rank(side: Color, number: u32) -> u64 {
     side.fold_wb(0xff << (8 * (number - 1)), 0xff << (8 * (8 - number)))
 }
 
-/// The squares beside, on the same rank.
+/// Returns the neighbouring squares on the same rank.
 #[inline]
 pub fn beside(squares: u64) -> u64 {
     (squares << 1 & NOT_A) | (squares >> 1 & NOT_H)

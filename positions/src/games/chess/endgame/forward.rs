@@ -1,4 +1,4 @@
-//! Moves made in up to 64 positions at once, to see whether any of them leads out of a set.
+//! Makes moves in up to 64 positions at once, to test whether any of them leaves a set.
 
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
@@ -8,7 +8,7 @@ use super::layout::{FixedMan, Layout, bit};
 use super::reverse::moved;
 use crate::Word;
 
-/// See [`SlicedSpace::moves_only_into`](crate::SlicedSpace::moves_only_into).
+/// Implements [`SlicedSpace::moves_only_into`](crate::SlicedSpace::moves_only_into).
 pub fn moves_only_into(
     layout: &Layout,
     slice: usize,
@@ -20,8 +20,8 @@ pub fn moves_only_into(
     let kings = layout.placements().kings(slice);
     let mut advance = Advance { layout, slice, mover, kings, set, moves };
     let squares = layout.squares(candidates.index as usize);
-    // A pawn that can be taken en passant is on its own square when others move; capturing it
-    // leaves the ending.
+    // If the mover makes any other move, a pawn that can be taken en passant returns to its real square. Its
+    // capture leaves the ending.
     let passing = layout
         .fixed()
         .iter()
@@ -52,7 +52,7 @@ struct Advance<'a> {
 }
 
 impl Advance<'_> {
-    /// The words of a slice.
+    /// Returns a word of the set.
     #[inline]
     fn word(&self, slice: usize, word: usize) -> u64 {
         self.set[slice * self.layout.words() + word]
@@ -62,7 +62,7 @@ impl Advance<'_> {
         *self.moves += u64::from(candidates.count_ones());
     }
 
-    /// The candidates that remain after all moves; stops early if there are none.
+    /// Returns the candidates whose moves all lead into the set. Stops early if none is left.
     fn all(&mut self, word: usize, candidates: u64) -> u64 {
         let (layout, mover) = (self.layout, self.mover);
         let squares = layout.squares(word);
@@ -96,8 +96,8 @@ impl Advance<'_> {
         let mover = self.mover;
         let enemy_pawns = self.layout.pawns(!mover, word);
         let (fourth, passed) = (flood::rank(mover, 4), flood::beside(enemy_pawns));
-        // The location of a pawn that can be taken en passant is a mere number: a king on the
-        // square with that number does not interfere.
+        // The coded square of a pawn that can be taken en passant is only a number: a king on that square is
+        // no obstacle.
         let arrived = good & fourth & !passed
             | flood::far_forwards(mover, open & flood::rank(mover, 1)) & passed;
         let two = flood::backwards(mover, flood::backwards(mover, arrived) & !occupied.0);
@@ -142,7 +142,7 @@ impl Advance<'_> {
             self.count(left);
             let usual = self.word(self.slice, moved(man, word, square, to));
             let beside = flood::beside(two);
-            // The positions in which an enemy pawn can take it en passant.
+            // The positions in which an enemy pawn can capture it en passant.
             let passed = if self.layout.pawns(!mover, word) & beside != 0 {
                 u64::MAX
             } else if self.layout.flood() == Role::Pawn.of(!mover) {

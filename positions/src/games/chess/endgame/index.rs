@@ -1,5 +1,5 @@
-//! The most compact numbering of an ending's positions, for files: 462 placements of the kings
-//! (1806 with pawns), and identical men as combinations.
+//! The most compact index of an ending's positions, for files. It distinguishes 462 placements of the kings
+//! (1806 with pawns) and numbers identical men as combinations.
 
 use rayon::prelude::*;
 use shakmaty::{Board, Color, Piece, Role, Square};
@@ -12,14 +12,13 @@ use super::setting::Setting;
 use super::table::{EndgameTable, Metric};
 use crate::{Chess, PackedValue, ones};
 
-/// Numbers the placements of an ending's men from 0. Some numbers are illegal, with two men on one
-/// square for example. The side to move and the right to take en passant are not part of the
-/// number.
+/// A numbering from 0 of the placements of an ending's men. Some numbers are illegal, for example because two
+/// men share a square. The number covers neither the side to move nor the right to capture en passant.
 #[derive(Debug)]
 pub struct EndgameIndex {
     ending: Ending,
     placements: &'static Placements,
-    /// Each kind of man and how many there are of it.
+    /// The kinds of men, with the number of men of each kind.
     groups: Vec<Group>,
 }
 
@@ -27,7 +26,7 @@ pub struct EndgameIndex {
 struct Group {
     piece: Piece,
     men: usize,
-    /// Placements of its men.
+    /// The number of placements of these men.
     size: usize,
 }
 
@@ -37,7 +36,7 @@ impl Group {
         Self { piece, men, size: combinations(squares, men) }
     }
 
-    /// The number of a combination of squares in the combinatorial number system.
+    /// Returns the rank of a combination of squares in the combinatorial number system.
     #[inline]
     fn rank(self, squares: &mut [Square]) -> usize {
         let first = if self.piece.role == Role::Pawn { 8 } else { 0 };
@@ -63,13 +62,13 @@ impl Group {
     }
 }
 
-/// `n` over `k`.
+/// Computes the binomial coefficient `n` over `k`.
 fn combinations(n: usize, k: usize) -> usize {
     (0..k).fold(1, |product, at| product * n.saturating_sub(at) / (at + 1))
 }
 
 impl EndgameIndex {
-    /// For the positions of `ending`.
+    /// Creates the index of the positions of `ending`.
     pub fn new(ending: Ending) -> Self {
         let layout = Layout::new(ending);
         let mut groups: Vec<Group> = Vec::new();
@@ -83,24 +82,24 @@ impl EndgameIndex {
         Self { ending, placements: Placements::get(ending.has_pawns()), groups }
     }
 
-    /// Which ending it numbers.
+    /// Returns the ending that is indexed.
     pub fn ending(&self) -> Ending {
         self.ending
     }
 
-    /// How many numbers there are, for each side to move.
+    /// Returns the number of indices for each side to move.
     pub fn size(&self) -> usize {
         self.placements.len() * self.slice()
     }
 
-    /// Numbers for each placement of the kings.
+    /// Returns the number of indices for each placement of the kings.
     fn slice(&self) -> usize {
         self.groups.iter().map(|group| group.size).product()
     }
 
-    /// How many placements on the whole board a number represents, by symmetry: 2 with pawns;
-    /// without pawns 8, but only 4 if both kings are on the diagonal, since then a position and its
-    /// mirror image have separate numbers.
+    /// Returns the number of placements on the whole board that an index represents by symmetry. This is 2
+    /// with pawns and 8 without. Without pawns it is only 4 if both kings are on the diagonal, since a
+    /// position and its mirror image then have separate indices.
     pub fn weight(&self, number: usize) -> u64 {
         let diagonal = |king: Square| king.rank() as u8 == king.file() as u8;
         match self.ending.has_pawns() {
@@ -110,12 +109,12 @@ impl EndgameIndex {
         }
     }
 
-    /// The men other than the kings, in the order of [`Self::number`].
+    /// Returns the men other than kings, in the order of [`Self::number`].
     fn men(&self) -> impl Iterator<Item = Piece> + '_ {
         self.groups.iter().flat_map(|group| (0..group.men).map(move |_| group.piece))
     }
 
-    /// The number within a slice. Identical men are adjacent, and get sorted.
+    /// Returns the index within a slice. Squares of identical men are adjacent; they are sorted in place.
     #[inline]
     fn number(&self, squares: &mut [Square]) -> usize {
         let mut rest = squares;
@@ -128,7 +127,7 @@ impl EndgameIndex {
         number
     }
 
-    /// The number of a position, or `None` if it has other men.
+    /// Returns the index of a position, or `None` if its men are different.
     pub fn find(&self, placed: &Placed) -> Option<usize> {
         if placed.ending() != self.ending {
             return None;
@@ -141,7 +140,7 @@ impl EndgameIndex {
         Some(slice * self.slice() + self.number(&mut squares))
     }
 
-    /// The position with a number, without a right to take en passant; `None` if the number is
+    /// Returns the position at an index, without a right to capture en passant, or `None` if the index is
     /// illegal.
     pub fn position(&self, number: usize, mover: Color) -> Option<Chess> {
         let (slice, mut rest) = (number / self.slice(), number % self.slice());
@@ -161,8 +160,7 @@ impl EndgameIndex {
         legal(board, mover, None)
     }
 
-    /// For each man of [`Self::men`], its number in the layout, the flood man
-    /// last.
+    /// Returns the number in the layout of each man of [`Self::men`]; the flood man has the last number.
     fn order(&self, layout: &Layout) -> Vec<usize> {
         let mut left: Vec<_> = layout.men().map(Some).collect();
         let mut take = |piece| {
@@ -173,8 +171,9 @@ impl EndgameIndex {
         self.men().filter_map(&mut take).collect()
     }
 
-    /// Every number with the place of its position in a table. With identical men, a number has more
-    /// than one place. Two of them on one square would have the number of another combination.
+    /// Returns every index with the place of its position in a table. An index has several places if men are
+    /// identical. Places with two identical men on one square are omitted, because they would have the index
+    /// of another combination.
     fn places(&self, layout: &Layout) -> Vec<(usize, usize)> {
         let mut places = Vec::new();
         let order = self.order(layout);
@@ -198,8 +197,8 @@ impl EndgameIndex {
         places
     }
 
-    /// The values of `table` with `mover` to move, in the order of the numbers. Numbers with two
-    /// identical men on one square do not occur.
+    /// Returns the values of `table` with `mover` to move, in index order. Indices with two identical men on
+    /// one square do not occur.
     pub fn pack(&self, table: &EndgameTable, mover: Color) -> Vec<PackedValue> {
         let mut packed = vec![PackedValue::NONE; self.size()];
         let (slice, values) = (self.slice(), table.values(mover));
@@ -213,8 +212,8 @@ impl EndgameIndex {
         packed
     }
 
-    /// The table that [`Self::pack`] was made from, from one array for each side to move. Illegal
-    /// positions may get any value. Positions with a right to take en passant are missing.
+    /// Reverses [`Self::pack`], given one array per side to move. Illegal positions may have any value;
+    /// positions with a right to capture en passant have none.
     pub fn unpack(&self, metric: Metric, packed: [&[PackedValue]; 2]) -> EndgameTable {
         let layout = Layout::new(self.ending);
         let (slice, size) = (self.slice(), layout.words() * 64);
@@ -242,7 +241,7 @@ impl EndgameIndex {
     }
 }
 
-/// Whether two men stand on one square.
+/// Reports whether two men share a square.
 fn is_crowded(layout: &Layout, place: usize) -> bool {
     let mut squares = layout.squares(place / 64).to_vec();
     squares.push(Square::new((place % 64) as u32));

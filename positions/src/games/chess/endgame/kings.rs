@@ -1,5 +1,4 @@
-//! The placements of two kings that differ by more than symmetry: 462 without pawns, 1806 with
-//! them.
+//! The placements of two kings that are distinct under symmetry: 462 without pawns, 1806 with pawns.
 
 use std::sync::LazyLock;
 
@@ -7,29 +6,30 @@ use shakmaty::{Color, Square, attacks};
 
 use super::symmetry::Symmetry;
 
-/// The squares of the white king and of the black one.
+/// The squares of the white and the black king.
 pub type Kings = [Square; 2];
 
-/// All placements in standard form, numbered. White's king is on files a to d; without pawns it is
-/// in the triangle a1 d1 d4, and if it is on the diagonal, Black's king is not above it.
+/// The numbered placements of two kings in standard form. White's king is on files a to d. Without pawns it
+/// is in the triangle a1 d1 d4; if it is on the diagonal, Black's king is not above the diagonal.
 #[derive(Debug)]
 pub struct Placements {
     list: Vec<Kings>,
-    /// For each square of White's king and each of Black's; `None` if they are adjacent.
+    /// For each pair of king squares, the number of the standard form and the symmetry; `None` if the kings
+    /// are adjacent.
     numbers: Vec<Option<(u16, Symmetry)>>,
 }
 
 static WITH_PAWNS: LazyLock<Placements> = LazyLock::new(|| Placements::new(true));
 static WITHOUT_PAWNS: LazyLock<Placements> = LazyLock::new(|| Placements::new(false));
 
-/// The square of `side`'s king.
+/// Returns the square of `side`'s king.
 #[inline]
 pub fn king_of(kings: Kings, side: Color) -> Square {
     kings[usize::from(side == Color::Black)]
 }
 
 impl Placements {
-    /// The placements for endings with or without pawns.
+    /// Returns the placements for endings with or without pawns.
     pub fn get(pawns: bool) -> &'static Self {
         if pawns { &WITH_PAWNS } else { &WITHOUT_PAWNS }
     }
@@ -56,19 +56,19 @@ impl Placements {
         placements
     }
 
-    /// How many there are.
+    /// Returns the number of placements.
     pub fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// The kings of the placement with this number.
+    /// Returns the king squares of the placement with this number.
     #[inline]
     pub fn kings(&self, number: usize) -> Kings {
         self.list[number]
     }
 
-    /// The number of the standard form, and the symmetry that leads to it; `None` if the kings are
-    /// adjacent.
+    /// Returns the number of the standard form of `kings`, and the symmetry that maps to it. `None` if the
+    /// kings are adjacent.
     #[inline]
     pub fn find(&self, kings: Kings) -> Option<(usize, Symmetry)> {
         self.numbers[place(kings)].map(|(number, symmetry)| (number.into(), symmetry))

@@ -1,11 +1,9 @@
-//! How the positions of an ending lie in memory while it is computed: a slice
-//! for each placement of the kings, a word for each placement of the men but
-//! one, a bit for each square of that one.
+//! The memory layout of an ending's positions during the computation. There is a slice for each placement of
+//! the kings, a word for each placement of all other men except one, and a bit for each square of that man.
 //!
-//! That one is the *flood man*, the most mobile of all; the others are the
-//! *fixed men*. Like men stand in every order, so a move never has to sort
-//! them. A pawn that has just moved two squares, and may be taken en passant,
-//! stands on the first rank of its side in the file where it is.
+//! The man of the bits is the *flood man*, the most mobile of all; the others are the *fixed men*. Identical
+//! men occupy every order, so moves never sort them. A pawn that has just moved two squares and can be
+//! captured en passant is stored on the first rank of its side, in its own file.
 
 use shakmaty::{Bitboard, Color, Piece, Role, Square};
 
@@ -13,7 +11,7 @@ use super::ending::Ending;
 use super::kings::Placements;
 use super::placed::Placed;
 
-/// The layout of an ending's positions.
+/// The memory layout of an ending's positions.
 #[derive(Debug)]
 pub struct Layout {
     ending: Ending,
@@ -21,27 +19,27 @@ pub struct Layout {
     fixed: Vec<FixedMan>,
     flood: Piece,
     words: usize,
-    /// For each word, the squares of the fixed men.
+    /// The squares of the fixed men, word by word.
     squares: Vec<Square>,
 }
 
-/// A man whose square makes a digit of the word's number.
+/// A man whose square is a digit of the word's index.
 #[derive(Clone, Copy, Debug)]
 pub struct FixedMan {
     pub piece: Piece,
-    /// The square of digit 0.
+    /// The square that is digit 0.
     first: u8,
-    /// How many words further the next square is.
+    /// The difference in word index between neighbouring squares.
     pub stride: usize,
 }
 
 impl FixedMan {
-    /// The square of digit 0.
+    /// Returns the square that is digit 0.
     pub fn first(self) -> Square {
         Square::new(self.first.into())
     }
 
-    /// The amount that the man's square adds to the number of the word.
+    /// Returns the contribution of the man's square to the word's index.
     #[inline]
     pub fn place(self, square: Square) -> usize {
         (usize::from(square) - usize::from(self.first)) * self.stride
@@ -102,37 +100,37 @@ impl Layout {
         self.flood
     }
 
-    /// All men other than the kings, the flood man last.
+    /// Returns all men other than kings; the flood man is last.
     pub fn men(&self) -> impl Iterator<Item = Piece> + Clone + '_ {
         self.fixed.iter().map(|man| man.piece).chain([self.flood])
     }
 
-    /// The fixed pawns of a side in a word.
+    /// Returns the squares of a side's fixed pawns in a word, as a bitboard.
     pub fn pawns(&self, side: Color, word: usize) -> u64 {
         let men = self.fixed.iter().zip(self.squares(word));
         men.filter(|(man, _)| man.piece == Role::Pawn.of(side))
             .fold(0, |all, (_, &square)| all | bit(square))
     }
 
-    /// Words of a slice.
+    /// Returns the number of words in a slice.
     pub fn words(&self) -> usize {
         self.words
     }
 
-    /// Where the fixed men of a word stand.
+    /// Returns the squares of the fixed men in a word.
     #[inline]
     pub fn squares(&self, word: usize) -> &[Square] {
         &self.squares[word * self.fixed.len()..][..self.fixed.len()]
     }
 
-    /// The word in which the fixed men stand on `squares`.
+    /// Returns the index of the word whose fixed men are on `squares`.
     #[inline]
     pub fn word(&self, squares: impl IntoIterator<Item = Square>) -> usize {
         self.fixed.iter().zip(squares).map(|(man, square)| man.place(square)).sum()
     }
 
-    /// The place of a position among all of its ending, 64 to a word, or `None`
-    /// where it has other men.
+    /// Returns the place of a position in the ending, 64 places to a word, or `None` if its men are
+    /// different.
     pub fn place(&self, placed: &Placed) -> Option<usize> {
         if placed.ending() != self.ending {
             return None;
@@ -151,7 +149,7 @@ impl Layout {
         Some(64 * word + usize::from(flood))
     }
 
-    /// The real square of a man that the layout has on `square`, if it is a pawn that can be taken
+    /// Returns the real square of a man on the layout's `square`, if the man is a pawn that can be captured
     /// en passant.
     #[inline]
     pub fn passing(piece: Piece, square: Square) -> Option<Square> {
@@ -161,13 +159,13 @@ impl Layout {
         })
     }
 
-    /// The square in the layout of a pawn that can be taken en passant and is really on `square`.
+    /// Returns the layout's square for a pawn on the real `square` that can be captured en passant.
     pub fn passing_place(piece: Piece, square: Square) -> Square {
         Square::new(u32::from(square).wrapping_add_signed(piece.color.fold_wb(-24, 24)))
     }
 }
 
-/// A square as a set.
+/// Returns the bitboard of one square.
 #[inline]
 pub fn bit(square: Square) -> u64 {
     Bitboard::from_square(square).0

@@ -1,5 +1,5 @@
-//! Endings: their men, the numbering of their positions, and their moves
-//! forwards and backwards, for the algorithms of backward chaining.
+//! Chess endings for retrograde analysis: their men, the indexing of their positions, and forward and
+//! backward moves.
 
 #[cfg(test)]
 mod agreement;

@@ -1,4 +1,4 @@
-//! A position in terms of its ending.
+//! Positions as members of an ending.
 
 use shakmaty::{
     Board, CastlingMode, Color, EnPassantMode, FromSetup, Piece, Position as _, PositionError,
@@ -9,7 +9,7 @@ use super::ending::Ending;
 use super::kings::Kings;
 use crate::Chess;
 
-/// The men of a position, with colours swapped if necessary so that White is the stronger side.
+/// The men of a position, with colours swapped if necessary to make White the stronger side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
     ending: Ending,
@@ -20,7 +20,7 @@ pub struct Placed {
 }
 
 impl Placed {
-    /// Converts a position; `None` if it has too many men, or a side that may still castle.
+    /// Converts a position. Returns `None` if it has too many men or castling rights.
     pub fn new(position: &Chess) -> Option<Self> {
         let position = position.board();
         let board: &Board = position.board();
@@ -43,28 +43,28 @@ impl Placed {
         })
     }
 
-    /// This position without the right to take en passant.
+    /// Drops the right to capture en passant.
     #[must_use]
     pub fn without_passing(self) -> Self {
         Self { passing: None, ..self }
     }
 
-    /// Which ending it is.
+    /// Returns the ending.
     pub fn ending(&self) -> Ending {
         self.ending
     }
 
-    /// The side to move.
+    /// Returns the side to move, after any swap of colours.
     pub fn mover(&self) -> Color {
         self.mover
     }
 
-    /// The squares of the kings.
+    /// Returns the squares of the kings.
     pub(super) fn kings(&self) -> Kings {
         self.kings
     }
 
-    /// The squares of these men, in order. They are those of the ending.
+    /// Returns the squares of `men`, in order. `None` if the ending lacks one of them.
     pub(super) fn squares(&self, men: impl IntoIterator<Item = Piece>) -> Option<Vec<Square>> {
         let mut left = self.men.clone();
         let take = |wanted| {
@@ -74,15 +74,14 @@ impl Placed {
         men.into_iter().map(take).collect()
     }
 
-    /// The pawn that has just moved two squares, where an enemy pawn stands
-    /// next to it.
+    /// Returns the square of a pawn that has just moved two squares, if an enemy pawn is next to it.
     pub fn passing(&self) -> Option<Square> {
         self.passing
     }
 }
 
-/// The position with these men, and with the square that a pawn has `passed`, unless the side that
-/// has moved is in check. A check that no last move can have given is legal in an ending.
+/// Returns the position with these men and the square that a pawn has `passed`, unless the side that has just
+/// moved is in check. Checks that no last move can have given are legal in an ending.
 pub(super) fn legal(board: Board, mover: Color, passed: Option<Square>) -> Option<Chess> {
     let setup = Setup { board, turn: mover, ep_square: passed, ..Setup::empty() };
     let position = shakmaty::Chess::from_setup(setup, CastlingMode::Standard)

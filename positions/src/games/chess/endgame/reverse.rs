@@ -1,4 +1,4 @@
-//! Moves taken back, in up to 64 positions at once.
+//! Takes moves back in up to 64 positions at once.
 
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
@@ -7,7 +7,7 @@ use super::kings::king_of;
 use super::layout::{FixedMan, Layout, bit};
 use crate::{Marks, Word};
 
-/// See [`SlicedSpace::predecessors`](crate::SlicedSpace::predecessors).
+/// Implements [`SlicedSpace::predecessors`](crate::SlicedSpace::predecessors).
 pub fn predecessors(
     layout: &Layout,
     slice: usize,
@@ -25,7 +25,7 @@ pub fn predecessors(
         let Some((other, symmetry)) = layout.placements().find(there) else { continue };
         for word in &decided[other] {
             let squares = layout.squares(word.index as usize);
-            // Just after a two-square pawn move, the last mover was not a king.
+            // Directly after a pawn's two-square move, the last move was not a king's.
             let bits = word.bits & !passing_flood(layout, mover);
             if passing_fixed(layout, mover, squares).is_some() {
                 continue;
@@ -43,20 +43,20 @@ pub fn predecessors(
     }
 }
 
-/// The fixed man of `side`, if any, that may be taken en passant.
+/// Returns the fixed pawn of `side` that can be captured en passant, if any.
 fn passing_fixed(layout: &Layout, side: Color, squares: &[Square]) -> Option<usize> {
     layout.fixed().iter().zip(squares).position(|(man, &square)| {
         man.piece.color == side && Layout::passing(man.piece, square).is_some()
     })
 }
 
-/// The positions in which a flood man of `side` can be taken en passant.
+/// Returns the positions in which the flood man of `side` can be captured en passant.
 fn passing_flood(layout: &Layout, side: Color) -> u64 {
     if layout.flood() == Role::Pawn.of(side) { flood::rank(side, 1) } else { 0 }
 }
 
-/// For each marked position, also marks its twin in which a pawn can be taken en passant: the mover
-/// has all the same moves there.
+/// Marks the twin of each marked position in which a pawn can be captured en passant, because the mover can
+/// make the same moves there.
 fn mark_passing(layout: &Layout, mover: Color, marks: &mut Marks) {
     let fourth = flood::rank(!mover, 4);
     for word in marks.touched().collect::<Vec<_>>() {
@@ -73,7 +73,7 @@ fn mark_passing(layout: &Layout, mover: Color, marks: &mut Marks) {
     }
 }
 
-/// Positions with the opponent to move, from which the last move is taken back.
+/// Positions with the opponent to move, whose last move is taken back.
 struct Retreat<'a> {
     layout: &'a Layout,
     mover: Color,
@@ -82,7 +82,7 @@ struct Retreat<'a> {
 }
 
 impl Retreat<'_> {
-    /// Takes back moves by all men but the king.
+    /// Takes back moves of all men except the king.
     fn men(&self, marks: &mut Marks) {
         let index = self.word.index as usize;
         let squares = self.layout.squares(index);
@@ -168,7 +168,7 @@ impl Retreat<'_> {
     }
 }
 
-/// The word in which `man` stands on another square.
+/// Returns the word after `man` moves to another square.
 #[inline]
 pub fn moved(man: FixedMan, word: usize, from: Square, to: Square) -> usize {
     word - man.place(from) + man.place(to)

@@ -1,4 +1,4 @@
-//! The placement of the fixed men, and which positions of it are legal.
+//! The placement of kings and fixed men, and the legality of its positions.
 
 use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
 
@@ -6,17 +6,16 @@ use super::ending::MOST_MEN;
 use super::kings::{Kings, king_of};
 use super::layout::Layout;
 
-/// The kings and fixed men of a word, on their real squares. The flood man may be on any other
-/// square.
+/// The kings and fixed men of a word, on their real squares. The flood man may be on any free square.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
     pub layout: &'a Layout,
     pub kings: Kings,
-    /// Squares of the fixed men, then of the flood man, which is meaningless until it moves.
+    /// Squares of the fixed men, then of the flood man, whose entry is unused until it moves.
     pub squares: [Square; MOST_MEN],
-    /// All but the flood man.
+    /// The squares of all men except the flood man.
     pub occupied: Bitboard,
-    /// No two of them share a square.
+    /// Whether the men are on different squares.
     apart: bool,
 }
 
@@ -33,19 +32,19 @@ impl<'a> Setting<'a> {
         Self { layout, kings, squares, occupied, apart: occupied.count() == men }
     }
 
-    /// The fixed men of `side`, with their numbers.
+    /// Returns the fixed men of `side` with their numbers and squares.
     pub fn fixed(&self, side: Color) -> impl Iterator<Item = (usize, Piece, Square)> + use<'a> {
         let men = self.layout.fixed().iter().zip(self.squares).enumerate();
         men.map(|(at, (man, square))| (at, man.piece, square))
             .filter(move |(_, piece, _)| piece.color == side)
     }
 
-    /// The number of the flood man.
+    /// Returns the number of the flood man.
     pub fn flood(&self) -> usize {
         self.layout.fixed().len()
     }
 
-    /// The squares of the flood man that make the position legal with `mover` to move.
+    /// Returns the squares of the flood man for which the position is legal with `mover` to move.
     pub fn legal(&self, mover: Color) -> u64 {
         if !self.apart {
             return 0;
@@ -57,7 +56,7 @@ impl<'a> Setting<'a> {
         legal & !self.attacked(mover)
     }
 
-    /// The flood man's squares for which `side` attacks the other king.
+    /// Returns the squares of the flood man for which `side` attacks the enemy king.
     pub fn attacked(&self, side: Color) -> u64 {
         let king = king_of(self.kings, !side);
         let mut attacked = 0;
@@ -72,7 +71,7 @@ impl<'a> Setting<'a> {
         attacked
     }
 
-    /// The squares from which the flood man attacks `square`.
+    /// Returns the squares from which the flood man attacks `square`.
     pub fn flood_from(&self, square: Square) -> Bitboard {
         let flood = self.layout.flood();
         let back = if flood.role == Role::Pawn { !flood.color } else { flood.color };

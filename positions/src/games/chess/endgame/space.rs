@@ -1,4 +1,4 @@
-//! An ending as a sliced space.
+//! An ending as a space for retrograde analysis.
 
 use shakmaty::{Piece, Role, Square};
 
@@ -11,34 +11,34 @@ use super::table::{EndgameTable, Link, Metric, side};
 use super::{forward, reverse};
 use crate::{Marks, PackedValue, Player, SliceStart, SlicedSpace, Word, ones};
 
-/// All positions of an ending, for backward chaining.
+/// All positions of an ending, for retrograde analysis.
 ///
-/// No position has castling rights. A position in which a pawn has just moved two squares and is
-/// beside an enemy pawn is distinct from the one without the right to take en passant.
+/// No position has castling rights. If a pawn has just moved two squares and is next to an enemy pawn, the
+/// position is distinct from the same placement without the right to capture en passant.
 #[derive(Debug)]
 pub struct EndgameSpace<'a> {
     layout: Layout,
     scores: Scores,
-    /// See [`EndgameSpace::link`].
+    /// The tables after captures and promotions; see [`EndgameSpace::link`].
     links: Vec<Option<Link<'a>>>,
 }
 
-/// The table of an ending that this one can turn into is missing.
+/// An error: the table of an ending reached by a capture or promotion is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{ending} turns into {missing}, whose table must be made first")]
 pub struct MissingTable {
-    /// The ending that was asked for.
+    /// The requested ending.
     pub ending: Ending,
-    /// The ending that is missing.
+    /// The ending without a table.
     pub missing: Ending,
 }
 
-/// Outcomes of a move for one man: no promotion, or one to each piece.
+/// The number of results of a man's move: no promotion, or promotion to each piece.
 const CHOICES: usize = 1 + PROMOTIONS.len();
 
 impl<'a> EndgameSpace<'a> {
-    /// The space of `ending`. `tables` returns the tables of the endings that it can turn into (see
-    /// [`Ending::with_sub_endings`]), in the same metric.
+    /// Creates the space of `ending`. `tables` returns the tables of the endings that it can turn into (see
+    /// [`Ending::with_sub_endings`]), with the same metric.
     pub fn new(
         ending: Ending,
         metric: Metric,
@@ -47,7 +47,7 @@ impl<'a> EndgameSpace<'a> {
         let layout = Layout::new(ending);
         let scores = Scores::new(|value| match (metric, value.byte() % 2) {
             (Metric::Mate, _) => i16::from(value.byte()) + 1,
-            // The winner's conversion is the last move counted.
+            // The winner's conversion is the last move that counts.
             (Metric::Conversion, 0) => 1,
             (Metric::Conversion, _) => 0,
         });
@@ -70,7 +70,7 @@ impl<'a> EndgameSpace<'a> {
         &self.scores
     }
 
-    /// The link to the ending without the man `victim`, and with a pawn promoted.
+    /// Returns the link to the ending without the man `victim` and with a pawn promoted.
     pub(super) fn link(
         &self,
         victim: Option<usize>,
@@ -89,8 +89,8 @@ impl<'a> EndgameSpace<'a> {
     }
 }
 
-/// The rest of `pieces`, with their numbers, without the man `victim` and with a pawn promoted.
-/// `None` if no move does that.
+/// Returns the remaining `pieces`, with their numbers, after the capture of `victim` and the promotion of a
+/// pawn. `None` if no move does this.
 fn changed(
     pieces: &[Piece],
     victim: Option<usize>,
@@ -140,7 +140,7 @@ impl SlicedSpace for EndgameSpace<'_> {
             let passing = match (first, second) {
                 (None, _) => None,
                 (Some((color, passing)), None) if color != mover => Some(passing),
-                // It cannot have been a side's move just before its own turn.
+                // The pawn would belong to the side that is about to move, which is impossible.
                 _ => continue,
             };
             let real = men().map(|(_, (fixed, &square))| {

@@ -1,5 +1,5 @@
-//! The state of an ending's positions before the computation: which are legal, which are checks,
-//! and the results of captures and promotions.
+//! The initial state of an ending's positions before retrograde analysis: legality, checks, and the results
+//! of captures and promotions.
 
 use shakmaty::{Bitboard, Color, Piece, Role, Square, attacks};
 
@@ -12,21 +12,21 @@ use super::space::EndgameSpace;
 use super::table::{Link, Values};
 use crate::{PackedValue, ones};
 
-/// All positions of a word, with one side to move.
+/// The positions of a word with one side to move.
 pub struct Row<'a> {
     space: &'a EndgameSpace<'a>,
     mover: Color,
     setting: Setting<'a>,
-    /// The positions that are legal.
+    /// The legal positions.
     pub legal: u64,
-    /// Those in which the side to move is in check.
+    /// The positions with the side to move in check.
     pub check: u64,
-    /// The best result of a capture or promotion in each position: see [`Scores`].
+    /// The best result of a capture or promotion in each position; see [`Scores`].
     best: [i16; 64],
 }
 
-/// Scores that order the values reached by captures and promotions: wins above 0, short ones first;
-/// draws 0; losses below 0, long ones first; [`Scores::NONE`] if the move is illegal.
+/// Scores that rank the values reached by captures and promotions. Wins are above 0, short wins highest;
+/// draws are 0; losses are below 0, long losses highest. Illegal moves have [`Scores::NONE`].
 #[derive(Debug)]
 pub struct Scores([i16; 256]);
 
@@ -34,7 +34,8 @@ impl Scores {
     const NONE: i16 = i16::MIN;
     const END: i16 = 1000;
 
-    /// `plies` converts the length of a win or loss after the move to its length for the mover.
+    /// Creates the scores. `plies` converts the length of a win or loss after the move to its length for the
+    /// mover.
     pub fn new(plies: impl Fn(PackedValue) -> i16) -> Self {
         Self(std::array::from_fn(|byte| {
             let value = PackedValue::from_byte(byte as u8);
@@ -52,7 +53,7 @@ impl Scores {
         self.0[usize::from(value.byte())]
     }
 
-    /// The value with this score, or `None` if it is too long.
+    /// Returns the value with this score, or `None` if it is too long to encode.
     fn value(score: i16) -> Option<PackedValue> {
         match score {
             Self::NONE => Some(PackedValue::NONE),
@@ -63,7 +64,7 @@ impl Scores {
 }
 
 impl<'a> Row<'a> {
-    /// The positions of a setting.
+    /// Creates the row of a setting with `mover` to move.
     pub fn new(space: &'a EndgameSpace<'a>, mover: Color, setting: Setting<'a>) -> Self {
         let legal = setting.legal(mover);
         let check = legal & setting.attacked(!mover);
@@ -74,7 +75,8 @@ impl<'a> Row<'a> {
         self.setting.fixed(side)
     }
 
-    /// The best value that captures and promotions reach, or `None` if it is too long.
+    /// Returns the best value that a capture or promotion reaches at a position, or `None` if it is too long
+    /// to encode.
     pub fn outside(&self, at: usize) -> Option<PackedValue> {
         Scores::value(self.best[at])
     }
@@ -153,7 +155,7 @@ impl<'a> Row<'a> {
         self.improve(values, bits, variable.is_some());
     }
 
-    /// The man moves to `to` and takes `victim`, in the positions `bits`.
+    /// Moves a man to `to`, where it captures `victim`, in the positions `bits`.
     fn arrive(&mut self, man: usize, piece: Piece, to: Square, victim: Option<usize>, bits: u64) {
         let promotes = piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(to);
         if !promotes {
@@ -200,8 +202,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Those of `bits` in which an enemy pawn on `passed` may just have moved two squares: a pawn
-    /// of the mover is next to it, and the squares that it has passed are empty.
+    /// Returns the subset of `bits` in which an enemy pawn on `passed` may just have moved two squares: the
+    /// squares behind it are empty, and a pawn of the mover is next to it.
     pub fn can_be_passing(&self, passed: Square, bits: u64) -> u64 {
         let pawn = bit(passed);
         let behind = flood::forwards(self.mover, pawn);
@@ -212,7 +214,7 @@ impl<'a> Row<'a> {
         bits & !behind & self.takers(passed)
     }
 
-    /// The positions in which a pawn of the mover is beside `passed`.
+    /// Returns the positions with a pawn of the mover next to `passed`.
     fn takers(&self, passed: Square) -> u64 {
         let beside = flood::beside(bit(passed));
         let fixed = self
@@ -226,7 +228,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Takes the pawn `victim` on `passed` en passant, in the positions `bits`.
+    /// Captures the pawn `victim` on `passed` en passant, in the positions `bits`.
     pub fn take_passing(&mut self, victim: usize, passed: Square, bits: u64) {
         let Some(to) = Bitboard(flood::forwards(self.mover, bit(passed))).first() else { return };
         let beside = flood::beside(bit(passed));
@@ -240,8 +242,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The flood man is the pawn on `passed` that is taken: the value for that
-    /// one position.
+    /// Returns the value of the single position in which the flood man is the pawn on `passed` that can be
+    /// captured en passant.
     pub fn with_flood_passing(&self, passed: Square) -> Option<PackedValue> {
         let mut only = Self { ..*self };
         only.take_passing(self.setting.flood(), passed, bit(passed));

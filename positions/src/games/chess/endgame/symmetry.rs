@@ -1,9 +1,9 @@
-//! The symmetries of the board.
+//! The eight symmetries of the chessboard.
 
 use shakmaty::{Bitboard, Square};
 
-/// One of the eight symmetries of the board: an optional reflection to the left half, then one to
-/// the lower half, then one below the diagonal from a1 to h8.
+/// One of the eight symmetries of the board: optionally a reflection to the left half, then to the lower
+/// half, then across the diagonal a1-h8 to the part below it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Symmetry(u8);
 
@@ -14,8 +14,8 @@ const DIAGONAL: u8 = 4;
 impl Symmetry {
     pub const IDENTITY: Self = Self(0);
 
-    /// The symmetry that puts a board, with or without pawns, into standard form, as determined by
-    /// these two squares, the first taking precedence.
+    /// Returns the symmetry that maps a board to standard form, with or without pawns. Two squares determine
+    /// it; the first takes precedence.
     pub fn normalizing(first: Square, second: Square, pawns: bool) -> Self {
         let mut symmetry = u8::from(first.file() as u8 > 3) * HORIZONTAL;
         if pawns {
@@ -38,7 +38,7 @@ impl Symmetry {
         self.0 == 0
     }
 
-    /// The image of `square`.
+    /// Returns the image of `square`.
     #[inline]
     pub fn square(self, mut square: Square) -> Square {
         if self.0 & HORIZONTAL != 0 {
@@ -53,7 +53,7 @@ impl Symmetry {
         square
     }
 
-    /// The square whose image is `square`.
+    /// Returns the square whose image is `square`.
     #[inline]
     pub fn square_before(self, mut square: Square) -> Square {
         if self.0 & DIAGONAL != 0 {
@@ -68,7 +68,7 @@ impl Symmetry {
         square
     }
 
-    /// The squares whose images are `squares`.
+    /// Returns the squares whose images are `squares`.
     #[inline]
     pub fn squares_before(self, squares: u64) -> u64 {
         let mut squares = Bitboard(squares);

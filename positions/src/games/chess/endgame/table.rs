@@ -1,4 +1,4 @@
-//! The values of all positions of an ending, in memory.
+//! Endgame tables in memory, with the value of every position of an ending.
 
 use shakmaty::{Color, Square};
 
@@ -9,37 +9,37 @@ use super::placed::Placed;
 use super::symmetry::Symmetry;
 use crate::{GameValue, PackedValue, Player};
 
-/// The end that distances count to.
+/// The event to which an endgame table counts its distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Metric {
     /// Plies to mate.
     Mate,
-    /// Plies to mate, or to the winner's next capture or promotion. If the loser has to capture or
-    /// promote, the count ends before that move.
+    /// Plies to mate or to the winner's next capture or promotion. If the loser has to capture or promote,
+    /// the count ends before that move.
     Conversion,
 }
 
-/// The values of all positions of an ending, as computed by backward chaining.
+/// The values of all positions of an ending, computed by retrograde analysis.
 #[derive(Debug)]
 pub struct EndgameTable {
     layout: Layout,
     metric: Metric,
-    /// With White to move and with Black to move.
+    /// The values with White to move, then with Black to move.
     values: [Vec<PackedValue>; 2],
 }
 
 impl EndgameTable {
-    /// A table of these values, which are in the order of [`EndgameSpace`](super::EndgameSpace).
+    /// Creates a table from values in the order of [`EndgameSpace`](super::EndgameSpace).
     pub fn new(ending: Ending, metric: Metric, values: [Vec<PackedValue>; 2]) -> Self {
         Self { layout: Layout::new(ending), metric, values }
     }
 
-    /// The ending.
+    /// Returns the ending.
     pub fn ending(&self) -> Ending {
         self.layout.ending()
     }
 
-    /// The metric of its distances.
+    /// Returns the metric of the table's distances.
     pub fn metric(&self) -> Metric {
         self.metric
     }
@@ -52,48 +52,48 @@ impl EndgameTable {
         &self.values[player(mover).index()]
     }
 
-    /// The number of slices of `ending` and of words in each; a word has 64 values, for each side
-    /// to move.
+    /// Returns the number of slices of `ending` and the number of words per slice. A word has 64 values for
+    /// each side to move.
     pub fn shape(ending: Ending) -> (usize, usize) {
         let layout = Layout::new(ending);
         (layout.placements().len(), layout.words())
     }
 
-    /// The value of a position, or `None` where it has other men.
+    /// Returns the value of a position, or `None` if its men are different.
     pub fn value(&self, placed: &Placed) -> Option<GameValue> {
         let at = self.layout.place(placed)?;
         self.values(placed.mover())[at].value()
     }
 
-    /// Size in bytes of memory.
+    /// Returns the size of the values in bytes.
     pub fn bytes(&self) -> u64 {
         self.values.iter().map(|values| values.len() as u64).sum()
     }
 }
 
-/// A side as a player: White is the first.
+/// Converts a colour to a player; White is the first.
 pub(super) fn player(side: Color) -> Player {
     side.fold_wb(Player::First, Player::Second)
 }
 
-/// The side of a player.
+/// Converts a player to a colour.
 pub(super) fn side(player: Player) -> Color {
     Color::from_white(player == Player::First)
 }
 
-/// The mapping from an ending to one that it can turn into.
+/// The mapping from an ending to an ending reached by a capture or promotion.
 #[derive(Debug)]
 pub(super) struct Link<'a> {
-    /// `None` for bare kings, which are drawn.
+    /// The table, or `None` for bare kings, which draw.
     target: Option<&'a EndgameTable>,
-    /// Whether White becomes Black.
+    /// Whether the target swaps colours.
     flipped: bool,
-    /// For each fixed man of the target, and last for its flood man, its number in the source.
+    /// The number in the source of each fixed man of the target, and last of its flood man.
     men: Vec<usize>,
 }
 
 impl<'a> Link<'a> {
-    /// `men` has the men that are left, each with its number in the source.
+    /// Creates the link. `men` are the men left, each with its number in the source.
     pub fn new(
         men: &[(usize, shakmaty::Piece)],
         tables: &dyn Fn(Ending) -> Option<&'a EndgameTable>,
@@ -116,8 +116,8 @@ impl<'a> Link<'a> {
         Ok(Self { target: Some(table), flipped, men })
     }
 
-    /// The values of the positions with the source's men on `squares`, but the man `variable`
-    /// anywhere; `None` if the kings are adjacent.
+    /// Returns the values of the positions with the source's men on `squares` and the man `variable`
+    /// anywhere. `None` if the kings are adjacent.
     pub fn values(
         &self,
         mover: Color,
@@ -156,7 +156,7 @@ impl<'a> Link<'a> {
     }
 }
 
-/// The values of a sub-ending's positions that differ in one man's square.
+/// The values of a sub-ending's positions that differ only in the square of one man.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Values<'a> {
     bytes: &'a [PackedValue],
@@ -180,7 +180,7 @@ impl Values<'_> {
         })
     }
 
-    /// The value with the variable man on `square`.
+    /// Returns the value with the variable man on `square`.
     #[inline]
     pub fn at(&self, mut square: Square) -> PackedValue {
         if self.stride == 0 {
@@ -194,7 +194,7 @@ impl Values<'_> {
         self.bytes[self.start + steps * self.stride]
     }
 
-    /// The value where no man is variable.
+    /// Returns the value if no man is variable.
     #[inline]
     pub fn constant(&self) -> PackedValue {
         self.bytes[self.start]

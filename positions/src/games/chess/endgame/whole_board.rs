@@ -1,11 +1,9 @@
-//! The simplest numbering of an ending's positions: a square from 0 to 63 for each man.
+//! The simplest index of an ending's positions: a base-64 digit for the square of each man.
 //!
-//! Source: M. Zadražil, "Semestrální práce z PC a PT" (2013), section 2.1.10:
-//! p0 + 64 p1 + 64^2 p2 + ..., and 64^n more if White is to move. Squares count
-//! from a1 by ranks: the text says that a2 is 1, its example that b1 is. The men
-//! stand in a fixed order: White's king, White's men, Black's king, Black's
-//! men, the better ones first; of like men, the one on the higher square comes
-//! first.
+//! Source: M. Zadražil, "Semestrální práce z PC a PT" (2013), section 2.1.10: p0 + 64 p1 + 64^2 p2 + ...,
+//! plus 64^n if White is to move. Squares are counted from a1 along the ranks: in the source's text a2 is 1,
+//! in its example b1. The men have a fixed order: White's king, White's men, Black's king, Black's men,
+//! better men first. Of two identical men, the man on the higher square is first.
 
 use shakmaty::{Bitboard, Board, Color, Piece, Position as _, Rank, Role, Square, attacks};
 
@@ -13,8 +11,8 @@ use super::ending::Ending;
 use super::placed::legal;
 use crate::{Chess, GameValue, PositionSpace};
 
-/// All positions of an ending, without symmetry. The right to take en passant is not part of the
-/// number: if both sides have pawns, values are those of a game without that rule.
+/// All positions of an ending, without use of symmetry. The index does not cover the right to capture en
+/// passant: if both sides have pawns, values are those of a game without that rule.
 ///
 /// ```
 /// use plywood_positions::endgame::WholeBoard;
@@ -31,8 +29,7 @@ pub struct WholeBoard<'a> {
 }
 
 impl<'a> WholeBoard<'a> {
-    /// The positions of `ending`. `outside` gives the values of positions after a capture or
-    /// promotion.
+    /// Creates the space of `ending`. `outside` returns the values of positions after a capture or promotion.
     pub fn new(ending: Ending, outside: &'a (dyn Fn(&Chess) -> GameValue + Sync)) -> Self {
         let of = |side: Color| {
             let others = ending.pieces().filter(move |man| man.color == side);
@@ -41,7 +38,7 @@ impl<'a> WholeBoard<'a> {
         Self { men: of(Color::White).chain(of(Color::Black)).collect(), outside }
     }
 
-    /// 64^n.
+    /// Returns the number of placements, 64^n.
     fn placements(&self) -> usize {
         1 << (6 * self.men.len())
     }
@@ -57,8 +54,8 @@ impl<'a> WholeBoard<'a> {
         left.occupied().is_empty().then_some(number)
     }
 
-    /// The board with a number, unless two men share a square, identical men are out of order, or a
-    /// pawn is on an impossible square.
+    /// Returns the board at an index. `None` if two men share a square, identical men are out of order, or a
+    /// pawn is on its first or last rank.
     fn board(&self, number: usize) -> Option<Board> {
         let mut board = Board::empty();
         let mut before: Option<(Piece, Square)> = None;
@@ -75,7 +72,7 @@ impl<'a> WholeBoard<'a> {
         Some(board)
     }
 
-    /// The squares from which the man on `square` can have come without capture or promotion.
+    /// Returns the squares from which the man on `square` can have moved without capture or promotion.
     fn origins(board: &Board, square: Square, man: Piece) -> Bitboard {
         let empty = !board.occupied();
         if man.role != Role::Pawn {
@@ -105,8 +102,8 @@ impl PositionSpace for WholeBoard<'_> {
     }
 
     fn predecessors(&self, position: &Chess, into: &mut Vec<usize>) {
-        // After a two-square move that can be answered en passant there is only one predecessor.
-        // The number does not show this, so all are included.
+        // After a two-square move that allows en passant there is only one predecessor. The index does not
+        // cover this right, so all predecessors are included.
         let board = position.board().board();
         let mover = !position.board().turn();
         for square in board.by_color(mover) {

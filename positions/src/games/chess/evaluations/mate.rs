@@ -1,16 +1,16 @@
-//! An evaluation that sees only mate.
+//! An evaluation that detects only mate.
 
 use shakmaty::Position as _;
 
 use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Outcome, Value};
 
-/// [`Mate`] as it is offered.
+/// The registered entry of [`Mate`].
 pub const MATE: Offered<Mate> =
     Offered::one("mate", "chess: 0, except for a mate, which is seen at the horizon, too", Mate);
 
-/// The mated side has lost, and everything else is worth 0. Mate is detected at the horizon as
-/// well, so a mate in *n* moves takes 2*n* - 1 plies. It is not cheap: in check, it generates
-/// the replies.
+/// An evaluation that scores a mate as a loss and everything else as 0. It detects mate even at the horizon,
+/// so a mate in *n* moves needs a search of 2*n* - 1 plies. It is not cheap: in check, it generates the
+/// replies.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mate;
 

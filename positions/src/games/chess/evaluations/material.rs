@@ -1,30 +1,29 @@
-//! The material balance.
+//! Evaluates the material balance.
 
 use shakmaty::{Bitboard, Color, Position as _, Rank, Role};
 
 use crate::{Chess, Evaluation, Interval, IntervalEvaluation, Offered, Position, Value, WIN};
 
-/// [`Material`] as it is offered.
+/// The registered entry of [`Material`].
 pub const MATERIAL: Offered<Material> =
     Offered::one("material", "chess: the worth of the men", Material);
 
 const PAWN: Value = 100;
 
-/// The worth of a piece in hundredths of a pawn, by the number of its role,
-/// which begins with 1: pawn, knight, bishop, rook, queen, king.
+/// The values of pieces in centipawns, indexed by role number, which starts at 1: pawn, knight, bishop, rook,
+/// queen, king.
 const WORTH: [Value; 7] = [0, PAWN, 300, 300, 500, 900, 0];
 
-/// The gain of a pawn by becoming a queen.
+/// The gain from promoting a pawn to a queen.
 const PROMOTION: Value = worth(Role::Queen) - PAWN;
 
-/// The worth of a piece in hundredths of a pawn.
+/// Returns the value of a piece in centipawns.
 pub(crate) const fn worth(role: Role) -> Value {
     WORTH[role as usize]
 }
 
-/// The pieces of the side to move minus those of the opponent, in hundredths of a pawn: 100 for a
-/// pawn, 300 for a knight or bishop, 500 for a rook, 900 for a queen. It does not detect the end of
-/// the game.
+/// The material of the side to move minus the opponent's, in centipawns: 100 for a pawn, 300 for a knight or
+/// bishop, 500 for a rook, 900 for a queen. It does not detect the end of the game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Material;
 
@@ -35,7 +34,7 @@ impl Evaluation<Chess> for Material {
     }
 }
 
-/// The balance for the side to move, counted from scratch.
+/// Counts the balance for the side to move from scratch.
 #[inline]
 pub(crate) fn balance(board: &shakmaty::Chess) -> Value {
     let total = |side: Bitboard| -> Value {
@@ -46,7 +45,7 @@ pub(crate) fn balance(board: &shakmaty::Chess) -> Value {
 }
 
 impl IntervalEvaluation<Chess> for Material {
-    /// Admissible bounds at a fixed depth, from the most that can be lost and won:
+    /// Returns admissible bounds at a fixed depth, from the most material that can be lost and won:
     ///
     /// - `remaining` 0: the evaluation itself.
     /// - No legal move, with `remaining` 1 or 2: the value of the finished game.
@@ -80,13 +79,13 @@ impl IntervalEvaluation<Chess> for Material {
     }
 }
 
-/// The most that one move can gain for a side, whatever is legal.
+/// Returns the most that one move can gain for a side, legal or not.
 fn best_gain(position: &Chess, side: Color) -> Value {
     most_won(position, side, Bitboard::any)
 }
 
-/// The gain of `side` from taking the most valuable enemy man that it `can_take`, and from promoting
-/// a pawn on its seventh rank, whatever is legal.
+/// Returns the gain of `side` from capturing the most valuable enemy man that it `can_take`, plus the gain
+/// from promoting a pawn on its seventh rank, legal or not.
 pub(super) fn most_won(
     position: &Chess,
     side: Color,

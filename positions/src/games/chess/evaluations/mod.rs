@@ -1,4 +1,4 @@
-//! The evaluations of chess.
+//! Evaluations of chess.
 
 mod terms;
 mod view;

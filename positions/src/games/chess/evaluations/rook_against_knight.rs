@@ -1,15 +1,14 @@
-//! Rules for the ending of a rook against a knight.
+//! Evaluates the ending of a rook against a knight by rules.
 //!
-//! Gams and Bratko ("Računalniško generiranje popolnih strategij za šahovske končnice",
-//! Informatica 3/1978) propose to measure programs with heuristics against the complete strategy.
-//! They write down no rules; of their winning line they say that both white men go to hunt the
-//! knight. The rules here are our own, after that remark:
+//! Gams and Bratko ("Računalniško generiranje popolnih strategij za šahovske končnice", Informatica 3/1978)
+//! propose to compare heuristic programs with the complete strategy. They give no rules, but remark that in
+//! their winning line both white men hunt the knight. The rules here are our own, inspired by that remark:
 //!
 //! 1. Keep the rook: material comes first.
-//! 2. Keep the knight far from its king.
-//! 3. Take squares from the knight.
-//! 4. Bring the king near the knight, and then near the other king.
-//! 5. Drive the other king from the centre.
+//! 2. Separate the knight from its king.
+//! 3. Deprive the knight of squares.
+//! 4. Bring the king near the knight, then near the enemy king.
+//! 5. Drive the enemy king from the centre.
 
 use shakmaty::attacks::{king_attacks, knight_attacks, rook_attacks};
 use shakmaty::{Color, Position as _, Square};
@@ -17,31 +16,30 @@ use shakmaty::{Color, Position as _, Square};
 use super::joanna::squares::{near, near_centre};
 use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Value};
 
-/// [`RookAgainstKnight`] as it is offered.
+/// The registered entry of [`RookAgainstKnight`].
 pub const ROOK_AGAINST_KNIGHT: Offered<RookAgainstKnight> = Offered::one(
     "rook-against-knight",
     "chess: material, and five rules for the ending KRKN",
     RookAgainstKnight,
 );
 
-/// The worth of a step between the knight and its king.
+/// Points per step between the knight and its king.
 const APART: Value = 10;
 
-/// The worth of a square that the knight cannot go to unharmed.
+/// Points for each square to which the knight cannot move safely.
 const CLOSED: Value = 5;
 
-/// The worth of a step of the king towards the knight.
+/// Points per step of the attacking king towards the knight.
 const HUNT: Value = 4;
 
-/// The worth of a step of the king towards the other.
+/// Points per step of the attacking king towards the enemy king.
 const APPROACH: Value = 2;
 
-/// The worth of a step of the other king from the centre.
+/// Points per step of the enemy king from the centre.
 const EDGE: Value = 6;
 
-/// The material balance, and points for the side with the rook in the ending of a king and a rook
-/// against a king and a knight. All points together are less than a pawn and a half, so
-/// neither man is given up for them.
+/// The material balance, plus points for the side with the rook in the ending KRKN. All points together are
+/// less than a pawn and a half, so they never outweigh the loss of a man.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RookAgainstKnight;
 
@@ -58,19 +56,19 @@ impl Evaluation<Chess> for RookAgainstKnight {
 
 impl IntervalEvaluation<Chess> for RookAgainstKnight {}
 
-/// The squares of the four men.
+/// The squares of the four men in KRKN.
 struct Men {
     /// The side with the rook.
     strong: Color,
     rook: Square,
     king: Square,
     knight: Square,
-    /// The knight's king.
+    /// The king on the knight's side.
     other: Square,
 }
 
 impl Men {
-    /// `None` if the men are others.
+    /// Finds the men on a board. Returns `None` if the ending is not KRKN.
     fn of(position: &Chess) -> Option<Self> {
         let board = position.board().board();
         let rook = board.rooks().single_square()?;
@@ -81,7 +79,7 @@ impl Men {
         Some(Self { strong, rook, king, knight, other: board.king_of(!strong)? })
     }
 
-    /// The points of the side with the rook.
+    /// Returns the points of the side with the rook.
     fn points(&self) -> Value {
         let Self { rook, king, knight, other, .. } = *self;
         let occupied = [rook, king, knight, other].into_iter().collect();

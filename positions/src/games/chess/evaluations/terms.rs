@@ -1,7 +1,6 @@
-//! Code shared by evaluations that are sums of terms.
+//! Defines evaluations that are sums of terms.
 
-/// A struct of terms, each White's less Black's, that can be summed, listed,
-/// added and subtracted.
+/// Declares a struct of terms, each White's minus Black's, that can be summed, listed, added and subtracted.
 macro_rules! terms {
     (
         $(#[$meta:meta])*
@@ -14,15 +13,15 @@ macro_rules! terms {
         }
 
         impl $name {
-            /// The terms' names, in order.
+            /// The names of the terms, in order.
             pub const NAMES: &[&str] = &[$(stringify!($term)),*];
 
-            /// The terms with their names, in order.
+            /// Iterates over the terms with their names, in order.
             pub fn named(&self) -> impl Iterator<Item = (&'static str, crate::Value)> {
                 Self::NAMES.iter().copied().zip([$(self.$term),*])
             }
 
-            /// Their sum.
+            /// Returns the sum of all terms.
             #[inline]
             pub fn total(&self) -> crate::Value {
                 0 $(+ self.$term)*

@@ -1,13 +1,13 @@
-//! A position from one side's point of view: its own men move up the board.
+//! A position from the point of view of one side, whose men move up the board.
 //!
-//! A term written once, for a side that moves up, is antisymmetric: if colours are swapped and the
-//! board is mirrored, the two views are swapped.
+//! A term written once, for a side that moves up, is antisymmetric: swapping colours and mirroring the board
+//! swaps the two views.
 
 use shakmaty::{Bitboard, CastlingSide, Color, Position as _, Rank, Role, Square, attacks};
 
 use crate::Value;
 
-/// The men of one side.
+/// The squares of one side's men, by kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Men {
     pub pawns: Bitboard,
@@ -35,20 +35,20 @@ impl Men {
         }
     }
 
-    /// Knights and bishops.
+    /// Returns the knights and bishops.
     #[inline]
     pub fn minor_pieces(&self) -> Bitboard {
         self.knights | self.bishops
     }
 }
 
-/// The squares on a board that is mirrored if necessary, so `up` moves up it.
+/// Mirrors the board if necessary, so `up` moves up it.
 #[inline]
 fn turned(up: Color, squares: Bitboard) -> Bitboard {
     if up == Color::White { squares } else { squares.flip_vertical() }
 }
 
-/// As [`turned`], for one square.
+/// Mirrors one square, like [`turned`].
 #[inline]
 fn turned_square(up: Color, square: Square) -> Square {
     if up == Color::White { square } else { square.flip_vertical() }
@@ -77,13 +77,13 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether this side still has the right to castle to `side`.
+    /// Reports whether this side still has the right to castle on a wing.
     #[inline]
     pub fn may_castle(&self, side: CastlingSide) -> bool {
         self.position.castles().has(self.color, side)
     }
 
-    /// The king's target squares of fully legal castling moves, as if this side were to move.
+    /// Returns the king's target squares in fully legal castling moves, as if this side were to move.
     #[inline]
     pub fn castlings(&self) -> Bitboard {
         let mut to = Bitboard::EMPTY;
@@ -114,7 +114,7 @@ impl<'a> View<'a> {
             && way.into_iter().all(|square| !self.is_attacked(square, without_king))
     }
 
-    /// Whether the enemy attacks `square`, with these squares occupied.
+    /// Reports whether the enemy attacks `square` if these squares are occupied.
     fn is_attacked(&self, square: Square, occupied: Bitboard) -> bool {
         let enemy = &self.enemy;
         let straight = enemy.rooks | enemy.queens;
@@ -126,7 +126,7 @@ impl<'a> View<'a> {
             || attacks::bishop_attacks(square, occupied).intersects(diagonal)
     }
 
-    /// The square on which this side, if it is to move, may capture en passant.
+    /// Returns the square on which this side may capture en passant, if it is to move.
     #[inline]
     pub fn en_passant(&self) -> Option<Square> {
         if self.position.turn() == self.color {
@@ -137,18 +137,18 @@ impl<'a> View<'a> {
     }
 }
 
-/// How many squares these are.
+/// Counts squares.
 #[inline]
 pub fn count(squares: Bitboard) -> Value {
     squares.count() as Value
 }
 
-/// The squares of a rank, counted from this side's own first rank.
+/// Returns the squares of a rank, counted from this side's first rank.
 pub const fn rank(rank: Rank) -> Bitboard {
     Bitboard::from_rank(rank)
 }
 
-/// The pawns with no other one of `pawns` on an adjacent file.
+/// Returns the pawns without another of `pawns` on an adjacent file.
 #[inline]
 pub fn isolated(pawns: Bitboard) -> Bitboard {
     let files = files_of(pawns);
@@ -156,13 +156,13 @@ pub fn isolated(pawns: Bitboard) -> Bitboard {
     pawns & !beside
 }
 
-/// How many of `pawns` are on a file where another of them was counted before.
+/// Counts the pawns after the first on each file.
 #[inline]
 pub fn doubled(pawns: Bitboard) -> Value {
     count(pawns) - count(files_of(pawns) & rank(Rank::First))
 }
 
-/// All squares of the files on which these squares lie.
+/// Returns all squares on the files of `squares`.
 #[inline]
 pub fn files_of(squares: Bitboard) -> Bitboard {
     let mut files = squares.0;

@@ -1,10 +1,10 @@
-//! Development by Levy's formula, 20 D - (15 U + k C), one side's term.
+//! Scores development by Levy's formula, 20 D - (15 U + k C), for one side.
 //!
 //! Interpretation:
-//! - A piece is undeveloped on an initial square of its kind.
-//! - Joanna knew whether a side had castled. Here it is inferred from the position: the side has no
-//!   castling right, its king is on the first rank on a, b, c, g or h, and none of its rooks is
-//!   between the king and the nearer edge.
+//! - A piece is undeveloped if it is on an initial square of its kind.
+//! - Joanna recorded whether a side had castled. Here it is inferred from the position: the side has no
+//!   castling right, its king is on the first rank on a, b, c, g or h, and no rook of its own is between the
+//!   king and the nearer edge.
 
 use shakmaty::{Bitboard, CastlingSide, File, Rank, Square};
 
@@ -16,7 +16,7 @@ const KNIGHTS: Bitboard = Bitboard(0x42);
 const BISHOPS: Bitboard = Bitboard(0x24);
 const ROOKS: Bitboard = Bitboard(0x81);
 
-/// Levy's formula, without U in the middle game.
+/// Returns Levy's formula in the opening, without U in the middle game, and 0 in other phases.
 #[inline]
 pub fn development(view: &View, phase: JoannaPhase) -> Value {
     let queen_counts = match phase {
@@ -34,7 +34,7 @@ pub fn development(view: &View, phase: JoannaPhase) -> Value {
     20 * developed - (15 * undeveloped + castling(view) * attackers)
 }
 
-/// The penalty for not having castled.
+/// Returns the penalty factor for not having castled.
 fn castling(view: &View) -> Value {
     let [short, long] =
         [CastlingSide::KingSide, CastlingSide::QueenSide].map(|side| view.may_castle(side));
@@ -47,7 +47,7 @@ fn castling(view: &View) -> Value {
     }
 }
 
-/// Whether king and rooks are placed as after castling.
+/// Reports whether king and rooks are placed as after castling.
 fn has_castled(view: &View) -> bool {
     let king = view.own.king;
     let first_rank = |files: u64| Bitboard(files);

@@ -1,7 +1,7 @@
-//! Kings. Each function is one side's term.
+//! Scores king safety and king activity. Each function returns the term of one side.
 //!
-//! Interpretation: e1 is not in the printed list; it counts 0. The 45 points are subtracted for
-//! three pawns only, hence never on an edge file.
+//! Interpretation: the printed list omits e1, which therefore scores 0. The 45 points are subtracted only for
+//! three pawns, hence never on an edge file.
 
 use shakmaty::{Bitboard, Rank};
 
@@ -10,11 +10,11 @@ use super::JoannaPhase::{self, EarlyEnding, Ending, MiddleGame, Opening};
 use super::squares::near_centre;
 use crate::Value;
 
-/// By square, for the first two ranks from a1 on.
+/// Scores of the king's square on the first two ranks, from a1.
 const SHELTER: [Value; 16] = [15, 25, 10, -5, 0, 5, 25, 15, 10, 15, -40, -40, -40, -40, 15, 10];
 
-/// The safety of the king's square, plus 15 for each own pawn directly in front of it; but nothing
-/// for three pawns in front of a king on the first rank, which would have no escape.
+/// Returns the score of the king's square, plus 15 for each own pawn directly in front of it. Three pawns in
+/// front of a king on the first rank score nothing, because the king would have no escape.
 #[inline]
 pub fn king_safety(view: &View, phase: JoannaPhase) -> Value {
     if !matches!(phase, Opening | MiddleGame) {
@@ -34,7 +34,7 @@ pub fn king_safety(view: &View, phase: JoannaPhase) -> Value {
     square + if shut_in { 0 } else { 15 * pawns }
 }
 
-/// How near the king is to the centre, 3 or 8 times.
+/// Returns the king's closeness to the centre, times 3 in early endings and 8 in endings.
 #[inline]
 pub fn king_in_centre(view: &View, phase: JoannaPhase) -> Value {
     let factor = match phase {

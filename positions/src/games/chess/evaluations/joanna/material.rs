@@ -1,7 +1,7 @@
-//! The material part (4.3.1): the part that the selective search counts.
+//! Scores material (4.3.1), the only part that Joanna's selective search uses.
 //!
-//! Interpretation: the bonus for pawns is printed LP * 30000 / (LP + 1) * M. Evaluated from left to
-//! right it would exceed all material; here the product is divided by both.
+//! Interpretation: the bonus for pawns is printed as LP * 30000 / (LP + 1) * M. Evaluated from left to right,
+//! it would exceed all material. Here the product is divided by both factors.
 
 use shakmaty::{Board, Color, Move, Role};
 
@@ -9,15 +9,15 @@ use super::JoannaTerms;
 use crate::Value;
 use crate::games::chess::tactics::gain_by;
 
-/// The worth of a piece, by the number of its role, which begins with 1.
+/// The values of pieces in centipawns, indexed by role number, which starts at 1.
 const WORTH: [Value; 7] = [0, 100, 290, 310, 500, 950, 0];
 
-/// The immediate gain of a move, with which the selective search measures exchanges.
+/// Returns the immediate gain of a move, with which the selective search evaluates exchanges.
 pub fn gain(chosen: Move) -> Value {
     gain_by(chosen, |role| WORTH[role as usize])
 }
 
-/// The worth of a side's men; the king counts nothing.
+/// Returns the value of a side's men without the king.
 #[inline]
 pub fn men(board: &Board, side: Color) -> Value {
     let men = board.by_color(side);
@@ -27,9 +27,9 @@ pub fn men(board: &Board, side: Color) -> Value {
         .sum()
 }
 
-/// The material part, White's less Black's. With total material M, the side that is ahead by MA with
-/// LP pawns gets LP * 30000 / ((LP + 1) * M), which rewards keeping its pawns, and MA * 590 / M,
-/// which rewards exchanges.
+/// Returns the material part, White's minus Black's. With total material M, the side that leads by MA with LP
+/// pawns gets two bonuses. LP * 30000 / ((LP + 1) * M) rewards keeping its pawns, and MA * 590 / M rewards
+/// exchanges.
 #[inline]
 pub fn terms(board: &Board) -> JoannaTerms {
     let (white, black) = (men(board, Color::White), men(board, Color::Black));
@@ -42,7 +42,7 @@ pub fn terms(board: &Board) -> JoannaTerms {
     JoannaTerms {
         material: lead,
         pawn_bonus: lead.signum() * (pawns * 30_000 / ((pawns + 1) * all)),
-        // Division rounds towards zero, for both colours alike.
+        // Division rounds towards zero, equally for both colours.
         trade_bonus: lead * 590 / all,
         ..JoannaTerms::default()
     }

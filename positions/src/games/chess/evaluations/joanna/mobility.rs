@@ -1,36 +1,35 @@
-//! Mobility and control of the centre, from a side's pseudo-legal moves, as if it were to move in
-//! this position.
+//! Counts mobility and control of the centre from a side's pseudo-legal moves, as if it were to move.
 //!
-//! Moves that leave the own king attacked count, and so does capturing the enemy king, which is
-//! possible for the side not to move. A promotion is four moves to one square. An en-passant
-//! capture counts for the side actually to move, pinned or not, as in the position's key. Castling
-//! counts only if it is fully legal, as a move to the king's square.
+//! Moves that leave the own king attacked count, as does capturing the enemy king, which is possible for the
+//! side not to move. A promotion counts as four moves to one square. An en-passant capture counts only for
+//! the side to move, pinned or not, as in the position's key. Castling counts only if it is fully legal, as a
+//! move to the king's destination.
 //!
 //! Interpretation:
-//! - Joanna took the numbers of the side not to move from a ply earlier. Here
-//!   a value depends on nothing but the position.
-//! - Control of the centre counts moves, as the author says, so pushing a pawn there counts
-//!   and guarding an own man there does not. The text says six squares and lists eight.
-//! - The squares that a rook attacks are those it can move to.
+//! - Joanna used the counts of the side not to move from the previous ply. Here a value depends only on the
+//!   position.
+//! - As the author writes, control of the centre counts moves. Pushing a pawn there therefore counts, but
+//!   defending a man there does not. The text says six squares and lists eight.
+//! - The squares that a rook attacks are those to which it can move.
 
 use shakmaty::{Bitboard, Color, Rank, Square, attacks};
 
 use super::super::view::{FILE_A, FILE_H, View, count, rank};
 use crate::Value;
 
-/// c4 c5 d4 d5 e4 e5 f4 f5.
+/// The squares c4 c5 d4 d5 e4 e5 f4 f5.
 const CENTRE: Bitboard = Bitboard(0x3c << 24 | 0x3c << 32);
 
-/// The moves of one side, counted.
+/// Counts of one side's moves.
 #[derive(Default)]
 pub struct Mobility {
-    /// All moves.
+    /// The number of moves.
     pub moves: Value,
-    /// The different squares that they lead to.
+    /// The set of destination squares.
     pub squares: Bitboard,
-    /// The moves that lead to the centre.
+    /// The number of moves to the centre.
     pub centre: Value,
-    /// The rooks' moves.
+    /// The number of rook moves.
     pub rooks: Value,
 }
 
@@ -38,7 +37,7 @@ impl Mobility {
     #[inline]
     pub fn of(view: &View) -> Self {
         let own = &view.own;
-        // A piece may move to the squares without its own men.
+        // A piece may move to any square without a man of its own side.
         let free = !own.all;
         let mut counted = Self::default();
         for rook in own.rooks {
@@ -60,7 +59,7 @@ impl Mobility {
         counted
     }
 
-    /// The moves of one piece, or one move of each pawn.
+    /// Adds the moves of one piece, or of all pawns in one direction.
     #[inline]
     fn add(&mut self, targets: Bitboard) {
         self.moves += count(targets);

@@ -2,18 +2,17 @@
 //! szachy", Warsaw 1994, chapter 4.3), after Hartmann's "Notions of evaluation
 //! functions" and Slate and Atkin's Chess 4.5.
 //!
-//! It is antisymmetric, in hundredths of a pawn. It has two parts. Joanna's
-//! search takes the positional one at the end of its full-width region and
-//! adds what its selective search finds for the material one.
+//! It is antisymmetric, in centipawns, and has two parts. Joanna's search evaluates the positional part at
+//! the end of its full-width region. It then adds the result of its selective search, which counts material
+//! only.
 //!
-//! Interpretation, and differences from the original program (those that concern one group of terms
-//! are at the top of its file):
-//! - The phase is that of the root, for the whole search. A [`Joanna`] made without a root uses
-//!   each position's own phase.
-//! - The number of promotions on the path from the root is not a property of a position: two paths
-//!   to it would give it two values. For chess the term is 0;
-//!   [`ChessWithPromotions`](crate::ChessWithPromotions) is the game whose positions carry the
-//!   number and have it in their key.
+//! Interpretation, and differences from the original program. The head of each file lists those of its own
+//! group of terms.
+//! - The phase is fixed at the root for the whole search. A [`Joanna`] created without a root uses each
+//!   position's own phase.
+//! - The number of promotions since the root is not a property of a position: two paths to the position could
+//!   give it two values. For chess the term is 0. [`ChessWithPromotions`](crate::ChessWithPromotions) is a
+//!   variant of chess whose positions record the number and include it in their key.
 
 mod development;
 mod king;
@@ -38,14 +37,14 @@ use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Value};
 
 pub use phase::JoannaPhase;
 
-/// [`Joanna`] as it is offered, for chess with promotions as well.
+/// The registered entry of [`Joanna`], which also evaluates chess with promotions.
 pub const JOANNA: Offered<Joanna> = Offered::one(
     "joanna",
     "chess: material and position as in the program Joanna (Kujawski 1994)",
     Joanna { phase: None, lines: MatingLines::Counted },
 );
 
-/// [`Joanna::without_lines`] as it is offered.
+/// The registered entry of [`Joanna::without_lines`].
 pub const JOANNA_WITHOUT_LINES: Offered<Joanna> = Offered::one(
     "joanna-without-lines",
     "chess: the same, without the points for a mating king on the lines c, f, 3 and 6",
@@ -53,65 +52,61 @@ pub const JOANNA_WITHOUT_LINES: Offered<Joanna> = Offered::one(
 );
 
 terms! {
-    /// Joanna's value of a position, term by term: White's less Black's, in
-    /// hundredths of a pawn.
+    /// Joanna's value of a position, term by term: White's minus Black's, in centipawns.
     JoannaTerms {
-        /// P 100, N 290, B 310, R 500, Q 950.
+        /// Material: pawn 100, knight 290, bishop 310, rook 500, queen 950.
         material,
-        /// For the side ahead, more with more pawns of its own.
+        /// Bonus for the side ahead; larger if it has more pawns.
         pawn_bonus,
-        /// For the side ahead, more with less material on the board.
+        /// Bonus for the side ahead; larger if less material is left on the board.
         trade_bonus,
-        /// -20 for each isolated pawn.
+        /// Isolated pawns, -20 each.
         isolated,
-        /// -10 for each pawn after the first on a file.
+        /// Doubled pawns, -10 for each pawn after the first on a file.
         doubled,
-        /// Pawns near the centre, in the opening and the middle game.
+        /// Pawns near the centre, in the opening and middle game.
         pawn_centre,
         /// Advanced pawns, in endings.
         advanced,
-        /// Promotions since the root, in endings. 0 for chess, where a position
-        /// does not know them.
+        /// Promotions since the root, in endings; 0 for chess, whose positions do not record them.
         promotions,
-        /// The pawns d2 and e2 at home, in the opening.
+        /// Unmoved pawns on d2 and e2, in the opening.
         de_home,
         /// Knights near the centre.
         knight,
-        /// Bishops' diagonals, in the middle game and the early ending.
+        /// Men on bishops' diagonals, in the middle game and early ending.
         bishop,
-        /// Rooks on open and half-open files, in the opening and the middle
-        /// game.
+        /// Rooks on open and half-open files, in the opening and middle game.
         rook_file,
         /// Rooks near the enemy king, except in the opening.
         rook_king,
-        /// 2 for each move of a rook.
+        /// Rook mobility, 2 per move.
         rook_mobility,
-        /// 20 for each pair of connected rooks.
+        /// Connected rooks, 20 per pair.
         rooks_connected,
-        /// 27 for each rook on the seventh, 40 with the king on the eighth.
+        /// Rooks on the seventh rank: 27 each, or 40 if the enemy king is on the eighth.
         rook_seventh,
-        /// Queens near the centre, by phase.
+        /// Queens near the centre, weighted by phase.
         queen_centre,
         /// Queens near the enemy king, except in the opening.
         queen_king,
-        /// The king's square and the pawns before it, in the opening and the
-        /// middle game.
+        /// The king's square and the pawns in front of it, in the opening and middle game.
         king_safety,
-        /// The king near the centre, in endings.
+        /// King near the centre, in endings.
         king_centre,
-        /// 10 for each move to one of the eight squares in the centre.
+        /// Control of the centre: 10 for each move to one of its eight squares.
         centre_control,
-        /// 3 for each move.
+        /// Mobility, 3 per move.
         mobility_moves,
-        /// 3 for each different square that the moves lead to.
+        /// Mobility, 3 per distinct destination square.
         mobility_squares,
-        /// Development, in the opening and the middle game.
+        /// Development by Levy's formula, in the opening and middle game.
         levy,
-        /// Mating: the king to be mated near the centre.
+        /// In mating: the centrality of the king to be mated.
         mating_centre,
-        /// Mating: the mating side's king and knights near it.
+        /// In mating: the closeness of the attacking king and knights.
         mating_near,
-        /// Mating: the mating king on one of four lines.
+        /// In mating: the attacking king on one of four lines.
         mating_lines,
     }
 }
@@ -136,7 +131,7 @@ pub struct Joanna {
     lines: MatingLines,
 }
 
-/// Whether it counts that the mating king stands on one of the lines c, f, 3 and 6.
+/// Whether Joanna scores the attacking king on lines c, f, 3 and 6.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum MatingLines {
     #[default]
@@ -145,18 +140,18 @@ enum MatingLines {
 }
 
 impl Joanna {
-    /// The evaluation in a search from `root`: its phase applies to all positions. Its values must
-    /// not be stored in a table that is used for roots of another phase.
+    /// Returns the evaluation for a search from `root`, whose phase applies to all positions. Do not store
+    /// its values in a table that also serves roots of another phase.
     pub fn of_root(root: &Chess) -> Self {
         Self::in_phase(JoannaPhase::of(root))
     }
 
-    /// The evaluation in a search from a root in this phase.
+    /// Returns the evaluation for a search from a root in this phase.
     pub const fn in_phase(phase: JoannaPhase) -> Self {
         Self { phase: Some(phase), lines: MatingLines::Counted }
     }
 
-    /// The evaluation without its term for the mating king on the lines c, f, 3 and 6.
+    /// Returns the evaluation without its term for the attacking king on lines c, f, 3 and 6.
     ///
     /// ```
     /// use plywood_positions::{Chess, Joanna};
@@ -171,25 +166,24 @@ impl Joanna {
         Self { phase: None, lines: MatingLines::Ignored }
     }
 
-    /// The root's phase, if a root was given.
+    /// Returns the phase of the root, if it is fixed.
     pub const fn phase(&self) -> Option<JoannaPhase> {
         self.phase
     }
 
-    /// The value term by term, White's less Black's.
+    /// Returns the value term by term, White's minus Black's.
     pub fn terms(&self, position: &Chess) -> JoannaTerms {
         material::terms(position.board().board()) + self.positional_terms(position)
     }
 
-    /// The material part of the value, for the side to move: the part that
-    /// Joanna's selective search counts.
+    /// Returns the material part of the value for the side to move, which Joanna's selective search uses.
     #[inline]
     pub fn material(&self, position: &Chess) -> Value {
         for_mover(position, material::terms(position.board().board()).total())
     }
 
-    /// The positional part of the value, for the side to move: what Joanna adds
-    /// at the end of the full-width region.
+    /// Returns the positional part of the value for the side to move, which Joanna adds at the end of the
+    /// full-width region.
     #[inline]
     pub fn positional(&self, position: &Chess) -> Value {
         for_mover(position, self.positional_terms(position).total())
@@ -206,7 +200,7 @@ impl Joanna {
         }
     }
 
-    /// The terms of the side to be mated.
+    /// Returns the terms of the side to be mated.
     #[inline]
     fn mated(self, view: &View) -> JoannaTerms {
         JoannaTerms {
@@ -238,7 +232,7 @@ impl Evaluation<Chess> for Joanna {
         Self { phase: Some(JoannaPhase::of(root)), ..*self }
     }
 
-    /// The root's phase.
+    /// Returns the number of the root's phase.
     fn context(&self) -> u64 {
         match self.phase {
             None => 0,
@@ -254,13 +248,13 @@ impl Evaluation<Chess> for Joanna {
 
 impl IntervalEvaluation<Chess> for Joanna {}
 
-/// Converts `value` from White's point of view to the side to move's.
+/// Converts `value` from White's point of view to that of the side to move.
 #[inline]
 fn for_mover(position: &Chess, value: Value) -> Value {
     position.board().turn().fold_wb(value, -value)
 }
 
-/// One side's positional terms.
+/// Returns the positional terms of one side.
 #[inline]
 fn side(view: &View, phase: JoannaPhase) -> JoannaTerms {
     let mobility = Mobility::of(view);

@@ -1,4 +1,4 @@
-//! Pawns. Each function is one side's term.
+//! Scores pawns. Each function returns the term of one side.
 
 use shakmaty::{Bitboard, Rank, Square};
 
@@ -7,13 +7,13 @@ use super::JoannaPhase::{self, EarlyEnding, Ending, MiddleGame, Opening};
 use super::squares::all_near_centre;
 use crate::Value;
 
-/// d4 d5 e4 e5.
+/// The squares d4 d5 e4 e5.
 const HEART: Bitboard = Bitboard(0x18 << 24 | 0x18 << 32);
-/// c4 c5 d3 d6 e3 e6 f4 f5.
+/// The squares c4 c5 d3 d6 e3 e6 f4 f5.
 const AROUND: Bitboard = Bitboard(0x18 << 16 | 0x24 << 24 | 0x24 << 32 | 0x18 << 40);
 
-/// How near pawns are to the centre, with 15 more for each in its middle and
-/// 10 around it.
+/// Returns the pawns' closeness to the centre, plus 15 for each pawn on its four middle squares and 10 for
+/// each pawn around them.
 #[inline]
 pub fn pawns_in_centre(view: &View, phase: JoannaPhase) -> Value {
     match phase {
@@ -25,7 +25,7 @@ pub fn pawns_in_centre(view: &View, phase: JoannaPhase) -> Value {
     }
 }
 
-/// How much an advanced pawn counts.
+/// Returns the weight of advanced pawns in a phase.
 pub fn advance(phase: JoannaPhase) -> Value {
     match phase {
         EarlyEnding => 2,
@@ -34,7 +34,7 @@ pub fn advance(phase: JoannaPhase) -> Value {
     }
 }
 
-/// The square of each pawn's steps from its second rank.
+/// Returns the weighted sum of the squared numbers of steps from the second rank.
 #[inline]
 pub fn advanced_pawns(view: &View, phase: JoannaPhase) -> Value {
     match advance(phase) {
@@ -46,7 +46,7 @@ pub fn advanced_pawns(view: &View, phase: JoannaPhase) -> Value {
     }
 }
 
-/// -10 for each pawn on d2 and e2, and -50 if both are there.
+/// Returns -10 for a pawn on d2 or e2, and -50 if both are there.
 #[inline]
 pub fn pawns_at_home(view: &View, phase: JoannaPhase) -> Value {
     if phase != Opening {

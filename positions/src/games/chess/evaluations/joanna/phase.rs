@@ -1,28 +1,29 @@
-//! The phases of the game.
+//! Phases of the game in Joanna's evaluation.
 
 use shakmaty::{Bitboard, Board, Color, Position as _};
 
 use super::material;
 use crate::{Chess, Value};
 
-/// The kind of position that a search begins from.
+/// The phase of the game at the root of a search. Tests apply in the order below, except that
+/// [`Self::Mating`] is tested first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JoannaPhase {
-    /// At least 14 men other than kings stand on their initial squares.
+    /// At least 14 men other than kings are on their initial squares.
     Opening,
-    /// Otherwise, if the men of both sides, without the kings, are worth at least 4300.
+    /// The men of both sides, without kings, are worth at least 4300 centipawns.
     MiddleGame,
-    /// Otherwise, if they are worth at least 2800.
+    /// The men are worth at least 2800.
     EarlyEnding,
-    /// Otherwise: they are worth less than 2800.
+    /// The men are worth less than 2800.
     Ending,
-    /// This side is ahead by at least 450 and has a queen or a rook, or else no pawn at all. This
-    /// is tested before all others, even with all men on the board.
+    /// This side leads by at least 450 and has a queen or a rook, or no pawns at all. It is tested first,
+    /// even with all men on the board.
     Mating(Color),
 }
 
 impl JoannaPhase {
-    /// The phase of this position.
+    /// Returns the phase of a position.
     pub fn of(position: &Chess) -> Self {
         let board = position.board().board();
         let [white, black] = [Color::White, Color::Black].map(|side| material::men(board, side));
@@ -39,7 +40,7 @@ impl JoannaPhase {
         }
     }
 
-    /// The phase's name, as a record has it.
+    /// Returns the name of the phase in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Opening => "opening",
@@ -54,7 +55,7 @@ impl JoannaPhase {
 
 const MEN_OF_AN_OPENING: usize = 14;
 
-/// The side that mates, where White is ahead by `lead`.
+/// Returns the side that can force mate, if White leads by `lead`.
 fn mating(board: &Board, lead: Value) -> Option<Color> {
     let ahead = Color::from_white(lead > 0);
     let men = board.by_color(ahead);
@@ -63,7 +64,7 @@ fn mating(board: &Board, lead: Value) -> Option<Color> {
     (lead.abs() >= 450 && can_mate).then_some(ahead)
 }
 
-/// The men other than kings that stand on their initial squares.
+/// Returns the men other than kings that are on their initial squares.
 fn initial(board: &Board) -> Bitboard {
     const PAWNS: [Bitboard; 2] = [Bitboard(0xff << 48), Bitboard(0xff << 8)];
     const PIECES: [Bitboard; 2] = [Bitboard(0xff << 56), Bitboard(0xff)];

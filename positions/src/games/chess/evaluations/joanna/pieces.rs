@@ -1,13 +1,10 @@
-//! Bishops, rooks and queens. Each function is one side's term.
+//! Scores bishops, rooks and queens. Each function returns the term of one side.
 //!
 //! Interpretation:
-//! - A bishop's diagonals are whole: men in between do not block them. A pawn's own half is its
-//!   first four ranks.
-//! - A file is open with no pawn on it and half-open with enemy pawns only.
-//! - Rooks are connected on a line with nothing between them; of three in a line, two pairs are
-//!   connected.
-//! - A rook on the seventh keeps the king on the eighth wherever on it the
-//!   king is.
+//! - Bishops' diagonals are complete: men do not block them. A pawn's own half is its first four ranks.
+//! - A file is open if it has no pawns, and half-open if it has only enemy pawns.
+//! - Rooks are connected on a line with nothing between them. Three rooks in a line are two pairs.
+//! - A rook on the seventh confines the king to the eighth rank wherever the king is on it.
 //! - "In the ending" means both endings.
 
 use shakmaty::{Bitboard, Rank, Square, attacks};
@@ -17,8 +14,7 @@ use super::JoannaPhase::{self, EarlyEnding, Ending, MiddleGame, Opening};
 use super::squares::all_near_centre;
 use crate::Value;
 
-/// The value of the men on bishops' diagonals, 3 times in the middle game and once in the early
-/// ending.
+/// Returns the score of men on bishops' diagonals, times 3 in the middle game and once in the early ending.
 #[inline]
 pub fn bishops(view: &View, phase: JoannaPhase) -> Value {
     let factor = match phase {
@@ -29,8 +25,8 @@ pub fn bishops(view: &View, phase: JoannaPhase) -> Value {
     factor * view.own.bishops.into_iter().map(|bishop| diagonals(view, bishop)).sum::<Value>()
 }
 
-/// Hartmann's value of a bishop: the enemies on its diagonals (EM), the own
-/// pieces (OM), their length (DL) and the own pawns (OW).
+/// Returns Hartmann's value of a bishop, from the enemy men on its diagonals (EM), its own pieces (OM), the
+/// diagonals' length (DL) and its own pawns (OW).
 fn diagonals(view: &View, bishop: Square) -> Value {
     let diagonals = attacks::bishop_attacks(bishop, Bitboard::EMPTY);
     let on = |men: Bitboard| count(men & diagonals);
@@ -51,7 +47,7 @@ fn diagonals(view: &View, bishop: Square) -> Value {
 
 const OWN_HALF: Bitboard = Bitboard(0xffff_ffff);
 
-/// 10 for a rook on an open file, 4 on a half-open one.
+/// Returns 10 for each rook on an open file and 4 on a half-open file.
 #[inline]
 pub fn rooks_on_open_files(view: &View, phase: JoannaPhase) -> Value {
     if !matches!(phase, Opening | MiddleGame) || view.own.rooks.is_empty() {
@@ -62,7 +58,7 @@ pub fn rooks_on_open_files(view: &View, phase: JoannaPhase) -> Value {
     10 * count(free) - 6 * half_open
 }
 
-/// 20 for each pair of connected rooks.
+/// Returns 20 for each pair of connected rooks.
 #[inline]
 pub fn connected_rooks(view: &View) -> Value {
     let rooks = view.own.rooks;
@@ -70,12 +66,11 @@ pub fn connected_rooks(view: &View) -> Value {
         return 0;
     }
     let seen = |rook| count(attacks::rook_attacks(rook, view.occupied) & rooks);
-    // Each of a pair sees the other.
+    // Each rook of a pair sees the other.
     20 * rooks.into_iter().map(seen).sum::<Value>() / 2
 }
 
-/// 27 for a rook on the seventh, and 13 more if the enemy king is on the
-/// eighth.
+/// Returns 27 for each rook on the seventh rank, and 13 more if the enemy king is on the eighth.
 #[inline]
 pub fn rooks_on_seventh(view: &View) -> Value {
     let cut_off = rank(Rank::Eighth).contains(view.enemy.king);
@@ -83,7 +78,7 @@ pub fn rooks_on_seventh(view: &View) -> Value {
     each * count(view.own.rooks & rank(Rank::Seventh))
 }
 
-/// How near queens are to the centre, -2, 0, 2 or 4 times.
+/// Returns the queens' closeness to the centre, times -2, 0, 2 or 4 by phase.
 #[inline]
 pub fn queens_in_centre(view: &View, phase: JoannaPhase) -> Value {
     let factor = match phase {

@@ -1,6 +1,6 @@
-//! The term for promotions on the path from the root, for positions that know them: in endings 30
-//! times the factor of advanced pawns, so a promotion is not postponed to keep a pawn on the
-//! seventh.
+//! Scores promotions on the path from the root, for positions that record them. In endings each counts 30
+//! times the weight of advanced pawns, so Joanna does not postpone a promotion to keep a pawn on the seventh
+//! rank.
 
 use shakmaty::Move;
 
@@ -9,8 +9,7 @@ use super::{Joanna, JoannaPhase, JoannaTerms, for_mover, pawns};
 use crate::{Chess, ChessWithPromotions, Evaluation, IntervalEvaluation, Value};
 
 impl Joanna {
-    /// The value term by term, White's less Black's, with the promotions since
-    /// the root.
+    /// Returns the value term by term, White's minus Black's, including promotions since the root.
     pub fn terms_with_promotions(&self, position: &ChessWithPromotions) -> JoannaTerms {
         let promotions = self.promotions(position);
         JoannaTerms { promotions, ..self.terms(position.chess()) }
@@ -33,7 +32,7 @@ impl Evaluation<ChessWithPromotions> for Joanna {
         self.evaluate(chess) + for_mover(chess, self.promotions(position))
     }
 
-    /// As for chess: promotions are positional.
+    /// Returns the material of chess; promotions are positional.
     fn material(&self, position: &ChessWithPromotions) -> Value {
         self.material(position.chess())
     }

@@ -1,11 +1,10 @@
-//! How near squares are to the centre and to each other.
+//! Closeness of squares to the centre and to each other.
 
 use shakmaty::{Bitboard, Square};
 
 use crate::Value;
 
-/// For each square, 7 - (|3.5 - i| + |3.5 - j|), from 0 in a corner to 6 on
-/// the four squares in the middle.
+/// The value 7 - (|3.5 - i| + |3.5 - j|) of each square, from 0 in a corner to 6 on the four middle squares.
 const NEAR_CENTRE: [Value; 64] = {
     let mut near = [0; 64];
     let mut at = 0;
@@ -17,20 +16,19 @@ const NEAR_CENTRE: [Value; 64] = {
     near
 };
 
-/// How near a square is to the centre: 0 to 6.
+/// Returns a square's closeness to the centre, 0 to 6.
 #[inline]
 pub fn near_centre(square: Square) -> Value {
     NEAR_CENTRE[square as usize]
 }
 
-/// The sum of [`near_centre`].
+/// Returns the sum of [`near_centre`] over `squares`.
 #[inline]
 pub fn all_near_centre(squares: Bitboard) -> Value {
     squares.into_iter().map(near_centre).sum()
 }
 
-/// How near two squares are: 7 - (|di| + |dj|), from -7 to 6 for different
-/// ones.
+/// Returns the closeness of two squares, 7 - (|di| + |dj|): -7 to 6 if they are different.
 #[inline]
 pub fn near(one: Square, other: Square) -> Value {
     let files = one.file() as Value - other.file() as Value;
@@ -38,7 +36,7 @@ pub fn near(one: Square, other: Square) -> Value {
     7 - (files.abs() + ranks.abs())
 }
 
-/// The sum of [`near`] to one square.
+/// Returns the sum of [`near`] between `squares` and `other`.
 #[inline]
 pub fn all_near(squares: Bitboard, other: Square) -> Value {
     squares.into_iter().map(|square| near(square, other)).sum()

@@ -1,5 +1,4 @@
-//! A position worked out by hand for each positional term. Those of material
-//! are in its own file.
+//! Hand-computed examples for every positional term. The tests of material are in `material.rs`.
 
 use shakmaty::Color;
 
@@ -18,7 +17,7 @@ const MOVES: &str = "8/8/4k3/8/8/2N2N2/4P3/4K3 w - -";
 const DEVELOPED: &str = "rnbqkbnr/8/8/8/2B5/3Q1N2/8/RNB1K2R w KQkq -";
 const MATED: &str = "8/8/4k3/8/8/2K5/8/4N2R w - -";
 
-/// Term, position, phase, and White's value less Black's.
+/// The term, the position, the phase, and White's value minus Black's.
 #[expect(clippy::identity_op, clippy::eq_op, reason = "the sums as they are worked out")]
 const BY_HAND: &[(&str, &str, JoannaPhase, Value)] = &[
     // a2; e6 and e7.
@@ -29,7 +28,7 @@ const BY_HAND: &[(&str, &str, JoannaPhase, Value)] = &[
     ("pawn_centre", CENTRE_PAWNS, Opening, (6 + 15) - (5 + 10) - 4),
     ("pawn_centre", CENTRE_PAWNS, MiddleGame, (6 + 15) - (5 + 10) - 4),
     ("pawn_centre", CENTRE_PAWNS, EarlyEnding, 0),
-    // a7 has gone five steps, h3 four.
+    // The pawn on a7 has advanced five steps, the pawn on h3 four.
     ("advanced", ADVANCED, EarlyEnding, 2 * (25 - 16)),
     ("advanced", ADVANCED, Ending, 4 * (25 - 16)),
     ("advanced", ADVANCED, MiddleGame, 0),
@@ -100,9 +99,9 @@ const BY_HAND: &[(&str, &str, JoannaPhase, Value)] = &[
     ("levy", DEVELOPED, Ending, 0),
     // Castled; not castled, against a bishop and a rook.
     ("levy", "4k3/8/8/8/2B5/8/8/5RK1 w - -", Opening, 20 - -(20 * 2)),
-    // The rook in the corner tells that g1 was walked to.
+    // The rook in the corner shows that the king walked to g1.
     ("levy", "4k2n/8/8/8/8/8/8/6KR w - -", Opening, -20 - (20 - 20)),
-    // Short only and long only, each against a rook.
+    // Short castling only and long castling only, each against a rook.
     ("levy", "r3k3/8/8/8/8/8/8/4K2R w Kq -", Opening, -5 - -10),
     // Black's king is on e6; Kc3 is 5 squares away, Ne1 as well. c3 lies on
     // two of the lines.

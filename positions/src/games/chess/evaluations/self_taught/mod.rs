@@ -1,21 +1,19 @@
-//! The evaluation of the self-taught program (T. Michniewski, "Samouczenie
-//! programów szachowych", Warsaw 1995, chapter 2.3), whose 24 parameters a
-//! genetic algorithm finds.
+//! The evaluation of the self-taught program (T. Michniewski, "Samouczenie programów szachowych", Warsaw
+//! 1995, chapter 2.3), whose 24 parameters are tuned by a genetic algorithm.
 //!
-//! White's value minus Black's, each computed separately, in hundredths of a pawn.
+//! The value is White's minus Black's, each computed separately, in centipawns.
 //!
 //! Interpretation:
-//! - In mating the evaluation "ends its work at this moment": the terms before that sentence
-//!   remain, which are material and the pawns of both sides, with the advance bonus, since mating
-//!   is an ending.
-//! - Ranks count from 1 on the side's own first rank, so pawns are on 2 to 7.
-//! - An opening has three minor pieces of either colour on either back rank.
-//!   Material in the phases counts with the parameters' values.
-//! - The bonus for a safe king is not given in endings; that for queens before
-//!   a king that is not safe is given in every phase but mating.
-//! - Moves of bishops and rooks lead to empty and enemy squares, the enemy
-//!   king's as well, pinned or not, with either side to move.
-//! - The mating side's men are all its men, including king and pawns.
+//! - In mating the evaluation "ends its work at this moment". The terms before that sentence remain:
+//!   material, and the pawns of both sides with the advance bonus, since mating is an ending.
+//! - Ranks count from 1 at the side's own first rank, so pawns are on ranks 2 to 7.
+//! - A position is an opening if three minor pieces of either colour are on the back ranks. Phases measure
+//!   material with the parameters' values.
+//! - The bonus for a safe king does not apply in endings. The bonus for queens against an exposed king
+//!   applies in every phase except mating.
+//! - Moves of bishops and rooks lead to empty and enemy squares, including the enemy king's. Pins and the
+//!   side to move are ignored.
+//! - The mating side's men include its king and pawns.
 
 mod named;
 mod parameters;
@@ -38,7 +36,7 @@ pub use parameters::{
     ParameterProblem, ParseParametersError, SelfTaughtParameter, SelfTaughtParameters,
 };
 
-/// [`SelfTaught::named`] as it is offered.
+/// The registered entry of [`SelfTaught::named`].
 pub const SELF_TAUGHT: Offered<SelfTaught> = Offered::many(
     "self-taught",
     "chess: 24 parameters that a genetic algorithm finds (Michniewski 1995), as the author set \
@@ -52,14 +50,13 @@ pub const SELF_TAUGHT: Offered<SelfTaught> = Offered::many(
 );
 
 terms! {
-    /// The self-taught program's value of a position, term by term: White's
-    /// less Black's, in hundredths of a pawn.
+    /// The self-taught program's value of a position, term by term: White's minus Black's, in centipawns.
     SelfTaughtTerms {
-        /// P 100, the others by the parameters.
+        /// Material: 100 for a pawn; the parameters define the other values.
         material,
         /// Isolated pawns.
         isolated,
-        /// Pawns after the first on a file.
+        /// Doubled pawns: each pawn after the first on a file.
         doubled,
         /// Pawns on both d2 and e2.
         d2_e2,
@@ -67,11 +64,11 @@ terms! {
         d2_d3,
         /// A pawn on e2 or e3.
         e2_e3,
-        /// Pawns' ranks, in endings.
+        /// Ranks of pawns, in endings.
         pawn_advance,
         /// The king's distance from the centre.
         king_centre,
-        /// A king behind its pawns, except in endings.
+        /// A king sheltered by its pawns, except in endings.
         safe_king,
         /// Minor pieces on the first rank.
         undeveloped,
@@ -81,27 +78,27 @@ terms! {
         knight_centre,
         /// Knights' distances from the enemy king, in endings.
         knight_king,
-        /// Moves of bishops.
+        /// Bishop mobility: number of moves.
         bishop_mobility,
-        /// Rooks on the seventh.
+        /// Rooks on the seventh rank.
         rook_seventh,
-        /// Moves of rooks.
+        /// Rook mobility: number of moves.
         rook_mobility,
         /// Queens' distances from the centre, except in endings.
         queen_centre,
         /// Queens' distances from the enemy king, in endings.
         queen_king,
-        /// Queens, where the enemy king is not safe.
+        /// Queens against an exposed king.
         queen_exposed,
-        /// Mating: the enemy king's distance from the centre.
+        /// In mating: the enemy king's distance from the centre.
         mating_centre,
-        /// Mating: the men's distances from the enemy king.
+        /// In mating: the men's distances from the enemy king.
         mating_men,
     }
 }
 
-/// The evaluation of the self-taught program (Michniewski 1995), with given values of its 24
-/// parameters; by default the author's own (p0).
+/// The evaluation of the self-taught program (Michniewski 1995), with given values of its 24 parameters. The
+/// default is the author's own choice (p0).
 ///
 /// ```
 /// use plywood_positions::{Chess, Evaluation, SelfTaught};
@@ -128,17 +125,17 @@ impl Default for SelfTaught {
 }
 
 impl SelfTaught {
-    /// The evaluation with these parameters.
+    /// Creates the evaluation with these parameters.
     pub const fn new(parameters: SelfTaughtParameters) -> Self {
         Self { parameters }
     }
 
-    /// Its parameters.
+    /// Returns the parameters.
     pub const fn parameters(&self) -> &SelfTaughtParameters {
         &self.parameters
     }
 
-    /// The value term by term, White's less Black's.
+    /// Returns the value term by term, White's minus Black's.
     #[inline]
     pub fn terms(&self, position: &Chess) -> SelfTaughtTerms {
         let view = |color| View::of(position.board(), color);
@@ -168,13 +165,13 @@ impl Evaluation<Chess> for SelfTaught {
         position.board().turn().fold_wb(value, -value)
     }
 
-    /// Uses fixed values, never the parameters.
+    /// Uses fixed piece values instead of the parameters.
     fn gain(&self, _: &Chess, chosen: Move) -> Value {
         gain_by(chosen, |role| WORTH_IN_ORDER[role as usize])
     }
 }
 
-/// Piece values for move ordering, by the number of the role, which begins with 1.
+/// Piece values for move ordering, indexed by role number, which starts at 1.
 const WORTH_IN_ORDER: [Value; 7] = [0, 100, 300, 330, 500, 900, 0];
 
 impl IntervalEvaluation<Chess> for SelfTaught {}

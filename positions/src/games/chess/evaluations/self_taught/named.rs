@@ -1,4 +1,4 @@
-//! Names of this evaluation: `self-taught`, `self-taught:63`, `self-taught:mean`,
+//! Names of the self-taught evaluation: `self-taught`, `self-taught:63`, `self-taught:mean`,
 //! `self-taught:FILE`.
 
 use std::io;
@@ -8,32 +8,32 @@ use super::winners::TOURNAMENTS;
 use super::{ParseParametersError, SelfTaught, SelfTaughtParameters};
 use crate::read_text;
 
-/// Why a name is not a self-taught evaluation.
+/// An error in the name of a self-taught evaluation.
 #[derive(Debug, thiserror::Error)]
 pub enum SelfTaughtError {
-    /// The name is not that of a self-taught evaluation.
+    /// A name that does not denote a self-taught evaluation.
     #[error(
         "\"{0}\" is not self-taught, self-taught:<tournament>, self-taught:mean or self-taught:<file>"
     )]
     Name(String),
-    /// The table has no such tournament.
+    /// A tournament that is not in the table.
     #[error(
         "there is no tournament {0}; self-taught has the winners of 1 to {TOURNAMENTS} (write \
          ./{0} for a file of that name)"
     )]
     Tournament(String),
-    /// The file cannot be read.
+    /// A file that cannot be read.
     #[error(
         "{0}: {1}; self-taught: takes the number of a tournament, \"mean\" or a file of lines \"name = value\""
     )]
     Read(String, io::Error),
-    /// The file contains no parameters.
+    /// A file without valid parameters.
     #[error("{0}:{1}")]
     File(String, ParseParametersError),
 }
 
 impl SelfTaughtParameters {
-    /// The parameters that a file contains in their text form.
+    /// Reads parameters in text form from a file.
     pub fn read(file: &Path) -> Result<Self, SelfTaughtError> {
         let name = file.display().to_string();
         match read_text(file) {
@@ -44,9 +44,9 @@ impl SelfTaughtParameters {
 }
 
 impl SelfTaught {
-    /// The evaluation with this name: `self-taught` has the parameters that the author chose (p0),
-    /// `self-taught:63` those of the winner of a tournament, `self-taught:mean` the mean of the
-    /// last ten winners, and `self-taught:FILE` those in a file.
+    /// Returns the evaluation with this name. `self-taught` has the parameters that the author chose (p0),
+    /// `self-taught:63` the parameters of a tournament's winner, `self-taught:mean` the mean of the last ten
+    /// winners, and `self-taught:FILE` the parameters in a file.
     pub fn named(name: &str) -> Result<Self, SelfTaughtError> {
         let parameters = match name.strip_prefix("self-taught:") {
             None if name == "self-taught" => Ok(SelfTaughtParameters::ANCESTOR),
@@ -62,15 +62,15 @@ impl SelfTaught {
         parameters.map(Self::new)
     }
 
-    /// The file that the evaluation with this name is read from; `None` for built-in parameters and
-    /// for other evaluations.
+    /// Returns the file that an evaluation's name refers to. `None` for built-in parameters and for other
+    /// evaluations.
     pub fn file(name: &str) -> Option<&Path> {
         let of = name.strip_prefix("self-taught:")?;
         (of != "mean" && is_file(of)).then(|| Path::new(of))
     }
 }
 
-/// Whether the text after the colon is not a tournament's number.
+/// Reports whether the text after the colon is a file name, not a tournament number.
 fn is_file(of: &str) -> bool {
     of.is_empty() || !of.bytes().all(|byte| byte.is_ascii_digit())
 }

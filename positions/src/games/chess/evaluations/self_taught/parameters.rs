@@ -8,38 +8,38 @@ use crate::Value;
 
 macro_rules! parameters {
     ($($(#[$doc:meta])* $parameter:ident, $name:literal, $printed:literal, $domain:expr;)*) => {
-        /// One of the 24 parameters, in the author's order. Its number, from 0, is `parameter as
-        /// usize`. Penalties are subtracted.
+        /// One of the 24 parameters, in the author's order. Its number, from 0, is `parameter as usize`.
+        /// Penalties are positive and are subtracted.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum SelfTaughtParameter {
             $($(#[$doc])* $parameter,)*
         }
 
         impl SelfTaughtParameter {
-            /// All of them, in order.
+            /// All parameters, in order.
             pub const ALL: [Self; 24] = [$(Self::$parameter),*];
 
-            /// Its name in files.
+            /// Returns the parameter's name in files.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$parameter => $name,)*
                 }
             }
 
-            /// Its name in the source, which is Polish.
+            /// Returns the parameter's Polish name in the source.
             pub const fn printed_name(self) -> &'static str {
                 match self {
                     $(Self::$parameter => $printed,)*
                 }
             }
 
-            /// The parameter of this name, ours or the source's.
+            /// Returns the parameter with this English or Polish name.
             pub fn named(name: &str) -> Option<Self> {
                 let is_called = |it: &Self| [it.name(), it.printed_name()].contains(&name);
                 Self::ALL.into_iter().find(is_called)
             }
 
-            /// The range in which the author lets it evolve.
+            /// Returns the range in which the author lets the parameter evolve.
             pub const fn domain(self) -> RangeInclusive<Value> {
                 match self {
                     $(Self::$parameter => $domain,)*
@@ -50,54 +50,53 @@ macro_rules! parameters {
 }
 
 parameters! {
-    /// The worth of a knight.
+    /// Value of a knight.
     Knight, "knight", "Skoczek", 200..=500;
-    /// The worth of a bishop.
+    /// Value of a bishop.
     Bishop, "bishop", "Goniec", 200..=500;
-    /// The worth of a rook.
+    /// Value of a rook.
     Rook, "rook", "Wieża", 400..=600;
-    /// The worth of a queen.
+    /// Value of a queen.
     Queen, "queen", "Hetman", 800..=1100;
-    /// The most material of both sides together that makes an ending; twice as much with a queen on
-    /// the board.
+    /// Most material of both sides together in an ending. The limit doubles if a queen is on the board.
     EndgameMaterial, "endgame_material", "MateriałWKońcówce", 1000..=2000;
-    /// In an ending, a side that is ahead by more than this is mating.
+    /// Lead beyond which a side is mating, in an ending.
     MatingAdvantage, "mating_advantage", "PrzewagaPrzyMatowaniu", 400..=1000;
-    /// Factor of the own king's distance from the centre: subtracted in endings, added otherwise.
+    /// Weight of the own king's distance from the centre: subtracted in endings, otherwise added.
     KingInCentre, "king_in_centre", "KrólWCentrum", 0..=100;
-    /// For a king in a corner behind its pawns, except in endings.
+    /// Bonus for a king in a corner behind its pawns, except in endings.
     SafeKingBonus, "safe_king_bonus", "PremiaZaBezpiecznegoKróla", 0..=100;
-    /// For each minor piece on the first rank.
+    /// Penalty for each minor piece on the first rank.
     UndevelopedPenalty, "undeveloped_penalty", "KaraZaBrakRozwoju", 0..=100;
-    /// For each isolated pawn.
+    /// Penalty for each isolated pawn.
     IsolatedPawnPenalty, "isolated_pawn_penalty", "KaraZaIzolowanePionki", 0..=100;
-    /// For each pawn after the first on a file.
+    /// Penalty for each pawn after the first on a file.
     DoubledPawnPenalty, "doubled_pawn_penalty", "KaraZaZdwojonePionki", 0..=100;
-    /// For pawns on both d2 and e2.
+    /// Penalty for pawns on both d2 and e2.
     D2E2Penalty, "d2_e2_penalty", "KaraZaD2E2", 60..=300;
-    /// For a pawn on d2 or d3, once.
+    /// Penalty for a pawn on d2 or d3, at most once.
     D2D3Penalty, "d2_d3_penalty", "KaraZaD2iD3", 0..=150;
-    /// For a pawn on e2 or e3, once.
+    /// Penalty for a pawn on e2 or e3, at most once.
     E2E3Penalty, "e2_e3_penalty", "KaraZaE2iE3", 0..=150;
-    /// Factor of the rank, from 2 to 7, of each pawn in endings.
+    /// Weight of the rank, from 2 to 7, of each pawn in endings.
     PawnAdvanceBonus, "pawn_advance_bonus", "PremiaZaZaawansowaniePionka", 0..=100;
-    /// For each knight on the first rank in the opening.
+    /// Penalty for each knight on the first rank in the opening.
     UndevelopedKnightPenalty, "undeveloped_knight_penalty", "KaraZaBrakRozwojuSkoczka", 0..=100;
-    /// Factor of each knight's distance from the centre, except in endings.
+    /// Weight of each knight's distance from the centre, except in endings.
     KnightCentreDistancePenalty, "knight_centre_distance_penalty", "KaraZaOdległośćSkoczkaOdCentrum", 0..=100;
-    /// Factor of each knight's distance from the enemy king, in endings.
+    /// Weight of each knight's distance from the enemy king, in endings.
     KnightKingDistancePenalty, "knight_king_distance_penalty", "KaraZaOdległośćSkoczkaOdKróla", 0..=100;
-    /// For each move of a bishop.
+    /// Bonus for each move of a bishop.
     BishopMobilityBonus, "bishop_mobility_bonus", "PremiaZaIlośćRuchówGońca", 0..=10;
-    /// For each rook on the seventh.
+    /// Bonus for each rook on the seventh rank.
     RookOnSeventhBonus, "rook_on_seventh_bonus", "PremiaZaWieżęNa7", 0..=100;
-    /// For each move of a rook.
+    /// Bonus for each move of a rook.
     RookMobilityBonus, "rook_mobility_bonus", "PremiaZaIlośćRuchówWieży", 0..=10;
-    /// Factor of each queen's distance from the centre, except in endings.
+    /// Weight of each queen's distance from the centre, except in endings.
     QueenCentreDistancePenalty, "queen_centre_distance_penalty", "KaraZaOdległośćHetmanaOdCentrum", 0..=20;
-    /// Factor of each queen's distance from the enemy king, in endings.
+    /// Weight of each queen's distance from the enemy king, in endings.
     QueenKingDistancePenalty, "queen_king_distance_penalty", "KaraZaOdległośćHetmanaOdKróla", 0..=20;
-    /// For each queen, if the enemy king is not safe.
+    /// Bonus for each queen if the enemy king is not safe.
     QueenExposedKingBonus, "queen_exposed_king_bonus", "PremiaDlaHetmanaZaOsłabienieKrólaPrzeciwnika", 0..=100;
 }
 
@@ -109,10 +108,10 @@ impl FromStr for SelfTaughtParameter {
     }
 }
 
-/// A value for each of the 24 parameters.
+/// Values of the 24 parameters.
 ///
-/// As text it is a line `name = value` for each, in any order, with comments
-/// from `#` to the end of the line.
+/// The text form has a line `name = value` for each parameter, in any order. `#` starts a comment that ends
+/// with the line.
 ///
 /// ```
 /// use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
@@ -126,12 +125,12 @@ impl FromStr for SelfTaughtParameter {
 pub struct SelfTaughtParameters([Value; 24]);
 
 impl SelfTaughtParameters {
-    /// These values, in the order of [`SelfTaughtParameter::ALL`].
+    /// Creates parameters from values in the order of [`SelfTaughtParameter::ALL`].
     pub const fn new(values: [Value; 24]) -> Self {
         Self(values)
     }
 
-    /// The values, in the order of [`SelfTaughtParameter::ALL`].
+    /// Returns the values in the order of [`SelfTaughtParameter::ALL`].
     pub const fn values(&self) -> &[Value; 24] {
         &self.0
     }
@@ -141,8 +140,8 @@ impl SelfTaughtParameters {
         self.0[parameter as usize] = value;
     }
 
-    /// The parameters outside their domains. They can be evaluated, but evolution would not produce
-    /// them.
+    /// Returns the parameters that are outside their domains. Such values are valid, but evolution never
+    /// produces them.
     pub fn outside_domain(&self) -> impl Iterator<Item = SelfTaughtParameter> {
         let outside =
             |parameter: &SelfTaughtParameter| !parameter.domain().contains(&self[*parameter]);
@@ -168,17 +167,17 @@ impl fmt::Display for SelfTaughtParameters {
     }
 }
 
-/// Why a text is not a set of parameters.
+/// An error in the text form of parameters.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseParametersError {
     /// An error in a line.
     #[error("{line}:{column}: {problem}")]
     Line {
-        /// Counted from 1.
+        /// The line number, from 1.
         line: usize,
-        /// Where the wrong part begins, counted from 1 in characters.
+        /// The first column of the error, in characters from 1.
         column: usize,
-        /// The problem and how to fix it.
+        /// The problem and its remedy.
         problem: ParameterProblem,
     },
     /// Parameters without a value.
@@ -186,16 +185,16 @@ pub enum ParseParametersError {
     Missing(Vec<&'static str>),
 }
 
-/// A problem in one line.
+/// A problem in a line of the text form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParameterProblem {
-    /// The line is not of the form `name = value`.
+    /// A line that is not of the form `name = value`.
     #[error("\"{0}\" is not of the form \"name = value\"")]
     NoEquation(String),
-    /// No parameter has the name.
+    /// An unknown parameter name.
     #[error("there is no parameter \"{0}\"; they are {names}", names = names())]
     Unknown(String),
-    /// The value is not a number, or is outside the domain.
+    /// A value that is not a number or is outside the domain.
     #[error(
         "\"{value}\" is not a value of {}; take a whole number from {} to {}",
         parameter.name(), parameter.domain().start(), parameter.domain().end()
@@ -206,7 +205,7 @@ pub enum ParameterProblem {
         /// The value as written.
         value: String,
     },
-    /// The parameter has a value already.
+    /// A second value for a parameter.
     #[error("{0} has a value already, on line {1}; leave one of the two lines")]
     Twice(&'static str, usize),
 }
@@ -252,8 +251,8 @@ impl FromStr for SelfTaughtParameters {
     }
 }
 
-/// The parameter, its name as written and its value; or what is wrong with
-/// which part of the line.
+/// Parses an equation into the parameter, its name as written, and its value. An error consists of the faulty
+/// part of the line and the problem.
 fn equation_of(
     equation: &str,
 ) -> Result<(SelfTaughtParameter, &str, Value), (&str, ParameterProblem)> {

@@ -1,4 +1,4 @@
-//! The phases of the game (2.3.3).
+//! Phases of the game in the self-taught evaluation (2.3.3).
 
 use shakmaty::{Color, Rank};
 
@@ -7,21 +7,22 @@ use super::SelfTaughtParameter as Parameter;
 use super::SelfTaughtParameters as Parameters;
 use crate::Value;
 
-/// The phase of a position.
+/// The phase of the game in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// At least three minor pieces stand on a back rank.
+    /// At least three minor pieces are on the back ranks.
     Opening,
-    /// None of the others.
+    /// None of the other phases.
     MiddleGame,
-    /// Not an opening, and little material is left.
+    /// Little material is left, and it is not an opening.
     Ending,
-    /// An ending in which this side is far ahead.
+    /// An ending with a decisive lead for this side.
     Mating(Color),
 }
 
 impl Phase {
-    /// The phase, from either side's view and with what [White, Black] have.
+    /// Returns the phase of a position, seen from either side. `[white, black]` is the material of both
+    /// sides.
     #[inline]
     pub fn of(parameters: &Parameters, view: &View, [white, black]: [Value; 2]) -> Self {
         let minor_pieces = view.own.minor_pieces() | view.enemy.minor_pieces();
@@ -39,7 +40,7 @@ impl Phase {
         }
     }
 
-    /// Whether it is an ending; mating is one, too.
+    /// Reports whether the phase is an ending, which includes mating.
     #[inline]
     pub fn is_ending(self) -> bool {
         matches!(self, Self::Ending | Self::Mating(_))
@@ -47,7 +48,7 @@ impl Phase {
 }
 
 impl Parameters {
-    /// The worth of a side's men; the king counts nothing.
+    /// Returns the value of a side's men without the king.
     #[inline]
     pub(super) fn worth_of(&self, men: &Men) -> Value {
         100 * count(men.pawns)

@@ -1,4 +1,4 @@
-//! One side's terms (2.3.4 to 2.3.10).
+//! The terms of one side (2.3.4 to 2.3.10).
 
 use shakmaty::{Bitboard, File, Rank, Square, attacks};
 
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::Value;
 
-/// All terms but material, outside mating.
+/// Returns all terms except material, in all phases except mating.
 #[inline]
 pub fn all(parameters: &Parameters, view: &View, phase: Phase) -> SelfTaughtTerms {
     let of = |parameter| parameters[parameter];
@@ -50,7 +50,7 @@ pub fn all(parameters: &Parameters, view: &View, phase: Phase) -> SelfTaughtTerm
     terms
 }
 
-/// The terms of pawns, which also count in mating.
+/// Returns the pawn terms, which also apply in mating.
 #[inline]
 pub fn pawns(parameters: &Parameters, view: &View, phase: Phase) -> SelfTaughtTerms {
     let pawns = view.own.pawns;
@@ -73,7 +73,7 @@ pub fn pawns(parameters: &Parameters, view: &View, phase: Phase) -> SelfTaughtTe
     }
 }
 
-/// The terms of the side that mates.
+/// Returns the terms of the mating side.
 pub fn mating(view: &View) -> SelfTaughtTerms {
     let king = view.enemy.king;
     SelfTaughtTerms {
@@ -83,8 +83,8 @@ pub fn mating(view: &View) -> SelfTaughtTerms {
     }
 }
 
-/// A square's distance from the centre, by the printed table, which is
-/// symmetric: 0 in the middle, 5 in the corners and next to them.
+/// Returns a square's distance from the centre, from the printed table. The table is symmetric: 0 in the
+/// centre, 5 in the corners and next to them.
 #[inline]
 fn from_centre(square: Square) -> Value {
     #[rustfmt::skip]
@@ -106,21 +106,21 @@ fn all_from_centre(men: Bitboard) -> Value {
     men.into_iter().map(from_centre).sum()
 }
 
-/// The sum of the men's distances to a square: king's moves.
+/// Returns the sum of the men's distances to a square, in king's moves.
 #[inline]
 fn distances(men: Bitboard, to: Square) -> Value {
     men.into_iter().map(|square| square.distance(to) as Value).sum()
 }
 
-/// The moves of bishops or rooks.
+/// Counts the moves of bishops or rooks.
 #[inline]
 fn moves(view: &View, men: Bitboard, attacked: fn(Square, Bitboard) -> Bitboard) -> Value {
     let free = !view.own.all;
     men.into_iter().map(|square| count(attacked(square, view.occupied) & free)).sum()
 }
 
-/// Whether the king of these men, whose first rank is `first`, is in a corner behind its pawns: on
-/// g with pawns on f and g, on h with pawns on g and h, or mirrored.
+/// Reports whether a king with first rank `first` is in a corner behind its pawns: on g with pawns on f and
+/// g, on h with pawns on g and h, or mirrored.
 #[inline]
 fn is_safe(men: &Men, first: Rank) -> bool {
     let files = match men.king.file() {

@@ -1,4 +1,4 @@
-//! A position worked out by hand for each term, with the author's parameters.
+//! Hand-computed examples for every term, with the author's parameters.
 
 use super::{SelfTaught, SelfTaughtError, SelfTaughtParameters, SelfTaughtTerms};
 use crate::{Chess, Value};
@@ -11,7 +11,7 @@ const ROOK_ENDING: &str = "4k3/1R6/8/8/p7/r7/8/4K3 w - -";
 const QUEEN_ENDING: &str = "4k3/8/8/3q4/8/8/8/Q3K3 w - -";
 const MATING: &str = "8/8/4k3/8/8/2K5/8/4N2R w - -";
 
-/// Term, position, and White's value less Black's.
+/// The term, the position, and White's value minus Black's.
 #[expect(clippy::identity_op, reason = "the sums as they are worked out")]
 const BY_HAND: &[(&str, &str, Value)] = &[
     ("material", PAWNS, 3 * 100 - 2 * 100),
@@ -23,11 +23,11 @@ const BY_HAND: &[(&str, &str, Value)] = &[
     ("d2_e2", PAWNS, 0),
     ("d2_e2", "4k3/8/8/8/8/8/3PP3/4K3 w - -", -100),
     ("d2_d3", PAWNS, -20),
-    // Both of Black's, once.
+    // Both black pawns, penalised once.
     ("e2_e3", PAWNS, 20),
     ("pawn_advance", PAWNS, 40 * ((2 + 2 + 2) - (2 + 3))),
     ("pawn_advance", MIDDLE_GAME, 0),
-    // g1 and e8, plus; then d5 and h8, minus.
+    // The kings on g1 and e8 add; the kings on d5 and h8 subtract.
     ("king_centre", MIDDLE_GAME, 20 * (5 - 3)),
     ("king_centre", "7k/8/8/3K4/8/8/8/8 w - -", -20 * (0 - 5)),
     ("safe_king", MIDDLE_GAME, 20),
@@ -77,7 +77,7 @@ fn every_term_is_as_worked_out_by_hand() {
 }
 
 fn safe(king: &str) -> bool {
-    // Queens and rooks make it a middle game.
+    // Queens and rooks make this a middle game.
     let fen = format!("qqqrk3/8/8/8/8/8/{king} w - -");
     let position: Chess = fen.parse().expect("a legal position");
     SelfTaught::default().terms(&position).safe_king > 0

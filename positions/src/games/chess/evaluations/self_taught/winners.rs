@@ -4,7 +4,7 @@
 use super::SelfTaughtParameters;
 use crate::Value;
 
-/// Number of tournaments in the table.
+/// The number of tournaments in the table.
 pub const TOURNAMENTS: usize = WINNERS.len();
 
 impl SelfTaughtParameters {
@@ -20,8 +20,8 @@ impl SelfTaughtParameters {
         9, 11, 48,
     ]);
 
-    /// The parameters of the winner of a tournament, from 1 to 63. The 12th and the 13th have 120
-    /// for the rook on the seventh, outside its domain.
+    /// Returns the parameters of the winner of a tournament, from 1 to 63. Winners 12 and 13 have 120 for the
+    /// rook on the seventh rank, which is outside its domain.
     pub fn winner(tournament: usize) -> Option<Self> {
         WINNERS.get(tournament.checked_sub(1)?).copied().map(Self::new)
     }
