@@ -19,7 +19,7 @@ pub trait Hints<M>: Sized {
         0
     }
 
-    /// Reports whether [`Self::gain`] is above 0. Override it if that is cheaper to compute.
+    /// Returns whether [`Self::gain`] is above 0. Override it if that is cheaper to compute.
     #[inline]
     fn has_gain(&self, chosen: M) -> bool {
         self.gain(chosen) > 0
@@ -39,25 +39,25 @@ pub trait Hints<M>: Sized {
         None
     }
 
-    /// Reports whether the side to move must answer an immediate threat to lose the game. Used for search
+    /// Returns whether the side to move must answer an immediate threat to lose the game. Used for search
     /// extensions and quiescence search.
     fn is_check(&self) -> bool {
         false
     }
 
-    /// Reports whether `chosen` gives check with the moving piece. Used for move ordering.
+    /// Returns whether `chosen` gives check with the moving piece. Used for move ordering.
     fn gives_direct_check(&self, chosen: M) -> bool {
         let _ = chosen;
         false
     }
 
-    /// Reports whether the opponent attacks anything more valuable than the least valuable piece of the side
+    /// Returns whether the opponent attacks anything more valuable than the least valuable piece of the side
     /// to move. Used for quiescence search.
     fn is_threatened(&self) -> bool {
         false
     }
 
-    /// Reports whether `chosen` is a tactical move of this kind. Used for search extensions.
+    /// Returns whether `chosen` is a tactical move of this kind. Used for search extensions.
     fn strikes(&self, chosen: M, blow: Blow) -> bool {
         let _ = (chosen, blow);
         false

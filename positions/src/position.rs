@@ -34,20 +34,20 @@ pub struct MoveCodes<M> {
     /// An exclusive upper bound on the numbers. Every search allocates and clears tables of this size, so it
     /// should be at most a few hundred thousand.
     pub count: usize,
-    /// Returns the number of a move.
+    /// The function that returns the number of a move.
     pub of: fn(M) -> usize,
 }
 
 /// Moves packed into a word and extracted one at a time, which saves the search a move list.
 #[derive(Clone, Copy, Debug)]
 pub struct PackedMoves<P: Position> {
-    /// Returns all moves of a position in the first word, and information about them in the second. The first
-    /// word is 0 if there are no moves.
+    /// The function that packs all moves of a position into the first word, and information about them into
+    /// the second. The first word is 0 if there are no moves.
     pub of: fn(&P) -> (u64, u64),
-    /// Returns the number of moves left in the first word.
+    /// The function that counts the moves left in the first word.
     pub count: fn(u64) -> usize,
-    /// Removes the move at an index, from 0, from the first word and returns it. Moves are in the order of
-    /// [`Position::moves`]; the second word never changes.
+    /// The function that removes the move at an index, from 0, from the first word and returns it. Moves are
+    /// in the order of [`Position::moves`]; the second word never changes.
     pub take: fn(&mut u64, u64, u16) -> P::Move,
 }
 

@@ -43,7 +43,7 @@ impl GameValue {
         }
     }
 
-    /// Reports whether the side to move prefers this value to `other`: wins before draws before losses,
+    /// Returns whether the side to move prefers this value to `other`: wins before draws before losses,
     /// shorter wins, longer losses.
     pub fn is_better_than(self, other: Self) -> bool {
         match (self, other) {

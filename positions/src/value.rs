@@ -37,7 +37,7 @@ impl Window {
         Self { alpha, beta: alpha + 1 }
     }
 
-    /// Reports whether `value` is strictly inside the window.
+    /// Returns whether `value` is strictly inside the window.
     #[inline]
     pub fn contains(self, value: Value) -> bool {
         self.alpha < value && value < self.beta
@@ -104,7 +104,7 @@ impl Interval {
         (self.lower == self.upper).then_some(self.lower)
     }
 
-    /// Reports whether `value` is within the bounds.
+    /// Returns whether `value` is within the bounds.
     #[inline]
     pub fn contains(self, value: Value) -> bool {
         self.lower <= value && value <= self.upper

@@ -10,7 +10,7 @@ use super::{EpdNote, EpdNoteKind, EpdOperation, EpdPosition, EpdProblem};
 /// The value of checkmate, in centipawns. A mate in *n* plies is worth `MATE - n`.
 const MATE: i32 = 32_767;
 
-/// The longest mate that a value can represent, in plies. A lower value is an ordinary score.
+/// The exclusive limit, in plies, of mates that a value can represent. Lower values are ordinary scores.
 const FURTHEST: i32 = 1_000;
 
 /// Returns the distance to mate in moves of the side to move, from `dm` or else from a best move such as

@@ -121,20 +121,20 @@ fn read_operation(
     Ok(())
 }
 
-/// Reports whether a word can be an opcode: a letter followed by letters, digits and underscores.
+/// Returns whether a word can be an opcode: a letter followed by letters, digits and underscores.
 fn is_opcode(word: &Word<'_>) -> bool {
     !word.is_quoted
         && word.text.starts_with(|first: char| first.is_ascii_alphabetic())
         && word.text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
 }
 
-/// Reports whether a missing semicolon after `opcode` can be detected, because none of its operands can be
+/// Returns whether a missing semicolon after `opcode` can be detected, because none of its operands can be
 /// mistaken for an opcode.
 fn takes_short_operands(opcode: &str) -> bool {
     matches!(opcode, "bm" | "am" | "id" | "dm" | "acd" | "acn" | "acs" | "ce")
 }
 
-/// Reports whether `words` must begin a new operation when they follow short operands. `c2` to `c7` are also
+/// Returns whether `words` must begin a new operation when they follow short operands. `c2` to `c7` are also
 /// pawn moves; before a quoted string they are comment opcodes.
 fn starts_operation(words: &[Word<'_>]) -> bool {
     let [word, later @ ..] = words else { return false };

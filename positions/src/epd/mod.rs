@@ -57,12 +57,12 @@ impl EpdPosition {
         operation.operands.first().map(String::as_str)
     }
 
-    /// Reports whether the reader had to repair the line.
+    /// Returns whether the reader had to repair the line.
     pub fn is_repaired(&self) -> bool {
         self.notes.iter().any(|note| note.kind.is_repair())
     }
 
-    /// Reports whether `chosen` is correct according to the suite: a best move if the line lists any, and not
+    /// Returns whether `chosen` is correct according to the suite: a best move if the line lists any, and not
     /// a move to avoid. Returns `None` if the line lists neither.
     pub fn agrees_with(&self, chosen: Move) -> Option<bool> {
         let has_opinion = !self.best_moves.is_empty() || !self.avoid_moves.is_empty();
@@ -188,7 +188,7 @@ pub fn read_epd<'a>(
         })
 }
 
-/// Reports whether a line is empty. Some files end lines, or the file, with control characters.
+/// Returns whether a line is empty. Some files end lines, or the file, with control characters.
 fn is_blank(content: &str) -> bool {
     content.chars().all(scanner::is_space)
 }

@@ -32,7 +32,7 @@ pub enum EpdNoteKind {
 }
 
 impl EpdNoteKind {
-    /// Reports whether the reader changed the line to make it usable.
+    /// Returns whether the reader changed the line to make it usable.
     pub fn is_repair(&self) -> bool {
         matches!(self, Self::Position(note) if note.is_repair())
     }

@@ -18,7 +18,7 @@ pub struct Scanner<'a> {
     column: usize,
 }
 
-/// Reports whether a character separates words: white space, or a stray control character.
+/// Returns whether a character separates words: white space, or a stray control character.
 pub fn is_space(character: char) -> bool {
     character.is_whitespace() || character.is_control()
 }

@@ -154,7 +154,7 @@ impl TreePosition<'_> {
         self.ply
     }
 
-    /// Reports whether the node has no children.
+    /// Returns whether the node has no children.
     #[inline]
     fn is_leaf(&self) -> bool {
         let SyntheticTree { early_end, shape, .. } = self.tree;

@@ -17,7 +17,7 @@ use shakmaty::{Bitboard, Board, Color, File, Move, Position as _, Rank, Role, Sq
 
 use crate::Blow;
 
-/// Reports whether the legal move `chosen` is of this kind.
+/// Returns whether the legal move `chosen` is of this kind.
 pub fn strikes(position: &shakmaty::Chess, chosen: Move, blow: Blow) -> bool {
     match blow {
         Blow::Interposition => interposes(position, chosen),

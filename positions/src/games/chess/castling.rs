@@ -105,7 +105,7 @@ fn is_possible(board: &Board, rooks: Bitboard, mode: CastlingMode) -> bool {
     Castles::from_setup(&setup, mode).is_ok()
 }
 
-/// Reports whether both sides have rights and their castling pieces are on the same files.
+/// Returns whether both sides have rights and their castling pieces are on the same files.
 fn is_mirrored(board: &Board, letters: &[char]) -> bool {
     let files = |color: Color| {
         let ours = letters.iter().filter(|&&letter| color_of(letter) == color);

@@ -201,7 +201,7 @@ pub enum FenNote {
 }
 
 impl FenNote {
-    /// Reports whether the position was changed.
+    /// Returns whether the position was changed.
     pub fn is_repair(&self) -> bool {
         matches!(self, Self::DroppedCastling(_) | Self::DroppedEnPassant(_))
     }
@@ -250,7 +250,7 @@ fn check_board(field: Token<'_>) -> Result<(), ParseChessError> {
     Ok(())
 }
 
-/// Reports whether the text is `-`, or distinct letters of castling rights.
+/// Returns whether the text is `-`, or distinct letters of castling rights.
 fn are_rights(text: &str) -> bool {
     let is_right = |right: char| matches!(right.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q');
     let is_once = |right: char| is_right(right) && text.matches(right).count() == 1;

@@ -29,7 +29,7 @@ pub fn stake(chosen: Move) -> Value {
     }
 }
 
-/// Reports whether the moved piece attacks the enemy king from its new square.
+/// Returns whether the moved piece attacks the enemy king from its new square.
 pub fn gives_direct_check(position: &shakmaty::Chess, chosen: Move) -> bool {
     let (Some(from), Some(king)) = (chosen.from(), position.board().king_of(!position.turn()))
     else {
@@ -43,7 +43,7 @@ pub fn gives_direct_check(position: &shakmaty::Chess, chosen: Move) -> bool {
     attacks::attacks(to, role.of(position.turn()), occupied).contains(king)
 }
 
-/// Reports whether any piece of the side to move, other than a pawn, is attacked.
+/// Returns whether any piece of the side to move, other than a pawn, is attacked.
 pub fn is_threatened(position: &shakmaty::Chess) -> bool {
     let board = position.board();
     let pieces = board.by_color(position.turn()) & !board.pawns();

@@ -9,7 +9,7 @@ use crate::games::tic_tac_toe::{BOARD, TicTacToe};
 pub struct TicTacToeSpace;
 
 impl TicTacToeSpace {
-    /// Reports whether a game can reach these marks.
+    /// Returns whether a game can reach these marks.
     fn is_reachable(position: TicTacToe) -> bool {
         let (mover, opponent) = (position.mover.count_ones(), position.opponent.count_ones());
         let before = TicTacToe { mover: position.opponent, opponent: position.mover };

@@ -61,7 +61,7 @@ fn sample(layout: &Layout, seed: u64) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-/// Reports whether a fixed pawn has just moved two squares, or can do so, next to an enemy fixed pawn that
+/// Returns whether a fixed pawn has just moved two squares, or can do so, next to an enemy fixed pawn that
 /// can capture it en passant. An enemy flood pawn can be next to any square.
 fn is_near_passing(layout: &Layout, word: usize) -> bool {
     let men = || layout.men().zip(layout.squares(word));

@@ -108,12 +108,12 @@ impl Ending {
         2 + self.white.men() + self.black.men()
     }
 
-    /// Reports whether either side has a pawn.
+    /// Returns whether either side has a pawn.
     pub fn has_pawns(self) -> bool {
         self.pawns() > 0
     }
 
-    /// Reports whether both sides have pawns, which makes en passant possible.
+    /// Returns whether both sides have pawns, which makes en passant possible.
     pub fn has_pawns_of_both(self) -> bool {
         self.white.0[4] > 0 && self.black.0[4] > 0
     }

@@ -241,7 +241,7 @@ impl EndgameIndex {
     }
 }
 
-/// Reports whether two men share a square.
+/// Returns whether two men share a square.
 fn is_crowded(layout: &Layout, place: usize) -> bool {
     let mut squares = layout.squares(place / 64).to_vec();
     squares.push(Square::new((place % 64) as u32));

@@ -23,7 +23,7 @@ pub struct EndgameSpace<'a> {
     links: Vec<Option<Link<'a>>>,
 }
 
-/// An error: the table of an ending reached by a capture or promotion is missing.
+/// The error if the table of an ending reached by a capture or promotion is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{ending} turns into {missing}, whose table must be made first")]
 pub struct MissingTable {

@@ -1,24 +1,24 @@
-//! The material balance with guessed bounds.
+//! Evaluates material with guessed bounds for B*.
 
 use shakmaty::{Bitboard, Color, Position as _, Role};
 
 use super::material::{Material, most_won, worth};
 use crate::{Bounds, Chess, Evaluation, Interval, IntervalEvaluation, Offered, Value, WIN};
 
-/// [`MaterialGuess`] as it is offered.
+/// The registered entry of [`MaterialGuess`].
 pub const MATERIAL_GUESS: Offered<MaterialGuess> = Offered::one(
     "material-guess",
     "chess: the same, with guessed bounds for B*, which prove nothing",
     MaterialGuess,
 );
 
-/// [`Material`] with heuristic bounds in place of admissible ones, which are far apart from two
-/// plies on. With these, B* guesses where it would otherwise prove.
+/// [`Material`] with heuristic bounds. Admissible bounds are far apart from two plies on; with these bounds,
+/// B* guesses instead of proving.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MaterialGuess;
 
-/// The material that a side is assumed to gain, beyond what it attacks now, with each of its moves
-/// after the first.
+/// The material that a side is assumed to gain with each move after its first, in addition to what it attacks
+/// now.
 const DRIFT: Value = worth(Role::Pawn);
 
 impl Evaluation<Chess> for MaterialGuess {
@@ -33,11 +33,11 @@ impl IntervalEvaluation<Chess> for MaterialGuess {
         Bounds::Heuristic
     }
 
-    /// Either side wins the most valuable man that it attacks now, plus a promotion if a pawn is
-    /// about to promote, plus a pawn with each further move. No further losses, and no mates, are
-    /// assumed.
+    /// Returns bounds that assume that either side wins the most valuable man that it attacks now, plus a
+    /// promotion if a pawn is about to promote, plus a pawn with each further move. They assume no further
+    /// losses and no mates.
     ///
-    /// This is a guess: it does not see forks, discovered attacks, mates or en-passant captures.
+    /// This is a guess: it ignores forks, discovered attacks, mates and en-passant captures.
     fn interval(&self, position: &Chess, remaining: u32) -> Interval {
         let material = self.evaluate(position);
         let turn = position.board().turn();
@@ -54,7 +54,7 @@ impl IntervalEvaluation<Chess> for MaterialGuess {
     }
 }
 
-/// The most that a side's attacks win: one man and one promotion.
+/// Returns the most that a side's attacks win: one man and one promotion.
 fn threat(position: &Chess, side: Color) -> Value {
     let board = position.board().board();
     let attacked = |victims: Bitboard| {

@@ -77,7 +77,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Reports whether this side still has the right to castle on a wing.
+    /// Returns whether this side still has the right to castle on a wing.
     #[inline]
     pub fn may_castle(&self, side: CastlingSide) -> bool {
         self.position.castles().has(self.color, side)
@@ -114,7 +114,7 @@ impl<'a> View<'a> {
             && way.into_iter().all(|square| !self.is_attacked(square, without_king))
     }
 
-    /// Reports whether the enemy attacks `square` if these squares are occupied.
+    /// Returns whether the enemy attacks `square` if these squares are occupied.
     fn is_attacked(&self, square: Square, occupied: Bitboard) -> bool {
         let enemy = &self.enemy;
         let straight = enemy.rooks | enemy.queens;

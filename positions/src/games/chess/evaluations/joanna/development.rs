@@ -47,7 +47,7 @@ fn castling(view: &View) -> Value {
     }
 }
 
-/// Reports whether king and rooks are placed as after castling.
+/// Returns whether king and rooks are placed as after castling.
 fn has_castled(view: &View) -> bool {
     let king = view.own.king;
     let first_rank = |files: u64| Bitboard(files);

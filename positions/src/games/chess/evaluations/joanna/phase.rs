@@ -55,7 +55,7 @@ impl JoannaPhase {
 
 const MEN_OF_AN_OPENING: usize = 14;
 
-/// Returns the side that can force mate, if White leads by `lead`.
+/// Returns the side that is mating, if any. White leads by `lead` centipawns.
 fn mating(board: &Board, lead: Value) -> Option<Color> {
     let ahead = Color::from_white(lead > 0);
     let men = board.by_color(ahead);

@@ -70,7 +70,7 @@ impl SelfTaught {
     }
 }
 
-/// Reports whether the text after the colon is a file name, not a tournament number.
+/// Returns whether the text after the colon is a file name, not a tournament number.
 fn is_file(of: &str) -> bool {
     of.is_empty() || !of.bytes().all(|byte| byte.is_ascii_digit())
 }

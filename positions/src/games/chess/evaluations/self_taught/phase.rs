@@ -40,7 +40,7 @@ impl Phase {
         }
     }
 
-    /// Reports whether the phase is an ending, which includes mating.
+    /// Returns whether the phase is an ending, which includes mating.
     #[inline]
     pub fn is_ending(self) -> bool {
         matches!(self, Self::Ending | Self::Mating(_))

@@ -119,7 +119,7 @@ fn moves(view: &View, men: Bitboard, attacked: fn(Square, Bitboard) -> Bitboard)
     men.into_iter().map(|square| count(attacked(square, view.occupied) & free)).sum()
 }
 
-/// Reports whether a king with first rank `first` is in a corner behind its pawns: on g with pawns on f and
+/// Returns whether a king with first rank `first` is in a corner behind its pawns: on g with pawns on f and
 /// g, on h with pawns on g and h, or mirrored.
 #[inline]
 fn is_safe(men: &Men, first: Rank) -> bool {
