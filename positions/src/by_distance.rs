@@ -8,8 +8,8 @@ use crate::{Bounds, Evaluation, GameValue, Interval, IntervalEvaluation, Positio
 ///
 /// A loss with *r* plies to go is worth `-(WIN - 512 + min(r, 511))`. This depends only on the position and
 /// the depth, so a transposition table may store it. Losses known to lie beyond the horizon
-/// ([`Self::of_known`]) continue the scale below *r* = 0. Values of unfinished games must stay within `WIN -
-/// 1024` of zero.
+/// ([`Self::of_known`]) continue the scale below *r* = 0. The absolute values of unfinished games must stay
+/// within `WIN-1024`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ByDistance<E>(pub E);
 
@@ -83,8 +83,8 @@ impl<P: Position, E: Evaluation<P> + Clone> Evaluation<P> for ByDistance<E> {
     }
 }
 
-/// The bounds of the inner evaluation, except for wins and losses. A bound that reaches that range is widened
-/// to the end of the range of values.
+/// Returns the bounds of the inner evaluation, except that a bound within the range of wins or losses is
+/// widened to the end of that range.
 impl<P: Position, E: IntervalEvaluation<P> + Clone> IntervalEvaluation<P> for ByDistance<E> {
     fn bounds(&self) -> Bounds {
         self.0.bounds()
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_sooner_win_is_worth_more() {
-        // X has won, with O to move.
+        // X has won; O is to move.
         let lost: TicTacToe = "XXX OO. ...".parse().expect("a position");
         let distance = ByDistance(Zero);
         assert_eq!(distance.evaluate(&lost), -(WIN - 512));
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn what_is_known_fits_what_is_found() {
         let known = ByDistance::<Zero>::of_known;
-        // A loss in 2 plies with 5 to go has 3 left at the end.
+        // A loss in 2 plies with 5 plies to go leaves 3 plies at the end.
         assert_eq!(known(GameValue::Loss(2), 5), -(WIN - 512 + 3));
         assert_eq!(known(GameValue::Win(9), 5), WIN - 512 - 4);
         assert_eq!(known(GameValue::Draw, 5), 0);

@@ -70,16 +70,16 @@ pub trait IntervalEvaluation<P: Position>: Evaluation<P> {
     }
 
     /// Returns the least and the greatest value that any node below `position` can have under the tree's law,
-    /// for the side to move. Returns `None` if no such law is known, as for games. Monte Carlo searches use
-    /// this range to scale values to rewards. It does not bound the result of a search and does not depend on
-    /// the leaf values drawn.
+    /// for the side to move. Returns `None` if no such law is known, as for games. Monte Carlo searches scale
+    /// values to rewards by this range. The range does not depend on the leaf values drawn, and it does not
+    /// bound the result of a search.
     fn range(&self, position: &P) -> Option<Interval> {
         let _ = position;
         None
     }
 }
 
-/// How reliable an evaluation's intervals are.
+/// The reliability of an evaluation's intervals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bounds {
     /// The value is never outside the interval, so B* proves its conclusions.
@@ -102,7 +102,7 @@ impl<P: Position> Evaluation<P> for Zero {
 impl<P: Position> IntervalEvaluation<P> for Zero {}
 
 /// An evaluation that hashes the position to a few bits, which makes ties frequent. It works for any game.
-/// The values do not measure who is ahead; they are for testing searches.
+/// The values do not measure who is ahead and serve only to test searches.
 #[derive(Clone, Copy, Debug)]
 pub struct Hashed {
     /// The number of bits, at most 30. Values are drawn from `0..2^bits` and shifted to be centred on 0.
@@ -125,8 +125,8 @@ impl<P: Position> Evaluation<P> for Hashed {
 
 impl<P: Position> IntervalEvaluation<P> for Hashed {}
 
-/// Evaluations can be passed by reference, if they are shared or their type is unknown: `&dyn
-/// IntervalEvaluation<P>` is an evaluation.
+/// Passes an evaluation by reference, if it is shared or its type is unknown. `&dyn` of an evaluation is
+/// therefore an evaluation.
 impl<P: Position, E: Evaluation<P> + ?Sized> Evaluation<P> for &E {
     fn evaluate(&self, position: &P) -> Value {
         (**self).evaluate(position)

@@ -8,9 +8,9 @@ use crate::{
     Reason, Value,
 };
 
-/// The type of a node in the minimal tree of a best-first-ordered tree (Knuth & Moore 1975, section 6). Write
-/// a node as the path of child numbers from the root. The node is critical iff all odd-numbered entries, or
-/// all even-numbered entries, denote first children.
+/// The type of a node in the minimal tree of a best-first-ordered tree (Knuth & Moore 1975, section 6). A
+/// node is critical iff, on its path of child numbers from the root, all entries at odd places or all entries
+/// at even places denote first children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CriticalType {
     /// A node on the leftmost path: its first child has type 1, the others type 2.
@@ -39,7 +39,7 @@ impl<P> Indexed<P> {
         Self { position, path: 0, critical: Some(CriticalType::Type1) }
     }
 
-    /// The position itself.
+    /// Returns the position without its path.
     pub fn position(&self) -> &P {
         &self.position
     }

@@ -52,12 +52,12 @@ fn standard_input() -> io::Result<Arc<[u8]>> {
     Ok(bytes)
 }
 
-/// Wraps an input so that it fails after 1 GiB.
+/// Wraps a reader so that it fails after 1 GiB.
 pub fn limited(input: impl Read) -> impl Read {
     Within { input, left: MOST, most: MOST }
 }
 
-/// An input that fails after a number of bytes.
+/// A reader that fails after a given number of bytes.
 struct Within<I> {
     input: I,
     left: u64,

@@ -35,7 +35,7 @@ impl PackedValue {
         self.0
     }
 
-    /// The value, or `None` if there is no position.
+    /// Returns the value, or `None` if there is no position.
     #[inline]
     pub fn value(self) -> Option<GameValue> {
         match self {

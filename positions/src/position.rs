@@ -51,8 +51,7 @@ pub struct PackedMoves<P: Position> {
     pub take: fn(&mut u64, u64, u16) -> P::Move,
 }
 
-/// A position in a two-player, zero-sum game of perfect information in which
-/// the players move alternately.
+/// A position in a two-player, zero-sum game of perfect information with alternate moves.
 ///
 /// A game defines its move type, four methods, and [`impl Hints<Move> for Game {}`](Hints); the rest has
 /// defaults. [`Self::decided`] and [`Self::PACKED_MOVES`] make searches faster, and [`Self::notation`] is for

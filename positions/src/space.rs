@@ -24,7 +24,7 @@ impl GameValue {
         }
     }
 
-    /// Plies to the end, or `None` for a draw.
+    /// Returns the plies to the end, or `None` for a draw.
     pub fn plies(self) -> Option<u16> {
         match self {
             Self::Loss(plies) | Self::Win(plies) => Some(plies),

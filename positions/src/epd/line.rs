@@ -7,7 +7,7 @@ use super::moves::read_moves;
 use super::scanner::{Scanner, Word};
 use super::{EpdNote, EpdOperation, EpdPosition, EpdProblem, Mistake, agreement};
 
-/// Reads `content`, the text of line number `line`.
+/// Reads line number `line`, whose text is `content`.
 pub fn read_line(line: usize, content: &str) -> Result<EpdPosition, Mistake> {
     let mut scanner = Scanner::new(content);
     let mut fields = Vec::new();

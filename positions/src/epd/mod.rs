@@ -51,7 +51,7 @@ pub struct EpdPosition {
 }
 
 impl EpdPosition {
-    /// The first operand of the first operation `opcode`.
+    /// Returns the first operand of the first operation with this opcode.
     pub fn operand(&self, opcode: &str) -> Option<&str> {
         let operation = self.operations.iter().find(|operation| operation.opcode == opcode)?;
         operation.operands.first().map(String::as_str)

@@ -29,7 +29,7 @@ impl<'a> Scanner<'a> {
         Self { rest: line, column: 1 }
     }
 
-    /// The column of the next character.
+    /// Returns the column of the next character.
     pub fn column(&self) -> usize {
         self.column
     }
@@ -54,7 +54,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads the words up to the next semicolon or the end of the line, together with the text as written. An
-    /// empty segment has no words. Returns the column of a string that is not closed as an error.
+    /// empty segment has no words. If a string is not closed, returns its column as an error.
     pub fn segment(&mut self) -> Result<Option<(Vec<Word<'a>>, &'a str)>, usize> {
         if self.rest.is_empty() {
             return Ok(None);

@@ -63,8 +63,8 @@ mod tests {
         }
     }
 
-    /// Pearson's chi-squared over all 24 permutations of four; 23 degrees of
-    /// freedom, so 60 is exceeded once in 30,000 times.
+    /// Computes Pearson's chi-squared over all 24 permutations of four elements. With 23 degrees of freedom,
+    /// 60 is exceeded once in 30,000 times.
     #[test]
     fn all_permutations_are_equally_likely() {
         let samples = 24_000;
@@ -79,9 +79,8 @@ mod tests {
         assert!(chi_squared < 60.0, "{chi_squared}");
     }
 
-    /// Tests the cycle walk, where there are too many permutations to count: every index goes to
-    /// every place equally often. There are 99 * 99 degrees of freedom, and the standard deviation
-    /// of chi-squared is 140.
+    /// Tests the cycle walk, which has too many permutations to count: every index must reach every place
+    /// equally often. With 99 * 99 degrees of freedom, the standard deviation of chi-squared is 140.
     #[test]
     fn all_places_are_equally_likely() {
         let (count, samples) = (100, 5000);

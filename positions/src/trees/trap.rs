@@ -22,7 +22,7 @@ pub struct Trap {
     noise: u64,
 }
 
-/// The state of a path with respect to traps. Encoded as 0, 1, 2, and from 3 on by the number of moves that
+/// The state of a path with respect to traps, encoded as 0, 1, 2, and from 3 on by the number of moves that
 /// have stayed in the trap.
 #[derive(Clone, Copy)]
 enum Place {

@@ -3,7 +3,8 @@
 use super::{ExplicitPosition, TreePosition};
 use crate::{Evaluation, Interval, IntervalEvaluation, Value};
 
-/// The evaluation of tree nodes: leaf values at leaves, and static values at any horizon above them.
+/// The evaluation of tree nodes: the tree's values at leaves, and static values at interior nodes on the
+/// horizon.
 ///
 /// Static values of interior nodes depend on the tree. An incremental tree has the sum so far. Strongly
 /// ordered trees and trees drawn from the root down have the node's minimax value. Trees with digits have the

@@ -115,7 +115,7 @@ fn attackers(board: &Board, square: Square, side: Color) -> Bitboard {
 mod tests {
     use crate::{Blow, Chess, Hints, Position};
 
-    /// The moves of this kind, as they are written.
+    /// Returns the legal moves of this kind, in algebraic notation.
     fn striking(fen: &str, blow: Blow) -> Vec<String> {
         let position: Chess = fen.parse().expect("a legal position");
         let mut moves = position.all_moves();
@@ -137,7 +137,7 @@ mod tests {
         let fen = "r3k3/8/3n1b2/8/4P3/8/8/N3K3 w - -";
         assert_eq!(striking(fen, Blow::Fork), ["e5"]);
         assert_eq!(striking("r3k3/8/8/1N6/8/8/8/4K3 w - -", Blow::Fork), ["Nc7+"]);
-        // A bishop is worth no more than a knight.
+        // A bishop is worth no more than a knight, so this is no fork.
         assert!(striking("b3k3/8/8/1N6/8/8/8/4K3 w - -", Blow::Fork).is_empty());
         assert!(striking("6k1/8/8/8/3Q2Q1/8/3p4/6K1 b - -", Blow::Fork).is_empty());
     }
@@ -149,7 +149,7 @@ mod tests {
         let open = "5rk1/5ppp/8/8/8/8/6PP/2B3K1 w - -";
         assert_eq!(striking(open, Blow::LongDiagonal), ["Bb2"]);
         assert!(striking("4k2r/5ppp/8/8/8/8/6PP/2B3K1 w k -", Blow::LongDiagonal).is_empty());
-        // The rook has not passed the king.
+        // The rook is still between the king and the corner.
         assert!(striking("6kr/5ppp/8/8/8/8/6PP/2B3K1 w - -", Blow::LongDiagonal).is_empty());
         assert_eq!(striking("2kr4/8/8/8/8/8/7P/5BK1 w - -", Blow::LongDiagonal), ["Bg2"]);
     }
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn a_square_beside_the_king_is_attacked_twice() {
         let fen = "6k1/5p1p/8/6N1/8/8/8/3Q2K1 w - -";
-        // With the knight, f7 or h7.
+        // The knight also attacks f7 or h7.
         assert_eq!(
             striking(fen, Blow::KingThreat),
             ["Qb1", "Qb3", "Qc2", "Qd3", "Qd5", "Qd7", "Qf1", "Qf3", "Qh5"]

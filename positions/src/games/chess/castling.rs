@@ -185,7 +185,7 @@ mod tests {
             rights: rights.to_owned(),
             files: files.to_owned(),
         };
-        // Rights for one side only prove nothing.
+        // Rights of one side alone do not imply Chess960.
         assert_eq!(unclear("1r3kr1/8/8/8/8/8/8/1R3KR1", "KQ"), chess960("KQ", "GB"));
         // Black may have castled, or White's king may have moved.
         assert_eq!(unclear("r4rk1/8/8/8/8/8/8/R3K2R", "Qq"), chess960("q", "a"));

@@ -19,7 +19,7 @@ pub struct ParseChessError {
 /// A problem in a FEN.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenProblem {
-    /// A missing field at the end.
+    /// A text that ends before all fields.
     #[error(
         "the {0} is missing; a position has a board, a side, castling rights and `-` or an en-passant square"
     )]
@@ -212,7 +212,7 @@ impl Token<'_> {
         ParseChessError { column: self.column, problem }
     }
 
-    /// Returns an error with the problem unless the text is `right`.
+    /// Returns an error with this problem unless `right` is true.
     pub fn must(
         self,
         right: bool,

@@ -30,7 +30,7 @@ static SQUARES: [u64; 64] = {
     keys
 };
 
-/// The key of Black to move.
+/// The key component for Black to move.
 const BLACK: u64 = mix(2000);
 
 /// Computes the pieces' part of the key from scratch.
@@ -40,7 +40,7 @@ pub fn of_pieces(board: &Board) -> u64 {
     keys.fold(0, |all, key| all ^ key)
 }
 
-/// Returns the change of the pieces' part of the key by `chosen`.
+/// Returns the change that `chosen` makes to the pieces' part of the key.
 #[inline]
 pub fn change(mover: Color, chosen: Move) -> u64 {
     match chosen {
@@ -88,14 +88,14 @@ fn castle(mover: Color, king: Square, rook: Square) -> u64 {
         ^ piece(mover, Some(Role::Rook), to(side.rook_to_file()))
 }
 
-/// Returns the key of castling rights with rooks on these squares.
+/// Returns the key component for castling rights with rooks on these squares.
 #[inline]
 fn castling(rooks: Bitboard) -> u64 {
     rooks.into_iter().fold(0, |key, square| key ^ SQUARES[square as usize])
 }
 
-/// Returns the key of the en-passant square if a capture there is legal. Positions with the same moves thus
-/// have the same key, and a FEN names no other square.
+/// Returns the key component for the en-passant square, if a capture there is legal. Positions with the same
+/// moves thus have the same key, and a FEN names no other square.
 #[inline]
 fn en_passant(board: &Chess) -> u64 {
     if board.maybe_ep_square().is_none() {

@@ -221,8 +221,8 @@ impl Chess {
         Self::read(text, None)
     }
 
-    /// Reads a Chess960 FEN like [`Chess::read_fen`], with KQkq for the outermost rooks (X-FEN), which need
-    /// not be on orthodox squares.
+    /// Reads a Chess960 FEN like [`Chess::read_fen`]. KQkq denote the outermost rooks (X-FEN), which need not
+    /// be on orthodox squares.
     ///
     /// # Errors
     ///

@@ -137,7 +137,7 @@ fn centrality(square: Square) -> Value {
 mod tests {
     use crate::{Chess, Hints, Position};
 
-    /// The moves in the order of the questions.
+    /// Returns the moves in the order of the questions.
     fn asked(fen: &str) -> Vec<String> {
         let position: Chess = fen.parse().expect("a legal position");
         let moves = position.all_moves();
@@ -172,12 +172,12 @@ mod tests {
 
     #[test]
     fn castling_development_key_squares_files_pawns_and_the_rest() {
-        // Pawns on d4 and e3 control c5 and e5, and d4 and f4.
+        // Pawns on d4 and e3 control c5, e5, d4 and f4.
         let moves = asked("6k1/pp3ppp/8/8/3P4/3BPN2/PPN2PPP/R3K2R w KQ -");
         let order = ["O-O", "Ne5", "Rc1", "e4", "Kd2"];
         let places: Vec<usize> = order.iter().map(|name| place(&moves, name)).collect();
         assert!(places.is_sorted(), "{moves:?}");
-        // Bishops beside guarded pawns are given away.
+        // Moves of bishops next to defended pawns lose material.
         assert_eq!(&moves[moves.len() - 3..moves.len() - 2], ["Bxh7+"]);
     }
 

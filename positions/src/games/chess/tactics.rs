@@ -83,7 +83,7 @@ mod tests {
         named.expect("a legal move")
     }
 
-    /// The gain of a move, and whether it gives a direct check.
+    /// Returns the gain of a move, and whether it gives a direct check.
     fn of(fen: &str, name: &str) -> (Value, bool) {
         let position = position(fen);
         let chosen = named(&position, name);

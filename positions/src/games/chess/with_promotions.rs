@@ -1,9 +1,9 @@
 //! A variant of chess whose positions count the promotions since the root.
 //!
-//! Kujawski (1994, chapter 4.3) uses a term for the promotions on the path from the root against the effect
-//! of postponed threats. A value may depend only on the state that the position's key covers. In ordinary
-//! chess, this term of a single evaluation would prevent two paths to a position from transposing. This is
-//! therefore a separate game, for experiments with the effect.
+//! Kujawski (1994, chapter 4.3) uses a term for the promotions on the path from the root, to discourage
+//! postponing threats. A value may depend only on the state that the position's key covers. If ordinary chess
+//! counted promotions in its key, paths to a position would no longer transpose, for the sake of one
+//! evaluation's term. This is therefore a separate game, for experiments with the effect.
 
 use std::fmt;
 use std::str::FromStr;

@@ -39,7 +39,7 @@ const EXTRA: u64 = 1 << ROWS;
 /// The distances between neighbouring squares of a line: vertically, horizontally and along both diagonals.
 const STEPS: [u32; 4] = [1, HEIGHT, HEIGHT + 1, HEIGHT - 1];
 
-/// A flag in winning moves, and in positions after them.
+/// The flag of winning moves and of positions after them.
 const WON: u64 = 1 << 63;
 
 /// A Connect Four position; by default the empty board.
@@ -98,7 +98,8 @@ fn completions(stones: u64) -> u64 {
     squares
 }
 
-/// Returns, in the bits of each column, the number of open columns from the first column up to this column.
+/// Counts the open columns from the first column up to each column, given the landing squares. The count is
+/// in the bits of that column.
 #[inline]
 fn open_up_to_each(landing: u64) -> u64 {
     // A landing square carries into its column's extra bit.
@@ -268,7 +269,7 @@ mod tests {
 
     use super::*;
 
-    /// Whether four in a row are all `stones`, checked one by one.
+    /// Returns whether `stones` contain four in a row, checked square by square.
     fn has_line(stones: u64) -> bool {
         (0..64).any(|at| {
             STEPS.iter().any(|step| {

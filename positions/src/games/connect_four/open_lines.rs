@@ -3,7 +3,7 @@
 use super::{BOARD, ConnectFour, STEPS};
 use crate::{Evaluation, IntervalEvaluation, Offered, Outcome, Position, Value};
 
-/// The registered entry of [`OpenLines`].
+/// [`OpenLines`] with its name and description for lists of evaluations.
 pub const OPEN_LINES: Offered<OpenLines> =
     Offered::one("open-lines", "Connect Four: lines of four that are still open", OpenLines);
 
@@ -50,7 +50,7 @@ mod tests {
     fn a_line_is_open_until_the_opponent_stands_in_it() {
         assert_eq!(lines_within(BOARD), 69);
         assert_eq!(value(""), 0);
-        // A stone in the corner is in 3 lines, one at the bottom of the middle column in 7.
+        // A stone in the corner is part of 3 lines, a stone at the bottom of the middle column of 7.
         assert_eq!(value("1"), -3);
         assert_eq!(value("4"), -7);
         assert_eq!(value("41"), 4);

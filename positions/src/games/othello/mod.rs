@@ -214,7 +214,7 @@ mod tests {
 
     use super::*;
 
-    /// The discs that a disc on `square` flips, found square by square.
+    /// Returns the discs that a disc on `square` flips, found square by square.
     fn walk(position: &Othello, square: i32) -> u64 {
         let mut flipped = 0;
         for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
@@ -246,7 +246,7 @@ mod tests {
         let empty = "-".repeat(59);
         let position: Othello = format!("X-O--{empty} X").parse().unwrap();
         assert!(position.all_moves().is_empty(), "neither side can move");
-        // From c1, X can take b1; O can take nothing.
+        // X can flip b1 from c1; O can flip nothing.
         let position: Othello = format!("XO-O-{empty} O").parse().unwrap();
         assert_eq!(position.all_moves(), [OthelloMove::Pass]);
         let passed = position.play(OthelloMove::Pass);

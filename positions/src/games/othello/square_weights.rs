@@ -3,7 +3,7 @@
 use super::Othello;
 use crate::{Evaluation, IntervalEvaluation, Offered, Position, Value};
 
-/// The registered entry of [`SquareWeights`].
+/// [`SquareWeights`] with its name and description for lists of evaluations.
 pub const SQUARE_WEIGHTS: Offered<SquareWeights> =
     Offered::one("square-weights", "Othello: each square has a weight", SquareWeights);
 

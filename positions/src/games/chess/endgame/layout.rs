@@ -1,9 +1,9 @@
 //! The memory layout of an ending's positions during the computation. There is a slice for each placement of
 //! the kings, a word for each placement of all other men except one, and a bit for each square of that man.
 //!
-//! The man of the bits is the *flood man*, the most mobile of all; the others are the *fixed men*. Identical
-//! men occupy every order, so moves never sort them. A pawn that has just moved two squares and can be
-//! captured en passant is stored on the first rank of its side, in its own file.
+//! The man represented by the bits is the *flood man*, the most mobile of all; the others are the *fixed
+//! men*. Identical men are stored in every order, so moves never sort them. A pawn that has just moved two
+//! squares and can be captured en passant is stored on the first rank of its side, in its own file.
 
 use shakmaty::{Bitboard, Color, Piece, Role, Square};
 
@@ -23,7 +23,7 @@ pub struct Layout {
     squares: Vec<Square>,
 }
 
-/// A man whose square is a digit of the word's index.
+/// A fixed man, whose square is a digit of the word's index.
 #[derive(Clone, Copy, Debug)]
 pub struct FixedMan {
     pub piece: Piece,

@@ -55,8 +55,8 @@ fn passing_flood(layout: &Layout, side: Color) -> u64 {
     if layout.flood() == Role::Pawn.of(side) { flood::rank(side, 1) } else { 0 }
 }
 
-/// Marks the twin of each marked position in which a pawn can be captured en passant, because the mover can
-/// make the same moves there.
+/// For each marked position, marks the position with the same men in which a pawn can be captured en passant,
+/// because the mover can make the same moves there.
 fn mark_passing(layout: &Layout, mover: Color, marks: &mut Marks) {
     let fourth = flood::rank(!mover, 4);
     for word in marks.touched().collect::<Vec<_>>() {

@@ -32,14 +32,14 @@ impl<'a> Setting<'a> {
         Self { layout, kings, squares, occupied, apart: occupied.count() == men }
     }
 
-    /// Returns the fixed men of `side` with their numbers and squares.
+    /// Returns the fixed men of `side` with their indices and squares.
     pub fn fixed(&self, side: Color) -> impl Iterator<Item = (usize, Piece, Square)> + use<'a> {
         let men = self.layout.fixed().iter().zip(self.squares).enumerate();
         men.map(|(at, (man, square))| (at, man.piece, square))
             .filter(move |(_, piece, _)| piece.color == side)
     }
 
-    /// Returns the number of the flood man.
+    /// Returns the index of the flood man in `squares`.
     pub fn flood(&self) -> usize {
         self.layout.fixed().len()
     }

@@ -2,8 +2,8 @@
 
 use shakmaty::{Bitboard, Square};
 
-/// One of the eight symmetries of the board: optionally a reflection to the left half, then to the lower
-/// half, then across the diagonal a1-h8 to the part below it.
+/// One of the eight symmetries of the board: an optional reflection to the left half, then one to the lower
+/// half, then one across the diagonal a1-h8 to the part below it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Symmetry(u8);
 

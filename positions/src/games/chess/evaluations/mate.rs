@@ -4,7 +4,7 @@ use shakmaty::Position as _;
 
 use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Outcome, Value};
 
-/// The registered entry of [`Mate`].
+/// [`Mate`] with its name and description for lists of evaluations.
 pub const MATE: Offered<Mate> =
     Offered::one("mate", "chess: 0, except for a mate, which is seen at the horizon, too", Mate);
 
@@ -30,7 +30,7 @@ mod tests {
     #[test]
     fn only_a_mate_counts() {
         let value = |fen: &str| Mate.evaluate(&fen.parse().expect("a position"));
-        // Mate, check, stalemate, and a queen more.
+        // Mate, check, stalemate, and an extra queen.
         assert_eq!(value("R5k1/5ppp/8/8/8/8/8/6K1 b - -"), -WIN);
         assert_eq!(value("R5k1/6pp/8/8/8/8/8/6K1 b - -"), 0);
         assert_eq!(value("7k/5Q2/6K1/8/8/8/8/8 b - -"), 0);

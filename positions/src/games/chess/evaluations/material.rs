@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, Color, Position as _, Rank, Role};
 
 use crate::{Chess, Evaluation, Interval, IntervalEvaluation, Offered, Position, Value, WIN};
 
-/// The registered entry of [`Material`].
+/// [`Material`] with its name and description for lists of evaluations.
 pub const MATERIAL: Offered<Material> =
     Offered::one("material", "chess: the worth of the men", Material);
 
@@ -49,15 +49,13 @@ impl IntervalEvaluation<Chess> for Material {
     ///
     /// - `remaining` 0: the evaluation itself.
     /// - No legal move, with `remaining` 1 or 2: the value of the finished game.
-    /// - `remaining` 1: a move of one's own never loses material, and wins at
-    ///   most the most valuable piece there is and, with a pawn about to
-    ///   promote, a promotion.
-    /// - `remaining` 2: the move may mate, so nothing bounds the value
-    ///   from above. From below, it may stalemate, or else the reply wins at
-    ///   most what one move can win: a piece that the mover has now (or one
-    ///   that it has just promoted to, which costs no more than the pawn on
-    ///   balance) and, with a pawn about to promote, a promotion.
-    /// - more: either side may be mated.
+    /// - `remaining` 1: the side to move loses no material. It wins at most the most valuable enemy piece,
+    ///   plus a promotion if a pawn is about to promote.
+    /// - `remaining` 2: the move may mate, so the value has no upper bound. From below, the move may
+    ///   stalemate. Otherwise the reply wins at most as much as one move can: a piece that the mover has now,
+    ///   plus a promotion if a pawn is about to promote. A piece just promoted costs no more, on balance,
+    ///   than the pawn.
+    /// - More: either side may be mated.
     fn interval(&self, position: &Chess, remaining: u32) -> Interval {
         let material = self.evaluate(position);
         if remaining == 0 {
@@ -79,13 +77,13 @@ impl IntervalEvaluation<Chess> for Material {
     }
 }
 
-/// Returns the most that one move can gain for a side, legal or not.
+/// Returns the most that one move, legal or not, can gain for a side.
 fn best_gain(position: &Chess, side: Color) -> Value {
     most_won(position, side, Bitboard::any)
 }
 
-/// Returns the gain of `side` from capturing the most valuable enemy man that it `can_take`, plus the gain
-/// from promoting a pawn on its seventh rank, legal or not.
+/// Returns the gain of `side` from capturing the most valuable enemy man for which `can_take` is true, plus
+/// the gain from promoting a pawn on its seventh rank. Ignores legality.
 pub(super) fn most_won(
     position: &Chess,
     side: Color,
@@ -107,7 +105,7 @@ mod tests {
 
     use super::*;
 
-    /// Openings, captures, promotions, and endings with mates and stalemates close by.
+    /// Openings, positions with captures and promotions, and endings close to mates and stalemates.
     const STARTS: [&str; 9] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",

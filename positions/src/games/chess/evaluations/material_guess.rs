@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, Color, Position as _, Role};
 use super::material::{Material, most_won, worth};
 use crate::{Bounds, Chess, Evaluation, Interval, IntervalEvaluation, Offered, Value, WIN};
 
-/// The registered entry of [`MaterialGuess`].
+/// [`MaterialGuess`] with its name and description for lists of evaluations.
 pub const MATERIAL_GUESS: Offered<MaterialGuess> = Offered::one(
     "material-guess",
     "chess: the same, with guessed bounds for B*, which prove nothing",
@@ -99,7 +99,7 @@ mod tests {
         }
     }
 
-    /// A mate in one is worth more than the guess allows: B* would not look for it.
+    /// A mate in one is outside the guessed bounds, so B* would not look for it.
     #[test]
     fn mates_are_outside() {
         assert_eq!(interval("6k1/5ppp/8/8/8/8/8/R5K1 w - -", 2), (200, 200));

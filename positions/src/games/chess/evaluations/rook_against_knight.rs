@@ -16,7 +16,7 @@ use shakmaty::{Color, Position as _, Square};
 use super::joanna::squares::{near, near_centre};
 use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Value};
 
-/// The registered entry of [`RookAgainstKnight`].
+/// [`RookAgainstKnight`] with its name and description for lists of evaluations.
 pub const ROOK_AGAINST_KNIGHT: Offered<RookAgainstKnight> = Offered::one(
     "rook-against-knight",
     "chess: material, and five rules for the ending KRKN",
@@ -104,11 +104,11 @@ mod tests {
     #[test]
     fn each_rule_counts_for_the_side_with_the_rook() {
         let better_and_worse = [
-            // The knight far from its king.
+            // The knight is far from its king.
             ("7n/8/8/3K4/8/k7/5R2/8 w - -", "8/8/8/3K4/8/kn6/5R2/8 w - -"),
-            // The king near the knight.
+            // The king is near the knight.
             ("8/6n1/5K2/8/8/k7/1R6/8 w - -", "8/6n1/8/8/8/k1K5/1R6/8 w - -"),
-            // The other king on the edge.
+            // The enemy king is on the edge.
             ("8/8/8/8/3n4/8/R4K2/k7 b - -", "8/8/8/8/1n6/8/R4K2/3k4 b - -"),
         ];
         for (better, worse) in better_and_worse {
@@ -129,14 +129,14 @@ mod tests {
         }
     }
 
-    /// The most and the fewest points differ by less than the knight, and the rook, is worth.
+    /// The range of all points is smaller than the value of the knight or the rook.
     #[test]
     fn no_man_is_given_up_for_points() {
         let mut all = Vec::new();
         for squares in 0..1 << 24_u32 {
             let [rook, king, knight, other] =
                 [0, 6, 12, 18].map(|at| Square::new(squares >> at & 63));
-            // One corner is enough to find the ends by symmetry.
+            // By symmetry, one quarter of the board contains both extremes.
             if king.file() as u32 > 3 || king.rank() as u32 > 3 {
                 continue;
             }

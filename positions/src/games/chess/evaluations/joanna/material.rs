@@ -70,12 +70,12 @@ mod tests {
         // 290 * 590 / 1110 = 154.1.
         assert_eq!(part("4kb2/7p/8/8/8/8/PP6/R3K3 w - -"), (290, 18, 154));
         assert_eq!(part("r3k3/pp6/8/8/8/8/7P/4KB2 w - -"), (-290, -18, -154));
-        // The leader's pawns, not the other's: 290 ahead of 500, of M = 790.
+        // The leader's pawns count, not the opponent's: a lead of 190 with a total of 390.
         assert_eq!(part("4k3/7p/8/8/8/8/8/1N2K3 w - -"), (190, 0, 190 * 590 / 390));
     }
 
-    /// Kujawski (1994, 4.3.1) took 590 so that bishop and knight do not give the knight for the last
-    /// pawn, and calls it as great as possible. Greater numbers do as well.
+    /// Kujawski (1994, 4.3.1) chose 590, the greatest possible value according to him, so that a side with
+    /// bishop and knight does not trade the knight for the last pawn. Greater values also work.
     #[test]
     fn the_knight_is_kept_though_fewer_men_are_left_without_it() {
         let whole = |fen: &str| {

@@ -1,9 +1,9 @@
 //! Counts mobility and control of the centre from a side's pseudo-legal moves, as if it were to move.
 //!
-//! Moves that leave the own king attacked count, as does capturing the enemy king, which is possible for the
-//! side not to move. A promotion counts as four moves to one square. An en-passant capture counts only for
-//! the side to move, pinned or not, as in the position's key. Castling counts only if it is fully legal, as a
-//! move to the king's destination.
+//! Moves that leave the side's own king attacked count, as does capturing the enemy king, which is possible
+//! for the side not to move. A promotion counts as four moves to one square. An en-passant capture counts
+//! only for the side to move, pinned or not, as in the position's key. Castling counts only if it is fully
+//! legal, as a move to the king's destination.
 //!
 //! Interpretation:
 //! - Joanna used the counts of the side not to move from the previous ply. Here a value depends only on the

@@ -6,8 +6,8 @@
 //! the end of its full-width region. It then adds the result of its selective search, which counts material
 //! only.
 //!
-//! Interpretation, and differences from the original program. The head of each file lists those of its own
-//! group of terms.
+//! Interpretation, and differences from the original program (differences in a group of terms are listed in
+//! its file):
 //! - The phase is fixed at the root for the whole search. A [`Joanna`] created without a root uses each
 //!   position's own phase.
 //! - The number of promotions since the root is not a property of a position: two paths to the position could
@@ -37,14 +37,15 @@ use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Value};
 
 pub use phase::JoannaPhase;
 
-/// The registered entry of [`Joanna`], which also evaluates chess with promotions.
+/// [`Joanna`] with its name and description for lists of evaluations. It also evaluates chess with
+/// promotions.
 pub const JOANNA: Offered<Joanna> = Offered::one(
     "joanna",
     "chess: material and position as in the program Joanna (Kujawski 1994)",
     Joanna { phase: None, lines: MatingLines::Counted },
 );
 
-/// The registered entry of [`Joanna::without_lines`].
+/// [`Joanna::without_lines`] with its name and description for lists of evaluations.
 pub const JOANNA_WITHOUT_LINES: Offered<Joanna> = Offered::one(
     "joanna-without-lines",
     "chess: the same, without the points for a mating king on the lines c, f, 3 and 6",
@@ -232,7 +233,7 @@ impl Evaluation<Chess> for Joanna {
         Self { phase: Some(JoannaPhase::of(root)), ..*self }
     }
 
-    /// Returns the number of the root's phase.
+    /// Returns a number for the phase of the root, or 0 if the phase is not fixed.
     fn context(&self) -> u64 {
         match self.phase {
             None => 0,

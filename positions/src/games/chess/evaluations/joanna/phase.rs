@@ -97,8 +97,7 @@ mod tests {
             phase("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"),
             JoannaPhase::Opening
         );
-        // Fourteen: four rooks, two queens, eight pawns. Thirteen: one of the
-        // pawns has moved.
+        // Fourteen: four rooks, two queens and eight pawns. Thirteen: one pawn has moved.
         let fourteen = "r2qk2r/pppp4/2nbbn2/4pppp/4PPPP/2NBBN2/PPPP4/R2QK2R w - -";
         let thirteen = "r2qk2r/ppp5/2nbbn2/3ppppp/4PPPP/2NBBN2/PPPP4/R2QK2R w - -";
         assert_eq!(phase(fourteen), JoannaPhase::Opening);

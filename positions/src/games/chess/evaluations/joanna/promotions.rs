@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(joanna.evaluate(&position), -joanna.terms_with_promotions(&position).total());
     }
 
-    /// A position reached by a promotion, and the same one as a root.
+    /// Compares a position after a promotion with an equal position at a root.
     #[test]
     fn the_key_covers_the_promotions() {
         let promoted = after("r6k/P1P5/8/8/8/8/8/7K w - -", &["c8=B", "Rxc8"]);

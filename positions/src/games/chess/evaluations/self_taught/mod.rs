@@ -36,7 +36,7 @@ pub use parameters::{
     ParameterProblem, ParseParametersError, SelfTaughtParameter, SelfTaughtParameters,
 };
 
-/// The registered entry of [`SelfTaught::named`].
+/// [`SelfTaught::named`] with its name and description for lists of evaluations.
 pub const SELF_TAUGHT: Offered<SelfTaught> = Offered::many(
     "self-taught",
     "chess: 24 parameters that a genetic algorithm finds (Michniewski 1995), as the author set \
@@ -165,7 +165,7 @@ impl Evaluation<Chess> for SelfTaught {
         position.board().turn().fold_wb(value, -value)
     }
 
-    /// Uses fixed piece values instead of the parameters.
+    /// Returns the gain by fixed piece values instead of the parameters.
     fn gain(&self, _: &Chess, chosen: Move) -> Value {
         gain_by(chosen, |role| WORTH_IN_ORDER[role as usize])
     }

@@ -286,7 +286,7 @@ mod tests {
         assert!(message("Kon = 350").starts_with("1:1: there is no parameter \"Kon\""));
     }
 
-    /// The source says 10^45 of 10^115.
+    /// The source states 10^45 of 10^115 sets.
     #[test]
     fn the_domains_have_ten_to_the_49_sets() {
         let count = |parameter: SelfTaughtParameter| {

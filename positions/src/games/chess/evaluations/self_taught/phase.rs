@@ -78,8 +78,8 @@ mod tests {
         phase
     }
 
-    /// p0: N and B 350, R 500, Q 900; an ending up to 1500, or 3000 with a
-    /// queen; mating by more than 450.
+    /// The parameters p0: knight and bishop 350, rook 500, queen 900; an ending up to 1500, or 3000 with a
+    /// queen; mating with a lead above 450.
     #[test]
     fn minor_pieces_and_material_tell_the_phase() {
         assert_eq!(phase("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"), Phase::Opening);

@@ -118,7 +118,7 @@ mod tests {
         }
     }
 
-    /// A misprint in one of the last ten rows would be found here.
+    /// Detects a misprint in any of the last ten rows.
     #[test]
     fn the_printed_mean_is_that_of_the_last_ten() {
         for parameter in SelfTaughtParameter::ALL {
