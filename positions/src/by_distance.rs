@@ -7,7 +7,7 @@ use crate::{Bounds, Evaluation, GameValue, Interval, IntervalEvaluation, Positio
 /// prolongs the game.
 ///
 /// A loss with *r* plies to go is worth `-(WIN - 512 + min(r, 511))`. This depends only on the position and
-/// the depth, so a transposition table may store it. Losses known to lie beyond the horizon
+/// the depth, so a transposition table may store it. Losses beyond the horizon that are known from elsewhere
 /// ([`Self::of_known`]) continue the scale below *r* = 0. The absolute values of unfinished games must stay
 /// within `WIN-1024`.
 #[derive(Clone, Copy, Debug, Default)]

@@ -32,8 +32,8 @@ pub trait Hints<M>: Sized {
         0
     }
 
-    /// Returns a number for the destination square of `chosen`, by which search extensions recognise captures
-    /// on the same square. `None` if the game has no such squares.
+    /// Returns a number for the destination square of `chosen`. Search extensions use it to recognise
+    /// captures on the same square. `None` if the game has no such squares.
     fn arrival(&self, chosen: M) -> Option<u32> {
         let _ = chosen;
         None

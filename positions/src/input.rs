@@ -52,7 +52,7 @@ fn standard_input() -> io::Result<Arc<[u8]>> {
     Ok(bytes)
 }
 
-/// Wraps a reader so that it fails after 1 GiB.
+/// Returns a reader that fails after 1 GiB of `input`.
 pub fn limited(input: impl Read) -> impl Read {
     Within { input, left: MOST, most: MOST }
 }

@@ -70,5 +70,5 @@ pub use trees::{
 };
 pub use value::{Interval, Value, WIN, Window};
 
-/// The optimisation level with which this crate was compiled: `0` to `3`, `s` or `z`.
+/// The optimisation level of this crate: `0` to `3`, `s` or `z`.
 pub const OPT_LEVEL: &str = env!("PLYWOOD_OPT_LEVEL");

@@ -1,6 +1,6 @@
 //! Suggestions for misspelt names.
 
-/// The shortest common prefix, in letters, for which a longer name is suggested.
+/// The shortest common prefix, in letters, that makes a longer name a suggestion.
 const FEWEST: usize = 3;
 
 /// Returns a suffix for an error message about an unknown `name`, ` (did you mean "x"?)`, with the nearest of

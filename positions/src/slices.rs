@@ -42,8 +42,8 @@ pub struct SliceStart<'a> {
     /// The bitmap of positions that are lost for a side without a move; empty at first. A side without a move
     /// elsewhere has a draw.
     pub threatened: &'a mut [u64],
-    /// For each position, the value for the mover of the best move that leaves the space: a win in at most
-    /// this many plies, a draw, or a loss in this many if no move is better. [`PackedValue::NONE`], the
+    /// For each position, the value for the mover of the best move that leaves the space. It is a win in at
+    /// most this many plies, a draw, or a loss in this many if no move is better. [`PackedValue::NONE`], the
     /// initial value, if no move leaves the space.
     pub outside: &'a mut [PackedValue],
     /// Set if a win or loss in `outside` takes more plies than a byte can encode.
@@ -116,8 +116,8 @@ pub fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A finite set of positions, stored in slices of words, in which a move can be made or taken back for up to
-/// 64 positions at once. Each slice depends on few others, so threads work on different slices.
+/// A finite set of positions, stored in slices of words. A move can be made or taken back for up to 64
+/// positions at once. Each slice depends on few others, so threads work on different slices.
 ///
 /// A position may occupy several equivalent places by symmetry; their results must then agree.
 pub trait SlicedSpace: Sync {

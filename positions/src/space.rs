@@ -84,7 +84,7 @@ pub trait PositionSpace: Sync {
     fn index(&self, position: &Self::Position) -> Option<usize>;
 
     /// Appends the index of every position with a legal move to `position`, once for each such move. Moves to
-    /// positions with the same index as `position` count too. `position` must be inside the space.
+    /// other positions with the index of `position` also count. `position` must be inside the space.
     fn predecessors(&self, position: &Self::Position, into: &mut Vec<usize>);
 
     /// Returns the value of `position` if it is known by definition, at the end of the game or outside the

@@ -11,7 +11,7 @@ pub const WIN: Value = 1 << 30;
 
 /// The open interval `(alpha, beta)` within which a search must be exact.
 ///
-/// `alpha < beta` always holds. A *null window*, with `beta == alpha + 1`, contains no integer.
+/// Always `alpha < beta`. A *null window*, with `beta == alpha + 1`, contains no integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Window {
     /// The value that the side to move is already guaranteed elsewhere in the tree.
@@ -80,9 +80,9 @@ impl Interval {
         Self { lower: value, upper: value }
     }
 
-    /// Returns the bounds proven by a fail-soft search of `window` that returns `value`: an upper bound at or
-    /// below alpha, a lower bound at or above beta, and the exact value in between. An unproven bound is the
-    /// end of [`Window::FULL`].
+    /// Returns the bounds proven by a fail-soft search of `window` that returns `value`. A value at or below
+    /// alpha is an upper bound, a value at or above beta a lower bound, and a value in between is exact. An
+    /// unproven bound is the end of [`Window::FULL`].
     #[inline]
     pub fn proven_by(value: Value, window: Window) -> Self {
         Self {

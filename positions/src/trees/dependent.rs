@@ -5,16 +5,16 @@ use std::ops::Neg;
 use super::draw::{Purpose, draw};
 use super::shuffle::shuffle;
 
-/// Leaf values that are the digits along the path, in base `base`.
+/// A law of leaf values: a leaf's value is the number with the digits along its path, in base `base`.
 #[derive(Clone, Debug)]
 pub struct Digits {
     /// The largest number of children.
     pub base: u32,
-    /// The order in which digits are assigned to children.
+    /// The order of digits among children.
     pub order: Order,
 }
 
-/// The order of digits among the children of a node.
+/// The possible orders of digits among the children of a node.
 #[derive(Clone, Copy, Debug)]
 pub enum Order {
     Path,

@@ -53,7 +53,7 @@ impl ExplicitTree {
         text.parse().map_err(|error| ReadTreeError::Syntax(file(), error))
     }
 
-    /// Returns the root, where MAX moves.
+    /// Returns the root; MAX moves first.
     pub fn root(&self) -> ExplicitPosition<'_> {
         ExplicitPosition { tree: self, node: self.root, ply: 0 }
     }

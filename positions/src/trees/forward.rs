@@ -10,8 +10,8 @@ use super::draw::{Purpose, below, draw};
 use crate::Value;
 
 /// The law's parameter. The root is uniform over `0..values`. One child of a node of value v, at a uniform
-/// place, has the value v. The others are independent and no better for the player to move: uniform over
-/// `0..=v` below MAX, over `v..values` below MIN.
+/// place, has the value v. The others are independent and no better for the player to move. They are uniform
+/// over `0..=v` below MAX, and over `v..values` below MIN.
 #[derive(Clone, Debug)]
 pub struct Forward {
     pub values: u64,

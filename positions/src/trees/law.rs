@@ -51,12 +51,12 @@ pub enum Law {
         values: u32,
     },
     /// All root moves except one may be traps (after Ramanujan, Sabharwal & Selman 2010). In a trap, MIN has
-    /// one line of forced moves to a loss for MAX, and all other leaves look better than the leaves of clean
+    /// one line of forced moves to a loss for MAX. All other leaves look better than the leaves of clean
     /// moves, which are uniform over `0..noise`.
     Trap {
         /// The number of MIN's moves in the forced line. The depth of the tree must be at least twice this.
         moves: u32,
-        /// The amount by which the other leaves of a trap look better.
+        /// The amount added to the values of a trap's other leaves.
         bait: u32,
         /// The loss for MAX at the leaves of the forced line.
         loss: u32,

@@ -8,7 +8,7 @@ pub fn shuffle(seed: u64, count: u64, index: u64) -> u64 {
     if count <= FEW { follow_swaps(seed, count, index) } else { walk_cycle(seed, count, index) }
 }
 
-/// The size up to which all Fisher-Yates swaps are cheap to perform, which makes every permutation equally
+/// The largest size for which performing all Fisher-Yates swaps is cheap. Every permutation is then equally
 /// likely.
 const FEW: u64 = 64;
 

@@ -122,7 +122,7 @@ impl SyntheticTree {
         Interval { lower, upper }
     }
 
-    /// Returns the root, where MAX moves.
+    /// Returns the root; MAX moves first.
     #[inline]
     pub fn root(&self) -> TreePosition<'_> {
         let key = mix(self.shape.seed);

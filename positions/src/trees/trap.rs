@@ -1,7 +1,7 @@
 //! Trees with traps: moves that look good to sampling and lose by force.
 //!
 //! After R. Ramanujan, A. Sabharwal & B. Selman, "On adversarial search spaces and sampling-based planning",
-//! ICAPS 2010: a level-k trap is a move after which the opponent has a forced win within k plies. The law is
+//! ICAPS 2010. A level-k trap is a move after which the opponent has a forced win within k plies. The law is
 //! our own.
 
 use super::dependent::Player;

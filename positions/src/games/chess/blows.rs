@@ -8,10 +8,10 @@
 //!   king. The forking man may itself be attacked.
 //! - "Fischer's bishop" has two readings, each with its own kind. `LongDiagonal`: on a long diagonal, the
 //!   bishop points at the corner next to the castled enemy king, whatever men are in between. `ShutIn`: the
-//!   bishop has captured the pawn on a2, h2, a7 or h7, and a step of the pawn next to it can close its
-//!   retreat, as in the first game of the 1972 match.
-//! - A threat to the king without check: the moving man attacks a square next to the enemy king, another man
-//!   of its side attacks that square as well, and before the move fewer than two did.
+//!   bishop has captured the pawn on a2, h2, a7 or h7. A step of the pawn next to it can close its retreat,
+//!   as in the first game of the 1972 match.
+//! - A threat to the king without check: the moving man and another man of its side attack a square next to
+//!   the enemy king. Before the move, fewer than two of them did.
 
 use shakmaty::{Bitboard, Board, Color, File, Move, Position as _, Rank, Role, Square, attacks};
 
@@ -56,8 +56,8 @@ fn takes_long_diagonal(position: &shakmaty::Chess, chosen: Move) -> bool {
     diagonal.contains(chosen.to()) && !diagonal.contains(from)
 }
 
-/// Returns the corner next to the king of `side` if the king looks castled: no castling rights, on its first
-/// rank, and no rook of its own between it and the corner.
+/// Returns the corner next to the king of `side` if the king looks castled. It then has no castling rights,
+/// is on its first rank, and has no rook of its own between it and the corner.
 fn castled_corner(position: &shakmaty::Chess, side: Color) -> Option<Square> {
     let king = position.board().king_of(side)?;
     let corner = match king.file() {

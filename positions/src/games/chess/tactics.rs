@@ -52,8 +52,8 @@ pub fn is_threatened(position: &shakmaty::Chess) -> bool {
         .any(|square| board.attacks_to(square, !position.turn(), board.occupied()).any())
 }
 
-/// Returns the position after a null move. `None` in check and in endgames with at most a rook's worth of
-/// pieces, where zugzwang is frequent.
+/// Returns the position after a null move. `None` in check, and in endgames with at most a rook's worth of
+/// pieces because zugzwang is frequent there.
 pub fn null_move(position: &shakmaty::Chess) -> Option<shakmaty::Chess> {
     if position.is_check() || pieces_worth(position.board(), position.turn()) <= worth(Role::Rook) {
         return None;

@@ -73,7 +73,7 @@ impl ConnectFourMove {
 }
 
 impl ConnectFour {
-    /// Returns the squares on which the next stone can land.
+    /// Returns the possible landing squares of the next stone.
     #[inline]
     fn landing(&self) -> u64 {
         // All bits are set if the game is won, which leaves no move.

@@ -29,7 +29,7 @@ struct Army([u8; 5]);
 /// The roles in the order of an [`Army`].
 const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// The roles to which a pawn can promote.
+/// The roles that a pawn can promote to.
 pub(super) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// The most men in an ending, kings included.

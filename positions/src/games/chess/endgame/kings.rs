@@ -9,8 +9,8 @@ use super::symmetry::Symmetry;
 /// The squares of the white and the black king.
 pub type Kings = [Square; 2];
 
-/// The numbered placements of two kings in standard form. White's king is on files a to d. Without pawns it
-/// is in the triangle a1 d1 d4; if it is on the diagonal, Black's king is not above the diagonal.
+/// The numbered placements of two kings in standard form. White's king is on files a to d; without pawns it
+/// is in the triangle a1 d1 d4. If it is on the diagonal then, Black's king is not above the diagonal.
 #[derive(Debug)]
 pub struct Placements {
     list: Vec<Kings>,

@@ -55,7 +55,7 @@ fn passing_flood(layout: &Layout, side: Color) -> u64 {
     if layout.flood() == Role::Pawn.of(side) { flood::rank(side, 1) } else { 0 }
 }
 
-/// For each marked position, marks the position with the same men in which a pawn can be captured en passant,
+/// For each marked position, marks the position with the same men and a pawn that can be captured en passant,
 /// because the mover can make the same moves there.
 fn mark_passing(layout: &Layout, mover: Color, marks: &mut Marks) {
     let fourth = flood::rank(!mover, 4);

@@ -44,7 +44,7 @@ impl<'a> Setting<'a> {
         self.layout.fixed().len()
     }
 
-    /// Returns the squares of the flood man for which the position is legal with `mover` to move.
+    /// Returns the squares of the flood man that make the position legal with `mover` to move.
     pub fn legal(&self, mover: Color) -> u64 {
         if !self.apart {
             return 0;
@@ -56,7 +56,7 @@ impl<'a> Setting<'a> {
         legal & !self.attacked(mover)
     }
 
-    /// Returns the squares of the flood man for which `side` attacks the enemy king.
+    /// Returns the squares of the flood man with which `side` attacks the enemy king.
     pub fn attacked(&self, side: Color) -> u64 {
         let king = king_of(self.kings, !side);
         let mut attacked = 0;

@@ -155,7 +155,7 @@ impl<'a> Row<'a> {
         self.improve(values, bits, variable.is_some());
     }
 
-    /// Moves a man to `to`, where it captures `victim`, in the positions `bits`.
+    /// Moves a man to `to` and captures `victim` there, in the positions `bits`.
     fn arrive(&mut self, man: usize, piece: Piece, to: Square, victim: Option<usize>, bits: u64) {
         let promotes = piece.role == Role::Pawn && Bitboard::BACKRANKS.contains(to);
         if !promotes {
@@ -202,8 +202,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns the subset of `bits` in which an enemy pawn on `passed` may just have moved two squares: the
-    /// squares behind it are empty, and a pawn of the mover is next to it.
+    /// Returns the subset of `bits` in which an enemy pawn on `passed` may just have moved two squares. The
+    /// squares behind it must be empty, and a pawn of the mover must be next to it.
     pub fn can_be_passing(&self, passed: Square, bits: u64) -> u64 {
         let pawn = bit(passed);
         let behind = flood::forwards(self.mover, pawn);

@@ -2,8 +2,8 @@
 
 use shakmaty::{Bitboard, Square};
 
-/// One of the eight symmetries of the board: an optional reflection to the left half, then one to the lower
-/// half, then one across the diagonal a1-h8 to the part below it.
+/// One of the eight symmetries of the board, composed of up to three reflections. The first maps to the left
+/// half, the second to the lower half, the third to the part below the diagonal a1-h8.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Symmetry(u8);
 

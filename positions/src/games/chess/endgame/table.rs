@@ -9,7 +9,7 @@ use super::placed::Placed;
 use super::symmetry::Symmetry;
 use crate::{GameValue, PackedValue, Player};
 
-/// The event to which an endgame table counts its distances.
+/// The event from which an endgame table measures its distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Metric {
     /// Plies to mate.

@@ -8,9 +8,9 @@ use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Outcome, Value};
 pub const MATE: Offered<Mate> =
     Offered::one("mate", "chess: 0, except for a mate, which is seen at the horizon, too", Mate);
 
-/// An evaluation that scores a mate as a loss and everything else as 0. It detects mate even at the horizon,
-/// so a mate in *n* moves needs a search of 2*n* - 1 plies. It is not cheap: in check, it generates the
-/// replies.
+/// An evaluation that scores a mate as a loss and everything else as 0. It detects mate even at the horizon.
+/// A mate in *n* moves thus needs a search of 2*n* - 1 plies. The evaluation is not cheap: in check, it
+/// generates the replies.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mate;
 

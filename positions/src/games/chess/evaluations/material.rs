@@ -53,8 +53,8 @@ impl IntervalEvaluation<Chess> for Material {
     ///   plus a promotion if a pawn is about to promote.
     /// - `remaining` 2: the move may mate, so the value has no upper bound. From below, the move may
     ///   stalemate. Otherwise the reply wins at most as much as one move can: a piece that the mover has now,
-    ///   plus a promotion if a pawn is about to promote. A piece just promoted costs no more, on balance,
-    ///   than the pawn.
+    ///   plus a promotion if a pawn is about to promote. The loss of a piece just promoted costs, on balance,
+    ///   at most the pawn.
     /// - More: either side may be mated.
     fn interval(&self, position: &Chess, remaining: u32) -> Interval {
         let material = self.evaluate(position);
@@ -77,13 +77,13 @@ impl IntervalEvaluation<Chess> for Material {
     }
 }
 
-/// Returns the most that one move, legal or not, can gain for a side.
+/// Returns the greatest gain of a single move for a side, legal or not.
 fn best_gain(position: &Chess, side: Color) -> Value {
     most_won(position, side, Bitboard::any)
 }
 
-/// Returns the gain of `side` from capturing the most valuable enemy man for which `can_take` is true, plus
-/// the gain from promoting a pawn on its seventh rank. Ignores legality.
+/// Returns the gain of `side` from capturing the most valuable enemy man that passes `can_take`, plus the
+/// gain from promoting a pawn on its seventh rank. Ignores legality.
 pub(super) fn most_won(
     position: &Chess,
     side: Color,

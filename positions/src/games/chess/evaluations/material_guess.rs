@@ -33,8 +33,8 @@ impl IntervalEvaluation<Chess> for MaterialGuess {
         Bounds::Heuristic
     }
 
-    /// Returns bounds that assume that either side wins the most valuable man that it attacks now, plus a
-    /// promotion if a pawn is about to promote, plus a pawn with each further move. They assume no further
+    /// Returns bounds under an assumption on each side's gains: the most valuable man that it attacks now, a
+    /// promotion if a pawn is about to promote, and a pawn with each further move. They assume no further
     /// losses and no mates.
     ///
     /// This is a guess: it ignores forks, discovered attacks, mates and en-passant captures.

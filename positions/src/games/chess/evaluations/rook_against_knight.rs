@@ -26,7 +26,7 @@ pub const ROOK_AGAINST_KNIGHT: Offered<RookAgainstKnight> = Offered::one(
 /// Points per step between the knight and its king.
 const APART: Value = 10;
 
-/// Points for each square to which the knight cannot move safely.
+/// Points for each square that the knight cannot safely move to.
 const CLOSED: Value = 5;
 
 /// Points per step of the attacking king towards the knight.

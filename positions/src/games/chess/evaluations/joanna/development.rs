@@ -2,8 +2,8 @@
 //!
 //! Interpretation:
 //! - A piece is undeveloped if it is on an initial square of its kind.
-//! - Joanna recorded whether a side had castled. Here it is inferred from the position: the side has no
-//!   castling right, its king is on the first rank on a, b, c, g or h, and no rook of its own is between the
+//! - Joanna recorded whether a side had castled. Here it is inferred from the position. The side has no
+//!   castling right, and its king is on the first rank on a, b, c, g or h. No rook of its own is between the
 //!   king and the nearer edge.
 
 use shakmaty::{Bitboard, CastlingSide, File, Rank, Square};

@@ -12,7 +12,7 @@ use crate::games::chess::tactics::gain_by;
 /// The values of pieces in centipawns, indexed by role number, which starts at 1.
 const WORTH: [Value; 7] = [0, 100, 290, 310, 500, 950, 0];
 
-/// Returns the immediate gain of a move, with which the selective search evaluates exchanges.
+/// Returns the immediate gain of a move, which the selective search uses to evaluate exchanges.
 pub fn gain(chosen: Move) -> Value {
     gain_by(chosen, |role| WORTH[role as usize])
 }
@@ -74,8 +74,8 @@ mod tests {
         assert_eq!(part("4k3/7p/8/8/8/8/8/1N2K3 w - -"), (190, 0, 190 * 590 / 390));
     }
 
-    /// Kujawski (1994, 4.3.1) chose 590, the greatest possible value according to him, so that a side with
-    /// bishop and knight does not trade the knight for the last pawn. Greater values also work.
+    /// Kujawski (1994, 4.3.1) chose 590 to keep a side with bishop and knight from trading the knight for the
+    /// last pawn. He calls it the greatest possible value, but greater values also work.
     #[test]
     fn the_knight_is_kept_though_fewer_men_are_left_without_it() {
         let whole = |fen: &str| {

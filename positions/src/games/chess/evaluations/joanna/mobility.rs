@@ -9,8 +9,8 @@
 //! - Joanna used the counts of the side not to move from the previous ply. Here a value depends only on the
 //!   position.
 //! - As the author writes, control of the centre counts moves. Pushing a pawn there therefore counts, but
-//!   defending a man there does not. The text says six squares and lists eight.
-//! - The squares that a rook attacks are those to which it can move.
+//!   defending a man there does not. The text announces six squares and lists eight.
+//! - The squares that a rook attacks are its possible destinations.
 
 use shakmaty::{Bitboard, Color, Rank, Square, attacks};
 

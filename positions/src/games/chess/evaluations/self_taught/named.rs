@@ -45,7 +45,7 @@ impl SelfTaughtParameters {
 
 impl SelfTaught {
     /// Returns the evaluation with this name. `self-taught` has the parameters that the author chose (p0),
-    /// `self-taught:63` the parameters of a tournament's winner, `self-taught:mean` the mean of the last ten
+    /// and `self-taught:63` those of a tournament's winner. `self-taught:mean` has the mean of the last ten
     /// winners, and `self-taught:FILE` the parameters in a file.
     pub fn named(name: &str) -> Result<Self, SelfTaughtError> {
         let parameters = match name.strip_prefix("self-taught:") {

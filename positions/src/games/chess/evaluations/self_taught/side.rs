@@ -120,7 +120,7 @@ fn moves(view: &View, men: Bitboard, attacked: fn(Square, Bitboard) -> Bitboard)
 }
 
 /// Returns whether a king with first rank `first` is in a corner behind its pawns: on g with pawns on f and
-/// g, on h with pawns on g and h, or mirrored.
+/// g, or on h with pawns on g and h, or mirrored.
 #[inline]
 fn is_safe(men: &Men, first: Rank) -> bool {
     let files = match men.king.file() {
