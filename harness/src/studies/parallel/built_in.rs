@@ -1,12 +1,12 @@
-//! The built-in experiments on several processors.
+//! Parallel experiments built into the program.
 
 use crate::core::document::Document;
 
-/// The kind of TOML file that describes an experiment on several processors.
+/// The kind of document that defines a parallel experiment, with its built-in examples.
 pub const DOCUMENT: Document =
     Document { word: "experiment on several processors", verb: "run", built_in: PARALLEL };
 
-/// The names and TOML texts of the built-in experiments on several processors.
+/// Name and text of each built-in parallel experiment.
 pub const PARALLEL: &[(&str, &str)] = built_in! { "parallel/":
     "parallel", "parallel-chess", "parallel-deep", "parallel-large", "parallel-socrates",
     "parallel-threads", "parallel-two",

@@ -46,7 +46,7 @@ pub const CHARTS: &[chart::Chart<Parallel>] = &[
     },
 ];
 
-/// Draws one plot for each family of searches.
+/// Creates a plot for each family of searches.
 fn drawn<'a>(
     rows: &'a [ParallelRow],
     draw: fn(&[&ParallelRow]) -> Option<Canvas>,
@@ -64,7 +64,7 @@ fn reference() -> Colour {
     rgb(0xBB_BB_BB)
 }
 
-/// Groups the rows by family and experiment, in their order.
+/// Groups the rows by family and experiment, in order of first appearance.
 fn families(rows: &[ParallelRow]) -> Vec<(String, Vec<&ParallelRow>)> {
     let families = grouped(rows, |row| (row.family(), &row.experiment));
     families.into_iter().map(|((family, _), rows)| (family, rows)).collect()
@@ -73,7 +73,7 @@ fn families(rows: &[ParallelRow]) -> Vec<(String, Vec<&ParallelRow>)> {
 /// The series of a plot, each with its name and look.
 struct Drawn<'a> {
     series: Vec<(Series<'a>, String, Look)>,
-    /// The description of the searches, with the settings that all series share.
+    /// Family of the searches, with the settings that all series share.
     what: String,
 }
 
@@ -96,7 +96,7 @@ impl<'a> Drawn<'a> {
         Self { series, what }
     }
 
-    /// Draws a line for each series with more than one value, below them the `ideal` line.
+    /// Draws a line for each series with several values, and the `ideal` line below them.
     fn over_processors(
         &self,
         (title, subtitle): (&str, String),
@@ -131,7 +131,7 @@ impl<'a> Drawn<'a> {
     }
 }
 
-/// Plots the speed-up over one processor.
+/// Draws the speed-up over one processor.
 fn speed_up(rows: &[&ParallelRow]) -> Option<Canvas> {
     let drawn = Drawn::of(rows);
     let heading = (
@@ -148,7 +148,7 @@ fn speed_up(rows: &[&ParallelRow]) -> Option<Canvas> {
     })
 }
 
-/// Plots the number of nodes entered, relative to one processor.
+/// Draws the nodes entered by many processors relative to one.
 fn overhead(rows: &[&ParallelRow]) -> Option<Canvas> {
     let drawn = Drawn::of(rows);
     let heading = (
@@ -167,11 +167,11 @@ fn overhead(rows: &[&ParallelRow]) -> Option<Canvas> {
 /// Height of a strip in pixels.
 const STRIP: f64 = 44.0;
 
-/// The space above a strip, as a fraction of its height.
+/// Space above a strip, as a share of its height.
 const GAP: f64 = 0.12;
 
-/// Plots the share of processors at work over the time of the search, in one strip of columns for
-/// each series.
+/// Draws the share of processors at work over the time of the search, as one strip per series. A
+/// column's height is the share at work.
 fn utilisation(rows: &[&ParallelRow]) -> Option<Canvas> {
     let drawn = Drawn::of(rows);
     let simulated = rows.iter().filter(|row| !row.utilisation.is_empty());

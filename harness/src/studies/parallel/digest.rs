@@ -1,4 +1,4 @@
-//! A summary of parallel searches for the terminal, in at most ten lines.
+//! The short summary of parallel searches for a terminal, at most ten lines long.
 
 use super::row::{Executor, ParallelRow};
 use super::tables::{Point, Series, series};
@@ -12,28 +12,30 @@ use crate::report::labels::labels;
 use crate::report::table::Table;
 use crate::report::table::text::{ending, shortened};
 
-/// The maximum number of lines about families.
+/// Number of lines for families of searches.
 const ROOM: usize = 7;
 
-/// The maximum number of lines about families after the first.
+/// Number of lines for families after the first.
 const OTHERS: usize = 2;
 
-/// The maximum number of characters of a scheme's name.
+/// Greatest length of a scheme's name, in characters.
 const NAME: usize = 28;
 
 const UNIT: &str = "\
 speed-up, nodes: over one processor; time: over the first; all tables: --all";
 
-/// Ranks the schemes of the first family by speed-up, on the greatest number of processors that at
-/// least half of the schemes were run on. Adds a line for each further family while there is space.
-/// Lines fit the width of a terminal.
+/// Returns the schemes of the first family ranked by speed-up, then a line for each other family
+/// that fits.
+///
+/// The number of processors is the greatest for which at least half of the schemes have a value. No
+/// line is wider than a terminal.
 pub fn digest(rows: &[ParallelRow]) -> String {
     let all = series(&rows.iter().collect::<Vec<_>>());
     let families = grouped(&all, |one| (&one.family, one.executor, one.costs));
     let mut families = families.iter().filter_map(|(_, family)| Ranking::of(family));
     let Some(first) = families.next() else { return String::new() };
     let others: Vec<String> = families.map(|family| family.in_a_line()).collect();
-    // A line about another family may wrap to two terminal lines.
+    // A line about another family may take two lines on a terminal.
     let below = ending(Vec::new(), &others, OTHERS, UNIT).lines().count();
     let lines = first.in_full((ROOM + 1).saturating_sub(below));
     ending(lines, &others, OTHERS, UNIT)
@@ -99,7 +101,8 @@ impl<'a> Ranking<'a> {
     }
 }
 
-/// Compares the times of two schemes, position by position.
+/// Returns the geometric mean of the ratios of two schemes' times, position by position, with its
+/// interval.
 fn relative(own: &Point<'_>, other: &Point<'_>) -> Option<String> {
     let others: Vec<&ParallelRow> = other.pairs().map(|(row, _)| row).collect();
     let ratio = |(row, _): (&ParallelRow, &ParallelRow)| {

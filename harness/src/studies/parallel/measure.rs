@@ -22,20 +22,20 @@ use crate::studies::parallel::row::{Evidence, Executor, ParallelRow};
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::measure::search::caught;
 
-/// A scheme of parallel search on a number of processors, with the settings of its measurement.
+/// A parallel configuration on a number of processors, with the settings of its measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct Crew {
-    /// The scheme of parallel search and its settings.
+    /// Scheme of parallel search, with its settings.
     pub contender: Contender,
     pub processors: usize,
     /// Costs of operations on simulated processors.
     pub costs: Costs,
-    /// The number of timed repetitions on threads.
+    /// Timed repetitions if the search runs on threads.
     pub repetitions: u32,
 }
 
 impl Crew {
-    /// Returns the row for a question before it is measured.
+    /// Returns the row of a search before its results are known.
     pub fn blank(&self, experiment: &str, question: &Question) -> ParallelRow {
         let case = &question.case;
         let settings = self.contender.plugged_in();
@@ -70,7 +70,7 @@ impl Crew {
         ParallelRow { id: RowId::new(ParallelRow::NAME, &asked), ..row }
     }
 
-    /// Returns the policy, table and limits with which a processor searches its subtrees.
+    /// Returns the settings and table with which a processor searches its tasks.
     fn equipment<'a>(
         &self,
         policy: &dyn Policy,
@@ -81,8 +81,8 @@ impl Crew {
         Equipment { sequential, settings, table, limited }
     }
 
-    /// Returns the policy, the table and the iteration depths for a search to `depth`, for either
-    /// executor.
+    /// Returns the policy, table and iteration depths of a search to `depth`, for threads or
+    /// simulated processors.
     fn prepared(&self, depth: u32) -> (Box<dyn Policy>, Option<BoundedTable>, Vec<u32>) {
         let Self { contender, processors, .. } = self;
         let table = contender.settings().table.map(TableSettings::build);
@@ -90,8 +90,8 @@ impl Crew {
     }
 }
 
-/// Measures how `crew` answers `question`. Returns `None` if `stop` was set before the end, and a
-/// row with an error after any failure, including a panic.
+/// Measures how `crew` searches `question`; `None` if `stop` was set before the end. An error or a
+/// panic becomes a row with the error message.
 pub fn measure(
     experiment: &str,
     question: &Question,
@@ -152,7 +152,7 @@ fn threaded(
     crew: &Crew,
     stop: &Arc<AtomicBool>,
 ) -> Measured {
-    // Allocate the table before the clock starts, as a playing program does.
+    // The table is allocated before the clock starts, as in a program that plays.
     let (policy, table, depths) = crew.prepared(question.depth);
     let table = table.as_ref();
     let case = &question.case;
@@ -179,7 +179,7 @@ fn threaded(
     Ok(Ok(of_threads(row, &runs)))
 }
 
-/// Combines several runs on threads into one row; an error if their values differ.
+/// Combines several runs on threads into one row. They must agree on the value.
 fn of_threads(row: ParallelRow, runs: &[Threaded]) -> ParallelRow {
     let [time_ns, time_min_ns] = median_and_least(runs.iter().map(|run| run.time).collect());
     let Some(last) = runs.last() else { return row };

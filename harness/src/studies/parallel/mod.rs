@@ -1,4 +1,4 @@
-//! Measures searches on several processors, simulated or real.
+//! The study of parallel searches.
 
 pub mod built_in;
 mod charts;

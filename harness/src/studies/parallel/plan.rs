@@ -1,4 +1,4 @@
-//! Parses TOML files that describe experiments on several processors, and runs all their searches.
+//! Parallel experiments defined in TOML files, and runs of all their searches.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,7 +32,7 @@ use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::measure::bound::{Bound, Reach};
 use crate::studies::searches::measure::question::Question;
 
-/// An experiment on several processors, as described by its TOML file.
+/// A parallel experiment as written in its TOML file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ParallelExperiment {
@@ -45,8 +45,8 @@ pub struct ParallelExperiment {
     pub group: Vec<ParallelGroup>,
 }
 
-/// A group of searches: every scheme searches every position to every depth, on every number of
-/// processors.
+/// A group of a parallel experiment: every scheme searches every position to every depth on every
+/// number of processors.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ParallelGroup {
@@ -97,23 +97,24 @@ pub struct ParallelGroup {
     costs: Parsed<Costs>,
 }
 
-/// The maximum number of simulated processors.
+/// The greatest number of processors that can be simulated.
 const MOST_PROCESSORS: usize = 1 << 20;
 
 impl ParallelExperiment {
-    /// Returns whether a TOML text is an experiment on several processors.
+    /// Returns whether a TOML text is a parallel experiment: a group has the field `processors`.
     pub fn is_one(text: &str) -> bool {
         let Ok(table) = text.parse::<toml::Table>() else { return false };
         let groups = table.get("group").and_then(toml::Value::as_array);
         groups.into_iter().flatten().any(|group| group.get("processors").is_some())
     }
 
-    /// Reads an experiment from a file or, by its name, a built-in experiment. Returns `None` if it
-    /// does not exist or is an experiment on one processor.
+    /// Reads a built-in experiment by its name, or another from its path. `None` if it does not
+    /// exist or is not a parallel experiment.
     ///
     /// # Errors
     ///
-    /// If the file is not a valid experiment. The message names the file, line, column and remedy.
+    /// Fails if the file is not a valid experiment. The message names the file, line, column and
+    /// remedy.
     pub fn load(name: &str) -> anyhow::Result<Option<Self>> {
         let Ok(is_one) = DOCUMENT.load(name, |_, text| Ok(Self::is_one(text))) else {
             return Ok(None);
@@ -125,7 +126,7 @@ impl ParallelExperiment {
     ///
     /// # Errors
     ///
-    /// If the text is not a valid experiment. The message names line and column.
+    /// Fails if the text is not a valid experiment. The message usually names the line and column.
     pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
         let mut experiment: Self = toml::from_str(text)?;
         name.clone_into(&mut experiment.name);
@@ -135,7 +136,7 @@ impl ParallelExperiment {
         Ok(experiment)
     }
 
-    /// Replaces the seed of every group, which changes its trees.
+    /// Replaces the seed of every group, and thereby its trees.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Self {
         for group in &mut self.group {
@@ -164,7 +165,7 @@ impl ParallelGroup {
         Ok(())
     }
 
-    /// Returns a group of a sequential experiment with the same positions and depths.
+    /// Returns the positions and depths of the group, in the form of a sequential group.
     fn asked(&self) -> Group {
         let Self { name, about, games, suite, evaluation, depths, .. } = self.clone();
         Group {
@@ -184,7 +185,7 @@ impl ParallelGroup {
         }
     }
 
-    /// Returns each scheme on each number of processors.
+    /// Returns all combinations of the group's schemes with numbers of processors.
     fn crews(&self) -> Vec<Crew> {
         let mut crews = Vec::new();
         for &Parsed(contender) in &self.algorithms {
@@ -204,29 +205,29 @@ impl ParallelGroup {
     }
 }
 
-/// All searches of a run, in the order of rows.
+/// The searches of a run, in the order of its rows.
 #[derive(Clone, Debug, Default)]
 pub struct Parallel {
     experiment: String,
     about: String,
-    /// The seed of each group.
+    /// Seed of each group.
     seeds: Vec<u64>,
     questions: Vec<(Question, Reach)>,
-    /// For each search, the index of its question in `questions`, and its crew.
+    /// Index of each search's question in `questions`, and the configuration with its processors.
     searches: Vec<(usize, Crew)>,
-    /// The reading report of each suite.
+    /// A summary of each suite read.
     readings: Vec<Reading>,
     /// The files from which evaluations were read, with their hashes.
     files: Vec<Source>,
 }
 
 impl Parallel {
-    /// Plans the searches of an experiment that belong to this share of the run.
+    /// Plans the searches of an experiment.
     ///
     /// # Errors
     ///
-    /// If a game, position, evaluation or suite does not exist, if no search is left, or if tables
-    /// do not fit into memory. The message names the group.
+    /// Fails if a game, position, evaluation or suite does not exist, or if no search is left; the
+    /// message names the group. Also fails if tables do not fit into memory.
     pub fn new(experiment: &ParallelExperiment, how: &How) -> anyhow::Result<Self> {
         let plan = Self::whole(experiment)?;
         let is_dealt = |&at: &usize| how.share.has(&plan.blank(at).id);
@@ -237,7 +238,7 @@ impl Parallel {
         Ok(plan)
     }
 
-    /// Plans all searches of an experiment, before the run is divided into shares.
+    /// Plans all searches of an experiment, before any are assigned to other shards.
     fn whole(experiment: &ParallelExperiment) -> anyhow::Result<Self> {
         let mut asked = Plan::default();
         let (name, about) = (experiment.name.clone(), experiment.about.clone());
@@ -267,7 +268,7 @@ impl Parallel {
         crew.blank(&self.experiment, &self.questions[*question].0)
     }
 
-    /// Computes the bound of a question, or returns `None` if `stop` is set first.
+    /// Returns the bounds of a question; `None` if `stop` is set first.
     fn bound(&self, question: usize, stop: &AtomicBool) -> anyhow::Result<Option<Bound>> {
         let (asked, reach) = &self.questions[question];
         asked.bound_unless(*reach, || stop.load(Ordering::Relaxed))
@@ -296,8 +297,8 @@ impl Measured for Parallel {
         Asked { readings: self.readings.clone(), files: self.files.clone(), ..asked }
     }
 
-    /// Runs all simulated searches first, several at a time. Then runs the searches on real
-    /// threads, one at a time. Returns `None` if the run was stopped.
+    /// Searches everything. Simulated searches run first, several at a time; searches on threads
+    /// then run one after another. `None` if the run was stopped.
     fn measure(
         &self,
         work: &mut Work<'_, ParallelRow>,
@@ -330,7 +331,7 @@ impl Measured for Parallel {
         let (plan, raised) = (self.clone(), Arc::clone(&stop));
         thread::spawn(move || {
             pool.install(|| {
-                // If the run has ended, nobody receives results, so ignore the error.
+                // Sending fails when the run has ended and dropped the receiver.
                 let _ =
                     simulated.into_iter().par_bridge().try_for_each_with(sender, |sender, at| {
                         sender.send((at, plan.measured(at, &raised).map(Box::new)))
@@ -348,7 +349,8 @@ impl Measured for Parallel {
             if stop.load(Ordering::Relaxed) {
                 break;
             }
-            // The main thread's stack is small, but little happens on it here.
+            // The main thread has a small stack, which suffices because `measured` starts other
+            // threads for the search.
             if let Some(row) = self.measured(at, &stop) {
                 rows[at] = whole(at, row)?;
             }

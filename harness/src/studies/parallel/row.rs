@@ -1,4 +1,4 @@
-//! The row for one search on several processors.
+//! The row of one search on several processors.
 
 use plywood_parallel::{OfThread, Simulated};
 use plywood_positions::Value;
@@ -9,11 +9,11 @@ use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::studies::searches::row::BoundMethod;
 
-/// The kind of processors that run a search.
+/// How processors are realised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Executor {
-    /// Simulated processors with simulated time.
+    /// Processors in simulated time.
     #[default]
     Simulated,
     /// Threads in real time.
@@ -22,12 +22,12 @@ pub enum Executor {
 
 plywood_records::words!(Executor);
 
-/// The counts of a search, by kind of processors.
+/// The counts of a parallel search, from which its row is filled.
 #[derive(Clone, Copy, Debug)]
 pub enum Evidence<'a> {
-    /// The counts on simulated processors.
+    /// Counts on simulated processors.
     Simulated(&'a Simulated),
-    /// The counts of each thread, and the number of children searched a second time.
+    /// The work of each thread, and the number of children searched again.
     Threads(&'a [OfThread], u64),
 }
 
@@ -127,28 +127,28 @@ columns! {
 }
 
 impl ParallelRow {
-    /// Returns the scheme with its settings, without the number of processors.
+    /// Returns the configuration, without the number of processors.
     pub fn contender(&self) -> Contender {
         Contender::new(&self.scheme, &self.settings)
     }
 
-    /// Returns the family of the search: game, evaluation and depth, without the position.
+    /// Returns the family of the search: game, evaluation and depth.
     pub fn family(&self) -> String {
-        // Leave out the depth of trees that are as deep as the search.
+        // Omit the depth of trees that are as deep as the search.
         let depth = format!(",d={}", self.depth_plies);
         let game = self.game.replacen(&depth, "", 1);
         format!("{game}, {}, depth {}", self.evaluation, self.depth_plies)
     }
 
-    /// Returns a key of the question and the settings, without the number of processors. Rows with
-    /// equal keys are comparable.
+    /// Returns the question and settings without the number of processors. Rows with equal values
+    /// can be compared.
     pub fn question(&self) -> (String, &str, u64, String, Executor, u32, &str) {
         let Self { position, seed, executor, grain_plies, costs, .. } = self;
         let contender = self.contender().to_string();
         (self.family(), position, *seed, contender, *executor, *grain_plies, costs)
     }
 
-    /// Returns the time in simulated units, or in nanoseconds for threads.
+    /// Returns the time: simulated units for simulated processors, nanoseconds for threads.
     pub fn time(&self) -> Option<f64> {
         match self.executor {
             Executor::Simulated => self.time_units.map(|it| it as f64),
@@ -156,7 +156,7 @@ impl ParallelRow {
         }
     }
 
-    /// Returns the share of processors at work in each part of the time, in per mille.
+    /// Returns the utilisation in per mille, for each part of the search's time.
     pub fn shares(&self) -> Vec<f64> {
         self.utilisation.split_whitespace().filter_map(|it| it.parse().ok()).collect()
     }

@@ -1,4 +1,4 @@
-//! Prints tables of parallel searches, and computes the numbers for their plots.
+//! Tables of parallel searches, and the numbers for their plots.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -11,17 +11,17 @@ use crate::report::grouped::grouped;
 use crate::report::table::Table;
 use crate::studies::parallel::row::{Executor, ParallelRow};
 
-/// The searches of one scheme in one family, by number of processors.
+/// The searches of one configuration in one family, by number of processors.
 #[derive(Clone, Debug)]
 pub struct Series<'a> {
-    /// The game, the evaluation and the depth, without the position.
+    /// Game, evaluation and depth.
     pub family: String,
     pub contender: Contender,
     /// Simulated processors or threads.
     pub executor: Executor,
-    /// The costs of operations on simulated processors.
+    /// Costs of operations on the simulated processors.
     pub costs: &'a str,
-    /// One entry for each number of processors, in increasing order.
+    /// Points in increasing order of the number of processors.
     pub points: Vec<Point<'a>>,
 }
 
@@ -29,11 +29,11 @@ pub struct Series<'a> {
 #[derive(Clone, Debug)]
 pub struct Point<'a> {
     pub processors: u64,
-    /// Each search, paired with the same search on one processor.
+    /// Each search, paired with the search by one processor.
     pairs: Vec<(&'a ParallelRow, &'a ParallelRow)>,
 }
 
-/// Groups the rows into series, in their order.
+/// Groups the rows into series, in order of first appearance.
 pub fn series<'a>(rows: &[&'a ParallelRow]) -> Vec<Series<'a>> {
     let alone: HashMap<_, &ParallelRow> = rows
         .iter()
@@ -70,7 +70,7 @@ impl Point<'_> {
         geometric_mean(&self.ratios(of))
     }
 
-    /// Iterates over the searches, each paired with the same search on one processor.
+    /// Returns the searches, each paired with the search by one processor.
     pub fn pairs(&self) -> impl Iterator<Item = (&ParallelRow, &ParallelRow)> {
         self.pairs.iter().copied()
     }
@@ -87,36 +87,36 @@ impl Point<'_> {
         (whole > 0.0).then(|| part / whole)
     }
 
-    /// Returns the speed-up over one processor, as a geometric mean over the positions.
+    /// Returns the geometric mean over positions of the speed-up over one processor.
     pub fn speed_up(&self) -> Option<f64> {
         self.mean(faster)
     }
 
-    /// Returns the interval of the mean speed-up over positions, or `None` with too few positions.
+    /// Returns the interval of that mean over positions; `None` with too few positions.
     pub fn speed_up_interval(&self) -> Option<Interval> {
         Contrast::of_one_suite(&self.ratios(faster))?.these().ok()
     }
 
-    /// Divides the total time of all positions on one processor by their total time on all
-    /// processors.
+    /// Returns the total time of all positions on one processor divided by the total on this
+    /// number.
     pub fn speed_up_of_all(&self) -> Option<f64> {
         let times = self.pairs.iter().filter_map(|(row, alone)| Some((alone.time()?, row.time()?)));
         let (one, all) = times.fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
         (all > 0.0).then(|| one / all)
     }
 
-    /// Returns the nodes relative to one processor, as a geometric mean over the positions.
+    /// Returns the geometric mean of nodes relative to one processor.
     pub fn nodes(&self) -> Option<f64> {
         self.mean(|row, alone| Some(row.nodes? as f64 / alone.nodes? as f64))
     }
 
-    /// Returns the share of all processors' time during which they had no work.
+    /// Returns the idle share of all processors' time.
     pub fn idle(&self) -> Option<f64> {
         self.share(|row| row.idle_units, |row| Some(row.time_units? * row.processors))
             .or_else(|| self.share(|row| row.idle_ns, |row| Some(row.time_ns? * row.processors)))
     }
 
-    /// Returns the mean share of processors at work in each part of the time.
+    /// Returns the mean share of processors at work, for each part of the time.
     pub fn utilisation(&self) -> Vec<f64> {
         let shares: Vec<Vec<f64>> = self.pairs.iter().map(|(row, _)| row.shares()).collect();
         let parts = shares.iter().map(Vec::len).min().unwrap_or(0);
@@ -127,23 +127,22 @@ impl Point<'_> {
     }
 }
 
-/// A model of search times: `path` times the critical path, plus `work` times the work per
-/// processor.
+/// A fit of search times: `path` times the critical path plus `work` times the work per processor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
-    /// The coefficient of the critical path.
+    /// Factor of the critical path.
     pub path: f64,
-    /// The coefficient of the work per processor.
+    /// Factor of the work per processor.
     pub work: f64,
-    /// The mean relative deviation of the model from the times.
+    /// Mean relative deviation from the measured times.
     pub error: f64,
 }
 
-/// The critical path and the work per processor of one search, as fractions of its time.
+/// Critical path and work per processor, as fractions of one search's time.
 type Terms = (f64, f64);
 
 impl Series<'_> {
-    /// Returns the terms of all searches, grouped by position or tree.
+    /// Returns the critical path and work of all searches, grouped by position or tree.
     fn terms(&self) -> Vec<Vec<Terms>> {
         let mut terms: BTreeMap<(&str, u64), Vec<Terms>> = BTreeMap::new();
         for (row, _) in self.points.iter().flat_map(|point| &point.pairs) {
@@ -158,13 +157,13 @@ impl Series<'_> {
         terms.into_values().collect()
     }
 
-    /// Fits the model to all searches of the series by least squares of relative errors. Returns
-    /// `None` if there are too few searches.
+    /// Fits all searches of the series by least squares of relative errors, each with its own
+    /// critical path and work. `None` if there are too few searches.
     pub fn fit(&self) -> Option<Fit> {
         fit(&self.terms().concat())
     }
 
-    /// Returns intervals of the coefficients of path and work, by bootstrap over the positions.
+    /// Returns the intervals of the factors `path` and `work`, by bootstrap over positions.
     pub fn fit_intervals(&self) -> Option<(Interval, Interval)> {
         let terms = self.terms();
         if terms.len() < 2 {
@@ -182,8 +181,7 @@ impl Series<'_> {
     }
 }
 
-/// Finds the coefficients for which the weighted terms of each search sum to 1 as nearly as
-/// possible.
+/// Returns the factors for which the weighted terms come closest to 1.
 fn fit(terms: &[Terms]) -> Option<Fit> {
     let sum = |of: fn(&Terms) -> f64| terms.iter().map(of).sum::<f64>();
     let (cc, cw, ww) = (sum(|it| it.0 * it.0), sum(|it| it.0 * it.1), sum(|it| it.1 * it.1));
@@ -199,7 +197,7 @@ fn fit(terms: &[Terms]) -> Option<Fit> {
     Some(Fit { path, work, error })
 }
 
-/// Prints a table for each family, with a section for each scheme.
+/// Formats a table for each family, with a part for each configuration.
 pub fn summary(rows: &[ParallelRow]) -> String {
     let mut text = String::new();
     let all = series(&rows.iter().collect::<Vec<_>>());
@@ -254,13 +252,13 @@ fn share(value: Option<f64>) -> String {
     value.map_or_else(String::new, |it| format!("{:.1}%", it * 100.0))
 }
 
-/// Returns a table with a line for each number of processors.
+/// Creates a table with a row for each number of processors.
 fn table<'a>(points: &'a [Point<'a>]) -> Table<&'a Point<'a>> {
     Table::new((2, 1), points)
         .right("processors", 10, |it| it.processors.to_string())
         .right("speed-up", 9, |it| ratio(it.speed_up()))
         .right("95 %", 16, |it| {
-            // No interval for one processor, which would be compared with itself.
+            // One processor is compared with itself, so its interval is omitted.
             let interval = it.speed_up_interval().filter(|_| it.processors > 1);
             interval.map_or_else(String::new, between)
         })

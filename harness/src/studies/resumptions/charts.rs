@@ -1,4 +1,4 @@
-//! Plots of the cost of resuming interrupted searches.
+//! Plots the cost of interrupting and resuming searches.
 
 use super::Resumptions;
 use super::row::ResumptionRow;
@@ -21,7 +21,7 @@ pub const CHARTS: &[chart::Chart<Resumptions>] = &[chart::Chart {
     notice: "At 1 the interruption costs nothing. Above 1 is the cost of finding again what \
                  was in the table but was not kept.",
     pictures: |view| {
-        // One plot for each game.
+        // One plot for each experiment and game.
         let parts = view.rows.chunk_by(|a, b| (&a.experiment, &a.game) == (&b.experiment, &b.game));
         of_parts(parts, |row| format!("{}, {}", row.experiment, row.game), cost)
     },
@@ -29,7 +29,8 @@ pub const CHARTS: &[chart::Chart<Resumptions>] = &[chart::Chart {
 
 const AGAIN: u32 = 0x22_22_22;
 
-/// Plots the nodes of both parts against the moment of interruption, with one line for each player.
+/// Draws the nodes before and after the interruption against the moment of interruption, with a
+/// line per player.
 fn cost(rows: &[ResumptionRow]) -> Option<Canvas> {
     let players = players(rows);
     let line = |of: &dyn Fn(&ResumptionRow) -> Option<f64>, players: &[&str]| {

@@ -1,4 +1,4 @@
-//! Measures the cost of interrupting searches and resuming them from memory.
+//! The study of searches that are interrupted and resumed.
 
 mod charts;
 mod options;

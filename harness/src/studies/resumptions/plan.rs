@@ -1,4 +1,4 @@
-//! Interrupts searches, and resumes each with a new player that knows only the stored records.
+//! Interrupts searches and resumes them with a new player that knows only the stored records.
 
 use std::fs;
 use std::path::Path;
@@ -26,16 +26,16 @@ const NAME: &str = "resumptions";
 
 /// The players and positions whose searches are interrupted.
 pub struct Resumptions {
-    /// The players, each with a fixed depth and without a memory.
+    /// Players with a depth limit and without a memory.
     pub players: Vec<PlayerSettings>,
-    /// The positions and their names.
+    /// Positions with their names.
     pub positions: Vec<(String, Game<Chess>)>,
 }
 
-/// The result of a search that was completed or interrupted.
+/// A search that was completed or stopped.
 struct Search<M> {
     decision: Decision<M>,
-    /// For each iteration, its depth and the nodes entered until it ended.
+    /// Depth of each iteration, with the number of nodes entered by its end.
     iterations: Vec<(u32, u64)>,
 }
 
@@ -60,11 +60,11 @@ impl Resumptions {
         })
     }
 
-    /// Checks, before any search, that every player can have a memory.
+    /// Checks before any search that every player supports a long-term memory.
     ///
     /// # Errors
     ///
-    /// If a player is not one of our searches, or cannot have a memory.
+    /// Fails if a player does not, with the reason.
     pub fn ensure_possible(&self) -> anyhow::Result<()> {
         self.players.iter().try_for_each(|player| {
             remembering(player, Path::new(""), LongTermMode::Both).map(|_| ())
@@ -86,7 +86,7 @@ impl Measured for Resumptions {
         Asked::new((NAME, ""), Vec::new(), ids)
     }
 
-    /// Interrupts every search at each moment of [`MOMENTS`] and resumes it.
+    /// Interrupts every search at every moment of interruption.
     fn measure(
         &self,
         work: &mut Work<'_, ResumptionRow>,
@@ -114,7 +114,7 @@ impl Measured for Resumptions {
     }
 }
 
-/// Removes a player's memory file and its swap file.
+/// Removes a player's memory and its swap file.
 fn remove(path: &Path) -> std::io::Result<()> {
     for file in [path, Swap::beside(path).path()] {
         if file.exists() {
@@ -124,7 +124,7 @@ fn remove(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Returns the player with a neighbourhood memory in this file.
+/// Returns the player with its memory in the file `path`.
 fn remembering(
     player: &PlayerSettings,
     path: &Path,
@@ -143,7 +143,7 @@ fn remembering(
     Ok(player.clone().with_memory(memory)?)
 }
 
-/// Searches with a new player, up to a limit of `nodes`.
+/// Searches with a new player, up to `nodes` nodes.
 fn search<P: Arena>(
     player: &PlayerSettings,
     game: &Game<P>,
@@ -162,7 +162,7 @@ fn search<P: Arena>(
     Ok(Search { decision, iterations })
 }
 
-/// Interrupts a search whose iterations are known, resumes it, and fills in its row.
+/// Interrupts a search during the last iteration of `whole`, the completed search, and resumes it.
 fn interrupted<P: Arena>(
     row: ResumptionRow,
     player: &PlayerSettings,

@@ -1,29 +1,30 @@
-//! The row for one interrupted search, resumed by a player that knows only the stored records.
+//! The row of a search that was interrupted and then resumed by a player that knows only the stored
+//! records.
 
 use serde::{Deserialize, Serialize};
 
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 
-/// Whether the resumed search agrees with the uninterrupted search.
+/// Whether a resumed search returned the result of the uninterrupted search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Agreement {
-    /// Not compared, because the search could not be interrupted in its last iteration.
+    /// There was nothing to compare.
     #[default]
     Open,
-    /// The same move and the same value.
+    /// Move and value are equal.
     Same,
-    /// Another move with the same value.
+    /// Only the move differs.
     OtherMove,
-    /// Another value.
+    /// The value differs.
     OtherValue,
 }
 
 plywood_records::words!(Agreement);
 
 columns! {
-    /// The costs of one search before its interruption and after it was resumed.
+    /// One interrupted search: its cost before and after the interruption.
     pub struct ResumptionRow;
     "resumption" in "resumptions.csv", called |row| format!("{}, {}, interrupted after {} %", row.player, row.position, row.percent);
     facts {
@@ -47,13 +48,13 @@ columns! {
 }
 
 impl ResumptionRow {
-    /// Returns the nodes of both parts as a multiple of the nodes of the uninterrupted search.
+    /// Returns the nodes before and after the interruption, relative to an uninterrupted search.
     pub fn cost(&self) -> Option<f64> {
         Some((self.nodes_before? as f64 + self.nodes_after? as f64) / self.nodes? as f64)
     }
 
-    /// Returns the nodes of the interrupted search plus a complete new search, as a multiple of the
-    /// nodes of the uninterrupted search.
+    /// Returns the nodes if the search started again after the interruption, relative to an
+    /// uninterrupted search.
     pub fn cost_again(&self) -> Option<f64> {
         Some((self.nodes_before? as f64 + self.nodes? as f64) / self.nodes? as f64)
     }

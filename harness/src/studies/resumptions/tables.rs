@@ -1,4 +1,4 @@
-//! Prints tables of interrupted searches.
+//! Tables of interrupted searches.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -14,13 +14,12 @@ pub fn players(rows: &[ResumptionRow]) -> Vec<&str> {
     distinct(rows.iter().map(|row| row.player.as_str()))
 }
 
-/// Returns the moments of interruption in increasing order, in percent of the last iteration's
-/// nodes.
+/// Returns the moments of interruption in ascending order, in per cent of the last iteration.
 pub fn moments(rows: &[ResumptionRow]) -> BTreeSet<u64> {
     rows.iter().filter(|row| row.nodes.is_some()).map(|row| row.percent).collect()
 }
 
-/// Returns the costs of a player's searches that were interrupted at this moment.
+/// Returns the costs, computed by `of`, of a player's searches interrupted at this moment.
 pub fn costs(
     rows: &[ResumptionRow],
     player: &str,
@@ -31,7 +30,7 @@ pub fn costs(
     mine.filter_map(of).collect()
 }
 
-/// Prints a table for each player, with a line for each moment of interruption.
+/// Formats a table for each player, with a row for each moment of interruption.
 pub fn resumptions(rows: &[ResumptionRow]) -> String {
     let mut text = String::new();
     for player in players(rows) {

@@ -1,4 +1,4 @@
-//! Checks that the results of a run do not contradict each other.
+//! Detects contradictions between the answers that a run's searches gave to the same question.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -10,30 +10,30 @@ use crate::record::asked::{Asked, Expected};
 use crate::record::id::RowId;
 use crate::studies::searches::row::SearchRow;
 
-/// Contradictory results for one question.
+/// Answers to one question that cannot all be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// The question, in a form that a user can repeat.
+    /// Position, evaluation and depth, written so that a user can search them again.
     pub question: String,
-    /// The claimed intervals for the value, each with the configurations that claim it.
+    /// Each claimed range of the value, with the names of the configurations that proved it.
     pub claims: Vec<(Interval, Vec<String>)>,
-    /// The configurations whose chosen move is not best.
+    /// Configurations that returned a move other than a best move.
     pub wrong_moves: Vec<String>,
 }
 
-/// All results for one question.
+/// All claims about one question: ranges of the value, and configurations with a wrong best move.
 #[derive(Default)]
 struct Claims {
     values: Vec<(Interval, String)>,
     wrong_moves: Vec<String>,
 }
 
-/// Returns the questions with contradictory results, in the order of the rows. A result may
-/// contradict other results, the expected value, or minimax's judgement of the chosen move.
+/// Returns the questions whose answers contradict each other, in the order of the rows.
 ///
-/// Every completed search that proves something about the value to the horizon is checked. If it
-/// promises the value, that value is its claim; otherwise its proven bounds are. `unworthy`
-/// contains the rows whose chosen move is worse than their value.
+/// An answer may contradict another answer, the expected value, or minimax's verdict on a best
+/// move. Only [proofs](is_proof) are checked: an algorithm that promises the value claims exactly
+/// that value, any other claims the bounds that it proved. `unworthy` lists the rows whose move was
+/// re-searched and found to be worth less than the proven value.
 pub fn contradictions(
     rows: &[SearchRow],
     expected: &[Expected],
@@ -65,14 +65,13 @@ pub fn contradictions(
     asked.into_iter().filter_map(|(question, claims)| contradiction(&question, claims)).collect()
 }
 
-/// Returns whether a row proves something about the value to the horizon.
+/// Returns whether a row proves the value at the horizon or bounds on it.
 pub fn is_proof(row: &SearchRow) -> bool {
     let promise = row.contender().known().map(Algorithm::promise);
     row.is_completed() && row.exact && promise != Some(Promise::GameValue)
 }
 
-/// Returns the contradiction between claims, if any: intervals without a common value, or moves
-/// that are not best.
+/// Returns the contradiction, if the intervals share no value or a move is not best.
 fn contradiction(question: &Asked, claims: Claims) -> Option<Contradiction> {
     let Claims { values, wrong_moves } = claims;
     let lower = values.iter().map(|(claim, _)| claim.lower).max();

@@ -1,11 +1,11 @@
-//! The built-in experiments.
+//! Experiments built into the program.
 
 use crate::core::document::Document;
 
-/// The kind of TOML file that describes an experiment.
+/// The kind of document that defines an experiment, with its built-in examples.
 pub const DOCUMENT: Document = Document { word: "experiment", verb: "run", built_in: EXPERIMENTS };
 
-/// The names and TOML texts of the built-in experiments. The first is the default.
+/// Name and text of each built-in experiment. `plywood run` without a name runs the first.
 pub const EXPERIMENTS: &[(&str, &str)] = built_in! { "":
     "default", "agreement", "ablation", "target", "minimal-graph", "ordering", "scale",
     "growth", "saved-leaves", "recursive", "deepening", "ladder", "term-paper", "selectivity",

@@ -1,4 +1,4 @@
-//! The list of plots of searches.
+//! Charts that compare searches, with their titles and explanations.
 
 use super::{Searches, against, drawn, mean, relatives};
 use crate::core::chart::Chart;

@@ -1,4 +1,4 @@
-//! Plots of a long-term memory's size and operation times as it grows.
+//! Plots the size of long-term memories and the time of their operations.
 
 use plywood_charts::canvas::{Canvas, Stroke, rgb};
 
@@ -39,7 +39,7 @@ pub const CHARTS: &[Chart<Stores>] = &[
     },
 ];
 
-/// Draws one plot for each player whose memory was measured.
+/// Creates a plot for each memory measured.
 fn drawn(rows: &[StoreRow], draw: fn(&[StoreRow]) -> Option<Canvas>) -> Vec<Picture<'_>> {
     let parts = rows.chunk_by(|a, b| a.player == b.player);
     of_parts(parts, |row| row.player.clone(), draw)
@@ -58,8 +58,8 @@ fn marked(
     Series::marked(name, Look::of_series(number), Stroke::Solid, points)
 }
 
-/// Plots records against roots, with the source's bound. Artificial thoughts have no bound, and
-/// therefore no plot.
+/// Draws records against roots, with the source's bound. Artificial thoughts have no bound, so they
+/// have no plot.
 fn records(rows: &[StoreRow]) -> Option<Canvas> {
     let bound = rows.iter().filter_map(|row| Some((row.roots as f64, row.limit? as f64)));
     let bound: Vec<(f64, f64)> = bound.collect();
@@ -78,7 +78,7 @@ fn records(rows: &[StoreRow]) -> Option<Canvas> {
     Some(chart.draw(&series)?.canvas)
 }
 
-/// Plots the bytes per record against the number of records.
+/// Draws the bytes per record.
 fn bytes(rows: &[StoreRow]) -> Option<Canvas> {
     let of = |row: &StoreRow, bytes: Option<u64>| {
         let records = row.records? as f64;
@@ -109,7 +109,7 @@ fn times(rows: &[StoreRow]) -> Option<Canvas> {
     let all = || series.iter().flat_map(|it| it.points.iter().copied());
     let (first, last) = range(all().map(|it| it.0))?;
     let (least, most) = range(all().map(|it| it.1))?;
-    // The longest line proportional to the number of records that fits the plot.
+    // A guide line proportional to the number of records, as long as the axes allow.
     let far = (last / first).min(most / least);
     let guide = vec![(last / far, most / far), (last, most)];
     series.push(Series::reference("what grows with the records", rgb(GUIDE), guide));

@@ -1,4 +1,4 @@
-//! Measures long-term memories at several sizes while they grow root by root.
+//! The study of long-term memories that grow root by root, measured at several sizes.
 
 mod charts;
 mod options;

@@ -42,15 +42,15 @@ pub struct Options {
     keep_memory: bool,
 }
 
-/// A function that creates the study for one game.
+/// Creates the study for one type of game.
 pub type OfGame = fn(&Options) -> anyhow::Result<Stores>;
 
 impl Options {
-    /// Creates the study for the game `P`.
+    /// Creates the study for the game of type `P`.
     ///
     /// # Errors
     ///
-    /// If the player already has a memory, has no limit, or there are no roots.
+    /// Fails if the player does not support a long-term memory.
     pub fn of<P: Arena>(&self) -> anyhow::Result<Stores> {
         if let Some(player) = &self.player {
             ensure!(

@@ -1,4 +1,4 @@
-//! Fills long-term memories root by root, and measures them at several sizes.
+//! Fills long-term memories root by root and measures them at several sizes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,50 +26,49 @@ use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
 
-/// The number of thoughts in each merge while a memory is filled.
+/// Number of thoughts merged together while a memory is filled.
 const BATCH: usize = 1000;
 
-/// The number of single merges that are timed at each size.
+/// Number of thoughts merged and timed one by one at each size.
 const MERGES: usize = 20;
 
-/// The number of neighbourhoods loaded at each size to time loading.
+/// Number of neighbourhoods loaded and timed at each size.
 const LOADS: usize = 50;
 
-/// The number of times that the file is opened at each size to time opening.
+/// Number of times that a file is opened and timed at each size.
 const OPENINGS: usize = 3;
 
-/// The number of records in an artificial neighbourhood: those of two plies of a path through
-/// positions with twenty moves each.
+/// Number of records in an artificial neighbourhood: two plies of a path through positions with
+/// twenty moves each.
 const RECORDS: u64 = 40;
 
-/// The name of the player in rows about artificial thoughts.
+/// Name of the player for artificial thoughts.
 const MADE_UP: &str = "made-up";
 
 const NAME: &str = "stores";
 
-/// The plan of the measurement: the thoughts that fill a memory, and its final size.
+/// A memory to be filled with thoughts, up to a final size.
 pub struct Stores {
     /// Name of the game.
     pub game: String,
-    /// The player, without a memory; `None` to store artificial thoughts.
+    /// The player without a memory; `None` for artificial thoughts.
     pub player: Option<PlayerSettings>,
-    /// The number of roots at the end.
+    /// Final number of roots.
     pub roots: usize,
-    /// The openings from which the roots are drawn.
+    /// Openings from which roots are drawn.
     pub openings: String,
-    /// The seed for roots and artificial thoughts.
+    /// Seed of roots and artificial thoughts.
     pub seed: u64,
-    /// Whether the memory's file is kept in the results folder.
+    /// Whether the memory is kept in the results folder.
     pub keeps_memory: bool,
-    /// The instance of [`Self::fill`] for the game.
+    /// The function [`Self::fill`], compiled for the type of the game.
     pub fill: fn(&Self, &mut Work<'_, StoreRow>) -> anyhow::Result<Vec<StoreRow>>,
 }
 
-/// A source of thoughts. It returns the thought with a number, from 0, and the source's bound on
-/// its records.
+/// Returns the thought with this number, from 0, and the source's bound on its number of records.
 type Source = dyn FnMut(usize) -> anyhow::Result<(StoredThought, Option<u64>)>;
 
-/// Returns a thought of random records. Any two numbers give disjoint records.
+/// Creates a thought with random records. Different roots do not share records.
 fn made_up(seed: u64, number: usize) -> StoredThought {
     let mut random = Random::new(seed ^ (number as u64) << 20);
     let entry = |random: &mut Random| {
@@ -84,7 +83,7 @@ fn made_up(seed: u64, number: usize) -> StoredThought {
     StoredThought { root, left: Neighbourhood { finished, records } }
 }
 
-/// A player that thinks about the positions of openings.
+/// A player that thinks about the positions after openings.
 struct Thoughts<P: Arena> {
     thinker: Thinker<P>,
     judge: Box<dyn plywood_players::Judge<P>>,
@@ -131,8 +130,8 @@ impl<P: Arena> Thoughts<P> {
 }
 
 impl Stores {
-    /// Returns the numbers of roots at which to measure: 1, 2 and 5 times each power of ten from
-    /// 10, and the final number.
+    /// Returns the numbers of roots at which the memory is measured: 1, 2 and 5 times the powers of
+    /// ten, and the final number.
     fn sizes(&self) -> Vec<usize> {
         let powers = (1..12).map(|power| 10_usize.pow(power));
         let round = powers.flat_map(|power| [power, 2 * power, 5 * power]);
@@ -159,7 +158,7 @@ impl Stores {
     ///
     /// # Errors
     ///
-    /// If the player cannot have a memory, or a file cannot be read or written.
+    /// Fails if the player does not support a long-term memory, or if a file cannot be used.
     pub fn fill<P: Arena>(&self, work: &mut Work<'_, StoreRow>) -> anyhow::Result<Vec<StoreRow>> {
         let folder = &work.folder.join("memory");
         if folder.exists() {
@@ -215,9 +214,9 @@ impl Measured for Stores {
 struct Growing {
     path: PathBuf,
     identity: Identity,
-    /// The roots already in the memory.
+    /// The roots stored so far.
     roots: Vec<RootKey>,
-    /// The source's bound on the number of records; `None` for artificial thoughts.
+    /// Sum of the source's bounds on the number of records; `None` for artificial thoughts.
     limit: Option<u64>,
     random: Random,
 }
@@ -241,8 +240,7 @@ impl Growing {
         Ok(())
     }
 
-    /// Merges single thoughts until the memory contains the roots of `row`, and measures the
-    /// memory.
+    /// Merges thoughts one by one up to the number of roots in `row`, and measures size and times.
     fn measure(&mut self, source: &mut Source, row: StoreRow) -> anyhow::Result<StoreRow> {
         let swap = Swap::beside(&self.path);
         let mut merges = Vec::new();
@@ -267,10 +265,10 @@ impl Growing {
             let begun = Instant::now();
             let store = Store::open_any(&self.path)?;
             opens.push(begun.elapsed());
-            // A killed writer leaves the file as it was while open.
+            // A copy of an open file equals what a killed writer leaves.
             let left = self.path.with_extension("killed");
             fs::copy(&self.path, &left)?;
-            // A writer has synced everything that it merged, so sync the copy.
+            // A writer syncs what it has merged, so the copy is synced before it is timed.
             fs::OpenOptions::new().write(true).open(&left)?.sync_all()?;
             drop(store);
             let begun = Instant::now();

@@ -1,10 +1,10 @@
-//! The row for a long-term memory of one size.
+//! The row of a long-term memory of one size.
 
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 
 columns! {
-    /// The contents and operation times of a memory with a given number of roots.
+    /// A long-term memory of one size: its contents, and the times of its operations.
     pub struct StoreRow;
     "store" in "stores.csv", called |row| format!("{}, {} roots", row.player, row.roots);
     facts {

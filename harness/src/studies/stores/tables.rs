@@ -1,4 +1,4 @@
-//! Prints tables of long-term memories at several sizes.
+//! Tables of long-term memories of several sizes.
 
 use std::fmt::Write as _;
 

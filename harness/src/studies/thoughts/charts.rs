@@ -1,4 +1,4 @@
-//! Plots the depth that repeated thoughts about one position reach.
+//! Plots the depth of repeated thoughts about one position.
 
 use super::Thoughts;
 use super::row::{Remembered, ThoughtRow};
@@ -24,8 +24,8 @@ pub const CHARTS: &[chart::Chart<Thoughts>] = &[chart::Chart {
     },
 }];
 
-/// For each kind of memory: its name, and the colour number and width of its line. Later lines are
-/// narrower, which leaves coinciding lines visible.
+/// Each kind of memory with its name, line number and width. Later lines are narrower, so that
+/// coinciding lines remain visible.
 const KINDS: [(Remembered, &str, usize, f64); 3] = [
     (Remembered::Nothing, "nothing is remembered", 5, 8.0),
     (Remembered::Root, "the root (BeBe)", 1, 5.0),
@@ -36,7 +36,7 @@ fn point(row: &ThoughtRow) -> Option<(f64, f64)> {
     Some((row.thought as f64, row.depth? as f64))
 }
 
-/// Plots the depth of each thought of one player, with a line for each kind of memory.
+/// Draws the depth of each thought of one player, with a line per kind of memory.
 fn depths(rows: &[ThoughtRow]) -> Option<Canvas> {
     let of_kind = |kind| rows.iter().filter(move |row| row.remembered == kind);
     let series = KINDS.map(|(kind, name, number, width)| {
@@ -68,10 +68,10 @@ fn depths(rows: &[ThoughtRow]) -> Option<Canvas> {
             let Some((x, y)) = point(row).map(|(x, y)| frame.at(x, y)) else { continue };
             let is_at = |other: Point| (other.0 - x).abs() + (other.1 - y).abs() < 1.0;
             let here = || written.iter().filter(|(at, _)| is_at(*at));
-            // Where lines coincide, a move that they share is written once.
+            // If lines and moves coincide, the move is written once.
             if row.chosen != before && here().all(|(_, chosen)| *chosen != row.chosen) {
-                // Lines rise from the left, so write the first move below the line and later moves
-                // above.
+                // Place the text away from the line, which arrives from below left and continues
+                // above right.
                 let far = 16.0 + (NOTE + 4.0) * here().count() as f64;
                 let (at, align) = if before.is_empty() {
                     ((x - 4.0, y + far), Align::Left)

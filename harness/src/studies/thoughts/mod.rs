@@ -1,4 +1,4 @@
-//! Compares kinds of memory by repeated thoughts about one position.
+//! The study of repeated thoughts about one position, with each kind of memory.
 
 mod charts;
 mod options;

@@ -37,16 +37,15 @@ pub struct Options {
     thoughts: u64,
 }
 
-/// A function that creates the study for one game.
+/// Creates the study for one type of game.
 pub type OfGame = fn(&Options) -> anyhow::Result<Thoughts>;
 
 impl Options {
-    /// Creates the study for the game `P`.
+    /// Creates the study for the game of type `P`.
     ///
     /// # Errors
     ///
-    /// If a player already has a memory, cannot have one, or has no limit, or if the position is
-    /// invalid.
+    /// Fails if a player does not support a long-term memory, or if the position is invalid.
     pub fn of<P: Arena>(&self) -> anyhow::Result<Thoughts> {
         for player in &self.players {
             ensure!(

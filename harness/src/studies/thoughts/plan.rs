@@ -1,5 +1,5 @@
-//! Repeats thoughts of equal effort about one position, each by a new player that knows only what
-//! earlier thoughts stored.
+//! Repeats thoughts of equal effort about one position. A new player thinks each time, and knows
+//! only what earlier players stored.
 
 use std::fs;
 use std::path::Path;
@@ -19,15 +19,15 @@ use crate::core::work::Work;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
 
-/// The capacity of BeBe's memory in roots; these experiments never reach it.
+/// Capacity of BeBe's memory in roots, larger than this study needs.
 const ROOTS: usize = 1000;
 
 const NAME: &str = "thoughts";
 
-/// A function that performs all thoughts about a position, compiled for its game.
+/// Thinks about a position of any game and returns the rows.
 type Think = dyn Fn(&mut Work<'_, ThoughtRow>) -> anyhow::Result<Vec<ThoughtRow>>;
 
-/// A study of repeated thoughts about one position, with each kind of memory.
+/// Repeated thoughts about one position, with each kind of memory.
 pub struct Thoughts {
     ids: Vec<RowId>,
     think: Box<Think>,
@@ -55,16 +55,16 @@ impl Measured for Thoughts {
     }
 }
 
-/// The players, the position, and the number of thoughts about it.
+/// Players, a position, and the number of times that each thinks about it.
 pub struct Plan<P: Arena> {
-    /// The players, each without a memory.
+    /// The players without a memory.
     pub players: Vec<PlayerSettings>,
     pub game: Game<P>,
     /// Number of thoughts with each kind of memory.
     pub thoughts: u64,
 }
 
-/// The thoughts of one player with one kind of memory.
+/// A player with one kind of memory.
 #[derive(Clone, Copy)]
 struct Series<'a> {
     number: usize,
@@ -73,7 +73,7 @@ struct Series<'a> {
 }
 
 impl Series<'_> {
-    /// Returns the player with this kind of memory, stored in the file at `path`.
+    /// Returns the player with its memory in the file `path`.
     fn remembering(self, path: &Path) -> Result<PlayerSettings, PlayerSettingsError> {
         let memory = |kind| MemorySettings {
             path: path.to_owned(),
@@ -116,11 +116,11 @@ impl<P: Arena> Plan<P> {
         ThoughtRow { id, ..row }
     }
 
-    /// Checks, before any thought, that every player can use each kind of memory.
+    /// Checks before any search that every player supports each kind of memory.
     ///
     /// # Errors
     ///
-    /// If a player is not one of our searches, has a book, or cannot have a memory.
+    /// Fails if a player does not, with the reason.
     pub fn ensure_possible(&self) -> anyhow::Result<()> {
         for series in self.series() {
             let Series { player, .. } = series;
@@ -176,7 +176,7 @@ impl<P: Arena> Plan<P> {
         thoughts.map(|(series, thought)| self.blank(series, thought).id).collect()
     }
 
-    /// Performs all thoughts, beginning each series with an empty memory.
+    /// Performs all thoughts, starting each series with an empty memory.
     fn think(&self, work: &mut Work<'_, ThoughtRow>) -> anyhow::Result<Vec<ThoughtRow>> {
         let folder = work.folder.join("memories");
         fs::create_dir_all(&folder)?;

@@ -1,27 +1,27 @@
-//! The row for one of a player's repeated thoughts about a position.
+//! The row of one thought about a position that earlier thoughts may have stored.
 
 use serde::{Deserialize, Serialize};
 
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 
-/// The kind of memory that connects the thoughts of a player.
+/// The part of each thought that is stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Remembered {
-    /// No memory.
+    /// Nothing.
     #[default]
     Nothing,
     /// The root only, as in BeBe.
     Root,
-    /// All records needed to resume the search, as in BeBe+.
+    /// Everything needed to resume the search, as in BeBe+.
     Neighbourhood,
 }
 
 plywood_records::words!(Remembered);
 
 columns! {
-    /// The result of one thought, and the size of the memory after it.
+    /// One thought: its result, and the number of records stored.
     pub struct ThoughtRow;
     "thought" in "thoughts.csv", called |row| {
         let Self { player, remembered, thought, .. } = row;

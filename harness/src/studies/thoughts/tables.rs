@@ -1,4 +1,4 @@
-//! Prints tables of repeated thoughts.
+//! Tables of repeated thoughts about one position.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::row::{Remembered, ThoughtRow};
 use crate::report::table::Table;
 
-/// Prints a table for each player, with a line for each thought and a column for each kind of
+/// Formats a table for each player, with a row for each thought and a column for each kind of
 /// memory.
 pub fn thoughts(rows: &[ThoughtRow]) -> String {
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! Plots of the wins kept and the plies lost, against the distance to mate.
+//! Plots wins kept and plies lost, by distance to mate.
 
 use plywood_charts::canvas::{Canvas, Stroke};
 
@@ -28,12 +28,12 @@ pub const CHARTS: &[chart::Chart<Wins>] = &[
     },
 ];
 
-/// Draws one plot for each ending.
+/// Creates a plot for each ending.
 fn drawn(rows: &[WinsRow], draw: fn(&[WinsRow]) -> Option<Canvas>) -> Vec<Picture<'_>> {
     of_parts(rows.chunk_by(|a, b| a.ending == b.ending), |row| row.ending.clone(), draw)
 }
 
-/// Returns a line for each player.
+/// Creates a line for each player.
 fn lines(rows: &[WinsRow], of: fn(&WinsRow) -> Option<f64>) -> Vec<Series> {
     let players: Vec<&[WinsRow]> = rows.chunk_by(|a, b| a.player == b.player).collect();
     let names: Vec<String> = players.iter().map(|rows| rows[0].player.clone()).collect();

@@ -1,4 +1,4 @@
-//! Judges the moves of players in won positions of an ending, by endgame tables.
+//! The study of moves that players make in won positions of an ending, judged by endgame tables.
 
 mod charts;
 mod options;

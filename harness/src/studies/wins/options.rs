@@ -1,4 +1,4 @@
-//! `plywood endgame judge`: the moves of players against perfect play.
+//! `plywood endgame judge`: compares players' moves with perfect play.
 
 use anyhow::ensure;
 use clap::Args;

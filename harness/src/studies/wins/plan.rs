@@ -1,4 +1,4 @@
-//! Lets players move in the won positions of an ending, and judges each move.
+//! Lets players move in the won positions of an ending.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -21,16 +21,16 @@ use crate::record::kind::RowKind as _;
 
 const NAME: &str = "wins";
 
-/// The number of positions in which a player object moves before it is replaced by a new one.
+/// Number of positions for which a thread uses one player before it creates another.
 const BATCH: usize = 1024;
 
-/// A study of the players' moves in all positions, or a sample, that White, to move, wins.
+/// Players that move in positions won for White, who is to move.
 pub struct Wins {
-    /// The ending.
+    /// The men on the board, such as `KRKN`.
     pub ending: Ending,
     /// The players, each with a limit.
     pub players: Vec<PlayerSettings>,
-    /// The number of positions drawn for each distance, and the seed; `None` uses all positions.
+    /// Number of positions drawn for each distance, and the seed; `None` uses all positions.
     pub drawn: Option<(u32, u64)>,
 }
 
@@ -50,8 +50,7 @@ impl Wins {
         }
     }
 
-    /// Lets a player move in these positions, all won in `plies`, and returns the row of its
-    /// results.
+    /// Returns the row of a player that moves in all of these positions.
     fn judged(
         &self,
         player: &PlayerSettings,
@@ -129,7 +128,7 @@ impl Measured for Wins {
                 let stop = &work.stop;
                 let judged =
                     pool.install(|| self.judged(player, (plies, positions), &tables, stop));
-                // A search that was interrupted has no row.
+                // Searches stopped on request have no row.
                 if work.is_stopped() {
                     return Ok(None);
                 }

@@ -1,11 +1,10 @@
-//! The row for one player's moves in the won positions of one distance to mate.
+//! The row of a player's moves in the won positions of one distance.
 
 use crate::record::columns::columns;
 use crate::record::id::RowId;
 
 columns! {
-    /// The results of a player's moves in positions that White, to move, wins in a given number of
-    /// plies.
+    /// A player's moves in positions that White, to move, wins in a given number of plies.
     pub struct WinsRow;
     "wins" in "wins.csv", called |row| {
         format!("{} {} wins in {} plies", row.ending, row.player, row.distance_plies)
@@ -30,17 +29,17 @@ columns! {
 }
 
 impl WinsRow {
-    /// Returns the share of positions in which the move keeps the win.
+    /// Returns the share of positions in which the win is kept.
     pub fn kept_share(&self) -> Option<f64> {
         share(self.kept, self.positions)
     }
 
-    /// Returns the mean number of plies by which moves that keep the win delay the mate.
+    /// Returns the mean number of plies by which moves that keep the win delay mate.
     pub fn plies_lost_each(&self) -> Option<f64> {
         share(self.plies_lost, self.kept)
     }
 
-    /// Returns the share of positions in which the move leads to the fastest mate.
+    /// Returns the share of positions in which the player chooses a shortest win.
     pub fn shortest_share(&self) -> Option<f64> {
         share(self.shortest, self.positions)
     }
@@ -62,7 +61,7 @@ impl WinsRow {
     }
 }
 
-/// Returns `part / whole`, or `None` if either is missing or the whole is zero.
+/// Returns `part / whole`; `None` if `whole` is 0 or either is unknown.
 fn share(part: Option<u64>, whole: Option<u64>) -> Option<f64> {
     let whole = whole.filter(|whole| *whole > 0)?;
     Some(part? as f64 / whole as f64)

@@ -1,4 +1,4 @@
-//! Prints tables of the wins that players keep and the plies that they lose.
+//! Tables of wins kept and plies lost by players.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::row::WinsRow;
 use crate::report::table::Table;
 
-/// Prints, for each ending, a line for each player and a table by distance to mate.
+/// Formats a row for each player of each ending, and a table of all distances.
 pub fn tables(rows: &[WinsRow]) -> String {
     let mut text = String::from(
         "Moves in positions that White, to move, wins, judged by the endgame table: the share that \
@@ -39,8 +39,7 @@ pub fn tables(rows: &[WinsRow]) -> String {
     text
 }
 
-/// Prints a table by distance, with two columns for each player: the share of wins kept, and the
-/// mean plies lost.
+/// Creates two columns for each player: share of wins kept, and plies lost.
 fn by_distance(players: &[&[WinsRow]]) -> String {
     let mut positions: BTreeMap<u32, u64> = BTreeMap::new();
     for row in players.iter().copied().flatten() {

@@ -1,4 +1,4 @@
-//! Creates the positions of a group's games and trees.
+//! Creates the positions of a group that come from a game or tree generator instead of a suite.
 
 use anyhow::Context as _;
 
@@ -7,11 +7,11 @@ use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::studies::searches::experiment::definition::Group;
 
-/// Returns the start of a game, positions after random moves, or a generated tree for each seed.
+/// Returns the game's start, its positions after random moves, or one generated tree per seed.
 ///
 /// # Errors
 ///
-/// If the game is unknown, or ends before the requested number of random moves.
+/// Fails if the game is unknown or ends before the requested number of random moves.
 pub fn cases(group: &Group, game: &GameName) -> anyhow::Result<Vec<Case>> {
     let root = Root::of(game, None)?;
     let evaluation = root.evaluation(group.evaluation.as_deref())?;

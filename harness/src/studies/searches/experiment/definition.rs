@@ -1,4 +1,4 @@
-//! Parses TOML files that describe experiments.
+//! Parses and checks experiments written in TOML.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -29,7 +29,7 @@ use crate::studies::searches::experiment::limits::LimitOptions;
 use crate::studies::searches::measure::bound::{Graphs, Reach};
 use crate::studies::searches::measure::contestant::Program;
 
-/// An experiment, as described by its TOML file.
+/// An experiment as written in its TOML file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Experiment {
@@ -44,7 +44,7 @@ pub struct Experiment {
     /// The questions that the rows answer, each a `[[question]]`.
     #[serde(default, rename = "question")]
     written: Vec<Written>,
-    /// The checked questions.
+    /// The questions after they were checked.
     #[serde(skip)]
     pub question: Vec<Inquiry>,
     /// The suites that are drawn from games when the run begins, each a `[[draw]]`.
@@ -56,7 +56,7 @@ pub struct Experiment {
     /// Another experiment whose predictions this one tests, in place of questions: a
     /// `[replication]`.
     pub replication: Option<Replication>,
-    /// The replicated experiment, after [`Self::read_original`].
+    /// The replicated experiment, once [`Self::read_original`] has read it.
     #[serde(skip)]
     original: Option<Box<Self>>,
     /// The text of the TOML file, used to locate errors.
@@ -64,7 +64,7 @@ pub struct Experiment {
     pub text: String,
 }
 
-/// A group of searches: every algorithm searches every position to every depth.
+/// A group of an experiment: every algorithm searches every position to every depth.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Group {
@@ -154,21 +154,22 @@ pub struct Group {
 }
 
 impl Experiment {
-    /// Reads an experiment from a file or, by its name, a built-in experiment.
+    /// Reads a built-in experiment by its name, or another experiment from its path.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or is not an experiment. The message names the file, line, column
-    /// and remedy.
+    /// Fails if the file cannot be read or is not a valid experiment. The message names the file,
+    /// line, column and remedy.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         DOCUMENT.load(name, Self::parse)
     }
 
-    /// Parses the bytes of the experiment file at `file`, without reading the file.
+    /// Parses the bytes of the experiment file `file`.
     ///
     /// # Errors
     ///
-    /// If the bytes are not an experiment. The message names file, line and column.
+    /// Fails if the bytes are not a valid experiment. The message names the file and usually the
+    /// line and column.
     pub fn of_bytes(file: &Path, bytes: &[u8]) -> anyhow::Result<Self> {
         let name = file.display().to_string();
         let text = decode(bytes).with_context(|| format!("cannot read {name}"))?;
@@ -179,7 +180,7 @@ impl Experiment {
     ///
     /// # Errors
     ///
-    /// If the text is not an experiment. The message names line and column.
+    /// Fails if the text is not a valid experiment. The message usually names the line and column.
     pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
         let mut experiment: Self = toml::from_str(text)?;
         name.clone_into(&mut experiment.name);
@@ -207,12 +208,12 @@ impl Experiment {
         Ok(experiment)
     }
 
-    /// Reads the experiment that this experiment replicates, if any, with `read`.
+    /// Reads the experiment that this one replicates, if any. `read` returns a file's bytes.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or its hash is not the one in the replication. The message names
-    /// line and column.
+    /// Fails if the file cannot be read or has another hash than the replication names. The message
+    /// names the line and column of the replication.
     pub fn read_original(
         &mut self,
         read: impl FnOnce(&Path) -> io::Result<Vec<u8>>,
@@ -227,18 +228,18 @@ impl Experiment {
         Ok(())
     }
 
-    /// Returns the experiment whose questions apply: the replicated original, or this experiment.
+    /// Returns the experiment that contains the questions: the replicated experiment, or this one.
     pub fn asking(&self) -> &Self {
         self.original.as_deref().unwrap_or(self)
     }
 
-    /// Iterates over the suites that are drawn when the run begins.
+    /// Returns the suites to be drawn from games when the run begins.
     pub fn drawn(&self) -> impl Iterator<Item = &DrawnSuite> {
         self.draw.iter().map(|draw| &draw.suite)
     }
 
-    /// Checks that the suite has at least one position, that a group uses it, and that its name is
-    /// unique.
+    /// Checks that a drawn suite is used by a group, has at least one position, and does not bear
+    /// the name of a built-in suite.
     fn check_drawn(&self, suite: &DrawnSuite) -> anyhow::Result<()> {
         let name = suite.name.get_ref();
         let problem = if Suite::is_built_in(name) {
@@ -251,7 +252,7 @@ impl Experiment {
         Err(error_at(&self.text, suite.name.span(), problem))
     }
 
-    /// Checks that a group uses the suite.
+    /// Checks that a group searches the suite. `otherwise` completes the error message.
     fn ensure_used(&self, suite: &Spanned<String>, otherwise: &str) -> anyhow::Result<()> {
         let name = suite.get_ref();
         if self.group.iter().any(|group| group.suites.contains(name)) {
@@ -261,12 +262,12 @@ impl Experiment {
         Err(error_at(&self.text, suite.span(), problem))
     }
 
-    /// Checks that the suite of each `[[file]]` exists and has the hash in the experiment.
+    /// Checks that each suite listed as `[[file]]` exists and has the expected SHA-256.
     ///
     /// # Errors
     ///
-    /// If a suite is missing or its hash differs. The message names line and column, the hash
-    /// found, and the remedy.
+    /// Fails if a file is missing or differs. The message names line, column, the hash found and
+    /// the remedy.
     pub fn ensure_files(&self) -> anyhow::Result<()> {
         self.file.iter().try_for_each(|file| {
             file.ensure_there().map_err(|unfit| error_at(&self.text, file.suite.span(), unfit))
@@ -327,8 +328,8 @@ impl Group {
         Ok(())
     }
 
-    /// Returns the source of positions of `game` that belong to no suite. Positions with the same
-    /// source and number are equal.
+    /// Returns a label for the source of positions that belong to no suite. Positions with equal
+    /// source and number are identical.
     pub fn source(&self, game: &str) -> String {
         match self.random_moves {
             0 => game.to_owned(),
@@ -336,7 +337,8 @@ impl Group {
         }
     }
 
-    /// Returns the configurations of the group.
+    /// Returns the configurations of the group: its algorithms, combined with its list of settings
+    /// if it has one.
     pub fn contenders(&self) -> Vec<Configuration> {
         let named = Selector::all_contenders(&self.algorithms);
         if self.settings.is_empty() {
@@ -349,8 +351,7 @@ impl Group {
         distinct(named.into_iter().flat_map(with_each))
     }
 
-    /// Returns the algorithms of the group that support none of its settings, and are therefore
-    /// left out.
+    /// Returns the algorithms left out of the group because they support none of its settings.
     pub fn left_out(&self) -> Vec<Algorithm> {
         let takes_part = self.contenders();
         let named = Selector::all_contenders(&self.algorithms).into_iter();
@@ -360,13 +361,14 @@ impl Group {
             .collect()
     }
 
-    /// Returns the greatest depths for which bounds are computed.
+    /// Returns the depth limits up to which lower bounds are computed for this group.
     pub fn reach(&self) -> Reach {
         let Self { enumerate_to, estimate_to, graphs, .. } = *self;
         Reach { enumerate_to, estimate_to, graphs, memory: self.limits.limits().memory }
     }
 
-    /// Returns the greatest depth of `contender` in this group, or `None` if it has no cap.
+    /// Returns the greatest depth to which the group searches with `contender`; `None` if it has no
+    /// cap.
     pub fn cap(&self, contender: &Configuration) -> Option<u32> {
         let names =
             |name: &str| name.parse::<Selector>().is_ok_and(|selector| selector.covers(contender));
@@ -374,7 +376,7 @@ impl Group {
     }
 }
 
-/// Deserialises one text or a list of texts.
+/// Deserialises one string or a list of strings.
 fn one_or_several<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged, expecting = "a suite is a text, and several are a list of texts")]
@@ -388,7 +390,7 @@ fn one_or_several<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Stri
     })
 }
 
-/// Returns the first text that also occurs earlier in the list.
+/// Returns the first string that repeats an earlier one.
 fn repeated(texts: &[String]) -> Option<&String> {
     let (_, found) = (0..).zip(texts).find(|&(at, text)| texts[..at].contains(text))?;
     Some(found)

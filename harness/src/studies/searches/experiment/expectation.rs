@@ -1,10 +1,10 @@
-//! Expected values in an experiment.
+//! Expected values of positions in an experiment.
 
 use plywood_positions::Value;
 use serde::Deserialize;
 
-/// The expected value of one question of a group, such as `{ position = "BK.01", depth = 3, value =
-/// 120 }`.
+/// The expected value of one position at one depth, such as
+/// `{ position = "BK.01", depth = 3, value = 120 }`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expectation {
@@ -20,8 +20,8 @@ pub struct Expectation {
 }
 
 impl Expectation {
-    /// Returns whether this expectation applies to the position `id` of `game`. `game` is `None`
-    /// for the positions of a suite.
+    /// Returns whether this expectation applies to position `id` of `game`; `None` stands for a
+    /// suite.
     pub fn names(&self, game: Option<&str>, id: &str) -> bool {
         (self.game.is_none() || self.game.as_deref() == game) && self.position == id
     }

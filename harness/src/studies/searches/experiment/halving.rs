@@ -1,23 +1,23 @@
-//! Successive halving: measures many candidates on few positions, then fewer candidates on more
-//! positions (Karnin, Koren & Somekh 2013; Jamieson & Talwalkar 2016).
+//! Successive halving: measures many candidates on few positions, then the best of them on more
+//! (Karnin, Koren & Somekh 2013; Jamieson & Talwalkar 2016).
 
 use serde::Serialize;
 
-/// A round in which all remaining candidates are measured on some positions and the cheapest
-/// survive.
+/// A round of successive halving: all remaining candidates are measured, and the cheapest advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Round {
-    /// The number of candidates measured in this round.
+    /// The number of candidates in this round.
     pub candidates: usize,
     /// The number of positions, including those of earlier rounds.
     pub positions: usize,
-    /// The number of candidates that survive the round.
+    /// The number of candidates that advance to the next round.
     pub kept: usize,
 }
 
-/// Plans rounds that reduce `candidates` to at most `finalists`, the last on all `positions`. The
-/// number of positions doubles from round to round, starting from at least three if there are that
-/// many. Each round keeps the same share of its candidates, so all rounds take about the same work.
+/// Returns the rounds that reduce `candidates` to at most `finalists`, the last on all `positions`.
+///
+/// The number of positions doubles each round, from at least three if available. Each round keeps
+/// about the same share of its candidates, so all rounds cost about equally much.
 pub fn rounds(candidates: usize, finalists: usize, positions: usize) -> Vec<Round> {
     const LEAST_POSITIONS: usize = 3;
     let finalists = finalists.clamp(1, candidates.max(1));

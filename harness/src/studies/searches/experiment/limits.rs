@@ -1,4 +1,4 @@
-//! Parses the limits of searches in experiments and on the command line.
+//! Limits of searches in experiments and on the command line.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use bytesize::ByteSize;
 use plywood_algorithms::Limits;
 use serde::{Deserialize, Deserializer, de::Error as _};
 
-/// The limits of each search. A search that reaches a limit is stopped, and its row records the
+/// Limits of each search. A search that reaches a limit stops, and the row's status names that
 /// limit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, clap::Args)]
 #[serde(deny_unknown_fields)]
@@ -29,19 +29,20 @@ pub struct LimitOptions {
 }
 
 impl LimitOptions {
-    /// Converts the limits to the type that searches use.
+    /// Converts the limits to those of the search library.
     pub fn limits(&self) -> Limits {
         Limits {
             nodes: self.nodes,
             time: self.time,
             memory: self.memory.map(|bytes| usize::try_from(bytes.0).unwrap_or(usize::MAX)),
-            // The configuration contains the limit of evaluations, so records can distinguish it.
+            // A limit on evaluations is part of a configuration's settings, which distinguish its
+            // rows.
             evaluations: None,
         }
     }
 }
 
-/// A syntax error in a limit.
+/// The error for a malformed limit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum LimitError {
     #[error("\"{0}\" is not a time; write a number and its unit, such as 500ms, 10s, 2m or 1h 30m")]
@@ -68,7 +69,7 @@ fn size_in_toml<'de, D: Deserializer<'de>>(from: D) -> Result<Option<ByteSize>, 
     size(&text(from)?).map(Some).map_err(D::Error::custom)
 }
 
-/// Returns the text of a limit. A number becomes its digits, for an error about the missing unit.
+/// Reads a limit as text. A bare number becomes its digits, so that the error can ask for a unit.
 fn text<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     Ok(match toml::Value::deserialize(from)? {
         toml::Value::String(text) => text,

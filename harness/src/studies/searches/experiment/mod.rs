@@ -1,4 +1,4 @@
-//! Experiments, from parsing a file to the results of all its searches.
+//! Experiments: their files, plans, execution, questions and registration.
 
 mod cases;
 pub mod definition;

@@ -41,11 +41,12 @@ pub struct Overrides {
 }
 
 impl Overrides {
-    /// Applies the changes to every group of the experiment. A suite, with all its positions,
-    /// replaces the suites of groups that have any, and removes the other groups. Programs are
-    /// added to the groups with suites of chess positions. If a change removes the positions or
-    /// seeds of expected values, the values are removed. If a change affects the rows, the
-    /// questions are removed.
+    /// Applies the options to every group of the experiment.
+    ///
+    /// A suite replaces all suites of groups that have any, and drops the groups without. Programs
+    /// are added only to groups with suites of chess positions. Expected values are dropped if the
+    /// suite or the seed changes. Questions are dropped if rows change, because they refer to the
+    /// experiment's own rows.
     pub fn apply(&self, experiment: &mut Experiment) {
         if !self.keeps_rows() {
             experiment.question.clear();
@@ -85,20 +86,21 @@ impl Overrides {
         }
     }
 
-    /// Returns whether the record remains the one that the experiment's file describes.
+    /// Returns whether the run still produces exactly the record that the experiment's file
+    /// defines.
     pub fn keeps_record(&self) -> bool {
         let Self { tables, programs, repetitions, .. } = self;
         self.keeps_rows() && tables.is_none() && programs.is_empty() && repetitions.is_none()
     }
 
-    /// Returns whether the set of rows that the experiment's file describes is unchanged.
+    /// Returns whether the run still contains exactly the rows that the experiment's file defines.
     pub fn keeps_rows(&self) -> bool {
         let Self { suite, tables: _, algorithms, programs: _, depth, seed, repetitions: _ } = self;
         suite.is_none() && algorithms.is_none() && depth.is_none() && seed.is_none()
     }
 
-    /// Describes the experiment `name` with the suite from the command line, because its own
-    /// description is about other positions.
+    /// Describes the experiment `name` on the suite of the command line, because its own
+    /// description refers to other positions.
     fn described(&self, name: &str, suite: &str) -> String {
         let searches = match (&self.algorithms, &self.depth) {
             (Some(_), Some(_)) => "Searches".to_owned(),

@@ -1,4 +1,4 @@
-//! Plans an experiment as a list of searches.
+//! Plans: experiments expanded into lists of searches.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -30,30 +30,30 @@ use crate::studies::searches::measure::contestant::Contestant;
 use crate::studies::searches::measure::question::Question;
 use crate::studies::searches::measure::regret::Regrets;
 
-/// The searches of a run, in the order of rows.
+/// The searches of a run, in the order of the record's rows.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// The name of the experiment.
+    /// Name of the experiment.
     pub experiment: String,
     /// The seed of each group.
     pub seeds: Vec<u64>,
-    /// Positions and depths, each with the greatest depths for which its bounds are computed.
+    /// Each position and depth, with the limits up to which its lower bounds are computed.
     pub questions: Vec<(Question, Reach)>,
     /// Source of each question's position: a suite, or the label from [`Group::source`].
     pub sources: Vec<String>,
     /// The searches.
     pub searches: Vec<Search>,
-    /// The registration of the experiment's questions, if they are registered.
+    /// The registration of the experiment's questions, if they were registered.
     pub registered: Option<Registered>,
-    /// The expected values of some questions.
+    /// The expected values, each with its question.
     pub expected: Vec<Expected>,
-    /// The reading report of each suite.
+    /// A summary of each suite read: its positions and rejected lines.
     pub readings: Vec<Reading>,
     /// The files from which evaluations were read, with their hashes.
     pub files: Vec<Source>,
-    /// The endgame tables from which best moves are read.
+    /// The endgame tables that replaced best moves of suites.
     pub from_tables: Vec<FromTables>,
-    /// The reason why each group without searches has none.
+    /// Messages about groups without searches, each with the reason.
     pub idle: Vec<String>,
     /// The order in which searches start.
     pub order: Order,
@@ -62,23 +62,23 @@ pub struct Plan {
 /// The order in which searches start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// The heaviest search first, which prevents threads from waiting at the end.
+    /// Most expensive searches first, so that threads finish at about the same time.
     #[default]
     HeaviestFirst,
-    /// The lightest search first, which gives a run that is stopped early most of its rows.
+    /// Cheapest searches first, so that a run stopped early has most of its rows.
     LightestFirst,
 }
 
 /// A search to be measured.
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// The index of the question in [`Plan::questions`].
+    /// Index of the question in the plan.
     pub question: usize,
-    /// The configuration or program that searches.
+    /// The algorithm or UCI program that searches.
     pub contender: Contestant,
-    /// The settings of the measurement.
+    /// Repetitions, limits and other settings of the measurement.
     pub method: Method,
-    /// The values of moves by which the chosen move is judged; `None` if it is not judged.
+    /// Minimax values of the position's moves, if the chosen move is to be judged.
     pub regrets: Option<Arc<Regrets>>,
 }
 
@@ -87,10 +87,11 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// If a game, position, evaluation or suite does not exist, a tree's name has a seed although
-    /// its group has a seed, an expected value is for an unknown position, or no search is left.
-    /// The message names the group. Lines of a suite without a position are no error; the plan's
-    /// readings list them.
+    /// Fails if a game, position, evaluation or suite does not exist, or if no search is left. Also
+    /// fails if a tree's name contains a seed although its group sets one, or if an expected value
+    /// refers to an unknown position. The message names the group.
+    ///
+    /// Lines of a suite without a position are not errors; the plan's readings list them.
     pub fn new(experiment: &Experiment) -> anyhow::Result<Self> {
         experiment.ensure_files()?;
         let seeds = experiment.group.iter().map(|group| group.seed).collect();
@@ -118,7 +119,7 @@ impl Plan {
         self.searches.iter().map(id).collect()
     }
 
-    /// Returns the identity of this run, by which another run decides whether it can resume it.
+    /// Returns the identity of this run. Only a run of equal identity may be resumed.
     pub fn run(&self) -> Run {
         let searches = self.searches.iter().zip(self.ids()).map(|(search, id)| {
             let Search { question, method, regrets, .. } = search;
@@ -130,8 +131,7 @@ impl Plan {
         Run::of(&self.experiment, self.seeds.clone(), searches.chain(files))
     }
 
-    /// Removes the searches outside `share` from the plan. Returns the original indices of the
-    /// remaining searches.
+    /// Keeps only the searches of the shard `share`. Returns their indices in the whole plan.
     pub fn deal(&mut self, share: &Share) -> Vec<usize> {
         let ids = self.ids();
         let places: Vec<usize> = (0..ids.len()).filter(|&at| share.has(&ids[at])).collect();
@@ -139,11 +139,12 @@ impl Plan {
         places
     }
 
-    /// Configures the plan for counting only: disables timing, begins with the lightest searches,
-    /// and ends running searches when `request` is set.
+    /// Changes the plan to count only: no timing, no UCI programs, cheapest searches first. Setting
+    /// `request` stops running searches.
     pub fn only_count(&mut self, request: &Arc<AtomicBool>) {
         self.order = Order::LightestFirst;
-        // A program's counts may differ between runs, so starting it cannot check a record.
+        // A UCI program may count differently in each run, so its rows cannot be checked by
+        // repetition.
         self.searches.retain(|search| search.contender.configuration().is_some());
         for search in &mut self.searches {
             search.method.repetitions = 0;
@@ -151,7 +152,7 @@ impl Plan {
         }
     }
 
-    /// Returns the reason why `group` has no searches, or `None` if it has some.
+    /// Returns a message with the reason why `group` has no searches; `None` if it has some.
     fn idleness(&self, group: &Group, questions: &[(Origin, Question)]) -> Option<String> {
         let Group { name, suites, algorithms, programs, settings, .. } = group;
         let contenders = group.contenders();
@@ -183,7 +184,7 @@ impl Plan {
         Some(format!("group \"{name}\" {why}"))
     }
 
-    /// Plans the searches of a group that earlier groups do not contain.
+    /// Adds the searches of a group, except those that earlier groups already contain.
     fn add(&mut self, group: &Group, taken: &mut Taken) -> anyhow::Result<()> {
         ensure_few(group)?;
         ensure_chess(group)?;
@@ -199,7 +200,7 @@ impl Plan {
         };
         let questions = self.questions(group, taken)?;
         self.idle.extend(self.idleness(group, &questions));
-        // Questions about the same position share the values of its moves.
+        // All depths of a position share the minimax values of its moves.
         let mut regrets: FxHashMap<*const Case, Arc<Regrets>> = FxHashMap::default();
         for (origin, question) in questions {
             let at = self.questions.len();
@@ -226,7 +227,7 @@ impl Plan {
         Ok(())
     }
 
-    /// Returns the questions of a group, without planning searches. Adds the reports on its suites
+    /// Returns the questions of a group without planning searches, and adds its suites' summaries
     /// to the plan.
     ///
     /// # Errors
@@ -245,7 +246,7 @@ impl Plan {
         taken: &mut Taken,
     ) -> anyhow::Result<Vec<(Origin, Question)>> {
         let mut questions = Vec::new();
-        // For each expected value, the first source of a matching position.
+        // By index of the expected value: the first source with a position that it names.
         let mut met: FxHashMap<usize, Arc<str>> = FxHashMap::default();
         let mut ask = |source: &str, game: Option<&str>, cases: Vec<Case>, depths: &[u32]| {
             let source: Arc<str> = source.into();
@@ -329,13 +330,13 @@ impl Plan {
     }
 }
 
-/// The maximum number of searches of trees in a plan.
+/// The greatest number of tree searches in a plan.
 const MOST_SEARCHES: u128 = 10_000_000;
 
 /// Approximate memory of one planned search, in bytes.
 const PLANNED_BYTES: u64 = 500;
 
-/// Checks that a group's trees are few enough to plan.
+/// Checks that the group's searches of trees do not exceed [`MOST_SEARCHES`].
 fn ensure_few(group: &Group) -> anyhow::Result<()> {
     let Group { games, trees, .. } = group;
     let factors = [games.len(), group.depths.iter().count(), group.contenders().len()];
@@ -352,7 +353,7 @@ fn ensure_few(group: &Group) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Checks that a group with programs has only positions of chess.
+/// Checks that UCI programs search only chess.
 fn ensure_chess(group: &Group) -> anyhow::Result<()> {
     let of_suite = group.game.as_ref().map(|game| game.0.to_string());
     let others = group.games.iter().cloned().chain(of_suite);

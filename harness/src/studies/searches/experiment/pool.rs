@@ -1,4 +1,4 @@
-//! Runs a plan on several threads.
+//! Runs the searches of a plan on several threads.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ use crate::studies::searches::measure::regret::Regrets;
 use crate::studies::searches::measure::search::measure;
 use crate::studies::searches::row::{Count, SearchRow};
 
-/// A task of the plan, with the index of its question or search.
+/// A task, with the index of its question or search in the plan.
 #[derive(Clone, Copy, Debug)]
 enum Task {
     Bound(usize),
@@ -38,17 +38,18 @@ enum Done {
     Search(usize, Box<SearchRow>),
 }
 
-/// The maximum number of results waiting to be stored, because tiny searches are faster than
-/// writing their rows.
+/// The greatest number of finished results waiting to be written. Tiny searches finish faster than
+/// their rows are written.
 const AHEAD: usize = 1000;
 
 /// How often a run checks whether it should stop.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// Runs a plan on `threads` threads and returns its rows in plan order, for any number of threads.
-/// Reuses the rows in `done`, and passes each other row to `keep`, with its bound, as soon as it is
-/// finished. If `stop` is set, returns `None` at once; unfinished searches continue in the
-/// background until the process ends.
+/// Runs a plan on `threads` threads and returns the rows in the plan's order.
+///
+/// Rows in `done` are not measured again. `keep` receives each new row as soon as it and its bound
+/// are finished. When `stop` is set, the run returns `None` at once, and unfinished searches
+/// continue until the process ends.
 ///
 /// # Errors
 ///
@@ -66,14 +67,14 @@ pub fn run(
     let tasks = by_weight(plan, &rows);
     progress.set_length(tasks.iter().map(|(weight, _)| weight).sum());
     let mut bounds = vec![None; plan.questions.len()];
-    // Measured rows whose bounds are not yet known.
+    // Measured rows whose bounds are not finished.
     let mut waiting: Vec<Vec<(usize, Box<SearchRow>)>> = vec![Vec::new(); plan.questions.len()];
     let (sender, results) = sync_channel(AHEAD);
     let (shared, bar) = (Arc::clone(plan), progress.clone());
     thread::spawn(move || {
         pool.install(|| {
-            // The bridge distributes tasks one by one, in order. If the run has ended, nobody
-            // receives results, so ignore the error.
+            // `par_bridge` hands tasks out one at a time, in order. Sending fails when the run has
+            // ended and dropped the receiver.
             let _ = tasks.into_iter().par_bridge().try_for_each_with(
                 sender,
                 |sender, (weight, task)| {
@@ -121,7 +122,8 @@ fn perform(plan: &Plan, task: Task) -> Done {
     match task {
         Task::Bound(at) => {
             let (question, reach) = &plan.questions[at];
-            // If a bound panics, so does a search of the position, and its row records the panic.
+            // If computing the bound panics, a search of the position also panics, and its row
+            // records that.
             let bound = catch_unwind(AssertUnwindSafe(|| question.bound(*reach)));
             Done::Bound(at, bound.unwrap_or(Ok(Bound::default())))
         }
@@ -147,9 +149,11 @@ fn perform(plan: &Plan, task: Task) -> Done {
     }
 }
 
-/// Returns the tasks for all missing rows with an estimate of their work, in starting order. With
-/// the heaviest first, a bound precedes the searches of its question, so their rows are complete as
-/// soon as they are measured.
+/// Returns the tasks for missing rows with a rough estimate of their work, in the plan's starting
+/// order.
+///
+/// With the heaviest tasks first, each bound precedes the searches of its question, so that rows
+/// are complete as soon as they are measured.
 fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
     let sizes: Vec<f64> = plan
         .questions
@@ -187,10 +191,11 @@ fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
     tasks.into_iter().map(|(_, weight, task)| (weight, task)).collect()
 }
 
-/// Rounds an estimate of work to a whole number, of at least 1.
+/// Converts an estimate of work to a positive integer.
 fn weight(work: f64) -> u64 {
     work.min(HEAVIEST) as u64 + 1
 }
 
-/// The largest estimate, chosen so that the sum of millions does not overflow.
+/// The greatest estimate of one task's work, so that the sum over millions of tasks cannot
+/// overflow.
 const HEAVIEST: f64 = 1e12;

@@ -1,20 +1,21 @@
-//! Combinations of enhancements, among which `plywood tune` finds the cheapest.
+//! Combinations of enhancements, from which `plywood tune` selects the cheapest.
 
 use std::str::FromStr;
 
 use plywood_algorithms::{Algorithm, Configuration, SettingError, Settings};
 use rustc_hash::FxHashSet;
 
-/// Optional enhancements, each in one or more forms. In text, commas separate enhancements and
-/// slashes separate forms, as in `deepening/deepening=2,table=16,killers`. A form may combine
-/// several settings with `+`.
+/// Optional enhancements, each with alternative forms.
+///
+/// In text, commas separate enhancements and slashes separate the forms of one, as in
+/// `deepening/deepening=2,table=16,killers`. A form may join several settings with `+`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Space(Vec<Vec<Settings>>);
 
-/// The maximum number of combinations; more are assumed to be a mistake.
+/// The greatest number of combinations; more are refused as a probable mistake.
 const MOST: usize = 100_000;
 
-/// Enhancements that preserve the value and save leaves in most games.
+/// Enhancements that do not change the value and help in most games.
 pub const USUAL: &str = "deepening/deepening=2,line-first,table=16,table-move,child-cutoffs,killers,\
                          history,order=mvv-lva/order=static";
 

@@ -1,4 +1,4 @@
-//! Checks, before a run, that its plan has enough rows to judge every contrast.
+//! Checks before a run that its plan contains enough rows to judge every contrast.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -14,10 +14,10 @@ use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::contrast::{Condition, Contrast};
 use crate::studies::searches::experiment::plan::Plan;
 
-/// A position, identified by source, game, id and seed.
+/// A position's source, game, id and seed.
 type Place<'p> = (&'p str, &'p str, &'p str, u64);
 
-/// Pairs of an evaluation and a depth.
+/// Pairs of evaluation and depth.
 type Cells<'p> = BTreeSet<(&'p str, u32)>;
 
 /// The reason why a contrast cannot be judged.
@@ -37,7 +37,8 @@ enum Lack {
     TooFew { found: Found },
 }
 
-/// A description of a condition's rows, for messages.
+/// A condition that prints as a phrase for error messages, such as
+/// `with evaluation material at depth 4`.
 #[derive(Debug)]
 struct Rows(Condition);
 
@@ -54,7 +55,7 @@ impl fmt::Display for Rows {
     }
 }
 
-/// The number of usable positions in each suite.
+/// The number of paired positions in each suite.
 #[derive(Debug)]
 struct Found(BTreeMap<String, usize>);
 
@@ -77,12 +78,12 @@ impl fmt::Display for Found {
     }
 }
 
-/// Checks that the plan has rows for every contrast, from enough suites and positions for a
+/// Checks that the plan contains rows for every contrast, from enough suites and positions for a
 /// verdict.
 ///
 /// # Errors
 ///
-/// If a contrast lacks rows. The message names its line and column, and explains how to add rows.
+/// Fails if a contrast lacks rows. The message names its line and column and explains what to add.
 pub fn ensure_answerable(experiment: &Experiment, plan: &Plan) -> anyhow::Result<()> {
     let asking = experiment.asking();
     for contrast in asking.question.iter().flat_map(|it| &it.contrast) {
@@ -123,7 +124,8 @@ fn not_both(contrast: &Contrast, condition: &Condition) -> Lack {
     Lack::NotBoth { of, other, rows: Rows(condition.clone()) }
 }
 
-/// Returns the positions for which both configurations have all rows of a condition.
+/// Returns the positions that both configurations search at every evaluation and depth of a
+/// condition.
 fn whole<'p>(
     plan: &'p Plan,
     contrast: &Contrast,
@@ -145,7 +147,7 @@ fn whole<'p>(
     Ok(both.filter(|(_, cells)| has_depths(cells)).map(|(at, _)| at).collect())
 }
 
-/// Returns, by position, the evaluations and depths of a condition with which a configuration
+/// Returns, for each position, the evaluations and depths of a condition that a configuration
 /// searches.
 fn cells<'p>(
     plan: &'p Plan,

@@ -1,4 +1,4 @@
-//! Contrasts: registered comparisons of two configurations' costs.
+//! Contrasts: comparisons of two configurations' costs, with the expected result.
 
 use plywood_algorithms::Configuration;
 use plywood_positions::suggestion;
@@ -12,43 +12,42 @@ use crate::core::parsed::Parsed;
 use crate::record::metric::Formula;
 use crate::studies::searches::metrics::{SearchMetric, all};
 
-/// A `[[question.contrast]]`: a ratio of costs and its expected value.
+/// A `[[question.contrast]]`: a ratio of two configurations' costs, and its expected range.
 #[derive(Clone, Debug)]
 pub struct Contrast {
-    /// The name in messages and tables.
+    /// Name used in messages and tables.
     pub name: Spanned<String>,
     /// The configuration whose cost is the numerator.
     pub of: Configuration,
-    /// The cost that is the denominator.
+    /// The other configuration, and the cost compared.
     pub comparison: Comparison,
-    /// The condition on rows to be compared.
+    /// The rows included in the ratio.
     pub rows: Condition,
-    /// For an interaction, the condition on rows whose ratio is the divisor, position by position.
+    /// For an interaction: the rows whose ratio divides the first ratio, position by position.
     pub against: Option<Condition>,
-    /// The expected ratio.
+    /// The range expected for the ratio.
     pub hypothesis: Hypothesis,
 }
 
-/// The cost that is the denominator of a contrast.
+/// How the costs of two configurations are compared.
 #[derive(Clone, Debug)]
 pub enum Comparison {
-    /// The cost of another configuration.
+    /// The ratio of the two configurations' costs.
     Ratio {
-        /// The other configuration.
+        /// The configuration whose cost is the denominator.
         to: Configuration,
-        /// The metric of cost.
+        /// The metric that measures cost.
         metric: &'static SearchMetric,
     },
-    /// The leaves that another configuration evaluates above the minimal tree. The contrast
-    /// measures the share of them that is saved.
+    /// The share of `from`'s leaves above the minimal tree that the contrast's configuration saves.
     Saved {
-        /// The other configuration.
+        /// The configuration whose leaves are to be saved.
         from: Configuration,
     },
 }
 
 impl Comparison {
-    /// Returns the configuration in the denominator.
+    /// Returns the configuration with which the contrast's own is compared.
     pub fn other(&self) -> &Configuration {
         match self {
             Self::Ratio { to: other, .. } | Self::Saved { from: other } => other,
@@ -56,7 +55,7 @@ impl Comparison {
     }
 }
 
-/// A condition on the rows of a contrast.
+/// The rows that are included in a contrast.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
@@ -67,13 +66,13 @@ pub struct Condition {
 }
 
 impl Condition {
-    /// Returns whether rows with this evaluation and depth satisfy the condition.
+    /// Returns whether the condition includes rows with this evaluation and depth.
     pub fn covers(&self, evaluation: &str, depth: u32) -> bool {
         self.evaluation.as_ref().is_none_or(|own| own == evaluation)
             && self.depths.as_ref().is_none_or(|own| own.iter().any(|it| it == depth))
     }
 
-    /// Returns this condition, with fields replaced by those that `other` sets.
+    /// Returns this condition, with each field that `other` sets taken from `other`.
     fn with(&self, other: Self) -> Self {
         Self {
             evaluation: other.evaluation.or_else(|| self.evaluation.clone()),
@@ -82,7 +81,7 @@ impl Condition {
     }
 }
 
-/// A contrast as written in a file, before it is checked.
+/// A contrast as written in the TOML file, before checks.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Written {
@@ -150,8 +149,8 @@ impl TryFrom<Written> for Contrast {
 const SAVED_FROM: &str = "\"saved\" is the share of a configuration's leaves above the minimal \
                           tree that `of` saves; name that configuration with `from`, and leave `to` out";
 
-/// Returns the metric with this name if it is a count or a ratio of counts, whose logarithms can be
-/// averaged.
+/// Returns the cost metric named `name`. Only counts and ratios that do not depend on time qualify,
+/// because they have logarithms and repeat exactly.
 fn cost(name: &str) -> Result<&'static SearchMetric, String> {
     let has_logarithms =
         |it: &&SearchMetric| matches!(it.formula, Formula::Count(_) | Formula::Ratio(..));
@@ -172,18 +171,17 @@ fn cost(name: &str) -> Result<&'static SearchMetric, String> {
 }
 
 impl Contrast {
-    /// Returns whether the contrast compares this configuration with another.
+    /// Returns whether `contender` is one of the two configurations compared.
     pub fn compares(&self, contender: &Configuration) -> bool {
         self.of == *contender || self.comparison.other() == contender
     }
 
-    /// Returns whether rows with this evaluation and depth belong to the contrast.
+    /// Returns whether any condition of the contrast includes rows with this evaluation and depth.
     pub fn covers(&self, evaluation: &str, depth: u32) -> bool {
         self.conditions().any(|it| it.covers(evaluation, depth))
     }
 
-    /// Iterates over the conditions of the contrast: its own, and that of the divisor of an
-    /// interaction.
+    /// Returns the condition of the ratio and, for an interaction, that of its divisor.
     pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
         [&self.rows].into_iter().chain(&self.against)
     }

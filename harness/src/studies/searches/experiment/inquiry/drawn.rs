@@ -1,4 +1,4 @@
-//! Suites that are drawn from games when a run begins.
+//! Suites drawn from game collections when a run begins.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ pub struct Draw {
     pub suite: DrawnSuite,
 }
 
-/// A suite to be drawn from games, by a seed that is unknown until the file is committed.
+/// A suite to be drawn from games with a seed that was unknown when the file was committed.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DrawnSuite {
@@ -36,12 +36,13 @@ pub struct DrawnSuite {
     pub count: usize,
 }
 
-/// Draws the suites with this seed, and returns the bytes of an EPD file for each, in order. Suites
-/// with the same games draw from disjoint sets: each suite leaves out games used by earlier suites.
+/// Draws the suites with `seed` and returns the bytes of an EPD file for each, in order.
+///
+/// Suites from the same game file share no game: each suite skips the games used by earlier suites.
 ///
 /// # Errors
 ///
-/// If games cannot be read, have another hash, or yield too few positions.
+/// Fails if games cannot be read, do not match their hash, or offer too few positions.
 #[cfg(feature = "chess")]
 pub fn draw(suites: &[&DrawnSuite], seed: u64) -> anyhow::Result<Vec<Vec<u8>>> {
     use std::collections::HashMap;
@@ -59,12 +60,12 @@ pub fn draw(suites: &[&DrawnSuite], seed: u64) -> anyhow::Result<Vec<Vec<u8>>> {
     Ok(drawn)
 }
 
-/// The games not yet used by a suite, by their number in the file.
+/// The games not yet used by a suite, by their numbers in the file.
 #[cfg(feature = "chess")]
 type Games = std::collections::BTreeMap<usize, plywood_players::Game<plywood_positions::Chess>>;
 
-/// As [`draw`], but returns `None` for suites whose games are absent. Games with another hash are
-/// still an error.
+/// Draws suites as [`draw`] does, with `None` for each suite whose game file is missing. A game
+/// file that exists but differs is an error.
 ///
 /// # Errors
 ///
@@ -73,7 +74,8 @@ pub fn draw_from_present(
     suites: &[&DrawnSuite],
     seed: u64,
 ) -> anyhow::Result<Vec<Option<Vec<u8>>>> {
-    // Suites with the same games depend on each other, so if one file is absent, none is drawn.
+    // A suite depends on the games drawn for earlier suites of the same file. If one of these files
+    // is missing, all suites with its hash are skipped.
     let mut absent: Vec<&Hash> = Vec::new();
     for suite in suites {
         if !suite.games.try_exists()? {
@@ -86,7 +88,7 @@ pub fn draw_from_present(
     Ok(suites.iter().map(|it| is_present(it).then(|| drawn.next()).flatten()).collect())
 }
 
-/// Refuses to draw suites, because this program is built without chess.
+/// Refuses to draw suites, because this program was built without chess.
 ///
 /// # Errors
 ///
@@ -111,7 +113,8 @@ impl DrawnSuite {
         Ok(games)
     }
 
-    /// Draws a suite with this seed from the games `left`, and removes the games that it used.
+    /// Draws the suite from the games in `left` with `seed`, removes their games from `left`, and
+    /// returns the EPD file.
     fn draw(&self, seed: u64, left: &mut Games) -> anyhow::Result<Vec<u8>> {
         use crate::catalogue::drawing::{Drawing, epd, name_of};
         use crate::catalogue::stratum::Stratum;

@@ -14,14 +14,15 @@ use crate::studies::searches::experiment::inquiry::contrast::{Comparison, Condit
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::SearchRow;
 
-/// The rows of a run by configuration and position, independent of their order.
+/// The rows of a run, grouped by configuration and position. The order of rows does not affect
+/// results.
 #[derive(Clone, Debug)]
 pub struct Evidence<'r> {
     searches: BTreeMap<Contender, Vec<(usize, &'r SearchRow)>>,
     places: Vec<Place<'r>>,
 }
 
-/// A position of a suite. Positions without a suite are grouped by their game or kind of tree.
+/// A position in its suite. Positions outside suites are grouped by their game or kind of tree.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Place<'r> {
     suite: Cow<'r, str>,
@@ -30,37 +31,37 @@ struct Place<'r> {
     seed: u64,
 }
 
-/// The result of measuring a contrast.
+/// The measured result of a contrast.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Measurement {
-    /// The ratios; `None` if no suite has a ratio. For [`Comparison::Saved`], the ratio is the
-    /// share of leaves that remains: 1 minus the share saved.
+    /// The ratios; `None` if no suite has one. For [`Comparison::Saved`], the ratio is the share of
+    /// leaves not saved: 1 minus the share saved.
     pub contrast: Option<statistics::Contrast>,
-    /// The mean logarithm and the number of positions of each suite, by name.
+    /// Mean logarithm and number of positions for each suite, by the suite's name.
     pub suites: BTreeMap<String, Suite>,
-    /// The games of the measured positions.
+    /// The games of the positions included.
     pub games: BTreeSet<String>,
-    /// The numbers of positions without a ratio.
+    /// The excluded positions, counted by reason.
     pub left_out: LeftOut,
 }
 
-/// The numbers of positions without a ratio, by reason.
+/// The number of positions without a ratio, by reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
     /// Positions with an incomplete search.
     pub unfinished: usize,
-    /// Positions that the two configurations did not both search with the same evaluations and
+    /// Positions that the two configurations did not search with equal evaluations, to all required
     /// depths.
     pub unpaired: usize,
-    /// Positions with a cost that is unknown or 0.
+    /// Positions with an unknown or zero cost.
     pub unknown: usize,
-    /// Positions in suites without leaves above the minimal trees, by suite. Such suites have no
-    /// ratio of sums.
+    /// Suites in which one configuration evaluates no more leaves than the minimal trees, with
+    /// their numbers of positions. They have no ratio of sums.
     pub unsavable: BTreeMap<String, usize>,
 }
 
 impl LeftOut {
-    /// Returns the number of positions without a ratio, for any reason.
+    /// Returns the number of all positions excluded.
     pub fn positions(&self) -> usize {
         let Self { unfinished, unpaired, unknown, unsavable } = self;
         unfinished + unpaired + unknown + unsavable.values().sum::<usize>()
@@ -75,7 +76,7 @@ impl LeftOut {
     }
 }
 
-/// The reason why a position has no ratio.
+/// The reason why a position has no ratio; see [`LeftOut`].
 #[derive(Clone, Copy, Debug)]
 enum Lack {
     Unfinished,
@@ -83,14 +84,14 @@ enum Lack {
     Unknown,
 }
 
-/// One configuration's searches of a position, by evaluation and depth.
+/// The searches of one position by one configuration, by evaluation and depth.
 type Cells<'r> = BTreeMap<(&'r str, u32), &'r SearchRow>;
 
-/// Both configurations' searches of a position, paired by evaluation and depth.
+/// The searches of one position by both configurations, paired by evaluation and depth.
 type Pairs<'r> = Vec<[&'r SearchRow; 2]>;
 
-/// Returns the kinds of trees whose depth can differ from the search depth, and is therefore part
-/// of their identity.
+/// Returns the kinds of trees with a search shallower or deeper than the tree. Their tree depth is
+/// fixed, so it identifies the position.
 fn kinds_of_one_depth(rows: &[SearchRow]) -> FxHashSet<String> {
     let is_of_one_depth =
         |row: &&SearchRow| row.tree_depth_plies.is_some_and(|depth| depth != row.depth_plies);
@@ -132,7 +133,7 @@ impl<'r> Evidence<'r> {
         Self { searches, places }
     }
 
-    /// Measures a contrast in all suites with rows for it.
+    /// Measures a contrast over all suites with rows for it.
     pub fn on(&self, contrast: &Contrast) -> Measurement {
         let found = match contrast.comparison {
             Comparison::Ratio { metric, .. } => self.ratios(contrast, metric),
@@ -142,7 +143,7 @@ impl<'r> Evidence<'r> {
         Measurement { contrast: statistics::Contrast::of(suites), ..found }
     }
 
-    /// Computes the ratios of costs in each suite.
+    /// Computes the ratio of each position from the mean logarithms of its costs, by suite.
     fn ratios(&self, contrast: &Contrast, metric: &SearchMetric) -> Measurement {
         let mut found = Measurement::default();
         let mut suites: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
@@ -166,7 +167,7 @@ impl<'r> Evidence<'r> {
         found
     }
 
-    /// Computes, for each suite, the share of the leaves above the minimal trees that remains.
+    /// Computes, for each suite, the ratio of the sums of leaves above the minimal trees.
     fn sums(&self, contrast: &Contrast) -> Measurement {
         let mut found = Measurement::default();
         let mut suites: BTreeMap<&str, ([i128; 2], usize)> = BTreeMap::new();
@@ -202,8 +203,8 @@ impl<'r> Evidence<'r> {
         found
     }
 
-    /// Returns, for each position with a row of the contrast, the paired searches under each
-    /// condition, or the reason for having no ratio.
+    /// Returns, for each position searched by either configuration, the paired searches under each
+    /// condition, or the reason why it has no ratio.
     fn positions(&self, contrast: &Contrast) -> BTreeMap<usize, Result<Vec<Pairs<'r>>, Lack>> {
         let contenders = [&contrast.of, contrast.comparison.other()].map(Contender::from);
         let conditions: Vec<_> = contrast
@@ -224,7 +225,7 @@ impl<'r> Evidence<'r> {
         searched.into_iter().map(|at| (at, pairs(at))).collect()
     }
 
-    /// Returns this configuration's searches that satisfy a condition, by position.
+    /// Returns a configuration's searches under a condition, by position.
     fn cells(&self, contender: &Contender, condition: &Condition) -> FxHashMap<usize, Cells<'r>> {
         let mut cells: FxHashMap<usize, Cells<'r>> = FxHashMap::default();
         for &(at, row) in self.searches.get(contender).into_iter().flatten() {
@@ -238,15 +239,15 @@ impl<'r> Evidence<'r> {
     }
 }
 
-/// Chooses one of two rows of the same search, independent of their order. Prefers completed
-/// searches, then shorter times and fewer nodes.
+/// Chooses one of two rows of the same search, independently of their order: a completed one, then
+/// the faster.
 fn foremost<'r>(one: &'r SearchRow, other: &'r SearchRow) -> &'r SearchRow {
     let rank = |row: &SearchRow| (row.is_completed(), Reverse([row.time_ns(), row.nodes()]));
     if rank(other) > rank(one) { other } else { one }
 }
 
-/// Pairs the searches of a position by both configurations. Fails unless both completed the same
-/// searches, including all depths of the condition.
+/// Pairs the searches of a position. Both configurations must have completed the same evaluations
+/// and depths, including all depths of the condition.
 fn paired<'r>(
     condition: &Condition,
     own: &Cells<'r>,
@@ -264,7 +265,7 @@ fn paired<'r>(
     Ok(own.values().zip(other.values()).map(|(&own, &other)| [own, other]).collect())
 }
 
-/// Returns the mean logarithm of a position's ratios, or `None` if a cost is unknown.
+/// Returns the mean logarithm of a position's ratios; `None` if any ratio is unknown.
 fn mean_logarithm(metric: &SearchMetric, pairs: &Pairs<'_>) -> Option<f64> {
     let ratio = |[own, other]: &[&SearchRow; 2]| Some(metric.of(own)? / metric.of(other)?);
     let logarithms: Vec<f64> =
@@ -272,7 +273,8 @@ fn mean_logarithm(metric: &SearchMetric, pairs: &Pairs<'_>) -> Option<f64> {
     Some(logarithms.iter().sum::<f64>() / logarithms.len() as f64)
 }
 
-/// Returns the number of leaves evaluated minus the leaves of the minimal tree.
+/// Returns the leaves of a search minus those of the minimal tree; negative if a table shared
+/// transpositions.
 fn savable(row: &SearchRow) -> Option<i128> {
     Some(i128::from(row.leaves()?) - i128::from(row.minimal_leaves()?))
 }

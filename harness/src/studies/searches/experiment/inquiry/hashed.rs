@@ -1,4 +1,4 @@
-//! Files that an experiment identifies by the hash of their content.
+//! Files identified in an experiment by the SHA-256 of their content.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,8 +9,8 @@ use toml::Spanned;
 
 use crate::catalogue::source::sha256;
 
-/// A `[[file]]` of an experiment: a suite with fixed content, which readers may have to obtain
-/// themselves.
+/// A `[[file]]` of an experiment: a suite with fixed content, which users may obtain from any
+/// source.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SuiteFile {
@@ -21,62 +21,62 @@ pub struct SuiteFile {
     pub sha256: Hash,
 }
 
-/// A SHA-256 hash, in hexadecimal.
+/// A SHA-256 hash as 64 lower-case hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Hash(String);
 
-/// The reason why a file is not the file of an experiment.
+/// The reason why a file is not the one named by an experiment.
 #[derive(Debug, thiserror::Error)]
 pub enum Unfit {
     /// The file cannot be read.
     #[error("cannot read {}: {why}; put the file with the SHA-256 {expected} there", file.display())]
     Unread {
-        /// The file's path.
+        /// Path of the file.
         file: PathBuf,
-        /// The expected hash.
+        /// Expected SHA-256.
         expected: String,
-        /// The error on reading.
+        /// Error of the operating system.
         why: io::Error,
     },
-    /// The file's hash differs.
+    /// The file has different content.
     #[error(
         "{} has the SHA-256 {found}, not the one that the experiment names, {expected}; take the \
          file that it was written for",
         file.display()
     )]
     Other {
-        /// The file's path.
+        /// Path of the file.
         file: PathBuf,
-        /// The file's actual hash.
+        /// SHA-256 of the file.
         found: String,
-        /// The expected hash.
+        /// Expected SHA-256.
         expected: String,
     },
 }
 
 impl SuiteFile {
-    /// Checks that the file exists and has the hash in the experiment.
+    /// Checks that the file exists and has the expected content.
     ///
     /// # Errors
     ///
-    /// If the check fails. The message names the file, the hash found, and the remedy.
+    /// Fails if it does not. The message names the file, the hash found and the remedy.
     pub fn ensure_there(&self) -> Result<(), Unfit> {
         self.sha256.of_file(Path::new(self.suite.get_ref()), read_file).map(drop)
     }
 }
 
 impl Hash {
-    /// Returns the hexadecimal digits in lower case.
+    /// Returns the 64 digits in lower case.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Reads a file with `read`, and checks that its content has this hash.
+    /// Reads `file` with `read` and returns its content if the hash matches.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or has another hash.
+    /// Fails if the file cannot be read or has another hash.
     pub fn of_file(
         &self,
         file: &Path,

@@ -2,22 +2,22 @@
 
 use serde::Deserialize;
 
-/// The expected value of a ratio of costs, registered before it is measured.
+/// The range of a ratio of costs that an experiment predicts before the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Hypothesis {
-    /// Below 1.
+    /// The ratio is below 1.
     Below,
-    /// Above 1.
+    /// The ratio is above 1.
     Above,
-    /// Equal to 1 within the question's margin.
+    /// The ratio is 1, within the question's margin.
     Equal,
-    /// At most this ratio.
+    /// The ratio is at most this bound.
     AtMost(f64),
-    /// At least this ratio.
+    /// The ratio is at least this bound.
     AtLeast(f64),
 }
 
-/// The values of the field `expect`.
+/// Values of the field `expect`.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Word {
@@ -27,7 +27,8 @@ pub(super) enum Word {
 }
 
 impl Hypothesis {
-    /// Parses the three fields for expectations, of which a contrast must have exactly one.
+    /// Returns the hypothesis from the three alternative fields of a contrast, exactly one of which
+    /// must be set.
     pub(super) fn of(
         expect: Option<Word>,
         at_most: Option<f64>,
@@ -49,7 +50,7 @@ impl Hypothesis {
         }
     }
 
-    /// Returns the bound of `AtMost` or `AtLeast`, or `None` for other hypotheses.
+    /// Returns the bound of `AtMost` and `AtLeast`; `None` for the others.
     pub(super) fn bound(self) -> Option<f64> {
         match self {
             Self::AtMost(bound) | Self::AtLeast(bound) => Some(bound),

@@ -1,5 +1,5 @@
-//! Questions that an experiment registers before it is run. All contrasts of a question share one
-//! correction for multiple comparisons.
+//! Questions that an experiment states before it runs. One verdict covers all contrasts of a
+//! question.
 
 pub mod answerable;
 pub mod contrast;
@@ -16,20 +16,20 @@ use crate::core::document::{ensure_distinct, error_at};
 use crate::studies::searches::experiment::inquiry::contrast::Contrast;
 use crate::studies::searches::experiment::inquiry::hypothesis::Hypothesis;
 
-/// A `[[question]]` of an experiment: a family of contrasts.
+/// A `[[question]]` of an experiment. Its contrasts form one family for the correction of p-values.
 #[derive(Clone, Debug)]
 pub struct Inquiry {
-    /// The name of the question, unique within the experiment.
+    /// Name of the question, unique within the experiment.
     pub name: Spanned<String>,
     /// The question as a sentence.
     pub asks: String,
-    /// The ratio within which costs count as equal.
+    /// The ratio up to which costs count as equal.
     pub margin: Margin,
-    /// The contrasts, with distinct names.
+    /// Contrasts, whose names are unique within the question.
     pub contrast: Vec<Contrast>,
 }
 
-/// A question as written in a file, before it is checked.
+/// A question as written in the TOML file, before checks.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Written {
@@ -45,7 +45,7 @@ pub(super) struct Written {
     contrast: Vec<contrast::Written>,
 }
 
-/// A ratio above 1 within which two costs count as equal.
+/// The greatest ratio, above 1, at which two costs count as equal.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "f64")]
 pub struct Margin(f64);
@@ -73,11 +73,11 @@ impl TryFrom<f64> for Margin {
 }
 
 impl Written {
-    /// Checks the question; `text` is the text of its file.
+    /// Checks the question; `text` is the whole file, used to locate errors.
     ///
     /// # Errors
     ///
-    /// If fields contradict each other. The message names line and column.
+    /// Fails if fields contradict each other. The message names line and column.
     pub fn read(self, text: &str) -> anyhow::Result<Inquiry> {
         let Self { name, asks, margin, contrast } = self;
         let read = |written: contrast::Written| {

@@ -1,4 +1,4 @@
-//! Replications, which test the predictions of one experiment on the suites of another.
+//! Replications: test on new suites what another experiment predicted for them.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,9 +10,10 @@ use toml::Spanned;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::hashed::Hash;
 
-/// The `[replication]` of an experiment. It predicts that the means of its suites are within the
-/// other experiment's intervals for another suite. The prediction is confirmed if it is true for at
-/// least the share `at_least` of all contrasts and suites.
+/// The `[replication]` of an experiment.
+///
+/// It claims that at least the share `at_least` of the new suites' means lie in the intervals that
+/// the original experiment predicts for another suite. Each contrast has one mean per suite.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Replication {
@@ -25,7 +26,7 @@ pub struct Replication {
     pub at_least: Share,
 }
 
-/// A share, greater than 0 and at most 1.
+/// A share, above 0 and at most 1.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "f64")]
 pub struct Share(f64);
@@ -47,11 +48,11 @@ impl TryFrom<f64> for Share {
 }
 
 impl Replication {
-    /// Reads the other experiment with `read`.
+    /// Reads the original experiment. `read` returns a file's bytes.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, has another hash, or contains no question.
+    /// Fails if the file cannot be read, has another hash, or contains no question.
     pub fn original(
         &self,
         read: impl FnOnce(&Path) -> io::Result<Vec<u8>>,

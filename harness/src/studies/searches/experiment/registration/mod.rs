@@ -1,4 +1,4 @@
-//! Registers the contrasts of experiments before their searches are run.
+//! Registers experiments: their contrasts and the rows that each contrast uses.
 
 pub mod provenance;
 
@@ -11,11 +11,12 @@ use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::contrast::Contrast;
 use crate::studies::searches::experiment::plan::{Plan, Search};
 
-/// Returns the registration of the experiment in a file, for a program built from the given commit.
+/// Registers the questions of the experiment in `file`, for a program built from the commit
+/// `program`.
 ///
 /// # Errors
 ///
-/// The errors of [`Registration::of`]. Also if the experiment contains no question.
+/// Fails in the same cases as [`Registration::of`], or if the experiment contains no question.
 pub fn register(
     file: &Path,
     experiment: &Experiment,
@@ -30,13 +31,13 @@ pub fn register(
     Registration::of(questions, program)
 }
 
-/// Returns the ids of the planned rows for each contrast of an experiment.
+/// Returns each contrast's name and the ids of its rows in the plan.
 pub fn asked(experiment: &Experiment, plan: &Plan) -> Vec<(String, BTreeSet<RowId>)> {
     contrasts(experiment).map(|(name, it)| (name, ids(plan, it))).collect()
 }
 
-/// Iterates over all contrasts, each with the name of its question before its own name. For a
-/// replication, the contrasts are those of the original.
+/// Returns all contrasts, named `question: contrast`. A replication has the contrasts of the
+/// original.
 fn contrasts(experiment: &Experiment) -> impl Iterator<Item = (String, &Contrast)> {
     experiment.asking().question.iter().flat_map(|question| {
         let name = |it: &Contrast| format!("{}: {}", question.name.get_ref(), it.name.get_ref());
@@ -44,7 +45,7 @@ fn contrasts(experiment: &Experiment) -> impl Iterator<Item = (String, &Contrast
     })
 }
 
-/// Returns the ids of the planned rows for a contrast.
+/// Returns the ids of a contrast's rows in the plan.
 fn ids(plan: &Plan, contrast: &Contrast) -> BTreeSet<RowId> {
     let is_asked = |search: &&Search| {
         let question = &plan.questions[search.question].0;

@@ -1,4 +1,4 @@
-//! Checks whether a record of searches agrees with its registration.
+//! Checks that a record of searches agrees with its registration.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -19,12 +19,15 @@ use crate::studies::searches::experiment::inquiry::contrast::Contrast;
 use crate::studies::searches::experiment::inquiry::drawn::DrawnSuite;
 use crate::studies::searches::row::SearchRow;
 
-/// A function that draws suites by a seed. It returns the bytes of their EPD files, or `None` for
-/// suites whose games are absent.
+/// A function that draws suites with a seed. It returns the bytes of an EPD file for each suite, or
+/// `None` if the games are missing.
 pub type Drawer<'d> = dyn Fn(&[&DrawnSuite], u64) -> anyhow::Result<Vec<Option<Vec<u8>>>> + 'd;
 
-/// Lists all contradictions between a record and its claimed registration. The record is the facts
-/// of `machine.toml` and the file of rows, at any path, compressed or not.
+/// Returns all contradictions between a record's claim of registration and the repository's
+/// history; empty if the claim is valid.
+///
+/// `facts` are the contents of the record's `machine.toml`; `rows` is the path of its rows, which
+/// may be compressed.
 ///
 /// # Errors
 ///
@@ -65,7 +68,7 @@ pub fn contradictions(
     Ok(found)
 }
 
-/// Rows grouped by configuration.
+/// Rows by configuration.
 type ByContender<'r> = BTreeMap<Contender, Vec<&'r SearchRow>>;
 
 fn by_contender(rows: &[SearchRow]) -> ByContender<'_> {
@@ -76,7 +79,7 @@ fn by_contender(rows: &[SearchRow]) -> ByContender<'_> {
     grouped
 }
 
-/// Returns the ids of the rows for a contrast.
+/// Returns the ids of a contrast's rows in a record.
 fn ids(rows: &ByContender<'_>, contrast: &Contrast) -> BTreeSet<RowId> {
     let both = [&contrast.of, contrast.comparison.other()].map(Contender::from);
     let own = both.iter().filter_map(|it| rows.get(it)).flatten();
@@ -84,7 +87,7 @@ fn ids(rows: &ByContender<'_>, contrast: &Contrast) -> BTreeSet<RowId> {
     covered.map(|row| row.id().clone()).collect()
 }
 
-/// Returns the hash of a suite as recorded in `machine.toml`.
+/// Returns the SHA-256 of the suite named `name` from a record's facts.
 fn recorded_suite<'f>(facts: &'f toml::Table, name: &str) -> Option<&'f str> {
     let mut suites = facts.get("suites")?.as_array()?.iter();
     let suite = suites.find(|suite| text(suite, "file").is_some_and(|it| stem(it) == name));
