@@ -12,7 +12,7 @@ use crate::extra::{Extra, ExtraFor, found};
 /// a separate type would only enlarge the program.
 pub const ZERO: &str = "zero";
 
-/// Why a name does not denote an evaluation.
+/// An error in the name of an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EvaluationError {
     /// The game does not offer the evaluation.

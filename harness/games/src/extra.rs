@@ -103,7 +103,7 @@ impl<L: Algorithms> ExtraForSmall for Of<L> {
 ///
 /// # Panics
 ///
-/// If neither has it. Names are parsed among registered algorithms, so this does not happen.
+/// If neither has it. This cannot happen, because only registered names are parsed.
 pub(crate) fn found<P, E, O>(
     algorithm: Algorithm,
     extra: impl FnOnce(Algorithm) -> Option<Run<P, E, O>>,

@@ -61,7 +61,7 @@ struct Branch {
     notation: String,
 }
 
-/// Why a tree is too large to draw.
+/// The reason why a tree is too large to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooLarge {
     /// The horizon is too far from the root.
@@ -223,7 +223,7 @@ impl<'a> SmallPosition<'a> {
     }
 }
 
-/// A move of a small tree; the same move of the game is equal in all nodes.
+/// A move of a small tree. Equal moves of the game are equal in all nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SmallMove(u32);
 

@@ -1,4 +1,4 @@
-//! Trees, whose positions borrow from them.
+//! Synthetic and written trees as games, with positions that borrow from their tree.
 
 use std::any::Any;
 use std::fmt::{self, Debug};

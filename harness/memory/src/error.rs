@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a memory cannot be used. Records stored earlier are unchanged.
+/// An error of a long-term memory. Records stored earlier are unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum MemoryError {
     /// A file cannot be read or written.
@@ -35,7 +35,7 @@ pub enum MemoryError {
     Foreign {
         /// The file.
         path: PathBuf,
-        /// Why it is not a memory.
+        /// Reason why it is not a memory.
         problem: String,
     },
     /// The file belongs to another player.

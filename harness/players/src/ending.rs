@@ -68,7 +68,7 @@ impl Not for Score {
     }
 }
 
-/// Why a game ended.
+/// The reason for the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// Won by the rules of the game: checkmate, four in a row, or more discs.
@@ -152,7 +152,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// How a game ended.
+/// The end of a game: its result and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct End {
     /// The result.

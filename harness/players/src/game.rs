@@ -56,7 +56,7 @@ impl Repetition {
     }
 }
 
-/// Why a move was not made.
+/// An error in making a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
     /// The game is over.

@@ -10,7 +10,7 @@ pub struct Family {
     claims: BTreeMap<String, Claim>,
 }
 
-/// Why a family cannot be judged.
+/// An error in a family of contrasts.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FamilyError {
     /// Two contrasts have the same name.

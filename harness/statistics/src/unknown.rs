@@ -7,7 +7,7 @@ use crate::{
     LEAST_SUITES_FOR_PREDICTION,
 };
 
-/// Why an estimate or p-value is undefined.
+/// The reason why an estimate or p-value is undefined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unknown {
     /// Both configurations have equal costs in each position, so there is nothing to test.
@@ -30,7 +30,8 @@ pub enum Unknown {
     OfSums,
 }
 
-/// Writes words that follow the name of an estimate: `another suite: not known from one`.
+/// Writes the reason in words that follow the name of an estimate, as in `another suite: not known
+/// from one`.
 impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

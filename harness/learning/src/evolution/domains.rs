@@ -16,7 +16,7 @@ pub struct Named(pub Parameter);
 #[serde(try_from = "BTreeMap<String, (Value, Value)>")]
 pub struct Domains(Vec<(Parameter, RangeInclusive<Value>)>);
 
-/// Why a parameter name or a domain is invalid.
+/// An error in a parameter name or a domain.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DomainError {
     /// No parameter has the name.

@@ -8,7 +8,7 @@ use shakmaty::Position as _;
 /// Value of a mate, before the number of the mating move is subtracted.
 pub const MAX_MOVES_TO_MATE: i64 = 20_000;
 
-/// How a material advantage counts at the end of a game that was stopped.
+/// The effect of a material advantage at the end of a game that was stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Advantage {

@@ -3,15 +3,15 @@
 //! A population of parameter sets plays a round-robin tournament. The best sets survive unchanged;
 //! the others are drawn by roulette, crossed in pairs, and mutated.
 //!
-//! The source leaves some questions open. Our answers that [`Settings`] contains are also in each
-//! record:
+//! The source leaves some questions open. Choices that are part of [`Settings`] are also stored in
+//! each record. Our choices are:
 //!
 //! - In each game, one player gains what the other loses. The sum of all fitness is therefore zero,
 //!   and fitness must be transformed to give a probability: see [`Selection`].
 //! - A drawn game is worth 0 to both players.
 //! - Games start from the initial position, unless openings are drawn (see
-//!   [`Openings`](crate::Openings)). Pairs are played in a fixed order; the lower-numbered
-//!   member has White and Black by turns.
+//!   [`Openings`](crate::Openings)). Pairs are played in a fixed order, and the lower-numbered
+//!   member alternates between White and Black.
 
 mod crossover;
 mod domains;

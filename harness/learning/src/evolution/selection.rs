@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::read_name;
 
-/// How fitness determines the probability that a member is drawn.
+/// The rule by which fitness determines the probability that a member is drawn.
 ///
 /// The source divides each member's fitness by the sum of all. This sum is always zero, so the
 /// printed formula cannot be used.

@@ -51,7 +51,7 @@ impl Default for Settings {
 /// of a generation stay in memory until it ends.
 pub const MOST_MEMBERS: usize = 200;
 
-/// Why settings are invalid.
+/// An error in the settings of an evolution.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SettingsError {
     /// There are too few members to play, or a member without a partner.

@@ -16,7 +16,7 @@ pub struct Class {
     pub positions: u64,
     /// Number of positions in each phase, in the order of [`Class::PHASES`].
     pub phases: [u64; Self::PHASES.len()],
-    /// How often each kind of man is on each square, indexed by [`number`].
+    /// Number of positions with each kind of man on each square, indexed by [`number`].
     men: [[u64; MEN]; INPUTS],
 }
 

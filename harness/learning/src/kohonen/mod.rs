@@ -2,8 +2,8 @@
 //! positions into classes without supervision.
 //!
 //! A pattern belongs to the class of the neuron whose weights have the largest dot product with it.
-//! Learning moves this neuron towards the pattern, by less the more often it has won. It also moves
-//! neighbours that have seldom won.
+//! Learning moves this neuron towards the pattern; the more often it has won, the smaller the step.
+//! It also moves neighbours that have seldom won.
 //!
 //! The source does not specify ties; here the neuron with the lower number wins.
 

@@ -37,7 +37,7 @@ struct SavedNeuron {
     weights: Vec<f64>,
 }
 
-/// Why a file is not a valid network.
+/// An error in the file of a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetworkError {
     /// The number of neurons differs from the settings, or is 0.

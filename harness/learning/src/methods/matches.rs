@@ -11,7 +11,7 @@ use crate::evolution::{Advantage, Encounter, Settings};
 /// threads; a fixed size makes the match independent of their number.
 const BATCH: u64 = 4;
 
-/// When a match ends.
+/// The conditions under which a match ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Length {
     /// Maximum number of openings; each is played with both colours.

@@ -20,7 +20,8 @@ const STEP: f64 = 0.05;
 /// Steps after which step sizes begin to shrink: a tenth of the steps that 2000 games allow.
 const STABILITY: f64 = 25.0;
 
-/// A learner that moves the middle towards the point that scores more.
+/// A learner that perturbs its current parameters (the middle) in two opposite directions and moves
+/// towards the point that scores more.
 ///
 /// Step k is proportional to (k + 25) to the power of -5/8, and the distance of the points to k to
 /// the power of -1/8. These exponents are close to Spall's 0.602 and 0.101. They need only square

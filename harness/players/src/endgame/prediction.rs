@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::{EndgameTables, TableError, TableName};
 use crate::Judge;
 
-/// How well an evaluation separates the wins, draws and losses of an ending.
+/// Measures of how well an evaluation separates the wins, draws and losses of an ending.
 ///
 /// All positions count, with both sides to move; symmetric positions count separately. Values are
 /// from the point of view of the side to move.

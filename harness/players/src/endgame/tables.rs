@@ -177,8 +177,9 @@ impl EndgameTables {
         PackedValue::from_byte(block[at]).value().ok_or_else(unnumbered)
     }
 
-    /// Values a position with a possible en passant capture, which files do not contain: takes the
-    /// best of the captures and of the stored value without them.
+    /// Returns the value of a position with a possible en passant capture. Files do not contain
+    /// such positions, so the value is the best of the captures and of the stored value without
+    /// them.
     fn value_in_passing(
         &self,
         position: &Chess,

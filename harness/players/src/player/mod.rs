@@ -93,7 +93,7 @@ pub trait Player<P: Rules> {
     }
 }
 
-/// Why a player chose no move.
+/// The reason why a player chose no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayerError {
     /// The game is over.
@@ -112,7 +112,7 @@ pub enum PlayerError {
         program: String,
         /// Text that it sent as a move.
         text: String,
-        /// Why the move is illegal.
+        /// Fault in the move.
         reason: String,
     },
     /// Another program does not support the rules of the game.

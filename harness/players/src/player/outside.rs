@@ -33,7 +33,7 @@ mod tests {
     use super::*;
     use crate::{Game, Repetition};
 
-    /// Knows a mate in five plies everywhere.
+    /// A test oracle that reports a mate in five plies for every position.
     struct Mate;
 
     impl Oracle<Chess> for Mate {

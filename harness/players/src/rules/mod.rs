@@ -138,7 +138,7 @@ impl<P: Rules> Start<P> {
     }
 }
 
-/// Why a text is not a legal move, with the remedy.
+/// An error in the text of a move, with the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct MoveError(pub String);

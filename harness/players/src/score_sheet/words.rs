@@ -101,7 +101,7 @@ impl Word<'_> {
     }
 }
 
-/// How a reader of chess games treats a word.
+/// The meaning of a word to a reader of chess games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// A standard reader understands the word, or ignores it correctly.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How often a finished search checks for permission to answer.
+/// The interval between checks of a finished search for permission to answer.
 const PATIENCE: Duration = Duration::from_millis(1);
 
 /// Signals to a search, from its request to its answer.
