@@ -14,6 +14,14 @@ SOON = 2.0
 """Generous, because the machine may be busy; on a quiet one it takes 0.05 s."""
 
 
+@pytest.fixture(autouse=True)
+def interrupts_raise():
+    """A shell's background job ignores interrupts, and the search would never end."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 class Slow(Endless):
     def evaluate(self):
         time.sleep(0.002)
