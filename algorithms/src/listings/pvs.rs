@@ -9,14 +9,12 @@ use crate::facts::{Facts, Promise, Takes};
 use crate::{Answered, NONE_YET, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for Pvs {
-    const FACTS: Facts = Facts {
-        family: "negascout",
-        ..Facts::new("pvs", "Marsland 1986", Promise::Value, Takes::Windows).deviating(
+    const FACTS: Facts = Facts::new("pvs", "Marsland 1986", Promise::Value, Takes::Windows)
+        .deviating(
             "It searches a child again only if the value lies strictly inside the window \
              (Marsland 1986). The variant that always searches again is another \
              algorithm, and can evaluate nearly twice as many leaves.",
-        )
-    };
+        );
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         search.run(problem, Self)

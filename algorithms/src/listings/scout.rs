@@ -10,13 +10,10 @@ use crate::facts::{Facts, Promise, Takes};
 use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
 
 impl SearchAlgorithm for Scout {
-    const FACTS: Facts = Facts {
-        family: "negascout",
-        ..Facts::new("scout", "Pearl 1980", Promise::Value, Takes::Nodes).deviating(
-            "Its counts include the leaves of TEST, and TEST asks for a strictly greater \
+    const FACTS: Facts = Facts::new("scout", "Pearl 1980", Promise::Value, Takes::Nodes).deviating(
+        "Its counts include the leaves of TEST, and TEST asks for a strictly greater \
              value.",
-        )
-    };
+    );
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         search.run(&problem.without_window(), Self)

@@ -358,7 +358,11 @@ fn a_figure_for_a_paper_has_chosen_contenders_and_a_width() {
     assert!(svg.starts_with("<svg width=\"317.48\""), "{svg}");
     assert!(svg.contains("\nf1\n") && !svg.contains("\nalpha-beta\n"), "{svg}");
     // The heading is the document's title alone.
-    assert_eq!(svg.matches("Leaves per leaf of the minimal tree: iid:b=4").count(), 1, "{svg}");
+    assert_eq!(
+        svg.matches("Leaves per leaf of the minimal tree: trees with 4 moves").count(),
+        1,
+        "{svg}"
+    );
     folder.prints(&format!("{draw} --title 'Two of them' --contenders sss*"));
     let svg = folder.read(file);
     assert!(svg.contains("<title>Two of them</title>") && svg.contains("\nTwo of them\n"), "{svg}");

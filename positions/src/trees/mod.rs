@@ -16,6 +16,7 @@ mod shuffle;
 mod synthetic;
 mod trap;
 mod tree_value;
+mod words;
 
 pub use explicit::{ExplicitPosition, ExplicitTree};
 pub use explicit_text::{ReadTreeError, TreeSyntaxError, TreeSyntaxProblem};

@@ -93,9 +93,9 @@ pub enum TreeNameError {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreeName {
-    law: Law,
-    /// The shape; its depth and seed are unused.
-    shape: Shape,
+    pub(super) law: Law,
+    /// The shape. Its depth and seed are meaningless.
+    pub(super) shape: Shape,
     depth: Option<u32>,
     seed: Option<u64>,
 }

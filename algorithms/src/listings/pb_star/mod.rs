@@ -38,6 +38,7 @@ use distribution::{Distribution, greatest};
 
 impl SearchAlgorithm for PbStar {
     const FACTS: Facts = Facts {
+        family: "b*",
         work: Work::times(80.0),
         ..Facts::new("pb*", "Palay 1983/1985", Promise::BestMove, Takes::Depths)
     };

@@ -19,8 +19,13 @@ pub fn proves(algorithm: &str) -> bool {
     known(algorithm).is_none_or(|(_, known)| known.promise() != Promise::Nothing)
 }
 
-/// Returns the rank of an algorithm in its family. The algorithm that names the family is first;
-/// the others follow in registry order.
+/// Whether the algorithm may leave a node before all children are searched. An unknown algorithm may.
+pub fn cuts_off(algorithm: &str) -> bool {
+    known(algorithm).is_none_or(|(_, known)| known.facts().cuts_off)
+}
+
+/// The place of an algorithm in its family: the one that the family is named
+/// after comes first, and the others follow as in the registry.
 pub fn rank(algorithm: &str) -> usize {
     let place = known(algorithm).map_or(0, |(place, _)| place + 1);
     if family_of(algorithm) == algorithm { 0 } else { place }
@@ -37,7 +42,7 @@ mod tests {
             assert_eq!(family_of(family), family, "{algorithm}");
             assert!(known(family).is_some(), "{algorithm}");
         }
-        assert_eq!((family_of("scout"), family_of("new")), ("negascout", "new"));
-        assert!(rank("scout") > rank("negascout"));
+        assert_eq!((family_of("negascout-1983"), family_of("new")), ("negascout", "new"));
+        assert!(rank("negascout-1983") > rank("negascout"));
     }
 }

@@ -89,8 +89,7 @@ fn files_are_written_and_listed() {
     let tasks = studies::tasks(rows, None, &PLOTS).len();
     assert_eq!(drawn.pictures, tasks - drawn.skipped.len());
     for variants in ["", ", variants", ", variants 2"] {
-        let nothing =
-            format!("branching: no data for chess (games), evaluation material{variants}");
+        let nothing = format!("branching: no data for chess, material evaluation{variants}");
         assert!(drawn.skipped.contains(&nothing), "{:?}", drawn.skipped);
     }
     assert_eq!(drawn.files.len(), 2 * drawn.pictures + 2);
@@ -113,9 +112,7 @@ fn files_are_written_and_listed() {
         let name = algorithm.name();
         assert!(svg.contains(name) || variants.contains(name), "{algorithm} is not named");
     }
-    assert!(
-        svg.contains("<title>Leaves against depth: chess (games), evaluation material</title>")
-    );
+    assert!(svg.contains("<title>Leaves against depth: chess, material evaluation</title>"));
     assert!(svg.contains("<desc>2 positions: geometric mean"), "{svg}");
     let png = std::io::BufReader::new(fs::File::open(&drawn.files[1]).unwrap());
     let mut reader = png::Decoder::new(png).read_info().unwrap();

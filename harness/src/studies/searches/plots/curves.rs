@@ -14,6 +14,9 @@ pub type Values = Vec<Option<f64>>;
 /// The greatest relative difference between values that count as equal.
 const SAME: f64 = 1e-9;
 
+/// The intervals of most charts.
+pub const OVER_POSITIONS: &str = "95 % intervals over the positions";
+
 pub struct Content<'a> {
     /// The heading, to which the group's title is added.
     pub title: &'a str,
@@ -27,9 +30,9 @@ pub struct Content<'a> {
     pub strokes: Option<[&'a str; 2]>,
     /// Returns the interval of a line's value.
     pub interval: &'a dyn Fn(&Contender, u32, Stroke) -> Option<Interval>,
-    /// Whether intervals are drawn as bars next to solid lines.
-    pub has_bars: bool,
-    /// Returns the value that theory predicts for a configuration.
+    /// The meaning of the intervals of continuous lines, if they are drawn next to them.
+    pub bars: Option<&'a str>,
+    /// The value that theory expects of a contender.
     pub theory: &'a dyn Fn(&Contender, u32) -> Option<f64>,
     /// Explanation for configurations without any value.
     pub absent: &'a str,
@@ -52,7 +55,7 @@ impl<'a> Content<'a> {
             line,
             strokes: None,
             interval: &|_, _, _| None,
-            has_bars: false,
+            bars: None,
             theory: &|_, _| None,
             absent: "Without a value",
             axis,

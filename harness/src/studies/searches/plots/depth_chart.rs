@@ -7,15 +7,17 @@ use super::curves::{Content, Curve, Hold, Values, curves, is_empty};
 use super::dots;
 use super::group::{DEPTH, Group};
 use super::looks::Looks;
-use crate::report::plots::axis::Axis;
+use crate::report::plots::axis::{Axis, range};
 use crate::report::plots::end_labels::EndLabel;
 use crate::report::plots::frame::{
     Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, THEORY, radius,
 };
 use crate::report::plots::look::Look;
 use plywood_charts::canvas::{Canvas, Colour, Point, Stroke, faded};
+use plywood_statistics::Interval;
 
-/// A reference line extends the scale up to this multiple of the other values.
+/// The largest multiple of the other values that keeps a line or an interval that may leave the
+/// scale inside.
 const HEADROOM: f64 = 3.0;
 
 /// Horizontal distance in pixels between the interval bars of different curves at one depth.
@@ -52,9 +54,22 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
     if of_leaving.iter().any(|&value| value <= most) {
         all.extend(of_leaving.iter().map(|value| value.min(most)));
     }
+    let plan = Plan { depths: &group.depths, shown: from..to + 1 };
+    let bars: Vec<Vec<Bar>> = if content.bars.is_some() {
+        curves.iter().map(|curve| plan.bars(curve, content)).collect()
+    } else {
+        Vec::new()
+    };
+    let (least, greatest) = range(all.iter().copied()).unwrap_or_default();
+    let (low, high) = if least > 0.0 {
+        (least / HEADROOM, greatest * HEADROOM)
+    } else {
+        (2.0 * least - greatest, 2.0 * greatest - least)
+    };
+    let ends = bars.iter().flatten().flat_map(|(_, interval)| interval.ends());
+    all.extend(ends.map(|end| end.clamp(low, high)));
     let y = (content.axis)(all)?;
 
-    let plan = Plan { depths: &group.depths, shown: from..to + 1 };
     let mut above = Vec::new();
     let mut beyond = Vec::new();
     let mut labels = Vec::new();
@@ -94,6 +109,9 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
         labels.push(EndLabel { end, sample, text, owners: curve.owners.clone() });
     }
     let mut subtitle = content.subtitle.to_owned();
+    if let Some(meaning) = content.bars.filter(|_| bars.iter().any(|own| !own.is_empty())) {
+        subtitle = format!("{subtitle} Bars, side by side: {meaning}.");
+    }
     if !beyond.is_empty() {
         subtitle = format!("{subtitle} Beyond the scale: {}.", beyond.join(", "));
     }
@@ -121,8 +139,8 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
     }
     for (at, curve) in curves.iter().enumerate() {
         let aside = BAR_APART * (at as f64 - (curves.len() - 1) as f64 / 2.0);
-        if content.has_bars {
-            plan.bars(&mut frame, curve, content, aside);
+        if let Some(bars) = bars.get(at) {
+            draw_bars(&mut frame, curve, bars, aside);
         }
         plan.curve(&mut frame, curve);
     }
@@ -141,7 +159,10 @@ pub fn some_of(what: &str, names: &[String]) -> Option<String> {
     (!names.is_empty()).then(|| format!("{what}: {}{more}.", names[..shown].join("; ")))
 }
 
-/// The point at which a line ends.
+/// A depth and the interval around a value there.
+type Bar = (f64, Interval);
+
+/// Where a line ends.
 enum End {
     /// Ends at this point of the plot.
     Inside(Point),
@@ -186,21 +207,15 @@ impl Plan<'_> {
         }
     }
 
-    /// Draws the interval bars of a curve within the plot, shifted right by `aside` pixels. The
-    /// shift separates the bars of different curves.
-    fn bars(&self, frame: &mut Frame, curve: &Curve, content: &Content<'_>, aside: f64) {
-        let first = frame.canvas.marks.len();
-        let (bottom, top) = frame.y.ends();
-        for (depth, _) in self.runs(&curve.solid).into_iter().flatten() {
-            let bar = (content.interval)(&curve.contender, depth as u32, Stroke::Solid);
-            let Some(bar) = bar else { continue };
-            let ends = bar.ends().map(|it| {
-                let (x, y) = frame.at(depth, it.clamp(bottom, top));
-                (x + aside, y)
-            });
-            frame.canvas.line(ends.to_vec(), faded(curve.look.colour, 0.6), 2.5, Stroke::Solid);
-        }
-        frame.canvas.belongs(first, &curve.owners);
+    /// The intervals around the values of a curve's continuous line.
+    fn bars(&self, curve: &Curve, content: &Content<'_>) -> Vec<Bar> {
+        let shown = self.shown.clone().filter(|&at| curve.solid[at].is_some());
+        let bar = |at: usize| {
+            let depth = self.depths[at];
+            let interval = (content.interval)(&curve.contender, depth, Stroke::Solid)?;
+            Some((f64::from(depth), interval))
+        };
+        shown.filter_map(bar).collect()
     }
 
     /// Draws the lines of a curve, and a mark at each value.
@@ -228,7 +243,28 @@ impl Plan<'_> {
     }
 }
 
-/// Returns the part of a line up to the point where it crosses `top`, the upper edge of the plot.
+/// Draws the intervals around the values of a curve, so many pixels to the right of them that those
+/// of all curves are side by side. An interval that continues beyond the scale has an arrowhead.
+fn draw_bars(frame: &mut Frame, curve: &Curve, bars: &[Bar], aside: f64) {
+    let first = frame.canvas.marks.len();
+    let (bottom, top) = frame.y.ends();
+    let colour = faded(curve.look.colour, 0.6);
+    for &(depth, interval) in bars {
+        let place = |frame: &Frame, value: f64| {
+            let (x, y) = frame.at(depth, value);
+            (x + aside, y)
+        };
+        if interval.lower < bottom || interval.upper > top {
+            frame.whisker(interval, (bottom, top), place, colour);
+        } else {
+            let ends = interval.ends().map(|end| place(frame, end));
+            frame.canvas.line(ends.to_vec(), colour, 2.5, Stroke::Solid);
+        }
+    }
+    frame.canvas.belongs(first, &curve.owners);
+}
+
+/// The part of a line up to where it leaves the plotting area at its upper edge, `top`.
 fn below(top: f64, points: Vec<Point>) -> Vec<Point> {
     let mut inside: Vec<Point> = Vec::new();
     for (x, y) in points {

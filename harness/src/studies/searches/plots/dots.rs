@@ -1,7 +1,7 @@
 //! Charts for one or two depths: a dot with its interval for each configuration and depth. A line
 //! through two depths would suggest a slope that was not measured.
 
-use super::curves::{Content, Curve};
+use super::curves::{Content, Curve, OVER_POSITIONS};
 use super::depth_chart::{stroke_entries, styled, theory_entry};
 use super::group::{DEPTH, Group};
 use crate::report::plots::frame::Sample;
@@ -56,7 +56,8 @@ pub fn draw(
     let axis = (content.axis)(dots().flat_map(Dot::values).collect())?;
     let label = axis.label;
     let has_interval = dots().any(|dot| dot.interval.is_some());
-    let meaning = if has_interval { " Bars: 95 % intervals over the positions." } else { "" };
+    let meaning = content.bars.unwrap_or(OVER_POSITIONS);
+    let meaning = if has_interval { format!(" Bars: {meaning}.") } else { String::new() };
     let is_dashed = curves.iter().any(|curve| depths.iter().any(|&at| curve.dashed[at].is_some()));
     let mut legend = Vec::new();
     if let Some(strokes) = content.strokes.filter(|_| is_dashed) {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use plywood_algorithms::{Algorithm, Promise};
 
 use super::group::{DEPTH, Group};
+use super::titles;
 use crate::core::chart::file_name;
 use crate::record::contender::Contender;
 use crate::report::grouped::grouped;
@@ -46,6 +47,7 @@ pub fn all(records: &[SearchRow]) -> Vec<Group<'_>> {
         let game = if several.contains(&whole) { whole } else { record.family() };
         (&record.experiment, game, &record.evaluation)
     });
+    let is_one_of_several = records.iter().any(|it| it.experiment != records[0].experiment);
     let mut slugs = BTreeSet::new();
     let mut groups = Vec::new();
     for ((experiment, game, evaluation), members) in &of_one {
@@ -65,9 +67,13 @@ pub fn all(records: &[SearchRow]) -> Vec<Group<'_>> {
             number += 1;
             unique = format!("{name}-{number}");
         }
-        let of_experiment =
-            if *experiment == game { String::new() } else { format!(" ({experiment})") };
-        let title = format!("{game}{of_experiment}, evaluation {evaluation}");
+        let mut title = titles::of_game(game);
+        if &**evaluation != titles::OF_TREES || !titles::is_tree(game) {
+            title = format!("{title}, {evaluation} evaluation");
+        }
+        if is_one_of_several {
+            title = format!("{title} ({experiment})");
+        }
         let members = members.iter().map(|&record| (record.depth_plies, record));
         groups.push(Group::new(unique, title, DEPTH, members));
     }
@@ -128,8 +134,8 @@ pub fn sweeps<'a>(
         .filter(|(_, members)| several(members))
         .flat_map(|((experiment, game, depth), members)| {
             let name = file_name(&format!("{experiment} {game} depth {depth}"));
-            Group::new(name, format!("{game}, depth {depth} ({experiment})"), across, members)
-                .pages()
+            let title = format!("{}, depth {depth} ({experiment})", titles::of_game(&game));
+            Group::new(name, title, across, members).pages()
         })
         .collect()
 }

@@ -1,6 +1,6 @@
 //! Plots the number of leaves evaluated, and its ratio to the minimal tree.
 
-use super::curves::{Content, Hold, Reference};
+use super::curves::{Content, Hold, OVER_POSITIONS, Reference};
 use super::depth_chart::{self, some_of};
 use super::group::Group;
 use super::looks::Looks;
@@ -114,6 +114,7 @@ pub fn in_minimal_trees(
     let axis = |values| Axis::of(&EVALUATIONS_RATIO, values);
     let content = Content {
         references,
+        bars: Some(OVER_POSITIONS),
         strokes: Some(KINDS),
         interval: &|contender, at, stroke| {
             group.interval(contender, at, metric_of(stroke), Some(&number::minimal_leaves))

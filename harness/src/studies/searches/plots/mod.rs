@@ -26,3 +26,4 @@ pub(crate) mod saving;
 pub(crate) mod sweep;
 #[cfg(test)]
 mod tests;
+mod titles;

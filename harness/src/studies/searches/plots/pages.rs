@@ -7,7 +7,7 @@ use super::naming::{Naming, all_parts};
 use crate::core::chart::Page;
 use crate::record::contender::Contender;
 use crate::report::grouped::grouped;
-use crate::report::plots::families::{family_of, proves, rank};
+use crate::report::plots::families::{cuts_off, family_of, proves, rank};
 use crate::report::plots::series::MOST_LINES;
 use crate::studies::searches::row::number;
 
@@ -22,28 +22,27 @@ impl Group<'_> {
         if self.contenders.len() <= MOST_ROWS {
             return self;
         }
-        let shown = self.typical(|_| true);
+        let shown = united(self.typical(|_| true));
         let who = "with the fewest parts, and with the fewest leaves at the greatest depth, of each \
                    algorithm";
         self.of_some(shown, Vec::new(), Page::First, who)
     }
 
-    /// Splits the group into line plots of at most eight configurations.
-    ///
-    /// If there are too many for one plot, the first shows one algorithm per family that proves its
-    /// answers, with the fewest enhancements and with the fewest leaves. Further plots show the
-    /// others, family by family.
+    /// This group for pictures with lines, none of which has more than eight. If there are too many
+    /// contenders for one picture, the first group has one algorithm of each family that prunes and
+    /// proves its answers, with the fewest parts and with the fewest leaves, or only with the fewest
+    /// leaves if both are too many. Further groups have the others, family by family.
     pub fn pages(self) -> Vec<Self> {
         if self.contenders.len() <= MOST_LINES {
             return vec![self];
         }
-        let (proving, guessing): (Vec<&Contender>, Vec<&Contender>) =
-            self.contenders.iter().partition(|it| proves(&it.algorithm));
-        let of_each = match (&proving[..], &guessing[..]) {
+        let (pruning, aside): (Vec<&Contender>, Vec<&Contender>) = (self.contenders.iter())
+            .partition(|it| proves(&it.algorithm) && cuts_off(&it.algorithm));
+        let of_each = match (&pruning[..], &aside[..]) {
             ([], _) | (_, []) => "the first algorithm of each family",
-            _ => "the first algorithm of each family that proves its answers",
+            _ => "the first algorithm of each family that prunes and proves its answers",
         };
-        let leading = if proving.is_empty() { guessing } else { proving };
+        let leading = if pruning.is_empty() { aside } else { pruning };
         let mut heads: BTreeMap<&str, &str> = BTreeMap::new();
         for Contender { algorithm, .. } in leading {
             let head = heads.entry(family_of(algorithm)).or_insert(algorithm);
@@ -52,15 +51,22 @@ impl Group<'_> {
             }
         }
         let is_head = |algorithm: &str| heads.get(family_of(algorithm)) == Some(&algorithm);
-        let mut first = self.typical(is_head);
-        let beyond = first.split_off(first.len().min(MOST_LINES));
-        let others = [beyond, self.typical(|algorithm| !is_head(algorithm))].concat();
+        let of_heads = self.typical(is_head);
+        let both = united(of_heads.clone());
+        let (mut first, with) = if both.len() <= MOST_LINES {
+            (both.clone(), "with the fewest parts and with the fewest leaves at the greatest depth")
+        } else {
+            let cheapest = of_heads.into_iter().map(|[_, cheapest]| cheapest).collect();
+            (cheapest, "with the fewest leaves at the greatest depth")
+        };
+        first.truncate(MOST_LINES);
+        let beyond = both.into_iter().filter(|it| !first.contains(it));
+        let others: Vec<Contender> =
+            beyond.chain(united(self.typical(|algorithm| !is_head(algorithm)))).collect();
         let who = if first.iter().all(Contender::is_plain) {
             of_each.to_owned()
         } else {
-            format!(
-                "{of_each}, with the fewest parts and with the fewest leaves at the greatest depth"
-            )
+            format!("{of_each}, {with}")
         };
         let mut pages =
             vec![self.clone().of_some(first.clone(), others.clone(), Page::First, &who)];
@@ -79,25 +85,24 @@ impl Group<'_> {
         pages
     }
 
-    /// Returns, for each wanted algorithm, the configuration with the fewest enhancements and the
-    /// one with the fewest leaves.
-    fn typical(&self, wanted: impl Fn(&str) -> bool) -> Vec<Contender> {
+    /// For each wanted algorithm, the contender with the fewest parts and the one with the fewest
+    /// leaves, which may be the same.
+    fn typical(&self, wanted: impl Fn(&str) -> bool) -> Vec<[Contender; 2]> {
         let leaves = &number::leaves;
         let has_leaves = |it: &Contender, at| self.mean(it, at, leaves).is_some();
         let at = self.telling_depth(has_leaves);
-        let mut shown: Vec<Contender> = Vec::new();
         let of_each = self.contenders.chunk_by(|one, other| one.algorithm == other.algorithm);
-        for of_one in of_each.filter(|of_one| wanted(&of_one[0].algorithm)) {
+        let of_wanted = of_each.filter(|of_one| wanted(&of_one[0].algorithm));
+        let extremes = of_wanted.filter_map(|of_one| {
             let parts = |it: &&Contender| it.parts.len();
             let cost = |it: &&Contender| {
                 at.and_then(|at| self.mean(it, at, leaves)).unwrap_or(f64::INFINITY)
             };
             let fewest = of_one.iter().min_by_key(parts);
             let cheapest = of_one.iter().min_by(|one, other| cost(one).total_cmp(&cost(other)));
-            let kept: BTreeSet<&Contender> = fewest.into_iter().chain(cheapest).collect();
-            shown.extend(kept.into_iter().cloned());
-        }
-        shown
+            Some([fewest?.clone(), cheapest?.clone()])
+        });
+        extremes.collect()
     }
 
     /// Restricts this group to the configurations `shown`, unless these are all.
@@ -122,7 +127,13 @@ impl Group<'_> {
     }
 }
 
-/// Divides configurations into plots and keeps families together if they fit.
+/// Both contenders of each pair, once if they are the same.
+fn united(pairs: Vec<[Contender; 2]>) -> Vec<Contender> {
+    let of_one = pairs.into_iter().map(BTreeSet::from);
+    of_one.flatten().collect()
+}
+
+/// Contenders for one picture after another, with families together as far as they fit into one.
 fn by_family(contenders: &[Contender]) -> Vec<Vec<Contender>> {
     let mut pages: Vec<Vec<Contender>> = Vec::new();
     for (_, own) in grouped(contenders.iter().cloned(), |it| family_of(&it.algorithm).to_owned()) {

@@ -3,13 +3,14 @@
 
 use plywood_algorithms::Algorithm;
 
-use super::curves::Content;
+use super::curves::{Content, OVER_POSITIONS};
 use super::group::Group;
 use super::looks::Looks;
 use super::{depth_chart, grouping};
 use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
 use crate::report::plots::axis::{self, Axis};
+use crate::report::plots::families::cuts_off;
 use crate::studies::searches::row::{SearchRow, number};
 use plywood_charts::canvas::{Canvas, Stroke};
 use plywood_statistics::Contrast;
@@ -107,8 +108,8 @@ fn ratios(
 /// Draws a line for each configuration.
 pub fn against_depth(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option<Canvas> {
     let line = |contender: &Contender, depth, _: Stroke| {
-        // An algorithm without cutoffs would compress all other lines.
-        let is_shown = contender.known().is_none_or(|known| known.facts().cuts_off);
+        // One without cutoffs would compress all other lines.
+        let is_shown = cuts_off(&contender.algorithm);
         geometric_mean(&ratios(group, contender, base, depth).filter(|_| is_shown)?)
     };
     let [name, whole_name, short_name] = base.names(group);
@@ -120,9 +121,12 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option
     let heading = format!("Leaves relative to {name}");
     let subtitle = format!(
         "geometric mean, over the positions, of the leaves at all depths up to this one together, \
-         in percent of those of {whole_name}. Bars, side by side: 95 % intervals over the \
-         positions."
+         in percent of those of {whole_name}."
     );
     let content = Content::new(&heading, &subtitle, &line, &axis);
-    depth_chart::draw(group, looks, &Content { interval: &interval, has_bars: true, ..content })
+    depth_chart::draw(
+        group,
+        looks,
+        &Content { interval: &interval, bars: Some(OVER_POSITIONS), ..content },
+    )
 }

@@ -69,13 +69,17 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let content = Content::new(
         "Part of the possible saving",
         "0 % is the number of leaves of the algorithm without parts, 100 % that of the minimal \
-         tree; from geometric means. Bars, side by side: 95 % intervals by bootstrap over the \
-         positions.",
+         tree; from geometric means.",
         &line,
         &axis,
     );
     let references = vec![Reference::new("minimal tree", 0x00_00_00, group, |_| Some(1.0))];
     let interval = &|it: &Contender, at, _: Stroke| interval(group, it, at);
-    let content = Content { references, interval, has_bars: true, ..content };
+    let content = Content {
+        references,
+        interval,
+        bars: Some("95 % intervals by bootstrap over the positions"),
+        ..content
+    };
     depth_chart::draw(group, &looks.with_apart(&group.contenders), &content)
 }
