@@ -9,19 +9,20 @@ beside them a suite by which nothing was ever chosen; times are over those of th
 those of the fastest there, which was not known. Intervals are 95 % of 2000 bootstrap samples of positions.
 """
 
-import csv
 import math
 import random
 import re
 import sys
 from collections import defaultdict
 
+from record import rows_of
+
 FIRST, WITHIN = 8, 1.2
 UNTOUCHED = "ECM"
 
 times, leaves, generated = defaultdict(dict), defaultdict(dict), defaultdict(dict)
 order = []
-for row in csv.DictReader(open(sys.argv[1])):
+for row in rows_of(sys.argv[1]):
     settings = "" if row["settings"] == "plain" else "+" + row["settings"]
     name = row["algorithm"] + settings
     if name not in order:

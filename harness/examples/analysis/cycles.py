@@ -8,14 +8,15 @@ strongest, and the same of 2000 tournaments between players who have ratings and
 nothing else, with pairs of games as noisy as those of the record.
 """
 
-import csv
 import itertools
 import random
 import sys
 from collections import defaultdict
 from statistics import mean, variance
 
-rows = list(csv.DictReader(open(sys.argv[1], newline="")))
+from record import rows_of
+
+rows = list(rows_of(sys.argv[1]))
 ends = tuple(sys.argv[2:])
 points = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 pairs = defaultdict(lambda: defaultdict(float))

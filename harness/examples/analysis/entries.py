@@ -3,15 +3,15 @@
 python3 harness/examples/analysis/entries.py results/null-move/records-entries.csv
 """
 
-import csv
 import sys
 from collections import defaultdict
 
+from record import rows_of
+
 by_question = defaultdict(dict)
-with open(sys.argv[1], newline="") as file:
-    for row in csv.DictReader(file):
-        question = (int(row["depth_plies"]), row["game"], row["position"])
-        by_question[question][row["settings"]] = row
+for row in rows_of(sys.argv[1]):
+    question = (int(row["depth_plies"]), row["game"], row["position"])
+    by_question[question][row["settings"]] = row
 settings = list(dict.fromkeys(key for rows in by_question.values() for key in rows))
 # The shortest text has the fewest parts: the exact search.
 exact = min(settings, key=lambda text: (text.count("+"), len(text)))

@@ -1,8 +1,9 @@
 """What searches have chosen within so many evaluations, for the scripts beside this file."""
 
-import csv
 import re
 from collections import defaultdict
+
+from record import rows_of
 
 ORDER = ["alpha-beta", "mtd(f)", "b*", "bns-memory", "best-first-minimax", "unbounded-minimax", "uct", "puct"]
 
@@ -15,7 +16,7 @@ def regrets(file, cell_of, budgets):
     iterations before, are not more.
     """
     fixed, iterations = {}, defaultdict(list)
-    for row in csv.DictReader(open(file)):
+    for row in rows_of(file):
         cell = cell_of(row)
         regret = int(row["regret"]) if row["regret"] else None
         limit = re.search(r"evaluations=(\d+)", row["settings"])

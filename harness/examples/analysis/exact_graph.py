@@ -6,11 +6,11 @@ Geometric means over the positions, with 95 % intervals by bootstrap over them. 
 is enough.
 """
 
-import csv
 import math
 import sys
 from collections import defaultdict
 
+from record import rows_of
 from resampled import mean_interval
 
 ESTIMATES = ["minimal_leaves", "left_first_graph_leaves", "minimal_graph_leaves", "exact_graph_leaves", "exact_graph_bound"]
@@ -29,7 +29,7 @@ def text(ratios):
 
 def main():
     graphs, costs = defaultdict(dict), defaultdict(list)
-    for row in csv.DictReader(open(sys.argv[1])):
+    for row in rows_of(sys.argv[1]):
         moves = f":b={row['branching_max']}" if row["branching_max"] else ""
         chance = float(row["transposition_probability"] or 0)
         kind = row["game"] + moves + (f",transpose={chance:g}" if chance else ""), int(row["depth_plies"])

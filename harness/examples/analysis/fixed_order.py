@@ -6,14 +6,14 @@ Evaluations with an order as multiples of those of the same search without, geom
 positions with 95 % intervals by bootstrap over them; and each evaluation's multiple over p0's.
 """
 
-import csv
 import sys
 from math import exp, log
 
+from record import rows_of
 from resampled import mean_interval
 
 counts = {}
-for row in csv.DictReader(open(sys.argv[1], newline="")):
+for row in rows_of(sys.argv[1]):
     parts = row["settings"].replace("plain", "").split("+")
     order = next((part for part in parts if part.startswith("order=")), "")
     rest = "+".join(part for part in parts if part and part != order)

@@ -10,11 +10,11 @@ intervals by bootstrap over trees, and how far measured means are from expected 
 errors. The recursion is written apart from the program's. The standard library is enough.
 """
 
-import csv
 import math
 import sys
 from collections import defaultdict
 
+from record import rows_of
 from resampled import mean_interval
 
 # Moves, values, and the greatest depth of the recursion.
@@ -86,7 +86,7 @@ def expected(b, values, depth):
 
 def measured(file):
     rows = defaultdict(list)
-    for row in csv.DictReader(open(file)):
+    for row in rows_of(file):
         if row["status"] == "completed":
             b, depth = int(row["branching_max"]), int(row["depth_plies"])
             values = int(row["game"].split("k=")[1])

@@ -7,14 +7,15 @@ For each depth: solutions, those gained and lost against the named kind, and nod
 quiescence as multiples of its, geometric means with 95 % intervals by bootstrap over positions.
 """
 
-import csv
 import random
 import sys
 from math import exp, log
 from statistics import mean
 
+from record import rows_of
+
 found, nodes = {}, {}
-for row in csv.DictReader(open(sys.argv[1], newline="")):
+for row in rows_of(sys.argv[1]):
     key = int(row["depth_plies"]), row["settings"].split("quiescence=")[1]
     found.setdefault(key, {})[row["position"]] = row["found"] == "true"
     nodes.setdefault(key, {})[row["position"]] = int(row["nodes"]) + int(row["quiescence_nodes"])

@@ -6,15 +6,16 @@ python3 harness/examples/analysis/geometric.py results/most-efficient/records.cs
 The standard library is enough.
 """
 
-import csv
 import math
 import random
 import sys
 from collections import defaultdict
 
+from record import rows_of
+
 file, column = sys.argv[1:]
 logs = defaultdict(list)
-for row in csv.DictReader(open(file)):
+for row in rows_of(file):
     if row["status"] == "completed" and row[column] not in ("", "0"):
         moves = f":b={row['branching_max']}" if row["branching_max"] else ""
         of = f"{row['game']}{moves}, {row['evaluation']}", int(row["depth_plies"])

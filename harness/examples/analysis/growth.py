@@ -9,10 +9,11 @@ Theory is fitted in the same way, at the same depths and the same b, which gives
 the same weight.
 """
 
-import csv
 import math
 import sys
 from collections import defaultdict
+
+from record import rows_of
 
 FROM, LEAST, POINTS = 4, 6, 4001
 COSTS = ["leaves", "nodes", "peak_open"]
@@ -63,7 +64,7 @@ def minimal(b, d):
 
 
 means = defaultdict(list)
-for row in csv.DictReader(open(sys.argv[1])):
+for row in rows_of(sys.argv[1]):
     if row["status"] != "completed" or row["branching_min"] != row["branching_max"]:
         continue
     b, d = int(row["branching_min"]), int(row["depth_plies"])

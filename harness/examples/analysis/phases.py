@@ -9,10 +9,11 @@ ending, with kings and 4 to 12 pawns. Of `forks`: the move of the game is a knig
 then attacks two men that are worth more than it, or a king and such a man, and cannot be taken.
 """
 
-import csv
 import random
 import re
 import sys
+
+from record import rows_of
 
 KNIGHT = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
 ROOK = [(1, 0), (-1, 0), (0, 1), (0, -1)]
@@ -155,7 +156,7 @@ def plies(moves):
 def main(arguments):
     forks = arguments[0] == "forks"
     count, seed, *files = arguments[1:] if forks else arguments
-    games = sorted({row["moves"] for file in files for row in csv.DictReader(open(file, newline=""))})
+    games = sorted({row["moves"] for file in files for row in rows_of(file)})
     draws = random.Random(int(seed))
     draws.shuffle(games)
     kinds = ["fork"] if forks else ["opening", "middle", "ending", "pawns"]

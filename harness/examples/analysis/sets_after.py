@@ -8,15 +8,15 @@ GAMES in the name are those that were played. With them, what each was: the
 ancestor still, the same as an earlier one, or another.
 """
 
-import csv
 import sys
+
+from record import rows_of
 
 FIRST, LAST = "knight", "queen_exposed_king_bonus"
 
 
 def sets(path, after):
-    with open(path, newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = list(rows_of(path))
     names = list(rows[0])
     names = names[names.index(FIRST):names.index(LAST) + 1]
     for wanted in after:

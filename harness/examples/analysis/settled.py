@@ -9,10 +9,11 @@ ten winners of each file; the same of ten sets drawn uniformly from the domains,
 of what their errors make one expect.
 """
 
-import csv
 import random
 import sys
 from math import sqrt
+
+from record import rows_of
 
 LINES = (0.05, 0.15)
 PIECES = ("knight", "bishop", "rook", "queen")
@@ -44,8 +45,7 @@ def below(columns):
 
 files = {}
 for path in sys.argv[1:]:
-    with open(path, newline="") as file:
-        rows = list(csv.DictReader(file))[-10:]
+    rows = list(rows_of(path))[-10:]
     files[path] = {name: [float(row[name]) for row in rows] for name in DOMAINS}
 
 for path, columns in files.items():

@@ -9,17 +9,17 @@ Prints a table of Markdown: means over positions of the absolute change, in hund
 that the game is won are left out.
 """
 
-import csv
 import random
 import sys
 from statistics import mean
 
+from record import rows_of
 from resampled import mean_interval
 
 WON = 1 << 29
 file, *suites = sys.argv[1:]
 values = {}
-for row in csv.DictReader(open(file, newline="")):
+for row in rows_of(file):
     quiet = "quiescence=" in row["settings"]
     suite = row["position"].split(".")[0]
     key = (suite, row["evaluation"], quiet, row["position"])

@@ -7,14 +7,14 @@ what the position's name begins with. One less the geometric mean of the quotien
 95 % intervals by bootstrap over positions.
 """
 
-import csv
 import sys
 from math import exp, log
 
+from record import rows_of
 from resampled import mean_interval
 
 nodes = {}
-for row in csv.DictReader(open(sys.argv[1], newline="")):
+for row in rows_of(sys.argv[1]):
     phase = row["position"].split(".")[0]
     key = row["evaluation"], phase, int(row["depth_plies"])
     nodes.setdefault(key, {}).setdefault(row["settings"], {})[row["position"]] = int(row["nodes"])

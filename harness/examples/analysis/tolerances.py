@@ -7,15 +7,15 @@ Nodes, with those of quiescence, are geometric means of quotients, with 95 % int
 over positions.
 """
 
-import csv
 import sys
 from math import exp, log
 
+from record import rows_of
 from resampled import mean_interval
 
 ANY = 20_000
 rows = {}
-for row in csv.DictReader(open(sys.argv[1], newline="")):
+for row in rows_of(sys.argv[1]):
     words = row["settings"].split("quiescence=regions:")[1].split("+")[0].split(":")
     tolerance = int(words[2]) if len(words) > 2 else 125
     suite = row["position"].split(".")[0]

@@ -8,16 +8,16 @@ hundreds of generations the means of the four, the population's spread as a part
 width, and how many different winners there were.
 """
 
-import csv
 import sys
 from math import sqrt
 from statistics import fmean, stdev
 
+from record import rows_of
+
 FIRST, LAST = "knight", "queen_exposed_king_bonus"
 PIECES = ("knight", "bishop", "rook", "queen")
 
-with open(sys.argv[1], newline="") as file:
-    rows = list(csv.DictReader(file))
+rows = list(rows_of(sys.argv[1]))
 names = list(rows[0])
 parameters = names[names.index(FIRST) : names.index(LAST) + 1]
 

@@ -9,13 +9,13 @@ contender, the share of moves that keep the win, the plies by which they delay t
 share of those that delay nothing; with 95 % intervals by bootstrap over positions.
 """
 
-import csv
 import json
 import random
 import subprocess
 import sys
 from statistics import mean
 
+from record import rows_of
 from resampled import mean_interval
 
 
@@ -64,7 +64,7 @@ def judge(tables, suite, records):
         found = probe(tables, " ".join(line.split()[:4]))
         known[name] = found["plies"], {it["chosen"]: it for it in found["moves"]}
     kept, lost = {}, {}
-    for row in csv.DictReader(open(records, newline="")):
+    for row in rows_of(records):
         plies, moves = known[row["position"]]
         chosen = moves[row["best_move"]]
         key = row["position"].split(".")[0], row["evaluation"], row["settings"], int(row["depth_plies"])
