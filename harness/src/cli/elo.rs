@@ -323,7 +323,8 @@ fn of_folder(name: &str) -> String {
     let folder = folder.and_then(Path::file_name).and_then(|it| it.to_str()).unwrap_or_default();
     let is_date = |it: char| it.is_ascii_digit() || it == '-';
     let title = folder.trim_start_matches(is_date);
-    let which = file.strip_prefix("games").and_then(|it| it.strip_suffix(".csv"));
+    let which =
+        file.strip_prefix("games").and_then(|it| it.trim_end_matches(".gz").strip_suffix(".csv"));
     match which {
         Some(which) if !which.is_empty() => {
             format!("[{title}]({folder}/README.md) {}", &which[1..])

@@ -1,4 +1,4 @@
-//! CSV files of rows, optionally compressed with gzip as `records.csv.gz`.
+//! Files of rows, in CSV, which gzip may have compressed, whatever their name.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -146,14 +146,20 @@ fn open(path: &Path) -> anyhow::Result<Reader> {
     reader.map_err(|error| explain(error, path, &StringRecord::new()))
 }
 
-/// Opens a file, and decompresses it if its name ends in `.gz`.
+/// A file, decompressed if its first bytes show that gzip has compressed it.
 fn input(path: &Path) -> io::Result<Box<dyn Read>> {
-    let file = open_file(path)?;
-    let is_compressed = path.extension().is_some_and(|ending| ending == COMPRESSED);
-    Ok(if is_compressed { Box::new(limited(MultiGzDecoder::new(file))) } else { Box::new(file) })
+    let mut file = open_file(path)?;
+    let mut first = Vec::new();
+    file.by_ref().take(MAGIC.len() as u64).read_to_end(&mut first)?;
+    let is_compressed = first == MAGIC;
+    let whole = io::Cursor::new(first).chain(file);
+    Ok(if is_compressed { Box::new(limited(MultiGzDecoder::new(whole))) } else { Box::new(whole) })
 }
 
-/// File extension of files compressed with gzip.
+/// The first bytes of what gzip has compressed (RFC 1952). No CSV of ours begins with them.
+const MAGIC: [u8; 2] = [0x1F, 0x8B];
+
+/// The ending of the name of a file that gzip has compressed.
 const COMPRESSED: &str = "gz";
 
 /// Returns the path of the file `name` in a folder, or else of its compressed form, if either
@@ -196,8 +202,12 @@ pub fn write<R: RowKind>(path: &Path, rows: &[R]) -> anyhow::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write as _;
     use std::path::PathBuf;
     use std::slice;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
 
     use super::*;
     use crate::record::columns::Column;
@@ -274,6 +284,28 @@ mod tests {
         let half = rewritten.join(",").replace("-100.0", "-100.5");
         std::fs::write(&path, format!("{head}\n{half}\n")).expect("a file");
         assert!(read::<SearchRow>(&path).is_err(), "half a point is no value");
+    }
+
+    /// A record is compressed without a name and a time: equal rows are equal bytes.
+    #[test]
+    fn a_compressed_file_is_read_whatever_its_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let plain = folder.path().join("records.csv");
+        let rows = [SearchRow::default().with([(Count::leaves, Some(7))])];
+        write(&plain, &rows).expect("a file");
+        let text = std::fs::read(&plain).expect("a file");
+        let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+        packed.write_all(&text).expect("bytes");
+        let packed = packed.finish().expect("bytes");
+        for name in ["records.csv.gz", "other.csv"] {
+            let path = folder.path().join(name);
+            std::fs::write(&path, &packed).expect("a file");
+            assert_eq!(read::<SearchRow>(&path).expect(name).rows, rows);
+            assert_eq!(super::text(&path).expect(name).as_bytes(), text);
+        }
+        std::fs::write(&plain, &packed[..packed.len() / 2]).expect("a file");
+        let error = read::<SearchRow>(&plain).expect_err("half a file").to_string();
+        assert!(error.contains("records.csv"), "{error}");
     }
 
     #[test]

@@ -190,8 +190,9 @@ fn finished_rows<R: RowKind>(
     folder: &Path,
     run: &Run,
 ) -> anyhow::Result<Option<(Vec<R>, Vec<String>)>> {
-    let path = folder.join(R::FILE);
-    let Some(facts) = facts(folder)?.filter(|_| path.exists()) else { return Ok(None) };
+    let (Some(path), Some(facts)) = (records::file_in(folder, R::FILE), facts(folder)?) else {
+        return Ok(None);
+    };
     let text = |name: &str| {
         let fact = facts.get(name).and_then(toml::Value::as_str);
         fact.unwrap_or("unknown").to_owned()

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use plywood::core::study::Tables;
+use plywood::record::records;
 use plywood::studies;
 use plywood::studies::generations::row::GenerationRow;
 use plywood::studies::searches::row::SearchRow;
@@ -128,7 +129,8 @@ fn summaries_have_the_tables_of_their_rows() {
 #[test]
 fn a_row_of_a_search_takes_few_bytes() {
     let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
-    let (record, _) = studies::read(&results.join("default/records.csv")).expect("a record");
+    let file = records::file_in(&results.join("default"), "records.csv").expect("a record");
+    let (record, _) = studies::read(&file).expect("a record");
     let rows = record.of::<SearchRow>().expect("searches");
     let mut texts = BTreeSet::new();
     let mut owned = 0;

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use plywood::record::records;
+
 use crate::chromium::Browser;
 use crate::program::Folder;
 
@@ -264,7 +266,8 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
 }
 
 fn the_csv_is_whole(browser: &Browser) {
-    let csv = fs::read_to_string(default_record().join("records.csv")).expect("rows");
+    let file = records::file_in(&default_record(), "records.csv").expect("a record");
+    let csv = records::text(&file).expect("rows");
     let length =
         browser.count("unpacked(document.getElementById('packed-rows-0')).then((it) => it.length)");
     assert!(length == csv.len() as u64);

@@ -157,7 +157,7 @@ fn algorithms() -> String {
 /// The answer of the default experiment, from its record, so no measured number is typed by
 /// hand.
 fn results() -> String {
-    let file = root().join("results/default/records.csv");
+    let file = records::file_in(&root().join("results/default"), "records.csv").expect("a record");
     let rows = records::read::<SearchRow>(&file).expect("a record").rows;
     format!("```text\n{}```\n", digest(&rows, None))
 }
