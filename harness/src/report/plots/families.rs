@@ -16,7 +16,8 @@ pub fn family_of(algorithm: &str) -> &str {
 /// Returns whether completed searches of the algorithm prove bounds. An unknown algorithm counts as
 /// proving.
 pub fn proves(algorithm: &str) -> bool {
-    known(algorithm).is_none_or(|(_, known)| known.promise() != Promise::Nothing)
+    known(algorithm)
+        .is_none_or(|(_, known)| !matches!(known.promise(), Promise::Nothing | Promise::Plausible))
 }
 
 /// Whether the algorithm may leave a node before all children are searched. An unknown algorithm may.

@@ -243,7 +243,9 @@ fn the_depth_is_one_that_half_the_contenders_reached() {
 
 #[test]
 fn the_whole_tree_does_not_press_the_others_together() {
-    let leaves = picture(&Sample::usual().records(), "leaves").unwrap();
+    let contenders = plain(["minimax", "alpha-beta", "pvs"]);
+    let sample = Sample { contenders, ..Sample::usual() };
+    let leaves = picture(&sample.records(), "leaves").unwrap();
     let words: Vec<&str> = texts(&leaves).iter().map(|text| &*text.words).collect();
     assert!(
         words.join(" ").contains("full tree leaves the scale here, for 4.2·10⁷ at 5"),
