@@ -7,13 +7,14 @@ together; with several pairs, only all trees together, a row for each pair. The 
 enough.
 """
 
-import csv
 import sys
 from collections import Counter, defaultdict
 
+from record import rows_of
+
 file, *names = sys.argv[1:]
 leaves = defaultdict(dict)
-for row in csv.DictReader(open(file)):
+for row in rows_of(file):
     if row["settings"] == "plain" and row["distinct_leaves"]:
         moves = f":b={row['branching_max']}" if row["branching_max"] else ""
         kind = row["game"] + moves, int(row["depth_plies"])

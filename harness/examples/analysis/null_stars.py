@@ -11,12 +11,12 @@ The tests are written down here again, apart from the program: Student's t of th
 one suite's positions, and Holm over families of 12.
 """
 
-import csv
-import gzip
 import math
 import random
 import sys
 from collections import defaultdict
+
+from record import rows_of
 
 SEED = 44
 CASES = 4000
@@ -56,15 +56,13 @@ def holm_finds(ps):
 
 
 def read(path):
-    opened = gzip.open if path.endswith(".gz") else open
     costs = defaultdict(lambda: defaultdict(dict))
-    with opened(path, "rt", newline="") as file:
-        for row in csv.DictReader(file):
-            if row["status"] == "completed" and int(row["leaves"]) > 0:
-                cell = (row["evaluation"], int(row["depth_plies"]))
-                contender = (row["algorithm"], row["settings"])
-                place = (row["suite"], row["position"])
-                costs[cell][contender][place] = math.log(int(row["leaves"]))
+    for row in rows_of(path):
+        if row["status"] == "completed" and int(row["leaves"]) > 0:
+            cell = (row["evaluation"], int(row["depth_plies"]))
+            contender = (row["algorithm"], row["settings"])
+            place = (row["suite"], row["position"])
+            costs[cell][contender][place] = math.log(int(row["leaves"]))
     return costs
 
 

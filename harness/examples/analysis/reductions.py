@@ -12,11 +12,12 @@ of all that can be saved lies in it. With names of combinations, a table of Mark
 at the greatest depth. The standard library is enough.
 """
 
-import csv
 import random
 import sys
 from collections import defaultdict
 from statistics import median
+
+from record import rows_of
 
 BASE = "deepening+line-first"
 SAMPLES = 10_000
@@ -60,7 +61,7 @@ def less(one, other):
 
 file, *wanted = sys.argv[1:]
 leaves, minimal = defaultdict(dict), {}
-for row in csv.DictReader(open(file)):
+for row in rows_of(file):
     place = int(row["depth_plies"]), row["position"]
     leaves[place][name(row["algorithm"], row["settings"])] = int(row["leaves"])
     minimal[place] = int(row["minimal_leaves"])

@@ -8,16 +8,16 @@ over positions, with 95% intervals by Student's t as in the summary. Answers are
 percentages.
 """
 
-import csv
 import math
 import sys
 from collections import defaultdict
 
+from record import rows_of
 from trust_in_a_suite import half_width, mean
 
 file, percent = sys.argv[1:]
 players = defaultdict(list)
-for row in csv.DictReader(open(file, newline="")):
+for row in rows_of(file):
     players[row["player"]].append(row)
 
 

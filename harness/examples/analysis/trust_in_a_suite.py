@@ -12,13 +12,13 @@ If a second record is given, each of its suites' means is compared with the mean
 first: how often it lies on the same side of 1, where Student's t over these suites excludes 1.
 """
 
-import csv
-import gzip
 import math
 import statistics
 import sys
 import tomllib
 from collections import defaultdict
+
+from record import rows_of
 
 COUNTS = ("leaves", "nodes", "generated_moves")
 # The two-sided 95 % quantiles of Student's t, by degrees of freedom.
@@ -49,12 +49,10 @@ def named(text):
 
 def read(path):
     costs = defaultdict(dict)
-    opened = gzip.open if path.endswith(".gz") else open
-    with opened(path, "rt", newline="") as file:
-        for row in csv.DictReader(file):
-            searcher = contender(row["algorithm"], row["settings"].split("+"))
-            cell = (searcher, row["evaluation"], int(row["depth_plies"]))
-            costs[cell][row["suite"], row["position"]] = {it: int(row[it]) for it in COUNTS}
+    for row in rows_of(path):
+        searcher = contender(row["algorithm"], row["settings"].split("+"))
+        cell = (searcher, row["evaluation"], int(row["depth_plies"]))
+        costs[cell][row["suite"], row["position"]] = {it: int(row[it]) for it in COUNTS}
     return costs
 
 
