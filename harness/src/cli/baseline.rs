@@ -67,8 +67,8 @@ mod tests {
         };
         assert_eq!(of("pvs+killers"), Ok(Some(Contender::new("pvs", "killers"))));
         assert_eq!(of("SCOUT"), Ok(Some(Contender::new("scout", ""))));
-        let relatives =
-            "--baseline pvs: no search has this configuration; take pvs+killers, pvs+history";
+        let relatives = "--baseline pvs: no search has this configuration (did you mean \
+                         \"pvs+killers\"?); take pvs+killers, pvs+history";
         assert_eq!(of("pvs"), Err(relatives.to_owned()));
         let all =
             "--baseline f1: no search has this configuration; take pvs+killers, pvs+history, scout";
