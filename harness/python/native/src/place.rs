@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::session::{Move, Session};
 
-/// The move or null move by which a node was reached from its parent.
+/// The move or null move that leads from the parent to this node.
 enum Arrival {
     Root,
     By(Arc<Place>, Move),
