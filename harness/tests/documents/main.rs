@@ -167,7 +167,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("Leaves", "How many leaves does each algorithm evaluate?"),
     ("Enhancements", "Which enhancements pay?"),
     ("Configuration", "Which configuration is fastest?"),
-    ("Games", "What wins games?"),
+    ("Games", "Which choices win games?"),
     ("Learning", "Do programs learn?"),
 ];
 
