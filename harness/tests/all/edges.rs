@@ -213,8 +213,12 @@ fn files_appear_whole_or_not_at_all() {
 fn names_are_no_html() {
     let at = folder();
     at.write("<img src=x>.toml", EXPERIMENT);
-    at.prints("run '<img src=x>.toml' --out o --quiet");
-    let pages = at.read("o/plots/README.md");
+    at.write("other.toml", EXPERIMENT);
+    at.prints("run '<img src=x>.toml' --out o --no-plots --quiet");
+    at.prints("run other.toml --out other --no-plots --quiet");
+    // Titles name the experiments if there are several.
+    at.prints("plot o other --out both");
+    let pages = at.read("both/README.md");
     assert!(pages.contains("&lt;img") && !pages.contains("<img"), "{pages}");
 }
 
