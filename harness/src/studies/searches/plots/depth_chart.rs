@@ -60,14 +60,7 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
     } else {
         Vec::new()
     };
-    let (least, greatest) = range(all.iter().copied()).unwrap_or_default();
-    let (low, high) = if least > 0.0 {
-        (least / HEADROOM, greatest * HEADROOM)
-    } else {
-        (2.0 * least - greatest, 2.0 * greatest - least)
-    };
-    let ends = bars.iter().flatten().flat_map(|(_, interval)| interval.ends());
-    all.extend(ends.map(|end| end.clamp(low, high)));
+    all.extend(ends_inside(&all, &bars));
     let y = (content.axis)(all)?;
 
     let mut above = Vec::new();
@@ -92,22 +85,7 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
             End::Beyond => beyond.push(&*line.label),
         }
     }
-    for curve in &curves {
-        let (values, stroke) = if is_empty(&curve.solid) {
-            (&curve.dashed, Stroke::Dashed)
-        } else {
-            (&curve.solid, Stroke::Solid)
-        };
-        let End::Inside(end) = plan.end(values, &y) else { continue };
-        let last = values.iter().rposition(Option::is_some);
-        let until = match last.filter(|last| *last < to) {
-            Some(last) => format!(" (to {})", group.depths[last]),
-            None => String::new(),
-        };
-        let sample = Sample::LineAndMark(styled(curve.look, stroke), stroke);
-        let text = format!("{}{until}", curve.label);
-        labels.push(EndLabel { end, sample, text, owners: curve.owners.clone() });
-    }
+    labels.extend(curves.iter().filter_map(|curve| plan.label(curve, &y)));
     let mut subtitle = content.subtitle.to_owned();
     if let Some(meaning) = content.bars.filter(|_| bars.iter().any(|own| !own.is_empty())) {
         subtitle = format!("{subtitle} Bars, side by side: {meaning}.");
@@ -145,6 +123,18 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
         plan.curve(&mut frame, curve);
     }
     Some(frame.canvas)
+}
+
+/// Returns the ends of the intervals, within the scale that the other `values` and their headroom need.
+fn ends_inside(values: &[f64], bars: &[Vec<Bar>]) -> Vec<f64> {
+    let (least, greatest) = range(values.iter().copied()).unwrap_or_default();
+    let (low, high) = if least > 0.0 {
+        (least / HEADROOM, greatest * HEADROOM)
+    } else {
+        (2.0 * least - greatest, 2.0 * greatest - least)
+    };
+    let ends = bars.iter().flatten().flat_map(|(_, interval)| interval.ends());
+    ends.map(|end| end.clamp(low, high)).collect()
 }
 
 /// Returns a note that lists the first few of `names` after the text `what`; `None` if there are no
@@ -216,6 +206,24 @@ impl Plan<'_> {
             Some((f64::from(depth), interval))
         };
         shown.filter_map(bar).collect()
+    }
+
+    /// Returns the label at the end of a curve; `None` if it ends outside the plot.
+    fn label(&self, curve: &Curve, y: &Axis) -> Option<EndLabel> {
+        let (values, stroke) = if is_empty(&curve.solid) {
+            (&curve.dashed, Stroke::Dashed)
+        } else {
+            (&curve.solid, Stroke::Solid)
+        };
+        let End::Inside(end) = self.end(values, y) else { return None };
+        let last = values.iter().rposition(Option::is_some);
+        let until = match last.filter(|last| last + 1 < self.shown.end) {
+            Some(last) => format!(" (to {})", self.depths[last]),
+            None => String::new(),
+        };
+        let sample = Sample::LineAndMark(styled(curve.look, stroke), stroke);
+        let text = format!("{}{until}", curve.label);
+        Some(EndLabel { end, sample, text, owners: curve.owners.clone() })
     }
 
     /// Draws the lines of a curve, and a mark at each value.

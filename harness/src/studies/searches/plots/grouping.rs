@@ -68,7 +68,7 @@ pub fn all(records: &[SearchRow]) -> Vec<Group<'_>> {
             unique = format!("{name}-{number}");
         }
         let mut title = titles::of_game(game);
-        if &**evaluation != titles::OF_TREES || !titles::is_tree(game) {
+        if **evaluation != *titles::OF_TREES || !titles::is_tree(game) {
             title = format!("{title}, {evaluation} evaluation");
         }
         if is_one_of_several {
