@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use plywood_positions::read_text;
 
 use crate::record::registered::Registered;
-use crate::results::row_files::rows_beside;
+use crate::results::row_files::{facts_beside, rows_beside};
 
 /// A record found on disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,10 +49,7 @@ impl Recorded {
         } else if path.extension().is_some_and(|ending| ending == "toml") {
             files.push(path.to_owned());
         } else {
-            let beside = path.parent().filter(|it| *it != Path::new("")).unwrap_or(Path::new("."));
-            collect(beside, &mut files)?;
-            let is_of = |rows: PathBuf| rows.file_name() == path.file_name();
-            files.retain(|it| it.parent() == Some(beside) && rows_beside(it).is_some_and(is_of));
+            files = facts_beside(path)?;
         }
         ensure!(!files.is_empty(), "{} has no record: there is no machine.toml", path.display());
         files.sort_unstable();

@@ -85,10 +85,20 @@ pub fn rows_beside(machine: &Path) -> Option<PathBuf> {
 ///
 /// Fails if the folder cannot be read; the message names it.
 pub fn facts_of(rows: &Path) -> anyhow::Result<PathBuf> {
+    Ok(facts_beside(rows)?.into_iter().next().unwrap_or_else(|| rows.with_file_name(FACTS)))
+}
+
+/// Returns the files of facts that refer to a file of rows: the inverse of [`rows_beside`].
+///
+/// # Errors
+///
+/// Fails if the folder cannot be read; the message names it.
+pub fn facts_beside(rows: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let folder = rows.parent().filter(|it| *it != Path::new("")).unwrap_or(Path::new("."));
     let is_of = |file: PathBuf| file.file_name() == rows.file_name();
-    let found = inside(folder)?.into_iter().find(|it| rows_beside(it).is_some_and(is_of));
-    Ok(found.unwrap_or_else(|| rows.with_file_name(FACTS)))
+    let mut facts = inside(folder)?;
+    facts.retain(|it| rows_beside(it).is_some_and(is_of));
+    Ok(facts)
 }
 
 fn is_csv(file: &Path) -> bool {
