@@ -16,7 +16,6 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::record::registered::Registered;
 use crate::report::digits::counted;
 use crate::report::player_names::short_names;
-use crate::results::row_files::row_files_of;
 use crate::studies::matches::comparison::{Comparison, in_points, in_probability};
 use crate::studies::matches::estimates::Estimates;
 use crate::studies::matches::openings::Repeats;
@@ -119,7 +118,10 @@ struct Report<'a> {
 
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
-        let results = all_of(&self.results).map_err(usage)?;
+        let matches: anyhow::Result<Vec<Vec<PathBuf>>> =
+            self.results.iter().map(|it| rows::matches_of(Path::new(it))).collect();
+        let results = matches.map_err(usage)?.into_iter().flatten();
+        let results: Vec<String> = results.map(|it| it.display().to_string()).collect();
         let given: anyhow::Result<Vec<(&str, Given)>> =
             results.iter().map(|text| Ok((text.as_str(), read(text)?))).collect();
         let given = given.map_err(usage)?;
@@ -176,21 +178,6 @@ impl Given {
             Self::Games(_, unrated, _) => &unrated.faults,
         }
     }
-}
-
-/// Replaces each folder that has several files of games with those files.
-fn all_of(results: &[String]) -> anyhow::Result<Vec<String>> {
-    let mut all = Vec::new();
-    for result in results {
-        let path = Path::new(result);
-        let files =
-            if path.is_dir() { row_files_of::<GameRow>(&[path.to_owned()])? } else { vec![] };
-        match files.as_slice() {
-            [] | [_] => all.push(result.clone()),
-            several => all.extend(several.iter().map(|file| file.display().to_string())),
-        }
-    }
-    Ok(all)
 }
 
 /// Parses a result given as counts, or reads a file of games.

@@ -49,6 +49,16 @@ pub fn of_searches(
     Ok((rows, registered))
 }
 
+/// Returns the matches of a record: itself, or the files of a folder that has several.
+///
+/// # Errors
+///
+/// If a folder has no games.
+pub fn matches_of(record: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let files = row_files_of::<GameRow>(&[record.to_owned()])?;
+    Ok(if files.len() == 1 { vec![record.to_owned()] } else { files })
+}
+
 /// Reads the games of a record, given as a folder or file, with its registration. Reports missing
 /// columns on standard error.
 pub fn of_games(record: &Path) -> anyhow::Result<(Vec<GameRow>, Option<Registered>)> {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::slice;
 
 use anyhow::anyhow;
 use clap::Args;
@@ -19,7 +18,7 @@ use crate::record::kind::RowKind as _;
 use crate::record::records;
 use crate::record::registered::Registered;
 use crate::record::signature::{Signature, signature};
-use crate::results::row_files::{row_files, row_files_of};
+use crate::results::row_files::row_files;
 use crate::studies;
 use crate::studies::matches::estimates::Estimates;
 use crate::studies::matches::row::GameRow;
@@ -121,7 +120,9 @@ impl Options {
         }
         let mut registered = Vec::new();
         let mut estimates = BTreeMap::new();
-        for record in self.matches()? {
+        let matches: anyhow::Result<Vec<Vec<PathBuf>>> =
+            self.records.iter().map(|it| rows::matches_of(it)).collect();
+        for record in matches?.into_iter().flatten() {
             let (rows, registration) = rows::of_games(&record)?;
             if self.shown.is_json() {
                 estimates.insert(record.display().to_string(), Estimates::of_games(&rows, None));
@@ -141,17 +142,6 @@ impl Options {
             say!("{}", verdicts(&registered).trim_end())?;
         }
         Ok(Verdict::Well)
-    }
-
-    /// Returns the records, with each folder that has several files of games replaced by those
-    /// files.
-    fn matches(&self) -> anyhow::Result<Vec<PathBuf>> {
-        let mut all = Vec::new();
-        for record in &self.records {
-            let files = row_files_of::<GameRow>(slice::from_ref(record))?;
-            if files.len() == 1 { all.push(record.clone()) } else { all.extend(files) }
-        }
-        Ok(all)
     }
 
     /// Returns the tables of a replication of the record `original`.
