@@ -1,7 +1,7 @@
 //! Tables as one CSV file, with unrounded numbers.
 
 use super::answered::Answered;
-use super::parts::{Part, headings_of, parts};
+use super::parts::{self, Part, headings_of};
 use crate::report::grouped::distinct;
 
 /// Writes the rows of all tables below one line of headings, which include units. The first columns
@@ -26,14 +26,8 @@ pub fn csv(tables: &[Answered]) -> anyhow::Result<String> {
             for (name, value) in &table.facts {
                 set(name, value.clone());
             }
-            for (number, column) in sheet.columns.iter().enumerate() {
-                let texts = match (number, table.names.get(row)) {
-                    (0, Some(name)) => vec![name.clone()],
-                    _ => parts(&column.cells[row]).into_iter().map(text).collect(),
-                };
-                for (heading, text) in headings_of(column).iter().zip(texts) {
-                    set(heading, text);
-                }
+            for (heading, part) in parts::row(sheet, row, table.names.get(row)) {
+                set(&heading, text(part));
             }
             writer.write_record(&fields)?;
         }

@@ -4,7 +4,7 @@ use serde_json::{Map, Number, Value, json};
 
 use super::Sheet;
 use super::answered::Answered;
-use super::parts::{Part, headings_of, parts};
+use super::parts::{self, Part};
 
 /// Converts each table to an object with the facts of all rows, the rows under the headings of CSV,
 /// and the texts. Missing values are omitted.
@@ -30,17 +30,8 @@ fn table(table: &Answered) -> Value {
 
 fn rows(sheet: &Sheet, names: &[String]) -> Vec<Value> {
     let row = |at: usize| {
-        let mut row = Map::new();
-        for (number, column) in sheet.columns.iter().enumerate() {
-            let parts = match (number, names.get(at)) {
-                (0, Some(name)) => vec![Part::Words(name.clone())],
-                _ => parts(&column.cells[at]),
-            };
-            let values = parts.into_iter().map(value);
-            let headings = headings_of(column).into_iter().zip(values);
-            row.extend(headings.filter_map(|(heading, value)| Some((heading, value?))));
-        }
-        Value::Object(row)
+        let parts = parts::row(sheet, at, names.get(at));
+        Value::Object(parts.filter_map(|(heading, part)| Some((heading, value(part)?))).collect())
     };
     (0..sheet.rows).map(row).collect()
 }

@@ -1,6 +1,6 @@
 //! The values in a table's cell, for programs; a comparison has six values.
 
-use super::{Cell, Column, Ratio};
+use super::{Cell, Column, Ratio, Sheet};
 
 /// A value in a cell.
 pub enum Part {
@@ -26,8 +26,23 @@ pub fn headings_of(column: &Column) -> Vec<String> {
     parts.iter().map(|part| format!("{machine}{part}")).collect()
 }
 
+/// Returns the values of a row with their headings. `name` replaces the cell of the first column.
+pub fn row(
+    sheet: &Sheet,
+    at: usize,
+    name: Option<&String>,
+) -> impl Iterator<Item = (String, Part)> {
+    sheet.columns.iter().enumerate().flat_map(move |(number, column)| {
+        let values = match (number, name) {
+            (0, Some(name)) => vec![Part::Words(name.clone())],
+            _ => parts(&column.cells[at]),
+        };
+        headings_of(column).into_iter().zip(values)
+    })
+}
+
 /// Returns the values of a cell, in the order of the headings.
-pub fn parts(cell: &Cell) -> Vec<Part> {
+fn parts(cell: &Cell) -> Vec<Part> {
     match cell {
         Cell::Missing => Vec::new(),
         Cell::Words(text) => vec![Part::Words(text.clone())],
