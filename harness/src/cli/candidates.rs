@@ -91,10 +91,8 @@ fn suites() -> impl Iterator<Item = Named> {
     std::iter::empty()
 }
 
-fn documents(all: &[(&'static str, &str)]) -> impl Iterator<Item = Named> {
-    let names: Vec<Named> =
-        all.iter().map(|(name, _)| ((*name).to_owned(), String::new())).collect();
-    names.into_iter()
+fn documents(all: &'static [(&'static str, &'static str)]) -> impl Iterator<Item = Named> + use<> {
+    all.iter().map(|(name, _)| ((*name).to_owned(), String::new()))
 }
 
 fn players() -> impl Iterator<Item = Named> {

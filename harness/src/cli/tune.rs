@@ -26,7 +26,7 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::core::memory::ensure_tables_fit;
 use crate::core::summary::Standing;
 use crate::record::machine::Machine;
-use crate::report::digits::counted;
+use crate::report::digits::{counted, is_or_are};
 use crate::results::busy::of_others;
 use crate::studies::searches::experiment::halving::Round;
 use crate::studies::searches::experiment::space::{Space, USUAL};
@@ -165,7 +165,7 @@ impl Runnable for Options {
                     rounds.len(),
                     counted(candidates, "configuration"),
                     counted(positions, "position"),
-                    if kept == 1 { "is" } else { "are" }
+                    is_or_are(kept)
                 );
             }
         })?;

@@ -62,14 +62,17 @@ pub fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, what: &str) -
 
 /// Formats a count with its noun and verb, such as `1 row is` or `2 rows are`.
 pub fn are<N: Copy + Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
-    let verb = if count == N::from(1) { "is" } else { "are" };
-    format!("{} {verb}", counted(count, what))
+    format!("{} {}", counted(count, what), is_or_are(count))
 }
 
 /// Formats a part of a count with its verb, such as `1 of 6 games is` or `0 of 1 game are`.
 pub fn some_are<N: Copy + Display + PartialEq + From<u8>>(some: N, all: N, what: &str) -> String {
-    let verb = if some == N::from(1) { "is" } else { "are" };
-    format!("{some} of {} {verb}", counted(all, what))
+    format!("{some} of {} {}", counted(all, what), is_or_are(some))
+}
+
+/// Returns the verb of a count as a subject.
+pub fn is_or_are<N: Copy + PartialEq + From<u8>>(count: N) -> &'static str {
+    if count == N::from(1) { "is" } else { "are" }
 }
 
 /// Formats the value of a node: win, loss, infinity or a number.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use plywood_algorithms::{Algorithm, Promise};
+use plywood_games::TREE;
 
 use super::group::{DEPTH, Group};
 use super::titles;
@@ -68,7 +69,7 @@ pub fn all(records: &[SearchRow]) -> Vec<Group<'_>> {
             unique = format!("{name}-{number}");
         }
         let mut title = titles::of_game(game);
-        if **evaluation != *titles::OF_TREES || !titles::is_tree(game) {
+        if **evaluation != *TREE.0 || !titles::is_tree(game) {
             title = format!("{title}, {evaluation} evaluation");
         }
         if is_one_of_several {

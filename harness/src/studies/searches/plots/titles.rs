@@ -2,9 +2,6 @@
 
 use plywood_positions::{Law, TreeName};
 
-/// The evaluation of synthetic trees, which headings leave out.
-pub const OF_TREES: &str = "tree";
-
 /// Whether the game is a kind of synthetic trees.
 pub fn is_tree(game: &str) -> bool {
     game.parse::<TreeName>().is_ok()
