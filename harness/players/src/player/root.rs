@@ -239,19 +239,12 @@ mod tests {
             let (only, history, path) = (None, None, None);
             Root { position, only, history, path, quiet, ply: 0, is_drawn: false }.key()
         };
-        let men = "PNBRQpnbrq".chars().flat_map(|man| (0..6).map(move |rank| (man, rank)));
-        let ranks = men.flat_map(|(man, rank)| (0..8).map(move |file| (man, rank, file)));
-        let boards = ranks.map(|(man, rank, file)| {
-            let mut empty = ["8"; 6].map(str::to_owned);
-            let before = if file == 0 { String::new() } else { file.to_string() };
-            let after = if file == 7 { String::new() } else { (7 - file).to_string() };
-            empty[rank] = format!("{before}{man}{after}");
-            format!("7k/{}/K7", empty.join("/"))
-        });
-        let bare = "7k/8/8/8/8/8/8/K7".to_owned();
-        let fens = boards
-            .chain([bare])
-            .flat_map(|board| [" w - -", " b - -"].map(|to| board.clone() + to));
+        let bare = format!("7k/{}/K7", ["11111111"; 6].join("/"));
+        let with = |(at, man): (usize, char)| format!("{}{man}{}", &bare[..at], &bare[at + 1..]);
+        let squares = bare.match_indices('1').map(|(at, _)| at);
+        let men = squares.flat_map(|at| "PNBRQpnbrq".chars().map(move |man| (at, man)));
+        let boards = men.map(with).chain([bare.clone()]);
+        let fens = boards.flat_map(|board| [" w - -", " b - -"].map(|to| board.clone() + to));
         let positions: Vec<Chess> = fens.filter_map(|fen| fen.parse().ok()).collect();
         assert!(positions.len() > 800, "{}", positions.len());
         // The counter is 0 in the first of each, and all others reach the limit in some search.
