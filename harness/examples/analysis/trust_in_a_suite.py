@@ -1,19 +1,15 @@
 """How far may a result from the positions of one suite be trusted?
 
 python3 harness/examples/analysis/trust_in_a_suite.py results/findings/records.csv.gz \
-    harness/experiments/findings.toml [results/replication/records.csv.gz]
+    harness/experiments/findings.toml
 
 For every contrast of the experiment that compares two contenders' logarithms (not an interaction, not
 "saved"), the first 24 positions of each suite, and all of its positions, give an interval by Student's t,
-as one suite alone would. The script counts how often that interval contains the mean of another suite,
+as one suite alone would. The table in Markdown counts how often that interval contains the mean of another suite,
 and, where it excludes a ratio of 1, how often another suite's mean lies on the same side of 1.
-
-If a second record is given, each of its suites' means is compared with the mean over the suites of the
-first: how often it lies on the same side of 1, where Student's t over these suites excludes 1.
 """
 
 import math
-import statistics
 import sys
 import tomllib
 from collections import defaultdict
@@ -99,47 +95,35 @@ def load(file):
         return tomllib.load(text)
 
 
-def main(record, file, replication=None):
+def one_suite(found, count):
+    """How often the interval from a suite's first positions contains another suite's mean, how often it
+    excludes a ratio of 1, and how often another suite's mean is then on the same side."""
+    inside, certain, same = [0, 0], [0, 0], [0, 0]
+    for _, suites in found:
+        means = [mean(it) for it in suites]
+        for at, values in enumerate(suites):
+            centre, half = mean(values[:count]), half_width(values[:count])
+            is_certain = abs(centre) > half
+            certain = [certain[0] + is_certain, certain[1] + 1]
+            for of_other in means[:at] + means[at + 1 :]:
+                inside = [inside[0] + (abs(of_other - centre) <= half), inside[1] + 1]
+                if is_certain:
+                    same = [same[0] + (of_other * centre > 0), same[1] + 1]
+    return inside, certain, same
+
+
+def main(record, file):
     experiment = load(file)
     found = by_contrast(record, experiment)
-    print(f"{len(found)} contrasts of two contenders, {len(found[0][1])} suites")
-    for count in (24, 48):
-        pairs = inside = claims = same = suites_certain = cases = 0
-        for _, suites in found:
-            means = [mean(it) for it in suites]
-            for at, values in enumerate(suites):
-                centre, half = mean(values[:count]), half_width(values[:count])
-                is_certain = abs(centre) > half
-                suites_certain += is_certain
-                cases += 1
-                for other, of_other in enumerate(means):
-                    if other == at:
-                        continue
-                    pairs += 1
-                    inside += abs(of_other - centre) <= half
-                    claims += is_certain
-                    same += is_certain and of_other * centre > 0
-        print(f"one suite's interval from {count} positions")
-        print(f"  contains another suite's mean in {share(inside, pairs)}")
-        print(f"  excludes a ratio of 1 in {share(suites_certain, cases)}")
-        print(f"  and then another suite's mean is on the same side in {share(same, claims)}")
-    within = [mean([deviation(it) for it in suites]) for _, suites in found]
-    noise = [mean([deviation(it) ** 2 / len(it) for it in suites]) for _, suites in found]
-    of_means = [deviation([mean(it) for it in suites]) for _, suites in found]
-    between = [math.sqrt(max(0.0, of_mean**2 - of_noise)) for of_mean, of_noise in zip(of_means, noise)]
-    print("median over the contrasts")
-    print(f"  deviation of ln(ratio) within a suite: {statistics.median(within):.3f}")
-    print(f"  deviation between suites' true means: {statistics.median(between):.3f}")
-    shares = [b / w for b, w in zip(between, within)]
-    print(f"  the latter over the former: {statistics.median(shares):.2f}")
-    worth = 1 / statistics.median(shares) ** 2
-    print(f"  so that one suite, however long, is worth at most {worth:.0f} positions drawn at large")
-    if replication:
-        sides = other_suites(found, contrasts(experiment, read(replication)))
-        print("means of other suites on the side of 1 on which the mean over the suites is")
-        for suite, counts in sides.items():
-            print(f"  {suite}: {share(*counts)}")
-        print(f"  all: {share(*(sum(it) for it in zip(*sides.values())))}")
+    print(f"| the 95% interval of one of {len(found[0][1])} suites, {len(found)} contrasts | 24 positions | 48 positions |")
+    print("| --- | ---: | ---: |")
+    names = [
+        "contains another suite's mean",
+        "excludes a ratio of 1",
+        "and then another suite's mean is on the same side",
+    ]
+    for name, *counts in zip(names, *(one_suite(found, it) for it in (24, 48))):
+        print(f"| {name} | {' | '.join(share(*it) for it in counts)} |")
 
 
 if __name__ == "__main__":
