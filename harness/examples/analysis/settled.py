@@ -43,44 +43,52 @@ def below(columns):
     return [sum(error < line for error in errors) for line in LINES]
 
 
-files = {}
-for path in sys.argv[1:]:
+def last_ten(path):
+    """The values of each parameter in the last ten winners."""
     rows = list(rows_of(path))[-10:]
-    files[path] = {name: [float(row[name]) for row in rows] for name in DOMAINS}
+    return {name: [float(row[name]) for row in rows] for name in DOMAINS}
 
-for path, columns in files.items():
-    print(path)
-    for name in PIECES:
-        mean, error = mean_and_error(columns[name])
-        print(f"  {name:8} {mean:7.1f} ± {error:5.1f}  {error / mean:6.1%}")
-    print("  of 24 below 5 %: {}, below 15 %: {}".format(*below(columns.values())))
 
-draws = random.Random(1)
-chance = {name: [] for name in PIECES}
-counts = []
-for _ in range(10_000):
-    columns = {name: [draws.randint(*domain) for _ in range(10)]
-               for name, domain in DOMAINS.items()}
-    for name in PIECES:
-        mean, error = mean_and_error(columns[name])
-        chance[name].append(error / mean)
-    counts.append(below(columns.values()))
-print("ten sets drawn from the domains")
-for name, errors in chance.items():
-    errors.sort()
-    shares = [sum(error < line for error in errors) / len(errors) for line in LINES]
-    print(f"  {name:8} relative error {errors[len(errors) // 2]:6.1%} "
-          f"[{errors[250]:.1%}, {errors[9750]:.1%}]; below 5 % with {shares[0]:.3f}, "
-          f"below 15 % with {shares[1]:.3f}")
-print("  of 24 below 5 %: {:.1f}, below 15 %: {:.1f} on average".format(
-    *(sum(count[at] for count in counts) / len(counts) for at in range(2))))
+def main(paths):
+    files = {path: last_ten(path) for path in paths}
 
-if len(files) > 1:
-    print("between the files")
-    for name in PIECES:
-        found = [mean_and_error(columns[name]) for columns in files.values()]
-        mean, error = mean_and_error([one for one, _ in found])
-        spread = error * sqrt(len(found))
-        expected = sqrt(sum(error ** 2 for _, error in found) / len(found))
-        print(f"  {name:8} means {', '.join(f'{one:.0f}' for one, _ in found)}: apart by {spread:.0f}, "
-              f"expected from their errors {expected:.0f}")
+    for path, columns in files.items():
+        print(path)
+        for name in PIECES:
+            mean, error = mean_and_error(columns[name])
+            print(f"  {name:8} {mean:7.1f} ± {error:5.1f}  {error / mean:6.1%}")
+        print("  of 24 below 5 %: {}, below 15 %: {}".format(*below(columns.values())))
+
+    draws = random.Random(1)
+    chance = {name: [] for name in PIECES}
+    counts = []
+    for _ in range(10_000):
+        columns = {name: [draws.randint(*domain) for _ in range(10)]
+                   for name, domain in DOMAINS.items()}
+        for name in PIECES:
+            mean, error = mean_and_error(columns[name])
+            chance[name].append(error / mean)
+        counts.append(below(columns.values()))
+    print("ten sets drawn from the domains")
+    for name, errors in chance.items():
+        errors.sort()
+        shares = [sum(error < line for error in errors) / len(errors) for line in LINES]
+        print(f"  {name:8} relative error {errors[len(errors) // 2]:6.1%} "
+              f"[{errors[250]:.1%}, {errors[9750]:.1%}]; below 5 % with {shares[0]:.3f}, "
+              f"below 15 % with {shares[1]:.3f}")
+    print("  of 24 below 5 %: {:.1f}, below 15 %: {:.1f} on average".format(
+        *(sum(count[at] for count in counts) / len(counts) for at in range(2))))
+
+    if len(files) > 1:
+        print("between the files")
+        for name in PIECES:
+            found = [mean_and_error(columns[name]) for columns in files.values()]
+            mean, error = mean_and_error([one for one, _ in found])
+            spread = error * sqrt(len(found))
+            expected = sqrt(sum(error ** 2 for _, error in found) / len(found))
+            print(f"  {name:8} means {', '.join(f'{one:.0f}' for one, _ in found)}: apart by {spread:.0f}, "
+                  f"expected from their errors {expected:.0f}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
