@@ -2,6 +2,7 @@
 
 import ast
 import doctest
+import gzip
 import importlib
 import inspect
 import pkgutil
@@ -46,6 +47,10 @@ def test_a_record_reproduces(tmp_path):
     assert rows.exact.dtype == bool and (rows.leaves.dropna() > 0).all()
     assert list(rows.columns) == list(plywood.search("tic-tac-toe", depth=1).row)
     assert "reproduces" in plywood.run("reproduce", out)
+    plain = out / "records.csv"
+    (out / "records.csv.gz").write_bytes(gzip.compress(plain.read_bytes(), mtime=0))
+    plain.unlink()
+    assert plywood.read(out).equals(rows) and plywood.read(out / "records.csv.gz").equals(rows)
 
 
 def test_a_wrong_command_raises_with_its_message():

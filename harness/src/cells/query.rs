@@ -19,6 +19,7 @@ use winnow::token::{take_till, take_while};
 use winnow::{ModalResult, Parser};
 
 use super::format::{Format, Precision, Unit};
+use crate::record::records;
 
 /// A query of the rows in a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -186,8 +187,7 @@ fn clause<'a, T>(
 }
 
 fn file(input: &mut &str) -> ModalResult<String> {
-    let is_rows = |word: &&str| [".csv", ".csv.gz"].iter().any(|end| word.ends_with(end));
-    bare.verify(is_rows).map(str::to_owned).parse_next(input)
+    bare.verify(|word: &str| records::stem(word).is_some()).map(str::to_owned).parse_next(input)
 }
 
 fn measure(input: &mut &str) -> ModalResult<Measure> {

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::page::{Examined, Files, Scripts, examine};
+use crate::record::records;
 
 const ROWS: &str = "\
 game,position,depth_plies,algorithm,settings,leaves,nodes,minimal_leaves
@@ -166,8 +167,8 @@ fn games_have_a_difference_in_elo() {
         "0<!-- = games.csv elo best-first-minimax,evaluations=1000 to alpha-beta+deepening,evaluations=1000 -->\n\
          0<!-- = games.csv elo nobody to \"alpha-beta+deepening,evaluations=1000\" -->\n",
     );
-    fs::copy(results.join("games-othello-1000.csv"), folder.path().join("games.csv"))
-        .expect("games");
+    let games = records::file_in(&results, "games-othello-1000.csv").expect("games");
+    fs::copy(games, folder.path().join("games.csv")).expect("games");
     let examined = examined(&path);
     // As in summary-othello-1000.txt: 76.5, from 49.4 to 103.9, rounded.
     assert!(examined.updated.starts_with("+76 [49, 104]<!--"), "{}", examined.updated);

@@ -13,6 +13,7 @@ use crate::cli::output::{self, complain, say};
 use crate::cli::rows;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
+use crate::record::records;
 use crate::record::registered::Registered;
 use crate::report::digits::counted;
 use crate::report::player_names::short_names;
@@ -53,7 +54,7 @@ Examples:
   plywood elo 13,37,50,25,3 --sprt 0:5 --model normalised
   plywood elo results/a-match --json
   plywood elo games.pgn --sprt 0:10:0.05:0.05
-  plywood elo --table results/worth-of-depth/games-a-ply.csv results/dial/games.csv")]
+  plywood elo --table results/worth-of-depth results/dial")]
 pub struct Options {
     /// W-D-L, five counts of pairs, a match's folder, a CSV of games, or a PGN file
     #[arg(required = true, value_name = "RESULT")]
@@ -310,8 +311,7 @@ fn of_folder(name: &str) -> String {
     let folder = folder.and_then(Path::file_name).and_then(|it| it.to_str()).unwrap_or_default();
     let is_date = |it: char| it.is_ascii_digit() || it == '-';
     let title = folder.trim_start_matches(is_date);
-    let which =
-        file.strip_prefix("games").and_then(|it| it.trim_end_matches(".gz").strip_suffix(".csv"));
+    let which = records::stem(file).and_then(|it| it.strip_prefix("games"));
     match which {
         Some(which) if !which.is_empty() => {
             format!("[{title}]({folder}/README.md) {}", &which[1..])

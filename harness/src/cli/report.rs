@@ -168,7 +168,7 @@ impl Source {
         // The page contains the rows uncompressed.
         let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
         self.files.push(RowFile {
-            name: name.trim_end_matches(".gz").to_owned(),
+            name: records::uncompressed_name(&name).to_owned(),
             columns: rows.study().columns,
             rows: rows.len(),
             seeds: ranges(&seeds),

@@ -77,7 +77,7 @@ pub fn one_file(record: &Path) -> anyhow::Result<PathBuf> {
     let files = row_files(record)?;
     let is_usual = |file: &&PathBuf| {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        studies::files().any(|(usual, _)| name.trim_end_matches(".gz") == usual)
+        studies::files().any(|(usual, _)| records::uncompressed_name(&name) == usual)
     };
     match (files.iter().find(is_usual), files.as_slice()) {
         (Some(file), _) | (None, [file]) => Ok(file.clone()),

@@ -160,13 +160,29 @@ fn input(path: &Path) -> io::Result<Box<dyn Read>> {
 const MAGIC: [u8; 2] = [0x1F, 0x8B];
 
 /// The ending of the name of a file that gzip has compressed.
-const COMPRESSED: &str = "gz";
+const COMPRESSED: &str = ".gz";
 
 /// Returns the path of the file `name` in a folder, or else of its compressed form, if either
 /// exists.
 pub fn file_in(folder: &Path, name: &str) -> Option<PathBuf> {
-    let mut files = [folder.join(name), folder.join(format!("{name}.{COMPRESSED}"))].into_iter();
-    files.find(|file| file.is_file())
+    [folder.join(name), compressed(folder, name)].into_iter().find(|file| file.is_file())
+}
+
+/// Returns the path of the compressed form of the file `name` in a folder, which may not exist.
+pub fn compressed(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{name}{COMPRESSED}"))
+}
+
+/// Returns the name of a file before gzip compressed it, such as `games.csv` for `games.csv.gz`.
+/// The name of an uncompressed file is returned unchanged.
+pub fn uncompressed_name(name: &str) -> &str {
+    name.strip_suffix(COMPRESSED).unwrap_or(name)
+}
+
+/// Returns the name of a CSV file without its endings, such as `games` for `games.csv.gz` or
+/// `games.csv`. `None` if it does not name a CSV file.
+pub fn stem(name: &str) -> Option<&str> {
+    uncompressed_name(name).strip_suffix(".csv")
 }
 
 fn explain(error: csv::Error, path: &Path, headings: &StringRecord) -> anyhow::Error {
@@ -306,6 +322,17 @@ mod tests {
         std::fs::write(&plain, &packed[..packed.len() / 2]).expect("a file");
         let error = read::<SearchRow>(&plain).expect_err("half a file").to_string();
         assert!(error.contains("records.csv"), "{error}");
+    }
+
+    #[test]
+    fn names_are_the_same_with_and_without_compression() {
+        for name in ["games-2.5.csv", "games-2.5.csv.gz"] {
+            assert_eq!(uncompressed_name(name), "games-2.5.csv");
+            assert_eq!(stem(name), Some("games-2.5"));
+        }
+        for other in ["games.pgn.gz", "csv", "csv.gz", "games.csv.zip"] {
+            assert_eq!(stem(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -231,8 +231,8 @@ pub fn facts_in(path: &Path) -> anyhow::Result<Option<toml::Table>> {
 pub fn registration<R: RowKind>(rows: &Path) -> anyhow::Result<Option<Registered>> {
     let kind = R::FILE.trim_end_matches(".csv");
     let name = rows.file_name().unwrap_or_default().to_string_lossy();
-    let (name, _) = name.split_once('.').unwrap_or((&name, ""));
-    let facts = rows.with_file_name(format!("{}.toml", name.replace(kind, "machine")));
+    let stem = records::stem(&name).unwrap_or(&name);
+    let facts = rows.with_file_name(format!("{}.toml", stem.replace(kind, "machine")));
     let Ok(text) = read_text(&facts) else { return Ok(None) };
     let found = text.parse().map_err(Into::into).and_then(|it| Registered::among(&it));
     found.with_context(|| format!("in {}", facts.display()))
@@ -243,8 +243,8 @@ pub fn is_unfinished(folder: &Path) -> bool {
     folder.join(JOURNAL).exists()
 }
 
-/// Writes the files of a finished record: rows, tables and facts. Removes plots of an earlier
-/// record, and the file that marks a shard.
+/// Writes the files of a finished record: rows, tables and facts. Removes plots and compressed rows
+/// of an earlier record, and the file that marks a shard.
 pub fn write_all(
     folder: &Path,
     rows: &dyn AnyRecord,
@@ -253,7 +253,9 @@ pub fn write_all(
 ) -> anyhow::Result<()> {
     plots::remove(&folder.join(PICTURES))?;
     plots::remove_if_there(&folder.join(PART))?;
-    rows.write(&folder.join(rows.study().file))?;
+    let file = rows.study().file;
+    rows.write(&folder.join(file))?;
+    plots::remove_if_there(&records::compressed(folder, file))?;
     write_whole(&folder.join("summary.txt"), tables)?;
     write_whole(&folder.join(FACTS), toml::to_string(facts)?)
 }

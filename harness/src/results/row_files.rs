@@ -103,7 +103,7 @@ pub fn facts_beside(rows: &Path) -> anyhow::Result<Vec<PathBuf>> {
 
 fn is_csv(file: &Path) -> bool {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
-    name.ends_with(".csv") || name.ends_with(".csv.gz")
+    records::stem(&name).is_some()
 }
 
 /// Returns the paths in a folder, sorted by name.

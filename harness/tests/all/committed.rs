@@ -27,11 +27,9 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
 fn rows_of(summary: &Path) -> Option<PathBuf> {
     let name = summary.file_name()?.to_string_lossy();
     let suffix = name.strip_prefix("summary")?.strip_suffix(".txt")?;
-    let mut names = studies::files().flat_map(|(rows, _)| {
-        let name = rows.replace(".csv", &format!("{suffix}.csv"));
-        [summary.with_file_name(&name), summary.with_file_name(format!("{name}.gz"))]
-    });
-    names.find(|it| it.exists())
+    let mut names =
+        studies::files().map(|(rows, _)| rows.replace(".csv", &format!("{suffix}.csv")));
+    names.find_map(|name| records::file_in(summary.parent()?, &name))
 }
 
 /// What the rows of a file in `results` determine.
@@ -46,7 +44,7 @@ struct Committed {
 static COMMITTED: LazyLock<BTreeMap<PathBuf, Committed>> = LazyLock::new(|| {
     let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
     let mut rows = files(&results);
-    rows.retain(|it| [".csv", ".csv.gz"].iter().any(|end| it.to_string_lossy().ends_with(end)));
+    rows.retain(|it| records::stem(&it.to_string_lossy()).is_some());
     let read = |file: PathBuf| {
         let (record, _) = studies::read(&file).expect("a record");
         assert!(!record.is_empty(), "{}", file.display());

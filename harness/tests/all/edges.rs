@@ -7,6 +7,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use plywood::record::records;
 use plywood_players::has_room;
 
 use crate::program::{Folder, complaint, plywood, printed, signal_to, text};
@@ -299,7 +300,8 @@ fn huge_numbers_in_rows_are_drawn() {
         ("a-or-b", "endings.csv", ["moves", "time_ns"]),
         ("evolution", "generations.csv", ["generation", "games"]),
     ] {
-        let text = fs::read_to_string(results.join(record).join(file)).expect("rows");
+        let rows = records::file_in(&results.join(record), file).expect("a record");
+        let text = records::text(&rows).expect("rows");
         let lines: Vec<Vec<&str>> = text.lines().map(|it| it.split(',').collect()).collect();
         for (column, number) in
             columns.iter().flat_map(|it| [(it, "0"), (it, "9223372036854775807")])

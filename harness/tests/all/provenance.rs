@@ -14,6 +14,7 @@ use std::process::Command;
 
 use plywood::core::registration::history::History;
 use plywood::record::portable::portable;
+use plywood::record::records;
 use plywood::record::registered::Registered;
 use plywood::studies::matches::registration::provenance as of_games;
 use plywood::studies::searches::experiment::inquiry::drawn::{self, DrawnSuite};
@@ -167,8 +168,9 @@ fn records_come_from_clean_commits_and_name_no_machine() {
 /// `games`, in CSV that may be compressed.
 fn rows(facts: &Path, word: &str) -> PathBuf {
     let stem = facts.file_stem().expect("a name").to_string_lossy().replace("machine", word);
-    let compressed = facts.with_file_name(format!("{stem}.csv.gz"));
-    if compressed.exists() { compressed } else { facts.with_file_name(format!("{stem}.csv")) }
+    let name = format!("{stem}.csv");
+    let folder = facts.parent().expect("a folder");
+    records::file_in(folder, &name).unwrap_or_else(|| folder.join(name))
 }
 
 /// The folder of files that do not come with the project.

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::program::Folder;
+use crate::registration::packed;
 
 /// Very short searches by two algorithms.
 const EXPERIMENT: &str = "about = 'Again.'\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
@@ -83,6 +84,36 @@ fn a_record_reproduces_as_long_as_nothing_is_changed() {
     fs::write(&summary, &signed).expect("a file");
     let unkept = folder.prints("reproduce --sample 1");
     assert!(unkept.starts_with("reproduces     results/a: same signature\n"), "{unkept}");
+}
+
+#[test]
+fn a_compressed_record_is_reproduced_and_resumed() {
+    let folder = folder();
+    let whole = folder.read("results/a/records.csv");
+    fs::remove_file(folder.join("results/a/records.csv")).expect("a file");
+    let compressed = "results/a/records.csv.gz";
+    folder.write(compressed, packed(whole.as_bytes()));
+    for record in ["", "results/a", compressed] {
+        let said = folder.prints(&format!("reproduce {record}"));
+        let expected = "reproduces     results/a: 16 of 16 rows compared, same signature\n";
+        assert!(said.starts_with(expected), "{record}: {said}");
+    }
+    folder.write(compressed, packed(whole.replacen(",completed,", ",node-limit,", 1).as_bytes()));
+    let (status, said, _) = folder.asked("reproduce");
+    assert!(status == Some(1) && said.starts_with("differs        results/a: "), "{said}");
+
+    // A finished record without its last row is resumed, and then written uncompressed.
+    let fewer: Vec<&str> = whole.lines().take(16).collect();
+    folder.write(compressed, packed(fewer.join("\n").as_bytes()));
+    let (status, _, said) = folder.asked("run x.toml --no-plots --resume --out results/a");
+    assert!(
+        status == Some(0) && said.contains(&format!("15 rows are taken over from {compressed}")),
+        "{said}"
+    );
+    assert!(!folder.join(compressed).exists(), "the new rows are in records.csv");
+    assert!(folder.read("results/a/machine.toml").contains("resumed_rows = 15"));
+    assert_eq!(folder.read("results/a/records.csv").lines().count(), 17);
+    assert!(folder.prints("reproduce").contains(": 16 of 16 rows compared, same signature\n"));
 }
 
 #[test]

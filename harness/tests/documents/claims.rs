@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use plywood::cells::page::{Files, Scripts, examine_text};
+use plywood::record::records;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -75,8 +76,8 @@ impl Verdict {
 /// The file that a query asks, below results, and the rest of the query.
 fn file<'q>(query: &'q str, records: &[String]) -> Result<(String, &'q str), String> {
     let (first, rest) = query.split_once(' ').unwrap_or((query, ""));
-    let is_file = [".csv", ".csv.gz"].iter().any(|end| first.ends_with(end));
-    let (name, rest) = if is_file { (first, rest) } else { ("records.csv", query) };
+    let (name, rest) =
+        if records::stem(first).is_some() { (first, rest) } else { ("records.csv", query) };
     if name.contains('/') {
         return Ok((name.to_owned(), rest));
     }
@@ -87,8 +88,8 @@ fn file<'q>(query: &'q str, records: &[String]) -> Result<(String, &'q str), Str
 /// The record of the program that wrote a file of rows: `a/machine-b.toml` of `a/games-b.csv`.
 fn machine(file: &str) -> String {
     let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
-    let name = name.trim_end_matches(".gz").trim_end_matches(".csv");
-    let run = name.find('-').map_or("", |at| &name[at..]);
+    let stem = records::stem(name).unwrap_or(name);
+    let run = stem.find('-').map_or("", |at| &stem[at..]);
     format!("{folder}/machine{run}.toml")
 }
 

@@ -230,8 +230,10 @@ fn matches() -> String {
     // Records of one question in several folders are not among them.
     let is_direct =
         |file: &PathBuf| file.strip_prefix(&results).is_ok_and(|it| it.iter().count() == 2);
-    let mut games = files(&results, &["csv"]);
-    games.retain(|file| is_direct(file) && name(file).starts_with("games"));
+    let mut games = files(&results, &["csv", "gz"]);
+    let is_match =
+        |file: &Path| records::stem(&name(file)).is_some_and(|it| it.starts_with("games"));
+    games.retain(|file| is_direct(file) && is_match(file));
     assert!(games.len() >= 16, "{games:?}");
     printed(plywood(&root()).args(["elo", "--table"]).args(games))
 }

@@ -46,6 +46,7 @@ def run(*words, **options):
 def read(record):
     """The rows of a record as a pandas.DataFrame: of a CSV file, or of the folder of a run.
 
+    The file may be compressed by gzip, such as `records.csv.gz`.
     Flags are booleans, and times are numbers of nanoseconds; cells that were not measured are
     missing values. Raises FileNotFoundError if there is no record.
     """
@@ -53,7 +54,8 @@ def read(record):
 
     path = Path(record)
     if path.is_dir():
-        files = [path / name for name in FILES if (path / name).exists()]
+        names = [name + ending for name in FILES for ending in ("", ".gz")]
+        files = [path / name for name in names if (path / name).exists()]
         if not files:
             raise FileNotFoundError(f"{path} has none of {', '.join(FILES)}")
         path = files[0]

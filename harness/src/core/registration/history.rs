@@ -8,6 +8,8 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, ensure};
 use flate2::read::MultiGzDecoder;
 
+use crate::record::records;
+
 /// A repository with its complete history.
 #[derive(Clone, Debug)]
 pub struct History {
@@ -95,7 +97,7 @@ impl History {
     ) -> anyhow::Result<()> {
         let objects = self.line(&["rev-list", "--objects", commit])?;
         let files = objects.lines().filter_map(|line| line.split_once(' '));
-        for (id, path) in files.filter(|(_, path)| is_table(path)) {
+        for (id, path) in files.filter(|(_, path)| records::stem(path).is_some()) {
             let bytes = self.git(&["cat-file", "blob", id], &[])?;
             visit(Table { path: path.to_owned(), bytes: uncompressed(bytes) });
         }
@@ -120,11 +122,6 @@ impl History {
         ensure!(output.status.success(), "git {}: {}", arguments.join(" "), said.trim());
         Ok(output.stdout)
     }
-}
-
-fn is_table(path: &str) -> bool {
-    let name = path.strip_suffix(".gz").unwrap_or(path);
-    Path::new(name).extension().is_some_and(|ending| ending == "csv")
 }
 
 /// Decompresses contents that gzip compressed, and returns other contents unchanged.
