@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints a record of searches many times over: `repeat_rows.py records.csv 64`.
+"""Prints the searches of standard input many times over: `repeat_rows.py 64 < records.csv`.
 
 Each repetition is of another suite: its positions and the ids of its rows are its own. It shows how
 much time and memory a command takes for a record of a million rows.
@@ -10,9 +10,8 @@ import hashlib
 import sys
 
 
-def main(file, times):
-    with open(file, newline="") as lines:
-        headings, *rows = csv.reader(lines)
+def main(times):
+    headings, *rows = csv.reader(sys.stdin)
     id_, position = headings.index("id"), headings.index("position")
     out = csv.writer(sys.stdout, lineterminator="\n")
     out.writerow(headings)

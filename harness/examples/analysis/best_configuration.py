@@ -1,6 +1,6 @@
 """Which configuration is best in time and in leaves at once, and what each part is worth in time.
 
-python3 harness/examples/analysis/best_configuration.py results/best-configuration/records.csv
+python3 harness/examples/analysis/best_configuration.py results/best-configuration/records.csv.gz
 
 Positions whose number is a multiple of three are kept apart. The choice is made by the others, and
 by a rule: of the candidates within 1.2 of the fastest, at depth 6, the one with the fewest leaves at

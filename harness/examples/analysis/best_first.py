@@ -1,6 +1,6 @@
 """Regret at equal evaluations on trees with traps: the table and the map.
 
-python3 harness/examples/analysis/best_first.py results/best-first/records-map.csv PICTURE.svg
+python3 harness/examples/analysis/best_first.py results/best-first/records-map.csv.gz PICTURE.svg
 
 Means over trees, with 95 % intervals by bootstrap over them. The standard library is enough.
 """

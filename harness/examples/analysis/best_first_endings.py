@@ -1,6 +1,6 @@
 """The share of moves that keep the outcome, at equal evaluations, near the end of games.
 
-python3 harness/examples/analysis/best_first_endings.py results/best-first/records-endings.csv
+python3 harness/examples/analysis/best_first_endings.py results/best-first/records-endings.csv.gz
 
 Shares over positions, with 95 % intervals by bootstrap over them, and how much they differ from
 that of MTD(f) on the same positions, with intervals widened for the number of comparisons

@@ -1,7 +1,7 @@
 """Which contender costs least on each kind of tree and at each depth, and how certain that is.
 
-python3 harness/examples/analysis/certain.py results/uniform-trees/records-campbell-marsland.csv evaluations
-python3 harness/examples/analysis/certain.py results/recursive/records.csv time_ns 'rec-sss*' 'rec-dual*' alpha-beta
+python3 harness/examples/analysis/certain.py results/uniform-trees/records-campbell-marsland.csv.gz evaluations
+python3 harness/examples/analysis/certain.py results/recursive/records.csv.gz time_ns 'rec-sss*' 'rec-dual*' alpha-beta
 
 Without names the cheapest contender of each kind is compared with every other one; with names each of them with the
 last. A ratio is the geometric mean over the trees or positions, with its 95 % interval by bootstrap, for itself alone;

@@ -1,6 +1,6 @@
 """On how many trees one algorithm evaluates fewer, as many, or more distinct leaves than another.
 
-python3 harness/examples/analysis/dominance.py results/reinefeld/records.csv negascout 'sss*'
+python3 harness/examples/analysis/dominance.py results/reinefeld/records.csv.gz negascout 'sss*'
 
 Prints a table of Markdown. With one pair of algorithms, it has a row for each kind of tree, and all
 together; with several pairs, only all trees together, a row for each pair. The standard library is

@@ -1,6 +1,6 @@
 """How often do searches answer otherwise than the first settings of a record do?
 
-python3 harness/examples/analysis/entries.py results/null-move/records-entries.csv
+python3 harness/examples/analysis/entries.py results/null-move/records-entries.csv.gz
 """
 
 import sys

@@ -1,6 +1,6 @@
 """The minimal graph beside its estimates, and searches with a table in units of both ends.
 
-python3 harness/examples/analysis/exact_graph.py results/minimal-graph/records-exact-graph.csv PICTURE.svg
+python3 harness/examples/analysis/exact_graph.py results/minimal-graph/records-exact-graph.csv.gz PICTURE.svg
 
 Geometric means over the positions, with 95 % intervals by bootstrap over them. The standard library
 is enough.

@@ -1,6 +1,6 @@
 """Measured leaves on uniform trees with independent leaves, held against what theory expects.
 
-python3 harness/examples/analysis/expectations.py results/theory/records-expectations.csv
+python3 harness/examples/analysis/expectations.py results/theory/records-expectations.csv.gz
 
 The expectations are those of Fuller, Gaschnig & Gillogly (1973), Baudet (1978), Pearl (1982) and
 Roizen & Pearl (1983), integrated here without a line of the program that is tested. z is the

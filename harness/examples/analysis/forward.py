@@ -1,7 +1,7 @@
 """Expected leaves on trees drawn from the root down (law forward), by recursion, and what was measured.
 
 python3 harness/examples/analysis/forward.py
-python3 harness/examples/analysis/forward.py results/constant/records.csv PICTURE.svg
+python3 harness/examples/analysis/forward.py results/constant/records.csv.gz PICTURE.svg
 
 Prints a table of Markdown: the depth from which on alpha-beta is expected to make more evaluations
 than Scout; the ratio of both at depth 4, at half of the greatest depth computed and at that depth; and

@@ -1,6 +1,6 @@
 """Geometric means of a column of a record by kind, depth and contender, with intervals.
 
-python3 harness/examples/analysis/geometric.py results/most-efficient/records.csv peak_bytes
+python3 harness/examples/analysis/geometric.py results/most-efficient/records.csv.gz peak_bytes
 
 95 % intervals by bootstrap over the positions; rows in which the column is empty or 0 are left out.
 The standard library is enough.

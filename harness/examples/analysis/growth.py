@@ -1,6 +1,6 @@
 """How fast leaves, nodes and memory grow with depth and branching factor, against theory's exponents.
 
-python3 harness/examples/analysis/growth.py results/growth/records.csv GAME [ALGORITHM,...]
+python3 harness/examples/analysis/growth.py results/growth/records.csv.gz GAME [ALGORITHM,...]
 
 Prints a table in Markdown, of all algorithms unless some are named. Per ply: the factor by which the geometric mean over trees grows from one
 ply to the next, by least squares of its logarithm over the depths from FROM on. Exponent: e of b^e at

@@ -1,6 +1,6 @@
 """Measured leaves on synthetic trees, held against the means of an independent implementation.
 
-python3 harness/examples/analysis/means.py results/reinefeld/records.csv
+python3 harness/examples/analysis/means.py results/reinefeld/records.csv.gz
 
 independent_means.csv has what a program that shares no line with this project has found on trees
 of the same laws and sizes, and the standard errors of its means. z is the difference in standard

@@ -1,6 +1,6 @@
 """The points of each player of several matches, a column for each match.
 
-python3 harness/examples/analysis/points.py results/best-first/games-othello-1000.csv [GAMES.csv ...]
+python3 harness/examples/analysis/points.py results/best-first/games-othello-1000.csv.gz [GAMES.csv ...]
 
 Prints a table of Markdown, with the most points first. Parts that all players of a match share are left
 out of their names. A match that cannot be repeated exactly, because time limits its moves, has a second
@@ -25,7 +25,7 @@ def moves_of(row):
 
 class Match:
     def __init__(self, path):
-        self.name = Path(path).stem.removeprefix("games-")
+        self.name = Path(path).name.split(".csv")[0].removeprefix("games-")
         self.points, self.games, self.nodes, self.moves = (Counter() for _ in range(4))
         self.is_timed = False
         for row in rows_of(path):

@@ -1,6 +1,6 @@
 """How fast searches on several processors are, against one another and against powers.
 
-python3 harness/examples/analysis/processors.py results/parallel/parallel.csv
+python3 harness/examples/analysis/processors.py results/parallel/parallel.csv.gz
 python3 harness/examples/analysis/processors.py results/parallel/parallel-t{hreads,wo}.csv
 
 For each tree and each scheme: which power of the number of processors the speed-up is. Where the

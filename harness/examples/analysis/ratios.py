@@ -1,6 +1,6 @@
 """One contender's cost in units of another's, for each kind of position and each depth.
 
-python3 harness/examples/analysis/ratios.py results/reinefeld/records-low-overhead.csv leaves 'sss*' 'dual*'
+python3 harness/examples/analysis/ratios.py results/reinefeld/records-low-overhead.csv.gz leaves 'sss*' 'dual*'
 
 Geometric means of the ratios over the positions, with 95 % intervals by bootstrap over them. The
 last name is the unit; a name is an algorithm, and its settings after a plus.

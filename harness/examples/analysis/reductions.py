@@ -1,7 +1,7 @@
 """The share of what can be saved that each combination of enhancements saves, as Schaeffer has it.
 
-python3 harness/examples/analysis/reductions.py results/schaeffer/records.csv
-python3 harness/examples/analysis/reductions.py results/schaeffer/records.csv table+history killers
+python3 harness/examples/analysis/reductions.py results/schaeffer/records.csv.gz
+python3 harness/examples/analysis/reductions.py results/schaeffer/records.csv.gz table+history killers
 
 Each position's saving is (none - this) / (none - least): 100% is the minimal tree's leaves, and,
 in the second column, the leaves of the best combination in that position. Means are of the leaves

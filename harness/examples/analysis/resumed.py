@@ -1,7 +1,7 @@
 """The nodes of interrupted searches that were resumed, and of searches that began again, relative to
 the uninterrupted search (the standard library is enough).
 
-python3 harness/examples/analysis/resumed.py results/thoughts/resumptions-interrupted.csv 50
+python3 harness/examples/analysis/resumed.py results/thoughts/resumptions-interrupted.csv.gz 50
 
 Prints a table of Markdown for interruptions at this percentage of the last iteration: geometric means
 over positions, with 95% intervals by Student's t as in the summary. Answers are counted over all

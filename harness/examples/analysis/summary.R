@@ -1,6 +1,6 @@
 # The geometric means that `plywood tables` prints, from a record, with R alone.
 #
-# Rscript harness/examples/analysis/summary.R results/default/records.csv
+# Rscript harness/examples/analysis/summary.R results/default/records.csv.gz
 
 rows <- read.csv(commandArgs(trailingOnly = TRUE)[1])
 chess <- subset(rows, game == "chess" & depth_plies == 5 & settings == "plain")

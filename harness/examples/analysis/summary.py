@@ -1,6 +1,6 @@
 """The geometric means that `plywood tables` prints, from a record, with pandas.
 
-python3 harness/examples/analysis/summary.py results/default/records.csv
+python3 harness/examples/analysis/summary.py results/default/records.csv.gz
 """
 
 import sys

@@ -289,10 +289,53 @@ fn no_other_file_of_a_record_names_a_machine() {
     let machines: BTreeSet<_> = machine_files().into_iter().map(|(file, _)| file).collect();
     for path in files(&root) {
         let name = path.strip_prefix(&root).expect("inside").to_string_lossy().into_owned();
-        let Ok(text) = fs::read_to_string(&path) else { continue };
+        // Pictures are no texts; compressed rows are.
+        let Ok(text) = records::text(&path) else { continue };
         let named = FOLDERS.into_iter().find(|folder| text.contains(folder));
         assert!(machines.contains(&name) || named.is_none(), "{name} names {named:?}");
     }
+}
+
+/// The largest file of rows that is kept uncompressed, in bytes. Smaller ones are tables on GitHub.
+const LARGEST: u64 = 100_000;
+
+/// The first bytes of a file that `gzip -n` has compressed: without a name and a time, equal rows are
+/// equal bytes.
+const PACKED: [u8; 8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0];
+
+#[test]
+fn large_files_of_rows_are_compressed() {
+    let mut wrong = Vec::new();
+    let mut packed = 0;
+    for file in files(&results()) {
+        let name = file.file_name().expect("a name").to_string_lossy();
+        if records::stem(&name).is_none() {
+            continue;
+        }
+        let shown = file.display();
+        let size = fs::metadata(&file).expect("a file").len();
+        let plain = file.with_file_name(records::uncompressed_name(&name));
+        if plain == file {
+            if size > LARGEST {
+                wrong.push(format!("{shown} has {size} bytes; compress it: gzip -n -9 '{shown}'"));
+            }
+            continue;
+        }
+        packed += 1;
+        if plain.exists() {
+            let plain = plain.display();
+            wrong.push(format!("{plain} hides {shown} from readers; remove the older file"));
+        }
+        if !fs::read(&file).expect("a file").starts_with(&PACKED) {
+            wrong.push(format!(
+                "{shown} names a file or a time; compress it again: gunzip '{shown}', then gzip \
+                 -n -9 '{}'",
+                plain.display()
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(packed >= 70, "{packed} compressed files");
 }
 
 /// Other pictures of a record can be drawn from its rows at any time.
