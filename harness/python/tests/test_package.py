@@ -30,6 +30,26 @@ def test_every_public_name_has_a_docstring():
             assert getattr(plywood, name).__doc__, name
 
 
+def test_an_import_is_light():
+    """The modules below would take most of the time of `import plywood`."""
+    script = "import sys; before = set(sys.modules); import plywood; print(*set(sys.modules) - before)"
+    command = [sys.executable, "-c", script]
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    heavy = {"dataclasses", "inspect", "json", "pandas", "pathlib", "random", "re", "subprocess", "typing"}
+    assert "plywood._native" in loaded and heavy.isdisjoint(loaded)
+
+
+def test_a_result_has_the_fields_of_its_annotations_and_keeps_them():
+    for found in (plywood.search("tic-tac-toe", depth=2), plywood.search("chess", depth=9, nodes=5)):
+        assert list(vars(found)) == list(plywood.Result.__annotations__)
+        with pytest.raises(AttributeError, match="value cannot be changed"):
+            found.value = 1
+        with pytest.raises(AttributeError, match="value cannot be changed"):
+            del found.value
+    assert found == plywood.search("chess", depth=9, nodes=5)
+    assert found != plywood.search("chess", depth=9, nodes=6)
+
+
 def test_the_version_has_the_commit():
     number, _, commit = plywood.__version__.partition("+g")
     assert number.count(".") == 2

@@ -1,7 +1,5 @@
 """A check of a game that is written in Python."""
 
-import random
-
 from plywood import _arguments
 from plywood._game import Game
 from plywood._laws import Laws
@@ -41,7 +39,10 @@ def check(game, plies=60, lines=20, depth=3):
     plies = _arguments.whole(plies, "plies", 0, 1_000_000)
     lines = _arguments.whole(lines, "lines", 1, 1_000_000)
     depth = _arguments.plies(depth)
-    laws, draw = Laws(game), random.Random(0)
+    # Few programs check a game, and importing `random` takes longer than the whole package.
+    from random import Random
+
+    laws, draw = Laws(game), Random(0)
     for _ in range(lines):
         _line(laws, game, plies, draw)
     for plies_searched in range(depth + 1):

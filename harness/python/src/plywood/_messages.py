@@ -1,7 +1,5 @@
 """Messages of the library in the names of the package."""
 
-from contextlib import contextmanager
-
 NAMES = (
     ("`plywood list algorithms` lists them all", "plywood.algorithms() lists them all"),
     ("`plywood list games` lists them all", "plywood.games() lists them all"),
@@ -22,12 +20,12 @@ def in_python(message):
     return message
 
 
-@contextmanager
-def python_names():
+class PythonNames:
     """Errors in a request come out as ValueError in Python's names."""
-    try:
-        yield
-    except ValueError as error:
-        if type(error) is not ValueError:
-            raise
-        raise ValueError(in_python(str(error))) from None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        if kind is ValueError:
+            raise ValueError(in_python(str(error))) from None

@@ -1,11 +1,10 @@
-"""The command-line program, and its records."""
+"""The command-line program, and its records.
 
-import json
-import signal
-import subprocess
+Functions import what they alone need, because imports would take most of the time of `import plywood`.
+"""
+
+import os
 import sys
-from functools import lru_cache
-from pathlib import Path
 
 from plywood import _native
 
@@ -24,6 +23,8 @@ FILES = (
 
 def main():
     """Runs the program `plywood` with the words of the command line, and ends the process."""
+    import signal
+
     # Python's own handler would only run after the command.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.exit(_native.main(["plywood", *sys.argv[1:]]))
@@ -38,7 +39,9 @@ def run(*words, **options):
     >>> "tic-tac-toe" in run("list", "games")
     True
     """
-    program = [sys.executable, str(Path(__file__).with_name("__main__.py"))]
+    import subprocess
+
+    program = [sys.executable, os.path.join(os.path.dirname(__file__), "__main__.py")]
     command = [*program, *map(str, words)]
     return subprocess.run(command, check=True, capture_output=True, text=True, **options).stdout
 
@@ -50,6 +53,8 @@ def read(record):
     Flags are booleans, and times are numbers of nanoseconds; cells that were not measured are
     missing values. Raises FileNotFoundError if there is no record.
     """
+    from pathlib import Path
+
     import pandas
 
     path = Path(record)
@@ -62,9 +67,16 @@ def read(record):
     return pandas.read_csv(path, low_memory=False, true_values=["true"], false_values=["false"])
 
 
-@lru_cache(maxsize=None)
+_printed = {}
+"""The lists of the program, which are printed once."""
+
+
 def _listed(topic):
-    return run("list", topic, "--json")
+    import json
+
+    if topic not in _printed:
+        _printed[topic] = run("list", topic, "--json")
+    return json.loads(_printed[topic])[topic]
 
 
 def algorithms():
@@ -73,7 +85,7 @@ def algorithms():
     >>> [it["promise"] for it in algorithms() if it["name"] == "alpha-beta"]
     ['value']
     """
-    return json.loads(_listed("algorithms"))["algorithms"]
+    return _listed("algorithms")
 
 
 def games():
@@ -82,4 +94,4 @@ def games():
     >>> [it["evaluations"][0] for it in games() if it["name"] == "chess"]
     ['material']
     """
-    return json.loads(_listed("games"))["games"]
+    return _listed("games")

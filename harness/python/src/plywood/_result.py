@@ -1,12 +1,14 @@
 """The result of a search."""
 
-from dataclasses import dataclass
-from typing import Any, Dict, List, Optional, Tuple
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
-@dataclass(frozen=True)
 class Result:
-    """The result of a search. Values are for the side to move at the root.
+    """The result of a search, which cannot be changed. Values are for the side to move at the root.
 
     >>> from plywood import search
     >>> search("tic-tac-toe", depth=9).value
@@ -15,21 +17,33 @@ class Result:
 
     status: str
     """`completed`, or the reason why there is no answer, such as `node-limit` or `time-limit`."""
-    value: Optional[int]
+    value: int | None
     """The value, if it was proven."""
-    bounds: Tuple[Optional[int], Optional[int]]
+    bounds: tuple[int | None, int | None]
     """Proven lower and upper bound of the value."""
     best_move: Any
     """The chosen move: an object of the game, or a text in its notation; None if none was chosen."""
-    line: List[Any]
+    line: list[Any]
     """The principal variation, as far as it was proven."""
-    counts: Dict[str, int]
+    counts: dict[str, int]
     """What was counted, by the names of columns of records."""
-    minimal_leaves: Optional[int]
+    minimal_leaves: int | None
     """Leaves of the minimal tree, if `bound=True` has found them."""
-    row: Dict[str, Any]
+    row: dict[str, Any]
     """All columns of the row, as `records.csv` has them."""
 
-    def __repr__(self):
+    # It is no dataclass, because importing `dataclasses` takes longer than the whole package.
+    def __init__(self, **fields: Any) -> None:
+        self.__dict__.update(fields)
+
+    def __setattr__(self, name: str, *value: Any) -> None:
+        raise AttributeError(f"{name} cannot be changed; a Result keeps what the search has found")
+
+    __delattr__ = __setattr__
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Result) and vars(self) == vars(other)
+
+    def __repr__(self) -> str:
         counts = ", ".join(f"{it} {self.counts[it]:,}" for it in ("nodes", "leaves") if it in self.counts)
         return f"Result({self.status}, value {self.value}, best move {self.best_move!r}, {counts})"

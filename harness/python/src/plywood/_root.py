@@ -4,7 +4,7 @@ import operator
 
 from plywood import _arguments, _native
 from plywood._game import Game
-from plywood._messages import python_names
+from plywood._messages import PythonNames
 
 
 class Tree:
@@ -12,7 +12,7 @@ class Tree:
 
     def __init__(self, nested):
         self._nested = _frozen(nested)
-        with python_names():
+        with PythonNames():
             self._root = _native.Root.tree(_written(self._nested))
 
     @property
@@ -175,7 +175,7 @@ def _root_of(game, text, evaluation, seed, depth):
             "plywood.Game"
         )
     seed = _arguments.whole(seed, "seed", 0, (1 << 64) - 1)
-    with python_names():
+    with PythonNames():
         return _native.Root.named(game, text, evaluation, seed, depth)
 
 

@@ -1,11 +1,9 @@
 """One search."""
 
-import json
-
 from plywood import _arguments, _native
 from plywood._game import Game, InconsistentGame
 from plywood._laws import first_positions
-from plywood._messages import in_python, python_names
+from plywood._messages import PythonNames, in_python
 from plywood._result import Result
 from plywood._root import _root_of
 
@@ -54,6 +52,8 @@ def search(
     >>> found.value, found.counts["nodes"], found.minimal_leaves
     (0, 18297, 529)
     """
+    import json
+
     depth = _arguments.plies(depth)
     nodes = _arguments.whole(nodes, "nodes", 0, (1 << 63) - 1)
     memory = _arguments.whole(memory, "memory", 0, (1 << 63) - 1)
@@ -72,7 +72,7 @@ def search(
         return _by_function(root, algorithm, depth, nodes, time)
     if not isinstance(algorithm, str):
         raise TypeError(f"algorithm is {algorithm!r}; take a name, or a function of a plywood.Node")
-    with python_names():
+    with PythonNames():
         row, line, best = _native.search(
             root,
             algorithm,
@@ -135,7 +135,16 @@ def _by_function(root, algorithm, depth, nodes, time):
         "best_move": "" if best is None else str(best),
         **counts,
     }
-    return Result(status, value, bounds, best, line, counts, None, row)
+    return Result(
+        status=status,
+        value=value,
+        bounds=bounds,
+        best_move=best,
+        line=line,
+        counts=counts,
+        minimal_leaves=None,
+        row=row,
+    )
 
 
 def _value(value, algorithm):
