@@ -7,6 +7,7 @@ from typing import Any, Callable, Dict, Hashable, Iterable, List, Optional, Sequ
 import pandas
 
 from plywood._native import Node as Node
+from plywood._result import Result as Result
 
 WIN: int
 __version__: str
@@ -23,16 +24,6 @@ class Game(ABC):
     def outcome(self) -> int: ...
 
 class InconsistentGame(AssertionError): ...
-
-class Result:
-    status: str
-    value: Optional[int]
-    bounds: Tuple[Optional[int], Optional[int]]
-    best_move: Any
-    line: List[Any]
-    counts: Dict[str, int]
-    minimal_leaves: Optional[int]
-    row: Dict[str, Any]
 
 class Tree:
     @property
