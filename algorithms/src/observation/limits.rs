@@ -58,7 +58,8 @@ pub struct Limited {
     request: Option<Arc<AtomicBool>>,
 }
 
-/// Nodes between two checks of the clock and of the stop request.
+/// Nodes between two checks of the clock. The stop request is checked at each node, so a thread that
+/// watches the clock stops even a search whose evaluations are slow.
 const CLOCK_INTERVAL: u64 = 1 << 7;
 
 impl Limited {
@@ -82,10 +83,15 @@ impl Limited {
         Self { request: Some(request), ..self }
     }
 
+    #[inline]
+    fn is_requested(&self) -> bool {
+        self.request.as_ref().is_some_and(|request| request.load(Ordering::Relaxed))
+    }
+
     #[cold]
     #[inline(never)]
     fn look_outside(&self) -> Result<(), Stopped> {
-        if self.request.as_ref().is_some_and(|request| request.load(Ordering::Relaxed)) {
+        if self.is_requested() {
             return Err(Stopped::Request);
         }
         match self.deadline {
@@ -107,7 +113,11 @@ impl<P: Position> Observer<P> for Limited {
             return Err(Stopped::Evaluations);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(CLOCK_INTERVAL) { self.look_outside() } else { Ok(()) }
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL) || self.is_requested() {
+            self.look_outside()
+        } else {
+            Ok(())
+        }
     }
 
     fn quiescence_node(&mut self, position: &P) -> Result<(), Stopped> {

@@ -59,10 +59,13 @@ fn a_request_ends_the_search() {
     let tree = Tree::new(ConnectFour::default(), OpenLines);
     let start = Indexed::root(tree.root());
     let request = Arc::new(AtomicBool::new(true));
-    let limited = Limited::new(Limits::default()).until(request);
     let contender = configuration("alpha-beta");
-    let (thought, ..) = think(limited, &contender, &contender.memory(), (&start, 30), None);
-    assert_eq!(thought.into_answer(), Err(Stopped::Request));
+    // A search to two plies ends before the first check of the clock.
+    for depth in [2, 30] {
+        let limited = Limited::new(Limits::default()).until(Arc::clone(&request));
+        let (thought, ..) = think(limited, &contender, &contender.memory(), (&start, depth), None);
+        assert_eq!(thought.into_answer(), Err(Stopped::Request), "{depth}");
+    }
 }
 
 /// Says of one position what it is told.

@@ -46,6 +46,23 @@ def test_an_interrupt_ends_the_search(game, depth):
     assert ended - raised[0] < SOON
 
 
+def test_a_time_limit_ends_a_search_within_a_few_evaluations():
+    asked = []
+
+    class Slower(Endless):
+        def evaluate(self):
+            asked.append(time.monotonic())
+            time.sleep(0.01)
+            return 0
+
+    start = time.monotonic()
+    found = plywood.search(Slower(), None, "minimax", depth=10, time=0.2, check=False)
+    assert found.status == "time-limit"
+    # The thread that watches the clock may have to wait for a processor.
+    late = [it for it in asked if it > start + 0.3]
+    assert len(asked) > 1 and len(late) < 10, (len(asked), len(late))
+
+
 def test_other_threads_run_meanwhile():
     ticks, done = [], threading.Event()
 
