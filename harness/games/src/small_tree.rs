@@ -66,19 +66,19 @@ struct Branch {
 pub enum TooLarge {
     /// The horizon is too far from the root.
     #[error(
-        "{0} plies are more than the {MOST_PLIES} that a picture holds; ask for a smaller --depth, \
+        "{0} plies are more than the {MOST_PLIES} that a chart can show; ask for a smaller --depth, \
          or for a shallower tree, such as iid:b=3,d=4"
     )]
     Plies(u32),
     /// There are too many nodes, including interior nodes.
     #[error(
-        "the tree has more than {MOST_NODES} nodes, which no picture holds; ask for a smaller \
+        "the tree has more than {MOST_NODES} nodes, which no chart can show; ask for a smaller \
          --depth, for a shallower tree, such as iid:b=3,d=4, or for an outline in text (--outline)"
     )]
     Nodes,
     /// There are too many leaves.
     #[error(
-        "the tree has more than {MOST_LEAVES} leaves, which no picture holds; ask for a smaller \
+        "the tree has more than {MOST_LEAVES} leaves, which no chart can show; ask for a smaller \
          --depth, for a narrower tree, such as iid:b=3,d=4, or for an outline in text (--outline)"
     )]
     Leaves,

@@ -131,7 +131,7 @@ pub struct Show {
 Examples:
   plywood classify stats --network network.json --positions out/match/games.pgn
   plywood classify stats --network network.json --positions games.pgn \\
-    --pictures out/network")]
+    --plots out/network")]
 pub struct Stats {
     /// File of the network
     #[arg(long, value_name = "FILE.json")]
@@ -143,7 +143,7 @@ pub struct Stats {
     faulty: FaultyGames,
     /// Folder for plots (SVG and PNG): the ring with the phases of these positions, and typical
     /// boards
-    #[arg(long, value_name = "DIR", requires = "positions")]
+    #[arg(long = "plots", alias = "pictures", value_name = "DIR", requires = "positions")]
     pictures: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]

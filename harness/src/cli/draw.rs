@@ -37,11 +37,11 @@ pub const EXAMPLE: &str = "stockman";
 Examples:
   plywood draw --algorithm 'sss*'
   plywood draw --game iid:b=2,d=4,seed=3 \\
-    --algorithm alpha-beta --out picture.svg
+    --algorithm alpha-beta --out chart.svg
   plywood draw --game tic-tac-toe --depth 2 \\
-    --algorithm negascout+killers --out picture.png
-  plywood draw --algorithm 'alpha-beta,scout,sss*,dual*' --types --out pictures
-  plywood draw --algorithm all --out pictures
+    --algorithm negascout+killers --out chart.png
+  plywood draw --algorithm 'alpha-beta,scout,sss*,dual*' --types --out charts
+  plywood draw --algorithm all --out charts
   plywood draw --steps --algorithm 'alpha-beta,sss*' --out steps.html
   plywood draw --game chess --depth 4 \\
     --algorithm alpha-beta+order=mvv-lva --outline --to-depth 1")]

@@ -41,7 +41,7 @@ Examples:
   plywood plot results/2026-01-31/records.csv
   plywood plot results/a-match/games.csv
   plywood plot records.csv --baseline negascout --only against-time
-  plywood plot chess.csv trees.csv --out pictures --only leaves --only time
+  plywood plot chess.csv trees.csv --out charts --only leaves --only time
   plywood plot out/evolution/generations.csv --only winners \\
     --parameters rook,king_in_centre
   plywood plot records.csv --only overhead --configurations 'pvs,sss*' \\

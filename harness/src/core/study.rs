@@ -385,6 +385,6 @@ impl AnyStudy {
         let others = (other.plots)();
         let is_taken = |plot: &Plot| others.iter().any(|it| it.name == plot.name);
         let plot = (self.plots)().into_iter().find(is_taken)?;
-        Some(format!("pictures called {}", plot.name))
+        Some(format!("charts called {}", plot.name))
     }
 }

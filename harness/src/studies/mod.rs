@@ -245,7 +245,7 @@ mod tests {
             refused(mine)
         );
         let mine = AnyStudy { rows: "mine", ..mine };
-        assert!(refused(mine).contains("another one has pictures called "), "{}", refused(mine));
+        assert!(refused(mine).contains("another one has charts called "), "{}", refused(mine));
         let mine = AnyStudy { plots: Vec::new, ..mine };
         assert_eq!(refused(mine), "");
         let twice = with_ours(&[mine, mine]).expect_err("twice").to_string();

@@ -90,7 +90,7 @@ fn a_report_holds_everything_and_asks_for_nothing() {
 fn everything_is_there(browser: &Browser) {
     let headings =
         browser.text("[...document.querySelectorAll('h2')].map((it) => it.textContent).join()");
-    assert_eq!(headings, "Verdicts,Pictures,All rows,What was asked,Provenance,Step by step");
+    assert_eq!(headings, "Verdicts,Charts,All rows,What was asked,Provenance,Step by step");
     // Every control has a name for screen readers.
     let nameless = browser.count(
         "[...document.querySelectorAll('button, input, select, [tabindex=\"0\"]')].filter((it) => \

@@ -28,7 +28,7 @@ use crate::report::table::Table;
 #[command(after_help = "\
 Examples:
   plywood endgame stats KRKN
-  plywood endgame stats KRKN --longest --pictures out/KRKN
+  plywood endgame stats KRKN --longest --plots out/KRKN
   plywood endgame stats KPK --evaluations material,joanna,self-taught")]
 pub struct Options {
     /// Ending, such as KRKN
@@ -46,7 +46,7 @@ pub struct Options {
     #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
     evaluations: Vec<String>,
     /// Folder for plots (SVG and PNG): the histogram, the shares and maps of the board
-    #[arg(long, value_name = "DIR")]
+    #[arg(long = "plots", alias = "pictures", value_name = "DIR")]
     pictures: Option<PathBuf>,
     /// Threads for passes over all positions [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]

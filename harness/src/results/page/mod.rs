@@ -169,7 +169,7 @@ pub fn report(records: &[Record], stepper: Option<&Stepper>) -> anyhow::Result<S
                 }
                 @if stepper.is_some() { li { a href="#steps" { "Step by step" } } }
             } }
-            noscript { p { "Pictures, rows and steps need JavaScript, which is part of this page. \
+            noscript { p { "Charts, rows and steps need JavaScript, which is part of this page. \
                             It needs no network." } }
         }
         main id="main" {

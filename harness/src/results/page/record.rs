@@ -16,7 +16,7 @@ pub fn parts(record: &Record) -> Vec<(&'static str, &'static str)> {
     let parts = [
         ("findings", "Questions", !record.findings.is_empty()),
         ("answers", "Verdicts", has_answers),
-        ("pictures", "Pictures", !record.albums.is_empty()),
+        ("pictures", "Charts", !record.albums.is_empty()),
         ("rows", "All rows", !record.files.is_empty()),
         ("prose", "What was asked", has_prose),
         ("origin", "Provenance", true),
@@ -124,7 +124,7 @@ fn figure(album: &Album, place: usize) -> Markup {
         figure data-album=(place) {
             div.bar {
                 @if pictures.len() > 1 { label {
-                    "Picture: "
+                    "Chart: "
                     select autocomplete="off" { @for (at, picture) in pictures.iter().enumerate() {
                         option value=(at) { (picture.title) }
                     } }

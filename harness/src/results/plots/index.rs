@@ -21,21 +21,21 @@ pub fn name_of(task: &Task<'_>) -> String {
 }
 
 const BEGINNING: &str = "\
-# Pictures
+# Charts
 
-Made from the records by `plywood plot`, as SVG (shown here) and as PNG; made again, they are the
-same. An algorithm has the same colour everywhere, and a mark for each of its settings; what all
-contenders of a picture share is named once, below its heading. Equal lines are one line with all
-names. A filled mark or box is leaf evaluations, a hollow one distinct leaves. Searches that did not
-complete are left out, and each picture says how many. A run draws one algorithm of each family;
-`plywood plot` draws the others as well, as variants.
+`plywood plot` draws these charts from the rows, as SVG (shown here) and PNG; equal rows give equal
+files. An algorithm has the same colour in every chart, and each of its settings has its own mark.
+Settings that all configurations of a chart share are named once, below its title. Equal lines
+are drawn as one line with all names. Filled marks and boxes count leaf evaluations; hollow marks
+and boxes count distinct leaves. Charts omit searches that did not complete, and give their number.
+A run draws one algorithm of each family; `plywood plot` also draws the others, as variants.
 ";
 
 const VARIANTS: &str = "\
-# Pictures of variants
+# Charts of variants
 
-Where there are too many contenders for one picture, [the first page](README.md) has one algorithm
-of each family. Here are the others, in the same colours.
+If a chart would show too many configurations, [the first page](README.md) shows one algorithm of
+each family. This page shows the others, in the same colours.
 ";
 
 /// Returns the file name of each page.
@@ -66,7 +66,7 @@ pub fn page(sections: &[Section<'_>], page: Page) -> Option<String> {
         text.push_str("[Variants](VARIANTS.md) of the algorithms have a page of their own.\n");
     }
     if !sections.is_empty() {
-        text.push_str("\n| pictures | file |\n| --- | --- |\n");
+        text.push_str("\n| chart | file |\n| --- | --- |\n");
     }
     for section in &sections {
         let shown = section.pictures.iter().filter(|it| it.picture.page == page);

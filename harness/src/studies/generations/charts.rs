@@ -47,7 +47,7 @@ pub const CHARTS: &[chart::Chart<Evolution>] = &[
     },
     chart::Chart {
         name: "settled",
-        title: "How settled the parameters are",
+        title: "Relative error of the parameters",
         reading: "The error of the mean over the last ten winners, as a fraction of the mean. \
                   Below 5 % the source calls a parameter settled, below 15 % settling. A hollow \
                   mark is below the axis.",
@@ -255,7 +255,7 @@ fn settled(rows: &[GenerationRow]) -> Option<Canvas> {
         },
         height: Some(LINE * 1.3 * means.len() as f64),
         ..Layout::new(
-            "How settled the parameters are",
+            "Relative error of the parameters",
             subtitle,
             Axis::log("error / mean", errors, axis::percent)?,
             Axis::rows((0_u32..).map(f64::from).zip(names)),

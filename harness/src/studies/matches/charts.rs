@@ -6,7 +6,7 @@ use crate::core::chart::Chart;
 pub const CHARTS: &[Chart<Matches>] = &[
     Chart {
         name: "worth-of-nodes",
-        title: "What nodes are worth",
+        title: "Elo against nodes per move",
         reading: "A dot is a player: horizontally, the nodes that it entered per move; vertically, \
                   its Elo, with its 95 % interval. A difference of 100 Elo is 64 % of the points \
                   of a match, a difference of 400 is 91 %.",
@@ -16,16 +16,16 @@ pub const CHARTS: &[Chart<Matches>] = &[
     },
     Chart {
         name: "worth-of-time",
-        title: "What time is worth",
+        title: "Elo against time per move",
         reading: "A dot is a player: horizontally, its time per move, measured on the machine of \
                   the match; vertically, its Elo, with its 95 % interval.",
-        notice: "Parts that save nodes and cost time, or the other way round, swap places between \
-                 this picture and the one before.",
+        notice: "Enhancements that save nodes and cost time, or the other way round, swap places \
+                 between this chart and the chart before.",
         pictures: |view| drawn(view.shared, ratings::worth_of_time),
     },
     Chart {
         name: "worth-of-games",
-        title: "What games of learning are worth",
+        title: "Elo against games of learning",
         reading: "A line is a method with one seed: horizontally, the games that it has learnt \
                   from; vertically, the Elo of its current set, relative to the set that all \
                   started from, with its 95 % interval. The names of the sets' files, \

@@ -198,7 +198,7 @@ fn utilisation(rows: &[&ParallelRow]) -> Option<Canvas> {
          the positions. The height of a strip is all of them.",
         drawn.what
     );
-    let x = Axis::from_zero("part of the time", 1.0, axis::percent);
+    let x = Axis::from_zero("share of the time", 1.0, axis::percent);
     let mut frame = Frame::new(Layout {
         remarks: Remarks { heads: vec!["at work".to_owned()], rows: remarks.collect() },
         height: Some(strips.len() as f64 * STRIP),

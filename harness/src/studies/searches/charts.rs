@@ -11,13 +11,13 @@ pub const CHARTS: &[Chart<Searches>] = &[
     Chart {
         name: "leaves",
         title: "Leaves against depth",
-        reading: "A line is the geometric mean, over all positions, of the leaves that a contender \
-                  evaluated; repeated evaluations count in the continuous line and not in the \
-                  dashed one, which is drawn only where both differ. The scale is logarithmic: \
-                  equal steps upwards multiply the cost by the same factor. The whole tree grows \
-                  so fast that its line may leave the picture. A pale line is what theory expects \
-                  on uniform trees with independent leaves: an arithmetic mean, which lies a \
-                  little above the geometric one.",
+        reading: "A line is the geometric mean, over all positions, of the leaves that a \
+                  configuration evaluated; repeated evaluations count in the continuous line and \
+                  not in the dashed one, which is drawn only where both differ. The scale is \
+                  logarithmic: equal steps upwards multiply the cost by the same factor. The whole \
+                  tree grows so fast that its line may leave the chart. A pale line is what theory \
+                  expects on uniform trees with independent leaves: an arithmetic mean, which lies \
+                  a little above the geometric one.",
         notice: "The slope of a line is the factor by which a ply multiplies the cost, and the \
                  savings of an algorithm are in it; where a line bends, odd and even depths \
                  differ, or the moves are ordered less well. No line lies below the minimal \
@@ -28,8 +28,8 @@ pub const CHARTS: &[Chart<Searches>] = &[
     Chart {
         name: "overhead",
         title: "Leaves per leaf of the minimal tree, against depth",
-        reading: "Leaves, as in the picture before, divided by the minimum that any algorithm must \
-                  pay, which is the black line at 1. A contender at 3 evaluates three times as \
+        reading: "Leaves, as in the chart before, divided by the minimum that any algorithm must \
+                  pay, which is the black line at 1. A configuration at 3 evaluates three times as \
                   much.",
         notice: "Level lines keep their distance to the bound, rising ones lose ground with every \
                  ply. The order of two algorithms may differ between evaluations (continuous) and \
@@ -39,11 +39,11 @@ pub const CHARTS: &[Chart<Searches>] = &[
     Chart {
         name: "relative",
         title: "Leaves relative to NegaScout, or to the baseline",
-        reading: "A line is the leaves that a contender evaluated at all depths up to this one \
-                  together, in percent of NegaScout's with the same parts, or of those of the \
-                  contender named by --baseline: below 100 % it evaluated fewer. The count of one \
-                  search includes its iterations; other depths are added up. This is the figure of \
-                  Plaat, Schaeffer, Pijls & de Bruin 1996.",
+        reading: "A line is the leaves that a configuration evaluated at all depths up to this one \
+                  together, in percent of NegaScout's with the same enhancements, or of those of \
+                  the configuration named by --baseline: below 100 % it evaluated fewer. The count \
+                  of one search includes its iterations; other depths are added up. This is the \
+                  figure of Plaat, Schaeffer, Pijls & de Bruin 1996.",
         notice: "Odd and even depths differ; their sum shows the cost of a program with iterative \
                  deepening.",
         pictures: relatives,
@@ -51,10 +51,10 @@ pub const CHARTS: &[Chart<Searches>] = &[
     Chart {
         name: "spread",
         title: "Leaves per leaf of the minimal tree, by position",
-        reading: "One row for each contender, over the positions of one depth: the greatest depth \
-                  that at least half of the contenders reached. The line runs from the cheapest \
-                  position to the most expensive one, the box holds the middle half of them, and \
-                  its mark is the median.",
+        reading: "One row for each configuration, over the positions of one depth: the greatest \
+                  depth that at least half of the configurations reached. The line runs from the \
+                  cheapest position to the most expensive one, the box holds the middle half of \
+                  them, and its mark is the median.",
         notice: "A wide box means that the order of moves matters most, and that a difference of \
                  medians smaller than the box says little.",
         pictures: |seen| drawn(seen, grouping::by_game, leaves::over_minimal),
@@ -62,9 +62,10 @@ pub const CHARTS: &[Chart<Searches>] = &[
     Chart {
         name: "nodes",
         title: "Nodes against depth",
-        reading: "A line is the geometric mean of the positions that a contender entered, \
-                  including leaves and repeated visits. It is drawn if some contenders prove a \
-                  best move or a forced win, since these have no minimal tree to be compared with.",
+        reading: "A line is the geometric mean of the positions that a configuration entered, \
+                  including leaves and repeated visits. It is drawn if some configurations prove a \
+                  best move or a forced win, since these have no minimal tree to be compared \
+                  with.",
         notice: "Whether it is cheaper to prove only what was asked than to find the value. A \
                  search that did not complete at a depth has no point there.",
         pictures: |seen| mean(seen, grouping::lines_in_nodes, &means::NODES),
@@ -72,18 +73,18 @@ pub const CHARTS: &[Chart<Searches>] = &[
     Chart {
         name: "time",
         title: "Time against depth",
-        reading: "A line is the geometric mean, over all positions, of the time that a contender \
-                  took; the time of a search is the median of its repetitions.",
+        reading: "A line is the geometric mean, over all positions, of the time that a \
+                  configuration took; the time of a search is the median of its repetitions.",
         notice: "Time depends on the machine, leaves do not. If two lines are in another order \
-                 than in the picture of leaves, the work besides evaluation makes the difference.",
+                 than in the chart of leaves, the work besides evaluation makes the difference.",
         pictures: |seen| mean(seen, grouping::lines_by_game, &means::TIME),
     },
     Chart {
         name: "time-per-leaf",
         title: "Time per leaf against depth",
         reading: "The time of each search divided by its leaf evaluations.",
-        notice: "The higher a line, the more a contender's own bookkeeping costs; a rising line \
-                 belongs to a search whose lists grow with the tree.",
+        notice: "The higher a line, the more a configuration's own bookkeeping costs; a rising \
+                 line belongs to a search whose lists grow with the tree.",
         pictures: |seen| mean(seen, grouping::lines_by_game, &means::TIME_BY_LEAF),
     },
     Chart {
@@ -128,51 +129,53 @@ pub const CHARTS: &[Chart<Searches>] = &[
     },
     Chart {
         name: "parts",
-        title: "What each part is worth, to every algorithm",
-        reading: "A row is a set of parts, a column is an algorithm, and a cell gives the leaves \
-                  in percent of the minimal tree. The rows are: no parts, each part alone, all \
-                  parts but one, and all parts.",
-        notice: "Read along a row to see which algorithms a part helps. A part that helps a search \
-                 with a bad move order may be worthless for one with a good order. A part's effect \
-                 alone and its effect among the others differ, and the second is what counts in a \
-                 program. Less than 100 % is possible with a table, because the tree counts a \
-                 transposition each time.",
+        title: "Effect of each enhancement on every algorithm",
+        reading: "A row is a set of enhancements, a column is an algorithm, and a cell gives the \
+                  leaves in percent of the minimal tree. The rows are: no enhancements, each \
+                  enhancement alone, all enhancements but one, and all enhancements.",
+        notice: "Read along a row to see which algorithms an enhancement helps. An enhancement \
+                 that helps a search with a bad move order may be worthless for one with a good \
+                 order. An enhancement's effect alone and its effect among the others differ, and \
+                 the second is what counts in a program. Less than 100 % is possible with a table, \
+                 because the tree counts a transposition each time.",
         pictures: |seen| drawn(seen, heat::by_game, heat::over_minimal),
     },
     Chart {
         name: "ablation",
-        title: "What each part is worth, to one algorithm",
-        reading: "A dot is the cost of a set of parts, on a logarithmic scale; the black line is \
-                  the minimal tree. A pale mark is what it is compared with: no parts for a part \
-                  alone, all parts for all but one. The bar is the 95 % interval of that \
-                  comparison, position by position, and the change is on the right.",
-        notice: "A bar that contains the pale mark has not proven that the part changes anything. \
-                 A part that changes much alone and little when it is missing does the same work \
-                 as another part. A dot to the left of the line is possible with a table, which \
-                 shares transpositions.",
+        title: "Effect of each enhancement on one algorithm",
+        reading: "A dot is the cost of a set of enhancements, on a logarithmic scale; the black \
+                  line is the minimal tree. A pale mark is what it is compared with: no \
+                  enhancements for an enhancement alone, all enhancements for all but one. The bar \
+                  is the 95 % interval of that comparison, position by position, and the change is \
+                  on the right.",
+        notice: "A bar that contains the pale mark has not proven that the enhancement changes \
+                 anything. An enhancement that changes much alone and little when it is missing \
+                 does the same work as another enhancement. A dot to the left of the line is \
+                 possible with a table, which shares transpositions.",
         pictures: |seen| drawn(seen, ablation::by_algorithm, ablation::over_minimal),
     },
     Chart {
         name: "ladder",
         title: "Nodes step by step",
-        reading: "A row is a step: a contender with all parts of the steps above it, named by what \
-                  it adds. A dot is the geometric mean of the positions that it entered, those \
-                  beyond the horizon included, on a logarithmic scale. On the right are the \
-                  nodes, the same as a multiple of the step before, and the time.",
-        notice: "The order of the steps matters: a part that comes late saves less, because those \
-                 before it have saved already. A step that searches on, by quiescence or \
-                 extensions, costs nodes for a better value. Time may rise where nodes fall.",
+        reading: "A row is a step: a configuration with all enhancements of the steps above it, \
+                  named by what it adds. A dot is the geometric mean of the positions that it \
+                  entered, those beyond the horizon included, on a logarithmic scale. On the right \
+                  are the nodes, the same as a multiple of the step before, and the time.",
+        notice: "The order of the steps matters: an enhancement that comes late saves less, \
+                 because those before it have saved already. A step that searches on, by \
+                 quiescence or extensions, costs nodes for a better value. Time may rise where \
+                 nodes fall.",
         pictures: |seen| drawn(seen, ladder::by_game, ladder::nodes),
     },
     Chart {
         name: "saving",
-        title: "Part of the possible saving",
-        reading: "Of the leaves that an algorithm without parts evaluates beyond the minimal tree, \
-                  the share that a setting saves: 0 % is none, 100 % is the minimal tree. \
-                  Schaeffer 1989 draws it this way. Single parts, and all together, with 95 % \
-                  intervals by bootstrap over the positions.",
-        notice: "A part that saves much of a deep tree by itself leaves little for the others: \
-                 savings do not add up. Above 100 % is possible with a table, which shares \
+        title: "Share of the possible saving",
+        reading: "Of the leaves that an algorithm without enhancements evaluates beyond the \
+                  minimal tree, the share that a setting saves: 0 % is none, 100 % is the minimal \
+                  tree. Schaeffer 1989 draws it this way. Single enhancements, and all together, \
+                  with 95 % intervals by bootstrap over the positions.",
+        notice: "An enhancement that saves much of a deep tree by itself leaves little for the \
+                 others: savings do not add up. Above 100 % is possible with a table, which shares \
                  transpositions.",
         pictures: |seen| drawn(seen, saving::by_algorithm, saving::against_depth),
     },
@@ -197,30 +200,30 @@ pub const CHARTS: &[Chart<Searches>] = &[
     Chart {
         name: "against-leaves",
         title: "Leaves against the baseline",
-        reading: "A dot is a contender: the leaves that it evaluated, divided by those of the \
-                  contender named by --baseline, as the geometric mean over the positions. The bar \
-                  is its 95 % interval over the positions for which both have numbers.",
+        reading: "A dot is a configuration: the leaves that it evaluated, divided by those of the \
+                  configuration named by --baseline, as the geometric mean over the positions. The \
+                  bar is its 95 % interval over the positions for which both have numbers.",
         notice: "A bar that crosses the line at 1 has not proven a difference. Each interval \
-                 covers its contender alone: of twenty contenders equal to the baseline, one is \
-                 expected to miss the line.",
+                 covers its configuration alone: of twenty configurations equal to the baseline, \
+                 one is expected to miss the line.",
         pictures: |seen| against(seen, &number::leaves),
     },
     Chart {
         name: "against-nodes",
         title: "Nodes against the baseline",
-        reading: "A dot is a contender: the positions that it entered, divided by those of the \
-                  contender named by --baseline, as the geometric mean over the positions. The bar \
-                  is its 95 % interval.",
-        notice: "A contender that evaluates fewer leaves may enter more nodes: passes and \
+        reading: "A dot is a configuration: the positions that it entered, divided by those of the \
+                  configuration named by --baseline, as the geometric mean over the positions. The \
+                  bar is its 95 % interval.",
+        notice: "A configuration that evaluates fewer leaves may enter more nodes: passes and \
                  re-searches visit the same nodes again.",
         pictures: |seen| against(seen, &number::nodes),
     },
     Chart {
         name: "against-time",
         title: "Time against the baseline",
-        reading: "A dot is a contender: the time of its searches, measured on one machine, divided \
-                  by that of the contender named by --baseline, as the geometric mean over the \
-                  positions. The bar is its 95 % interval.",
+        reading: "A dot is a configuration: the time of its searches, measured on one machine, \
+                  divided by that of the configuration named by --baseline, as the geometric mean \
+                  over the positions. The bar is its 95 % interval.",
         notice: "The interval is over positions; it includes the variation between runs of the \
                  same search only as far as that varies between positions.",
         pictures: |seen| against(seen, &number::time_ns),

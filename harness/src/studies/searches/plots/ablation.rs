@@ -54,7 +54,7 @@ impl Section {
 pub fn describe(own: &[String], all: &[String]) -> (Section, String) {
     match by_what_is_missing(own, all) {
         _ if own.is_empty() => (Section::Nothing, "nothing".to_owned()),
-        Some(_) if own.len() == all.len() => (Section::All, "all parts".to_owned()),
+        Some(_) if own.len() == all.len() => (Section::All, "all enhancements".to_owned()),
         Some(lacking) => (Section::AllBut, lacking),
         None => (Section::Only, format!("only {}", own.join(", "))),
     }
@@ -142,10 +142,10 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let content = row_chart::Content {
         title: "Leaves in percent of the minimal tree",
         subtitle: format!(
-            "Depth {depth}, {}: ratio of geometric means. A part alone is compared with nothing, a \
-             missing one with all parts. Bars: 95 % intervals of that comparison, over \
-             the positions in pairs. In each section the part with the largest change comes \
-             first. {}",
+            "Depth {depth}, {}: ratio of geometric means. An enhancement alone is compared with \
+             nothing, a missing one with all enhancements. Bars: 95 % intervals of that \
+             comparison, over the positions in pairs. In each section the enhancement with the \
+             largest change comes first. {}",
             group.positions_at_in_words(depth),
             meaning_of_all(&all)
         ),
@@ -179,8 +179,8 @@ mod tests {
         );
         assert_eq!(
             said("deepening=2+table=16+killers+history"),
-            (Section::All, "all parts".to_owned())
+            (Section::All, "all enhancements".to_owned())
         );
-        assert_eq!(said("window=50").0, Section::Only, "a part that is not among all");
+        assert_eq!(said("window=50").0, Section::Only, "an enhancement that is not among all");
     }
 }

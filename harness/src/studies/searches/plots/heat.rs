@@ -79,8 +79,8 @@ pub fn over_minimal(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
     let widest = columns.iter().map(|name| font::width(name, TEXT)).fold(0.0, f64::max);
     let cell = widest.max(60.0) + 20.0;
     let subtitle = format!(
-        "Depth {depth}, {}: ratio of geometric means. In each section the part with the largest \
-         change, by the mean of its row, comes first. {}",
+        "Depth {depth}, {}: ratio of geometric means. In each section the enhancement with the \
+         largest change, by the mean of its row, comes first. {}",
         group.positions_at_in_words(depth),
         meaning_of_all(&all)
     );

@@ -52,12 +52,12 @@ pub fn all_parts(contenders: &[Contender]) -> Vec<String> {
     most.cloned().unwrap_or_default()
 }
 
-/// Returns a sentence that explains "all parts".
+/// Returns a sentence that explains "all enhancements".
 pub fn meaning_of_all(all: &[String]) -> String {
-    format!("\"All parts\": {}.", all.join(", "))
+    format!("\"All enhancements\": {}.", all.join(", "))
 }
 
-/// Returns "all parts", or "all but" followed by the few missing enhancements; `None` if many are
+/// Returns "all enhancements", or "all but" followed by the few missing enhancements; `None` if many are
 /// missing.
 pub fn by_what_is_missing(own: &[String], all: &[String]) -> Option<String> {
     const FEW: usize = 3;
@@ -68,7 +68,7 @@ pub fn by_what_is_missing(own: &[String], all: &[String]) -> Option<String> {
     let lacking: Vec<&str> =
         all.iter().filter(|part| !own.contains(part)).map(String::as_str).collect();
     match lacking.len() {
-        0 => Some("all parts".to_owned()),
+        0 => Some("all enhancements".to_owned()),
         1..=FEW => Some(format!("all but {}", lacking.join(", "))),
         _ => None,
     }
@@ -105,10 +105,13 @@ mod tests {
         let naming = Naming::of(&contenders, &all_parts(&contenders));
         let names: Vec<String> = contenders.iter().map(|it| naming.name(it)).collect();
         let whole = "pvs+null-move=3+quiescence=20+order=mvv-lva";
-        assert_eq!(names, ["pvs", "pvs, all parts", "pvs, all but killers", "pvs+killers", whole]);
+        assert_eq!(
+            names,
+            ["pvs", "pvs, all enhancements", "pvs, all but killers", "pvs+killers", whole]
+        );
         assert_eq!(
             naming.legend,
-            "\"All parts\": deepening=2, table=16, child-cutoffs, killers, history=4."
+            "\"All enhancements\": deepening=2, table=16, child-cutoffs, killers, history=4."
         );
     }
 }

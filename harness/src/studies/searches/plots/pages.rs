@@ -23,14 +23,14 @@ impl Group<'_> {
             return self;
         }
         let shown = united(self.typical(|_| true));
-        let who = "with the fewest parts, and with the fewest leaves at the greatest depth, of each \
-                   algorithm";
+        let who = "with the fewest enhancements, and with the fewest leaves at the greatest depth, \
+                   of each algorithm";
         self.of_some(shown, Vec::new(), Page::First, who)
     }
 
-    /// This group for pictures with lines, none of which has more than eight. If there are too many
-    /// contenders for one picture, the first group has one algorithm of each family that prunes and
-    /// proves its answers, with the fewest parts and with the fewest leaves, or only with the fewest
+    /// This group for plots with lines, none of which has more than eight. If there are too many
+    /// configurations for one plot, the first group has one algorithm of each family that prunes and
+    /// proves its answers, with the fewest enhancements and with the fewest leaves, or only with the fewest
     /// leaves if both are too many. Further groups have the others, family by family.
     pub fn pages(self) -> Vec<Self> {
         if self.contenders.len() <= MOST_LINES {
@@ -54,7 +54,9 @@ impl Group<'_> {
         let of_heads = self.typical(is_head);
         let both = united(of_heads.clone());
         let (mut first, with) = if both.len() <= MOST_LINES {
-            (both.clone(), "with the fewest parts and with the fewest leaves at the greatest depth")
+            let both_extremes =
+                "with the fewest enhancements and with the fewest leaves at the greatest depth";
+            (both.clone(), both_extremes)
         } else {
             let cheapest = of_heads.into_iter().map(|[_, cheapest]| cheapest).collect();
             (cheapest, "with the fewest leaves at the greatest depth")
@@ -85,7 +87,7 @@ impl Group<'_> {
         pages
     }
 
-    /// For each wanted algorithm, the contender with the fewest parts and the one with the fewest
+    /// For each wanted algorithm, the configuration with the fewest enhancements and the one with the fewest
     /// leaves, which may be the same.
     fn typical(&self, wanted: impl Fn(&str) -> bool) -> Vec<[Contender; 2]> {
         let leaves = &number::leaves;
@@ -127,13 +129,13 @@ impl Group<'_> {
     }
 }
 
-/// Both contenders of each pair, once if they are the same.
+/// Both configurations of each pair, once if they are the same.
 fn united(pairs: Vec<[Contender; 2]>) -> Vec<Contender> {
     let of_one = pairs.into_iter().map(BTreeSet::from);
     of_one.flatten().collect()
 }
 
-/// Contenders for one picture after another, with families together as far as they fit into one.
+/// Configurations for one plot after another, with families together as far as they fit into one.
 fn by_family(contenders: &[Contender]) -> Vec<Vec<Contender>> {
     let mut pages: Vec<Vec<Contender>> = Vec::new();
     for (_, own) in grouped(contenders.iter().cloned(), |it| family_of(&it.algorithm).to_owned()) {

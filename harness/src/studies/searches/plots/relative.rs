@@ -57,9 +57,8 @@ impl<'a> Base<'a> {
     /// Returns the base's name in headings, its full name, and its short name for an axis.
     fn names(self, group: &Group<'_>) -> [String; 3] {
         match self {
-            Self::NegaScout => {
-                ["NegaScout", "NegaScout with the same parts", "NegaScout"].map(str::to_owned)
-            }
+            Self::NegaScout => ["NegaScout", "NegaScout with the same enhancements", "NegaScout"]
+                .map(str::to_owned),
             Self::One(base) => [group.name(base), group.name(base), "the baseline".to_owned()],
         }
     }

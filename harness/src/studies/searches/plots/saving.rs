@@ -67,9 +67,9 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let line = |contender: &Contender, depth, _: Stroke| saved(group, contender, depth);
     let axis = |values| Axis::around("share of the possible saving (%)", values, axis::percent);
     let content = Content::new(
-        "Part of the possible saving",
-        "0 % is the number of leaves of the algorithm without parts, 100 % that of the minimal \
-         tree; from geometric means.",
+        "Share of the possible saving",
+        "0 % is the number of leaves of the algorithm without enhancements, 100 % that of the \
+         minimal tree; from geometric means.",
         &line,
         &axis,
     );

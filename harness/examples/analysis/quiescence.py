@@ -1,8 +1,8 @@
 """By how much the value of a position changes from a depth to the next, with quiescence search and
 without (the standard library is enough).
 
-python3 harness/examples/analysis/steadiness.py RECORDS.csv          # all depths
-python3 harness/examples/analysis/steadiness.py RECORDS.csv SUITE    # each depth, on a suite
+python3 harness/examples/analysis/quiescence.py RECORDS.csv          # all depths
+python3 harness/examples/analysis/quiescence.py RECORDS.csv SUITE    # each depth, on a suite
 
 Prints a table of Markdown: means over positions of the absolute change, in hundredths of a pawn, with
 95% intervals by bootstrap over them, and the share that quiescence search removes. Values that mean
