@@ -232,7 +232,7 @@ fn matches() -> String {
         |file: &PathBuf| file.strip_prefix(&results).is_ok_and(|it| it.iter().count() == 2);
     let mut games = files(&results, &["csv", "gz"]);
     let is_match =
-        |file: &Path| records::stem(&name(file)).is_some_and(|it| it.starts_with("games"));
+        |file: &Path| records::stem(name(file)).is_some_and(|it| it.starts_with("games"));
     games.retain(|file| is_direct(file) && is_match(file));
     assert!(games.len() >= 16, "{games:?}");
     printed(plywood(&root()).args(["elo", "--table"]).args(games))
