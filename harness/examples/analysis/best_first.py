@@ -1,6 +1,6 @@
-"""Regret at equal evaluations on trees with traps: the table and the map.
+"""Regret at equal evaluations on trees with traps: the table and the chart.
 
-python3 harness/examples/analysis/best_first.py results/best-first/records-map.csv.gz PICTURE.svg
+python3 harness/examples/analysis/best_first.py results/best-first/records-map.csv.gz CHART.svg
 
 Means over trees, with 95 % intervals by bootstrap over them. The standard library is enough.
 """
@@ -13,7 +13,14 @@ from resampled import mean_interval
 
 # Those of the program, where a family has one colour; its second algorithm is dashed and hollow.
 COLOURS = ["#3C8769", "#D2004B", "#691E0F", "#D2785A", "#783C0F", "#783C0F", "#960F5A", "#960F5A"]
-SECOND = {"unbounded-minimax", "puct"}
+SECOND = {"alpha-beta", "b*", "unbounded-minimax", "puct"}
+# A panel has few lines: the algorithms of a family.
+FAMILIES = [
+    ("full width", ["mtd(f)", "alpha-beta"]),
+    ("intervals", ["bns-memory", "b*"]),
+    ("best first", ["best-first-minimax", "unbounded-minimax"]),
+    ("sampling", ["uct", "puct"]),
+]
 BUDGETS = [100, 1000, 10_000, 100_000]
 
 
@@ -48,52 +55,66 @@ def main():
             mean, low, high = mean_interval(numbers, 1000)
             texts.append(f"{mean:.1f} [{low:.1f}, {high:.1f}]")
         print(f"  {algorithm:20} " + "  ".join(texts))
-    picture(sys.argv[2], cells, means)
+    chart(sys.argv[2], found)
 
 
-def disc(name, colour):
-    return f'fill="white" stroke="{colour}"' if name in SECOND else f'fill="{colour}"'
+def disc(name):
+    colour = COLOURS[ORDER.index(name)]
+    return f'fill="white" stroke="{colour}" stroke-width="1.5"' if name in SECOND else f'fill="{colour}"'
 
 
-def picture(file, cells, means):
-    rows = sorted({cell[:2] for cell in cells})
-    columns = sorted({cell[2] for cell in cells})
-    panel, tall, left, top = 210, 150, 120, 70
-    wide, high = left + panel * len(columns) + 10, top + tall * len(rows) + 20
-    tallest = 1.05 * max(it[2] for it in means.values())
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" font-family="sans-serif" font-size="11">', f'<rect width="{wide}" height="{high}" fill="white"/>']
-    for at, (name, colour) in enumerate(zip(ORDER, COLOURS)):
-        x, y = left + at % 4 * 190, 18 + at // 4 * 18
-        out.append(f'<circle cx="{x}" cy="{y - 4}" r="4" {disc(name, colour)}/><text x="{x + 9}" y="{y}" font-size="12">{name}</text>')
-    for column, k in enumerate(columns):
-        out.append(f'<text x="{left + panel * (column + 0.45):.0f}" y="{top - 8}" text-anchor="middle" font-size="12">traps of depth k = {k:g}</text>')
-        for row, (tau, noise) in enumerate(rows):
-            x0, y0 = left + panel * column, top + tall * row
-            width, height = panel - 30, tall - 30
-            y = lambda v: y0 + height * (1 - v / tallest)
-            out.append(f'<rect x="{x0}" y="{y0}" width="{width}" height="{height}" fill="none" stroke="#bbb"/>')
-            for tick in range(0, int(tallest) + 1, 10):
-                out.append(f'<path d="M{x0} {y(tick):.1f}h{width}" stroke="#eee"/>')
+def pooled(found, k, budget, name):
+    """The mean over all trees with traps of this depth, with its interval; None if a kind has no such
+    searches."""
+    kinds = [cell for cell in {cell for cell, _, _ in found} if cell[2] == k]
+    numbers = [found.get((cell, budget, name)) for cell in sorted(kinds)]
+    return mean_interval(sum(numbers, []), 1000) if all(numbers) else None
+
+
+def chart(file, found):
+    """A row of panels for each family, a column for each depth of the traps."""
+    columns = sorted({cell[2] for cell, _, _ in found})
+    panel, tall, left, top, gap = 190, 130, 210, 44, 26
+    wide, high = left + panel * len(columns) + 6, top + tall * len(FAMILIES) + 18
+    width, height, tallest = panel - gap, tall - gap, 36
+    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" font-family="sans-serif" font-size="12">',
+           "<title>Mean regret by number of evaluations</title>", f'<rect width="{wide}" height="{high}" fill="white"/>']
+    for row, (family, names) in enumerate(FAMILIES):
+        y0 = top + tall * row
+        out.append(f'<text x="8" y="{y0 + 18}" font-size="13" font-weight="bold">{family}</text>')
+        for line, name in enumerate(names):
+            y = y0 + 42 + 20 * line
+            out.append(f'<circle cx="13" cy="{y - 4}" r="4" {disc(name)}/><text x="24" y="{y}">{name}</text>')
+        for column, k in enumerate(columns):
+            x0 = left + panel * column
+            place = lambda value: y0 + height * (1 - value / tallest)
+            if row == 0:
+                out.append(f'<text x="{x0 + width / 2:.0f}" y="{top - 14}" text-anchor="middle" font-size="13">traps of depth {k:g}</text>')
+            out.append(f'<rect x="{x0}" y="{y0}" width="{width}" height="{height}" fill="none" stroke="#999"/>')
+            for tick in (0, 10, 20, 30):
+                out.append(f'<path d="M{x0} {place(tick):.1f}h{width}" stroke="#ddd"/>')
                 if column == 0:
-                    out.append(f'<text x="{x0 - 4}" y="{y(tick) + 4:.1f}" text-anchor="end">{tick}</text>')
-            if column == 0:
-                out.append(f'<text x="8" y="{y0 + 40}" font-size="12">tau = {tau:g}</text><text x="8" y="{y0 + 56}" font-size="12">noise = {noise:g}</text><text x="8" y="{y0 + 76}">mean regret</text>')
-            for at, (name, colour) in enumerate(zip(ORDER, COLOURS)):
-                points = []
+                    out.append(f'<text x="{x0 - 6}" y="{place(tick) + 4:.1f}" text-anchor="end">{tick}</text>')
+            for at, name in enumerate(names):
+                colour, points = COLOURS[ORDER.index(name)], []
                 for step, budget in enumerate(BUDGETS):
-                    if ((tau, noise, k), budget, name) in means and ((tau, noise, k), budget, "uct") in means:
-                        mean, low, upper = means[(tau, noise, k), budget, name]
-                        x = x0 + 18 + step * (width - 36) / 3 + (at - 3.5) * 2.5
-                        points.append(f"{x:.1f},{y(mean):.1f}")
-                        out.append(f'<path d="M{x:.1f} {y(low):.1f}V{y(upper):.1f}" stroke="{colour}" opacity="0.6"/><circle cx="{x:.1f}" cy="{y(mean):.1f}" r="2.5" {disc(name, colour)}/>')
+                    mean = pooled(found, k, budget, name)
+                    if mean is None:
+                        continue
+                    x = x0 + 18 + step * (width - 36) / 3 + 5 * at - 2.5
+                    points.append((x, place(mean[0])))
+                    out.append(f'<path d="M{x:.1f} {place(mean[1]):.1f}V{place(mean[2]):.1f}" stroke="{colour}" stroke-width="1.5" opacity="0.6"/>')
                 dashes = ' stroke-dasharray="4 3"' if name in SECOND else ""
-                out.append(f'<polyline points="{" ".join(points)}" fill="none" stroke="{colour}" stroke-width="1.2"{dashes}/>')
-            if row == len(rows) - 1:
+                line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+                out.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="1.6"{dashes}/>')
+                out += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.2" {disc(name)}/>' for x, y in points]
+            if row == len(FAMILIES) - 1:
                 for step, budget in enumerate(BUDGETS):
                     x = x0 + 18 + step * (width - 36) / 3
-                    out.append(f'<text x="{x:.0f}" y="{y0 + height + 14}" text-anchor="middle">10<tspan dy="-4" font-size="8">{len(str(budget)) - 1}</tspan></text>')
-    out.append(f'<text x="{wide / 2:.0f}" y="{high - 12}" text-anchor="middle" font-size="12">evaluations</text></svg>')
-    open(file, "w").write("\n".join(out))
+                    out.append(f'<text x="{x:.0f}" y="{y0 + height + 16}" text-anchor="middle">10<tspan dy="-4" font-size="9">{len(str(budget)) - 1}</tspan></text>')
+    out.append(f'<text x="{left + panel * len(columns) / 2:.0f}" y="{high - 8}" text-anchor="middle" font-size="13">evaluations</text>')
+    out.append(f'<text transform="translate({left - 30} {top + tall * len(FAMILIES) / 2:.0f}) rotate(-90)" text-anchor="middle" font-size="13">mean regret</text></svg>')
+    open(file, "w").write("\n".join(out) + "\n")
 
 
 main()
