@@ -1,6 +1,6 @@
 """The minimal graph beside its estimates, and searches with a table in units of both ends.
 
-python3 harness/examples/analysis/exact_graph.py results/minimal-graph/records-exact-graph.csv.gz PICTURE.svg
+python3 harness/examples/analysis/exact_graph.py results/minimal-graph/records-exact-graph.csv.gz CHART.svg
 
 Geometric means over the positions, with 95 % intervals by bootstrap over them. The standard library
 is enough.
@@ -16,6 +16,8 @@ from resampled import mean_interval
 ESTIMATES = ["minimal_leaves", "left_first_graph_leaves", "minimal_graph_leaves", "exact_graph_leaves", "exact_graph_bound"]
 NAMES = ["minimal tree", "left-first graph", "greedy graph", "smallest known", "certified bound"]
 COLOURS = ["#666666", "#d98200", "#1f4e9c", "#c0392b", "#1a8a5a"]
+# The place of the smallest graph known, and the depth of the chart.
+SMALLEST, DEPTH = 3, 7
 
 
 def mean(ratios):
@@ -51,29 +53,46 @@ def main():
             if of == kind:
                 known, bound = text([cost / it[3] for cost, it in paid]), text([cost / it[4] for cost, it in paid])
                 print(f"  {algorithm} with a table: {known} smallest known, {bound} bounds")
-    picture(sys.argv[2], graphs)
+    chart(sys.argv[2], graphs)
 
 
-def picture(file, graphs):
-    kinds = sorted(graphs)
-    wide, row, left = 760, 22, 230
-    high = 60 + row * len(kinds) + 30
-    least, most = math.log(0.04), math.log(4)
-    x = lambda v: left + (wide - left - 20) * (math.log(v) - least) / (most - least)
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" font-family="sans-serif" font-size="11">', f'<rect width="{wide}" height="{high}" fill="white"/>']
-    for at, (name, colour) in enumerate(zip(NAMES, COLOURS)):
-        out.append(f'<circle cx="{left - 200 + at * 140}" cy="16" r="4" fill="{colour}"/><text x="{left - 190 + at * 140}" y="20">{name}</text>')
-    for tick in (0.05, 0.1, 0.2, 0.5, 1, 1.5, 2, 3):
-        out.append(f'<path d="M{x(tick):.1f} 36V{high - 40}" stroke="#ddd"/><text x="{x(tick):.1f}" y="{high - 26}" text-anchor="middle">{tick}</text>')
-    for at, kind in enumerate(kinds):
-        y = 48 + row * at
-        out.append(f'<text x="{left - 8}" y="{y + 4}" text-anchor="end">{kind[0]}, depth {kind[1]}</text>')
-        for place, colour in enumerate(COLOURS):
-            middle, low, top = mean([it[place] / it[3] for it in graphs[kind].values()])
-            at_y = y + (place - 2) * 2.5
-            out.append(f'<path d="M{x(low):.1f} {at_y}H{x(top):.1f}" stroke="{colour}"/><circle cx="{x(middle):.1f}" cy="{at_y}" r="3" fill="{colour}"/>')
-    out.append(f'<text x="{(left + wide) / 2}" y="{high - 8}" text-anchor="middle">leaves, in units of the smallest graph known (geometric mean, 95 % interval)</text></svg>')
-    open(file, "w").write("\n".join(out))
+def words(game):
+    """The name of a game in a chart."""
+    name, _, chance = game.partition(",transpose=")
+    if chance:
+        return ["three moves,", "all commute" if chance == "1" else f"{float(chance):.0%} commute"]
+    return [{"chess": "chess", "connect-four": "Connect Four", "othello": "Othello"}[name]]
+
+
+def chart(file, graphs):
+    """Bars from the smallest graph known, of each game at the deepest depth up to DEPTH."""
+    shown = {game: max(depth for other, depth in graphs if other == game and depth <= DEPTH) for game, _ in graphs}
+    bars = [place for place in range(len(NAMES)) if place != SMALLEST]
+    wide, thick, left, top = 760, 17, 130, 44
+    block = thick * len(bars) + 18
+    high = top + block * len(shown) + 44
+    least, most = math.log(0.18), math.log(5)
+    x = lambda v: left + (wide - left - 16) * (math.log(v) - least) / (most - least)
+    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" font-family="sans-serif" font-size="12">',
+           "<title>Estimates of the minimal graph, relative to the smallest graph known</title>", f'<rect width="{wide}" height="{high}" fill="white"/>']
+    for at, place in enumerate(bars):
+        out.append(f'<rect x="{left + at * 150}" y="10" width="12" height="12" fill="{COLOURS[place]}"/><text x="{left + 18 + at * 150}" y="21">{NAMES[place]}</text>')
+    for tick in (0.2, 0.5, 1, 2, 3, 4):
+        out.append(f'<path d="M{x(tick):.1f} {top - 8}V{high - 44}" stroke="#ddd"/><text x="{x(tick):.1f}" y="{high - 28}" text-anchor="middle">{tick}</text>')
+    for row, (game, depth) in enumerate(sorted(shown.items())):
+        y = top + block * row
+        for line, name in enumerate([*words(game), f"depth {depth}"]):
+            out.append(f'<text x="{left - 10}" y="{y + 20 + 16 * line}" text-anchor="end">{name}</text>')
+        for at, place in enumerate(bars):
+            middle, low, upper = mean([it[place] / it[SMALLEST] for it in graphs[game, depth].values()])
+            begin, end, level = *sorted((x(1), x(middle))), y + thick * at
+            out.append(f'<rect x="{begin:.1f}" y="{level}" width="{end - begin:.1f}" height="{thick - 4}" fill="{COLOURS[place]}"/>')
+            out.append(f'<path d="M{x(low):.1f} {level + 6.5}H{x(upper):.1f}" stroke="#000" stroke-width="1.5"/>')
+            side = (max(end, x(upper)) + 5, "start") if middle >= 1 else (min(begin, x(low)) - 5, "end")
+            out.append(f'<text x="{side[0]:.1f}" y="{level + 11}" text-anchor="{side[1]}">{middle:.2f}</text>')
+    out.append(f'<path d="M{x(1):.1f} {top - 8}V{high - 44}" stroke="#000" stroke-width="1.5"/>')
+    out.append(f'<text x="{(left + wide) / 2}" y="{high - 8}" text-anchor="middle">leaves relative to the smallest graph known (log scale)</text></svg>')
+    open(file, "w").write("\n".join(out) + "\n")
 
 
 main()
