@@ -2,7 +2,7 @@
 //!
 //! `cargo run -p plywood-algorithms --example own_game`
 
-use plywood_algorithms::{Algorithm, Problem, Tally, full_leaves, minimal_leaves};
+use plywood_algorithms::{Algorithm, Allowance, Problem, Tally, full_leaves, minimal_leaves};
 use plywood_positions::{Evaluation, Hints, IntervalEvaluation, Outcome, Position, Value, mix};
 
 /// Heaps of matches (Nim): a move takes any number from one heap, and whoever takes the last match
@@ -57,8 +57,10 @@ fn main() {
     let problem = Problem::new(&root, depth);
     let Ok(truth) = Algorithm::MINIMAX.search(&problem, &Matches, &mut Tally::default());
     let value = truth.bounds.lower;
-    let minimal = minimal_leaves(&root, &Matches, depth, value, None).expect("this is the value");
-    println!("value {value}; {} leaves, {minimal} at the least", full_leaves(&root, depth, None));
+    let any = Allowance::default();
+    let minimal = minimal_leaves(&root, &Matches, depth, value, any).expect("this is the value");
+    let full = full_leaves(&root, depth, any).expect("no other thread ends it");
+    println!("value {value}; {full} leaves, {minimal} at the least");
     for &algorithm in Algorithm::all().iter().filter(|algorithm| algorithm.promise().is_value()) {
         let mut tally = Tally::default();
         let Ok(answer) = algorithm.search(&problem, &Matches, &mut tally);

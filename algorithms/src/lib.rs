@@ -38,6 +38,7 @@ mod search_algorithm;
 mod table;
 
 pub use best_first::rollouts::{RolloutAim, RolloutNode, RolloutPolicy, Rollouts};
+pub use bounds::allowance::Allowance;
 pub use bounds::exact_graph::{ExactGraph, FewestLeaves};
 pub use bounds::forward::ForwardTree;
 pub use bounds::left_first::left_first_leaves;

@@ -34,6 +34,7 @@
 use plywood_positions::{Evaluation, Position, Value};
 use rustc_hash::FxHashSet;
 
+use crate::bounds::allowance::Allowance;
 use crate::bounds::layers::Layers;
 use crate::bounds::minimal_graph::{MinimalGraph, Refutation};
 use crate::bounds::minimal_tree::Goal;
@@ -84,21 +85,23 @@ impl ExactGraph {
     /// Finds the smallest proofs that the minimax value of `position` at `depth` is `value`; `None`
     /// if the value is another. Each of the three searches is cut off after `most_steps` calls of
     /// `ply` and `choose` together, or if one path needs choices for more than 2000 positions. All
-    /// positions to the depth are stored: returns `None` if they need more than `memory` bytes.
+    /// positions to the depth are stored: returns `None` if they need more than the allowed memory,
+    /// which is unlimited by default, or if another thread requests the end.
     pub fn of<P: Position, E: Evaluation<P>>(
         position: &P,
         evaluation: &E,
         depth: u32,
         value: Value,
         most_steps: u64,
-        memory: Option<usize>,
+        allowance: Allowance<'_>,
     ) -> Option<Self> {
         let estimate = |refutation| {
-            let graph = MinimalGraph::of(position, evaluation, depth, value, refutation, memory)?;
+            let graph =
+                MinimalGraph::of(position, evaluation, depth, value, refutation, allowance)?;
             Some(graph.leaves)
         };
         let found = estimate(Refutation::Cheapest)?.min(estimate(Refutation::First)?);
-        let layers = Layers::of(position, evaluation, depth, memory)?;
+        let layers = Layers::of(position, evaluation, depth, allowance)?;
         (layers.value(0, 0) == value).then(|| Self::of_layers(&layers, found, most_steps))
     }
 

@@ -5,6 +5,8 @@ use std::collections::HashMap;
 
 use plywood_positions::{Evaluation, Position, Value};
 
+use crate::bounds::allowance::Allowance;
+
 /// The layers of a game, ply by ply, down to the horizon. All leaves are in the last layer. A game
 /// that ends earlier is passed down to it, and remains a leaf of its own.
 pub(crate) struct Layers {
@@ -27,13 +29,13 @@ enum Found<P> {
 }
 
 impl Layers {
-    /// Builds the layers from `position` to `depth`; returns `None` if they need more than `memory`
-    /// bytes.
+    /// Builds the layers from `position` to `depth`; returns `None` if they need more than the
+    /// allowed memory, which is unlimited by default, or if another thread requests the end.
     pub fn of<P: Position, E: Evaluation<P>>(
         position: &P,
         evaluation: &E,
         depth: u32,
-        memory: Option<usize>,
+        allowance: Allowance<'_>,
     ) -> Option<Self> {
         let mut plies = Vec::new();
         let mut layer = vec![Found::Position(position.clone())];
@@ -41,7 +43,7 @@ impl Layers {
         for ply in 0..=depth {
             let sign = if ply.is_multiple_of(2) { 1 } else { -1 };
             let mut below = Below { places: HashMap::new(), layer: Vec::new() };
-            let merge = |found| match found {
+            let mut merge = |found| match found {
                 Found::Ended(value) if ply == depth => Merged { value, children: Vec::new() },
                 Found::Ended(value) => below.end(value),
                 Found::Position(position) if ply == depth => {
@@ -62,12 +64,18 @@ impl Layers {
                     Merged { value: 0, children }
                 }
             };
-            let merged: Vec<Merged> = layer.into_iter().map(merge).collect();
+            let mut merged = Vec::with_capacity(layer.len());
+            for found in layer {
+                if allowance.is_stopped() {
+                    return None;
+                }
+                merged.push(merge(found));
+            }
             let edges: usize = merged.iter().map(|it| it.children.len()).sum();
             bytes += merged.len() * size_of::<Merged>() + edges * size_of::<u32>();
             let held =
                 bytes + below.layer.len() * (size_of::<Found<P>>() + size_of::<(u64, u32)>());
-            if memory.is_some_and(|memory| held > memory) {
+            if allowance.memory.is_some_and(|memory| held > memory) {
                 return None;
             }
             plies.push(merged);

@@ -2,6 +2,7 @@
 
 use plywood_positions::{Evaluation, Position, Value};
 
+use crate::bounds::allowance::Allowance;
 use crate::bounds::minimal_graph::Refutation;
 use crate::bounds::minimal_tree::Proofs;
 
@@ -11,17 +12,16 @@ use crate::bounds::minimal_tree::Proofs;
 /// These are the leaves that alpha-beta would evaluate if it always guessed the first qualifying
 /// move correctly. The true minimal tree uses the cheapest such move (see
 /// [`minimal_leaves`](crate::minimal_leaves)), so this is an upper bound on its size. On a uniform
-/// tree both are equal. The computation takes no longer than two null-window searches. `memory` is
-/// as in [`minimal_leaves`](crate::minimal_leaves).
+/// tree both are equal. The computation takes no longer than two null-window searches.
 ///
 /// `value` must be the position's minimax value at `depth`. No other value has a proof, and the
-/// result is then `None`.
+/// result is then `None`, as it is if another thread requests the end.
 pub fn left_first_leaves<P: Position, E: Evaluation<P>>(
     position: &P,
     evaluation: &E,
     depth: u32,
     value: Value,
-    memory: Option<usize>,
+    allowance: Allowance<'_>,
 ) -> Option<u64> {
-    Proofs::new(evaluation, Refutation::First, memory).of_value(position, depth, value)
+    Proofs::new(evaluation, Refutation::First, allowance).of_value(position, depth, value)
 }

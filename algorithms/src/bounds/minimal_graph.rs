@@ -9,6 +9,7 @@
 use plywood_positions::{Evaluation, Position, Value};
 
 use super::known::Known;
+use crate::bounds::allowance::Allowance;
 use crate::bounds::minimal_tree::{Goal, Proofs, Task};
 
 /// The choice of a move in a proof if one move suffices.
@@ -35,20 +36,22 @@ pub struct MinimalGraph {
 
 impl MinimalGraph {
     /// Returns the graph of the proofs that the minimax value of `position` at `depth` is `value`.
-    /// Returns `None` for any other value, or if the graph needs more than `memory` bytes.
+    /// Returns `None` for any other value, if the graph needs more than the allowed memory, or if
+    /// another thread requests the end.
     pub fn of<P: Position, E: Evaluation<P>>(
         position: &P,
         evaluation: &E,
         depth: u32,
         value: Value,
         refutation: Refutation,
-        memory: Option<usize>,
+        allowance: Allowance<'_>,
     ) -> Option<Self> {
-        let third = memory.map(|bytes| bytes / 3);
+        let third = allowance.memory.map(|bytes| bytes / 3);
         let mut walk = Walk {
             evaluation,
             refutation,
-            proofs: Proofs::new(evaluation, refutation, third),
+            allowance,
+            proofs: Proofs::new(evaluation, refutation, Allowance { memory: third, ..allowance }),
             proven: Known::all_within(third),
             nodes: Known::all_within(third),
             leaves: 0,
@@ -57,7 +60,8 @@ impl MinimalGraph {
             walk.proofs.fewest(position, depth, goal, u64::MAX)?;
             walk.enter(position, depth, goal)?;
         }
-        Some(Self { leaves: walk.leaves, nodes: walk.nodes.len() as u64 })
+        (!allowance.is_stopped())
+            .then(|| Self { leaves: walk.leaves, nodes: walk.nodes.len() as u64 })
     }
 }
 
@@ -65,6 +69,7 @@ impl MinimalGraph {
 struct Walk<'a, P: Position, E> {
     evaluation: &'a E,
     refutation: Refutation,
+    allowance: Allowance<'a>,
     proofs: Proofs<'a, P, E>,
     proven: Known<Task, ()>,
     nodes: Known<(u64, u32), ()>,
@@ -72,8 +77,12 @@ struct Walk<'a, P: Position, E> {
 }
 
 impl<P: Position, E: Evaluation<P>> Walk<'_, P, E> {
-    /// Adds the proof of `goal`, which must be true; returns `None` if memory does not suffice.
+    /// Adds the proof of `goal`, which must be true; returns `None` if memory does not suffice,
+    /// or if another thread requests the end.
     fn enter(&mut self, position: &P, depth: u32, goal: Goal) -> Option<()> {
+        if self.allowance.is_stopped() {
+            return None;
+        }
         let key = position.key();
         if depth > 0 && !self.proven.learn((key, depth, goal))? {
             return Some(());

@@ -3,6 +3,7 @@
 use plywood_positions::{Evaluation, Position, Value};
 
 use super::known::Known;
+use crate::bounds::allowance::Allowance;
 use crate::bounds::minimal_graph::Refutation;
 
 /// Returns the leaves of the minimal tree of a uniform tree: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth
@@ -12,44 +13,48 @@ pub fn uniform_minimal_leaves(branching: u64, depth: u32) -> Option<u64> {
     upper.checked_add(branching.checked_pow(depth / 2)? - 1)
 }
 
-/// Returns the leaves of the whole tree to `depth`: those that minimax evaluates. Up to `memory`
-/// bytes (`None`: some hundred MB) store the counts of repeated positions, whose leaves count every
-/// time.
-pub fn full_leaves<P: Position>(position: &P, depth: u32, memory: Option<usize>) -> u64 {
-    let mut whole = Whole { moves: Vec::new(), known: Known::within(memory) };
-    whole.leaves(position, depth)
+/// Returns the leaves of the whole tree to `depth`: those that minimax evaluates. The allowed memory
+/// stores the counts of repeated positions, whose leaves count every time. Returns `None` if another
+/// thread requests the end.
+pub fn full_leaves<P: Position>(position: &P, depth: u32, allowance: Allowance<'_>) -> Option<u64> {
+    let known = Known::within(allowance.memory);
+    Whole { allowance, moves: Vec::new(), known }.leaves(position, depth)
 }
 
-struct Whole<P: Position> {
+struct Whole<'a, P: Position> {
+    allowance: Allowance<'a>,
     moves: Vec<P::Move>,
     known: Known<(u64, u32), u64>,
 }
 
-impl<P: Position> Whole<P> {
-    fn leaves(&mut self, position: &P, depth: u32) -> u64 {
+impl<P: Position> Whole<'_, P> {
+    fn leaves(&mut self, position: &P, depth: u32) -> Option<u64> {
         // Recounting the last plies is cheaper than storing them.
         if depth <= 2 {
             return self.count(position, depth);
         }
         let place = (position.key(), depth);
         if let Some(&leaves) = self.known.get(&place) {
-            return leaves;
+            return Some(leaves);
         }
-        let leaves = self.count(position, depth);
+        if self.allowance.is_stopped() {
+            return None;
+        }
+        let leaves = self.count(position, depth)?;
         self.known.insert(place, leaves);
-        leaves
+        Some(leaves)
     }
 
-    fn count(&mut self, position: &P, depth: u32) -> u64 {
+    fn count(&mut self, position: &P, depth: u32) -> Option<u64> {
         if depth == 0 {
-            return 1;
+            return Some(1);
         }
         let first = self.moves.len();
         position.moves(&mut self.moves);
         let end = self.moves.len();
         let leaves = match (end - first, depth) {
-            (0, _) => 1,
-            (children, 1) => children as u64,
+            (0, _) => Some(1),
+            (children, 1) => Some(children as u64),
             _ => (first..end)
                 .map(|at| {
                     let mut child = position.clone();
@@ -71,19 +76,18 @@ impl<P: Position> Whole<P> {
 /// evaluates at most every leaf, and usually far fewer: it abandons a branch that cannot be cheaper
 /// than an earlier branch. It stores repeated positions, whose leaves count every time.
 ///
-/// `memory` is the most bytes to store (`None`: some hundred MB). Less memory takes longer and
-/// gives the same result.
+/// Less memory takes longer and gives the same result.
 ///
 /// `value` must be the position's minimax value at `depth`. No other value has a proof, and the
-/// result is then `None`.
+/// result is then `None`, as it is if another thread requests the end.
 pub fn minimal_leaves<P: Position, E: Evaluation<P>>(
     position: &P,
     evaluation: &E,
     depth: u32,
     value: Value,
-    memory: Option<usize>,
+    allowance: Allowance<'_>,
 ) -> Option<u64> {
-    Proofs::new(evaluation, Refutation::Cheapest, memory).of_value(position, depth, value)
+    Proofs::new(evaluation, Refutation::Cheapest, allowance).of_value(position, depth, value)
 }
 
 /// A bound to prove on a node's value, for the side to move there.
@@ -125,17 +129,19 @@ enum Fewest {
 pub(crate) struct Proofs<'a, P: Position, E> {
     evaluation: &'a E,
     refutation: Refutation,
+    allowance: Allowance<'a>,
     moves: Vec<P::Move>,
     known: Known<Task, Fewest>,
 }
 
 impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
-    pub fn new(evaluation: &'a E, refutation: Refutation, memory: Option<usize>) -> Self {
-        Self { evaluation, refutation, moves: Vec::new(), known: Known::within(memory) }
+    pub fn new(evaluation: &'a E, refutation: Refutation, allowance: Allowance<'a>) -> Self {
+        let known = Known::within(allowance.memory);
+        Self { evaluation, refutation, allowance, moves: Vec::new(), known }
     }
 
     /// Returns the leaves of both proofs of a value, which share one leaf; `None` if `value` is not
-    /// the minimax value.
+    /// the minimax value, or if another thread requests the end.
     pub fn of_value(&mut self, position: &P, depth: u32, value: Value) -> Option<u64> {
         let lower = self.fewest(position, depth, Goal::AtLeast(value), u64::MAX)?;
         let upper = self.fewest(position, depth, Goal::AtMost(value), u64::MAX)?;
@@ -143,7 +149,7 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
     }
 
     /// Returns the leaves of the proof of `goal`; `None` if the goal is false or needs more than
-    /// `budget`.
+    /// `budget`, or if another thread requests the end. All later proofs are then wrong, too.
     pub fn fewest(&mut self, position: &P, depth: u32, goal: Goal, budget: u64) -> Option<u64> {
         if depth == 0 {
             return goal.holds(self.evaluation.evaluate(position)).then_some(1);
@@ -157,6 +163,9 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
             Some(&Fewest::Exactly(leaves)) => return Some(leaves).filter(|&it| it <= budget),
             Some(&Fewest::MoreThan(least)) if budget <= least => return None,
             _ => {}
+        }
+        if self.allowance.is_stopped() {
+            return None;
         }
         let fewest = self.search(position, depth, goal, budget);
         self.known.insert(task, fewest.map_or(Fewest::MoreThan(budget), Fewest::Exactly));

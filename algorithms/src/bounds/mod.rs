@@ -1,5 +1,6 @@
 //! Lower bounds on the nodes that a search must examine, and expected costs by theory.
 
+pub(crate) mod allowance;
 pub(crate) mod exact_graph;
 pub(crate) mod forward;
 pub(crate) mod known;

@@ -3,7 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use plywood_algorithms::{ExactGraph, FewestLeaves, MinimalGraph, Refutation, minimal_leaves};
+use plywood_algorithms::{
+    Allowance, ExactGraph, FewestLeaves, MinimalGraph, Refutation, minimal_leaves,
+};
 use plywood_positions::{
     ConnectFour, Evaluation, Hashed, Position, Shape, TicTacToe, TreeValue, Value,
 };
@@ -101,8 +103,8 @@ fn check<P: Position>(
     let both = both.map(|(one, other)| (one | other).count_ones()).min();
     let expected = [least(&lower), least(&upper), both].map(|it| u64::from(it.expect("a proof")));
 
-    let graph =
-        ExactGraph::of(position, evaluation, depth, value, ENOUGH, None).expect("the value");
+    let graph = ExactGraph::of(position, evaluation, depth, value, ENOUGH, Allowance::default())
+        .expect("the value");
     let found = [graph.at_least, graph.at_most, graph.both].map(exactly);
     assert_eq!(found, expected, "{name}");
     let [lower, upper, both] = found;
@@ -161,9 +163,10 @@ fn a_tree_is_its_own_graph() {
     for tree in trees(&names, 0..20) {
         let (root, depth) = (tree.root(), tree.shape().depth);
         let value = minimax(&root, &TreeValue, depth);
-        let graph =
-            ExactGraph::of(&root, &TreeValue, depth, value, 10_000, None).expect("the value");
-        let least = minimal_leaves(&root, &TreeValue, depth, value, None).expect("the value");
+        let graph = ExactGraph::of(&root, &TreeValue, depth, value, 10_000, Allowance::default())
+            .expect("the value");
+        let least = minimal_leaves(&root, &TreeValue, depth, value, Allowance::default())
+            .expect("the value");
         // Where many leaves are worth the value, the bound for both proofs is too low
         // to end the search.
         assert_eq!(graph.both.found(), least, "{tree}");
@@ -185,13 +188,14 @@ fn estimates_are_above_and_bounds_below() {
     ) -> [bool; 2] {
         let value = minimax(position, evaluation, depth);
         let size = |refutation| {
-            MinimalGraph::of(position, evaluation, depth, value, refutation, None)
+            MinimalGraph::of(position, evaluation, depth, value, refutation, Allowance::default())
                 .expect("the value")
                 .leaves
         };
         let (greedy, left_first) = (size(Refutation::Cheapest), size(Refutation::First));
         let exact = |steps| {
-            ExactGraph::of(position, evaluation, depth, value, steps, None).expect("the value")
+            ExactGraph::of(position, evaluation, depth, value, steps, Allowance::default())
+                .expect("the value")
         };
         let long = exact(20_000);
         assert!(
@@ -236,7 +240,9 @@ fn another_value_or_too_little_memory_gives_nothing() {
     let tree = tree("disc:9:b=3,d=4").with_seed(1);
     let root = tree.root();
     let value = minimax(&root, &TreeValue, 4);
-    let graph = |value, memory| ExactGraph::of(&root, &TreeValue, 4, value, 1000, memory);
+    let graph = |value, memory| {
+        ExactGraph::of(&root, &TreeValue, 4, value, 1000, Allowance::of_memory(memory))
+    };
     assert!(graph(value, None).is_some() && graph(value, Some(1 << 20)).is_some());
     assert_eq!(graph(value - 1, None), None);
     assert_eq!(graph(value + 1, None), None);
@@ -248,7 +254,7 @@ fn another_value_or_too_little_memory_gives_nothing() {
 fn a_leaf_proves_itself() {
     let tree = tree("disc:9:b=3,d=4").with_seed(1);
     let value = TreeValue.evaluate(&tree.root());
-    let graph = ExactGraph::of(&tree.root(), &TreeValue, 0, value, 10, None);
+    let graph = ExactGraph::of(&tree.root(), &TreeValue, 0, value, 10, Allowance::default());
     let one = FewestLeaves::Exactly(1);
     assert_eq!(graph, Some(ExactGraph { at_least: one, at_most: one, both: one }));
 }

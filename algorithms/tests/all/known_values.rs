@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use plywood_algorithms::{
-    Algorithm, Limited, Limits, Problem, Tally, Trace, full_leaves, minimal_leaves,
+    Algorithm, Allowance, Limited, Limits, Problem, Tally, Trace, full_leaves, minimal_leaves,
     uniform_minimal_leaves,
 };
 use plywood_positions::{
@@ -61,9 +61,9 @@ fn stockmans_tree_costs_what_is_published() {
         let seen = measure_game(algorithm, tree.root(), TreeValue, 4);
         assert_eq!(seen.tally.leaves, leaves, "{algorithm}");
     }
-    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 52, None), Some(7));
-    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 53, None), None);
-    assert_eq!(full_leaves(&tree.root(), 4, None), 16);
+    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 52, Allowance::default()), Some(7));
+    assert_eq!(minimal_leaves(&tree.root(), &TreeValue, 4, 53, Allowance::default()), None);
+    assert_eq!(full_leaves(&tree.root(), 4, Allowance::default()), Some(16));
 }
 
 #[test]
@@ -115,11 +115,15 @@ fn the_minimal_tree_of_a_uniform_tree_has_closed_form() {
                 measure_tree(Algorithm::ALPHA_BETA, tree.root(), depth).answer.bounds;
             let value = problem_value.value().expect("a full window");
             assert_eq!(
-                minimal_leaves(&tree.root(), &TreeValue, depth, value, None),
+                minimal_leaves(&tree.root(), &TreeValue, depth, value, Allowance::default()),
                 uniform_minimal_leaves(branching, depth),
                 "{tree}"
             );
-            assert_eq!(full_leaves(&tree.root(), depth, None), branching.pow(depth), "{tree}");
+            assert_eq!(
+                full_leaves(&tree.root(), depth, Allowance::default()),
+                Some(branching.pow(depth)),
+                "{tree}"
+            );
         }
     }
 }

@@ -1,10 +1,15 @@
 //! No algorithm that proves the value pays less than the minimal tree.
 
-use plywood_algorithms::{full_leaves, minimal_leaves, uniform_minimal_leaves};
+use std::sync::atomic::AtomicBool;
+
+use plywood_algorithms::{
+    Allowance, ExactGraph, MinimalGraph, Refutation, full_leaves, left_first_leaves,
+    minimal_leaves, uniform_minimal_leaves,
+};
 use plywood_positions::TreeValue;
 use proptest::prelude::*;
 
-use crate::forest::{Checked, deterministic, minimax, samples, synthetic_trees};
+use crate::forest::{Checked, deterministic, minimax, samples, synthetic_trees, tree};
 use crate::held::{Held, OfHeld};
 use crate::measured::{measure, of_value};
 
@@ -24,17 +29,40 @@ proptest! {
             let depth = tree.shape().depth;
             let value = minimax(&tree.root(), &TreeValue, depth);
             prop_assert_eq!(
-                minimal_leaves(&tree.root(), &TreeValue, depth, value, None),
+                minimal_leaves(&tree.root(), &TreeValue, depth, value, Allowance::default()),
                 uniform_minimal_leaves(u64::from(branching), depth)
             );
         }
     }
 }
 
+/// The allowance would suffice for all of them.
+#[test]
+fn a_request_ends_every_bound() {
+    let tree = tree("disc:9:b=3,d=4").with_seed(1);
+    let root = tree.root();
+    let value = minimax(&root, &TreeValue, 4);
+    let found = |is_requested| {
+        let request = AtomicBool::new(is_requested);
+        let within = Allowance { request: Some(&request), ..Allowance::default() };
+        let graph = MinimalGraph::of(&root, &TreeValue, 4, value, Refutation::Cheapest, within);
+        [
+            full_leaves(&root, 4, within).is_some(),
+            minimal_leaves(&root, &TreeValue, 4, value, within).is_some(),
+            left_first_leaves(&root, &TreeValue, 4, value, within).is_some(),
+            graph.is_some(),
+            ExactGraph::of(&root, &TreeValue, 4, value, 1000, within).is_some(),
+        ]
+    };
+    assert_eq!(found(false), [true; 5]);
+    assert_eq!(found(true), [false; 5]);
+}
+
 fn bounds_are_kept(position: &Held<'_>, depth: u32) -> Checked {
     let value = minimax(position, &OfHeld, depth);
-    let least = minimal_leaves(position, &OfHeld, depth, value, None).expect("the value");
-    let most = full_leaves(position, depth, None);
+    let least =
+        minimal_leaves(position, &OfHeld, depth, value, Allowance::default()).expect("the value");
+    let most = full_leaves(position, depth, Allowance::default()).expect("no request");
     for algorithm in of_value() {
         let distinct = measure(algorithm, position, depth).leaves.distinct();
         prop_assert!(

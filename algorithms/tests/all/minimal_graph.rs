@@ -1,7 +1,7 @@
 //! The left-first minimal tree, and minimal graphs.
 
 use plywood_algorithms::{
-    Algorithm, MinimalGraph, Refutation, full_leaves, left_first_leaves, minimal_leaves,
+    Algorithm, Allowance, MinimalGraph, Refutation, full_leaves, left_first_leaves, minimal_leaves,
     uniform_minimal_leaves,
 };
 use plywood_positions::{
@@ -20,10 +20,14 @@ struct Sizes {
 
 fn sizes<P: Position>(position: &P, evaluation: &impl Evaluation<P>, depth: u32) -> Sizes {
     let value = minimax(position, evaluation, depth);
-    let graph = |refutation| MinimalGraph::of(position, evaluation, depth, value, refutation, None);
+    let graph = |refutation| {
+        MinimalGraph::of(position, evaluation, depth, value, refutation, Allowance::default())
+    };
     Sizes {
-        tree: minimal_leaves(position, evaluation, depth, value, None).expect("the value"),
-        left_first: left_first_leaves(position, evaluation, depth, value, None).expect("the value"),
+        tree: minimal_leaves(position, evaluation, depth, value, Allowance::default())
+            .expect("the value"),
+        left_first: left_first_leaves(position, evaluation, depth, value, Allowance::default())
+            .expect("the value"),
         graph: graph(Refutation::Cheapest).expect("the value"),
         left_first_graph: graph(Refutation::First).expect("the value"),
     }
@@ -87,17 +91,17 @@ fn sharing_makes_graphs_smaller() {
 #[test]
 fn little_memory_gives_the_same_trees_and_no_graph() {
     for tree in trees(&["disc:5:b=4,d=6,transpose=0.3"], 0..5) {
-        let (root, little) = (tree.root(), Some(3000));
+        let (root, little) = (tree.root(), Allowance::of_memory(Some(3000)));
         let sizes = sizes(&root, &TreeValue, 6);
         let value = minimax(&root, &TreeValue, 6);
         assert_eq!(minimal_leaves(&root, &TreeValue, 6, value, little), Some(sizes.tree));
         assert_eq!(left_first_leaves(&root, &TreeValue, 6, value, little), Some(sizes.left_first));
-        assert_eq!(full_leaves(&root, 6, little), full_leaves(&root, 6, None));
+        assert_eq!(full_leaves(&root, 6, little), full_leaves(&root, 6, Allowance::default()));
         for (refutation, whole) in
             [(Refutation::First, sizes.left_first_graph), (Refutation::Cheapest, sizes.graph)]
         {
-            let graph = |memory| MinimalGraph::of(&root, &TreeValue, 6, value, refutation, memory);
-            assert_eq!(graph(Some(1 << 20)), Some(whole), "{tree}");
+            let graph = |within| MinimalGraph::of(&root, &TreeValue, 6, value, refutation, within);
+            assert_eq!(graph(Allowance::of_memory(Some(1 << 20))), Some(whole), "{tree}");
             assert_eq!(graph(little), None, "{tree}");
         }
     }
@@ -113,7 +117,10 @@ fn sizes_are_ordered_in_games() {
             let sizes = sizes(position, &Hashed { bits: 4, seed }, depth);
             assert!(sizes.graph.leaves <= sizes.tree && sizes.tree <= sizes.left_first);
             assert!(sizes.left_first_graph.leaves <= sizes.left_first);
-            assert!(sizes.left_first <= full_leaves(position, depth, None));
+            assert!(
+                sizes.left_first
+                    <= full_leaves(position, depth, Allowance::default()).expect("no request")
+            );
         }
     }
     check(&TicTacToe::default(), 5);
@@ -144,7 +151,11 @@ fn the_left_first_tree_is_what_its_definition_says() {
         let root = tree.root();
         let value = minimax(&root, &TREE, 6);
         let both = proof(&root, 6, value, true) + proof(&root, 6, value, false) - 1;
-        assert_eq!(left_first_leaves(&root, &TREE, 6, value, None), Some(both), "{tree}");
+        assert_eq!(
+            left_first_leaves(&root, &TREE, 6, value, Allowance::default()),
+            Some(both),
+            "{tree}"
+        );
     }
 }
 
@@ -154,9 +165,12 @@ fn another_value_has_no_proof() {
     let root = tree.root();
     let value = minimax(&root, &TreeValue, 4);
     for wrong in [value - 1, value + 1] {
-        assert_eq!(left_first_leaves(&root, &TreeValue, 4, wrong, None), None);
+        assert_eq!(left_first_leaves(&root, &TreeValue, 4, wrong, Allowance::default()), None);
         for refutation in [Refutation::First, Refutation::Cheapest] {
-            assert_eq!(MinimalGraph::of(&root, &TreeValue, 4, wrong, refutation, None), None);
+            assert_eq!(
+                MinimalGraph::of(&root, &TreeValue, 4, wrong, refutation, Allowance::default()),
+                None
+            );
         }
     }
 }

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use plywood_algorithms::{
-    Answer, Configuration, Equipment, ExactGraph, Limits, Memory, MinimalGraph, Outline, Pieces,
-    Problem, Refutation, full_leaves, left_first_leaves, minimal_leaves, pieces,
+    Allowance, Answer, Configuration, Equipment, ExactGraph, Limits, Memory, MinimalGraph, Outline,
+    Pieces, Problem, Refutation, full_leaves, left_first_leaves, minimal_leaves, pieces,
 };
 use plywood_positions::{
     Bounds, Indexed, IndexedMove, IntervalEvaluation, Position, Value, Window,
@@ -135,16 +135,16 @@ impl<P: Position> Posed for At<'_, P> {
         Timed { bounds: black_box(answer).bounds, time }
     }
 
-    fn full_leaves(&self, depth: u32, memory: Option<usize>) -> u64 {
-        full_leaves(&self.position, depth, memory)
+    fn full_leaves(&self, depth: u32, allowance: Allowance<'_>) -> Option<u64> {
+        full_leaves(&self.position, depth, allowance)
     }
 
-    fn minimal_leaves(&self, depth: u32, value: Value, memory: Option<usize>) -> Option<u64> {
-        minimal_leaves(&self.position, &self.evaluation.evaluation(), depth, value, memory)
+    fn minimal_leaves(&self, depth: u32, value: Value, allowance: Allowance<'_>) -> Option<u64> {
+        minimal_leaves(&self.position, &self.evaluation.evaluation(), depth, value, allowance)
     }
 
-    fn left_first_leaves(&self, depth: u32, value: Value, memory: Option<usize>) -> Option<u64> {
-        left_first_leaves(&self.position, &self.evaluation.evaluation(), depth, value, memory)
+    fn left_first_leaves(&self, depth: u32, value: Value, allowance: Allowance<'_>) -> Option<u64> {
+        left_first_leaves(&self.position, &self.evaluation.evaluation(), depth, value, allowance)
     }
 
     fn minimal_graph(
@@ -152,10 +152,10 @@ impl<P: Position> Posed for At<'_, P> {
         depth: u32,
         value: Value,
         refutation: Refutation,
-        memory: Option<usize>,
+        allowance: Allowance<'_>,
     ) -> Option<MinimalGraph> {
         let evaluation = self.evaluation.evaluation();
-        MinimalGraph::of(&self.position, &evaluation, depth, value, refutation, memory)
+        MinimalGraph::of(&self.position, &evaluation, depth, value, refutation, allowance)
     }
 
     fn exact_graph(
@@ -163,10 +163,10 @@ impl<P: Position> Posed for At<'_, P> {
         depth: u32,
         value: Value,
         most_steps: u64,
-        memory: Option<usize>,
+        allowance: Allowance<'_>,
     ) -> Option<ExactGraph> {
         let evaluation = self.evaluation.evaluation();
-        ExactGraph::of(&self.position, &evaluation, depth, value, most_steps, memory)
+        ExactGraph::of(&self.position, &evaluation, depth, value, most_steps, allowance)
     }
 
     fn pieces<'a>(&'a self, equipment: Equipment<'a>) -> Box<dyn Pieces + 'a> {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use plywood_algorithms::{
-    Configuration, Equipment, ExactGraph, Limits, Memory, MinimalGraph, Outline, Pieces,
+    Allowance, Configuration, Equipment, ExactGraph, Limits, Memory, MinimalGraph, Outline, Pieces,
     Refutation, Stopped, Tally,
 };
 use plywood_positions::{Bounds, Interval, Value, Window};
@@ -50,13 +50,13 @@ pub trait Posed {
     -> Timed;
 
     /// See [`plywood_algorithms::full_leaves`].
-    fn full_leaves(&self, depth: u32, memory: Option<usize>) -> u64;
+    fn full_leaves(&self, depth: u32, allowance: Allowance<'_>) -> Option<u64>;
 
     /// See [`plywood_algorithms::minimal_leaves`].
-    fn minimal_leaves(&self, depth: u32, value: Value, memory: Option<usize>) -> Option<u64>;
+    fn minimal_leaves(&self, depth: u32, value: Value, allowance: Allowance<'_>) -> Option<u64>;
 
     /// See [`plywood_algorithms::left_first_leaves`].
-    fn left_first_leaves(&self, depth: u32, value: Value, memory: Option<usize>) -> Option<u64>;
+    fn left_first_leaves(&self, depth: u32, value: Value, allowance: Allowance<'_>) -> Option<u64>;
 
     /// See [`MinimalGraph::of`].
     fn minimal_graph(
@@ -64,7 +64,7 @@ pub trait Posed {
         depth: u32,
         value: Value,
         refutation: Refutation,
-        memory: Option<usize>,
+        allowance: Allowance<'_>,
     ) -> Option<MinimalGraph>;
 
     /// See [`ExactGraph::of`].
@@ -73,7 +73,7 @@ pub trait Posed {
         depth: u32,
         value: Value,
         most_steps: u64,
-        memory: Option<usize>,
+        allowance: Allowance<'_>,
     ) -> Option<ExactGraph>;
 
     /// See [`plywood_algorithms::pieces`].

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use plywood_algorithms::{
-    Answer, Configuration, Limited, Limits, Problem, Stopped, Trace, minimal_leaves,
+    Allowance, Answer, Configuration, Limited, Limits, Problem, Stopped, Trace, minimal_leaves,
 };
 use plywood_positions::{
     Evaluation, Hints, Indexed, IndexedMove, Interval, IntervalEvaluation, OfIndexed, Outcome,
@@ -158,7 +158,7 @@ impl SmallTree {
 
     /// Returns the number of leaves of the minimal tree; `None` if `value` is not the root's value.
     pub fn minimal_leaves(&self, value: Value) -> Option<u64> {
-        minimal_leaves(&self.root(), &Remembered, self.depth, value, None)
+        minimal_leaves(&self.root(), &Remembered, self.depth, value, Allowance::default())
     }
 
     /// Searches the whole tree within `limits`, and traces the search.

@@ -4,7 +4,7 @@
 mod steps;
 
 use plywood_algorithms::{
-    Algorithm, Configuration, Limited, Limits, Problem, Tally, minimal_leaves,
+    Algorithm, Allowance, Configuration, Limited, Limits, Problem, Tally, minimal_leaves,
 };
 use plywood_positions::{
     Chess, ConnectFour, ExplicitTree, IntervalEvaluation, Material, OpenLines, Position,
@@ -101,8 +101,8 @@ impl Request {
         if line.is_empty() {
             line.extend(found.best.map(|best| root.notation(best)));
         }
-        let worth =
-            |value: Value| minimal_leaves(root, evaluation, self.depth, value, Some(1 << 26));
+        let allowance = Allowance::of_memory(Some(1 << 26));
+        let worth = |value: Value| minimal_leaves(root, evaluation, self.depth, value, allowance);
         Ok(Answer {
             value: value.map_or_else(|| "not proven".to_owned(), written),
             line,

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import threading
 import time
 
@@ -28,8 +29,8 @@ class Slow(Endless):
         return 0
 
 
-@pytest.mark.parametrize("game, depth", [("chess", 12), (Slow(), 30)])
-def test_an_interrupt_ends_the_search(game, depth):
+def seconds_to_interrupt(search):
+    """Interrupts a search, and returns how long it goes on."""
     raised = []
 
     def interrupt():
@@ -40,10 +41,31 @@ def test_an_interrupt_ends_the_search(game, depth):
     thread = threading.Thread(target=interrupt)
     thread.start()
     with pytest.raises(KeyboardInterrupt):
-        plywood.search(game, depth=depth, algorithm="minimax")
+        search()
     ended = time.monotonic()
     thread.join()
-    assert ended - raised[0] < SOON
+    return ended - raised[0]
+
+
+@pytest.mark.parametrize("game, depth", [("chess", 12), (Slow(), 30)])
+def test_an_interrupt_ends_the_search(game, depth):
+    def search():
+        plywood.search(game, depth=depth, algorithm="minimax")
+
+    assert seconds_to_interrupt(search) < SOON
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts threads in /proc")
+@pytest.mark.parametrize("game, depth", [("chess", 12), (Slow(), 30)])
+def test_an_interrupt_ends_the_bound_and_its_thread(game, depth):
+    def search():
+        # The search itself ends at once, at its limit; finding the bound would take years.
+        plywood.search(game, depth=depth, nodes=10, bound=True, check=False)
+
+    plywood.search("chess", depth=1, bound=True)
+    before = len(os.listdir("/proc/self/task"))
+    assert seconds_to_interrupt(search) < SOON
+    assert len(os.listdir("/proc/self/task")) == before
 
 
 def test_a_time_limit_ends_a_search_within_a_few_evaluations():

@@ -1,7 +1,7 @@
 //! Trials: several contenders search one position to one depth, for comparison.
 
 use plywood_algorithms::{
-    Algorithm, Configuration, EvaluationLimit, LeafSet, Limits, Promise, Stopped, Tally,
+    Algorithm, Allowance, Configuration, EvaluationLimit, LeafSet, Limits, Promise, Stopped, Tally,
 };
 use plywood_games::{Counted, MOST_DISTINCT, Method, Posed};
 use plywood_positions::{Bounds, Interval, Value, Window};
@@ -133,8 +133,8 @@ fn compare(
     efforts.extend(neutral.iter().filter_map(effort));
     Trial {
         name: question.asked().to_string(),
-        full: posed.full_leaves(depth, None),
-        minimal: posed.minimal_leaves(depth, value, None),
+        full: posed.full_leaves(depth, Allowance::default()).expect("no other thread ends it"),
+        minimal: posed.minimal_leaves(depth, value, Allowance::default()),
         is_uniform: question.case.root.uniform_branching(depth).is_some(),
         is_best_first: question.case.root.is_best_first(),
         depth,

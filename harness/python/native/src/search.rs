@@ -1,5 +1,6 @@
 //! Searches on a separate thread, which stop when Python is interrupted.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -156,27 +157,33 @@ impl Task {
 
     fn perform(&self) -> Measured {
         let search = || measure("search", &self.question, &self.configuration, &self.method);
+        let measure_and_bound = || {
+            let measured = search();
+            let bound = match measured.row.status {
+                Status::Error => Bound::default(),
+                _ => self.bound(),
+            };
+            (measured, bound)
+        };
         // Calls into Python are faster from a thread that already has the interpreter's lock.
-        let measured = match self.session {
-            Some(_) => Python::attach(|_| search()),
-            None => search(),
+        let (measured, bound) = match self.session {
+            Some(_) => Python::attach(|_| measure_and_bound()),
+            None => measure_and_bound(),
         };
-        let gives_up = || self.request.load(Ordering::Relaxed);
-        let bound = match measured.row.status {
-            Status::Error => Bound::default(),
-            _ => match self.question.bound_unless(self.reach, gives_up) {
-                Ok(Some(bound)) => bound,
-                // The session has the exception of the Python class.
-                Ok(None) | Err(_) => Bound::default(),
-            },
-        };
-        if gives_up() {
-            self.session.iter().for_each(|session| session.abandon());
-        }
         let row = bound.fill(measured.row);
         // In a record, `exact` describes the configuration; here it describes this answer.
         let row = SearchRow { exact: row.exact && row.is_completed(), ..row };
         Measured { row, ..measured }
+    }
+
+    /// Returns the bound of the question; the default if it was interrupted, or if the Python class
+    /// raised an exception, which is in the session.
+    fn bound(&self) -> Bound {
+        let find = || self.question.bound_until(self.reach, &self.request);
+        match catch_unwind(AssertUnwindSafe(find)) {
+            Ok(Ok(Some(bound))) => bound,
+            Ok(Ok(None) | Err(_)) | Err(_) => Bound::default(),
+        }
     }
 }
 

@@ -80,7 +80,7 @@ impl Answers<'_> {
             let posed = case.root.pose(&case.evaluation)?;
             // A move that is illegal in the position is also denied.
             let Some(place) = posed.place(chosen) else { return Ok(Some(false)) };
-            let after = minimax_value(&*posed.after(place), left, limits);
+            let after = minimax_value(&*posed.after(place), left, limits, None);
             Ok(after.map(|it| -it == value))
         });
         worth == Ok(Some(false))

@@ -1,7 +1,11 @@
 //! Bounds on the number of leaves that a search of a position evaluates.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use plywood_algorithms::{
-    Algorithm, Configuration, FewestLeaves, Limits, Promise, Refutation, uniform_minimal_leaves,
+    Algorithm, Allowance, Configuration, FewestLeaves, Limits, Promise, Refutation,
+    uniform_minimal_leaves,
 };
 use plywood_games::{Method, Posed};
 use plywood_positions::Value;
@@ -102,16 +106,22 @@ impl Bound {
     }
 }
 
-/// Returns the minimax value of `posed` by a fast search, or `None` if the search exceeds `limits`.
-/// The solver's settings do not change the value.
-pub fn minimax_value(posed: &dyn Posed, depth: u32, limits: Limits) -> Option<Value> {
+/// Returns the minimax value of `posed` by a fast search, or `None` if the search exceeds `limits` or
+/// another thread sets `request`. The solver's settings do not change the value.
+pub fn minimax_value(
+    posed: &dyn Posed,
+    depth: u32,
+    limits: Limits,
+    request: Option<&Arc<AtomicBool>>,
+) -> Option<Value> {
     // For the many shallow searches, clearing a large table would take longer than the search
     // itself.
     let mebibytes = if depth < 6 { 1 } else { 16 };
     let solver = format!("{SOLVER}+table={mebibytes}");
     let solver: Configuration = solver.parse().expect("parts that fit together");
     // Uses a counted search because its code is compiled in any case.
-    let method = Method { repetitions: 0, limits, most_distinct: 0, ..Method::default() };
+    let request = request.map(Arc::clone);
+    let method = Method { repetitions: 0, limits, most_distinct: 0, request };
     posed.count(&solver, depth, &method).found.ok()?.bounds.value()
 }
 
@@ -121,39 +131,57 @@ const SOLVER: &str = "pvs+deepening=2+line-first+table-move+history+order=mvv-lv
 /// found so far.
 const MOST_STEPS: u64 = 100_000;
 
-/// Computes the bounds of any position by constructing proofs, within `reach`.
-pub fn prove(posed: &dyn Posed, depth: u32, reach: Reach) -> Bound {
-    let memory = reach.memory;
+/// Computes the bounds of any position by constructing proofs, within `reach`; returns `None` once
+/// another thread has set `request`.
+pub fn prove(
+    posed: &dyn Posed,
+    depth: u32,
+    reach: Reach,
+    request: Option<&Arc<AtomicBool>>,
+) -> Option<Bound> {
+    let allowance = Allowance { memory: reach.memory, request: request.map(|request| &**request) };
+    let bound = prove_within(posed, depth, reach, request, allowance);
+    (!allowance.is_stopped()).then_some(bound)
+}
+
+/// Returns the bounds, of which some are missing if another thread has set the request.
+fn prove_within(
+    posed: &dyn Posed,
+    depth: u32,
+    reach: Reach,
+    request: Option<&Arc<AtomicBool>>,
+    allowance: Allowance<'_>,
+) -> Bound {
     let is_enumerated = depth <= reach.enumerate_to;
     if !is_enumerated && depth > reach.estimate_to {
         return Bound::default();
     }
-    let Some(value) = minimax_value(posed, depth, Limits::default()) else {
+    let Some(value) = minimax_value(posed, depth, Limits::default(), request) else {
         return Bound::default();
     };
     let (leaves, method) = if is_enumerated {
-        (posed.minimal_leaves(depth, value, memory), BoundMethod::Enumerated)
+        (posed.minimal_leaves(depth, value, allowance), BoundMethod::Enumerated)
     } else {
-        (posed.left_first_leaves(depth, value, memory), BoundMethod::LeftFirst)
+        (posed.left_first_leaves(depth, value, allowance), BoundMethod::LeftFirst)
     };
     let minimal = leaves.map(|leaves| (leaves, method));
     let graph = |refutation| {
-        let graph = posed.minimal_graph(depth, value, refutation, memory);
+        let graph = posed.minimal_graph(depth, value, refutation, allowance);
         graph.map(|graph| graph.leaves)
     };
     let mut graphs = GraphLeaves::default();
     if reach.graphs != Graphs::None {
-        graphs.left_first_tree = posed.left_first_leaves(depth, value, memory);
+        graphs.left_first_tree = posed.left_first_leaves(depth, value, allowance);
         graphs.left_first = graph(Refutation::First);
     }
     if matches!(reach.graphs, Graphs::All | Graphs::Exact) && is_enumerated {
         graphs.greedy = graph(Refutation::Cheapest);
     }
     if reach.graphs == Graphs::Exact && is_enumerated {
-        let exact = posed.exact_graph(depth, value, MOST_STEPS, memory);
+        let exact = posed.exact_graph(depth, value, MOST_STEPS, allowance);
         graphs.exact = exact.map(|graph| graph.both);
     }
-    let full = is_enumerated.then(|| posed.full_leaves(depth, memory));
+    let full = if is_enumerated { posed.full_leaves(depth, allowance) } else { None };
     Bound { minimal, graphs, full }
 }
 
@@ -179,8 +207,10 @@ mod tests {
         let root = Root::new("connect-four", None).expect("a game");
         let reach = Reach { graphs: Graphs::Exact, ..Reach::FULL };
         for (depth, is_certain) in [(2, true), (3, false)] {
-            let graphs = root.pose("open-lines").map(|posed| prove(&*posed, depth, reach).graphs);
-            let GraphLeaves { left_first, greedy, exact, .. } = graphs.expect("an evaluation");
+            let graphs = root.pose("open-lines");
+            let graphs = graphs.map(|posed| prove(&*posed, depth, reach, None));
+            let GraphLeaves { left_first, greedy, exact, .. } =
+                graphs.expect("an evaluation").expect("no request").graphs;
             let exact = exact.expect("a graph");
             assert!(exact.bound() <= exact.found());
             assert!(Some(exact.found()) <= left_first.min(greedy), "{exact:?}");

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -59,17 +60,38 @@ impl Question {
     ///
     /// Fails if the game does not offer the evaluation.
     pub fn bound(&self, reach: Reach) -> Result<Bound, GameError> {
+        Ok(self.find_bound(reach, None)?.unwrap_or_default())
+    }
+
+    /// Returns the bounds as [`Self::bound`] does, or `None` once another thread has set `request`.
+    ///
+    /// # Errors
+    ///
+    /// Fails in the same cases as [`Self::bound`].
+    pub fn bound_until(
+        &self,
+        reach: Reach,
+        request: &Arc<AtomicBool>,
+    ) -> Result<Option<Bound>, GameError> {
+        self.find_bound(reach, Some(request))
+    }
+
+    fn find_bound(
+        &self,
+        reach: Reach,
+        request: Option<&Arc<AtomicBool>>,
+    ) -> Result<Option<Bound>, GameError> {
         let Self { case, depth } = self;
-        let prove = || Ok(prove(&*case.root.pose(&case.evaluation)?, *depth, reach));
+        let prove = || Ok(prove(&*case.root.pose(&case.evaluation)?, *depth, reach, request));
         match case.root.uniform_branching(*depth).map(|moves| Bound::uniform(moves, *depth)) {
-            Some(bound) if reach.graphs == Graphs::None => Ok(bound),
-            Some(bound) => Ok(Bound { graphs: prove()?.graphs, ..bound }),
+            Some(bound) if reach.graphs == Graphs::None => Ok(Some(bound)),
+            Some(bound) => Ok(prove()?.map(|it| Bound { graphs: it.graphs, ..bound })),
             None => prove(),
         }
     }
 
-    /// Returns the bounds as [`Self::bound`] does, or `None` once `gives_up` returns true. An
-    /// abandoned computation continues in its thread until the process ends.
+    /// Returns the bounds as [`Self::bound`] does, or `None` once `gives_up` returns true. Computes
+    /// them on a thread whose stack suffices for the greatest depth.
     ///
     /// # Errors
     ///
@@ -79,17 +101,19 @@ impl Question {
         reach: Reach,
         gives_up: impl Fn() -> bool,
     ) -> anyhow::Result<Option<Bound>> {
-        let asked = self.clone();
+        let (asked, request) = (self.clone(), Arc::new(AtomicBool::new(false)));
         let (sender, result) = channel();
-        let find = move || drop(sender.send(asked.bound(reach)));
+        let stop = Arc::clone(&request);
+        let find = move || drop(sender.send(asked.bound_until(reach, &stop)));
         thread::Builder::new().stack_size(pool::STACK).spawn(find)?;
         while !gives_up() {
             match result.recv_timeout(LOOK_AGAIN) {
-                Ok(bound) => return Ok(Some(bound?)),
+                Ok(bound) => return Ok(bound?),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => bail!("finding a bound has panicked"),
             }
         }
+        request.store(true, Ordering::Relaxed);
         Ok(None)
     }
 }

@@ -40,7 +40,8 @@ impl Regrets {
 
     fn worth(&self, posed: &dyn Posed) -> Option<Vec<Value>> {
         let left = self.depth.checked_sub(1)?;
-        let after = |place| minimax_value(&*posed.after(place), left, Limits::default());
+        let limits = Limits::default();
+        let after = |place| minimax_value(&*posed.after(place), left, limits, None);
         (0..posed.move_count()).map(|place| Some(-after(place)?)).collect()
     }
 }

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use plywood_algorithms::{Configuration, Limits, Promise, Stopped, Tally};
+use plywood_algorithms::{Configuration, Promise, Stopped, Tally};
 use plywood_games::{Census, Method, Posed, Timed};
 use plywood_positions::{Bounds, Interval, SyntheticTree, Window};
 
@@ -144,7 +144,7 @@ fn perform(
         upper: proven(found.bounds.upper),
         minimax_best: place
             .filter(|_| promises_move)
-            .and_then(|chosen| is_minimax_best(posed, chosen, question.depth, method.limits)),
+            .and_then(|chosen| is_minimax_best(posed, chosen, question.depth, method)),
         found: found.best.and_then(|_| question.case.wants(&best_move)),
         best_move: best_move.into(),
         ..row
@@ -173,10 +173,11 @@ fn perform(
 }
 
 /// Returns whether minimax finds no better move than the one at index `chosen`; `None` if one of
-/// its two searches exceeds `limits`.
-fn is_minimax_best(posed: &dyn Posed, chosen: usize, depth: u32, limits: Limits) -> Option<bool> {
-    let value = minimax_value(posed, depth, limits)?;
-    let after = minimax_value(&*posed.after(chosen), depth.checked_sub(1)?, limits)?;
+/// its two searches stops early.
+fn is_minimax_best(posed: &dyn Posed, chosen: usize, depth: u32, method: &Method) -> Option<bool> {
+    let (limits, request) = (method.limits, method.request.as_ref());
+    let value = minimax_value(posed, depth, limits, request)?;
+    let after = minimax_value(&*posed.after(chosen), depth.checked_sub(1)?, limits, request)?;
     Some(-after == value)
 }
 
@@ -208,7 +209,7 @@ fn time(
 
 #[cfg(test)]
 mod tests {
-    use plywood_algorithms::{Algorithm, Settings, TableSettings};
+    use plywood_algorithms::{Algorithm, Limits, Settings, TableSettings};
 
     use super::*;
     use crate::catalogue::case::Case;
@@ -263,8 +264,10 @@ mod tests {
     #[test]
     fn the_check_of_a_best_move_keeps_the_limits() {
         let start = Root::new("tic-tac-toe", None).expect("a game");
-        let is_best =
-            |limits| start.pose("zero").map(|posed| is_minimax_best(&*posed, 0, 2, limits));
+        let is_best = |limits| {
+            let method = Method { limits, ..Method::default() };
+            start.pose("zero").map(|posed| is_minimax_best(&*posed, 0, 2, &method))
+        };
         assert_eq!(is_best(Limits::default()), Ok(Some(true)));
         assert_eq!(is_best(Limits { nodes: Some(2), ..Limits::default() }), Ok(None));
     }
