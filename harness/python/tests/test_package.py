@@ -31,9 +31,15 @@ def test_every_public_name_has_a_docstring():
             assert getattr(plywood, name).__doc__, name
 
 
-def test_an_import_is_light():
+def test_an_import_and_a_search_are_light():
     """The modules below would take most of the time of `import plywood`."""
-    script = "import sys; before = set(sys.modules); import plywood; print(*set(sys.modules) - before)"
+    script = """
+import sys
+before = set(sys.modules)
+import plywood
+plywood.search("tic-tac-toe", depth=1)
+print(*set(sys.modules) - before)
+"""
     command = [sys.executable, "-c", script]
     loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     heavy = {"dataclasses", "inspect", "json", "pandas", "pathlib", "random", "re", "subprocess", "typing"}

@@ -19,6 +19,7 @@ use plywood::studies::searches::measure::search::{Measured, measure};
 use plywood::studies::searches::row::SearchRow;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use pythonize::pythonize;
 
 use crate::root::{Root, invalid};
 use crate::session::Session;
@@ -29,8 +30,8 @@ const LOOK_AGAIN: Duration = Duration::from_millis(20);
 /// Name of search threads, whose panics become exceptions and are not printed.
 pub const THREAD: &str = "plywood";
 
-/// A row as JSON, the principal variation, and the best move.
-pub type Answer = (String, Vec<Py<PyAny>>, Option<Py<PyAny>>);
+/// A row by column, the principal variation, and the best move.
+pub type Answer = (Py<PyAny>, Vec<Py<PyAny>>, Option<Py<PyAny>>);
 
 /// Searches `root` to `depth`. Times are in seconds, and memory is in bytes.
 #[pyfunction]
@@ -93,8 +94,8 @@ fn answer(
     };
     let best = (!row.best_move.is_empty()).then(|| object(&row.best_move)).transpose()?;
     let line = line.iter().map(|text| object(text)).collect::<PyResult<_>>()?;
-    let row = serde_json::to_string(&row).map_err(invalid)?;
-    Ok((row, line, best))
+    let row = pythonize(py, &row).map_err(invalid)?;
+    Ok((row.unbind(), line, best))
 }
 
 struct Task {

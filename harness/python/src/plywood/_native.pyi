@@ -1,6 +1,6 @@
 """Types of the extension. Only Node is public, as plywood.Node."""
 
-from typing import Any, List, Optional, Tuple
+from typing import Any, Dict, List, Optional, Tuple
 
 VERSION: str
 WIN: int
@@ -68,5 +68,5 @@ def search(
     memory: Optional[int],
     bound: bool,
     repetitions: int,
-) -> Tuple[str, List[Any], Any]: ...
+) -> Tuple[Dict[str, Any], List[Any], Any]: ...
 def main(words: List[str]) -> int: ...

@@ -52,8 +52,6 @@ def search(
     >>> found.value, found.counts["nodes"], found.minimal_leaves
     (0, 18297, 529)
     """
-    import json
-
     depth = _arguments.plies(depth)
     nodes = _arguments.whole(nodes, "nodes", 0, (1 << 63) - 1)
     memory = _arguments.whole(memory, "memory", 0, (1 << 63) - 1)
@@ -83,7 +81,7 @@ def search(
             bound=bool(bound),
             repetitions=repetitions,
         )
-    return _result(json.loads(row), line, best, game)
+    return _result(row, line, best, game)
 
 
 def _result(row, line, best, game):
