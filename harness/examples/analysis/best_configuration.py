@@ -116,8 +116,8 @@ def difference(name, base):
     if algorithm != base_algorithm or len(kinds) != 1:
         return None
     if less and more:
-        return f"{algorithm}: {more.pop()} instead of {less.pop()}"
-    return f"{algorithm}: without {less.pop()}" if less else f"{algorithm}: with {more.pop()}"
+        return f"{algorithm}: {min(more)} instead of {min(less)}"
+    return f"{algorithm}: without {min(less)}" if less else f"{algorithm}: with {min(more)}"
 
 
 everywhere = choosing + apart
