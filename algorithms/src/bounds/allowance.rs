@@ -1,14 +1,13 @@
-//! What the computation of a bound may use.
+//! Resources for computing a bound.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What the computation of a bound may use; by default, some hundred MB and any time.
+/// Resources for computing a bound: by default, some hundred MB and any time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Allowance<'a> {
     /// The most bytes to store; `None` means some hundred MB.
     pub memory: Option<usize>,
-    /// Flag that another thread sets, and leaves set, to end the computation. It then has no
-    /// result.
+    /// Flag by which another thread ends the computation without a result. It remains set.
     pub request: Option<&'a AtomicBool>,
 }
 

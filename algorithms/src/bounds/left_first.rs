@@ -15,7 +15,7 @@ use crate::bounds::minimal_tree::Proofs;
 /// tree both are equal. The computation takes no longer than two null-window searches.
 ///
 /// `value` must be the position's minimax value at `depth`. No other value has a proof, and the
-/// result is then `None`, as it is if another thread requests the end.
+/// result is then `None`. A request of another thread also ends in `None`.
 pub fn left_first_leaves<P: Position, E: Evaluation<P>>(
     position: &P,
     evaluation: &E,

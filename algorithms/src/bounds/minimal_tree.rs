@@ -79,7 +79,7 @@ impl<P: Position> Whole<'_, P> {
 /// Less memory takes longer and gives the same result.
 ///
 /// `value` must be the position's minimax value at `depth`. No other value has a proof, and the
-/// result is then `None`, as it is if another thread requests the end.
+/// result is then `None`. A request of another thread also ends in `None`.
 pub fn minimal_leaves<P: Position, E: Evaluation<P>>(
     position: &P,
     evaluation: &E,
@@ -149,7 +149,7 @@ impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
     }
 
     /// Returns the leaves of the proof of `goal`; `None` if the goal is false or needs more than
-    /// `budget`, or if another thread requests the end. All later proofs are then wrong, too.
+    /// `budget`, or if another thread requests the end. All later results are then wrong.
     pub fn fewest(&mut self, position: &P, depth: u32, goal: Goal, budget: u64) -> Option<u64> {
         if depth == 0 {
             return goal.holds(self.evaluation.evaluate(position)).then_some(1);

@@ -58,8 +58,8 @@ pub struct Limited {
     request: Option<Arc<AtomicBool>>,
 }
 
-/// Nodes between two checks of the clock. The stop request is checked at each node, so a thread that
-/// watches the clock stops even a search whose evaluations are slow.
+/// Nodes between two checks of the clock. Every node checks the stop request. A thread that watches
+/// the clock can therefore stop a search with slow evaluations.
 const CLOCK_INTERVAL: u64 = 1 << 7;
 
 impl Limited {
