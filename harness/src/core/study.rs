@@ -122,7 +122,7 @@ pub trait Measured: Study {
 
     /// Returns the description of a shard, which `plywood merge` needs.
     fn part(&self, shard: Shard) -> Part {
-        let (Asked { run, about, .. }, ids) = (self.asked(), self.ids());
+        let (Asked { run, about, registered, .. }, ids) = (self.asked(), self.ids());
         let places = (0..ids.len()).filter(|&at| shard.has(&ids[at])).collect();
         Part {
             run: Run { shard: Some(shard), ..run },
@@ -132,6 +132,8 @@ pub trait Measured: Study {
             expected: Vec::new(),
             suites: self.notes(),
             about,
+            questions: None,
+            registered,
             sha256: None,
         }
     }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::record::asked::Expected;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
+use crate::record::registered::Registered;
 use crate::record::whole::write_whole;
 
 /// One of several parts of a run with about equal numbers of rows, written as `3/16`.
@@ -106,10 +107,26 @@ pub struct Part {
     pub suites: Vec<String>,
     /// Title and description of the experiment.
     pub about: String,
+    /// The experiment file with the questions that the rows answer, if there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub questions: Option<QuestionFile>,
+    /// The registration of the run, if it was registered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub registered: Option<Registered>,
     /// SHA-256 of the shard's rows, in hexadecimal, once written; `None` in shards by older
     /// programs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
+}
+
+/// The text of an experiment file with the questions of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum QuestionFile {
+    /// The file of the run.
+    Own(String),
+    /// The file of the experiment that the run replicates.
+    Original(String),
 }
 
 /// The file name of a finished shard's [`Part`].

@@ -13,6 +13,7 @@ use crate::core::defaults::number;
 use crate::core::record::{AnyRecord, AnyRow};
 use crate::record::journal::Run;
 use crate::record::machine::Machine;
+use crate::record::registered::Registered;
 use crate::record::shard::{PART, Part, Shard};
 use crate::report::digits::counted;
 use crate::results::is_unfinished;
@@ -50,6 +51,9 @@ pub struct Facts {
     pub shards: u32,
     /// Total time of the shards, in seconds.
     pub seconds: f64,
+    /// Registration of the run's questions; `None` if they were not registered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub registered: Option<Registered>,
     /// The machines, grouped by kind.
     pub machines: Vec<Share>,
 }
@@ -145,6 +149,7 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
         sources: first.run.sources.clone(),
         shards: first.shard.count(),
         seconds: machines.values().map(|share| share.seconds).sum(),
+        registered: first.registered.clone(),
         machines: machines.into_values().collect(),
     };
     Ok(Whole { part: first.clone(), rows, facts, notes })
@@ -178,6 +183,17 @@ fn ensure_same_run(
     let different = part.run.refuses(&earlier).or_else(|| {
         let [one, other] = [first, part].map(|part| part.shard.count());
         (one != other).then(|| format!("it was dealt to {one} shards then, and to {other} now"))
+    });
+    let different = different.or_else(|| {
+        let [then, now] = [first, part].map(|part| {
+            let registered = part.registered.as_ref();
+            registered.map_or_else(
+                || "not registered".to_owned(),
+                |it| format!("registered {}", it.short()),
+            )
+        });
+        let is_same = first.registered == part.registered;
+        (!is_same).then(|| format!("it was {then} then, and is {now} now"))
     });
     match different {
         None => Ok(()),

@@ -4,7 +4,10 @@ use std::fs;
 use std::thread;
 use std::time::Duration;
 
+use plywood::record::registered::Registered;
+
 use crate::program::{Folder, complaint, printed, signal_to, signature};
+use crate::registration::asked;
 
 /// Searches that take a second or two in total, and whose rows have no times.
 pub const EXPERIMENT: &str = "about = 'Shared.'\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
@@ -71,6 +74,43 @@ fn merged_shards_are_the_unsplit_run() {
     let fewer = format!("{headings}\n{}\n", all_but_one[1..].join("\n"));
     fs::write(third.join("records.csv"), fewer).expect("a file");
     refused("has been changed since shard 3/7 was measured; run that shard again");
+}
+
+/// The summary of the merged record contains the answers, although no shard has all rows.
+#[test]
+fn merged_shards_answer_the_questions_of_the_run() {
+    let folder = Folder::with(&[("x.toml", &*asked())]);
+    folder.prints("run x.toml --no-plots --quiet --out whole");
+    for shard in 1..=2 {
+        folder.prints(&format!("run x.toml --shard {shard}/2 --quiet"));
+    }
+    let printed = folder.prints("merge out/x --no-plots");
+    assert!(printed.contains("Which is cheaper?\nexploratory, 2 of 2 contrasts;"), "{printed}");
+    assert_eq!(record(&folder, "out/x"), record(&folder, "whole"));
+
+    // As if both shards had been run with `--registered`.
+    let registered = Registered {
+        file: "x.toml".to_owned(),
+        sha256: String::new(),
+        commit: "3f2a91c0".to_owned(),
+        contrasts: ["parity: odd", "parity: even"].map(str::to_owned).to_vec(),
+        played: None,
+    };
+    let claim = |shard: u32| {
+        let file = format!("out/x/shard-{shard}-of-2/shard.json");
+        let mut part: serde_json::Value = serde_json::from_str(&folder.read(&file)).expect("JSON");
+        part["registered"] = serde_json::to_value(&registered).expect("JSON");
+        folder.write(&file, part.to_string());
+    };
+    claim(1);
+    let refusal = "it was registered 3f2a91c then, and is not registered now";
+    folder.says("merge out/x --out refused", 1, refusal);
+    claim(2);
+    folder.prints("merge out/x --no-plots --quiet");
+    let summary = folder.read("out/x/summary.txt");
+    assert!(summary.starts_with("registered 3f2a91c, 2 of 2 contrasts\n\n"), "{summary}");
+    let facts: toml::Table = folder.read("out/x/machine.toml").parse().expect("facts");
+    assert_eq!(Registered::among(&facts).expect("it is whole"), Some(registered));
 }
 
 #[test]

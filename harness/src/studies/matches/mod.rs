@@ -50,6 +50,7 @@ use crate::core::summary::{Faults, Standing, Summary};
 use crate::core::work::Work;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
+use crate::record::registered::Registered;
 use crate::record::shard::Part;
 
 /// A function that plays the games of a match, compiled for its game.
@@ -102,8 +103,8 @@ impl Study for Matches {
     fn merged(rows: &[GameRow], part: &Part) -> anyhow::Result<Option<Summary>> {
         Ok(Some(Summary {
             row: Self::ROW,
-            standing: Standing::Exploratory,
-            text: summary(rows, None),
+            standing: standing_of(part.registered.as_ref(), rows),
+            text: text_of(part.registered.as_ref(), rows, None),
             in_short: None,
             faults: faults(rows),
             notes: part.suites.clone(),
@@ -136,10 +137,7 @@ impl Measured for Matches {
     }
 
     fn text(&self, rows: &[GameRow]) -> String {
-        match self.asked.registered.as_ref().and_then(|it| it.played.as_ref()) {
-            Some(question) => answers::summary(question, rows),
-            None => summary(rows, self.agreement.sprt.as_ref()),
-        }
+        text_of(self.asked.registered.as_ref(), rows, self.agreement.sprt.as_ref())
     }
 
     fn faults(&self, rows: &[GameRow]) -> anyhow::Result<Faults> {
@@ -147,10 +145,7 @@ impl Measured for Matches {
     }
 
     fn standing(&self, rows: &[GameRow]) -> Standing {
-        match &self.asked.registered {
-            Some(registered) => answers::standing(registered, rows),
-            None => Standing::Exploratory,
-        }
+        standing_of(self.asked.registered.as_ref(), rows)
     }
 
     fn with_neighbours(&self, rows: &[GameRow], folder: &Path) -> anyhow::Result<Option<String>> {
@@ -165,6 +160,22 @@ impl Measured for Matches {
 
     fn beside(&self, rows: &[GameRow]) -> anyhow::Result<Vec<(&'static str, String)>> {
         beside(rows)
+    }
+}
+
+/// Returns the verdict on a registered question, or else the results of all pairings.
+fn text_of(registered: Option<&Registered>, rows: &[GameRow], sprt: Option<&Sprt>) -> String {
+    match registered.and_then(|it| it.played.as_ref()) {
+        Some(question) => answers::summary(question, rows),
+        None => summary(rows, sprt),
+    }
+}
+
+/// Returns whether the comparisons of games with this registration are registered.
+fn standing_of(registered: Option<&Registered>, rows: &[GameRow]) -> Standing {
+    match registered {
+        Some(registered) => answers::standing(registered, rows),
+        None => Standing::Exploratory,
     }
 }
 

@@ -25,10 +25,9 @@ use crate::core::record::StudyRow;
 use crate::core::study::{Asked, LimitedTo, Study, Tables};
 use crate::core::summary::Summary;
 use crate::record::contender::Contender;
-use crate::record::shard::Part;
+use crate::record::shard::{Part, QuestionFile};
 use crate::record::status::Status;
 use crate::studies::searches::experiment::inquiry::Inquiry;
-use crate::studies::searches::experiment::inquiry::replication::Replication;
 use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::plots::group::Group;
@@ -50,8 +49,10 @@ pub struct Searches {
     /// Index in the whole run of each search in this shard.
     places: Vec<usize>,
     baseline: Option<Contender>,
+    /// The questions that the rows answer.
     questions: Vec<Inquiry>,
-    replication: Option<Replication>,
+    /// The file with the questions, if there are any.
+    file: Option<QuestionFile>,
     threads: usize,
     stop: Arc<AtomicBool>,
 }
@@ -105,7 +106,7 @@ impl Study for Searches {
     }
 
     fn merged(rows: &[SearchRow], part: &Part) -> anyhow::Result<Option<Summary>> {
-        Ok(Some(run::merged(rows, part)))
+        run::merged(rows, part).map(Some)
     }
 }
 

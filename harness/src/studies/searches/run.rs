@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::mem;
 use std::sync::Arc;
 
+use anyhow::Context as _;
+
 use super::Searches;
 use crate::catalogue::reading;
 use crate::core::folder_name::FolderName;
@@ -16,10 +18,12 @@ use crate::record::asked::Expected;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
-use crate::record::shard::{Part, Shard};
+use crate::record::registered::Registered;
+use crate::record::shard::{PART, Part, QuestionFile, Shard};
 use crate::record::share::Share;
 use crate::studies::searches::agreement::contradictions;
 use crate::studies::searches::experiment::definition::Experiment;
+use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::experiment::pool;
 use crate::studies::searches::moves::unworthy;
@@ -68,9 +72,13 @@ impl Searches {
         };
         let (threads, stop) = (how.threads, Arc::clone(&how.stop));
         let questions = experiment.asking().question.clone();
-        let replication = experiment.replication.clone();
+        let of_file = match &experiment.replication {
+            Some(_) => QuestionFile::Original,
+            None => QuestionFile::Own,
+        };
+        let file = (!questions.is_empty()).then(|| of_file(experiment.asking().text.clone()));
         let plan = Arc::new(plan);
-        Ok(Self { plan, asked, rows, places, baseline, questions, replication, threads, stop })
+        Ok(Self { plan, asked, rows, places, baseline, questions, file, threads, stop })
     }
 
     /// Sets the name of the folder for this run's record.
@@ -126,6 +134,8 @@ impl Measured for Searches {
             expected: self.plan.expected.clone(),
             suites: self.notes(),
             about: self.asked.about.clone(),
+            questions: self.file.clone(),
+            registered: self.asked.registered.clone(),
             sha256: None,
         }
     }
@@ -157,15 +167,8 @@ impl Measured for Searches {
     }
 
     fn summary(&self, rows: &[SearchRow]) -> anyhow::Result<Summary> {
-        let run = match &self.asked.registered {
-            Some(registered) => Grounds::Registered(registered),
-            None => Grounds::Exploratory("the run was not registered"),
-        };
-        // A replication's own question is answered by `plywood tables --replicates`, which reads
-        // both records.
-        let of_original = self.replication.as_ref().map(|_| Grounds::OF_ORIGINAL);
-        let answers = Answers::to(&self.questions, rows, of_original.unwrap_or(run))?;
-        let (standing, answers) = (answers.standing(run), answers.text());
+        let registered = self.asked.registered.as_ref();
+        let (standing, answers) = answered(&self.questions, self.file.as_ref(), registered, rows)?;
         Ok(Summary {
             row: Self::ROW,
             standing,
@@ -182,19 +185,54 @@ impl Measured for Searches {
     }
 }
 
-/// Summarises the merged rows of all shards of a run. Each shard has already judged the moves of
-/// its own answers.
-pub fn merged(rows: &[SearchRow], part: &Part) -> Summary {
+/// Answers the questions in a file from the rows of a run. Returns the run's standing and the
+/// answers as text.
+fn answered(
+    questions: &[Inquiry],
+    file: Option<&QuestionFile>,
+    registered: Option<&Registered>,
+    rows: &[SearchRow],
+) -> anyhow::Result<(Standing, String)> {
+    let run = match registered {
+        Some(registered) => Grounds::Registered(registered),
+        None => Grounds::Exploratory("the run was not registered"),
+    };
+    let grounds = match file {
+        // A replication's own question is answered by `plywood tables --replicates`, which reads
+        // both records.
+        Some(QuestionFile::Original(_)) => Grounds::OF_ORIGINAL,
+        Some(QuestionFile::Own(_)) | None => run,
+    };
+    let answers = Answers::to(questions, rows, grounds)?;
+    Ok((answers.standing(run), answers.text()))
+}
+
+/// Summarises the merged rows of all shards of a run, and answers its questions. Each shard has
+/// already judged the moves of its own rows.
+///
+/// # Errors
+///
+/// If the questions in `part` cannot be read or answered.
+pub fn merged(rows: &[SearchRow], part: &Part) -> anyhow::Result<Summary> {
     let selection = Selection { baseline: None, depths: None };
-    Summary {
+    let questions = match &part.questions {
+        Some(QuestionFile::Own(text) | QuestionFile::Original(text)) => {
+            let experiment = Experiment::parse(&part.run.experiment, text);
+            experiment.with_context(|| format!("in the questions of {PART}"))?.question
+        }
+        None => Vec::new(),
+    };
+    let (file, registered) = (part.questions.as_ref(), part.registered.as_ref());
+    let (standing, answers) = answered(&questions, file, registered, rows)?;
+    Ok(Summary {
         row: Searches::ROW,
-        standing: Standing::Exploratory,
-        text: summary(rows, selection),
-        in_short: Some(digest(rows, None)),
+        standing,
+        text: format!("{answers}{}", summary(rows, selection)),
+        in_short: Some(format!("{answers}{}", digest(rows, None))),
         faults: faults(rows, &part.expected, &BTreeSet::new()),
         notes: part.suites.clone(),
         beside: Vec::new(),
-    }
+    })
 }
 
 /// Lists contradictions among the answers or with the `expected` values, and failed searches.
