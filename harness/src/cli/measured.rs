@@ -9,7 +9,7 @@ use crate::cli::outcome::{Extent, Outcome};
 use crate::cli::output::{self, complain, say};
 use crate::cli::progress::progress;
 use crate::cli::readings;
-use crate::cli::recording::{Files, RecordOptions};
+use crate::cli::recording::{Again, Files, RecordOptions};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::record::StudyRow as _;
@@ -108,6 +108,13 @@ pub fn measure<'a, S: Measured>(
     readings::report(&readings);
     for remark in &remarks {
         complain!("note: {remark}");
+    }
+    if let Some(Again { known, answers, .. }) = &record.again
+        && let Some(known) = known.of::<S::Row>()
+        && let Some(found) = study.answers(known)?
+    {
+        // A second attempt in another folder computes the same answers.
+        answers.get_or_init(|| found);
     }
     let folder = record.folder_of(&folder, &run)?;
     let machine = Machine::of_this_run(threads).with_inputs(&readings, &files);

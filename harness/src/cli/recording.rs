@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
@@ -71,6 +71,9 @@ pub struct Again {
     pub stop: Arc<AtomicBool>,
     /// The registration of the record, which determines the seed of drawn suites.
     pub registered: Option<Registered>,
+    /// The answers that this program computes from all rows of the record, if its run has
+    /// questions.
+    pub answers: Arc<OnceLock<String>>,
 }
 
 impl RecordOptions {

@@ -161,6 +161,15 @@ pub trait Measured: Study {
         }
     }
 
+    /// Returns the answers to the questions of the run, as text; `None` if it has no questions.
+    ///
+    /// # Errors
+    ///
+    /// If the questions cannot be answered from these rows.
+    fn answers(&self, _: &[Self::Row]) -> anyhow::Result<Option<String>> {
+        Ok(None)
+    }
+
     /// Returns whether the comparisons of these rows are registered or exploratory.
     fn standing(&self, _: &[Self::Row]) -> Standing {
         Standing::Exploratory

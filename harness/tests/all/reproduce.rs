@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::program::Folder;
-use crate::registration::packed;
+use crate::registration::{asked, packed};
 
 /// Very short searches by two algorithms.
 const EXPERIMENT: &str = "about = 'Again.'\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
@@ -245,4 +245,25 @@ fn files_are_looked_for_beside_the_record() {
     assert_eq!(status, Some(3), "{said}");
     assert!(said.contains("made from commit 0123456"), "{said}");
     assert!(said.contains("2 records: 1 cannot be run, 0 differ, 1 reproduce"), "{said}");
+}
+
+/// The answers are computed from all rows of the record, even if a sample is measured.
+#[test]
+fn answers_are_compared_with_the_rows() {
+    let folder = Folder::with(&[("x.toml", &*asked())]);
+    folder.prints("run x.toml --no-plots --quiet --out a");
+    folder.prints("reproduce a --sample 3");
+    let summary = folder.read("a/summary.txt");
+    let forged = summary.replacen(": shown\n", ": not shown\n", 1);
+    assert_ne!(forged, summary);
+    folder.write("a/summary.txt", forged);
+    for line in ["reproduce a --sample 3", "reproduce a"] {
+        let (status, said, _) = folder.asked(line);
+        assert_eq!(status, Some(1), "{said}");
+        let mut lines = said.lines();
+        assert!(lines.next().is_some_and(|it| it.starts_with("differs        a: ")), "{said}");
+        let fault = lines.next().unwrap_or_default();
+        let place = "  the answer to \"Which is cheaper?\" in its summary, line 7: even ";
+        assert!(fault.starts_with(place) && fault.contains("; from its rows: even "), "{said}");
+    }
 }

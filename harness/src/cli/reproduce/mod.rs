@@ -1,5 +1,6 @@
 //! `plywood reproduce`: repeats the measurements of records and compares the results.
 
+mod answers;
 mod reproduction;
 mod rerun;
 mod sealed;
@@ -13,6 +14,7 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use fastrand::Rng;
 
+use self::answers::first_difference;
 use self::reproduction::{Outcome, Reproduction, judge};
 use self::rerun::Attempt;
 use crate::cli::output::{self, say};
@@ -42,9 +44,9 @@ use crate::studies;
 /// current folder.
 ///
 /// For each record, whatever the sample, the program hashes all rows and compares the hash with the
-/// signature. It also computes the tables from the rows and compares them with summary.txt.
-/// Finally, it measures one of the rows that are marked as not repeatable, in case the mark is
-/// wrong.
+/// signature. It also computes the tables from the rows, and the answers to the experiment's
+/// questions, and compares them with summary.txt. Finally, it measures one of the rows that are
+/// marked as not repeatable, in case the mark is wrong.
 ///
 /// A record is not measured if `to-be-made-again.txt` in a parent folder lists it as withdrawn.
 ///
@@ -204,9 +206,16 @@ impl Options {
             known: Arc::clone(&known),
             stop,
             registered: record.registered.clone(),
+            answers: Arc::default(),
         };
         match attempt.run(&again).and_then(|rerun| judge(record, &share, &*known, rerun)) {
-            Ok(judged) => Reproduction { rows: count, ..judged },
+            Ok(judged) => {
+                let computed = again.answers.get().map(String::as_str);
+                let answers = record.summary.as_deref().zip(computed);
+                let other = answers.and_then(|(stated, found)| first_difference(stated, found));
+                let faults = other.into_iter().chain(judged.faults).collect();
+                Reproduction { rows: count, faults, ..judged }
+            }
             Err(error) if error.is::<NotRepeatable>() => {
                 Reproduction::ended(count, Outcome::NotRepeatable, Some(error.to_string()))
             }

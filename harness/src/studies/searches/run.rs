@@ -88,6 +88,11 @@ impl Searches {
         self
     }
 
+    /// Answers the questions of the run, as [`answered`] does.
+    fn answered(&self, rows: &[SearchRow]) -> anyhow::Result<(Standing, String)> {
+        answered(&self.questions, self.file.as_ref(), self.asked.registered.as_ref(), rows)
+    }
+
     /// Returns the configuration and depth of each search.
     pub fn contenders_and_depths(&self) -> impl Iterator<Item = (Contender, u32)> {
         let depth = |question: usize| self.plan.questions[question].0.depth;
@@ -166,9 +171,13 @@ impl Measured for Searches {
         Ok(faults(rows, &self.plan.expected, &unworthy))
     }
 
+    fn answers(&self, rows: &[SearchRow]) -> anyhow::Result<Option<String>> {
+        let (_, answers) = self.answered(rows)?;
+        Ok((!answers.is_empty()).then_some(answers))
+    }
+
     fn summary(&self, rows: &[SearchRow]) -> anyhow::Result<Summary> {
-        let registered = self.asked.registered.as_ref();
-        let (standing, answers) = answered(&self.questions, self.file.as_ref(), registered, rows)?;
+        let (standing, answers) = self.answered(rows)?;
         Ok(Summary {
             row: Self::ROW,
             standing,
