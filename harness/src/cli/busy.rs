@@ -40,7 +40,7 @@ pub fn report_other_optimisation(records: [Option<&toml::Table>; 2]) {
 }
 
 /// Warns that the times in `file` cannot be compared if other programs were busy during its run.
-/// Without a `machine.toml` in the same folder, the load is unknown and nothing is printed.
+/// Without a `machine.toml` of that file, the load is unknown and nothing is printed.
 pub fn report(file: &Path) {
     if let Some(warning) = machine(file).as_ref().and_then(busy::warning) {
         complain!("note: {}: {warning}", file.display());

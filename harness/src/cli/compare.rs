@@ -17,6 +17,7 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::core::difference::{ColumnDifference, Difference, Rows};
 use crate::core::pace::Pace;
 use crate::report::digits::{counted, three_digits};
+use crate::results::row_files::facts_of;
 use crate::studies::searches::tables::answers::NO_VERDICT;
 
 /// Compare two records of the same searches
@@ -70,7 +71,7 @@ struct Report {
 struct Source {
     file: PathBuf,
     rows: usize,
-    /// The facts in `machine.toml` of the record's folder.
+    /// The facts in the record's `machine.toml`.
     #[serde(skip_serializing_if = "Option::is_none")]
     machine: Option<toml::Table>,
 }
@@ -126,9 +127,10 @@ impl Options {
     }
 }
 
-/// Reads the `machine.toml` in the folder of a file of rows; `None` if there is none.
+/// Reads the facts of a file of rows, such as `machine-a.toml` for `games-a.csv`; `None` if there
+/// are none.
 pub fn machine(file: &Path) -> Option<toml::Table> {
-    let text = read_text(&file.with_file_name("machine.toml")).ok()?;
+    let text = read_text(&facts_of(file).ok()?).ok()?;
     text.parse().ok()
 }
 

@@ -85,6 +85,19 @@ fn the_baseline_is_drawn_against_and_has_to_take_part() {
     }
 }
 
+/// A folder may contain the rows and facts of several runs.
+#[test]
+fn each_file_of_rows_is_compared_with_its_own_facts() {
+    let (folder, _) = recorded("");
+    for run in ["b", "c"] {
+        folder.write(&format!("a/records-{run}.csv"), folder.read("a/records.csv"));
+        folder.write(&format!("a/machine-{run}.toml"), format!("commit = 'of {run}'"));
+    }
+    let report = folder.json("compare a/records-b.csv a/records-c.csv --json", 0);
+    assert_eq!(report["first"]["machine"]["commit"], "of b");
+    assert_eq!(report["second"]["machine"]["commit"], "of c");
+}
+
 #[test]
 fn two_records_are_compared_with_a_status_for_scripts() {
     let (folder, _) = recorded("");
