@@ -190,7 +190,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
             Kind::Last | Kind::LastWithParts => self.lines.clear_last(self.ply),
             Kind::Simple | Kind::General => self.lines.clear(self.ply),
         }
-        let (mut open, mut order, mut bucket) = (window, MoveOrder::Generated, None);
+        let (mut open, mut stored, mut bucket) = (window, None, None);
         if kind != Kind::Last
             && let Some(table) = self.parts.bounded
         {
@@ -210,7 +210,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
                 }
                 Probe::Open { window: narrowed, best } => {
                     open = narrowed;
-                    order = best.map_or(MoveOrder::Generated, MoveOrder::First);
+                    stored = best;
                 }
             }
         }
@@ -229,6 +229,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         }
         let count = P::PACKED_MOVES.map_or(end - first, |it| (it.count)(packed.0));
         self.observer.generated(count);
+        let order = among(stored, count).map_or(MoveOrder::Generated, MoveOrder::First);
         self.ply += 1;
         let (first, end) =
             if P::PACKED_MOVES.is_some() { (0, 0) } else { (first as u32, end as u32) };
@@ -285,4 +286,13 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
             Kind::General => self.store(position, depth, bounds, best),
         }
     }
+}
+
+/// Returns the `stored` place of a best move if a node with `count` moves has it.
+///
+/// An author's game may have equal keys for different positions, which `verify` reports. The place
+/// of one position's move may then exceed the moves of the other.
+#[inline]
+pub(super) fn among(stored: Option<Place>, count: usize) -> Option<Place> {
+    stored.filter(|&place| usize::from(place) < count)
 }

@@ -3,6 +3,7 @@
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
+use super::enter::among;
 use super::{Asked, Search};
 use crate::depth_first::{DepthFirst, Interior, Kind, Node};
 use crate::parts::{MoveOrder, Probe};
@@ -238,6 +239,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
             return Opened::Known(value);
         }
         let (ply, evaluation) = (self.ply, self.evaluation);
+        let best = among(best, count);
         let order = self.parts.order(position, ply, depth, best, moves, evaluation, self.observer);
         let (first, end) = if unlisted.is_some() { (0, 0) } else { (first as u32, end as u32) };
         self.ply += 1;

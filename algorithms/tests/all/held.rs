@@ -36,6 +36,8 @@ pub enum Keys {
     /// Every path leads to a node of its own: memory finds no transpositions.
     /// Statements of theory about leaves hold there.
     OfPaths,
+    /// All positions have one key, as if an author's game broke the law of keys.
+    Colliding,
 }
 
 struct Node<P: Position> {
@@ -172,6 +174,7 @@ impl<P: Position, E: IntervalEvaluation<P>> Nodes for Tree<P, E> {
         match self.keys {
             Keys::OfPositions => self.at(node, P::key),
             Keys::OfPaths => mix(node.into()),
+            Keys::Colliding => 1,
         }
     }
 

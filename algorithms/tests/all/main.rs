@@ -7,6 +7,7 @@ mod b_star;
 mod best_first_minimax;
 mod best_move;
 mod bns;
+mod colliding_keys;
 mod counts;
 mod endgame;
 mod enhancements;
