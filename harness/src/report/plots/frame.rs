@@ -181,7 +181,7 @@ impl Frame {
         frame.draw_axes();
         for (end, head) in ends.iter().zip(&layout.remarks.heads) {
             let at = (right + end, top - 10.0);
-            frame.canvas.text(at, head, NOTE, rgb(0x77_77_77), Align::Right);
+            frame.canvas.text(at, head, NOTE, rgb(0x6e_6e_6e), Align::Right);
         }
         for (at, texts) in &layout.remarks.rows {
             let (_, y) = frame.at(frame.x.ends().1, *at);
@@ -198,7 +198,7 @@ impl Frame {
             let (x, _) = frame.at(*at, frame.y.ends().0);
             let end = x.max(taken + font::width(label, NOTE));
             if end <= right + remarks + names {
-                frame.canvas.text((end, top - 10.0), label, NOTE, rgb(0x77_77_77), Align::Right);
+                frame.canvas.text((end, top - 10.0), label, NOTE, rgb(0x6e_6e_6e), Align::Right);
                 taken = end + 12.0;
             }
         }

@@ -7,6 +7,6 @@ pub(crate) mod search_tree;
 #[cfg(test)]
 mod tests;
 
-pub use album::{Album, albums, shown};
+pub use album::{Album, Drawing, albums, shown};
 pub use files::{draw, draw_all, draw_search, remove, remove_if_there};
 pub use search_tree::{InNodes, Placed, Subject, placed};

@@ -1,9 +1,12 @@
-// Pictures of a record: one of each kind at a time, and contenders that can be
+// Charts of a record: one of each kind at a time, and configurations that can be
 // switched off in all of them.
 
+/** On a narrow window, charts have the layout for it, unless they are enlarged. */
+const NARROW = matchMedia('(max-width: 40rem)');
+
 class Pictures {
-  /** `place` holds figures and switches; `albums` has the pictures of each
-   * figure. */
+  /** `place` holds figures and switches; `albums` has the charts of each
+   * figure, each in the wide layout and, if there is one, in the narrow one. */
   constructor(place, albums) {
     this.place = place;
     this.off = new Set();
@@ -20,16 +23,20 @@ class Pictures {
       const select = figure.querySelector('select');
       const show = () => this.show(figure, album[Number(select?.value ?? 0)]);
       select?.addEventListener('change', show);
+      NARROW.addEventListener('change', show);
       const larger = figure.querySelector('[data-enlarge]');
       larger.addEventListener('click', () => {
         const isLarge = figure.querySelector('.paper').classList.toggle('large');
         larger.setAttribute('aria-pressed', String(isLarge));
+        show();
       });
       show();
     }
   }
 
-  show(figure, svg) {
+  show(figure, [wide, narrow]) {
+    const paper = figure.querySelector('.paper');
+    const svg = NARROW.matches && !paper.classList.contains('large') ? narrow ?? wide : wide;
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
     const drawn = document.importNode(parsed, true);
     drawn.setAttribute('role', 'img');
@@ -38,7 +45,7 @@ class Pictures {
     drawn.querySelector('title')?.remove();
     drawn.removeAttribute('width');
     drawn.removeAttribute('height');
-    figure.querySelector('.paper').replaceChildren(drawn);
+    paper.replaceChildren(drawn);
     this.hide(drawn);
   }
 
@@ -47,7 +54,7 @@ class Pictures {
     for (const drawn of this.place.querySelectorAll('.paper svg')) this.hide(drawn);
   }
 
-  /** Marks of several contenders are hidden when all of these are off. */
+  /** Marks of several configurations are hidden when all of these are off. */
   hide(drawn) {
     for (const group of drawn.querySelectorAll('g[data-names]')) {
       const names = group.dataset.names.split('; ');
