@@ -108,9 +108,12 @@ def playground(out, wasm):
     binary = base64.b64encode((wasm / "plywood_playground_bg.wasm").read_bytes()).decode()
     glue = (wasm / "plywood_playground.js").read_text()
     worker = glue + "\n" + (folder / "worker.js").read_text()
+    # The stepper of reports, with the helpers that it calls.
+    assets = ROOT / "harness/src/results/page/assets"
+    files = [assets / "packed.js", assets / "stepper.js", folder / "playground.js"]
     script = (f'<script type="text/plain" id="wasm">{binary}</script>'
               f'<script type="text/plain" id="worker">{worker}</script>'
-              f'<script>{(folder / "playground.js").read_text()}</script>')
+              + "".join(f"<script>{file.read_text()}</script>" for file in files))
     contents = (f'<style>{(folder / "playground.css").read_text()}</style><h1>Playground</h1>'
                 f'{(folder / "playground.html").read_text()}')
     (out / "playground.html").write_text(page(Path("playground.html"), "Playground", contents, script))

@@ -13,11 +13,9 @@ const GAMES = {
 
 const form = document.getElementById("question");
 const said = document.getElementById("said");
-const step = document.getElementById("step");
 const table = document.getElementById("counts");
 const follow = document.getElementById("follow");
-let pictures = [];
-let timer;
+let steppers;
 let library;
 let worker;
 // What is being searched; empty if nothing is.
@@ -58,15 +56,6 @@ function begin(algorithms) {
   form.second.value = "sss*";
   form.game.addEventListener("change", choose);
   form.addEventListener("submit", (event) => { event.preventDefault(); search(); });
-  step.addEventListener("input", () => { pause(); show(); });
-  for (const button of document.querySelectorAll("[data-go]")) {
-    button.addEventListener("click", () => go(button.dataset.go));
-  }
-  document.addEventListener("keydown", (event) => {
-    if (follow.hidden || event.target.closest("input:not(#step), select, textarea, button")) return;
-    const way = { ArrowRight: "1", ArrowLeft: "-1", Home: "-Infinity", End: "Infinity", " ": "play" };
-    if (way[event.key]) { event.preventDefault(); go(way[event.key]); }
-  });
   choose();
   // A link may say what is searched: #game=chess&depth=3&first=pvs.
   for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
@@ -85,7 +74,6 @@ function choose() {
 }
 
 function search() {
-  pause();
   const wanted = [[form.first.value, form.firstSettings.value], [form.second.value, form.secondSettings.value]];
   if (requests.length > 0) employ();
   requests = wanted.filter(([name]) => name !== "").map(([name, settings]) => ({
@@ -100,7 +88,6 @@ function search() {
 
 // Nothing of an earlier answer stays beside what is said now.
 function clear() {
-  pause();
   table.hidden = true;
   table.replaceChildren();
   draw([]);
@@ -144,108 +131,33 @@ function tabulate(answers) {
   table.hidden = false;
 }
 
-const SVG = "http://www.w3.org/2000/svg";
+/** Colours of the first and of the second search, on white. */
+const COLOURS = ["#1e5aff", "#c3690f"];
 
-function mark(parent, name, attributes, text) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  if (text !== undefined) element.textContent = text;
-  parent.append(element);
-  return element;
-}
-
+/** Shows the steps of the searches, whose trees are the same, side by side. */
 function draw(answers) {
-  const place = follow.querySelector(".trees");
   follow.hidden = answers.length === 0;
-  pictures = answers.map(({ algorithm, steps }) => {
-    const columns = 1 + Math.max(...steps.nodes.map((it) => it.x));
-    const rows = 1 + Math.max(...steps.nodes.map((it) => it.ply));
-    const [wide, high] = [Math.max(34, Math.min(60, 560 / columns)), 58];
-    const at = (node) => [(node.x + 0.5) * wide, node.ply * high + 24];
-    const figure = document.createElement("figure");
-    const caption = document.createElement("figcaption");
-    const picture = document.createElement("div");
-    picture.className = "picture";
-    picture.tabIndex = 0;
-    const svg = mark(picture, "svg", { width: columns * wide, height: rows * high, role: "img",
-      "aria-label": `The tree that ${algorithm} searches` });
-    const edges = steps.nodes.map((node) => {
-      if (node.parent === null) return null;
-      const [[x1, y1], [x2, y2]] = [at(steps.nodes[node.parent]), at(node)];
-      return mark(svg, "line", { x1, y1, x2, y2, class: "edge" });
-    });
-    const shapes = steps.nodes.map((node) => {
-      const [x, y] = at(node);
-      return node.ply % 2 === 0
-        ? mark(svg, "rect", { x: x - 8, y: y - 8, width: 16, height: 16, class: "node" })
-        : mark(svg, "circle", { cx: x, cy: y, r: 9, class: "node" });
-    });
-    const texts = steps.nodes.map((node) => {
-      const [x, y] = at(node);
-      return mark(svg, "text", { x, y: y + 24 }, "");
-    });
-    figure.append(caption, picture);
-    return { algorithm, steps, figure, caption, picture, edges, shapes, texts, at };
-  });
-  place.replaceChildren(...pictures.map((it) => it.figure));
-  step.max = Math.max(0, ...pictures.map((it) => it.steps.events.length));
+  steppers?.end();
+  steppers = undefined;
+  if (follow.hidden) return;
+  const [{ steps: { nodes } }] = answers;
+  const facts = {
+    width: 1 + Math.max(...nodes.map((it) => it.x)),
+    nodes: nodes.map(({ parent, ply, label, x }) => [parent, ply, label, null, x + 0.5]),
+    searches: answers.map(({ algorithm, value, steps }, at) => ({
+      name: algorithm,
+      colour: COLOURS[at],
+      steps: [...steps.events, ["end", 0, `value ${value}`]]
+        .map(([kind, node, text]) => ({ do: kind === "enter" ? [kind, node] : [kind, node, text] })),
+    })),
+  };
+  steppers = new Steppers(follow.querySelector(".steppers"), facts, "that is searched");
+  if (answers.length > 1) {
+    steppers.beside.checked = true;
+    steppers.pairUp();
+  }
   // The end shows at once what each has entered.
-  step.value = step.max;
-  show();
-  for (const { picture, steps, at } of pictures) {
-    picture.scrollLeft = at(steps.nodes[0])[0] - picture.clientWidth / 2;
-  }
-}
-
-function show() {
-  const until = Number(step.value);
-  for (const { algorithm, steps, caption, edges, shapes, texts } of pictures) {
-    const seen = steps.events.slice(0, until);
-    const entered = new Set();
-    const values = new Map();
-    let leaves = 0;
-    for (const [kind, node, text] of seen) {
-      if (kind === "enter") entered.add(node);
-      if (kind === "leaf") leaves += 1;
-      if (kind === "leaf" || kind === "value") values.set(node, text);
-    }
-    const last = seen.at(-1);
-    shapes.forEach((shape, node) => {
-      shape.classList.toggle("entered", entered.has(node));
-      shape.classList.toggle("now", last !== undefined && last[1] === node && until <= steps.events.length);
-    });
-    edges.forEach((edge, node) => edge?.classList.toggle("entered", entered.has(node)));
-    texts.forEach((text, node) => { text.textContent = values.get(node) ?? ""; });
-    const words = { enter: "a node is entered", leaf: "a leaf is evaluated", value: "a value goes up",
-      pass: "the root is searched" };
-    const now = last === undefined ? "before the search" : words[last[0]];
-    const done = until >= steps.events.length ? "; the search is over" : "";
-    caption.textContent = `${algorithm}: step ${Math.min(until, steps.events.length)} of ` +
-      `${steps.events.length}, ${now}; ${leaves} evaluations${done}`;
-  }
-}
-
-function go(way) {
-  if (way === "play") return timer ? pause() : play();
-  pause();
-  step.value = Math.max(0, Math.min(Number(step.max), Number(step.value) + Number(way)));
-  show();
-}
-
-function play() {
-  if (step.value === step.max) step.value = 0;
-  follow.querySelector("[data-go=play]").textContent = "Pause";
-  timer = setInterval(() => {
-    step.value = Number(step.value) + 1;
-    show();
-    if (step.value === step.max) pause();
-  }, 400);
-}
-
-function pause() {
-  clearInterval(timer);
-  timer = undefined;
-  follow.querySelector("[data-go=play]").textContent = "Play";
+  for (const stepper of steppers.shown()) stepper.show(Infinity);
 }
 
 const bytes = Uint8Array.from(atob(document.getElementById("wasm").textContent.trim()), (it) => it.charCodeAt(0));

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use plywood_algorithms::{Configuration, Problem, Step, Trace};
-use plywood_positions::{Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position, path_of};
+use plywood_positions::{
+    Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position, Value, path_of,
+};
 use serde::Serialize;
 
 use crate::written;
@@ -96,12 +98,17 @@ impl Tree {
         (self.leaves <= MOST_LEAVES).then_some(x)
     }
 
+    /// Writes a value of a node from the point of view of MAX, who moves at the root.
+    fn for_max(&self, node: usize, value: Value) -> String {
+        written(if self.nodes[node].ply.is_multiple_of(2) { value } else { -value })
+    }
+
     fn event(&self, step: &Step) -> Option<(&'static str, usize, String)> {
         let of = |path: &u64| self.numbers.get(path).copied();
         Some(match step {
             Step::Enter(path) => ("enter", of(path)?, String::new()),
-            Step::Leaf(path, value) => ("leaf", of(path)?, written(*value)),
-            Step::BackedUp(path, value) => ("value", of(path)?, written(*value)),
+            Step::Leaf(path, value) => ("leaf", of(path)?, self.for_max(of(path)?, *value)),
+            Step::BackedUp(path, value) => ("up", of(path)?, self.for_max(of(path)?, *value)),
             Step::Pass => ("pass", 0, String::new()),
             Step::Cutoff(_) | Step::Research | Step::Window(..) | Step::Known(_) => return None,
         })

@@ -28,14 +28,6 @@ pub struct Stepper {
     pub searches: Vec<(Configuration, Traced)>,
 }
 
-/// One of two panels that show searches side by side.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Panel {
-    First,
-    /// Hidden until the user shows it.
-    Second,
-}
-
 /// Data for the script. Values are from the point of view of MAX, who moves at the root.
 #[derive(Serialize)]
 struct Facts {
@@ -80,7 +72,7 @@ impl Stepper {
         Ok(packed::element("packed-steps", &serde_json::to_vec(&facts)?)?)
     }
 
-    /// Creates the explanation and the controls.
+    /// Creates the explanation, and the place in which the script shows the searches.
     pub fn contents(&self) -> Markup {
         html! {
             p.quiet {
@@ -92,49 +84,7 @@ impl Stepper {
                  have a dashed outline. The arrows left and right go through the steps, and P plays \
                  them."
             }
-            div.steppers {
-                div.bar {
-                    button type="button" data-play { "Play" }
-                    label {
-                        input type="checkbox" data-beside autocomplete="off";
-                        " Two algorithms side by side"
-                    }
-                }
-                div.pair {
-                    (self.panel(Panel::First))
-                    (self.panel(Panel::Second))
-                }
-            }
-        }
-    }
-
-    /// Creates the panel of one search with its controls.
-    fn panel(&self, panel: Panel) -> Markup {
-        let which = if panel == Panel::Second { "second " } else { "" };
-        html! {
-            div.stepper data-steps hidden[panel == Panel::Second] {
-                div.bar {
-                    label { "Algorithm: " select autocomplete="off" {
-                        @for (at, (contender, _)) in self.searches.iter().enumerate() {
-                            option value=(at) { (contender) }
-                        }
-                    } }
-                    button type="button" data-go="first" { "First" }
-                    button type="button" data-go="back" { "Back" }
-                    button type="button" data-go="forward" { "Forward" }
-                    button type="button" data-go="last" { "Last" }
-                    label.slider { "Step: " input type="range" min="0" value="0" autocomplete="off"; }
-                }
-                p.now { output aria-live="polite" {} }
-                div.tree tabindex="0" role="region" aria-label={ "The " (which) "tree " (self.name) } {}
-                ul.legend aria-label="What marks mean" {
-                    li.on { "being searched" }
-                    li.done { "entered" }
-                    li.cut { "cut off" }
-                    li.never { "not entered" }
-                }
-                div.frontier hidden { h4 { "OPEN" } ol {} }
-            }
+            div.steppers data-name=(self.name) {}
         }
     }
 }

@@ -1,8 +1,30 @@
-// Searches of a small tree, step by step. A step's state follows from the
-// steps before it, so that going back shows what was there.
+// Searches of a small tree, step by step, in reports, drawings and the playground. A step's state
+// follows from the steps before it, so that going back shows what was there.
+//
+// Facts of a tree are its `width` in columns; its `nodes`, each with parent, ply, move, leaf value and
+// column; and its `searches`, each with name, colour and `steps`. The event of a step is its `do`, and
+// the nodes that a best-first search holds before it are `known`. Values are MAX's, who moves at the root.
 
 /** Between two steps that are played, in milliseconds. */
 const PACE = 800;
+
+/** The empty place of one search, with its controls. */
+function panel({ searches }, label) {
+  const go = (name, words) => make('button', { type: 'button', 'data-go': name }, words);
+  const options = searches.map(({ name }, at) => make('option', { value: at }, name));
+  const meanings = { on: 'being searched', done: 'entered', cut: 'cut off', never: 'not entered' };
+  return make('div', { class: 'stepper', 'data-steps': true },
+    make('div', { class: 'bar' },
+      make('label', {}, 'Algorithm: ', make('select', { autocomplete: 'off' }, ...options)),
+      go('first', 'First'), go('back', 'Back'), go('forward', 'Forward'), go('last', 'Last'),
+      make('label', { class: 'slider' }, 'Step: ',
+        make('input', { type: 'range', min: 0, value: 0, autocomplete: 'off' }))),
+    make('p', { class: 'now' }, make('output', { 'aria-live': 'polite' })),
+    make('div', { class: 'tree', tabindex: 0, role: 'region', 'aria-label': label }),
+    make('ul', { class: 'legend', 'aria-label': 'What marks mean' },
+      ...Object.entries(meanings).map(([kind, words]) => make('li', { class: kind }, words))),
+    make('div', { class: 'frontier', hidden: true }, make('h4', {}, 'OPEN'), make('ol')));
+}
 
 class Stepper {
   constructor(place, facts) {
@@ -104,6 +126,9 @@ class Stepper {
       if (/\D/.test(label)) own.group.append(text(-40, 'label', label));
       return own;
     });
+    // Wide trees are scrolled, since shrinking them makes their letters too small; small trees stay small.
+    svg.style.minWidth = `${0.73 * size[0]}px`;
+    svg.style.maxWidth = `${1.5 * size[0]}px`;
     svg.append(...this.edges.filter(Boolean), ...this.marks.map((mark) => mark.group));
     this.tree.replaceChildren(svg);
   }
@@ -202,26 +227,42 @@ class Stepper {
 
 /** One or two searches of one tree, which go on together. */
 class Steppers {
-  constructor(place, facts) {
-    this.place = place;
-    this.all = [...place.querySelectorAll('[data-steps]')].map((own) => {
+  /** Replaces the contents of `place`; `name` is the tree's. */
+  constructor(place, facts, name) {
+    const panels = [panel(facts, `The tree ${name}`), panel(facts, `The second tree ${name}`)];
+    panels[1].hidden = true;
+    this.button = make('button', { type: 'button', 'data-play': true }, 'Play');
+    this.beside = make('input', { type: 'checkbox', 'data-beside': true, autocomplete: 'off' });
+    this.pair = make('div', { class: 'pair' }, ...panels);
+    const both = make('label', {}, this.beside, ' Two algorithms side by side');
+    place.replaceChildren(make('div', { class: 'bar' }, this.button, both), this.pair);
+    this.facts = facts;
+    this.all = panels.map((own) => {
       own.stepper = new Stepper(own, facts);
       return own.stepper;
     });
-    this.button = place.querySelector('[data-play]');
     this.button.addEventListener('click', () => (this.timer ? this.pause() : this.play()));
-    const [, second] = this.all;
-    const beside = place.querySelector('[data-beside]');
-    beside.disabled = facts.searches.length < 2;
-    beside.addEventListener('change', () => {
-      second.place.hidden = !beside.checked;
-      place.querySelector('.pair').classList.toggle('two', beside.checked);
-      if (!beside.checked) return;
-      second.select.value = String((Number(this.all[0].select.value) + 1) % facts.searches.length);
-      second.choose();
-      second.show(this.all[0].at);
-    });
-    document.addEventListener('keydown', (event) => this.press(event));
+    this.beside.disabled = facts.searches.length < 2;
+    this.beside.addEventListener('change', () => this.pairUp());
+    this.ended = new AbortController();
+    document.addEventListener('keydown', (event) => this.press(event), { signal: this.ended.signal });
+  }
+
+  /** Shows the second search, at the same step, if its switch is on. */
+  pairUp() {
+    const [first, second] = this.all;
+    second.place.hidden = !this.beside.checked;
+    this.pair.classList.toggle('two', this.beside.checked);
+    if (!this.beside.checked) return;
+    second.select.value = String((Number(first.select.value) + 1) % this.facts.searches.length);
+    second.choose();
+    second.show(first.at);
+  }
+
+  /** Stops listening, before another tree takes the place. */
+  end() {
+    this.pause();
+    this.ended.abort();
   }
 
   shown() {
@@ -265,7 +306,7 @@ async function beginSteps() {
   const place = document.querySelector('.steppers');
   if (place) {
     const facts = JSON.parse(await unpacked(document.getElementById('packed-steps')));
-    new Steppers(place, facts);
+    new Steppers(place, facts, place.dataset.name);
   }
   document.documentElement.dataset.ready = 'yes';
 }
