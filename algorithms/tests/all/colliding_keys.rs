@@ -1,7 +1,7 @@
 //! Games with equal keys for different positions.
 
 use plywood_algorithms::Problem;
-use plywood_positions::{Indexed, OpenLines, TicTacToe};
+use plywood_positions::{Indexed, TicTacToe, Zero};
 
 use crate::held::{Keys, Tree};
 use crate::measured::{configuration, search};
@@ -10,7 +10,7 @@ use crate::measured::{configuration, search};
 /// place of a table's move may exceed the moves of the position.
 #[test]
 fn a_table_move_of_another_position_is_ignored() {
-    let tree = Tree::with_keys(Keys::Colliding, TicTacToe::default(), OpenLines);
+    let tree = Tree::with_keys(Keys::Colliding, TicTacToe::default(), Zero);
     let root = Indexed::root(tree.root());
     for text in [
         "alpha-beta+deepening+table=1+table-move",

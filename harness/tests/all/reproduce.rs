@@ -254,7 +254,7 @@ fn answers_are_compared_with_the_rows() {
     folder.prints("run x.toml --no-plots --quiet --out a");
     folder.prints("reproduce a --sample 3");
     let summary = folder.read("a/summary.txt");
-    let forged = summary.replacen(": shown\n", ": not shown\n", 1);
+    let forged = summary.replacen("even        1.11 ", "even        1.12 ", 1);
     assert_ne!(forged, summary);
     folder.write("a/summary.txt", forged);
     for line in ["reproduce a --sample 3", "reproduce a"] {
