@@ -11,6 +11,7 @@ mod documents;
 mod examples;
 #[cfg(feature = "chess")]
 mod fields;
+mod index;
 mod links;
 mod listings;
 mod numbers;
@@ -160,53 +161,6 @@ fn results() -> String {
     let file = records::file_in(&root().join("results/default"), "records.csv").expect("a record");
     let rows = records::read::<SearchRow>(&file).expect("a record").rows;
     format!("```text\n{}```\n", digest(&rows, None))
-}
-
-/// The questions that group records, in the order of the index, by the words that pages name.
-const GROUPS: &[(&str, &str)] = &[
-    ("Leaves", "How many leaves does each algorithm evaluate?"),
-    ("Enhancements", "Which enhancements pay?"),
-    ("Configuration", "Which configuration is fastest?"),
-    ("Games", "Which choices win games?"),
-    ("Learning", "Do programs learn?"),
-];
-
-/// The folders of records.
-fn records() -> Vec<PathBuf> {
-    let entries = fs::read_dir(root().join("results")).expect("a folder of records");
-    let mut folders: Vec<_> = entries.map(|it| it.expect("a record").path()).collect();
-    folders.retain(|it| it.is_dir());
-    folders.sort();
-    folders
-}
-
-/// The index of records, by question. A page begins with its title, and a line
-/// `*Group*: question?`.
-fn index() -> String {
-    let mut pages = vec![String::new(); GROUPS.len()];
-    for folder in records() {
-        let name = name(&folder);
-        let page = read(&format!("results/{name}/README.md"));
-        let mut lines = page.lines().filter(|line| !line.is_empty());
-        let title = lines.next().and_then(|it| it.strip_prefix("# ")).expect("a title");
-        let asked = lines.next().and_then(|it| it.strip_prefix('*')?.split_once("*: "));
-        let (group, question) = asked.unwrap_or_else(|| panic!("{name}: *Group*: question?"));
-        let at = GROUPS.iter().position(|(word, _)| *word == group);
-        let at = at.unwrap_or_else(|| panic!("{name}: {group} is not one of {GROUPS:?}"));
-        let is_registered = page.lines().any(|line| line.starts_with("registered "));
-        let mark = if is_registered { ", registered" } else { "" };
-        let _ = writeln!(pages[at], "| [{title}]({name}/README.md){mark} | {question} |");
-    }
-    let mut text = String::new();
-    for ((_, question), pages) in GROUPS.iter().zip(pages) {
-        let _ = write!(text, "\n## {question}\n\n| record | question |\n| --- | --- |\n{pages}");
-    }
-    text
-}
-
-#[test]
-fn the_index_of_results_is_up_to_date() {
-    assert_section("results/README.md", "index", &index());
 }
 
 /// The picture in docs/ALGORITHMS.md is the program's drawing.

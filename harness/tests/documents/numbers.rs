@@ -40,16 +40,18 @@ fn numbers_follow_from_their_rows() {
     assert!(faults.is_empty(), "\n{faults}");
 }
 
-/// The page with all matches.
+/// The page with all records and matches.
 const INDEX: &str = "results/README.md";
 
-/// The markers of its section of matches, which another test compares with the rows.
-const GENERATED: (&str, &str) = ("<!-- matches -->\n", "<!-- /matches -->");
+/// Its sections that other tests compare with the rows, or with the pages that they quote.
+const GENERATED: [&str; 2] = ["index", "matches"];
 
-/// The bytes of the section of matches, if a page has it.
-fn generated(page: &str) -> Option<Range<usize>> {
-    let begin = page.find(GENERATED.0)?;
-    Some(begin..page.find(GENERATED.1)?)
+/// The bytes of the generated sections of a page.
+fn generated(page: &str) -> impl Iterator<Item = Range<usize>> {
+    GENERATED.iter().filter_map(|name| {
+        let begin = page.find(&format!("<!-- {name} -->\n"))?;
+        Some(begin..page.find(&format!("<!-- /{name} -->"))?)
+    })
 }
 
 /// The text of a page outside code, outside what follows from rows, and outside columns whose heading
@@ -127,6 +129,7 @@ fn uncovered_numbers_are_counted() {
         ("<!-- = count by game -->\n| a |\n| --- |\n| 1.2 |\n<!-- /= -->\n", 0),
         ("BK.01 and v1.2\n", 0),
         ("<!-- matches -->\n| 1.2 |\n<!-- /matches -->\n1.3\n", 1),
+        ("<!-- index -->\n1.2\n<!-- /index -->\n1.3\n", 1),
     ] {
         assert_eq!(uncovered(page), count, "{page}");
     }
@@ -148,7 +151,8 @@ fn no_page_has_more_uncovered_numbers_than_before() {
     let (mut lower, mut faults) = (BTreeMap::new(), String::new());
     for page in pages() {
         let page_text = read(&page);
-        assert_eq!(generated(&page_text).is_some(), page == INDEX, "{page}");
+        let sections = if page == INDEX { GENERATED.len() } else { 0 };
+        assert_eq!(generated(&page_text).count(), sections, "{page}");
         let count = uncovered(&page_text);
         // An empty file is filled with the counts of today.
         let least = if text.is_empty() { count } else { 0 };
