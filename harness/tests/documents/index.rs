@@ -31,7 +31,7 @@ const HEAD: &str = "| record | question | answer | measured |\n| --- | --- | ---
 /// Sentences shorter than this, in characters, such as "Yes." need the next one.
 const SHORT: usize = 30;
 
-/// The length of an answer, in characters, that a line of the index has room for.
+/// The most characters of an answer that fit into a line of the index.
 const LONG: usize = 120;
 
 /// How many answers are longer. The number may only fall.

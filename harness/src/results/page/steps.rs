@@ -72,7 +72,7 @@ impl Stepper {
         Ok(packed::element("packed-steps", &serde_json::to_vec(&facts)?)?)
     }
 
-    /// Creates the explanation, and the place in which the script shows the searches.
+    /// Creates the explanation and the element that the script fills with searches.
     pub fn contents(&self) -> Markup {
         html! {
             p.quiet {

@@ -144,7 +144,7 @@ pub fn prove(
     (!allowance.is_stopped()).then_some(bound)
 }
 
-/// Returns the bounds, of which some are missing if another thread has set the request.
+/// Returns the bounds. Some are missing if another thread has set the request.
 fn prove_within(
     posed: &dyn Posed,
     depth: u32,

@@ -28,7 +28,7 @@ impl Group<'_> {
         self.of_some(shown, Vec::new(), Page::First, who)
     }
 
-    /// This group for plots with lines, none of which has more than eight. If there are too many
+    /// This group for plots with at most eight lines each. If there are too many
     /// configurations for one plot, the first group has one algorithm of each family that prunes and
     /// proves its answers, with the fewest enhancements and with the fewest leaves, or only with the fewest
     /// leaves if both are too many. Further groups have the others, family by family.
