@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Allowance<'a> {
     /// The most bytes to store; `None` means some hundred MB.
     pub memory: Option<usize>,
-    /// Flag by which another thread ends the computation without a result. It remains set.
+    /// Another thread sets this flag to end the computation without a result. It remains set.
     pub request: Option<&'a AtomicBool>,
 }
 

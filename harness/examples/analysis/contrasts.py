@@ -11,7 +11,8 @@ are contrasts between depths.
 
 import re
 import sys
-import tomllib
+
+from trust_in_a_suite import load
 
 NUMBERS = re.compile(r" (\S+) +(?:\[([^]]+)\]|-) +\[([^,]+), ([^]]+)\] .*: (not )?shown$")
 
@@ -50,8 +51,7 @@ def label(contrast, metrics):
 
 
 def main(summary, file, *names):
-    with open(file, "rb") as text:
-        questions = {it["name"]: it for it in tomllib.load(text)["question"]}
+    questions = {it["name"]: it for it in load(file)["question"]}
     chosen, printed = [questions[it] for it in names], sections(summary)
     kept = [
         (contrast, cell(printed[question["asks"]], contrast["name"]))

@@ -119,10 +119,8 @@ struct Report<'a> {
 
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
-        let matches: anyhow::Result<Vec<Vec<PathBuf>>> =
-            self.results.iter().map(|it| rows::matches_of(Path::new(it))).collect();
-        let results = matches.map_err(usage)?.into_iter().flatten();
-        let results: Vec<String> = results.map(|it| it.display().to_string()).collect();
+        let results = rows::matches_of(self.results.iter().map(Path::new)).map_err(usage)?;
+        let results: Vec<String> = results.iter().map(|it| it.display().to_string()).collect();
         let given: anyhow::Result<Vec<(&str, Given)>> =
             results.iter().map(|text| Ok((text.as_str(), read(text)?))).collect();
         let given = given.map_err(usage)?;

@@ -49,14 +49,18 @@ pub fn of_searches(
     Ok((rows, registered))
 }
 
-/// Returns the matches of a record: itself, or the files of a folder that has several.
+/// Returns the matches of records: each record itself, or the files of a folder that has several.
 ///
 /// # Errors
 ///
 /// If a folder has no games.
-pub fn matches_of(record: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let files = row_files_of::<GameRow>(&[record.to_owned()])?;
-    Ok(if files.len() == 1 { vec![record.to_owned()] } else { files })
+pub fn matches_of<'a>(records: impl IntoIterator<Item = &'a Path>) -> anyhow::Result<Vec<PathBuf>> {
+    let mut matches = Vec::new();
+    for record in records {
+        let files = row_files_of::<GameRow>(&[record.to_owned()])?;
+        if files.len() == 1 { matches.push(record.to_owned()) } else { matches.extend(files) }
+    }
+    Ok(matches)
 }
 
 /// Reads the games of a record, given as a folder or file, with its registration. Reports missing

@@ -120,9 +120,7 @@ impl Options {
         }
         let mut registered = Vec::new();
         let mut estimates = BTreeMap::new();
-        let matches: anyhow::Result<Vec<Vec<PathBuf>>> =
-            self.records.iter().map(|it| rows::matches_of(it)).collect();
-        for record in matches?.into_iter().flatten() {
+        for record in rows::matches_of(self.records.iter().map(PathBuf::as_path))? {
             let (rows, registration) = rows::of_games(&record)?;
             if self.shown.is_json() {
                 estimates.insert(record.display().to_string(), Estimates::of_games(&rows, None));

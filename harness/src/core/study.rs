@@ -122,20 +122,9 @@ pub trait Measured: Study {
 
     /// Returns the description of a shard, which `plywood merge` needs.
     fn part(&self, shard: Shard) -> Part {
-        let (Asked { run, about, registered, .. }, ids) = (self.asked(), self.ids());
+        let ids = self.ids();
         let places = (0..ids.len()).filter(|&at| shard.has(&ids[at])).collect();
-        Part {
-            run: Run { shard: Some(shard), ..run },
-            shard,
-            rows: ids.len(),
-            places,
-            expected: Vec::new(),
-            suites: self.notes(),
-            about,
-            questions: None,
-            registered,
-            sha256: None,
-        }
+        Part { rows: ids.len(), places, suites: self.notes(), ..self.asked().part(shard) }
     }
 
     /// Returns whether the study measures times that records compare.
@@ -289,6 +278,22 @@ pub struct Asked {
 }
 
 impl Asked {
+    /// Returns the description of a shard of the run, without its rows and what they are compared with.
+    pub fn part(self, shard: Shard) -> Part {
+        Part {
+            run: Run { shard: Some(shard), ..self.run },
+            shard,
+            rows: 0,
+            places: Vec::new(),
+            expected: Vec::new(),
+            suites: Vec::new(),
+            about: self.about,
+            questions: None,
+            registered: self.registered,
+            sha256: None,
+        }
+    }
+
     /// Creates the identity of a run with a name and a description. The lines of `plan` list
     /// everything that the run measures.
     pub fn new(

@@ -16,8 +16,10 @@ use fastrand::Rng;
 
 use crate::program::{Folder, signal_to, text};
 
-/// How many damaged copies of a file each verb reads.
+/// Number of damaged copies of a file that each verb reads on every change.
 const FEW: u64 = 4;
+
+/// The same number in the ignored test.
 const MANY: u64 = 100;
 
 /// Runs a program within a limit of memory, in KiB. Shells on some systems have no such limit.

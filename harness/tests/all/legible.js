@@ -61,13 +61,14 @@
     if (!control.disabled && !isShown) faults.add(`${name(control)}: invisible focus`);
   }
   document.activeElement.blur();
+  const swatches = all('.swatch');
   for (const svg of all('.paper svg')) {
     const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
     for (const text of svg.querySelectorAll('text')) {
       const size = parseFloat(getComputedStyle(text).fontSize) * scale;
       if (size < LETTERS) faults.add(`chart "${svg.ariaLabel}": letters of ${size.toFixed(1)} pixels`);
     }
-    for (const swatch of all('.swatch')) {
+    for (const swatch of swatches) {
       if (getComputedStyle(swatch).filter !== getComputedStyle(svg).filter) faults.add('a swatch differs from its line');
     }
   }

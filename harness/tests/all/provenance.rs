@@ -296,7 +296,7 @@ fn no_other_file_of_a_record_names_a_machine() {
     }
 }
 
-/// The largest file of rows that is kept uncompressed, in bytes. Smaller ones are tables on GitHub.
+/// The largest size in bytes of an uncompressed file of rows, which GitHub shows as a table.
 const LARGEST: u64 = 100_000;
 
 /// The first bytes of a file that `gzip -n` has compressed: without a name and a time, equal rows are

@@ -36,7 +36,7 @@ fn both(entry: &EpdPosition, found: &[ProbeMove]) -> (Vec<String>, Vec<String>) 
     (named, found)
 }
 
-/// The ending of a position, with which its id begins.
+/// Returns the ending at the beginning of the id of a position, such as `KRK`.
 fn ending(entry: &EpdPosition) -> &str {
     id(entry).split('.').next().expect("an ending")
 }

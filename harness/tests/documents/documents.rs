@@ -8,7 +8,7 @@ use std::process::Stdio;
 use std::thread;
 
 use crate::commands::shell;
-use crate::{files, name, plywood, printed, read, root, withdrawn};
+use crate::{machines, plywood, printed, read, root, withdrawn};
 
 const PAGE: &str = "docs/DOCUMENTS.md";
 
@@ -96,8 +96,7 @@ const MARKS: [&str; 2] = [" (to be made again)", " (in part to be made again)"];
 
 /// How the page has to mark a link to a folder of records.
 fn mark(folder: &Path, withdrawn: &BTreeSet<String>) -> &'static str {
-    let mut machines = files(folder, &["toml"]);
-    machines.retain(|it| name(it).contains("machine"));
+    let machines = machines(folder);
     let is_withdrawn = |it: &&PathBuf| withdrawn.iter().any(|listed| it.ends_with(listed));
     match machines.iter().filter(is_withdrawn).count() {
         0 => "",

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pulldown_cmark::{Event, Parser};
 
-use crate::{assert_section, files, name, read, root};
+use crate::{assert_section, machines, name, read, root};
 
 /// The questions that group records, in the order of the index, by the words that pages name.
 const GROUPS: &[(&str, &str)] = &[
@@ -28,7 +28,7 @@ fn records() -> Vec<PathBuf> {
 
 const HEAD: &str = "| record | question | answer | measured |\n| --- | --- | --- | --- |\n";
 
-/// Sentences shorter than this, in characters, such as "Yes." need the next one.
+/// Characters below which a first sentence, such as "Yes.", is quoted with its successor.
 const SHORT: usize = 30;
 
 /// The most characters of an answer that fit into a line of the index.
@@ -57,10 +57,9 @@ fn answer(page: &str) -> String {
     text[..next.unwrap_or(first)].to_owned()
 }
 
-/// The day on which the last run of a folder was measured; empty if no run has recorded it.
+/// The date of the latest run in a folder. Empty if no run has a date.
 fn date(folder: &Path) -> String {
-    let mut machines = files(folder, &["toml"]);
-    machines.retain(|it| name(it).starts_with("machine"));
+    let machines = machines(folder);
     let dates = machines.iter().filter_map(|it| {
         let facts: toml::Table = fs::read_to_string(it).ok()?.parse().ok()?;
         Some(facts.get("date")?.as_str()?.split_once('T')?.0.to_owned())

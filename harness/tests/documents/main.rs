@@ -69,6 +69,13 @@ fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
+/// The files with the facts of the records in a folder and below it.
+fn machines(folder: &Path) -> Vec<PathBuf> {
+    let mut machines = files(folder, &["toml"]);
+    machines.retain(|it| name(it).starts_with("machine"));
+    machines
+}
+
 /// The code of a source file without its tests, line by line; comments are empty lines.
 fn code(file: &Path) -> String {
     let text =

@@ -180,7 +180,7 @@ impl Task {
     /// Returns the bound of the question; the default if it was interrupted, or if the Python class
     /// raised an exception, which is in the session.
     fn bound(&self) -> Bound {
-        let find = || self.question.bound_until(self.reach, &self.request);
+        let find = || self.question.bound(self.reach, Some(&self.request));
         match catch_unwind(AssertUnwindSafe(find)) {
             Ok(Ok(Some(bound))) => bound,
             Ok(Ok(None) | Err(_)) | Err(_) => Bound::default(),

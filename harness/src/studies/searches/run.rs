@@ -17,7 +17,6 @@ use crate::core::work::Work;
 use crate::record::asked::Expected;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
-use crate::record::journal::Run;
 use crate::record::registered::Registered;
 use crate::record::shard::{PART, Part, QuestionFile, Shard};
 use crate::record::share::Share;
@@ -132,16 +131,12 @@ impl Measured for Searches {
 
     fn part(&self, shard: Shard) -> Part {
         Part {
-            run: Run { shard: Some(shard), ..self.asked.run.clone() },
-            shard,
             rows: self.rows,
             places: self.places.clone(),
             expected: self.plan.expected.clone(),
             suites: self.notes(),
-            about: self.asked.about.clone(),
             questions: self.file.clone(),
-            registered: self.asked.registered.clone(),
-            sha256: None,
+            ..self.asked().part(shard)
         }
     }
 

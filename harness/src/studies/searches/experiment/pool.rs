@@ -124,8 +124,8 @@ fn perform(plan: &Plan, task: Task) -> Done {
             let (question, reach) = &plan.questions[at];
             // If computing the bound panics, a search of the position also panics, and its row
             // records that.
-            let bound = catch_unwind(AssertUnwindSafe(|| question.bound(*reach)));
-            Done::Bound(at, bound.unwrap_or(Ok(Bound::default())))
+            let bound = catch_unwind(AssertUnwindSafe(|| question.bound(*reach, None)));
+            Done::Bound(at, bound.unwrap_or(Ok(None)).map(Option::unwrap_or_default))
         }
         Task::Search(at) => {
             let search = &plan.searches[at];

@@ -140,24 +140,14 @@ pub fn prove(
     request: Option<&Arc<AtomicBool>>,
 ) -> Option<Bound> {
     let allowance = Allowance { memory: reach.memory, request: request.map(|request| &**request) };
-    let bound = prove_within(posed, depth, reach, request, allowance);
-    (!allowance.is_stopped()).then_some(bound)
-}
-
-/// Returns the bounds. Some are missing if another thread has set the request.
-fn prove_within(
-    posed: &dyn Posed,
-    depth: u32,
-    reach: Reach,
-    request: Option<&Arc<AtomicBool>>,
-    allowance: Allowance<'_>,
-) -> Bound {
+    // A request leaves bounds out.
+    let unless_stopped = |bound| (!allowance.is_stopped()).then_some(bound);
     let is_enumerated = depth <= reach.enumerate_to;
     if !is_enumerated && depth > reach.estimate_to {
-        return Bound::default();
+        return unless_stopped(Bound::default());
     }
     let Some(value) = minimax_value(posed, depth, Limits::default(), request) else {
-        return Bound::default();
+        return unless_stopped(Bound::default());
     };
     let (leaves, method) = if is_enumerated {
         (posed.minimal_leaves(depth, value, allowance), BoundMethod::Enumerated)
@@ -182,7 +172,7 @@ fn prove_within(
         graphs.exact = exact.map(|graph| graph.both);
     }
     let full = if is_enumerated { posed.full_leaves(depth, allowance) } else { None };
-    Bound { minimal, graphs, full }
+    unless_stopped(Bound { minimal, graphs, full })
 }
 
 #[cfg(test)]

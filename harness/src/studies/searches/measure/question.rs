@@ -54,29 +54,12 @@ impl Question {
     }
 
     /// Returns the bounds on the leaves: by formula for uniform trees, otherwise from proofs within
-    /// `reach`.
+    /// `reach`. Returns `None` once another thread has set `request`.
     ///
     /// # Errors
     ///
     /// Fails if the game does not offer the evaluation.
-    pub fn bound(&self, reach: Reach) -> Result<Bound, GameError> {
-        Ok(self.find_bound(reach, None)?.unwrap_or_default())
-    }
-
-    /// Returns the bounds as [`Self::bound`] does, or `None` once another thread has set `request`.
-    ///
-    /// # Errors
-    ///
-    /// Fails in the same cases as [`Self::bound`].
-    pub fn bound_until(
-        &self,
-        reach: Reach,
-        request: &Arc<AtomicBool>,
-    ) -> Result<Option<Bound>, GameError> {
-        self.find_bound(reach, Some(request))
-    }
-
-    fn find_bound(
+    pub fn bound(
         &self,
         reach: Reach,
         request: Option<&Arc<AtomicBool>>,
@@ -104,7 +87,7 @@ impl Question {
         let (asked, request) = (self.clone(), Arc::new(AtomicBool::new(false)));
         let (sender, result) = channel();
         let stop = Arc::clone(&request);
-        let find = move || drop(sender.send(asked.bound_until(reach, &stop)));
+        let find = move || drop(sender.send(asked.bound(reach, Some(&stop))));
         thread::Builder::new().stack_size(pool::STACK).spawn(find)?;
         while !gives_up() {
             match result.recv_timeout(LOOK_AGAIN) {

@@ -29,9 +29,10 @@ impl Group<'_> {
     }
 
     /// This group for plots with at most eight lines each. If there are too many
-    /// configurations for one plot, the first group has one algorithm of each family that prunes and
-    /// proves its answers, with the fewest enhancements and with the fewest leaves, or only with the fewest
-    /// leaves if both are too many. Further groups have the others, family by family.
+    /// configurations for one plot, the first group has one algorithm of each family. That algorithm
+    /// prunes and proves its answers. It appears with the fewest enhancements and with the fewest
+    /// leaves, or only with the fewest leaves if both are too many. Further groups have the others,
+    /// family by family.
     pub fn pages(self) -> Vec<Self> {
         if self.contenders.len() <= MOST_LINES {
             return vec![self];
@@ -87,8 +88,8 @@ impl Group<'_> {
         pages
     }
 
-    /// For each wanted algorithm, the configuration with the fewest enhancements and the one with the fewest
-    /// leaves, which may be the same.
+    /// Returns two configurations of each wanted algorithm: with the fewest enhancements, and with the
+    /// fewest leaves. Both may be the same.
     fn typical(&self, wanted: impl Fn(&str) -> bool) -> Vec<[Contender; 2]> {
         let leaves = &number::leaves;
         let has_leaves = |it: &Contender, at| self.mean(it, at, leaves).is_some();
