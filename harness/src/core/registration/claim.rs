@@ -92,8 +92,7 @@ impl<'h> Claim<'h> {
             found.push(Contradiction::Program);
         }
         let bytes = fs::read(rows).with_context(|| format!("cannot read {}", rows.display()))?;
-        let mut with_rows = history.commits_with(&bytes)?;
-        with_rows.extend(history.commits_with(&uncompressed(bytes))?);
+        let with_rows = history.commits_with(&[&bytes, &uncompressed(bytes.clone())])?;
         let is_after = |it: &&String| *it != commit && history.is_before(commit, it);
         let before = with_rows.iter().find(|it| !is_after(it));
         found.extend(before.cloned().map(Contradiction::RowsBefore));

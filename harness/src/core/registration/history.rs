@@ -1,9 +1,9 @@
 //! The history of a repository, read with the command `git`.
 
 use std::collections::BTreeSet;
-use std::io::{Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use anyhow::{Context, ensure};
 use flate2::read::MultiGzDecoder;
@@ -77,15 +77,21 @@ impl History {
         self.git(&["merge-base", "--is-ancestor", earlier, later], &[]).is_ok()
     }
 
-    /// Returns all commits that added or removed a file with these contents.
-    pub fn commits_with(&self, bytes: &[u8]) -> anyhow::Result<BTreeSet<String>> {
-        let id = self.git(&["hash-object", "--stdin"], bytes)?;
-        let id = String::from_utf8(id)?;
-        let find = format!("--find-object={}", id.trim());
-        if self.git(&["cat-file", "-e", id.trim()], &[]).is_err() {
+    /// Returns all commits that added or removed a file with one of these contents.
+    pub fn commits_with(&self, contents: &[&[u8]]) -> anyhow::Result<BTreeSet<String>> {
+        let mut find = Vec::new();
+        for bytes in contents {
+            let id = String::from_utf8(self.git(&["hash-object", "--stdin"], bytes)?)?;
+            if self.git(&["cat-file", "-e", id.trim()], &[]).is_ok() {
+                find.push(format!("--find-object={}", id.trim()));
+            }
+        }
+        if find.is_empty() {
             return Ok(BTreeSet::new());
         }
-        let commits = self.line(&["log", "-m", "--format=%H", &find, "HEAD"])?;
+        let find = find.iter().map(String::as_str);
+        let log = ["log", "-m", "--format=%H"].into_iter().chain(find).chain(["HEAD"]);
+        let commits = self.line(&log.collect::<Vec<_>>())?;
         Ok(commits.lines().map(str::to_owned).collect())
     }
 
@@ -97,30 +103,76 @@ impl History {
     ) -> anyhow::Result<()> {
         let objects = self.line(&["rev-list", "--objects", commit])?;
         let files = objects.lines().filter_map(|line| line.split_once(' '));
+        let mut reader = self.object_reader()?;
         for (id, path) in files.filter(|(_, path)| records::stem(path).is_some()) {
-            let bytes = self.git(&["cat-file", "blob", id], &[])?;
+            let bytes = reader.read(id)?;
             visit(Table { path: path.to_owned(), bytes: uncompressed(bytes) });
         }
         Ok(())
+    }
+
+    fn object_reader(&self) -> anyhow::Result<ObjectReader> {
+        let mut command = self.command(&["cat-file", "--batch"]);
+        let mut git = command.stderr(Stdio::inherit()).spawn().context(NO_GIT)?;
+        let ids = git.stdin.take().context("git takes no input")?;
+        let contents = BufReader::new(git.stdout.take().context("git gives no output")?);
+        Ok(ObjectReader { git, ids, contents })
     }
 
     fn line(&self, arguments: &[&str]) -> anyhow::Result<String> {
         Ok(String::from_utf8(self.git(arguments, &[])?)?.trim().to_owned())
     }
 
-    /// Runs git with this input and returns its output.
-    fn git(&self, arguments: &[&str], input: &[u8]) -> anyhow::Result<Vec<u8>> {
+    fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new("git");
         command.args(["--no-optional-locks", "-c", "core.quotePath=false", "-C"]);
         command.arg(&self.top).args(arguments);
-        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().context("cannot start git; a registration needs it")?;
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        command
+    }
+
+    /// Runs git with this input and returns its output.
+    fn git(&self, arguments: &[&str], input: &[u8]) -> anyhow::Result<Vec<u8>> {
+        let mut child = self.command(arguments).stderr(Stdio::piped()).spawn().context(NO_GIT)?;
         // Git reads all input before it writes output.
         child.stdin.take().context("git takes no input")?.write_all(input)?;
         let output = child.wait_with_output()?;
         let said = String::from_utf8_lossy(&output.stderr);
         ensure!(output.status.success(), "git {}: {}", arguments.join(" "), said.trim());
         Ok(output.stdout)
+    }
+}
+
+const NO_GIT: &str = "cannot start git; a registration needs it";
+
+/// One process of git that reads many objects: a process for each takes longer than most objects.
+struct ObjectReader {
+    git: Child,
+    ids: ChildStdin,
+    contents: BufReader<ChildStdout>,
+}
+
+impl ObjectReader {
+    /// Returns the contents of the object with this id.
+    fn read(&mut self, id: &str) -> anyhow::Result<Vec<u8>> {
+        writeln!(self.ids, "{id}")?;
+        let mut heading = String::new();
+        self.contents.read_line(&mut heading)?;
+        let size = heading.trim_end().rsplit(' ').next().and_then(|size| size.parse().ok());
+        let size: usize = size.with_context(|| format!("git cat-file {id}: {heading:?}"))?;
+        let mut bytes = vec![0; size + 1];
+        self.contents.read_exact(&mut bytes)?;
+        // A line feed follows the contents.
+        bytes.pop();
+        Ok(bytes)
+    }
+}
+
+impl Drop for ObjectReader {
+    fn drop(&mut self) {
+        // A process without a parent that waits for it remains in the system's table.
+        let _ = self.git.kill();
+        let _ = self.git.wait();
     }
 }
 
