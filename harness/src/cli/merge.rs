@@ -24,7 +24,9 @@ use crate::results::{self, PICTURES};
 /// identical to the record of a run on one machine, except for the columns of time, and has the
 /// same signature. Give each shard exactly once. Its rows must be those that it measured. All
 /// shards must belong to one experiment and be measured by equivalent programs. Otherwise the
-/// command reports the problem and writes nothing.
+/// command reports the problem and writes nothing. All shards must have the same --baseline.
+/// machine.toml contains the command of the whole run, which `plywood reproduce` repeats, and the
+/// machines and times of the shards.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -68,8 +70,9 @@ impl Runnable for Options {
         let outcome = Outcome::of(&*rows, summary, &folder)?;
         results::write_all(&folder, &*rows, &outcome.summary(), &facts)?;
         if !self.no_plots {
+            let baseline = part.baseline.as_ref();
             let pool = pool::of_threads(threads(self.threads))?;
-            pool.install(|| plots::draw_all(&*rows, None, &folder.join(PICTURES)))?;
+            pool.install(|| plots::draw_all(&*rows, baseline, &folder.join(PICTURES)))?;
         }
         if !self.quiet {
             let time = Duration::from_secs_f64(facts.seconds);

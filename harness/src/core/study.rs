@@ -124,7 +124,8 @@ pub trait Measured: Study {
     fn part(&self, shard: Shard) -> Part {
         let ids = self.ids();
         let places = (0..ids.len()).filter(|&at| shard.has(&ids[at])).collect();
-        Part { rows: ids.len(), places, suites: self.notes(), ..self.asked().part(shard) }
+        let (baseline, suites) = (self.baseline().cloned(), self.notes());
+        Part { rows: ids.len(), places, baseline, suites, ..self.asked().part(shard) }
     }
 
     /// Returns whether the study measures times that records compare.
@@ -285,6 +286,7 @@ impl Asked {
             shard,
             rows: 0,
             places: Vec::new(),
+            baseline: None,
             expected: Vec::new(),
             suites: Vec::new(),
             about: self.about,

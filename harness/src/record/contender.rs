@@ -3,6 +3,7 @@
 use std::fmt;
 
 use plywood_algorithms::{Algorithm, Configuration, Settings};
+use serde::{Deserialize, Serialize};
 
 /// The text of column `settings` for a plain algorithm.
 pub const PLAIN: &str = "plain";
@@ -19,7 +20,8 @@ pub fn settings_text(settings: &Settings) -> String {
 ///
 /// Values sort in registry order, with unknown names last. The plain form of an algorithm comes
 /// before its other settings.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "Columns", into = "Columns")]
 pub struct Contender {
     rank: usize,
     /// Name of the algorithm.
@@ -69,6 +71,25 @@ impl From<&Configuration> for Contender {
     }
 }
 
+/// The columns of a row that name its contender.
+#[derive(Serialize, Deserialize)]
+struct Columns {
+    algorithm: String,
+    settings: String,
+}
+
+impl From<Columns> for Contender {
+    fn from(Columns { algorithm, settings }: Columns) -> Self {
+        Self::new(&algorithm, &settings)
+    }
+}
+
+impl From<Contender> for Columns {
+    fn from(Contender { algorithm, parts, .. }: Contender) -> Self {
+        Self { algorithm, settings: parts.join("+") }
+    }
+}
+
 /// Prints the text that commands accept, such as `negascout+table=16`.
 impl fmt::Display for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -93,6 +114,11 @@ mod tests {
         assert!(plain.remembers() && !Contender::new("pvs", "table-move").remembers());
         assert!(!Contender::new("pvs", PLAIN).remembers());
         assert!(Contender::new("pvs", "killers+table=16:usual").remembers());
-        assert!(plain < with && with < Contender::new("unheard of", PLAIN));
+        let unknown = Contender::new("unheard of", PLAIN);
+        for contender in [&plain, &with, &unknown] {
+            let written = serde_json::to_string(contender).expect("JSON");
+            assert_eq!(serde_json::from_str::<Contender>(&written).ok().as_ref(), Some(contender));
+        }
+        assert!(plain < with && with < unknown);
     }
 }

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 
 use plywood_players::share_of;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::catalogue::reading::Reading;
 use crate::catalogue::source::Source;
@@ -96,7 +96,7 @@ pub struct Machine {
 }
 
 /// A suite of a run, with the numbers of lines read, repaired and rejected.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SuiteFacts {
     /// Name of the suite, or path of its file.
     pub file: String,
@@ -109,7 +109,7 @@ pub struct SuiteFacts {
     /// Lines rejected.
     pub refused: usize,
     /// Kinds of problems found in the lines, with the number of each.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub found: BTreeMap<String, usize>,
 }
 

@@ -9,6 +9,7 @@ use plywood_positions::read_file;
 use serde::{Deserialize, Serialize};
 
 use crate::record::asked::Expected;
+use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::registered::Registered;
@@ -101,6 +102,9 @@ pub struct Part {
     pub rows: usize,
     /// Index in the whole run, from 0, of each row in the shard's file.
     pub places: Vec<usize>,
+    /// The configuration that the run compares all others with, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub baseline: Option<Contender>,
     /// Expected values of all searches in the run.
     pub expected: Vec<Expected>,
     /// Notes on suites with lines that were repaired or rejected.

@@ -1,19 +1,16 @@
 //! Merges the shards of a run.
 
+mod facts;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use plywood_positions::read_text;
-use serde::{Deserialize, Serialize};
 
+use self::facts::Facts;
 use crate::catalogue::source::Source;
-use crate::core::defaults::number;
 use crate::core::record::{AnyRecord, AnyRow};
-use crate::record::journal::Run;
-use crate::record::machine::Machine;
-use crate::record::registered::Registered;
 use crate::record::shard::{PART, Part, Shard};
 use crate::report::digits::counted;
 use crate::results::is_unfinished;
@@ -30,58 +27,6 @@ pub struct Whole {
     pub facts: Facts,
     /// Notes on columns or hashes missing from a shard's files.
     pub notes: Vec<String>,
-}
-
-/// Facts of a run whose shards ran on one or more machines.
-#[derive(Clone, Debug, Serialize)]
-pub struct Facts {
-    /// The command that merged the shards, quoted for a shell.
-    pub command: String,
-    /// Identity of the run.
-    pub run: String,
-    /// Time of merging, in UTC.
-    pub date: String,
-    /// Version of the program that measured.
-    pub plywood: String,
-    /// Commit from which the program was built.
-    pub commit: String,
-    /// Hash of the sources that affect rows.
-    pub sources: String,
-    /// Number of shards.
-    pub shards: u32,
-    /// Total time of the shards, in seconds.
-    pub seconds: f64,
-    /// Registration of the run's questions; `None` if they were not registered.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub registered: Option<Registered>,
-    /// The machines, grouped by kind.
-    pub machines: Vec<Share>,
-}
-
-/// Machines of one kind, with their share of the work. It can also be read from the facts of a
-/// single shard.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Share {
-    /// Hardware, system and build.
-    #[serde(flatten)]
-    kind: MachineKind,
-    /// Number of shards measured there.
-    #[serde(default = "number::<u32, 1>")]
-    shards: u32,
-    /// Total time of those shards, in seconds.
-    seconds: f64,
-}
-
-/// Hardware, operating system and build, which affect times.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-struct MachineKind {
-    rustc: String,
-    profile: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    processor: Option<String>,
-    cores: usize,
-    threads: usize,
-    system: String,
 }
 
 /// Reads the shards in `folders`, or in their subfolders, and sorts their rows into the order of
@@ -127,31 +72,11 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
     );
     let mut gathered = Gathered::default();
     let mut notes = Vec::new();
-    let mut machines: BTreeMap<MachineKind, Share> = BTreeMap::new();
     for (folder, part) in shards.values() {
         notes.extend(gathered.add(folder, part)?);
-        let own = share(folder)?;
-        if let Some(share) = machines.get_mut(&own.kind) {
-            share.shards += own.shards;
-            share.seconds += own.seconds;
-        } else {
-            machines.insert(own.kind.clone(), own);
-        }
     }
     let rows = gathered.in_order(first.rows)?;
-    let here = Machine::of_this_run(1);
-    let facts = Facts {
-        command: here.command,
-        run: Run { shard: None, ..first.run.clone() }.fingerprint(),
-        date: here.date,
-        plywood: first.run.plywood.clone(),
-        commit: first.run.commit.clone(),
-        sources: first.run.sources.clone(),
-        shards: first.shard.count(),
-        seconds: machines.values().map(|share| share.seconds).sum(),
-        registered: first.registered.clone(),
-        machines: machines.into_values().collect(),
-    };
+    let facts = Facts::of(first, shards.values().map(|(folder, _)| &**folder))?;
     Ok(Whole { part: first.clone(), rows, facts, notes })
 }
 
@@ -195,13 +120,20 @@ fn ensure_same_run(
         let is_same = first.registered == part.registered;
         (!is_same).then(|| format!("it was {then} then, and is {now} now"))
     });
-    match different {
-        None => Ok(()),
-        Some(difference) => {
-            let (one, other) = (first_folder.display(), folder.display());
-            bail!("{other} is of another run than {one} (\"then\"): {difference}")
-        }
+    let (one, other) = (first_folder.display(), folder.display());
+    if let Some(difference) = different {
+        bail!("{other} is of another run than {one} (\"then\"): {difference}");
     }
+    let [one_baseline, other_baseline] = [first, part].map(|part| match &part.baseline {
+        Some(baseline) => format!("--baseline {baseline}"),
+        None => "no --baseline".to_owned(),
+    });
+    ensure!(
+        first.baseline == part.baseline,
+        "{other} was run with {other_baseline}, and {one} with {one_baseline}; repeat one of their \
+         commands with the other's, and with --resume to keep its rows"
+    );
+    Ok(())
 }
 
 /// The rows of the shards read so far.
@@ -268,10 +200,4 @@ impl Gathered {
         all.arrange(&self.places);
         Ok(all)
     }
-}
-
-fn share(folder: &Path) -> anyhow::Result<Share> {
-    let path = folder.join("machine.toml");
-    let text = read_text(&path).with_context(|| format!("cannot read {}", path.display()));
-    toml::from_str(&text?).with_context(|| format!("in {}", path.display()))
 }

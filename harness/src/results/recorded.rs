@@ -4,8 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf, absolute};
 
 use anyhow::{Context, ensure};
+use plywood_algorithms::Configuration;
 use plywood_positions::read_text;
 
+use crate::record::contender::Contender;
 use crate::record::registered::Registered;
 use crate::results::row_files::{facts_beside, rows_beside};
 
@@ -34,6 +36,9 @@ pub struct Recorded {
     /// current paths.
     pub command: Vec<String>,
 }
+
+/// The option that names the configuration that a record's tables compare with.
+const BASELINE: &str = "--baseline";
 
 impl Recorded {
     /// Finds the records at `path`, sorted by name. A folder includes its subfolders; a file of
@@ -88,6 +93,18 @@ impl Recorded {
             folder: run_in,
             command: [env!("CARGO_PKG_NAME").to_owned()].into_iter().chain(words).collect(),
         })
+    }
+
+    /// Returns the configuration that the record's tables compare with, if its command names one.
+    pub fn baseline(&self) -> Option<Contender> {
+        let mut words = self.command.iter();
+        let value = words.find_map(|word| match word.strip_prefix(BASELINE) {
+            Some("") => Some(None),
+            Some(rest) => rest.strip_prefix('=').map(Some),
+            None => None,
+        })?;
+        let name = value.or_else(|| words.next().map(String::as_str))?;
+        name.parse::<Configuration>().ok().as_ref().map(Contender::from)
     }
 
     /// Returns the name of the record: its folder, or its file of facts if the folder contains
@@ -190,6 +207,13 @@ mod tests {
         write("b/worth.csv.gz", "");
         write("b/worth-summary.txt", &format!("signature {OF_NOTHING}\n"));
         let found = Recorded::find(folder).expect("records");
+        for (name, option) in [("x", "--baseline pvs+killers"), ("y", "--baseline='pvs+killers'")] {
+            let command = format!("command = \"plywood run default {option} --quiet\"");
+            write(&format!("{name}/machine.toml"), &command);
+            let found = Recorded::find(&folder.join(name)).expect("a record");
+            assert_eq!(found[0].baseline(), Some(Contender::new("pvs", "killers")), "{option}");
+        }
+        assert_eq!(found[0].baseline(), None);
         let [second, first, third] = &found[..] else { panic!("{found:?}") };
         assert_eq!(first.command, ["plywood", "run", "scale", "--depth", "3"]);
         assert_eq!(first.signature.as_deref(), Some("7f"));

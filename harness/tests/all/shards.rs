@@ -76,6 +76,56 @@ fn merged_shards_are_the_unsplit_run() {
     refused("has been changed since shard 3/7 was measured; run that shard again");
 }
 
+/// The merged record compares with the baseline of the run, names its command, and reproduces.
+#[test]
+fn a_merged_record_has_the_baseline_and_the_command_of_the_run() {
+    let folder = Folder::with(&[("x.toml", &*EXPERIMENT.replace("'1-3'", "'1-2'"))]);
+    let run = "run x.toml --baseline negascout --no-plots";
+    folder.prints(&format!("{run} --out whole"));
+    for shard in 1..=2 {
+        folder.prints(&format!("{run} --shard {shard}/2"));
+    }
+    let printed = folder.prints("merge out/x --all");
+    assert!(
+        folder.join("out/x/plots/against-leaves-x-chess.svg").exists(),
+        "the plot of a baseline"
+    );
+    let whole = record(&folder, "whole");
+    assert!(whole[1].contains("evaluations-ratio"), "{}", whole[1]);
+    assert_eq!(record(&folder, "out/x"), whole);
+    let tables = whole[1].strip_prefix("exploratory\n\n").expect("it is not registered");
+    assert!(printed.contains(tables.trim_end()), "{printed}");
+
+    let facts = |name: &str| -> toml::Table {
+        folder.read(&format!("{name}/machine.toml")).parse().expect("facts")
+    };
+    let (merged, unsplit, first) = (facts("out/x"), facts("whole"), facts("out/x/shard-1-of-2"));
+    assert_eq!(merged["command"].as_str(), Some(&*format!("plywood {run}")));
+    for fact in ["run", "commit", "suites"] {
+        assert_eq!(merged[fact], unsplit[fact], "{fact}");
+    }
+    assert_eq!(merged["date"], first["date"], "the first shard starts the run");
+    let merging = merged["merged"].as_table().expect("a table");
+    assert_eq!(merging["command"].as_str(), Some("plywood merge out/x --all"));
+    assert_eq!(merging["shards"].as_integer(), Some(2));
+    let machines = merged["machines"].as_array().expect("machines");
+    assert_eq!(machines[0]["first"], first["date"]);
+    let reproduced = folder.prints("reproduce out/x/machine.toml --sample 3");
+    assert!(reproduced.contains("1 reproduce,"), "{reproduced}");
+
+    let second = run.replace("negascout", "scout");
+    folder.prints(&format!("{second} --shard 2/2"));
+    folder.says(
+        "merge out/x --out refused",
+        1,
+        "shard-2-of-2 was run with --baseline scout, and out/x/shard-1-of-2 with --baseline \
+         negascout; repeat one of their commands with the other's, and with --resume",
+    );
+    folder.prints(&format!("{run} --shard 2/2 --resume"));
+    folder.prints("merge out/x --no-plots");
+    assert_eq!(record(&folder, "out/x"), whole);
+}
+
 /// The summary of the merged record contains the answers, although no shard has all rows.
 #[test]
 fn merged_shards_answer_the_questions_of_the_run() {

@@ -33,7 +33,7 @@ pub fn faults(record: &Recorded, rows: &dyn AnyRecord) -> Vec<String> {
         }
     }
     let Some(summary) = &record.summary else { return faults };
-    let made = match rows.tables(None) {
+    let made = match rows.tables(record.baseline().as_ref()) {
         None => return faults,
         Some(Tables::Text(text)) => {
             faults.extend(other_numbers(&by_words(lines(summary)), &by_words(lines(&text))));

@@ -133,6 +133,7 @@ impl Measured for Searches {
         Part {
             rows: self.rows,
             places: self.places.clone(),
+            baseline: self.baseline.clone(),
             expected: self.plan.expected.clone(),
             suites: self.notes(),
             questions: self.file.clone(),
@@ -218,7 +219,7 @@ fn answered(
 ///
 /// If the questions in `part` cannot be read or answered.
 pub fn merged(rows: &[SearchRow], part: &Part) -> anyhow::Result<Summary> {
-    let selection = Selection { baseline: None, depths: None };
+    let baseline = part.baseline.as_ref();
     let questions = match &part.questions {
         Some(QuestionFile::Own(text) | QuestionFile::Original(text)) => {
             let experiment = Experiment::parse(&part.run.experiment, text);
@@ -231,8 +232,8 @@ pub fn merged(rows: &[SearchRow], part: &Part) -> anyhow::Result<Summary> {
     Ok(Summary {
         row: Searches::ROW,
         standing,
-        text: format!("{answers}{}", summary(rows, selection)),
-        in_short: Some(format!("{answers}{}", digest(rows, None))),
+        text: format!("{answers}{}", summary(rows, Selection { baseline, depths: None })),
+        in_short: Some(format!("{answers}{}", digest(rows, baseline))),
         faults: faults(rows, &part.expected, &BTreeSet::new()),
         notes: part.suites.clone(),
         beside: Vec::new(),
