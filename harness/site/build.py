@@ -16,6 +16,7 @@ import sys
 from pathlib import Path
 
 import markdown
+from markdown.extensions.toc import slugify_unicode
 
 ROOT = Path(__file__).resolve().parents[2]
 NAVIGATION = [
@@ -79,14 +80,35 @@ def linked(contents, source, images):
     return re.sub(r'(href|src)="([^"]*)"', link, contents)
 
 
+def unbroken(contents):
+    """The text with options such as `--out` on one line."""
+    def whole(match):
+        return f'<span class="word">{match[1]}</span>' if match[1] else match[0]
+    return re.sub(r"<(?:pre|!--).*?(?:</pre|--)>|<[^>]*>|((?<!\w)--[a-z][a-z-]*)", whole, contents,
+                  flags=re.DOTALL)
+
+
+def cell(match):
+    """A cell of a table: its intervals and dates stay on one line, and `|` needs no backslash in code."""
+    text = match[0].replace("\\|", "|")
+    text = re.sub(r"\d{4}-\d\d-\d\d", r'<span class="word">\g<0></span>', text)
+    return re.sub(r"[\[(][-−+.,%\d to]+[])]", lambda interval: interval[0].replace(" ", "&nbsp;"), text)
+
+
 def documents(out):
     """Writes a page for each document; returns what is searched."""
     entries, files = [], set()
     for source in sources():
         text = re.sub(r"<!-- /?[a-z ]+ -->\n", "", source.read_text())
-        contents = markdown.markdown(text, extensions=["tables", "fenced_code", "toc"])
+        contents = markdown.markdown(text, extensions=["tables", "fenced_code", "toc"],
+                                     extension_configs={"toc": {"slugify": slugify_unicode}})
         contents = contents.replace("<table>", '<div class="scroll"><table>')
-        contents = linked(contents.replace("</table>", "</table></div>"), source, files)
+        contents = contents.replace("</table>", "</table></div>")
+        contents = re.sub(r"<t[dh].*?</t[dh]>", cell, contents)
+        contents = unbroken(contents)
+        # The link shows a plot alone, which a narrow page can show only in part.
+        contents = re.sub(r'(<img [^>]*?src="([^"]*)"[^>]*>)', r'<a href="\2">\1</a>', contents)
+        contents = linked(contents, source, files)
         title = re.search(r"^# (.*)$", text, re.M).group(1).replace("\\", "")
         path = target(source)
         record = source.parent.name if source.parent.parent.name == "results" else None

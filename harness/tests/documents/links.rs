@@ -102,3 +102,30 @@ fn a_broken_link_is_found() {
     let faults: Vec<String> = links.iter().filter_map(|it| fault(&path, it, &pages)).collect();
     assert_eq!(faults, ["#missing: no such heading", "missing.md: no such file"]);
 }
+
+/// The lines that GitHub and the site's converter render differently. The converter needs an empty line
+/// before a list, and takes `\<` for the beginning of an element.
+fn misread(text: &str) -> Vec<&str> {
+    let (mut is_code, mut before, mut found) = (false, "", Vec::new());
+    for line in text.lines() {
+        is_code ^= line.starts_with("```");
+        let is_text =
+            before.starts_with(|it: char| !it.is_whitespace()) && !before.starts_with("- ");
+        let is_list = line.starts_with("- ") && is_text && !before.starts_with("<!--");
+        if !is_code && (is_list || line.contains("\\<")) {
+            found.push(line);
+        }
+        before = line;
+    }
+    found
+}
+
+#[test]
+fn the_site_renders_markdown_as_github_does() {
+    let text = "Text.\n- item\n- item\n\n- item\n  of two lines\n- item\n```text\na\n- b\\<c\n```\nout/\\<it>\n";
+    assert_eq!(misread(text), ["- item", "out/\\<it>"]);
+    for path in files(&root(), &["md"]) {
+        let text = fs::read_to_string(&path).expect("UTF-8");
+        assert_eq!(misread(&text), [""; 0], "{}", path.display());
+    }
+}

@@ -47,7 +47,7 @@ fn escaped(text: &str) -> String {
         if place % 2 == 1 {
             format!("`{part}`")
         } else {
-            part.replace('<', "\\<").replace('*', "\\*")
+            part.replace('<', "&lt;").replace('*', "\\*")
         }
     };
     text.split('`').enumerate().map(escape).collect()
