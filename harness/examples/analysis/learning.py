@@ -1,4 +1,4 @@
-"""Does a player learn from its games? Rounds of the same openings, with pandas.
+"""Does a player learn from its games? Rounds of the same openings.
 
 python3 harness/examples/analysis/learning.py GAMES.csv
 
@@ -11,55 +11,88 @@ games lost, those that are any earlier lost one again, and how many different ga
 """
 
 import sys
+from collections import Counter, defaultdict
 
-import numpy
-import pandas
+from record import rows_of
+from resampled import mean_interval
 
-rows = pandas.read_csv(sys.argv[1], low_memory=False)
-# Of the initial position: no moves.
-rows["opening"] = rows["opening"].fillna("")
-players = pandas.concat([rows["first"], rows["second"]]).value_counts()
-hub = players.index[0]
-rows["player"] = rows["first"].where(rows["first"] != hub, rows["second"])
-rows["side"] = numpy.where(rows["first"] != hub, "first", "second")
-won = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
-points = rows["result"].map(won)
-rows["points"] = points.where(rows["side"] == "first", 1 - points)
-rows = rows.sort_values("pair", kind="stable")
-game = ["player", "opening", "side"]
-rows["round"] = rows.groupby(game).cumcount() + 1
-rows["before"] = rows.groupby(game)["points"].shift()
-rows["moves_before"] = rows.groupby(game)["moves"].shift()
-draws = numpy.random.default_rng(1)
+POINTS = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 
 
-def interval(values):
-    """The middle 95 % of the mean of these values, one for each opening."""
-    if len(values) < 2:
+class Played:
+    """A game as one of its players sees it. `before` is the previous game of this player with the same
+    opening and side, if there is one."""
+
+    def __init__(self, row, side, before):
+        self.opening, self.moves, self.side = row["opening"], row["moves"], side
+        of_first = POINTS[row["result"]]
+        self.points = of_first if side == "first" else 1 - of_first
+        self.before = before
+        self.round = before.round + 1 if before else 1
+
+
+def games_by_player(rows):
+    """The games of each player who meets the one whom all have met."""
+    appearances = Counter(row["first"] for row in rows) + Counter(row["second"] for row in rows)
+    [(hub, _)] = appearances.most_common(1)
+    games, last = defaultdict(list), {}
+    for row in sorted(rows, key=lambda row: int(row["pair"])):
+        side = "second" if row["first"] == hub else "first"
+        game = row[side], row["opening"], side
+        last[game] = Played(row, side, last.get(game))
+        games[row[side]].append(last[game])
+    return games
+
+
+def mean(numbers):
+    return sum(numbers) / len(numbers)
+
+
+def means_by_opening(games):
+    points = defaultdict(list)
+    for game in games:
+        points[game.opening].append(game.points)
+    return {opening: mean(them) for opening, them in points.items()}
+
+
+def interval(numbers):
+    """The middle 95 % of the mean of these numbers, one for each opening."""
+    if len(numbers) < 2:
         return "(one opening, so no interval)"
-    drawn = draws.integers(len(values), size=(10_000, len(values)))
-    low, high = numpy.quantile(values.to_numpy()[drawn].mean(axis=1), [0.025, 0.975])
+    _, low, high = mean_interval(numbers, samples=10_000)
     return f"[{low:.3f}, {high:.3f}]"
 
 
-for player, them in rows.groupby("player", sort=False):
-    by_opening = them.groupby("opening")["points"].mean()
-    lost = them[them["points"] == 0]
-    again = lost.duplicated(["side", "moves"]).sum()
-    print(f"{player}\n{len(them)} games: {by_opening.mean():.3f} {interval(by_opening)} of a point a game")
-    print(f"{them.moves.nunique()} different games; {again} of {len(lost)} lost ones were lost before")
-    last = them["round"].max()
+def quarters(games):
+    """The games in four parts of equal length, or of lengths that differ by one; fewer if there are fewer
+    than four games."""
+    size, more = divmod(len(games), 4)
+    ends = [size * part + min(part, more) for part in range(5)]
+    return [games[start:end] for start, end in zip(ends, ends[1:]) if start < end]
+
+
+def describe(player, games):
+    of_opening = list(means_by_opening(games).values())
+    lost = [it for it in games if it.points == 0]
+    again = len(lost) - len({(it.side, it.moves) for it in lost})
+    print(f"{player}\n{len(games)} games: {mean(of_opening):.3f} {interval(of_opening)} of a point a game")
+    print(f"{len({it.moves for it in games})} different games; {again} of {len(lost)} lost ones were lost before")
+    last = max(it.round for it in games)
     if last == 1:
-        quarters = numpy.array_split(them["points"].to_numpy(), 4)
-        print("quarters: " + " ".join(f"{quarter.mean():.3f}" for quarter in quarters))
-        continue
-    by_round = them.groupby("round")["points"].sum()
-    print("rounds: " + " ".join(f"{value:g}" for value in by_round))
-    late = them["round"] > last / 2
-    halves = [them[part].groupby("opening")["points"].mean() for part in (~late, late)]
-    gain = halves[1] - halves[0]
-    print(f"second half over the first: {gain.mean():+.3f} {interval(gain)}")
-    after = them[them["before"] == 0]
-    same = (after["moves"] == after["moves_before"]).sum()
-    again = (after["points"] == 0).sum()
+        means = [mean([it.points for it in part]) for part in quarters(games)]
+        print("quarters: " + " ".join(f"{it:.3f}" for it in means))
+        return
+    by_round = [sum(it.points for it in games if it.round == number) for number in range(1, last + 1)]
+    print("rounds: " + " ".join(f"{points:g}" for points in by_round))
+    early = means_by_opening(it for it in games if it.round <= last / 2)
+    late = means_by_opening(it for it in games if it.round > last / 2)
+    gains = [late[opening] - before for opening, before in early.items() if opening in late]
+    print(f"second half over the first: {mean(gains):+.3f} {interval(gains)}")
+    after = [it for it in games if it.before and it.before.points == 0]
+    same = sum(it.moves == it.before.moves for it in after)
+    again = sum(it.points == 0 for it in after)
     print(f"after a lost game: {len(after)} games, {same} the same again, {again} lost again")
+
+
+for player, games in games_by_player(list(rows_of(sys.argv[1]))).items():
+    describe(player, games)

@@ -3,8 +3,9 @@
 python3 harness/examples/analysis/points.py results/best-first/games-othello-1000.csv.gz [GAMES.csv ...]
 
 Prints a table of Markdown, with the most points first. Parts that all players of a match share are left
-out of their names. A match that cannot be repeated exactly, because time limits its moves, has a second
-column with the nodes per move.
+out of their names. If the players of a match have different numbers of games, each cell has the number
+of its player. A match that cannot be repeated exactly, because time limits its moves, has a second column
+with the nodes per move.
 """
 
 import sys
@@ -43,19 +44,28 @@ class Match:
         self.nodes[player] += nodes
         self.moves[player] += moves
 
+        self.is_even = len(set(self.games.values())) == 1
+
+    def points_of(self, name):
+        return self.points[self.players.get(name)]
+
     def headings(self):
-        [games] = set(self.games.values())
         timed = [f"nodes a move, {self.name}"] if self.is_timed else []
-        return [f"{self.name}, of {games:,}", *timed]
+        of_all = f"of {max(self.games.values()):,}" if self.is_even else "points"
+        return [f"{self.name}, {of_all}", *timed]
 
     def cells(self, name):
+        if name not in self.players:
+            return ["-"] * len(self.headings())
         player = self.players[name]
         timed = [f"{self.nodes[player] / self.moves[player]:,.0f}"] if self.is_timed else []
-        return [f"{self.points[player]:,g}", *timed]
+        games = "" if self.is_even else f" of {self.games[player]:,}"
+        return [f"{self.points[player]:,g}{games}", *timed]
 
 
 matches = [Match(it) for it in sys.argv[1:]]
-names = sorted(matches[0].players, key=lambda name: -sum(it.points[it.players[name]] for it in matches))
+names = dict.fromkeys(name for it in matches for name in it.players)
+names = sorted(names, key=lambda name: -sum(it.points_of(name) for it in matches))
 headings = [heading for it in matches for heading in it.headings()]
 print(f"| | {' | '.join(headings)} |\n| --- |{' ---: |' * len(headings)}")
 for name in names:
