@@ -195,7 +195,7 @@ fn read(text: &str) -> anyhow::Result<Given> {
     let (games, unrated, registered) = if (is_pgn(path) && !path.is_dir()) || has_tags(path) {
         let (games, unrated) = score_sheets::rows(path)?;
         (games, unrated, None)
-    } else if path.exists() || text == "-" {
+    } else if path.exists() || records::found(path).is_some() || text == "-" {
         let (games, registered) = rows::of_games(path)?;
         (games, Unrated::default(), registered)
     } else {

@@ -1,6 +1,8 @@
-//! Files of rows, in CSV, which gzip may have compressed, whatever their name.
+//! Files of rows, in CSV, which gzip may have compressed, whatever their name. The name
+//! `records.csv` also names `records.csv.gz` if only this file exists.
 
 use std::borrow::Cow;
+use std::ffi::OsString;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -146,9 +148,9 @@ fn open(path: &Path) -> anyhow::Result<Reader> {
     reader.map_err(|error| explain(error, path, &StringRecord::new()))
 }
 
-/// A file, decompressed if its first bytes show that gzip has compressed it.
+/// The file that a path names, decompressed if its first bytes show that gzip has compressed it.
 fn input(path: &Path) -> io::Result<Box<dyn Read>> {
-    let mut file = open_file(path)?;
+    let mut file = open_file(found(path).as_deref().unwrap_or(path))?;
     let mut first = Vec::new();
     file.by_ref().take(MAGIC.len() as u64).read_to_end(&mut first)?;
     let is_compressed = first == MAGIC;
@@ -162,15 +164,23 @@ const MAGIC: [u8; 2] = [0x1F, 0x8B];
 /// The ending of the name of a file that gzip has compressed.
 const COMPRESSED: &str = ".gz";
 
+/// Returns the file that a path names: the file itself, or else its compressed form next to it, if
+/// either exists.
+pub fn found(path: &Path) -> Option<PathBuf> {
+    [path.to_owned(), compressed(path)].into_iter().find(|file| file.is_file())
+}
+
 /// Returns the path of the file `name` in a folder, or else of its compressed form, if either
 /// exists.
 pub fn file_in(folder: &Path, name: &str) -> Option<PathBuf> {
-    [folder.join(name), compressed(folder, name)].into_iter().find(|file| file.is_file())
+    found(&folder.join(name))
 }
 
-/// Returns the path of the compressed form of the file `name` in a folder, which may not exist.
-pub fn compressed(folder: &Path, name: &str) -> PathBuf {
-    folder.join(format!("{name}{COMPRESSED}"))
+/// Returns the path of the compressed form of a file, which may not exist.
+pub fn compressed(path: &Path) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(COMPRESSED);
+    name.into()
 }
 
 /// Returns the name of a file before gzip compressed it, such as `games.csv` for `games.csv.gz`.
@@ -319,7 +329,11 @@ mod tests {
             assert_eq!(read::<SearchRow>(&path).expect(name).rows, rows);
             assert_eq!(super::text(&path).expect(name).as_bytes(), text);
         }
+        std::fs::remove_file(&plain).expect("a file");
+        assert_eq!(found(&plain), Some(folder.path().join("records.csv.gz")));
+        assert_eq!(read::<SearchRow>(&plain).expect("its compressed form").rows, rows);
         std::fs::write(&plain, &packed[..packed.len() / 2]).expect("a file");
+        assert_eq!(found(&plain).as_ref(), Some(&plain));
         let error = read::<SearchRow>(&plain).expect_err("half a file").to_string();
         assert!(error.contains("records.csv"), "{error}");
     }

@@ -255,7 +255,7 @@ pub fn write_all(
     plots::remove_if_there(&folder.join(PART))?;
     let file = rows.study().file;
     rows.write(&folder.join(file))?;
-    plots::remove_if_there(&records::compressed(folder, file))?;
+    plots::remove_if_there(&records::compressed(&folder.join(file)))?;
     write_whole(&folder.join("summary.txt"), tables)?;
     write_whole(&folder.join(FACTS), toml::to_string(facts)?)
 }

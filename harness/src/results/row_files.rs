@@ -11,7 +11,8 @@ use crate::record::records;
 use crate::results::FACTS;
 use crate::studies;
 
-/// Returns the files of rows of a record: the file itself, or all in its folder, compressed or not.
+/// Returns the files of rows of a record: the file itself or its compressed form, or all in its
+/// folder, compressed or not.
 ///
 /// A folder may contain several records, such as `games-a.csv` with `machine-a.toml`, or `a.csv`
 /// with `a-machine.toml`. In a folder without any of these, every CSV file whose headings are
@@ -22,7 +23,7 @@ use crate::studies;
 /// Fails if a folder contains none or cannot be read; the message names it.
 pub fn row_files(record: &Path) -> anyhow::Result<Vec<PathBuf>> {
     if !record.is_dir() {
-        return Ok(vec![record.to_owned()]);
+        return Ok(vec![records::found(record).unwrap_or_else(|| record.to_owned())]);
     }
     let inside = inside(record)?;
     let usual = studies::files().filter_map(|(name, _)| records::file_in(record, name));
@@ -88,13 +89,15 @@ pub fn facts_of(rows: &Path) -> anyhow::Result<PathBuf> {
     Ok(facts_beside(rows)?.into_iter().next().unwrap_or_else(|| rows.with_file_name(FACTS)))
 }
 
-/// Returns the files of facts that refer to a file of rows: the inverse of [`rows_beside`].
+/// Returns the files of facts that refer to a file of rows, or to its compressed form: the inverse
+/// of [`rows_beside`].
 ///
 /// # Errors
 ///
 /// Fails if the folder cannot be read; the message names it.
 pub fn facts_beside(rows: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let folder = rows.parent().filter(|it| *it != Path::new("")).unwrap_or(Path::new("."));
+    let rows = records::found(rows).unwrap_or_else(|| rows.to_owned());
     let is_of = |file: PathBuf| file.file_name() == rows.file_name();
     let mut facts = inside(folder)?;
     facts.retain(|it| rows_beside(it).is_some_and(is_of));

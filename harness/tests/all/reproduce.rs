@@ -93,7 +93,7 @@ fn a_compressed_record_is_reproduced_and_resumed() {
     fs::remove_file(folder.join("results/a/records.csv")).expect("a file");
     let compressed = "results/a/records.csv.gz";
     folder.write(compressed, packed(whole.as_bytes()));
-    for record in ["", "results/a", compressed] {
+    for record in ["", "results/a", compressed, "results/a/records.csv"] {
         let said = folder.prints(&format!("reproduce {record}"));
         let expected = "reproduces     results/a: 16 of 16 rows compared, same signature\n";
         assert!(said.starts_with(expected), "{record}: {said}");
@@ -114,6 +114,25 @@ fn a_compressed_record_is_reproduced_and_resumed() {
     assert!(folder.read("results/a/machine.toml").contains("resumed_rows = 15"));
     assert_eq!(folder.read("results/a/records.csv").lines().count(), 17);
     assert!(folder.prints("reproduce").contains(": 16 of 16 rows compared, same signature\n"));
+}
+
+/// A name of rows also names their compressed form, for each command that reads rows.
+#[test]
+fn compressed_rows_are_found_by_their_name() {
+    let folder = folder();
+    let named = "results/a/records.csv";
+    let rows = folder.read(named);
+    let tables = folder.prints(&format!("tables {named}"));
+    fs::remove_file(folder.join(named)).expect("a file");
+    folder.write(&format!("{named}.gz"), packed(rows.as_bytes()));
+    assert_eq!(folder.prints(&format!("tables {named}")), tables);
+    let compared = folder.prints(&format!("compare results/a {named}"));
+    assert!(compared.contains("A: results/a/records.csv.gz, 16 rows, commit"), "{compared}");
+    assert!(compared.contains("B: results/a/records.csv.gz, 16 rows, commit"), "{compared}");
+    folder.prints(&format!("plot {named} --only leaves --out drawn"));
+    folder.prints(&format!("report {named} --out page.html"));
+    assert!(folder.read("page.html").contains("<h1"));
+    folder.says("tables results/a/none.csv", 1, "cannot read results/a/none.csv");
 }
 
 #[test]
