@@ -103,10 +103,27 @@ impl From<Model> for EloScale {
 
 /// A result given on the command line.
 enum Given {
-    /// Counts of games or pairs, and the name of the unit.
-    Counts(Scores, &'static str),
+    /// Counts of games or pairs.
+    Counts(Scores, Unit),
     /// Games, the file's unfinished and unreadable games, and the match's registration.
     Games(Vec<GameRow>, Unrated, Option<Registered>),
+}
+
+/// The unit of counts given on the command line.
+#[derive(Clone, Copy)]
+enum Unit {
+    Game,
+    Pair,
+}
+
+impl Unit {
+    /// Returns the noun for one unit, and the words for all units of a result.
+    fn nouns(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Game => ("game", "games, taken as independent"),
+            Self::Pair => ("pair of games", "pairs of games"),
+        }
+    }
 }
 
 /// A result with its name, for JSON.
@@ -184,12 +201,12 @@ fn read(text: &str) -> anyhow::Result<Given> {
     if let Some([wins, draws, losses]) = counts(text, '-') {
         let games = GameTally { wins, draws, losses };
         ensure!(games.games() > 0, "{text} has no games; write won-drawn-lost, as in 31-20-9");
-        return Ok(Given::Counts(Scores::of_games(games), "games, taken as independent"));
+        return Ok(Given::Counts(Scores::of_games(games), Unit::Game));
     }
     if let Some(counts) = counts(text, ',') {
         let pairs = Pairs { counts };
         ensure!(pairs.total() > 0, "{text} has no pairs; write five counts, as in 1,2,9,4,0");
-        return Ok(Given::Counts(Scores::from(&pairs), "pairs of games"));
+        return Ok(Given::Counts(Scores::from(&pairs), Unit::Pair));
     }
     let path = Path::new(text);
     let (games, unrated, registered) = if (is_pgn(path) && !path.is_dir()) || has_tags(path) {
@@ -225,10 +242,11 @@ fn counts<const N: usize>(text: &str, between: char) -> Option<[u64; N]> {
 
 fn in_words(given: &Given, sprt: Option<&Sprt>) -> String {
     match given {
-        Given::Counts(scores, units) => {
+        Given::Counts(scores, unit) => {
             let Some(estimate) = scores.estimate() else { return String::new() };
-            let mut text = format!("{} {units}: score {:.4}\n", scores.total(), estimate.score);
-            text += &difference(&estimate);
+            let (one, all) = unit.nouns();
+            let mut text = format!("{} {all}: score {:.4}\n", scores.total(), estimate.score);
+            text += &difference(&estimate, one);
             text += &sprt.map_or_else(String::new, |sprt| tested(sprt, scores));
             text
         }

@@ -1,11 +1,11 @@
 //! Playing on the command line.
 
 use std::fs;
-use std::io::Write as _;
 
 use plywood::studies::searches::row::SearchRow;
 
 use crate::program::{Folder, printed, signature, text};
+use crate::registration::packed;
 
 #[test]
 fn a_game_at_the_console() {
@@ -182,10 +182,7 @@ fn results_are_weighed_whatever_they_come_as() {
     assert_eq!(elo_line(&from_pgn), elo_line(&said));
 
     // Compressed as well, and of a game that is not chess.
-    let bytes = folder.read("m/games.pgn");
-    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    packed.write_all(bytes.as_bytes()).expect("memory");
-    folder.write("games.pgn.gz", packed.finish().expect("memory"));
+    folder.write("games.pgn.gz", packed(folder.read("m/games.pgn").as_bytes()));
     assert_eq!(elo("games.pgn.gz").1, from_pgn);
     folder.prints("match minimax,depth=1 alpha-beta,depth=1 --game othello --games 2 --out o");
     assert_eq!(elo("o/games.pgn").1.lines().next(), elo("o").1.lines().next());
@@ -199,6 +196,25 @@ fn results_are_weighed_whatever_they_come_as() {
     assert!(twice.contains("6 of 12 games are move for move an earlier game"), "{twice}");
     let (_, table, _) = elo("--table m twice.csv");
     assert_eq!(table.lines().count(), 4, "{table}");
+
+    // One opening shows no variation, so there is no interval.
+    let one = "match alpha-beta,depth=2 alpha-beta,depth=1 --game connect-four --openings lines:2 \
+               --games 2 --out one";
+    let played = folder.prints(one);
+    assert!(played.contains("; no interval: one opening\n"), "{played}");
+    assert!(elo("1-0-0").1.ends_with("  Elo +inf; no interval: one game\n"));
+    assert!(elo("0,0,0,1,0").1.ends_with("  Elo +190.8; no interval: one pair of games\n"));
+    let (_, table, _) = elo("--table one");
+    assert!(table.contains(" (no interval) | 1.000 of 1 | no |"), "{table}");
+    let json = folder.json("elo 0,0,0,1,0 --json", 0);
+    assert!(json["comparisons"][0]["interval"].is_null(), "{json}");
+    assert!(elo("0,0,0,2,0").1.contains("  Elo +190.8, 95 % from "));
+
+    // Compressed games have the name that they had.
+    let (_, before, _) = elo("one/games.csv");
+    folder.write("one/games.csv.gz", packed(folder.read("one/games.csv").as_bytes()));
+    fs::remove_file(folder.join("one/games.csv")).expect("a file");
+    assert_eq!(elo("one/games.csv").1, before);
 
     for (wrong, why) in [
         ("none", "is neither a result nor a file; write won-drawn-lost as in 31-20-9"),

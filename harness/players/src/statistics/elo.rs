@@ -29,19 +29,18 @@ pub struct Estimate {
     pub score: f64,
     /// Elo difference with this expected score; infinite if all games were won or all lost.
     pub elo: f64,
-    /// Lower bound of the 95% confidence interval of the Elo difference. It is infinite for a
-    /// single unit.
-    pub lower: f64,
-    /// Upper bound of the 95% confidence interval of the Elo difference.
-    pub upper: f64,
+    /// Lower and upper bound of the 95% confidence interval of the Elo difference; `None` for a
+    /// single unit, which shows no variation.
+    pub interval: Option<[f64; 2]>,
     /// Difference in normalised Elo: the distance of the mean score from 1/2, in standard
     /// deviations of a game (Van den Bergh, "Normalized Elo"). It determines how many games are
     /// needed to detect the difference, for any share of draws. `None` if all units have equal
     /// scores.
     pub normalised: Option<Normalised>,
-    /// Likelihood of superiority: confidence that the difference is above 0, from 0 to 1.
+    /// Likelihood of superiority: confidence that the difference is above 0, from 0 to 1; 0.5 for a
+    /// single unit.
     pub superiority: f64,
-    /// Two-sided p-value for equal strength.
+    /// Two-sided p-value for equal strength; 1 for a single unit.
     pub p: f64,
 }
 
@@ -91,13 +90,14 @@ impl Scores {
     pub fn estimate_by(&self, calibration: Calibration) -> Option<Estimate> {
         let score = self.mean()?;
         let drawn_from = calibration.distribution(self.total());
-        let quantile = drawn_from.as_ref().map_or(f64::INFINITY, |it| it.inverse_cdf(0.975));
-        let end = |end| mean_at_level(self, score, end, quantile.powi(2) / 2.0);
-        let (lower, upper) = (end(0.0), end(1.0));
+        let ends = drawn_from.as_ref().map(|it| {
+            let level = it.inverse_cdf(0.975).powi(2) / 2.0;
+            [0.0, 1.0].map(|end| mean_at_level(self, score, end, level))
+        });
         // Signed root of the likelihood ratio for equal strength.
         let root = (-2.0 * log_likelihood_ratio(self, 0.5)).max(0.0).sqrt();
         let below = |root: f64| drawn_from.as_ref().map_or(0.5, |it| it.cdf(root));
-        let normalised = |deviation: f64| {
+        let normalised = |(deviation, [lower, upper]): (f64, [f64; 2])| {
             let [elo, lower, upper] =
                 [score, lower, upper].map(|score| NORMALISED * (score - 0.5) / deviation);
             Normalised { elo, lower, upper }
@@ -106,9 +106,8 @@ impl Scores {
         Some(Estimate {
             score,
             elo: elo(score),
-            lower: elo(lower),
-            upper: elo(upper),
-            normalised: deviation.map(normalised),
+            interval: ends.map(|ends| ends.map(elo)),
+            normalised: deviation.zip(ends).map(normalised),
             superiority: below(root.copysign(score - 0.5)),
             p: 2.0 * below(-root),
         })

@@ -72,8 +72,8 @@ pub struct Written {
     pub score: f64,
     /// The difference in Elo.
     pub elo: f64,
-    /// The 95 % interval of `elo`.
-    pub interval: Interval,
+    /// The 95 % interval of `elo`; `None` for a single opening.
+    pub interval: Option<Interval>,
     /// The difference in normalised Elo.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub normalised_elo: Option<f64>,
@@ -93,8 +93,8 @@ pub struct Written {
 impl Written {
     /// Returns the only comparison of a record, with `corrected_p` equal to `p`.
     pub fn of(scores: &Scores, estimate: &Estimate) -> Self {
-        let Estimate { score, elo, lower, upper, normalised, superiority, p } = *estimate;
-        let interval = |it: Normalised| Interval { lower: it.lower, upper: it.upper };
+        let Estimate { score, elo, normalised, superiority, p, .. } = *estimate;
+        let of_normalised = |it: Normalised| Interval { lower: it.lower, upper: it.upper };
         Self {
             player: None,
             opponent: None,
@@ -103,9 +103,9 @@ impl Written {
             pentanomial: None,
             score,
             elo,
-            interval: Interval { lower, upper },
+            interval: interval(estimate),
             normalised_elo: normalised.map(|it| it.elo),
-            normalised_interval: normalised.map(interval),
+            normalised_interval: normalised.map(of_normalised),
             superiority,
             p,
             corrected_p: p,
@@ -128,7 +128,13 @@ impl Written {
     }
 }
 
-/// Formats an Elo difference with its interval, such as `+35 [-72, 141]`.
+/// Returns the 95 % interval of an Elo difference; `None` for a single opening.
+pub fn interval(estimate: &Estimate) -> Option<Interval> {
+    estimate.interval.map(|[lower, upper]| Interval { lower, upper })
+}
+
+/// Formats an Elo difference with its interval, such as `+35 [-72, 141]`, or `+35 (no interval)`
+/// for a single opening.
 pub fn in_points(estimate: &Estimate) -> String {
     let point = |value: f64| match value {
         more if more == f64::INFINITY => "∞".to_owned(),
@@ -137,8 +143,11 @@ pub fn in_points(estimate: &Estimate) -> String {
         value => format!("{}", value.round() + 0.0),
     };
     let sign = if estimate.elo.round() > 0.0 { "+" } else { "" };
-    let Estimate { elo, lower, upper, .. } = *estimate;
-    format!("{sign}{} [{}, {}]", point(elo), point(lower), point(upper))
+    let interval = match estimate.interval {
+        Some([lower, upper]) => format!("[{}, {}]", point(lower), point(upper)),
+        None => "(no interval)".to_owned(),
+    };
+    format!("{sign}{} {interval}", point(estimate.elo))
 }
 
 /// Formats a p-value for readers: `0.042`, `below 0.001`.

@@ -9,7 +9,7 @@ use crate::core::chart::{Shown, file_name};
 use crate::report::grouped::grouped;
 use crate::report::player_names::short_names;
 use crate::report::plots::look::Look;
-use crate::studies::matches::comparison::Comparison;
+use crate::studies::matches::comparison::{Comparison, interval};
 use crate::studies::matches::openings::Repeats;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::crosstable;
@@ -38,7 +38,7 @@ pub struct Rating {
     /// The rating in Elo; infinite if the player won or lost all games against the reference
     /// player.
     pub elo: f64,
-    /// The 95 % interval; `None` for the reference player.
+    /// The 95 % interval; `None` for the reference player, and with too few openings.
     pub interval: Option<Interval>,
 }
 
@@ -132,8 +132,7 @@ impl<'a> Meeting<'a> {
                     return Some(Rating { elo: 0.0, interval: None });
                 }
                 let estimate = self.table.cell(player, hub).estimate()?;
-                let interval = Interval { lower: estimate.lower, upper: estimate.upper };
-                Some(Rating { elo: estimate.elo, interval: Some(interval) })
+                Some(Rating { elo: estimate.elo, interval: interval(&estimate) })
             });
             let zero = format!("0 is {}", self.names[hub]);
             return Some(Ratings { of: of.collect::<Option<_>>()?, zero });

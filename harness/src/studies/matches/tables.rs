@@ -71,14 +71,16 @@ pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>, correction: Correction) -
             "\n{name} against {other}: {games} of {}",
             counted(games.games(), "game")
         );
-        text += &difference(&comparison.estimate);
+        let cell = table.cell(comparison.player, comparison.opponent);
+        let unit = if cell.openings.is_empty() { "game" } else { "opening" };
+        text += &difference(&comparison.estimate, unit);
         let _ = match comparison.pairs {
             Some(pairs) => writeln!(
                 text,
                 "  openings with 0, 1/2, 1, 3/2, 2 points of two games: {:?}",
                 pairs.counts
             ),
-            None if table.cell(comparison.player, comparison.opponent).openings.is_empty() => {
+            None if cell.openings.is_empty() => {
                 writeln!(
                     text,
                     "  no opening was played with both colours: games count one by one, and the \
@@ -116,9 +118,13 @@ pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>, correction: Correction) -
     text
 }
 
-/// Describes a difference in strength in two lines.
-pub fn difference(estimate: &Estimate) -> String {
-    let Estimate { elo, lower, upper, superiority, p, normalised, .. } = estimate;
+/// Describes a difference in strength in one or two lines. `unit` is the noun for a unit of the
+/// estimate, such as "opening".
+pub fn difference(estimate: &Estimate, unit: &str) -> String {
+    let Estimate { elo, interval, superiority, p, normalised, .. } = estimate;
+    let Some([lower, upper]) = interval else {
+        return format!("  Elo {elo:+.1}; no interval: one {unit}\n");
+    };
     let (superiority, p) = (100.0 * superiority, in_probability(*p));
     let mut text = format!(
         "  Elo {elo:+.1}, 95 % from {lower:+.1} to {upper:+.1}; superior with {superiority:.1} %; \

@@ -183,8 +183,9 @@ fn judged(lines: &[Line<'_>], question: &PlayedQuestion) -> String {
 
 /// Describes the finding of a comparison in words.
 fn finding(line: &Line<'_>, p: f64, margin: Option<f64>) -> String {
+    let interval = line.estimate.and_then(|it| it.interval);
     let is_within =
-        |margin: &f64| line.estimate.is_some_and(|it| it.lower > -margin && it.upper < *margin);
+        |margin: &f64| interval.is_some_and(|[lower, upper]| lower > -margin && upper < *margin);
     let difference = match line.estimate {
         Some(it) if p < LEVEL => Some(if it.elo > 0.0 { "stronger" } else { "weaker" }),
         _ => None,
