@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use plywood_learning::kohonen::{Class, Network};
 
-use crate::report::plots::frame::{LINE, MARGIN, NOTE, TEXT, headed, ink};
+use crate::report::plots::frame::{LINE, MARGIN, NOTE, TEXT, faint_ink, headed, ink};
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, rgb};
 
 /// The inner radius of all bars and the outer radius of the longest bar, in pixels.
@@ -50,7 +50,7 @@ pub fn of_wins(network: &Network, classes: &[Class]) -> Canvas {
         }
         if neuron % NUMBERED == 0 {
             let at = on_circle(middle, RADII.0 - 18.0, angle);
-            canvas.text(at, &neuron.to_string(), NOTE, rgb(0x77_77_77), Align::Centre);
+            canvas.text(at, &neuron.to_string(), NOTE, faint_ink(), Align::Centre);
         }
     }
     legend(&mut canvas, middle);

@@ -70,6 +70,11 @@ pub fn ink() -> Colour {
     rgb(0x22_22_22)
 }
 
+/// Returns the colour of text that names a column, a line or a place of a chart.
+pub fn faint_ink() -> Colour {
+    rgb(0x6e_6e_6e)
+}
+
 /// Creates a plot with a heading and room for contents of this height. Returns the canvas, and the
 /// top of the contents in pixels.
 pub fn headed(title: &str, subtitle: &str, width: f64, content: f64) -> (Canvas, f64) {
@@ -181,7 +186,7 @@ impl Frame {
         frame.draw_axes();
         for (end, head) in ends.iter().zip(&layout.remarks.heads) {
             let at = (right + end, top - 10.0);
-            frame.canvas.text(at, head, NOTE, rgb(0x6e_6e_6e), Align::Right);
+            frame.canvas.text(at, head, NOTE, faint_ink(), Align::Right);
         }
         for (at, texts) in &layout.remarks.rows {
             let (_, y) = frame.at(frame.x.ends().1, *at);
@@ -198,7 +203,7 @@ impl Frame {
             let (x, _) = frame.at(*at, frame.y.ends().0);
             let end = x.max(taken + font::width(label, NOTE));
             if end <= right + remarks + names {
-                frame.canvas.text((end, top - 10.0), label, NOTE, rgb(0x6e_6e_6e), Align::Right);
+                frame.canvas.text((end, top - 10.0), label, NOTE, faint_ink(), Align::Right);
                 taken = end + 12.0;
             }
         }

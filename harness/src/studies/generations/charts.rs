@@ -6,7 +6,7 @@ use super::Evolution;
 use crate::core::chart::{self, Picture, of_parts};
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::frame::{
-    Frame, LINE, LINE_WIDTH, Layout, MARGIN, NOTE, Remarks, TEXT, headed, ink,
+    Frame, LINE, LINE_WIDTH, Layout, MARGIN, NOTE, Remarks, TEXT, faint_ink, headed, ink,
 };
 use crate::report::plots::look::Look;
 use crate::report::plots::series::{Chart, Series};
@@ -177,7 +177,7 @@ fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, val
     for end in [least, most] {
         let at = height(end);
         canvas.line(vec![(left, at), (left + INSIDE.0, at)], rgb(0xDD_DD_DD), 1.0, Stroke::Solid);
-        canvas.text((left - 8.0, at), &end.to_string(), NOTE, rgb(0x6e_6e_6e), Align::Right);
+        canvas.text((left - 8.0, at), &end.to_string(), NOTE, faint_ink(), Align::Right);
     }
     let began = height(SelfTaughtParameters::ANCESTOR[parameter].clamp(least, most));
     canvas.line(vec![(left, began), (left + INSIDE.0, began)], grey(), LINE_WIDTH, Stroke::Solid);

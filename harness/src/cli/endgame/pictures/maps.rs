@@ -3,7 +3,7 @@
 use plywood_players::endgame::{BoardMap, Header, Survey};
 
 use crate::cli::squares::{self, between};
-use crate::report::plots::frame::{MARGIN, NOTE, TEXT, headed, ink};
+use crate::report::plots::frame::{MARGIN, NOTE, TEXT, faint_ink, headed, ink};
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, rgb};
 
 /// Width of a square of the board, in pixels.
@@ -63,9 +63,9 @@ fn board(canvas: &mut Canvas, (x, y): Point, map: &BoardMap, ends: (f64, f64)) {
     }
     for (number, file) in (0_u32..).zip('a'..='h') {
         let at = (left + (f64::from(number) + 0.5) * SQUARE, top + 8.0 * SQUARE + 14.0);
-        canvas.text(at, &file.to_string(), NOTE, rgb(0x77_77_77), Align::Centre);
+        canvas.text(at, &file.to_string(), NOTE, faint_ink(), Align::Centre);
         let at = (left - 12.0, top + (7.5 - f64::from(number)) * SQUARE);
-        canvas.text(at, &(number + 1).to_string(), NOTE, rgb(0x77_77_77), Align::Centre);
+        canvas.text(at, &(number + 1).to_string(), NOTE, faint_ink(), Align::Centre);
     }
 }
 
