@@ -42,7 +42,7 @@ pub fn of_searches(
     for file in row_files_of::<SearchRow>(records)? {
         let read = of_kind::<SearchRow>(&file)?;
         busy::report_on(&file, &read);
-        registered.push(registration::<SearchRow>(&file)?);
+        registered.push(registration(&file)?);
         // Avoids a copy of the first file's rows, which may be many.
         if rows.is_empty() { rows = read } else { rows.extend(read) }
     }
@@ -68,7 +68,7 @@ pub fn matches_of<'a>(records: impl IntoIterator<Item = &'a Path>) -> anyhow::Re
 pub fn of_games(record: &Path) -> anyhow::Result<(Vec<GameRow>, Option<Registered>)> {
     let files = row_files_of::<GameRow>(&[record.to_owned()])?;
     let [file] = files.as_slice() else { return Err(several(record, &files)) };
-    Ok((of_kind(file)?, registration::<GameRow>(file)?))
+    Ok((of_kind(file)?, registration(file)?))
 }
 
 /// Returns the file of rows of a record. In a folder, this is the file with a run's usual name, or

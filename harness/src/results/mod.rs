@@ -29,6 +29,7 @@ use crate::record::registered::Registered;
 use crate::record::shard::{PART, Part};
 use crate::record::whole::write_whole;
 use crate::report::digits::are;
+use crate::results::row_files::facts_beside;
 
 /// The file that collects finished rows while a run is in progress.
 pub const JOURNAL: &str = "journal.jsonl";
@@ -222,20 +223,13 @@ pub fn facts_in(path: &Path) -> anyhow::Result<Option<toml::Table>> {
 
 /// Returns the registration of the record to which the rows in file `rows` belong, if any.
 ///
-/// Facts are in a file next to the rows. Its name has `machine` in place of `records` or `games`,
-/// such as `machine-a.toml` for `games-a.csv`.
-///
 /// # Errors
 ///
 /// Fails if the facts cannot be read; the message names the file.
-pub fn registration<R: RowKind>(rows: &Path) -> anyhow::Result<Option<Registered>> {
-    let kind = R::FILE.trim_end_matches(".csv");
-    let name = rows.file_name().unwrap_or_default().to_string_lossy();
-    let stem = records::stem(&name).unwrap_or(&name);
-    let facts = rows.with_file_name(format!("{}.toml", stem.replace(kind, "machine")));
-    let Ok(text) = read_text(&facts) else { return Ok(None) };
-    let found = text.parse().map_err(Into::into).and_then(|it| Registered::among(&it));
-    found.with_context(|| format!("in {}", facts.display()))
+pub fn registration(rows: &Path) -> anyhow::Result<Option<Registered>> {
+    let Some(file) = facts_beside(rows)?.into_iter().next() else { return Ok(None) };
+    let Some(facts) = facts_in(&file)? else { return Ok(None) };
+    Registered::among(&facts).with_context(|| format!("in {}", file.display()))
 }
 
 /// Returns whether the folder contains an unfinished run.
@@ -360,6 +354,35 @@ mod tests {
             .finish(&vec![row("b")], "tables")
             .expect("its own");
         assert_eq!(rows(folder), [row("b")]);
+    }
+
+    /// Rows have the registration in the facts that name them, as in every command.
+    #[test]
+    fn a_registration_is_that_of_the_facts_of_the_rows() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        let registered = Registered {
+            file: "worth.toml".to_owned(),
+            sha256: String::new(),
+            commit: "3f2a91c0".to_owned(),
+            contrasts: Vec::new(),
+            played: None,
+        };
+        let facts = toml::Table::from_iter([(
+            "registered".to_owned(),
+            toml::Value::try_from(&registered).expect("TOML"),
+        )]);
+        for (rows, machine, file) in [
+            ("worth.csv", "worth-machine.toml", "worth.csv"),
+            ("games-a.csv.gz", "machine-a.toml", "games-a.csv"),
+        ] {
+            fs::write(folder.join(rows), "").expect("a file");
+            fs::write(folder.join(machine), facts.to_string()).expect("a file");
+            let found = registration(&folder.join(file)).expect("facts");
+            assert_eq!(found.as_ref(), Some(&registered), "{file}");
+        }
+        fs::write(folder.join("other.csv"), "").expect("a file");
+        assert_eq!(registration(&folder.join("other.csv")).expect("none"), None);
     }
 
     #[test]

@@ -9,11 +9,12 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use plywood::cells::page::{Files, Scripts, examine_text};
+use plywood::facts_of;
 use plywood::record::records;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::{assert_section, read, root, withdrawn};
+use crate::{assert_section, name, read, root, withdrawn};
 
 const SOURCE: &str = "docs/claims.toml";
 const PAGE: &str = "docs/CLAIMS.md";
@@ -85,12 +86,13 @@ fn file<'q>(query: &'q str, records: &[String]) -> Result<(String, &'q str), Str
     Ok((format!("{record}/{name}"), rest))
 }
 
-/// The record of the program that wrote a file of rows: `a/machine-b.toml` of `a/games-b.csv`.
-fn machine(file: &str) -> String {
-    let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
-    let stem = records::stem(name).unwrap_or(name);
-    let run = stem.find('-').map_or("", |at| &stem[at..]);
-    format!("{folder}/machine{run}.toml")
+/// The record of the program that wrote a file of rows, below results: `a/machine-b.toml` of
+/// `a/games-b.csv`.
+fn machine(file: &str) -> Result<String, String> {
+    let facts = facts_of(&root().join("results").join(file));
+    let facts = facts.map_err(|error| format!("{error:#}"))?;
+    let (folder, _) = file.rsplit_once('/').unwrap_or(("", file));
+    Ok(format!("{folder}/{}", name(&facts)))
 }
 
 impl Claim {
@@ -127,7 +129,7 @@ impl Claim {
                 return Err(format!("\"{query}\" has alternatives, which a table cannot have"));
             }
             let (file, rest) = file(query, &self.records)?;
-            let machine = machine(&file);
+            let machine = machine(&file)?;
             if withdrawn.contains(&machine) {
                 return Err(format!("{file} is withdrawn; write awaits = [\"{machine}\"]"));
             }
@@ -224,7 +226,7 @@ fn the_claims_follow_from_their_file() {
 
 #[test]
 fn faults_of_claims_name_their_lines() {
-    let withdrawn = BTreeSet::from(["a/machine-b.toml".to_owned()]);
+    let withdrawn = BTreeSet::from(["b-star/machine-guesses.toml".to_owned()]);
     let claim =
         |fields: &str| format!("[[claim]]\nsource = \"Knuth 1975\"\nclaim = \"c\"\n{fields}\n");
     for (fields, expected) in [
@@ -236,8 +238,8 @@ fn faults_of_claims_name_their_lines() {
         ("verdict = \"refuted\"\nnumber = \"{count\"", "a brace is not closed"),
         ("verdict = \"refuted\"\nnumber = \"{count}\"", "name a record in `records`"),
         (
-            "verdict = \"refuted\"\nnumber = \"{a/games-b.csv count}\"",
-            "awaits = [\"a/machine-b.toml\"]",
+            "verdict = \"refuted\"\nnumber = \"{b-star/games-guesses.csv count}\"",
+            "awaits = [\"b-star/machine-guesses.toml\"]",
         ),
         (
             "verdict = \"refuted\"\nnumber = \"{plaat/records.csv count where a=1|2}\"",
@@ -249,7 +251,7 @@ fn faults_of_claims_name_their_lines() {
         let is_expected = faults.contains(expected) || faults.contains("has no column no");
         assert!(is_expected, "{fields}: {faults}");
     }
-    let fields = "verdict = \"not-tested\"\nawaits = [\"a/machine-b.toml\"]";
+    let fields = "verdict = \"not-tested\"\nawaits = [\"b-star/machine-guesses.toml\"]";
     let text = claim(
         "verdict = \"confirmed\"\nsection = \"3\"\nnumber = \"as {count} rows\"\n\
                       records = [\"plaat\"]",
