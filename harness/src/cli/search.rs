@@ -109,7 +109,7 @@ impl Runnable for Options {
             repetitions: self.repetitions,
             limits: self.limits.limits(),
             most_distinct: MOST_DISTINCT,
-            request: None,
+            ..Method::default()
         };
         ensure_tables_fit([&self.algorithm].into_iter(), 1).map_err(usage)?;
         if self.repetitions > 0 {
@@ -122,9 +122,8 @@ impl Runnable for Options {
             pool.install(|| measure("search", &question, &self.algorithm, &method));
         let reach = if self.bound { Reach::FULL } else { Reach::NONE };
         let reach = Reach { memory: self.limits.limits().memory, ..reach };
-        let (started, time) = (Instant::now(), self.limits.limits().time);
-        let is_late = || time.is_some_and(|time| started.elapsed() >= time);
-        let row = if let Some(bound) = question.bound_unless(reach, is_late)? {
+        let end = self.limits.limits().time.and_then(|time| Instant::now().checked_add(time));
+        let row = if let Some(bound) = question.bound_before(end, reach, &Arc::default())? {
             bound.fill(row)
         } else {
             complain!("note: --bound has found no minimal tree within --time; allow more time");

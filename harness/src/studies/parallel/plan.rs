@@ -269,9 +269,9 @@ impl Parallel {
     }
 
     /// Returns the bounds of a question; `None` if `stop` is set first.
-    fn bound(&self, question: usize, stop: &AtomicBool) -> anyhow::Result<Option<Bound>> {
+    fn bound(&self, question: usize, stop: &Arc<AtomicBool>) -> anyhow::Result<Option<Bound>> {
         let (asked, reach) = &self.questions[question];
-        asked.bound_unless(*reach, || stop.load(Ordering::Relaxed))
+        asked.bound_before(None, *reach, stop)
     }
 
     fn measured(&self, at: usize, stop: &Arc<AtomicBool>) -> Option<ParallelRow> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::Instant;
 
 use anyhow::bail;
 
@@ -17,9 +17,6 @@ use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::studies::searches::measure::bound::{Bound, Graphs, Reach, prove};
 use crate::studies::searches::row::SearchRow;
-
-/// How often a waiting thread checks whether the bound is still wanted.
-const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// A position and the depth to search it to.
 #[derive(Clone, Debug)]
@@ -73,30 +70,33 @@ impl Question {
         }
     }
 
-    /// Returns the bounds as [`Self::bound`] does, or `None` once `gives_up` returns true. Computes
-    /// them on a thread whose stack suffices for the greatest depth.
+    /// Returns the bounds as [`Self::bound`] does, or `None` at the time `end`, when it sets
+    /// `request`. Computes them on a thread whose stack suffices for the greatest depth.
     ///
     /// # Errors
     ///
     /// Fails in the same cases as [`Self::bound`], or if the thread cannot be started.
-    pub fn bound_unless(
+    pub fn bound_before(
         &self,
+        end: Option<Instant>,
         reach: Reach,
-        gives_up: impl Fn() -> bool,
+        request: &Arc<AtomicBool>,
     ) -> anyhow::Result<Option<Bound>> {
-        let (asked, request) = (self.clone(), Arc::new(AtomicBool::new(false)));
+        let (asked, stop) = (self.clone(), Arc::clone(request));
         let (sender, result) = channel();
-        let stop = Arc::clone(&request);
         let find = move || drop(sender.send(asked.bound(reach, Some(&stop))));
         thread::Builder::new().stack_size(pool::STACK).spawn(find)?;
-        while !gives_up() {
-            match result.recv_timeout(LOOK_AGAIN) {
-                Ok(bound) => return Ok(bound?),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => bail!("finding a bound has panicked"),
+        let found = match end {
+            Some(end) => result.recv_timeout(end.saturating_duration_since(Instant::now())),
+            None => result.recv().map_err(RecvTimeoutError::from),
+        };
+        match found {
+            Ok(bound) => Ok(bound?),
+            Err(RecvTimeoutError::Timeout) => {
+                request.store(true, Ordering::Relaxed);
+                Ok(None)
             }
+            Err(RecvTimeoutError::Disconnected) => bail!("finding a bound has panicked"),
         }
-        request.store(true, Ordering::Relaxed);
-        Ok(None)
     }
 }
