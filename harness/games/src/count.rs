@@ -1,7 +1,7 @@
 //! Counted searches.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use plywood_algorithms::{Answer, Configuration, Limited, Limits, Problem, Stopped, Tally};
 use plywood_players::default_share;
@@ -22,6 +22,16 @@ pub struct Method {
     pub most_distinct: u64,
     /// Flag that another thread sets to end a counted search.
     pub request: Option<Arc<AtomicBool>>,
+    /// Flag that another thread sets to end a measurement before its next timed repetition. A time
+    /// limit sets only `request`, since it limits each search and not all repetitions together.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Method {
+    /// Returns whether another thread has ended the measurement.
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(|it| it.load(Ordering::Relaxed))
+    }
 }
 
 /// Default limit on distinct leaves, which then take about 100 MB per thread.

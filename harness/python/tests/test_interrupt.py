@@ -55,6 +55,20 @@ def test_an_interrupt_ends_the_search(game, depth):
     assert seconds_to_interrupt(search) < SOON
 
 
+@pytest.mark.parametrize("game, depth", [("tic-tac-toe", 6), (Slow(), 2)])
+def test_an_interrupt_ends_timed_repetitions(game, depth):
+    def search():
+        # A search takes milliseconds, and all repetitions take half an hour.
+        plywood.search(game, depth=depth, algorithm="minimax", repetitions=1_000_000, check=False)
+
+    assert seconds_to_interrupt(search) < SOON
+
+
+def test_a_time_limit_is_of_each_search_and_not_of_all_repetitions():
+    found = plywood.search(Slow(), None, "minimax", depth=3, time=0.5, repetitions=60, check=False)
+    assert (found.status, found.row["repetitions"]) == ("completed", 60)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="counts threads in /proc")
 @pytest.mark.parametrize("game, depth", [("chess", 12), (Slow(), 30)])
 def test_an_interrupt_ends_the_bound_and_its_thread(game, depth):

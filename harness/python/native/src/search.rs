@@ -27,6 +27,10 @@ use crate::session::Session;
 /// Interval between checks for signals.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
+/// How long an interrupted search of a built-in game may take to end. A timed repetition cannot be
+/// stopped, since it has no observer; its thread then ends by itself.
+const GRACE: Duration = Duration::from_millis(500);
+
 /// Name of search threads, whose panics become exceptions and are not printed.
 pub const THREAD: &str = "plywood";
 
@@ -53,6 +57,7 @@ pub fn search(
     let time = time.map(Duration::from_secs_f64);
     let limits = Limits { nodes, time, memory, evaluations: None };
     let request = Arc::new(AtomicBool::new(false));
+    let interrupt = Arc::new(AtomicBool::new(false));
     let task = Task {
         question: Question { case: Arc::clone(&root.case), depth },
         configuration,
@@ -61,10 +66,12 @@ pub fn search(
             limits,
             most_distinct: MOST_DISTINCT,
             request: Some(Arc::clone(&request)),
+            interrupt: Some(Arc::clone(&interrupt)),
         },
         reach: Reach { memory, ..if bound { Reach::FULL } else { Reach::NONE } },
         session: root.session.clone(),
         request,
+        interrupt,
     };
     let session = root.session.as_deref();
     let waited = task.wait(py, time);
@@ -105,20 +112,24 @@ struct Task {
     reach: Reach,
     session: Option<Arc<Session>>,
     request: Arc<AtomicBool>,
+    interrupt: Arc<AtomicBool>,
 }
 
 impl Task {
     /// Runs the search on a thread whose stack suffices for the greatest depth. Waits for it
-    /// without holding the interpreter's lock.
+    /// without holding the interpreter's lock. An interrupted search of a built-in game is left to
+    /// end alone after [`GRACE`]; the thread of another search uses the interpreter, so it is always
+    /// waited for.
     fn wait(self, py: Python<'_>, time: Option<Duration>) -> PyResult<Measured> {
-        let (request, session) = (Arc::clone(&self.request), self.session.clone());
+        let (request, interrupt) = (Arc::clone(&self.request), Arc::clone(&self.interrupt));
+        let session = self.session.clone();
         let (sender, result) = channel();
         let result = Mutex::new(result);
         let work = move || drop(sender.send(self.perform()));
         let thread =
             thread::Builder::new().name(THREAD.to_owned()).stack_size(STACK).spawn(work)?;
         let deadline = time.map(|time| Instant::now() + time);
-        let mut interrupted = Ok(());
+        let (mut interrupted, mut leave) = (None, None);
         let (mut is_late, mut wait) = (false, LOOK_AGAIN);
         let measured = loop {
             let waited = py.detach(|| {
@@ -129,10 +140,16 @@ impl Task {
                 Err(RecvTimeoutError::Disconnected) => break None,
                 Err(RecvTimeoutError::Timeout) => {}
             }
-            if let (Ok(()), Err(error)) = (&interrupted, py.check_signals()) {
+            if let (None, Err(error)) = (&interrupted, py.check_signals()) {
                 request.store(true, Ordering::Relaxed);
+                interrupt.store(true, Ordering::Relaxed);
                 session.iter().for_each(|session| session.abandon());
-                interrupted = Err(error);
+                interrupted = Some(error);
+                leave = session.is_none().then(|| Instant::now() + GRACE);
+            }
+            let is_left = leave.is_some_and(|leave| Instant::now() >= leave);
+            if let Some(error) = interrupted.take_if(|_| is_left) {
+                return Err(error);
             }
             // Searches check the clock rarely if Python methods are slow, so it is also checked
             // here.
@@ -146,7 +163,9 @@ impl Task {
             });
         };
         let joined = py.detach(|| thread.join());
-        interrupted?;
+        if let Some(error) = interrupted {
+            return Err(error);
+        }
         let mut measured = measured
             .filter(|_| joined.is_ok())
             .ok_or_else(|| PyRuntimeError::new_err("the search has ended without an answer"))?;

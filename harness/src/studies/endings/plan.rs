@@ -235,7 +235,7 @@ impl Endings {
         let question = Question { case: Arc::new(case), depth: plies.into() };
         let limits = Limits { nodes: Some(self.comparison.nodes), ..Limits::default() };
         let request = Some(Arc::clone(stop));
-        let method = Method { repetitions: 1, limits, most_distinct: 0, request };
+        let method = Method { repetitions: 1, limits, request, ..Method::default() };
         let found = measure(&self.comparison.name, &question, contender, &method).row;
         let row = EndingRow {
             positions: Some(found.is_completed().into()),

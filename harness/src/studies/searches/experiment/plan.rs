@@ -196,7 +196,7 @@ impl Plan {
             repetitions: group.repetitions,
             limits: group.limits.limits(),
             most_distinct: MOST_DISTINCT,
-            request: None,
+            ..Method::default()
         };
         let questions = self.questions(group, taken)?;
         self.idle.extend(self.idleness(group, &questions));

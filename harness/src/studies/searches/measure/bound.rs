@@ -121,7 +121,7 @@ pub fn minimax_value(
     let solver: Configuration = solver.parse().expect("parts that fit together");
     // Uses a counted search because its code is compiled in any case.
     let request = request.map(Arc::clone);
-    let method = Method { repetitions: 0, limits, most_distinct: 0, request };
+    let method = Method { limits, request, ..Method::default() };
     posed.count(&solver, depth, &method).found.ok()?.bounds.value()
 }
 

@@ -153,21 +153,30 @@ fn perform(
     let Ok(memory) = contender.try_memory() else {
         return unanswered(SearchRow { repeatable: false, status: Status::MemoryLimit, ..row });
     };
-    let times = time(method.repetitions, found.bounds, || {
+    let times = time(method, found.bounds, || {
         memory.forget();
         posed.time(contender, &memory, question.depth, Window::FULL)
     });
-    let row = if let Some(times) = times {
-        let repetitions = times.len() as u32;
-        let [time_ns, time_min_ns] = median_and_least(times);
-        SearchRow { repetitions, ..row }
-            .with([(Count::time_ns, time_ns), (Count::time_min_ns, time_min_ns)])
-    } else {
-        let error = "a timed search disagrees with the counted one".to_owned();
-        let (best_move, found, minimax_best) = (String::new(), None, None);
-        let row = SearchRow { best_move: best_move.into(), found, minimax_best, ..row };
+    let without_answer = |row: SearchRow| {
         let (value, lower, upper) = (None, None, None);
-        SearchRow { status: Status::Error, error: error.into(), value, lower, upper, ..row }
+        let (best_move, found, minimax_best) = (String::new().into(), None, None);
+        SearchRow { value, lower, upper, best_move, found, minimax_best, ..row }
+    };
+    let row = match times {
+        Ok(times) => {
+            let repetitions = times.len() as u32;
+            let [time_ns, time_min_ns] = median_and_least(times);
+            SearchRow { repetitions, ..row }
+                .with([(Count::time_ns, time_ns), (Count::time_min_ns, time_min_ns)])
+        }
+        Err(Untimed::Interrupted) => {
+            let row = SearchRow { repeatable: false, status: Status::Interrupted, ..row };
+            return unanswered(without_answer(row));
+        }
+        Err(Untimed::Disagrees) => {
+            let error = "a timed search disagrees with the counted one".to_owned().into();
+            without_answer(SearchRow { status: Status::Error, error, ..row })
+        }
     };
     Measured { row, line: found.line, place }
 }
@@ -193,22 +202,37 @@ fn fill(row: SearchRow, contender: &Configuration, tally: &Tally, census: &Censu
     row.counted(&Evidence { tally, census, settings: contender.settings() })
 }
 
+/// The reason why repeated searches have no times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Untimed {
+    /// A repetition proved another interval than the counted search.
+    Disagrees,
+    /// Another thread ended the measurement.
+    Interrupted,
+}
+
 /// Times repeated searches without observers or limits, since the slower counted search stayed
-/// within the limits. Returns `None` if a repetition proves another interval than `proven`.
+/// within the limits. Each must prove the interval `proven`.
 fn time(
-    repetitions: u32,
+    method: &Method,
     proven: Interval,
     mut search: impl FnMut() -> Timed,
-) -> Option<Vec<Duration>> {
+) -> Result<Vec<Duration>, Untimed> {
     let one = |_| {
+        if method.is_interrupted() {
+            return Err(Untimed::Interrupted);
+        }
         let Timed { bounds, time } = search();
-        (bounds == proven).then_some(time)
+        if bounds == proven { Ok(time) } else { Err(Untimed::Disagrees) }
     };
-    (0..repetitions).map(one).collect()
+    (0..method.repetitions).map(one).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use plywood_algorithms::{Algorithm, Limits, Settings, TableSettings};
 
     use super::*;
@@ -304,12 +328,38 @@ mod tests {
     fn every_repetition_must_prove_the_same() {
         for (differs, agrees) in [(1, false), (2, false), (3, false), (4, true)] {
             let mut searches = 0;
-            let times = time(3, Interval::exact(0), || {
+            let method = Method { repetitions: 3, ..Method::default() };
+            let times = time(&method, Interval::exact(0), || {
                 searches += 1;
                 let bounds = Interval::exact(i32::from(searches == differs));
                 Timed { bounds, time: Duration::ZERO }
             });
-            assert_eq!(times.is_some_and(|times| times.len() == 3), agrees, "{differs}");
+            assert_eq!(times.is_ok_and(|times| times.len() == 3), agrees, "{differs}");
         }
+    }
+
+    #[test]
+    fn an_interrupt_ends_repetitions() {
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let method = Method {
+            repetitions: 1_000_000,
+            interrupt: Some(Arc::clone(&interrupt)),
+            ..Method::default()
+        };
+        let (proven, mut searches) = (Interval::exact(0), 0);
+        let times = time(&method, proven, || {
+            searches += 1;
+            interrupt.store(searches == 2, Ordering::Relaxed);
+            Timed { bounds: proven, time: Duration::ZERO }
+        });
+        assert_eq!((times, searches), (Err(Untimed::Interrupted), 2));
+
+        let root = Root::new("tic-tac-toe", None).expect("a game");
+        let case = Case::new("tic-tac-toe", "start", root, "zero");
+        let question = Question { case: case.into(), depth: 2 };
+        let contender = "alpha-beta".parse().expect("a contender");
+        let row = measure("test", &question, &contender, &method).row;
+        assert_eq!((row.status, row.value, row.repeatable), (Status::Interrupted, None, false));
+        assert!(row.leaves().is_some_and(|leaves| leaves > 0), "the counts are kept");
     }
 }

@@ -101,7 +101,7 @@ mod tests {
             repetitions: 0,
             limits: Limits { nodes: Some(1_000_000), ..Limits::default() },
             most_distinct: MOST_DISTINCT,
-            request: None,
+            ..Method::default()
         };
         let plain = Algorithm::all().iter().map(|&it| Configuration::plain(it));
         let assembled = [
