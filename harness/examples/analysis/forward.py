@@ -126,7 +126,7 @@ def picture(file, theory, rows, b, values):
                 mean, low, high_ = mean_interval([it[0] / unit(d) for it in costs], 2000)
                 at = x(d) + 3 * (line - 2.5)
                 out.append(f'<path d="M{at:.1f} {y(low):.1f}V{y(high_):.1f}" stroke="{colour}"/><circle cx="{at:.1f}" cy="{y(mean):.1f}" r="3" fill="{colour}"/>')
-    out.append(f'<text x="{wide - 140}" y="{top + 150}">lines: expected</text><text x="{wide - 140}" y="{top + 166}">points: measured,</text><text x="{wide - 140}" y="{top + 182}">with 95 % intervals</text></svg>')
+    out.append(f'<text x="{wide - 140}" y="{top + 150}">lines: expected</text><text x="{wide - 140}" y="{top + 166}">points: measured,</text><text x="{wide - 140}" y="{top + 182}">with 95% intervals</text></svg>')
     open(file, "w").write("\n".join(out))
 
 

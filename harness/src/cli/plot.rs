@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use clap::Args;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use plywood_algorithms::Configuration;
 #[cfg(feature = "chess")]
 use plywood_positions::SelfTaughtParameter;
@@ -86,9 +86,19 @@ pub struct Options {
     theme: Theme,
 }
 
-fn kinds() -> PossibleValuesParser {
-    let kind = |plot: &Plot| clap::builder::PossibleValue::new(plot.name).help(plot.title);
-    PossibleValuesParser::new(studies::PLOTS.iter().map(kind))
+/// Former names of kinds, which are still read, with their present names.
+const FORMER: &[(&str, &str)] = &[("parts", "enhancements")];
+
+fn kinds() -> impl TypedValueParser<Value = String> {
+    let kind = |plot: &Plot| {
+        let former = FORMER.iter().filter(|(_, name)| *name == plot.name);
+        let aliases = former.map(|(former, _)| *former);
+        PossibleValue::new(plot.name).help(plot.title).aliases(aliases)
+    };
+    PossibleValuesParser::new(studies::PLOTS.iter().map(kind)).map(|typed| {
+        let present = FORMER.iter().find(|(former, _)| *former == typed);
+        present.map_or(typed, |(_, name)| (*name).to_owned())
+    })
 }
 
 impl Runnable for Options {

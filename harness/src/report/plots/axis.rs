@@ -216,9 +216,9 @@ pub fn number(value: f64) -> String {
 pub fn percent(value: f64) -> String {
     let percent = value * 100.0;
     if percent >= 999.5 || (percent > 0.0 && percent < 0.05) {
-        return format!("{} %", number(percent));
+        return format!("{}%", number(percent));
     }
-    format!("{} %", trimmed(percent, 1))
+    format!("{}%", trimmed(percent, 1))
 }
 
 /// Formats a time given in nanoseconds.
@@ -278,8 +278,8 @@ mod tests {
         assert_eq!(duration(1_500_000.0), "1.5 ms");
         assert_eq!(duration(1e6), "1 ms");
         assert_eq!(bytes(2e9), "2 GB");
-        assert_eq!(percent(0.875), "87.5 %");
-        assert_eq!([percent(20.0), percent(0.000_3)], ["2,000 %", "0.03 %"]);
+        assert_eq!(percent(0.875), "87.5%");
+        assert_eq!([percent(20.0), percent(0.000_3)], ["2,000%", "0.03%"]);
     }
 
     #[test]

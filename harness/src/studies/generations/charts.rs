@@ -29,7 +29,7 @@ pub const CHARTS: &[chart::Chart<Evolution>] = &[
     },
     chart::Chart {
         name: "men",
-        title: "The worth of the men",
+        title: "Values of the pieces",
         reading: "The source's four charts: the worth of a knight, a bishop, a rook and a queen in \
                   the winner of each tournament. The upright line is before the last ten, over \
                   which the source takes its means; the grey line is the initial value.",
@@ -49,7 +49,7 @@ pub const CHARTS: &[chart::Chart<Evolution>] = &[
         name: "settled",
         title: "Relative error of the parameters",
         reading: "The error of the mean over the last ten winners, as a fraction of the mean. \
-                  Below 5 % the source calls a parameter settled, below 15 % settling. A hollow \
+                  Below 5% the source calls a parameter settled, below 15% settling. A hollow \
                   mark is below the axis.",
         notice: "Winners of successive tournaments are often the same member, so these errors are \
                  too small: compare several seeds.",
@@ -109,7 +109,7 @@ fn winners(rows: &[GenerationRow]) -> Option<Canvas> {
 /// Plots the values of the four pieces that the source also plots (section 4.5).
 fn men(rows: &[GenerationRow]) -> Option<Canvas> {
     use SelfTaughtParameter::{Bishop, Knight, Queen, Rook};
-    panels(rows, "The worth of the men", "", &[Knight, Bishop, Rook, Queen])
+    panels(rows, "Values of the pieces", "", &[Knight, Bishop, Rook, Queen])
 }
 
 /// Plots these parameters of the winners, each in its own panel. `choice` explains the selection.
@@ -246,7 +246,7 @@ fn settled(rows: &[GenerationRow]) -> Option<Canvas> {
         (at as f64, vec![format!("{:.1}", mean.mean), format!("{:.1}", mean.error)])
     };
     let subtitle = "The error of the mean over the last ten winners, as a fraction of the mean. \
-                    The lines are the source's: below 5 % a parameter is settled, below 15 % it is \
+                    The lines are the source's: below 5% a parameter is settled, below 15% it is \
                     settling. On the right, the mean and its error.";
     let mut frame = Frame::new(Layout {
         remarks: Remarks {

@@ -62,14 +62,14 @@ pub fn worth_of_games(meeting: &Meeting<'_>) -> Option<Canvas> {
         Some(EndLabel { end: (games, rating.elo), sample, text, owners: owners(line) })
     };
     let subtitle = format!(
-        "Games of learning horizontally, strength of the learnt set vertically. Bars: 95 % \
+        "Games of learning horizontally, strength of the learnt set vertically. Bars: 95% \
          intervals, from pairs of games; {zero}. Bars at one number of games are drawn side by \
          side."
     );
     let mut frame = Frame::new(Layout {
         labels: lines.iter().filter_map(label).collect(),
         ..Layout::new(
-            format!("Worth of games: {}", meeting.title),
+            format!("Elo against games of learning: {}", meeting.title),
             meeting.with_legend(&subtitle),
             Axis::from_zero("games of learning", most * 1.04, axis::number),
             Axis::around(ELO, ends(&ratings), signed)?,

@@ -39,7 +39,7 @@ pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
     let rows: Vec<Row> = order.iter().map(row).collect();
     let content = row_chart::Content {
         title: "Elo",
-        subtitle: meeting.with_legend(&format!("Bars: 95 % intervals, from openings; {zero}.")),
+        subtitle: meeting.with_legend(&format!("Bars: 95% intervals, from openings; {zero}.")),
         axis: Axis::around(ELO, ends(&of), signed)?,
         legend: Vec::new(),
         reference: Some(0.0),
@@ -215,7 +215,7 @@ pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
         notes: notes.into_iter().collect(),
         legend: vec![Entry::new(
             Sample::Line(grey),
-            "as far as equal players come by chance, with 95 %",
+            "as far as equal players come by chance, with 95%",
         )],
         labels: lines.iter().filter_map(label).collect(),
         ..Layout::new(
@@ -253,13 +253,13 @@ pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
 /// Plots ratings against nodes per move.
 pub fn worth_of_nodes(meeting: &Meeting<'_>) -> Option<Canvas> {
     let costs = meeting.costs(|row| [row.first_nodes, row.second_nodes]);
-    worth(meeting, &costs, "Worth of nodes", &number::first_nodes, "nodes a move")
+    worth(meeting, &costs, "Elo against nodes per move", &number::first_nodes, "nodes a move")
 }
 
 /// Plots ratings against time per move.
 pub fn worth_of_time(meeting: &Meeting<'_>) -> Option<Canvas> {
     let costs = meeting.costs(|row| [row.first_time_ns, row.second_time_ns]);
-    worth(meeting, &costs, "Worth of time", &number::first_time_ns, "time a move")
+    worth(meeting, &costs, "Elo against time per move", &number::first_time_ns, "time a move")
 }
 
 /// Plots each player's rating against its cost, joining players who differ only in their limits.
@@ -302,7 +302,7 @@ fn worth(
         ..Layout::new(
             format!("{title}: {}", meeting.title),
             meeting.with_legend(&format!(
-                "Cost across, worth up. Bars: 95 % intervals, from openings; {zero}. Grey lines \
+                "Bars: 95% intervals, from openings; {zero}. Grey lines \
                  join players that differ in their limits alone."
             )),
             Axis::log(unit, costs, axis::written(metric))?,

@@ -18,7 +18,7 @@ pub const CHARTS: &[chart::Chart<Parallel>] = &[
         name: "speed-up",
         title: "Speed-up",
         reading: "A line is the speed-up over one processor, as the geometric mean over the \
-                  positions, with 95 % intervals as vertical lines; the grey line is a speed-up \
+                  positions, with 95% intervals as vertical lines; the grey line is a speed-up \
                   equal to the number of processors. Both scales are logarithmic.",
         notice: "A line that becomes level has reached the critical path of the search: more \
                  processors find nothing to do, or nothing that helps. A line that keeps its \
@@ -138,7 +138,7 @@ fn speed_up(rows: &[&ParallelRow]) -> Option<Canvas> {
         "Speed-up",
         format!(
             "{}: the time on one processor divided by the time on several, as the geometric mean \
-             over the positions, with its 95 % interval. The grey line is a speed-up \
+             over the positions, with its 95% interval. The grey line is a speed-up \
              equal to the number of processors.",
             drawn.what
         ),
@@ -192,7 +192,7 @@ fn utilisation(rows: &[&ParallelRow]) -> Option<Canvas> {
     let mean = |shares: &[f64]| shares.iter().sum::<f64>() / shares.len() as f64;
     let remarks = (0_u32..).zip(&strips);
     let remarks = remarks
-        .map(|(at, (.., shares))| (f64::from(at), vec![format!("{:.1} %", mean(shares) * 100.0)]));
+        .map(|(at, (.., shares))| (f64::from(at), vec![format!("{:.1}%", mean(shares) * 100.0)]));
     let subtitle = format!(
         "{}: the share of {most} processors at work, over the time of the search, as the mean over \
          the positions. The height of a strip is all of them.",

@@ -41,7 +41,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         title: "Leaves relative to NegaScout, or to the baseline",
         reading: "A line is the leaves that a configuration evaluated at all depths up to this one \
                   together, in percent of NegaScout's with the same enhancements, or of those of \
-                  the configuration named by --baseline: below 100 % it evaluated fewer. The count \
+                  the configuration named by --baseline: below 100% it evaluated fewer. The count \
                   of one search includes its iterations; other depths are added up. This is the \
                   figure of Plaat, Schaeffer, Pijls & de Bruin 1996.",
         notice: "Odd and even depths differ; their sum shows the cost of a program with iterative \
@@ -55,7 +55,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
                   depth that at least half of the configurations reached. The line runs from the \
                   cheapest position to the most expensive one, the box holds the middle half of \
                   them, and its mark is the median.",
-        notice: "A wide box means that the order of moves matters most, and that a difference of \
+        notice: "A wide box means that move ordering matters most, and that a difference of \
                  medians smaller than the box says little.",
         pictures: |seen| drawn(seen, grouping::by_game, leaves::over_minimal),
     },
@@ -128,7 +128,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         pictures: |seen| drawn(seen, grouping::lines_by_game, branching::against_depth),
     },
     Chart {
-        name: "parts",
+        name: "enhancements",
         title: "Effect of each enhancement on every algorithm",
         reading: "A row is a set of enhancements, a column is an algorithm, and a cell gives the \
                   leaves in percent of the minimal tree. The rows are: no enhancements, each \
@@ -136,7 +136,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         notice: "Read along a row to see which algorithms an enhancement helps. An enhancement \
                  that helps a search with a bad move order may be worthless for one with a good \
                  order. An enhancement's effect alone and its effect among the others differ, and \
-                 the second is what counts in a program. Less than 100 % is possible with a table, \
+                 the second is what counts in a program. Less than 100% is possible with a table, \
                  because the tree counts a transposition each time.",
         pictures: |seen| drawn(seen, heat::by_game, heat::over_minimal),
     },
@@ -146,7 +146,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         reading: "A dot is the cost of a set of enhancements, on a logarithmic scale; the black \
                   line is the minimal tree. A pale mark is what it is compared with: no \
                   enhancements for an enhancement alone, all enhancements for all but one. The bar \
-                  is the 95 % interval of that comparison, position by position, and the change is \
+                  is the 95% interval of that comparison, position by position, and the change is \
                   on the right.",
         notice: "A bar that contains the pale mark has not proven that the enhancement changes \
                  anything. An enhancement that changes much alone and little when it is missing \
@@ -171,17 +171,17 @@ pub const CHARTS: &[Chart<Searches>] = &[
         name: "saving",
         title: "Share of the possible saving",
         reading: "Of the leaves that an algorithm without enhancements evaluates beyond the \
-                  minimal tree, the share that a setting saves: 0 % is none, 100 % is the minimal \
+                  minimal tree, the share that a setting saves: 0% is none, 100% is the minimal \
                   tree. Schaeffer 1989 draws it this way. Single enhancements, and all together, \
-                  with 95 % intervals by bootstrap over the positions.",
+                  with 95% intervals by bootstrap over the positions.",
         notice: "An enhancement that saves much of a deep tree by itself leaves little for the \
-                 others: savings do not add up. Above 100 % is possible with a table, which shares \
+                 others: savings do not add up. Above 100% is possible with a table, which shares \
                  transpositions.",
         pictures: |seen| drawn(seen, saving::by_algorithm, saving::against_depth),
     },
     Chart {
         name: "order",
-        title: "Leaves against the order of moves",
+        title: "Leaves against move ordering",
         reading: "Strongly ordered trees of one depth. On the left, the first move is seldom the \
                   best one; on the right, it nearly always is.",
         notice: "Where two lines cross, the better algorithm changes: null windows pay if the \
@@ -202,7 +202,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         title: "Leaves against the baseline",
         reading: "A dot is a configuration: the leaves that it evaluated, divided by those of the \
                   configuration named by --baseline, as the geometric mean over the positions. The \
-                  bar is its 95 % interval over the positions for which both have numbers.",
+                  bar is its 95% interval over the positions for which both have numbers.",
         notice: "A bar that crosses the line at 1 has not proven a difference. Each interval \
                  covers its configuration alone: of twenty configurations equal to the baseline, \
                  one is expected to miss the line.",
@@ -213,7 +213,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         title: "Nodes against the baseline",
         reading: "A dot is a configuration: the positions that it entered, divided by those of the \
                   configuration named by --baseline, as the geometric mean over the positions. The \
-                  bar is its 95 % interval.",
+                  bar is its 95% interval.",
         notice: "A configuration that evaluates fewer leaves may enter more nodes: passes and \
                  re-searches visit the same nodes again.",
         pictures: |seen| against(seen, &number::nodes),
@@ -223,7 +223,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         title: "Time against the baseline",
         reading: "A dot is a configuration: the time of its searches, measured on one machine, \
                   divided by that of the configuration named by --baseline, as the geometric mean \
-                  over the positions. The bar is its 95 % interval.",
+                  over the positions. The bar is its 95% interval.",
         notice: "The interval is over positions; it includes the variation between runs of the \
                  same search only as far as that varies between positions.",
         pictures: |seen| against(seen, &number::time_ns),

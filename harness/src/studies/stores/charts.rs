@@ -112,7 +112,7 @@ fn times(rows: &[StoreRow]) -> Option<Canvas> {
     // A guide line proportional to the number of records, as long as the axes allow.
     let far = (last / first).min(most / least);
     let guide = vec![(last / far, most / far), (last, most)];
-    series.push(Series::reference("what grows with the records", rgb(GUIDE), guide));
+    series.push(Series::reference("linear growth", rgb(GUIDE), guide));
     let chart = series::Chart {
         title: "Times of a long-term memory",
         subtitle: format!("Thoughts of {}; medians, on one machine.", rows[0].player),

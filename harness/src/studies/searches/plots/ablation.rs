@@ -75,7 +75,7 @@ pub fn common_depth(group: &Group<'_>) -> Option<u32> {
 
 /// Formats a share in whole per cent.
 pub fn percent(share: f64) -> String {
-    format!("{:.0} %", share * 100.0)
+    format!("{:.0}%", share * 100.0)
 }
 
 /// A row of the plot.
@@ -94,7 +94,7 @@ fn change(ratio: f64, interval: Option<Interval>) -> String {
         more => format!("+{more:.0}"),
     };
     let range = interval.map(|it| format!(" ({} to {})", percent(it.lower), percent(it.upper)));
-    format!("{} %{}", percent(ratio), range.unwrap_or_default())
+    format!("{}%{}", percent(ratio), range.unwrap_or_default())
 }
 
 /// Draws one dot per setting, with the interval of its comparison, position by position. Each
@@ -143,7 +143,7 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         title: "Leaves in percent of the minimal tree",
         subtitle: format!(
             "Depth {depth}, {}: ratio of geometric means. An enhancement alone is compared with \
-             nothing, a missing one with all enhancements. Bars: 95 % intervals of that \
+             nothing, a missing one with all enhancements. Bars: 95% intervals of that \
              comparison, over the positions in pairs. In each section the enhancement with the \
              largest change comes first. {}",
             group.positions_at_in_words(depth),

@@ -81,7 +81,7 @@ pub fn ratios(
             "Depth {depth}, {}: geometric mean of the ratios. {}On the right, in how many positions \
              it is less{}.",
             group.positions_at_in_words(depth),
-            if is_time { "" } else { "Bars: 95 % intervals over the positions. " },
+            if is_time { "" } else { "Bars: 95% intervals over the positions. " },
             if is_time { ", and the ratio of moves generated. One run has no verdict" } else { "" }
         )),
         axis,

@@ -64,8 +64,8 @@ fn drawn(
     let mut frame = Frame::new(Layout {
         legend: vec![
             Entry::new(Sample::Filled(of_suite), "the ratio of one suite"),
-            Entry::new(Sample::Filled(of_mean), "the mean over suites with its 95 % interval"),
-            Entry::new(Sample::Filled(of_another), "95 % interval for another suite"),
+            Entry::new(Sample::Filled(of_mean), "the mean over suites with its 95% interval"),
+            Entry::new(Sample::Filled(of_another), "95% interval for another suite"),
         ],
         remarks: Remarks {
             heads: ["ratio", "expected"].map(str::to_owned).to_vec(),

@@ -15,7 +15,7 @@ pub type Values = Vec<Option<f64>>;
 const SAME: f64 = 1e-9;
 
 /// The intervals of most charts.
-pub const OVER_POSITIONS: &str = "95 % intervals over the positions";
+pub const OVER_POSITIONS: &str = "95% intervals over the positions";
 
 pub struct Content<'a> {
     /// The heading, to which the group's title is added.

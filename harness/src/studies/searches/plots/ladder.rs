@@ -79,7 +79,7 @@ pub fn nodes(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         title: "Nodes step by step",
         subtitle: format!(
             "Depth {depth}, {}: geometric mean of the positions entered, those beyond the horizon \
-             included. Bars: 95 % intervals over the positions. Each step has all enhancements of \
+             included. Bars: 95% intervals over the positions. Each step has all enhancements of \
              those above it.",
             group.positions_at_in_words(depth)
         ),

@@ -178,7 +178,7 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         |row: &Row| matches!(&row.shape, Shape::Boxes([_, second]) if !second.is_empty());
     let has_second = rows.iter().any(is_second);
     let second = if has_second {
-        " There is a second, hollow box if more than 1 % of the leaves were evaluated again."
+        " There is a second, hollow box if more than 1% of the leaves were evaluated again."
     } else {
         ""
     };

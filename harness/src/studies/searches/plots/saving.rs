@@ -68,7 +68,7 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let axis = |values| Axis::around("share of the possible saving (%)", values, axis::percent);
     let content = Content::new(
         "Share of the possible saving",
-        "0 % is the number of leaves of the algorithm without enhancements, 100 % that of the \
+        "0% is the number of leaves of the algorithm without enhancements, 100% that of the \
          minimal tree; from geometric means.",
         &line,
         &axis,
@@ -78,7 +78,7 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let content = Content {
         references,
         interval,
-        bars: Some("95 % intervals by bootstrap over the positions"),
+        bars: Some("95% intervals by bootstrap over the positions"),
         ..content
     };
     depth_chart::draw(group, &looks.with_apart(&group.contenders), &content)

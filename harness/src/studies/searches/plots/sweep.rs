@@ -37,7 +37,7 @@ fn over_minimal(group: &Group<'_>, looks: &Looks, title: &str) -> Option<Canvas>
 
 /// Draws leaves per leaf of the minimal tree, by the quality of the move order.
 pub fn leaves_against_order(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
-    over_minimal(group, looks, "Leaves against the order of moves")
+    over_minimal(group, looks, "Leaves against move ordering")
 }
 
 /// Draws leaves per leaf of the minimal tree, by branching factor.

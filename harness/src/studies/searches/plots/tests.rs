@@ -138,7 +138,7 @@ fn too_many_contenders_are_not_all_drawn() {
     }
     for (plot, canvas) in pictures(&records) {
         let says_so = says(&canvas, "30 configurations, of which 4 are drawn");
-        assert_eq!(says_so, !["parts", "ablation", "saving"].contains(&plot), "{plot}");
+        assert_eq!(says_so, !["enhancements", "ablation", "saving"].contains(&plot), "{plot}");
     }
 }
 
@@ -204,7 +204,7 @@ fn two_depths_are_dots_with_intervals() {
     let records = Sample { depths: 2..=3, positions: 8, ..Sample::usual() }.records();
     for (plot, canvas) in pictures(&records) {
         if ["leaves", "overhead", "time"].contains(&plot) {
-            assert!(says(&canvas, "95 % intervals over the positions"), "{plot}");
+            assert!(says(&canvas, "95% intervals over the positions"), "{plot}");
             assert!(says(&canvas, ", d 3"), "{plot}");
         }
     }
@@ -226,7 +226,7 @@ fn what_changes_most_stands_first() {
     let costs = [(ablation::Section::Nothing, 10.0), (ablation::Section::All, 2.0)];
     let rank = |section: ablation::Section, cost| section.rank(cost, &costs);
     let all_but = ablation::Section::AllBut;
-    assert!(rank(all_but, 1.8) < rank(all_but, 1.98), "-10 % before -1 %");
+    assert!(rank(all_but, 1.8) < rank(all_but, 1.98), "-10% before -1%");
     assert!(rank(all_but, 3.0) < rank(all_but, 1.8));
     let only = ablation::Section::Only;
     assert!(rank(only, 5.0) < rank(only, 9.0));
