@@ -34,8 +34,8 @@ pub fn by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
 }
 
 /// Sorts configurations so that each contains the enhancements of the one before. `None` if there
-/// is no such order or too few configurations. Plain algorithms come first; all enhancements belong
-/// to one algorithm.
+/// is no such order, too few configurations, or none with an enhancement. Plain algorithms come
+/// first; all enhancements belong to one algorithm.
 fn steps(contenders: &[Contender]) -> Option<Vec<Contender>> {
     let mut steps = contenders.to_vec();
     steps.sort_by(|one, other| (one.parts.len(), one).cmp(&(other.parts.len(), other)));
@@ -45,7 +45,8 @@ fn steps(contenders: &[Contender]) -> Option<Vec<Contender>> {
             && lower.parts.iter().all(|part| upper.parts.contains(part));
         upper.is_plain() || adds && lower.algorithm == upper.algorithm
     };
-    (steps.len() >= FEWEST && steps.windows(2).all(is_above)).then_some(steps)
+    let has_enhancements = steps.last().is_some_and(|it| !it.is_plain());
+    (has_enhancements && steps.len() >= FEWEST && steps.windows(2).all(is_above)).then_some(steps)
 }
 
 /// Draws a row per step, lowest first: its nodes, time, and nodes relative to the step before.
@@ -129,6 +130,8 @@ mod tests {
         assert_eq!(steps_of(&forked), None);
         let of_two = [&ladder[..], &[("pvs", "killers+history+deepening")]].concat();
         assert_eq!(steps_of(&of_two), None);
+        let plain = ["minimax", "alpha-beta", "scout", "pvs"].map(|algorithm| (algorithm, ""));
+        assert_eq!(steps_of(&plain), None, "nothing is added");
     }
 
     #[test]

@@ -107,9 +107,8 @@ fn every_kind_is_drawn() {
         sweep("so:0.5:0.9:b=4", "so:0.9:0.9:b=4"),
         sweep("iid:b=2", "iid:b=40"),
         ladder(),
-    ]
-    .concat();
-    let drawn: BTreeSet<&str> = pictures(&records).iter().map(|(name, _)| *name).collect();
+    ];
+    let drawn: BTreeSet<&str> = records.iter().flat_map(pictures).map(|(name, _)| name).collect();
     let names: BTreeSet<&str> = Searches::CHARTS.iter().map(|chart| chart.name).collect();
     assert_eq!(drawn, names);
 }
