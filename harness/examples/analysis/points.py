@@ -34,6 +34,7 @@ class Match:
             of_first, moves = POINTS[row["result"]], moves_of(row)
             self.add(row["first"], of_first, int(row["first_nodes"]), moves[0])
             self.add(row["second"], 1 - of_first, int(row["second_nodes"]), moves[1])
+        self.is_even = len(set(self.games.values())) == 1
         parts = {player: player.split(",") for player in self.games}
         common = set.intersection(*map(set, parts.values()))
         self.players = {",".join(it for it in own if it not in common): player for player, own in parts.items()}
@@ -43,8 +44,6 @@ class Match:
         self.games[player] += 1
         self.nodes[player] += nodes
         self.moves[player] += moves
-
-        self.is_even = len(set(self.games.values())) == 1
 
     def points_of(self, name):
         return self.points[self.players.get(name)]

@@ -37,9 +37,14 @@ def mean_and_error(values):
     return mean, sqrt(squares / (len(values) * (len(values) - 1)))
 
 
+def relative_error(values):
+    mean, error = mean_and_error(values)
+    return error / mean if mean else 1.0
+
+
 def below(columns):
     """How many parameters have a relative error below each line."""
-    errors = [error / mean if mean else 1.0 for mean, error in map(mean_and_error, columns)]
+    errors = list(map(relative_error, columns))
     return [sum(error < line for error in errors) for line in LINES]
 
 
@@ -66,8 +71,7 @@ def main(paths):
         columns = {name: [draws.randint(*domain) for _ in range(10)]
                    for name, domain in DOMAINS.items()}
         for name in PIECES:
-            mean, error = mean_and_error(columns[name])
-            chance[name].append(error / mean)
+            chance[name].append(relative_error(columns[name]))
         counts.append(below(columns.values()))
     print("ten sets drawn from the domains")
     for name, errors in chance.items():

@@ -11,14 +11,9 @@ The first file contains the document's winners.
 import random
 import sys
 
-from settled import DOMAINS, LINES, PIECES, below, last_ten, mean_and_error
+from settled import DOMAINS, LINES, PIECES, below, last_ten, mean_and_error, relative_error
 
 DRAWS = 10_000
-
-
-def relative_error(values):
-    mean, error = mean_and_error(values)
-    return error / mean if mean else 1.0
 
 
 def is_settled(values):

@@ -9,27 +9,20 @@ width, and how many different winners there were.
 """
 
 import sys
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 
 from record import rows_of
+from settled import LINES, PIECES, relative_error
 
 FIRST, LAST = "knight", "queen_exposed_king_bonus"
-PIECES = ("knight", "bishop", "rook", "queen")
 
 rows = list(rows_of(sys.argv[1]))
 names = list(rows[0])
 parameters = names[names.index(FIRST) : names.index(LAST) + 1]
 
-
-def is_settled(values):
-    mean = fmean(values)
-    return mean != 0 and stdev(values) / sqrt(len(values)) / abs(mean) < 0.05
-
-
 windows = [rows[end - 10 : end] for end in range(10, len(rows) + 1)]
 settled = [
-    {name for name in parameters if is_settled([float(row[name]) for row in window])}
+    {name for name in parameters if relative_error([float(row[name]) for row in window]) < LINES[0]}
     for window in windows
 ]
 for name in PIECES:

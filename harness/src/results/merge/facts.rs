@@ -104,8 +104,7 @@ struct ShardFacts {
 }
 
 impl Facts {
-    /// Returns the facts of a run from its shards, of which there is at least one; `part` describes
-    /// any one of them.
+    /// Returns the facts of a run from at least one of its shards. `part` describes any shard.
     ///
     /// # Errors
     ///
