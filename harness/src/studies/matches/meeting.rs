@@ -87,7 +87,7 @@ impl<'a> Meeting<'a> {
         if comparisons.len() > 1 {
             let shown = comparisons.iter().filter(|it| it.is_shown()).count();
             notes.push(format!(
-                "{} comparisons: each bar is a 95 % interval of its own; {shown} of the \
+                "{} comparisons: each bar is a 95% interval of its own; {shown} of the \
                  differences are shown once all are taken together (Holm, 0.05).",
                 comparisons.len()
             ));
