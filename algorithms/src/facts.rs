@@ -37,8 +37,10 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Returns the facts of an algorithm that prunes, is its own family, has no cost formula, and
-    /// takes about as long as alpha-beta.
+    /// Returns the facts of an algorithm that prunes, evaluates the minimal tree alone if the best
+    /// moves come first, is its own family, has no cost formula, and takes about as long as
+    /// alpha-beta. Replace the facts that are false for the algorithm, since `plywood verify` checks
+    /// them.
     pub const fn new(
         name: &'static str,
         source: &'static str,

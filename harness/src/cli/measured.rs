@@ -83,8 +83,8 @@ fn threads<S: Measured>(study: &S, how: &How, record: &RecordOptions) -> usize {
     }
     if !record.quiet {
         complain!(
-            "note: times are measured on one thread; --threads {most} is faster, and disturbs them; \
-             --repetitions 0 leaves them out"
+            "note: using one thread, because several threads disturb times; --repetitions 0 \
+             measures no times and uses {most} threads"
         );
     }
     usual

@@ -107,6 +107,9 @@ struct Report {
     trials: usize,
     /// Number of searches that reached a limit and were not checked.
     stopped: usize,
+    /// The greatest depth that was searched. It is less than the requested depth if a violation
+    /// ended the comparison.
+    depth: u32,
     agreed: bool,
     checks: Vec<Line>,
 }
@@ -160,7 +163,10 @@ impl Runnable for Options {
         let bar = progress(self.quiet || self.json);
         bar.set_length(plan.questions.len() as u64);
         let mut found: Vec<Findings> = Vec::new();
-        for level in levels.into_values() {
+        let most = levels.keys().next_back().copied().unwrap_or_default();
+        let mut depth = 0;
+        for (reached, level) in levels {
+            depth = reached;
             let level = level.into_iter().par_bridge().map(|(question, contenders, limits)| {
                 let found = Findings::of(question, Trial::new(question, &contenders, limits));
                 bar.inc(1);
@@ -172,13 +178,18 @@ impl Runnable for Options {
             }
         }
         bar.finish_and_clear();
-        let report = Report::of(&found);
+        let report = Report::of(&found, depth);
         if self.json {
             output::json(&report)?;
         } else {
             self.print(&report)?;
             if report.stopped > 0 {
                 say!("{} reached a limit: not checked", counted(report.stopped, "search"))?;
+            }
+            if depth < most {
+                say!(
+                    "no search deeper than depth {depth}, because of the violation; `holds` applies up to it"
+                )?;
             }
             if !self.quiet {
                 let seconds = start.elapsed().as_secs_f64();
@@ -274,8 +285,8 @@ impl Findings {
 }
 
 impl Report {
-    /// Summarises these trials. The check that searches end normally comes last.
-    fn of(found: &[Findings]) -> Self {
+    /// Summarises these trials to `depth`. The check that searches end normally comes last.
+    fn of(found: &[Findings], depth: u32) -> Self {
         let (trials, stopped) = (found.len(), found.iter().map(|it| it.stopped).sum());
         let positions = found.iter().map(|it| &it.place).collect::<BTreeSet<_>>().len();
         let mut violations: Vec<_> = found
@@ -299,6 +310,6 @@ impl Report {
             }
         });
         let (agreed, checks) = (violations.is_empty(), lines.collect());
-        Self { positions, trials, stopped, agreed, checks }
+        Self { positions, trials, stopped, depth, agreed, checks }
     }
 }

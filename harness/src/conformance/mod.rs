@@ -157,12 +157,13 @@ fn keeps_the_laws<P: BoardPosition>(positions: &[P]) {
     assert_eq!(different.len(), keys.len(), "different positions have different keys");
 }
 
-/// Trees with ties, early ends, single moves and transpositions.
-const TREES: [&str; 4] = [
+/// Trees with ties, early ends, single moves, transpositions and the best move first.
+const TREES: [&str; 5] = [
     "disc:3:branching=1-4,d=5,end=0.1",
     "incr:5:branching=2-4,d=4",
     "iid:b=3,d=4",
     "so:0.7:0.9:b=3,d=4",
+    "best-first:b=3,d=4",
 ];
 
 /// The number of trees of each kind.

@@ -44,14 +44,14 @@ impl fmt::Display for MemoryLimit {
                 };
                 write!(
                     f,
-                    "{of_each} is {bytes} unless one is given: a quarter of the memory that this \
-                     process may use{divided}"
+                    "{of_each} is {bytes} by default: a quarter of the memory that this process may \
+                     use{divided}"
                 )
             }
             Self::Unlimited => write!(
                 f,
-                "searches have no memory limit unless one is given, because the system does not \
-                 report its memory"
+                "searches have no memory limit by default, because the system does not report its \
+                 memory"
             ),
         }
     }

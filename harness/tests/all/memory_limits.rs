@@ -26,7 +26,7 @@ fn a_search_without_a_limit_ends_at_its_share() {
     let output = limited(&folder, 800_000, line);
     let noted = complaint(&output, 1);
     assert!(noted.contains("note: the memory limit of each search is 1"), "{noted}");
-    assert!(noted.contains("MiB unless one is given: a quarter of the memory"), "{noted}");
+    assert!(noted.contains("MiB by default: a quarter of the memory"), "{noted}");
     let said = text(&output.stdout);
     let found = ["status", "repeatable", "exact"].map(|name| field(&said, name));
     assert_eq!(found, [Some("memory-limit"), Some("false"), Some("false")], "{said}");

@@ -112,7 +112,7 @@ fn a_suite_is_checked_before_it_is_searched() {
 fn nothing_to_search_names_its_cause() {
     let folder = Folder::new();
     for (suite, why) in [
-        ("# empty\n", "mine.epd has no line with one"),
+        ("# empty\n", "mine.epd has no line with a position"),
         ("8/8 w - -\n", "1 refused (1 x refused: no board)"),
     ] {
         folder.write("mine.epd", suite);

@@ -43,7 +43,7 @@ fn a_record_reproduces_as_long_as_nothing_is_changed() {
         Some("reproduces     results/a: 16 of 16 rows compared, same signature")
     );
     assert!(
-        last(&whole).starts_with("1 records: 0 cannot be run, 0 differ, 1 reproduce, "),
+        last(&whole).starts_with("1 record: 0 cannot be run, 0 differ, 1 reproduce, "),
         "{whole}"
     );
     let sample = folder.prints("reproduce results/a --sample 5 --at-most 10m");

@@ -33,7 +33,10 @@ fn merged_shards_are_the_unsplit_run() {
     let whole = record(&folder, "whole");
     let count = format!("\n{} searches in ", whole[0].lines().count() - 1);
     assert!(printed.contains(&count), "{count}");
-    assert!(printed.lines().count() <= 12 && printed.contains("all tables: --all"), "{printed}");
+    assert!(
+        printed.lines().count() <= 12 && printed.contains("all tables: summary.txt"),
+        "{printed}"
+    );
     let all = folder.prints("merge out/x --no-plots --all");
     let tables = whole[1].strip_prefix("exploratory\n\n").expect("it is not registered");
     assert!(all.contains(tables.trim_end()), "{all}");

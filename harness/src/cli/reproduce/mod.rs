@@ -28,6 +28,7 @@ use crate::core::study::NotRepeatable;
 use crate::record::id::RowId;
 use crate::record::machine::COMMIT;
 use crate::record::share::Share;
+use crate::report::digits::counted;
 use crate::results::recorded::Recorded;
 use crate::studies;
 
@@ -128,9 +129,9 @@ impl Runnable for Options {
         let count = |outcome| done.iter().filter(|it| it.outcome == outcome).count();
         output::answer(self.json, &done, || {
             say!(
-                "{} records: {} cannot be run, {} differ, {} reproduce, {} are withdrawn, {} are not \
+                "{}: {} cannot be run, {} differ, {} reproduce, {} are withdrawn, {} are not \
                  repeatable, {} take too long",
-                done.len(),
+                counted(done.len() as u64, "record"),
                 count(Outcome::CannotRun),
                 count(Outcome::Differs),
                 count(Outcome::Reproduces),

@@ -22,7 +22,7 @@ const OTHERS: usize = 2;
 const NAME: usize = 28;
 
 const UNIT: &str = "\
-speed-up, nodes: over one processor; time: over the first; all tables: --all";
+speed-up, nodes: over one processor; time: over the first; tables: summary.txt";
 
 /// Returns the schemes of the first family ranked by speed-up, then a line for each other family
 /// that fits.

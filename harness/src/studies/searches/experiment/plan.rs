@@ -172,7 +172,7 @@ impl Plan {
         } else if questions.is_empty() {
             let of_group = self.readings.iter().filter(|it| suites.contains(&it.file));
             let why = of_group.map(|reading| match reading.refused {
-                0 => format!("{} has no line with one", reading.file),
+                0 => format!("{} has no line with a position", reading.file),
                 _ => reading.to_string(),
             });
             format!("has no position: {}", why.collect::<Vec<_>>().join(", "))

@@ -39,12 +39,20 @@ pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
     let Some((family, chosen)) = shown.next() else { return String::new() };
     let lines = cheapest(family, &chosen, baseline);
     let others: Vec<Other> = shown.map(|(family, chosen)| Other::of(family, &chosen)).collect();
-    ending(lines, &Other::table(&others), ROOM, EXPLANATION)
+    let is_compared = lines.get(1).is_some_and(|heads| heads.contains(RELATIVE));
+    let explained = [
+        ("leaves: multiples of the minimal tree", true),
+        ("relative: [95% interval], exploratory", is_compared),
+        ("tied: the same, or the interval contains 1", !others.is_empty()),
+        ("all tables: summary.txt", true),
+    ];
+    let explained = explained.into_iter().filter(|(_, is_shown)| *is_shown);
+    let explanation: Vec<_> = explained.map(|(explanation, _)| explanation).collect();
+    ending(lines, &Other::table(&others), ROOM, &explanation.join("; "))
 }
 
-const EXPLANATION: &str = "\
-leaves: multiples of the minimal tree; relative: [95% interval], exploratory; \
-tied: the same, or the interval contains 1; all tables: --all";
+/// The first words of the heading of the column that compares configurations.
+const RELATIVE: &str = "relative to";
 
 /// Returns the configurations of the largest class, which can be compared with each other, and its
 /// phrase if there are several classes.
@@ -113,7 +121,7 @@ fn cheapest(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) 
             .right(cost.word, 0, |it| (cost.written)(it.entry).unwrap_or_else(|| "-".to_owned()));
         if std::ptr::eq(cost, by) && places.len() > 1 {
             let to = base.map_or("the first", |_| reference.label);
-            table = table.right(&format!("relative to {to}"), 0, |it| {
+            table = table.right(&format!("{RELATIVE} {to}"), 0, |it| {
                 let contrast = compared(by.comparison.metric, &it.entry.rows, &reference.rows);
                 let is_other = !std::ptr::eq(it.entry, reference);
                 contrast.filter(|_| is_other).map_or_else(|| "-".to_owned(), |it| of_contrast(&it))
@@ -214,7 +222,7 @@ chess, material, depth 1, 8 positions
   cheapest elsewhere  depth  fewest leaves  leaves  tied  fewest nodes
   othello, material       1  sss*             2.83     2  sss*
 leaves: multiples of the minimal tree; relative: [95% interval], exploratory;
-          tied: the same, or the interval contains 1; all tables: --all
+          tied: the same, or the interval contains 1; all tables: summary.txt
 "
         );
     }
@@ -224,8 +232,12 @@ leaves: multiples of the minimal tree; relative: [95% interval], exploratory;
         let found = digest(&rows("chess", &[("pvs", [2_000_000, 2_000_000])]), None);
         let lines: Vec<&str> = found.lines().collect();
         assert_eq!(
-            lines[1..3],
-            ["  algorithm  leaves    nodes    ms", "  pvs        200000  2000000  2.00"],
+            lines[1..],
+            [
+                "  algorithm  leaves    nodes    ms",
+                "  pvs        200000  2000000  2.00",
+                "leaves: multiples of the minimal tree; all tables: summary.txt",
+            ],
             "{found}"
         );
     }
