@@ -39,7 +39,7 @@ pub struct Options {
     /// Folder for the record [default: out/<experiment>]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Threads to draw plots with [default: all cores]
+    /// Number of threads for checking disputed moves and drawing plots [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
     /// Skip the plots; `plywood plot` can draw them later
@@ -59,7 +59,8 @@ impl Runnable for Options {
             complain!("note: {note}");
         }
         let Whole { part, rows, facts, .. } = whole;
-        let summary = rows.merged(&part)?.with_context(|| {
+        let pool = pool::of_threads(threads(self.threads))?;
+        let summary = pool.install(|| rows.merged(&part))?.with_context(|| {
             format!("rows of {} are of no run that has shards", rows.study().file)
         })?;
         let count = counted(rows.len(), summary.row);
@@ -71,7 +72,6 @@ impl Runnable for Options {
         results::write_all(&folder, &*rows, &outcome.summary(), &facts)?;
         if !self.no_plots {
             let baseline = part.baseline.as_ref();
-            let pool = pool::of_threads(threads(self.threads))?;
             pool.install(|| plots::draw_all(&*rows, baseline, &folder.join(PICTURES)))?;
         }
         if !self.quiet {

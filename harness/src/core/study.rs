@@ -289,6 +289,7 @@ impl Asked {
             baseline: None,
             expected: Vec::new(),
             suites: Vec::new(),
+            positions: Vec::new(),
             about: self.about,
             questions: None,
             registered: self.registered,

@@ -109,6 +109,10 @@ pub struct Part {
     pub expected: Vec<Expected>,
     /// Notes on suites with lines that were repaired or rejected.
     pub suites: Vec<String>,
+    /// The positions of suites, with which disputed moves are searched again; empty in shards by
+    /// older programs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub positions: Vec<SuitePosition>,
     /// Title and description of the experiment.
     pub about: String,
     /// The experiment file with the questions that the rows answer, if there are any.
@@ -121,6 +125,17 @@ pub struct Part {
     /// programs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
+}
+
+/// A position of a suite.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SuitePosition {
+    /// The game, as rows name it.
+    pub game: String,
+    /// The position's id in rows.
+    pub id: String,
+    /// The position in the game's notation.
+    pub text: String,
 }
 
 /// The text of an experiment file with the questions of a run.

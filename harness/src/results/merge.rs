@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 
 use self::facts::Facts;
-use crate::catalogue::source::Source;
+use crate::catalogue::source::sha256;
 use crate::core::record::{AnyRecord, AnyRow};
+use crate::record::records;
 use crate::record::shard::{PART, Part, Shard};
 use crate::report::digits::counted;
 use crate::results::is_unfinished;
@@ -149,10 +150,10 @@ struct Gathered {
 impl Gathered {
     /// Adds the rows of a shard. Returns notes on columns or a hash missing from its files.
     fn add(&mut self, folder: &Path, part: &Part) -> anyhow::Result<Vec<String>> {
-        let mut of_kinds = studies::files().map(|(file, _)| folder.join(file));
-        let file = of_kinds.find(|file| file.exists());
+        let file = studies::files().find_map(|(file, _)| records::file_in(folder, file));
         let file = file.with_context(|| format!("{} has no file of rows", folder.display()))?;
-        let found = Source::read(&file)?.sha256;
+        // A shard is hashed before gzip compresses its rows.
+        let found = sha256(records::text(&file)?.as_bytes());
         ensure!(
             part.sha256.as_ref().is_none_or(|written| *written == found),
             "{} has been changed since shard {} was measured; run that shard again",

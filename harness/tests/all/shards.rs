@@ -4,10 +4,12 @@ use std::fs;
 use std::thread;
 use std::time::Duration;
 
+use plywood::record::records;
 use plywood::record::registered::Registered;
+use plywood::studies::searches::row::SearchRow;
 
 use crate::program::{Folder, complaint, printed, signal_to, signature};
-use crate::registration::asked;
+use crate::registration::{asked, packed};
 
 /// Searches that take a second or two in total, and whose rows have no times.
 pub const EXPERIMENT: &str = "about = 'Shared.'\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
@@ -166,6 +168,61 @@ fn merged_shards_answer_the_questions_of_the_run() {
     assert_eq!(Registered::among(&facts).expect("it is whole"), Some(registered));
 }
 
+/// A wrong move is found by comparison with an answer of another shard, at positions of suites, of
+/// games and of trees.
+#[test]
+fn merged_shards_contradict_each_other_as_the_unsplit_run_does() {
+    const SHARDS: u32 = 5;
+    let group = |name: &str, source: &str| {
+        format!(
+            "[[group]]\nname = '{name}'\n{source}\nalgorithms = ['alpha-beta', 'pvs']\n\
+             depths = 2\nrepetitions = 0\n"
+        )
+    };
+    let groups = [
+        group("suite", "suite = 'bratko-kopec'\npositions = 2"),
+        group("start", "games = ['connect-four', 'disc:9:b=3']\ntrees = 1"),
+        group("drawn", "games = ['connect-four']\nrandom-moves = 5\ntrees = 2\nseed = 3"),
+    ];
+    let folder = Folder::with(&[("x.toml", &*format!("about = ''\n{}", groups.concat()))]);
+    // No position has this move, and PVS has another one.
+    let falsify = |name: &str| {
+        let file = format!("{name}/records.csv");
+        let mut rows = folder.rows::<SearchRow>(&file);
+        for row in rows.iter_mut().filter(|row| &*row.algorithm == "alpha-beta") {
+            row.best_move = "none".into();
+        }
+        records::write(&folder.join(&file), &rows).expect("a file");
+    };
+    let run = "run x.toml --no-plots --quiet";
+    folder.prints(&format!("{run} --out whole"));
+    falsify("whole");
+    let said = folder.complains(&format!("{run} --out whole --resume"), 1);
+    assert_eq!(said.matches("not the best move (alpha-beta)").count(), 6, "{said}");
+    let edit = |shard: u32, edit: &dyn Fn(&mut serde_json::Map<String, serde_json::Value>)| {
+        let file = format!("out/x/shard-{shard}-of-{SHARDS}/shard.json");
+        let mut part: serde_json::Value = serde_json::from_str(&folder.read(&file)).expect("JSON");
+        edit(part.as_object_mut().expect("an object"));
+        folder.write(&file, part.to_string());
+    };
+    for shard in 1..=SHARDS {
+        folder.prints(&format!("{run} --shard {shard}/{SHARDS}"));
+        falsify(&format!("out/x/shard-{shard}-of-{SHARDS}"));
+        edit(shard, &|part| drop(part.remove("sha256")));
+    }
+    folder.complains("merge out/x --no-plots --quiet", 1);
+    assert_eq!(record(&folder, "out/x"), record(&folder, "whole"));
+
+    // A shard of an older program has no positions.
+    edit(1, &|part| drop(part.remove("positions").expect("positions")));
+    let said = folder.complains("merge out/x --no-plots --quiet", 1);
+    assert_eq!(said.matches("not the best move (alpha-beta)").count(), 4, "{said}");
+    let note = "the best moves of 2 questions were not checked; the first is chess BK.01, \
+                evaluation material, depth 2: shard.json does not contain its position";
+    let summary = folder.read("out/x/summary.txt");
+    assert!(summary.contains(note), "{summary}");
+}
+
 #[test]
 fn altered_rows_of_a_shard_are_refused() {
     let experiment = EXPERIMENT.replace("'1-3'", "1");
@@ -185,6 +242,35 @@ fn altered_rows_of_a_shard_are_refused() {
     fs::write(&part, older.to_string()).expect("a file");
     let (status, _, notes) = folder.asked("merge out/x --no-plots --quiet");
     assert!(status == Some(0) && notes.contains("shard 1/2 has no hash of its rows"), "{notes}");
+}
+
+#[test]
+fn compressed_rows_of_a_shard_are_read() {
+    let about = "about = 'Shared.'\ngame = 'connect-four'\nopenings = 'lines:2'\npairs = 2\n\
+                 players = ['alpha-beta,depth=1', 'pvs,depth=2']\n";
+    let experiment = EXPERIMENT.replace("'1-3'", "1");
+    let folder = Folder::with(&[("x.toml", &*experiment), ("m.toml", about)]);
+    for (run, merge, file) in [
+        ("run x.toml --no-plots", "merge out/x --no-plots --quiet", "out/x/records.csv"),
+        ("match m.toml", "merge out/m --no-plots --quiet", "out/m/games.csv"),
+    ] {
+        for shard in 1..=2 {
+            folder.prints(&format!("{run} --quiet --shard {shard}/2"));
+        }
+        folder.prints(merge);
+        let merged = folder.read(file);
+        let plain = file.replacen("/x/", "/x/shard-2-of-2/", 1);
+        let plain = plain.replacen("/m/", "/m/shard-2-of-2/", 1);
+        let rows = folder.read(&plain);
+        let compressed = format!("{plain}.gz");
+        folder.write(&compressed, packed(rows.as_bytes()));
+        fs::remove_file(folder.join(&plain)).expect("a file");
+        fs::remove_file(folder.join(file)).expect("a file");
+        folder.prints(merge);
+        assert_eq!(folder.read(file), merged);
+        folder.write(&compressed, packed(rows.replacen("alpha-beta", "pvs", 1).as_bytes()));
+        folder.says(merge, 1, "csv.gz has been changed since shard 2/2");
+    }
 }
 
 #[test]

@@ -92,7 +92,9 @@ impl<'h> Claim<'h> {
             found.push(Contradiction::Program);
         }
         let bytes = fs::read(rows).with_context(|| format!("cannot read {}", rows.display()))?;
-        let with_rows = history.commits_with(&[&bytes, &uncompressed(bytes.clone())])?;
+        let mut forms = vec![uncompressed(bytes.clone()), bytes];
+        forms.dedup();
+        let with_rows = history.commits_with(&forms)?;
         let is_after = |it: &&String| *it != commit && history.is_before(commit, it);
         let before = with_rows.iter().find(|it| !is_after(it));
         found.extend(before.cloned().map(Contradiction::RowsBefore));

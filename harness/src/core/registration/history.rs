@@ -78,7 +78,7 @@ impl History {
     }
 
     /// Returns all commits that added or removed a file with one of these contents.
-    pub fn commits_with(&self, contents: &[&[u8]]) -> anyhow::Result<BTreeSet<String>> {
+    pub fn commits_with(&self, contents: &[Vec<u8>]) -> anyhow::Result<BTreeSet<String>> {
         let mut find = Vec::new();
         for bytes in contents {
             let id = String::from_utf8(self.git(&["hash-object", "--stdin"], bytes)?)?;

@@ -114,7 +114,6 @@ mod tests {
     use indicatif::ProgressBar;
 
     use super::*;
-    use crate::core::pool::of_threads;
     use crate::record::status::Status;
     use crate::studies::searches::experiment::definition::Experiment;
     use crate::studies::searches::experiment::plan::Plan;
@@ -185,8 +184,7 @@ repetitions = 0
         let experiment = Experiment::parse("test", experiment).expect("an experiment");
         let plan = Plan::new(&experiment).expect("a plan");
         let questions = plan.questions.iter().map(|(question, _)| question);
-        let pool = of_threads(1).expect("threads");
-        let unworthy = unworthy(questions, &rows, &pool, &AtomicBool::new(false));
+        let unworthy = unworthy(questions, &rows, &AtomicBool::new(false));
         contradictions(&rows, &expected, &unworthy).iter().map(ToString::to_string).collect()
     }
 

@@ -1,31 +1,37 @@
 //! Runs the study of searches, resumes it, and summarises its rows.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 
 use super::Searches;
+use crate::catalogue::case::Case;
+use crate::catalogue::games::Root;
 use crate::catalogue::reading;
 use crate::core::folder_name::FolderName;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::pool::of_threads;
-use crate::core::study::{Asked, How, Measured};
+use crate::core::study::{self, How, Measured};
 use crate::core::summary::{Faults, Standing, Summary};
 use crate::core::work::Work;
-use crate::record::asked::Expected;
+use crate::record::asked::{Asked, Expected};
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::registered::Registered;
-use crate::record::shard::{PART, Part, QuestionFile, Shard};
+use crate::record::shard::{PART, Part, QuestionFile, Shard, SuitePosition};
 use crate::record::share::Share;
+use crate::report::digits::counted;
 use crate::studies::searches::agreement::contradictions;
+use crate::studies::searches::experiment::cases::root_of;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::experiment::pool;
-use crate::studies::searches::moves::unworthy;
+use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::moves::{disputed, unworthy};
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::digest::digest;
 use crate::studies::searches::tables::findings::{Answers, Grounds};
@@ -60,7 +66,7 @@ impl Searches {
         }
         let contenders = plan.searches.iter().filter_map(|it| it.contender.configuration());
         ensure_tables_fit(contenders, how.threads)?;
-        let asked = Asked {
+        let asked = study::Asked {
             folder: FolderName::OfExperiment(name.clone()),
             about,
             run,
@@ -115,7 +121,7 @@ fn remarks(experiment: &Experiment, plan: &Plan) -> Vec<String> {
 impl Measured for Searches {
     const ROW: &'static str = "search";
 
-    fn asked(&self) -> Asked {
+    fn asked(&self) -> study::Asked {
         self.asked.clone()
     }
 
@@ -136,6 +142,7 @@ impl Measured for Searches {
             baseline: self.baseline.clone(),
             expected: self.plan.expected.clone(),
             suites: self.notes(),
+            positions: positions(&self.plan),
             questions: self.file.clone(),
             ..self.asked().part(shard)
         }
@@ -163,7 +170,8 @@ impl Measured for Searches {
 
     fn faults(&self, rows: &[SearchRow]) -> anyhow::Result<Faults> {
         let questions = self.plan.questions.iter().map(|(question, _)| question);
-        let unworthy = unworthy(questions, rows, &of_threads(self.threads)?, &self.stop);
+        let pool = of_threads(self.threads)?;
+        let unworthy = pool.install(|| unworthy(questions, rows, &self.stop));
         Ok(faults(rows, &self.plan.expected, &unworthy))
     }
 
@@ -212,8 +220,46 @@ fn answered(
     Ok((answers.standing(run), answers.text()))
 }
 
-/// Summarises the merged rows of all shards of a run, and answers its questions. Each shard has
-/// already judged the moves of its own rows.
+/// Returns the positions of the plan's suites.
+fn positions(plan: &Plan) -> Vec<SuitePosition> {
+    let of_suite = plan.questions.iter().map(|(question, _)| &question.case);
+    let mut positions: Vec<SuitePosition> = Vec::new();
+    let mut met = BTreeSet::new();
+    for case in of_suite.filter(|case| case.suite.is_some()) {
+        let Case { game, id, root, .. } = &**case;
+        if met.insert((game, id)) {
+            positions.push(SuitePosition { game: game.clone(), id: id.clone(), text: root.text() });
+        }
+    }
+    positions
+}
+
+/// Returns the question of a row, without the experiment and its suites. `positions` contains the
+/// texts of the suites' positions by game and id.
+///
+/// # Errors
+///
+/// If the position or the evaluation is not known here, or is not that of the row.
+fn question_of(
+    row: &SearchRow,
+    positions: &BTreeMap<(&str, &str), &str>,
+) -> anyhow::Result<Question> {
+    let Asked { game, position: id, evaluation, seed, depth_plies: depth } = row.into();
+    let root = match positions.get(&(&*game, &*id)) {
+        Some(text) => Root::new(&game, Some(text))?,
+        None => root_of(&game, &id, seed)?,
+    };
+    root.pose(&evaluation)?;
+    let case = Arc::new(Case { seed, ..Case::new(game, id, root, evaluation) });
+    let question = Question { case, depth };
+    let is_same = question.row_id(&row.contender()) == row.id;
+    ensure!(is_same, "{PART} does not contain its position");
+    Ok(question)
+}
+
+/// Summarises the merged rows of all shards of a run, and answers its questions. The exact answers
+/// to a question may be in several shards, so disputed moves are checked again. A note counts the
+/// questions whose moves cannot be checked.
 ///
 /// # Errors
 ///
@@ -229,13 +275,29 @@ pub fn merged(rows: &[SearchRow], part: &Part) -> anyhow::Result<Summary> {
     };
     let (file, registered) = (part.questions.as_ref(), part.registered.as_ref());
     let (standing, answers) = answered(&questions, file, registered, rows)?;
+    let positions = part.positions.iter();
+    let positions = positions.map(|it| ((&*it.game, &*it.id), &*it.text)).collect();
+    let mut disputes = Vec::new();
+    let mut unchecked = Vec::new();
+    for row in disputed(rows) {
+        match question_of(row, &positions) {
+            Ok(question) => disputes.push(question),
+            Err(error) => unchecked.push(format!("{}: {error}", Asked::from(row))),
+        }
+    }
+    let note = |first: &String| {
+        let count = counted(unchecked.len(), "question");
+        format!("the best moves of {count} were not checked; the first is {first}")
+    };
+    let notes = part.suites.iter().cloned().chain(unchecked.first().map(note)).collect();
+    let unworthy = unworthy(&disputes, rows, &AtomicBool::new(false));
     Ok(Summary {
         row: Searches::ROW,
         standing,
         text: format!("{answers}{}", summary(rows, Selection { baseline, depths: None })),
         in_short: Some(format!("{answers}{}", digest(rows, baseline))),
-        faults: faults(rows, &part.expected, &BTreeSet::new()),
-        notes: part.suites.clone(),
+        faults: faults(rows, &part.expected, &unworthy),
+        notes,
         beside: Vec::new(),
     })
 }

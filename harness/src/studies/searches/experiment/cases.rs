@@ -36,9 +36,25 @@ pub fn cases(group: &Group, game: &GameName) -> anyhow::Result<Vec<Case>> {
                      random-moves, or put it into a group of its own"
                 )
             })?;
-            Ok(case(&format!("{moves}-random-moves-{}", number + 1), seed, placed))
+            Ok(case(&format!("{moves}{RANDOM_MOVES}{}", number + 1), seed, placed))
         })
         .collect()
+}
+
+/// The word between the number of random moves and the number of the position in its id.
+const RANDOM_MOVES: &str = "-random-moves-";
+
+/// Returns the root of the case whose game, id and seed were returned by [`cases`].
+///
+/// # Errors
+///
+/// Fails if the game is unknown or has no such position.
+pub fn root_of(game: &str, id: &str, seed: u64) -> anyhow::Result<Root> {
+    let root = Root::new(game, None)?.with_seed(seed);
+    match id.split_once(RANDOM_MOVES).and_then(|(moves, _)| moves.parse().ok()) {
+        Some(moves) => root.after_random_moves(moves, seed).context("the game is over"),
+        None => Ok(root),
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Experiments: their files, plans, execution, questions and registration.
 
-mod cases;
+pub mod cases;
 pub mod definition;
 pub mod expectation;
 pub mod halving;
