@@ -1,5 +1,6 @@
 //! Search values, windows and intervals.
 
+use std::fmt;
 use std::ops::Neg;
 
 /// The value of a position for the side to move, in the units of the evaluation. Values are in `-WIN..=WIN`,
@@ -108,6 +109,16 @@ impl Interval {
     #[inline]
     pub fn contains(self, value: Value) -> bool {
         self.lower <= value && value <= self.upper
+    }
+}
+
+/// Writes the only value, or `lower..upper`.
+impl fmt::Display for Interval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value() {
+            Some(value) => write!(f, "{value}"),
+            None => write!(f, "{}..{}", self.lower, self.upper),
+        }
     }
 }
 

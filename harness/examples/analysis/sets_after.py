@@ -11,20 +11,17 @@ ancestor still, the same as an earlier one, or another.
 import sys
 
 from record import rows_of
-
-FIRST, LAST = "knight", "queen_exposed_king_bonus"
+from settled import DOMAINS
 
 
 def sets(path, after):
     rows = list(rows_of(path))
-    names = list(rows[0])
-    names = names[names.index(FIRST):names.index(LAST) + 1]
     for wanted in after:
         games = 0
         for row in rows:
             games += int(row["games"])
             if games >= wanted:
-                yield row["seed"], games, {name: row[name] for name in names}
+                yield row["seed"], games, {name: row[name] for name in DOMAINS}
                 break
         else:
             sys.exit(f"{path} has {games} games, which is less than {wanted}")

@@ -12,17 +12,12 @@ import sys
 from statistics import fmean
 
 from record import rows_of
-from settled import LINES, PIECES, relative_error
-
-FIRST, LAST = "knight", "queen_exposed_king_bonus"
+from settled import DOMAINS, LINES, PIECES, relative_error
 
 rows = list(rows_of(sys.argv[1]))
-names = list(rows[0])
-parameters = names[names.index(FIRST) : names.index(LAST) + 1]
-
 windows = [rows[end - 10 : end] for end in range(10, len(rows) + 1)]
 settled = [
-    {name for name in parameters if relative_error([float(row[name]) for row in window]) < LINES[0]}
+    {name for name in DOMAINS if relative_error([float(row[name]) for row in window]) < LINES[0]}
     for window in windows
 ]
 for name in PIECES:
@@ -34,7 +29,7 @@ for begin in range(0, len(rows), 100):
     part = rows[begin : begin + 100]
     means = "".join(f"{fmean(float(row[name]) for row in part):8.0f}" for name in PIECES)
     spread = fmean(float(row["spread"]) for row in part)
-    winners = len({tuple(row[name] for name in parameters) for row in part})
+    winners = len({tuple(row[name] for name in DOMAINS) for row in part})
     print(f"{begin + 1:5}-{begin + len(part):5} {means}{spread:8.3f}{winners:8}")
 hours = sum(float(row["time_ns"]) for row in rows) / 3.6e12
 games, nodes = (sum(int(row[name]) for row in rows) for name in ("games", "nodes"))

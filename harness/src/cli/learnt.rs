@@ -282,10 +282,7 @@ impl Show {
                 let legal = game.moves();
                 let best = best.and_then(|place| legal.get(usize::from(place)).copied());
                 let best = best.map_or("?".to_owned(), |it| game.position().notation(it));
-                let (lower, upper) = (bounds.lower, bounds.upper);
-                let value =
-                    if lower == upper { lower.to_string() } else { format!("{lower}..{upper}") };
-                say!("depth {depth}: {best}, worth {value}")?;
+                say!("depth {depth}: {best}, worth {bounds}")?;
             }
         }
         let mut depths = std::collections::BTreeMap::<u32, usize>::new();

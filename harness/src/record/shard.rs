@@ -109,8 +109,7 @@ pub struct Part {
     pub expected: Vec<Expected>,
     /// Notes on suites with lines that were repaired or rejected.
     pub suites: Vec<String>,
-    /// The positions of suites, with which disputed moves are searched again; empty in shards by
-    /// older programs.
+    /// The positions of suites. A merge searches their disputed moves again. Older programs wrote none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub positions: Vec<SuitePosition>,
     /// Title and description of the experiment.

@@ -25,7 +25,7 @@ pub const ALL: &[Check] = &[
             let truth = Interval::exact(trial.value);
             first(trial.fixed_depth(), |effort| {
                 (effort.bounds != truth)
-                    .then(|| format!("gives {} instead of {}", written(effort.bounds), trial.value))
+                    .then(|| format!("gives {} instead of {}", effort.bounds, trial.value))
             })
         },
     },
@@ -35,11 +35,10 @@ pub const ALL: &[Check] = &[
         violation: |trial| {
             first(trial.proven(), |effort| {
                 let everywhere = effort.windowed.iter().map(|(_, bounds)| bounds);
-                everywhere.chain([&effort.bounds]).find(|bounds| !bounds.contains(trial.value)).map(
-                    |&bounds| {
-                        format!("claims {}, but the value is {}", written(bounds), trial.value)
-                    },
-                )
+                everywhere
+                    .chain([&effort.bounds])
+                    .find(|bounds| !bounds.contains(trial.value))
+                    .map(|bounds| format!("claims {bounds}, but the value is {}", trial.value))
             })
         },
     },
@@ -249,12 +248,6 @@ fn changed(neutral: &Effort, plain: &Effort) -> Option<String> {
             neutral.contender, own.nodes, own.leaves, plain.contender, exact.nodes, exact.leaves
         )
     })
-}
-
-/// Formats an interval as its only value, or as `lower..upper`.
-fn written(bounds: Interval) -> String {
-    let Interval { lower, upper } = bounds;
-    if lower == upper { lower.to_string() } else { format!("{lower}..{upper}") }
 }
 
 /// Returns the first violation, prefixed by the contender's name.

@@ -37,22 +37,14 @@ pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
         Some((family, chosen))
     });
     let Some((family, chosen)) = shown.next() else { return String::new() };
-    let lines = cheapest(family, &chosen, baseline);
+    let (lines, comparison) = cheapest(family, &chosen, baseline);
     let others: Vec<Other> = shown.map(|(family, chosen)| Other::of(family, &chosen)).collect();
-    let is_compared = lines.get(1).is_some_and(|heads| heads.contains(RELATIVE));
-    let explained = [
-        ("leaves: multiples of the minimal tree", true),
-        ("relative: [95% interval], exploratory", is_compared),
-        ("tied: the same, or the interval contains 1", !others.is_empty()),
-        ("all tables: summary.txt", true),
-    ];
-    let explained = explained.into_iter().filter(|(_, is_shown)| *is_shown);
-    let explanation: Vec<_> = explained.map(|(explanation, _)| explanation).collect();
+    let ties = (!others.is_empty()).then_some("tied: the same, or the interval contains 1");
+    let leaves = Some("leaves: multiples of the minimal tree");
+    let explained = [leaves, comparison, ties, Some("all tables: summary.txt")];
+    let explanation: Vec<_> = explained.into_iter().flatten().collect();
     ending(lines, &Other::table(&others), ROOM, &explanation.join("; "))
 }
-
-/// The first words of the heading of the column that compares configurations.
-const RELATIVE: &str = "relative to";
 
 /// Returns the configurations of the largest class, which can be compared with each other, and its
 /// phrase if there are several classes.
@@ -100,28 +92,33 @@ impl<'a> Place<'a> {
 
 /// Returns a heading and a table of the configurations with the fewest leaves, or the fewest nodes
 /// if no leaves were counted. They are compared with the first, or with the baseline, which is then
-/// included.
-fn cheapest(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> Vec<String> {
+/// included. If there is a comparison, its explanation is returned as well.
+fn cheapest(
+    family: &Family<'_>,
+    chosen: &Chosen,
+    baseline: Option<&Contender>,
+) -> (Vec<String>, Option<&'static str>) {
     let entries = family.entries(chosen);
     let (class, own) = largest(&entries);
     let class = class.map_or_else(String::new, |class| format!("; {} that {class}", own.len()));
     let heading = format!("{}{class}", family.heading(chosen));
     let mut ranked = COSTS.iter().map(|cost| (cost, Place::all(cost, &own, baseline)));
     let Some((by, mut places)) = ranked.find(|(_, places)| !places.is_empty()) else {
-        return vec![heading];
+        return (vec![heading], None);
     };
     let base = places.iter().position(|it| baseline == Some(it.entry.contender));
     let reference = places[base.unwrap_or(0)].entry;
     let last = base.filter(|at| *at >= ROWS).map(|at| places.swap_remove(at));
     places.truncate(ROWS);
     places.extend(last);
+    let comparison = (places.len() > 1).then_some("relative: [95% interval], exploratory");
     let mut table = Table::new((2, 2), &places).left("algorithm", 0, |it| it.name());
     for cost in &COSTS {
         table = table
             .right(cost.word, 0, |it| (cost.written)(it.entry).unwrap_or_else(|| "-".to_owned()));
-        if std::ptr::eq(cost, by) && places.len() > 1 {
+        if std::ptr::eq(cost, by) && comparison.is_some() {
             let to = base.map_or("the first", |_| reference.label);
-            table = table.right(&format!("{RELATIVE} {to}"), 0, |it| {
+            table = table.right(&format!("relative to {to}"), 0, |it| {
                 let contrast = compared(by.comparison.metric, &it.entry.rows, &reference.rows);
                 let is_other = !std::ptr::eq(it.entry, reference);
                 contrast.filter(|_| is_other).map_or_else(|| "-".to_owned(), |it| of_contrast(&it))
@@ -136,7 +133,7 @@ fn cheapest(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) 
             table.right("ms", 0, |_| mean.map_or_else(String::new, |it| three_digits(it / 1e6)));
     }
     let table = table.sheet().folded();
-    std::iter::once(heading).chain(table.lines().map(str::to_owned)).collect()
+    (std::iter::once(heading).chain(table.lines().map(str::to_owned)).collect(), comparison)
 }
 
 /// The cheapest configurations of a family other than the first.
