@@ -2,7 +2,7 @@
 
 use plywood_positions::IntervalEvaluation;
 
-use crate::{Answer, DepthFirst, Facts, MoveOf, Observer, Problem, Settings};
+use crate::{Answer, DepthFirst, Facts, MoveOf, Observer, Problem, Settings, Thought};
 
 /// A search algorithm.
 ///
@@ -36,4 +36,22 @@ pub trait Running: DepthFirst {
 
     /// Returns the settings of the search, for an algorithm with settings of its own.
     fn settings(&self) -> &Settings;
+
+    /// Keeps an answer to the problem at `depth` that the search has found so far. If the observer
+    /// stops the search, this is its answer. [`DepthFirst::run`] keeps its answers itself.
+    fn keep(&mut self, depth: u32, so_far: Answer<MoveOf<Self>>);
+
+    /// Converts the result of a search that has its own tree. Of a stopped search, keeps the answer
+    /// so far.
+    fn conclude(&mut self, thought: Thought<MoveOf<Self>, Self::Stop>) -> Answered<Self> {
+        match thought {
+            Thought::Finished(answer) => Ok(answer),
+            Thought::Stopped { why, last } => {
+                if let Some((depth, so_far)) = last {
+                    self.keep(depth, so_far);
+                }
+                Err(why)
+            }
+        }
+    }
 }

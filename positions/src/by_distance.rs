@@ -16,6 +16,9 @@ pub struct ByDistance<E>(pub E);
 /// One more than the greatest distance in plies that values distinguish.
 const DISTANCES: Value = 512;
 
+/// The value of the slowest win, which is known from elsewhere to lie beyond the horizon.
+const LEAST_WIN: Value = WIN - 2 * DISTANCES + 1;
+
 impl<E> ByDistance<E> {
     /// Returns the plies from the end of the game to the horizon if `value` is a win or a loss within the
     /// horizon. 511 represents 511 or more.
@@ -64,6 +67,10 @@ impl<P: Position, E: Evaluation<P> + Clone> Evaluation<P> for ByDistance<E> {
 
     fn finished(&self, position: &P, remaining: u32) -> Value {
         graded(self.0.finished(position, remaining), remaining)
+    }
+
+    fn least_win(&self) -> Value {
+        LEAST_WIN
     }
 
     fn material(&self, position: &P) -> Value {
@@ -116,6 +123,9 @@ mod tests {
         assert_eq!(ByDistance::<Zero>::remaining(-(WIN - 509)), Some(3));
         assert_eq!(ByDistance::<Zero>::remaining(WIN - 513), None);
         assert_eq!(ByDistance::<Zero>::remaining(WIN), None);
+        let least = Evaluation::<TicTacToe>::least_win(&distance);
+        assert_eq!(least, ByDistance::<Zero>::of_known(GameValue::Win(u16::MAX), 0));
+        assert!(least > WIN - 1024, "values of unfinished games stay below");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The interface of evaluations.
 
 use crate::hash::mix;
-use crate::{Interval, Outcome, Position, Value};
+use crate::{Interval, Outcome, Position, Value, WIN};
 
 /// A static evaluation of positions of type `P`. Evaluations are separate from the rules, so a game can have
 /// several.
@@ -17,6 +17,14 @@ pub trait Evaluation<P: Position> {
     fn finished(&self, position: &P, remaining: u32) -> Value {
         let _ = remaining;
         position.outcome().value()
+    }
+
+    /// Returns the least value of a won game; wins are worth from this value to [`WIN`](crate::WIN),
+    /// losses as much with the opposite sign, and no other leaf is worth so much. By default every
+    /// win is worth [`WIN`](crate::WIN). An evaluation that grades wins must override it: searches
+    /// that prove wins recognise them by this value.
+    fn least_win(&self) -> Value {
+        WIN
     }
 
     /// Returns the part of [`Self::evaluate`] that a selective search beyond the horizon may change, for the
@@ -134,6 +142,10 @@ impl<P: Position, E: Evaluation<P> + ?Sized> Evaluation<P> for &E {
 
     fn finished(&self, position: &P, remaining: u32) -> Value {
         (**self).finished(position, remaining)
+    }
+
+    fn least_win(&self) -> Value {
+        (**self).least_win()
     }
 
     fn material(&self, position: &P) -> Value {

@@ -191,6 +191,10 @@ impl<P: Position, E: Evaluation<P>> Evaluation<Indexed<P>> for OfIndexed<E> {
         self.0.finished(&node.position, remaining)
     }
 
+    fn least_win(&self) -> Value {
+        self.0.least_win()
+    }
+
     fn material(&self, node: &Indexed<P>) -> Value {
         self.0.material(&node.position)
     }

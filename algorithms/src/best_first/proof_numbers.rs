@@ -6,11 +6,11 @@
 //! applications", PhD thesis, University of Tokyo (2002).
 //!
 //! The question is whether the side to move at the root, the attacker, can force a win within the
-//! depth. A leaf is won if its value for the attacker is [`WIN`]. The defender's goal is every
-//! other leaf, including leaves at the horizon: a win that is not proven within the depth counts as
+//! depth. A leaf is won if its value for the attacker is at least [`Evaluation::least_win`], which is
+//! [`WIN`] unless wins are graded. The defender's goal is every other leaf, including leaves at the horizon: a win that is not proven within the depth counts as
 //! disproved.
 
-use plywood_positions::{Evaluation, Interval, Position, WIN};
+use plywood_positions::{Evaluation, Interval, Position, Value, WIN};
 
 use crate::{Answer, Observer, Worth};
 
@@ -69,9 +69,10 @@ impl<P: Position> Site<P> {
             evaluation.finished(&self.position, self.remaining)
         };
         observer.leaf(&self.position, value);
+        let least_win = evaluation.least_win();
         let is_attained = match self.side {
-            Side::Attacker => value == WIN,
-            Side::Defender => value != -WIN,
+            Side::Attacker => value >= least_win,
+            Side::Defender => value > -least_win,
         };
         let leaf = if is_attained { Status::Attained { plies: 0 } } else { Status::FAILED };
         Ok(Some(leaf))
@@ -180,13 +181,21 @@ impl Status {
     }
 
     /// Returns the answer of a search that has solved the root; `line` returns the moves to play if
-    /// it is won.
-    pub fn answer<M: Copy>(self, line: impl FnOnce() -> Vec<M>) -> Answer<M> {
+    /// it is won, and wins are worth at least `least_win`.
+    pub fn answer<M: Copy>(self, least_win: Value, line: impl FnOnce() -> Vec<M>) -> Answer<M> {
         if self.is_attained() {
-            Answer::along(line(), Interval::exact(WIN))
+            Answer::along(line(), Interval { lower: least_win, upper: WIN })
         } else {
-            Answer::along(Vec::new(), Interval { lower: -WIN, upper: WIN - 1 })
+            Answer::along(Vec::new(), Interval { lower: -WIN, upper: least_win - 1 })
         }
+    }
+
+    /// Returns the answer of a search that was stopped before it solved the root: the move after
+    /// which the least remains to be proven, of the root's `children`.
+    pub fn so_far<M>(children: impl Iterator<Item = (M, Self)>) -> Answer<M> {
+        let best = children.min_by_key(|(_, child)| child.numbers().delta);
+        let best = best.map(|(chosen, _)| chosen);
+        Answer { bounds: Interval::UNKNOWN, best, line: Vec::new() }
     }
 }
 

@@ -46,17 +46,16 @@ struct Node<P: Position, N> {
 pub(crate) const ROOT: usize = 0;
 
 impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTree<'a, P, E, O, N> {
-    /// Builds a tree of the root and its children.
-    pub(crate) fn grow(
-        problem: &Problem<'_, P>,
-        evaluation: &'a E,
-        observer: &'a mut O,
-    ) -> Result<Self, O::Stop> {
-        observer.pass();
-        let mut tree = Self { evaluation, observer, nodes: Vec::new(), position_bytes: 0 };
-        tree.add(problem.position.clone(), problem.depth, 0, None)?;
-        tree.expand(ROOT)?;
-        Ok(tree)
+    /// Returns an empty tree.
+    pub(crate) fn new(evaluation: &'a E, observer: &'a mut O) -> Self {
+        Self { evaluation, observer, nodes: Vec::new(), position_bytes: 0 }
+    }
+
+    /// Adds the root and its children to the empty tree.
+    pub(crate) fn plant(&mut self, problem: &Problem<'_, P>) -> Result<(), O::Stop> {
+        self.observer.pass();
+        self.add(problem.position.clone(), problem.depth, 0, None)?;
+        self.expand(ROOT)
     }
 
     /// Enters a node and bounds its value.
@@ -96,10 +95,11 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         } else {
             self.observer.generated(moves.len());
             let first = self.nodes.len();
-            for chosen in moves {
-                self.add(position.play(chosen), remaining - 1, ply + 1, Some((id, chosen)))?;
-            }
+            let added = moves.into_iter().try_for_each(|chosen| {
+                self.add(position.play(chosen), remaining - 1, ply + 1, Some((id, chosen)))
+            });
             self.nodes[id].children = first..self.nodes.len();
+            added?;
             self.back_up(id);
         }
         let mut below = id;
@@ -141,7 +141,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
 
     /// Returns the children of a node in generator order; empty at the frontier.
     pub(crate) fn children(&self, id: usize) -> Range<usize> {
-        self.nodes[id].children.clone()
+        self.nodes.get(id).map_or(0..0, |node| node.children.clone())
     }
 
     /// Whether a node's value is known.
@@ -172,7 +172,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         (lower, upper, id)
     }
 
-    /// Returns the answer with the move that is proven best.
+    /// Returns the answer with the move that is proven best, or that is the most promising so far.
     pub(crate) fn answer(&self) -> Answer<P::Move> {
         self.answer_with(self.first_two().map(|(best, _)| best))
     }
@@ -180,7 +180,8 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
     /// Returns the answer with the move to this child of the root.
     pub(crate) fn answer_with(&self, child: Option<usize>) -> Answer<P::Move> {
         let best = child.and_then(|child| self.nodes[child].above).map(|(_, chosen)| chosen);
-        Answer { bounds: self.nodes[ROOT].interval, best, line: Vec::new() }
+        let bounds = self.nodes.first().map_or(Interval::UNKNOWN, |root| root.interval);
+        Answer { bounds, best, line: Vec::new() }
     }
 }
 

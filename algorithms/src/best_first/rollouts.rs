@@ -16,7 +16,7 @@ use plywood_positions::{Evaluation, Interval, Position, Window};
 
 use crate::best_first::bounds_tree::{BoundsTree, UNSEEN};
 use crate::best_first::grown::ROOT;
-use crate::{Answer, KnownNode, Observer, Problem, Worth};
+use crate::{Answer, KnownNode, Observer, Problem, Thought, Worth};
 
 /// A search by rollouts.
 ///
@@ -115,12 +115,38 @@ impl Rollouts<'_> {
         evaluation: &E,
         observer: &mut O,
     ) -> Result<Answer<P::Move>, O::Stop> {
+        self.think(problem, evaluation, observer).into_answer()
+    }
+
+    /// Runs the search; a stopped search has the best answer so far.
+    pub(crate) fn think<P: Position, E: Evaluation<P>, O: Observer<P>>(
+        self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Thought<P::Move, O::Stop> {
         let mut tree = BoundsTree::new(UNSEEN);
         // Move to each node, beginning with the root's first child.
         let mut moves: Vec<P::Move> = Vec::new();
+        let ended = self.roll_out(problem, evaluation, observer, &mut tree, &mut moves);
+        let answer = match ended {
+            Ok(()) => answer(&tree, &moves, problem.window),
+            Err(_) => so_far(&tree, &moves),
+        };
+        Thought::ended(ended, problem.depth, answer)
+    }
+
+    fn roll_out<P: Position, E: Evaluation<P>, O: Observer<P>>(
+        self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+        tree: &mut BoundsTree,
+        moves: &mut Vec<P::Move>,
+    ) -> Result<(), O::Stop> {
         let mut path = Vec::new();
         while let Some(mut window) = self.aim.window(tree.bounds(ROOT), problem.window) {
-            observer.known(&|| known(&tree, &moves));
+            observer.known(&|| known(tree, moves));
             observer.pass();
             let mut position = problem.position.clone();
             let (mut node, mut remaining) = (ROOT, problem.depth);
@@ -130,7 +156,7 @@ impl Rollouts<'_> {
                     break evaluation.evaluate(&position);
                 }
                 if !tree.is_expanded(node) {
-                    position.moves(&mut moves);
+                    position.moves(moves);
                     let count = moves.len() + 1 - tree.len();
                     if count == 0 {
                         break evaluation.finished(&position, remaining);
@@ -156,7 +182,7 @@ impl Rollouts<'_> {
                 tree.back_up(above);
             }
         }
-        Ok(answer(&tree, &moves, problem.window))
+        Ok(())
     }
 }
 
@@ -166,6 +192,14 @@ fn answer<M: Copy>(tree: &BoundsTree, moves: &[M], window: Window) -> Answer<M> 
     let has_failed_low = bounds.value().is_none() && bounds.lower <= window.alpha;
     let line = if has_failed_low { Vec::new() } else { tree.line() };
     Answer::along(line.into_iter().map(|node| moves[node - 1]).collect(), bounds.within_range())
+}
+
+/// Returns the answer of a stopped search: the root's bounds so far, and the child with the highest
+/// lower bound, then the highest upper bound.
+fn so_far<M: Copy>(tree: &BoundsTree, moves: &[M]) -> Answer<M> {
+    let rank = |&child: &usize| std::cmp::Reverse((tree[child].lower, tree[child].upper));
+    let best = tree.children(ROOT).min_by_key(rank).map(|child| moves[child - 1]);
+    Answer { bounds: tree.bounds(ROOT).within_range(), best, line: Vec::new() }
 }
 
 /// Returns all nodes with their bounds. Nodes without children and without a known value are open.

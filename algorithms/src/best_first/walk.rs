@@ -6,11 +6,14 @@
 //! therefore uses the same tree as other algorithms at this depth. A depth beyond the last move
 //! makes it a search of the whole game.
 
+use std::ops::Range;
+
 use fastrand::Rng;
-use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
+use plywood_positions::{Interval, IntervalEvaluation, Position, Value, WIN};
 
 use crate::{
-    Answer, Answered, EvaluationLimit, KnownNode, Observer, Problem, Running, Settings, Worth,
+    Answer, Answered, EvaluationLimit, KnownNode, Observer, Problem, Running, Settings, Thought,
+    Worth,
 };
 
 /// The error for a search stopped by its observer.
@@ -42,6 +45,11 @@ pub(crate) trait Walk {
     /// Returns the range of all values for MAX, if it is known.
     fn range(&self) -> Option<Interval>;
 
+    /// Returns the least value of a won game ([`Evaluation::least_win`]).
+    ///
+    /// [`Evaluation::least_win`]: plywood_positions::Evaluation::least_win
+    fn least_win(&self) -> Value;
+
     /// Returns to the root.
     fn restart(&mut self);
 
@@ -53,6 +61,18 @@ pub(crate) trait Walk {
 
     /// Enters and evaluates a child of the current node, without moving there.
     fn look_at(&mut self, child: usize) -> Result<Seen, Ended>;
+
+    /// Enters and evaluates children of the current node, until the observer ends the search.
+    fn look_at_all(&mut self, children: Range<usize>) -> (Vec<Seen>, Result<(), Ended>) {
+        let mut seen = Vec::with_capacity(children.len());
+        for child in children {
+            match self.look_at(child) {
+                Ok(it) => seen.push(it),
+                Err(ended) => return (seen, Err(ended)),
+            }
+        }
+        (seen, Ok(()))
+    }
 
     /// Assigns the next numbers to the children of the current node, and returns how many there
     /// are.
@@ -75,12 +95,31 @@ pub(crate) trait Walk {
 pub(crate) struct Conclusion {
     /// Child of the root to play; `None` if no move was tried.
     pub best: Option<usize>,
-    /// The root's minimax value to the horizon, if it is proven.
-    pub proven: Option<Value>,
+    /// Proven bounds on the root's minimax value to the horizon.
+    pub bounds: Interval,
 }
 
-/// The function of an algorithm that uses a walker.
-pub(crate) type Listing = fn(&mut dyn Walk, &Settings) -> Result<Conclusion, Ended>;
+impl Conclusion {
+    /// The result of a search that could not enter the root.
+    pub const NOTHING: Self = Self { best: None, bounds: Interval::UNKNOWN };
+}
+
+/// Returns the bounds of a node that a search takes for proven as soon as it finds a win: the value,
+/// or a bound if the value is a win or a loss. A faster win, which may be worth more, is perhaps
+/// not explored yet.
+pub(crate) fn proven(value: Value, least_win: Value) -> Interval {
+    if value >= least_win {
+        Interval { lower: value, upper: WIN }
+    } else if value <= -least_win {
+        Interval { lower: -WIN, upper: value }
+    } else {
+        Interval::exact(value)
+    }
+}
+
+/// The function of an algorithm that uses a walker. If the walker ends the search, the function
+/// returns what it has concluded so far.
+pub(crate) type Listing = fn(&mut dyn Walk, &Settings) -> Conclusion;
 
 /// Runs a listing on the problem of a search.
 pub(crate) fn walk<S: Running>(
@@ -100,15 +139,10 @@ pub(crate) fn walk<S: Running>(
     let (moves, legal, stop) = (Vec::new(), Vec::new(), None);
     let mut walker =
         Walker { problem, evaluation, observer, left, moves, position, ply: 0, legal, stop };
-    match (listing(&mut walker, &settings), walker.stop) {
-        (Ok(Conclusion { best, proven }), None) => Ok(Answer {
-            bounds: proven.map_or(Interval::UNKNOWN, Interval::exact),
-            best: best.map(|child| walker.moves[child - 1]),
-            line: Vec::new(),
-        }),
-        (_, Some(stop)) => Err(stop),
-        (Err(Ended), None) => unreachable!("only an observer ends a search"),
-    }
+    let Conclusion { best, bounds } = listing(&mut walker, &settings);
+    let best = best.map(|child| walker.moves[child - 1]);
+    let ended = walker.stop.map_or(Ok(()), Err);
+    search.conclude(Thought::ended(ended, problem.depth, Answer { bounds, best, line: Vec::new() }))
 }
 
 struct Walker<'a, P: Position, E, O: Observer<P>> {
@@ -169,6 +203,10 @@ impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Walk for Walker<'_, 
 
     fn range(&self) -> Option<Interval> {
         self.evaluation.range(self.problem.position)
+    }
+
+    fn least_win(&self) -> Value {
+        self.evaluation.least_win()
     }
 
     fn restart(&mut self) {

@@ -158,7 +158,8 @@ impl Configuration {
     }
 
     /// Runs the search with a memory, and with an oracle if there is one. If the observer stops the
-    /// search, the result contains the answer of the last completed iteration.
+    /// search, the result contains the answer of the last completed iteration, or the best answer
+    /// so far if there is none.
     ///
     /// # Panics
     ///
@@ -189,10 +190,7 @@ impl Configuration {
     ) -> Thought<P::Move, O::Stop> {
         if let Kind::Proofs(table) = &memory.kind {
             let solver = DfPn::with(&self.settings);
-            return match solver.search_in(&mut table.borrow_mut(), problem, evaluation, observer) {
-                Ok(answer) => Thought::Finished(answer),
-                Err(why) => Thought::Stopped { why, last: None },
-            };
+            return solver.search_in(&mut table.borrow_mut(), problem, evaluation, observer);
         }
         if let Some(table) = memory.short_term() {
             table.begin();
@@ -200,10 +198,11 @@ impl Configuration {
         let (table, evaluations) = (memory.table(), memory.evaluations.as_ref());
         let kit = Kit::new(&self.settings, &Resources { table, oracle, evaluations });
         let mut last = None;
-        deepen(
+        let mut search = Search::from_ply(evaluation, observer, kit, 0);
+        let thought = deepen(
             self.settings.deepening,
             problem,
-            &mut Search::from_ply(evaluation, observer, kit, 0),
+            &mut search,
             |search, iteration| {
                 let answer = match self.settings.aspiration {
                     None => run(search, iteration),
@@ -227,7 +226,11 @@ impl Configuration {
                     search.parts.try_first(&iteration.answer.line);
                 }
             },
-        )
+        );
+        match thought {
+            Thought::Stopped { why, last: None } => Thought::Stopped { why, last: search.so_far },
+            thought => thought,
+        }
     }
 }
 

@@ -37,7 +37,9 @@ use plywood_positions::{Evaluation, Interval, Position, Value};
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes, Work};
-use crate::{Answer, Answered, KnownNode, Observer, Problem, Running, SearchAlgorithm, Worth};
+use crate::{
+    Answer, Answered, KnownNode, Observer, Problem, Running, SearchAlgorithm, Thought, Worth,
+};
 
 impl SearchAlgorithm for AoStar {
     const FACTS: Facts = Facts {
@@ -59,7 +61,9 @@ impl SearchAlgorithm for AoStar {
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
-        Self { estimates: Estimates::Inherited }.search(problem, evaluation, observer)
+        let thought =
+            Self { estimates: Estimates::Inherited }.think(problem, evaluation, observer);
+        search.conclude(thought)
     }
 }
 
@@ -104,22 +108,27 @@ impl AoStar {
         evaluation: &E,
         observer: &mut O,
     ) -> Result<Answer<P::Move>, O::Stop> {
+        self.think(problem, evaluation, observer).into_answer()
+    }
+
+    fn think<P: Position, E: Evaluation<P>, O: Observer<P>>(
+        self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Thought<P::Move, O::Stop> {
         observer.pass();
         let (estimates, size) = (self.estimates, Size { nodes: 1, positions: 1 });
         let mut graph = Graph { estimates, evaluation, observer, size };
         let mut root = Node::tip(None, UNLIMITED);
         root.position = Some(Box::new(problem.position.clone()));
-        while !root.solved {
+        let mut ended = Ok(());
+        while !root.solved && ended.is_ok() {
             graph.observer.known(&|| root.known());
-            graph.extend(&mut root, Kind::Or, problem.depth)?;
+            ended = graph.extend(&mut root, Kind::Or, problem.depth);
         }
-        let merit = root.merit;
-        let mut line = Vec::new();
-        while let Some(marked) = root.children.pop() {
-            line.extend(marked.chosen);
-            root = marked;
-        }
-        Ok(Answer::along(line, Interval::exact(merit)))
+        let answer = if root.solved { root.solution() } else { root.so_far() };
+        Thought::ended(ended, problem.depth, answer)
     }
 }
 
@@ -184,6 +193,25 @@ impl<P: Position> Node<P> {
         if self.chosen.is_some() {
             path.pop();
         }
+    }
+
+    /// Returns the answer of a solved root.
+    fn solution(self) -> Answer<P::Move> {
+        let bounds = Interval::exact(self.merit);
+        let (mut node, mut line) = (self, Vec::new());
+        while let Some(marked) = node.children.pop() {
+            line.extend(marked.chosen);
+            node = marked;
+        }
+        Answer::along(line, bounds)
+    }
+
+    /// Returns the answer of a root that is not solved yet: its most promising move, and its merit,
+    /// which is an upper bound.
+    fn so_far(&self) -> Answer<P::Move> {
+        let bounds = Interval { lower: Interval::UNKNOWN.lower, upper: self.merit };
+        let best = self.children.get(self.marked(Kind::Or)).and_then(|child| child.chosen);
+        Answer { bounds: bounds.within_range(), best, line: Vec::new() }
     }
 
     fn size(&self) -> Size {

@@ -33,7 +33,7 @@ use plywood_positions::{Interval, IntervalEvaluation, Position};
 
 use crate::best_first::proof_tree::{Note, ProofTree, ROOT};
 use crate::facts::{Facts, Promise, Takes, Work};
-use crate::{Answered, Observer, Problem, Running, SearchAlgorithm};
+use crate::{Answered, Observer, Problem, Running, SearchAlgorithm, Thought};
 
 /// The deviation from the sources, in Markdown.
 const HORIZON: &str = "It ends at the horizon, where its bounds meet, so it always \
@@ -110,17 +110,21 @@ fn prove<S: Running>(
     choose: impl Fn(&Tree<'_, S::Position, S::Evaluation, S::Observer>, usize) -> Strategy,
 ) -> Answered<S> {
     let (evaluation, observer) = search.evaluation_and_observer();
-    let mut tree = Tree::grow(problem, evaluation, observer)?;
-    while let Some((best, alternative)) = tree.contenders() {
+    let mut tree = Tree::new(evaluation, observer);
+    let mut ended = tree.plant(problem);
+    while ended.is_ok()
+        && let Some((best, alternative)) = tree.contenders()
+    {
         let (first, second) = match choose(&tree, best) {
             Strategy::ProveBest => (best, alternative),
             Strategy::DisproveRest => (alternative, best),
         };
         let chosen = if tree.is_resolved(first) { second } else { first };
         let frontier = tree.upper_bound_of(chosen);
-        tree.expand(frontier)?;
+        ended = tree.expand(frontier);
     }
-    Ok(tree.answer())
+    let thought = Thought::ended(ended, problem.depth, tree.answer());
+    search.conclude(thought)
 }
 
 /// Plies from the root to the nodes that determine a node's bounds.

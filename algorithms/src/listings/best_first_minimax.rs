@@ -13,10 +13,10 @@
 
 use std::cmp::Reverse;
 
-use plywood_positions::Value;
+use plywood_positions::{Interval, Value};
 
 use crate::best_first::grown::{Grown, ROOT};
-use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, walk};
+use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, proven, walk};
 use crate::facts::{Facts, Promise, Takes};
 use crate::{Answered, Problem, Running, SearchAlgorithm, Settings, Worth};
 
@@ -43,35 +43,45 @@ impl SearchAlgorithm for BestFirstMinimax {
     }
 }
 
-fn best_first(walk: &mut dyn Walk, _: &Settings) -> Result<Conclusion, Ended> {
-    let mut tree = Grown::new(walk.look()?);
-    if tree[ROOT].is_end {
-        return Ok(Conclusion { best: None, proven: Some(tree[ROOT].value) });
+fn best_first(walk: &mut dyn Walk, _: &Settings) -> Conclusion {
+    let Ok(root) = walk.look() else { return Conclusion::NOTHING };
+    if root.is_end {
+        return Conclusion { best: None, bounds: proven(root.value, walk.least_win()) };
     }
+    let mut tree = Grown::new(root);
+    // A search that is ended has the move of its tree so far.
+    let _ = grow(walk, &mut tree);
+    let best = tree.is_expanded(ROOT).then(|| best_child(&tree, ROOT, 0));
+    Conclusion { best, bounds: Interval::UNKNOWN }
+}
+
+/// Grows the tree until the principal variation is terminal or the evaluations are used up.
+fn grow(walk: &mut dyn Walk, tree: &mut Grown<Seen>) -> Result<(), Ended> {
     loop {
         walk.restart();
         let mut path = vec![ROOT];
         let mut last = ROOT;
         while tree.is_expanded(last) {
-            last = best_child(&tree, last, path.len() - 1);
+            last = best_child(tree, last, path.len() - 1);
             walk.descend(last);
             path.push(last);
         }
         walk.step(tree.len(), Grown::<Seen>::NODE_BYTES, &|| tree.told(known))?;
-        let conclusion = Conclusion { best: path.get(1).copied(), proven: None };
         if tree[last].is_end {
-            return Ok(conclusion);
+            return Ok(());
         }
         let first = tree.len();
         let children = first..first + walk.expand();
         if children.len() as u64 > walk.left() {
-            return Ok(conclusion);
+            return Ok(());
         }
-        let seen: Vec<Seen> =
-            children.map(|child| walk.look_at(child)).collect::<Result<_, _>>()?;
-        tree.expand(last, seen);
+        let (seen, ended) = walk.look_at_all(children);
+        if ended.is_ok() || last == ROOT {
+            tree.expand(last, seen);
+        }
+        ended?;
         for (ply, &node) in path.iter().enumerate().rev() {
-            tree[node].value = tree[best_child(&tree, node, ply)].value;
+            tree[node].value = tree[best_child(tree, node, ply)].value;
         }
     }
 }

@@ -4,12 +4,10 @@
 //! Source: T. A. Marsland, A. Reinefeld & J. Schaeffer, "Low overhead
 //! alternatives to SSS*", Artificial Intelligence 31 (1987), pp. 185-199.
 
-use plywood_positions::Interval;
-
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
 use crate::listings::sss::{Kind, StateSpace};
-use crate::{Answer, Answered, Problem, Running, SearchAlgorithm};
+use crate::{Answered, Problem, Running, SearchAlgorithm};
 
 pub(crate) struct Dual;
 
@@ -25,7 +23,7 @@ impl SearchAlgorithm for Dual {
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
-        let (value, line) = StateSpace::new(Kind::Min, evaluation, observer).solve(problem)?;
-        Ok(Answer::along(line, Interval::exact(-value)))
+        let thought = StateSpace::new(Kind::Min, evaluation, observer).solve(problem);
+        search.conclude(thought)
     }
 }

@@ -86,7 +86,9 @@ pub(crate) fn follow<S: Running>(
     problem: &Problem<'_, S::Position>,
 ) -> Answered<S> {
     let (evaluation, observer) = search.evaluation_and_observer();
-    Rollouts { aim: RolloutAim::Whole, policy }.search(problem, evaluation, observer)
+    let rollouts = Rollouts { aim: RolloutAim::Whole, policy };
+    let thought = rollouts.think(problem, evaluation, observer);
+    search.conclude(thought)
 }
 
 /// Selects the most promising child, with the part of its window above its elder siblings' bounds.

@@ -22,7 +22,7 @@ use plywood_positions::{Evaluation, Position};
 
 use crate::best_first::proof_numbers::{Site, Status};
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, KnownNode, Observer, Problem, Running, SearchAlgorithm};
+use crate::{Answer, Answered, KnownNode, Observer, Problem, Running, SearchAlgorithm, Thought};
 
 pub(crate) struct ProofNumber;
 
@@ -80,22 +80,12 @@ fn prove<S: Running>(
     observer.pass();
     let (nodes, moves, replies) = (Vec::new(), Vec::new(), Vec::new());
     let mut tree = Tree { timing, evaluation, observer, nodes, moves, replies };
-    let root = Site::root(problem.position, problem.depth);
-    let status = tree.status_of_new(&root)?;
-    tree.nodes.push(Node { chosen: None, status, children: 0..0 });
-    let mut path = vec![(0, root)];
-    while let Status::Open(_) = tree.nodes[0].status {
-        let nodes = &tree.nodes;
-        tree.observer.known(&|| known(nodes));
-        tree.select(&mut path);
-        let Some((id, site)) = path.pop() else { break };
-        tree.develop(id, &site)?;
-        if path.is_empty() {
-            path.push((id, site));
-        }
-        tree.update(&mut path);
-    }
-    Ok(tree.nodes[0].status.answer(|| tree.line()))
+    let ended = tree.grow(Site::root(problem.position, problem.depth));
+    let answer = match ended {
+        Ok(()) => tree.nodes[0].status.answer(evaluation.least_win(), || tree.line()),
+        Err(_) => tree.so_far(),
+    };
+    search.conclude(Thought::ended(ended, problem.depth, answer))
 }
 
 struct Tree<'a, P: Position, E, O> {
@@ -120,6 +110,34 @@ struct Node<M> {
 type Path<P> = Vec<(usize, Site<P>)>;
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
+    /// Develops most-proving nodes until the root is solved.
+    fn grow(&mut self, root: Site<P>) -> Result<(), O::Stop> {
+        let status = self.status_of_new(&root)?;
+        self.nodes.push(Node { chosen: None, status, children: 0..0 });
+        let mut path = vec![(0, root)];
+        while let Status::Open(_) = self.nodes[0].status {
+            let nodes = &self.nodes;
+            self.observer.known(&|| known(nodes));
+            self.select(&mut path);
+            let Some((id, site)) = path.pop() else { break };
+            self.develop(id, &site)?;
+            if path.is_empty() {
+                path.push((id, site));
+            }
+            self.update(&mut path);
+        }
+        Ok(())
+    }
+
+    /// Returns the answer of a stopped search, which may have entered only some of the root's
+    /// children.
+    fn so_far(&self) -> Answer<P::Move> {
+        let is_first = self.nodes.first().is_none_or(|root| root.children.is_empty());
+        let children = if is_first { 1..self.nodes.len() } else { self.children(0) };
+        let entered = self.nodes.get(children).into_iter().flatten();
+        Status::so_far(entered.filter_map(|child| Some((child.chosen?, child.status))))
+    }
+
     /// Returns the status of a new node.
     fn status_of_new(&mut self, site: &Site<P>) -> Result<Status, O::Stop> {
         if self.timing == Timing::Delayed {

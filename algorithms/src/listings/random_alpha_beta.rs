@@ -16,7 +16,7 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
 use crate::problem::line::Lines;
-use crate::{Answer, Answered, NONE_YET, Observer, Problem, Running, SearchAlgorithm};
+use crate::{Answer, Answered, NONE_YET, Observer, Problem, Running, SearchAlgorithm, Thought};
 
 /// The deviation from the sources, in Markdown.
 pub(crate) const DRAWS: &str = "It draws orders from a generator whose seed is mixed from \
@@ -40,7 +40,8 @@ impl SearchAlgorithm for RandomAlphaBeta {
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let seed = search.settings().random_seed();
         let (evaluation, observer) = search.evaluation_and_observer();
-        Self { seed }.search(problem, evaluation, observer)
+        let thought = Self { seed }.think(problem, evaluation, observer);
+        search.conclude(thought)
     }
 }
 
@@ -59,13 +60,30 @@ impl RandomAlphaBeta {
         evaluation: &E,
         observer: &mut O,
     ) -> Result<Answer<P::Move>, O::Stop> {
+        self.think(problem, evaluation, observer).into_answer()
+    }
+
+    fn think<P: Position, E: Evaluation<P>, O: Observer<P>>(
+        self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Thought<P::Move, O::Stop> {
         observer.pass();
         let random = fastrand::Rng::with_seed(self.seed);
         let (moves, lines) = (Vec::new(), Lines::from_ply(0));
-        let mut search = Search { evaluation, observer, random, moves, lines };
-        let value = search.alpha_beta(problem.position, problem.depth, 0, problem.window)?;
-        let bounds = Interval::proven_by(value, problem.window).within_range();
-        Ok(Answer::along(search.lines.from(0).collect(), bounds))
+        let mut search = Search { evaluation, observer, random, moves, lines, root_best: None };
+        let Problem { position, depth, window, .. } = *problem;
+        let value = search.alpha_beta(position, depth, 0, window);
+        let bounds = match (&value, search.root_best) {
+            (Ok(value), _) => Interval::proven_by(*value, window).within_range(),
+            (Err(_), Some(best)) if best > window.alpha => {
+                Interval { lower: best, ..Interval::UNKNOWN }
+            }
+            (Err(_), _) => Interval::UNKNOWN,
+        };
+        let answer = Answer::along(search.lines.from(0).collect(), bounds);
+        Thought::ended(value.map(|_| ()), depth, answer)
     }
 }
 
@@ -76,6 +94,8 @@ struct Search<'a, P: Position, E, O> {
     /// Moves of the nodes on the current path.
     moves: Vec<P::Move>,
     lines: Lines<P::Move>,
+    /// Value of the best move at the root so far.
+    root_best: Option<Value>,
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, P, E, O> {
@@ -112,6 +132,9 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, P, E, O> {
             if value > best {
                 best = value;
                 self.lines.extend(ply, chosen);
+                if ply == 0 {
+                    self.root_best = Some(best);
+                }
                 if best >= window.beta {
                     self.observer.cutoff(at - first);
                     break;

@@ -18,13 +18,13 @@
 //! [`WIN`](plywood_positions::WIN). All other values count as losses. A single random generator
 //! serves the whole search and draws in order of visits.
 
-use plywood_positions::{Evaluation, Position};
+use plywood_positions::{Evaluation, Interval, Position};
 
 use super::random_alpha_beta::DRAWS;
 use crate::best_first::proof_numbers::{Site, Status};
 use crate::facts::{Facts, Promise, Takes};
 use crate::problem::line::Lines;
-use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
+use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm, Thought};
 
 impl SearchAlgorithm for RandomSolve {
     const FACTS: Facts = Facts {
@@ -43,7 +43,8 @@ impl SearchAlgorithm for RandomSolve {
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let seed = search.settings().random_seed();
         let (evaluation, observer) = search.evaluation_and_observer();
-        Self { seed }.search(problem, evaluation, observer)
+        let thought = Self { seed }.think(problem, evaluation, observer);
+        search.conclude(thought)
     }
 }
 
@@ -62,12 +63,26 @@ impl RandomSolve {
         evaluation: &E,
         observer: &mut O,
     ) -> Result<Answer<P::Move>, O::Stop> {
+        self.think(problem, evaluation, observer).into_answer()
+    }
+
+    fn think<P: Position, E: Evaluation<P>, O: Observer<P>>(
+        self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Thought<P::Move, O::Stop> {
         observer.pass();
         let random = fastrand::Rng::with_seed(self.seed);
         let (moves, lines) = (Vec::new(), Lines::from_ply(0));
-        let mut search = Solver { evaluation, observer, random, moves, lines };
-        let status = search.solve(&Site::root(problem.position, problem.depth), 0)?;
-        Ok(status.answer(|| search.lines.from(0).collect()))
+        let mut search = Solver { evaluation, observer, random, moves, lines, trying: None };
+        let solved = search.solve(&Site::root(problem.position, problem.depth), 0);
+        let line = || search.lines.from(0).collect();
+        let answer = match &solved {
+            Ok(status) => status.answer(evaluation.least_win(), line),
+            Err(_) => Answer::along(search.trying.into_iter().collect(), Interval::UNKNOWN),
+        };
+        Thought::ended(solved.map(|_| ()), problem.depth, answer)
     }
 }
 
@@ -78,6 +93,8 @@ struct Solver<'a, P: Position, E, O> {
     /// Moves of the nodes on the current path.
     moves: Vec<P::Move>,
     lines: Lines<P::Move>,
+    /// Move at the root that is being searched; the moves before it are refuted.
+    trying: Option<P::Move>,
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
@@ -93,6 +110,9 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
         let mut status = Status::Failed { plies: 0 };
         for at in first..end {
             let chosen = self.moves[at];
+            if ply == 0 {
+                self.trying = Some(chosen);
+            }
             match (self.solve(&site.play(chosen), ply + 1)?, status) {
                 (Status::Failed { plies }, _) => {
                     self.lines.extend(ply, chosen);

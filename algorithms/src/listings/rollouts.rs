@@ -93,6 +93,7 @@ fn leftmost<S: Running>(
     problem: &Problem<'_, S::Position>,
 ) -> Answered<S> {
     let (evaluation, observer) = search.evaluation_and_observer();
-    Rollouts { aim, policy: &|node: &RolloutNode<'_>| node.leftmost() }
-        .search(problem, evaluation, observer)
+    let rollouts = Rollouts { aim, policy: &|node: &RolloutNode<'_>| node.leftmost() };
+    let thought = rollouts.think(problem, evaluation, observer);
+    search.conclude(thought)
 }

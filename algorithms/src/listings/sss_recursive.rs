@@ -22,6 +22,7 @@
 //! Length: MAX and MIN nodes have separate procedures for expanding and diminishing, and the file
 //! manages the blocks of slots and the line itself.
 
+use std::cmp::Reverse;
 use std::mem::size_of;
 use std::ops::Range;
 
@@ -30,7 +31,7 @@ use plywood_positions::{Evaluation, Interval, Position, Value};
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
 use crate::listings::sss::Kind;
-use crate::{Answer, Answered, Observer, Place, Problem, Running, SearchAlgorithm};
+use crate::{Answer, Answered, Observer, Place, Problem, Running, SearchAlgorithm, Thought};
 
 /// The deviation from the sources, in Markdown.
 const RECURSIVE: &str = "It keeps one solution tree instead of OPEN, and evaluates the \
@@ -52,8 +53,8 @@ impl SearchAlgorithm for RecursiveSss {
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
         let tree = SolutionTree::new(evaluation, observer);
-        let (value, line) = tree.solve(Kind::Max, problem)?;
-        Ok(Answer::along(line, Interval::exact(value)))
+        let thought = tree.solve(Kind::Max, problem);
+        search.conclude(thought)
     }
 }
 
@@ -71,8 +72,8 @@ impl SearchAlgorithm for RecursiveDual {
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
         let tree = SolutionTree::new(evaluation, observer);
-        let (value, line) = tree.solve(Kind::Min, problem)?;
-        Ok(Answer::along(line, Interval::exact(-value)))
+        let thought = tree.solve(Kind::Min, problem);
+        search.conclude(thought)
     }
 }
 
@@ -146,31 +147,60 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
         Self { evaluation, observer, slots, free: Vec::new(), moves: Vec::new(), line: Vec::new() }
     }
 
-    /// Returns the root's value for MAX and the principal variation; `root` is the player to move
-    /// at the root.
-    fn solve(
-        mut self,
+    /// Returns the root's value and the principal variation; `root` is the player to move at the
+    /// root. A stopped search has the value of its solution tree, which is an upper bound for MAX.
+    fn solve(mut self, root: Kind, problem: &Problem<'_, P>) -> Thought<P::Move, O::Stop> {
+        let mut bound = UNLIMITED;
+        let ended = self.diminish(root, problem, &mut bound);
+        let mut bounds = Interval { lower: Interval::UNKNOWN.lower, upper: bound };
+        if ended.is_ok() {
+            bounds.lower = bound;
+            self.line.reverse();
+        } else {
+            self.line = self.so_far(root, bound).into_iter().collect();
+        }
+        let bounds = if root == Kind::Max { bounds } else { -bounds };
+        Thought::ended(ended, problem.depth, Answer::along(self.line, bounds.within_range()))
+    }
+
+    /// Reduces the value of the root's solution tree, `bound`, as far as possible.
+    fn diminish(
+        &mut self,
         root: Kind,
         problem: &Problem<'_, P>,
-    ) -> Result<(Value, Vec<P::Move>), O::Stop> {
+        bound: &mut Value,
+    ) -> Result<(), O::Stop> {
         let Problem { position, depth, .. } = *problem;
         self.observer.pass();
-        let mut bound = match root {
+        *bound = match root {
             Kind::Max => self.expand_max(position, depth, ROOT, UNLIMITED)?,
             Kind::Min => self.expand_min(position, depth, ROOT, UNLIMITED)?,
         };
         loop {
             self.observer.pass();
             let diminished = match root {
-                Kind::Max => self.diminish_max(position, depth, ROOT, bound)?,
-                Kind::Min => self.diminish_min(position, depth, ROOT, bound)?,
+                Kind::Max => self.diminish_max(position, depth, ROOT, *bound)?,
+                Kind::Min => self.diminish_min(position, depth, ROOT, *bound)?,
             };
-            if diminished >= bound {
-                self.line.reverse();
-                return Ok((bound, self.line));
+            if diminished >= *bound {
+                return Ok(());
             }
-            bound = diminished;
+            *bound = diminished;
         }
+    }
+
+    /// Returns the most promising move of a root that is not solved yet.
+    fn so_far(&self, root: Kind, bound: Value) -> Option<P::Move> {
+        let best = match root {
+            Kind::Max => {
+                let entered = self.slots[ROOT].block().map(|child| &self.slots[child]);
+                let entered = entered.filter(|child| child.to_node.is_some());
+                entered.min_by_key(|child| Reverse(child.bound)).and_then(|child| child.to_node)
+            }
+            Kind::Min => self.slots[ROOT].to_child,
+        };
+        // In the first expansion, the path begins with the moves of the root.
+        best.or_else(|| self.moves.first().copied().filter(|_| bound == UNLIMITED))
     }
 
     /// Builds a solution tree of a MAX node with a value below `bound`. Returns its value, or

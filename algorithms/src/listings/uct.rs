@@ -28,12 +28,12 @@
 use std::f64::consts::SQRT_2;
 
 use fastrand::Rng;
-use plywood_positions::{Interval, Value, WIN};
+use plywood_positions::{Interval, Value};
 
 use super::best_first_minimax::for_mover;
 use crate::best_first::grown::{Grown, ROOT};
 use crate::best_first::scale::Scale;
-use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, walk};
+use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, proven, walk};
 use crate::facts::{Facts, Promise, Takes};
 use crate::{Answered, Exploration, Implicit, Problem, Running, SearchAlgorithm, Settings, Worth};
 
@@ -120,8 +120,9 @@ pub(super) fn sample(
     walk: &mut dyn Walk,
     settings: &Settings,
     rule: &Rule<'_>,
-) -> Result<Conclusion, Ended> {
+) -> Conclusion {
     let mut search = Search {
+        least_win: walk.least_win(),
         scale: Scale::of(walk.range()),
         random: Rng::with_seed(settings.random_seed()),
         share: settings.implicit.map_or(0.0, Implicit::share),
@@ -131,25 +132,19 @@ pub(super) fn sample(
         settings,
         rule,
     };
-    while search.tree[ROOT].value.is_none() && search.walk.left() >= search.cost() {
-        search.simulate()?;
-        let Search { walk, tree, .. } = &mut search;
-        let told = |visited: Visited, ply: usize| {
-            let proven = visited.value.filter(|_| settings.solver.is_some());
-            let worth = proven.map_or(Worth::Visits(visited.visits), |value| {
-                Worth::Bounds(Interval::exact(for_mover(value, ply)))
-            });
-            (worth, visited.value.is_none())
-        };
-        walk.step(tree.len(), Grown::<Visited>::NODE_BYTES, &|| tree.told(told))?;
-    }
-    Ok(search.conclusion())
+    // A search that is ended has the move of its tree so far.
+    while search.tree[ROOT].value.is_none()
+        && search.walk.left() >= search.cost()
+        && search.simulate().and_then(|()| search.tell()).is_ok()
+    {}
+    search.conclusion()
 }
 
 struct Search<'a> {
     walk: &'a mut dyn Walk,
     settings: &'a Settings,
     rule: &'a Rule<'a>,
+    least_win: Value,
     scale: Scale,
     random: Rng,
     /// Weight of the implicit minimax value in an estimate.
@@ -186,6 +181,19 @@ impl Search<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Reports the tree to the observer.
+    fn tell(&mut self) -> Result<(), Ended> {
+        let Self { walk, tree, settings, least_win, .. } = self;
+        let told = |visited: Visited, ply: usize| {
+            let solved = visited.value.filter(|_| settings.solver.is_some());
+            let worth = solved.map_or(Worth::Visits(visited.visits), |value| {
+                Worth::Bounds(proven(for_mover(value, ply), *least_win))
+            });
+            (worth, visited.value.is_none())
+        };
+        walk.step(tree.len(), Grown::<Visited>::NODE_BYTES, &|| tree.told(told))
     }
 
     /// Returns the first unsolved child with the highest score.
@@ -252,7 +260,8 @@ impl Search<'_> {
         if self.tree[node].value.is_none() && self.tree.is_expanded(node) {
             let children = self.tree.notes_of_children(node).iter().map(|child| child.value);
             let known = children.clone().flatten().map(|value| for_mover(value, ply)).max();
-            let is_known = known == Some(WIN) || children.clone().all(|value| value.is_some());
+            let is_won = known.is_some_and(|best| best >= self.least_win);
+            let is_known = is_won || children.clone().all(|value| value.is_some());
             self.tree[node].value = known.filter(|_| is_known).map(|best| for_mover(best, ply));
         }
         self.tree[node].value
@@ -272,7 +281,10 @@ impl Search<'_> {
             let [(rank, mean), (another, other_mean)] = [one, other].map(|it| self.rank(it));
             rank.cmp(&another).then(mean.total_cmp(&other_mean))
         });
-        Conclusion { best, proven: self.tree[ROOT].value }
+        let best = best.filter(|&best| self.tree[best].visits > 0);
+        let value = self.tree[ROOT].value;
+        let bounds = value.map_or(Interval::UNKNOWN, |value| proven(value, self.least_win));
+        Conclusion { best, bounds }
     }
 
     /// Returns the rank of a child in the choice of a move. At a solved root, the rank is the
@@ -281,7 +293,8 @@ impl Search<'_> {
     fn rank(&self, child: usize) -> ((Option<Value>, u32), f64) {
         let visited = &self.tree[child];
         let proven = self.tree[ROOT].value.and(visited.value);
-        let is_lost = self.is_solved(child) && visited.value == Some(-WIN);
+        let is_loss = |value| value <= -self.least_win;
+        let is_lost = self.is_solved(child) && visited.value.is_some_and(is_loss);
         let visits = if is_lost { 0 } else { visited.visits };
         ((proven, visits), if visited.visits > 0 { visited.mean() } else { f64::NEG_INFINITY })
     }

@@ -11,10 +11,12 @@
 //! the least often followed) to a node without children, expands it, and backs up. The search ends
 //! with the safe decision: of the children with the best completion, the most often followed.
 //!
-//! The values of leaves define outcomes. A leaf with the value of a win for either player is a win,
-//! and any other leaf is a draw with a value. A resolved root therefore proves the minimax value to
-//! the horizon for any evaluation. For a game that ends before the horizon, this is its outcome.
-//! For a tree with other values, the whole tree must be expanded.
+//! The values of leaves define outcomes. A leaf with the value of a win for either player is a win
+//! ([`least_win`](plywood_positions::Evaluation::least_win)), and any other leaf is a draw with a
+//! value. A resolved root therefore proves the minimax value to the horizon for any evaluation, or
+//! if the evaluation grades wins by distance, that the game is won and at least so fast. For a game
+//! that ends before the horizon, this is its outcome. For a tree with other values, the whole tree
+//! must be expanded.
 //!
 //! Deviations. The tree ends at the horizon. If the root is resolved, the values decide before the
 //! visit counts, since they are proven. An expansion evaluates all children. If the limit on
@@ -25,11 +27,11 @@
 
 use std::cmp::Reverse;
 
-use plywood_positions::{Interval, Value, WIN};
+use plywood_positions::{Interval, Value};
 
 use super::best_first_minimax::for_mover;
 use crate::best_first::grown::{Grown, ROOT};
-use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, walk};
+use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, proven, walk};
 use crate::facts::{Facts, Promise, Takes};
 use crate::{Answered, Problem, Running, SearchAlgorithm, Worth};
 
@@ -79,23 +81,48 @@ struct Known {
     times: u32,
 }
 
-impl From<Seen> for Known {
-    fn from(Seen { value, is_end }: Seen) -> Self {
-        let is_outcome = is_end && value.abs() == WIN;
+impl Known {
+    fn new(Seen { value, is_end }: Seen, least_win: Value) -> Self {
+        let is_outcome = is_end && value.abs() >= least_win;
         let completion = if is_outcome { value.signum() } else { 0 };
         Self { completion, value, is_resolved: is_end, times: 0 }
     }
+
+    /// Returns what an observer is told of a node at this ply, and whether it is open.
+    fn told(self, ply: usize, least_win: Value) -> (Worth, bool) {
+        let value = for_mover(self.value, ply);
+        let worth = if self.is_resolved {
+            Worth::Bounds(proven(value, least_win))
+        } else {
+            Worth::Estimate(value)
+        };
+        (worth, !self.is_resolved)
+    }
 }
 
-pub(super) fn with_completion(
+pub(super) fn with_completion(walk: &mut dyn Walk, iteration: Iteration) -> Conclusion {
+    let Ok(root) = walk.look() else { return Conclusion::NOTHING };
+    let (mut tree, mut path) = (Grown::new(Known::new(root, walk.least_win())), Vec::new());
+    // A search that is ended has the decision of its tree so far.
+    let _ = grow(walk, iteration, &mut tree, &mut path);
+    pull_all(&mut tree, &path);
+    decide(&tree, walk.least_win())
+}
+
+/// Grows the tree until the root is resolved or the evaluations are used up. `path` contains the
+/// nodes whose values are not backed up yet.
+fn grow(
     walk: &mut dyn Walk,
     iteration: Iteration,
-) -> Result<Conclusion, Ended> {
-    let mut tree = Grown::new(Known::from(walk.look()?));
+    tree: &mut Grown<Known>,
+    path: &mut Vec<usize>,
+) -> Result<(), Ended> {
+    let least_win = walk.least_win();
+    let known = |known: Known, ply| known.told(ply, least_win);
     while !tree[ROOT].is_resolved {
         walk.step(tree.len(), Grown::<Known>::NODE_BYTES, &|| tree.told(known))?;
         walk.restart();
-        let mut path = Vec::new();
+        path.clear();
         let mut node = ROOT;
         while !tree[node].is_resolved {
             path.push(node);
@@ -104,25 +131,30 @@ pub(super) fn with_completion(
                 let first = tree.len();
                 let children = first..first + walk.expand();
                 if children.len() as u64 > walk.left() {
-                    pull_all(&mut tree, &path);
-                    return Ok(decide(&tree));
+                    return Ok(());
                 }
-                let seen: Vec<Seen> =
-                    children.map(|child| walk.look_at(child)).collect::<Result<_, _>>()?;
-                tree.expand(node, seen.into_iter().map(Known::from));
-                pull(&mut tree, node, ply);
+                let (seen, ended) = walk.look_at_all(children);
+                if ended.is_ok() || node == ROOT {
+                    tree.expand(node, seen.into_iter().map(|it| Known::new(it, least_win)));
+                }
+                if let Err(ended) = ended {
+                    // The values of some children say nothing of the node.
+                    path.pop();
+                    return Err(ended);
+                }
+                pull(tree, node, ply);
                 if iteration == Iteration::Expansion || tree[node].is_resolved {
                     break;
                 }
             }
-            node = best_unresolved(&tree, node, ply);
+            node = best_unresolved(tree, node, ply);
             tree[node].times += 1;
             walk.descend(node);
         }
-        pull_all(&mut tree, &path);
+        pull_all(tree, path);
+        path.clear();
     }
-    walk.step(tree.len(), Grown::<Known>::NODE_BYTES, &|| tree.told(known))?;
-    Ok(decide(&tree))
+    walk.step(tree.len(), Grown::<Known>::NODE_BYTES, &|| tree.told(known))
 }
 
 /// Returns the child to follow. There is one: if all children were resolved, the node would be
@@ -153,7 +185,7 @@ fn pull(tree: &mut Grown<Known>, node: usize, ply: usize) {
 }
 
 /// Makes the safe decision for MAX.
-fn decide(tree: &Grown<Known>) -> Conclusion {
+fn decide(tree: &Grown<Known>, least_win: Value) -> Conclusion {
     let Known { value, is_resolved, .. } = tree[ROOT];
     let rank = |child: &usize| {
         let Known { completion, value, times, .. } = tree[*child];
@@ -165,15 +197,6 @@ fn decide(tree: &Grown<Known>) -> Conclusion {
         Reverse((completion, first, second))
     };
     let best = tree.children(ROOT).min_by_key(rank);
-    Conclusion { best, proven: is_resolved.then_some(value) }
-}
-
-fn known(known: Known, ply: usize) -> (Worth, bool) {
-    let value = for_mover(known.value, ply);
-    let worth = if known.is_resolved {
-        Worth::Bounds(Interval::exact(value))
-    } else {
-        Worth::Estimate(value)
-    };
-    (worth, !known.is_resolved)
+    let bounds = if is_resolved { proven(value, least_win) } else { Interval::UNKNOWN };
+    Conclusion { best, bounds }
 }

@@ -1,5 +1,7 @@
 //! Iterations and results of a search.
 
+use plywood_positions::Interval;
+
 use crate::Answer;
 
 /// A completed iteration.
@@ -20,9 +22,24 @@ pub enum Thought<M, S> {
     Stopped {
         /// Reason for stopping.
         why: S,
-        /// Depth and answer of the last completed iteration, if there is one.
+        /// Best answer so far, with its depth: of the last completed iteration, or if there is
+        /// none, what the search knew when it stopped. Its best move and its bounds may be unknown.
         last: Option<(u32, Answer<M>)>,
     },
+}
+
+impl<M, S> Thought<M, S> {
+    /// Returns the result of a search to `depth` that has `ended` with this answer, if it was
+    /// stopped with the best answer so far.
+    pub(crate) fn ended(ended: Result<(), S>, depth: u32, answer: Answer<M>) -> Self {
+        match ended {
+            Ok(()) => Self::Finished(answer),
+            Err(why) => {
+                let says_something = answer.best.is_some() || answer.bounds != Interval::UNKNOWN;
+                Self::Stopped { why, last: says_something.then_some((depth, answer)) }
+            }
+        }
+    }
 }
 
 impl<M, S> Thought<M, S> {

@@ -69,4 +69,16 @@ impl<M: Copy> Answer<M> {
     pub fn along(line: Vec<M>, bounds: Interval) -> Self {
         Self { bounds, best: line.first().copied(), line }
     }
+
+    /// Returns what this answer and a `later` one to the same problem prove together, with the move
+    /// of the answer that proves more.
+    pub(crate) fn and(self, later: Self) -> Self {
+        let (before, after) = (self.bounds, later.bounds);
+        let (lower, upper) = (before.lower.max(after.lower), before.upper.min(after.upper));
+        // Only inexact searches contradict each other.
+        let bounds = if lower <= upper { Interval { lower, upper } } else { after };
+        let proves_more = (after.lower, -after.upper) > (before.lower, -before.upper);
+        let is_later = later.best.is_some() && (proves_more || self.best.is_none());
+        Self { bounds, ..if is_later { later } else { self } }
+    }
 }

@@ -33,6 +33,10 @@ pub struct Search<'a, 'k, P: Position, E, O> {
     returned: Value,
     /// Leaves not yet reported to an observer that only counts.
     leaves: u64,
+    /// Value of the best root move of the current pass so far, if an observer may stop the search.
+    root_best: Option<Value>,
+    /// Depth and best answer so far.
+    pub(crate) so_far: Option<(u32, Answer<P::Move>)>,
 }
 
 /// The table's information about a node that must be searched.
@@ -65,6 +69,8 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
             asked: None,
             returned: NONE_YET,
             leaves: 0,
+            root_best: None,
+            so_far: None,
         }
     }
 
@@ -88,6 +94,28 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
             self.parts.complete_line(position, depth, value, &mut line);
         }
         Ok(Answer::along(line, bounds))
+    }
+
+    /// Adds an answer to the problem at `depth` to the best answer so far.
+    fn learn(&mut self, depth: u32, answer: Answer<P::Move>) {
+        let so_far = match self.so_far.take() {
+            Some((same, before)) if same == depth => before.and(answer),
+            _ => answer,
+        };
+        self.so_far = Some((depth, so_far));
+    }
+
+    /// Keeps the best root move so far of a search that the observer stops.
+    #[cold]
+    fn stopped(&mut self, problem: &Problem<'_, P>, why: O::Stop) -> O::Stop {
+        if let Some(best) = self.root_best {
+            let unknown = Interval::UNKNOWN;
+            let lower = if best > problem.window.alpha { best } else { unknown.lower };
+            let bounds = Interval { lower, ..unknown };
+            let line = self.lines.from(0).collect();
+            self.learn(problem.depth, Answer::along(line, bounds));
+        }
+        why
     }
 
     /// Whether a table has narrowed the window until its lower end was the value, leaving no move
@@ -154,8 +182,11 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
         let Problem { position, window, .. } = *problem;
         let depth = self.parts.extended_root(position, problem.depth);
         self.observer.pass();
-        let value = self.start(position, depth, window, algorithm)?;
+        self.root_best = None;
+        let value = self.start(position, depth, window, algorithm);
+        let value = value.map_err(|why| self.stopped(problem, why))?;
         let answer = self.answer(problem, value)?;
+        self.learn(problem.depth, answer.clone());
         if !self.lacks_move(problem, &answer) {
             return Ok(answer);
         }
@@ -250,6 +281,10 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
     fn improve(&mut self, node: &mut Node<Self>) {
         node.best = Some(node.searched());
         let chosen = self.chosen(node);
+        // Only searches that observers may stop need it, and all their nodes are general.
+        if !Self::APART && self.ply == 1 {
+            self.root_best = Some(-self.returned);
+        }
         match node.kind {
             Kind::Last | Kind::LastWithParts => self.lines.begin(self.ply - 1, chosen),
             Kind::Simple | Kind::General => self.lines.extend(self.ply - 1, chosen),

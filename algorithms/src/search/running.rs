@@ -15,6 +15,10 @@ impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Running for Search<'
     fn settings(&self) -> &Settings {
         &self.parts.settings
     }
+
+    fn keep(&mut self, depth: u32, so_far: Answer<P::Move>) {
+        self.learn(depth, so_far);
+    }
 }
 
 /// An algorithm compiled for positions `P`, evaluation `E` and observer `O`.

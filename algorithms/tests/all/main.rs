@@ -28,6 +28,7 @@ mod proof_number;
 mod proof_number_costs;
 mod proven_moves;
 mod random_alpha_beta;
+mod reached;
 mod retrograde;
 mod rollouts;
 mod sample_means;

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use plywood_algorithms::{
     Allowance, Answer, Configuration, Equipment, ExactGraph, Limits, Memory, MinimalGraph, Outline,
-    Pieces, Problem, Refutation, full_leaves, left_first_leaves, minimal_leaves, pieces,
+    Pieces, Problem, Refutation, Thought, full_leaves, left_first_leaves, minimal_leaves, pieces,
 };
 use plywood_positions::{
     Bounds, Indexed, IndexedMove, IntervalEvaluation, Position, Value, Window,
@@ -16,7 +16,7 @@ use crate::census::Census;
 use crate::count::{Method, count, count_with};
 use crate::evaluation::{Rooted, Shared};
 use crate::extra::{Extra, Of};
-use crate::posed::{Chosen, Counted, Found, Outlined, Posed, Timed};
+use crate::posed::{Chosen, Counted, Found, Outlined, Posed, Reached, Timed};
 use crate::small_tree::{SmallTree, TooLarge};
 
 /// Prepares a position with an evaluation for search by the published algorithms. They are compiled
@@ -98,8 +98,16 @@ impl<P: Position> Posed for At<'_, P> {
         let root = Indexed::root(self.position.clone());
         let problem = Problem::new(&root, depth);
         let evaluation = self.evaluation.evaluation();
-        let (answer, tally, census) = count(contender, &problem, evaluation, self.extra, method);
-        Counted { found: answer.map(|answer| self.found(depth, &answer)), tally, census }
+        let (thought, tally, census) = count(contender, &problem, evaluation, self.extra, method);
+        let (found, reached) = match thought {
+            Thought::Finished(answer) => (Ok(self.found(depth, &answer)), None),
+            Thought::Stopped { why, last } => {
+                let reached =
+                    last.map(|(depth, answer)| Reached { depth, found: self.found(depth, &answer) });
+                (Err(why), reached)
+            }
+        };
+        Counted { found, reached, tally, census }
     }
 
     fn outline(
@@ -114,9 +122,9 @@ impl<P: Position> Posed for At<'_, P> {
         let evaluation = self.evaluation.evaluation();
         let census = Census::outlined(Outline::to(plies));
         let method = Method { limits, ..Method::default() };
-        let (answer, tally, census) =
+        let (thought, tally, census) =
             count_with(census, contender, &problem, evaluation, self.extra, &method);
-        let found = answer.map(|answer| self.found(depth, &answer));
+        let found = thought.into_answer().map(|answer| self.found(depth, &answer));
         let outline = census.into_outline().unwrap_or_else(|| Outline::to(plies));
         Outlined { found, tally, outline }
     }

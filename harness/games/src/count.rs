@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use plywood_algorithms::{Answer, Configuration, Limited, Limits, Problem, Stopped, Tally};
+use plywood_algorithms::{Configuration, Limited, Limits, Problem, Stopped, Tally, Thought};
 use plywood_players::default_share;
 use plywood_positions::{Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position};
 
@@ -37,8 +37,8 @@ impl Method {
 /// Default limit on distinct leaves, which then take about 100 MB per thread.
 pub const MOST_DISTINCT: u64 = 4_000_000;
 
-/// The answer of a search or the reason why it stopped, its counts, and its distinct leaves.
-type Counted<M> = (Result<Answer<M>, Stopped>, Tally, Census);
+/// The result of a search, its counts, and its distinct leaves.
+type Counted<M> = (Thought<M, Stopped>, Tally, Census);
 
 /// Runs a search and counts all events and distinct leaves.
 pub(crate) fn count<P: Position>(
@@ -74,11 +74,10 @@ pub(crate) fn count_with<P: Position>(
     let run = found(contender.algorithm(), |algorithm| extra.counted(algorithm));
     let Ok(memory) = contender.try_memory() else {
         let (_, (tally, census)) = observer;
-        return (Err(Stopped::Memory), tally, census);
+        return (Thought::Stopped { why: Stopped::Memory, last: None }, tally, census);
     };
     let evaluation = OfIndexed(evaluation);
     let thought = contender.think_by(run, &memory, problem, &evaluation, &mut observer, None);
-    let answer = thought.into_answer();
     let (_, (tally, census)) = observer;
-    (answer, tally, census)
+    (thought, tally, census)
 }

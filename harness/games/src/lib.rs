@@ -29,7 +29,7 @@ pub use evaluation::{EvaluationError, ZERO};
 pub use extra::{Extra, ExtraFor, ExtraForSmall, Of};
 pub use game::BoardGame;
 pub use list::{AnyBoard, Boards, Visit};
-pub use posed::{Chosen, Counted, Found, Outlined, Posed, Timed};
+pub use posed::{Chosen, Counted, Found, Outlined, Posed, Reached, Timed};
 pub use searchable::{Placed, Searchable};
 pub use small_tree::{MOST_LEAVES, Remembered, SmallMove, SmallPosition, SmallTree, TooLarge};
 pub use trees::{STOCKMAN, TREE, Trees};

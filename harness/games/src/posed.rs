@@ -91,6 +91,8 @@ pub trait Posed {
 pub struct Counted {
     /// Result of the search, or the reason why it stopped.
     pub found: Result<Found, Stopped>,
+    /// What the search had reached when it stopped; `None` if it knew nothing, or did not stop.
+    pub reached: Option<Reached>,
     /// Counts of all events.
     pub tally: Tally,
     /// Distinct leaves.
@@ -119,6 +121,16 @@ pub struct Found {
     /// Value of the leaf at the end of the line, for the side to move at the root. `None` if there
     /// is no line, or if it ends before a leaf or contains an illegal move.
     pub line_value: Option<Value>,
+}
+
+/// The best result so far of a search that was stopped: that of its last finished iteration, or if
+/// there is none, its best move so far and bounds on the root's value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// Depth of the result, in plies.
+    pub depth: u32,
+    /// The result. Its line may end before a leaf.
+    pub found: Found,
 }
 
 /// The move chosen by a search.

@@ -159,7 +159,7 @@ fn effort(
     let cuts_off = contender.algorithm().facts().cuts_off;
     let most_distinct = if cuts_off { MOST_DISTINCT } else { 0 };
     let method = Method { repetitions: 0, limits, most_distinct, ..Method::default() };
-    let Counted { found, tally, census } = posed.count(contender, depth, &method);
+    let Counted { found, tally, census, .. } = posed.count(contender, depth, &method);
     let found = found?;
     let place = found.best.as_ref().and_then(|best| best.place);
     let is_guess =

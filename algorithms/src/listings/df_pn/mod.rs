@@ -36,6 +36,7 @@ use crate::best_first::proof_numbers::{INFINITY, Numbers, Site, Status};
 use crate::facts::{Facts, Promise, Takes};
 use crate::{
     Answer, Answered, Epsilon, Observer, Problem, Running, SearchAlgorithm, Settings, TableEvent,
+    Thought,
 };
 pub(crate) use table::Table;
 use table::{ENTRY_BYTES, Key};
@@ -51,7 +52,10 @@ impl SearchAlgorithm for DfPn {
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
-        Self::default().search(problem, evaluation, observer)
+        let table = Self::default().table();
+        let mut table = table.unwrap_or_else(|error| panic!("{error}; take a smaller table"));
+        let thought = Self::default().search_in(&mut table, problem, evaluation, observer);
+        search.conclude(thought)
     }
 }
 
@@ -100,7 +104,7 @@ impl DfPn {
     ) -> Result<Answer<P::Move>, O::Stop> {
         let table = self.table();
         let mut table = table.unwrap_or_else(|error| panic!("{error}; take a smaller table"));
-        self.search_in(&mut table, problem, evaluation, observer)
+        self.search_in(&mut table, problem, evaluation, observer).into_answer()
     }
 
     /// Allocates an empty table of the selected size.
@@ -119,15 +123,17 @@ impl DfPn {
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop> {
+    ) -> Thought<P::Move, O::Stop> {
         observer.pass();
         let (entered, moves, children) = (0, Vec::new(), Vec::new());
         let settings = self;
         let mut solver = Solver { settings, evaluation, observer, table, entered, moves, children };
-        let root = Site::root(problem.position, problem.depth);
-        let status = solver.search(&root, ENDLESS)?;
-        let line = if status.is_attained() { solver.line(root)? } else { Vec::new() };
-        Ok(status.answer(|| line))
+        let solved = solver.solve(problem);
+        let answer = match &solved {
+            Ok((status, line)) => status.answer(evaluation.least_win(), || line.clone()),
+            Err(_) => solver.so_far(problem),
+        };
+        Thought::ended(solved.map(|_| ()), problem.depth, answer)
     }
 
     /// Returns the delta that makes the search leave a child whose best sibling has the delta
@@ -168,6 +174,20 @@ struct Selected {
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
+    /// Solves the root. Returns its status, and a winning line if there is one.
+    fn solve(&mut self, problem: &Problem<'_, P>) -> Result<(Status, Vec<P::Move>), O::Stop> {
+        let root = Site::root(problem.position, problem.depth);
+        let status = self.search(&root, ENDLESS)?;
+        Ok((status, if status.is_attained() { self.line(root)? } else { Vec::new() }))
+    }
+
+    /// Returns the answer of a stopped search, whose path begins with the children of the root.
+    fn so_far(&self, problem: &Problem<'_, P>) -> Answer<P::Move> {
+        let of_root = if self.entered > 1 { problem.position.all_moves().len() } else { 0 };
+        let statuses = self.children.iter().take(of_root).map(|child| child.status);
+        Status::so_far(self.moves.iter().copied().zip(statuses))
+    }
+
     /// Searches a node until one of its numbers reaches its threshold, and stores the result.
     fn search(&mut self, site: &Site<P>, thresholds: Numbers) -> Result<Status, O::Stop> {
         let (before, first) = (self.entered, self.moves.len());

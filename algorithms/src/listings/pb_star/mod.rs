@@ -33,7 +33,7 @@ use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 use crate::best_first::proof_tree::{ProofTree, ROOT};
 use crate::bounds::minimal_tree::Goal;
 use crate::facts::{Facts, Promise, Takes, Work};
-use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
+use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm, Thought};
 use distribution::{Distribution, greatest};
 
 impl SearchAlgorithm for PbStar {
@@ -45,7 +45,8 @@ impl SearchAlgorithm for PbStar {
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
-        Self { assurance: Assurance::Proof }.search(problem, evaluation, observer)
+        let thought = Self { assurance: Assurance::Proof }.think(problem, evaluation, observer);
+        search.conclude(thought)
     }
 }
 
@@ -91,17 +92,27 @@ impl PbStar {
         evaluation: &E,
         observer: &mut O,
     ) -> Result<Answer<P::Move>, O::Stop> {
-        let mut tree = Tree::grow(problem, evaluation, observer)?;
-        while tree.contenders().is_some() {
+        self.think(problem, evaluation, observer).into_answer()
+    }
+
+    fn think<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
+        self,
+        problem: &Problem<'_, P>,
+        evaluation: &E,
+        observer: &mut O,
+    ) -> Thought<P::Move, O::Stop> {
+        let mut tree = Tree::new(evaluation, observer);
+        let mut ended = tree.plant(problem);
+        while ended.is_ok() && tree.contenders().is_some() {
             let (candidate, chance) = tree.candidate();
             if matches!(self.assurance, Assurance::Probability(enough) if chance >= enough) {
-                return Ok(tree.answer_with(Some(candidate)));
+                return Thought::Finished(tree.answer_with(Some(candidate)));
             }
             let (child, goal) = tree.doubtful(candidate);
             let frontier = tree.decisive(child, goal);
-            tree.expand(frontier)?;
+            ended = tree.expand(frontier);
         }
-        Ok(tree.answer())
+        Thought::ended(ended, problem.depth, tree.answer())
     }
 }
 

@@ -19,7 +19,7 @@ use plywood_positions::{Evaluation, Interval, Position, Value};
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm};
+use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm, Thought};
 use open::Open;
 pub(crate) use state::Kind;
 use state::{Site, State, Status};
@@ -42,8 +42,8 @@ impl SearchAlgorithm for Sss {
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
-        let (value, line) = StateSpace::new(Kind::Max, evaluation, observer).solve(problem)?;
-        Ok(Answer::along(line, Interval::exact(value)))
+        let thought = StateSpace::new(Kind::Max, evaluation, observer).solve(problem);
+        search.conclude(thought)
     }
 }
 
@@ -63,28 +63,45 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
         Self { root, evaluation, observer, open: Open::new(), peak: (0, 0) }
     }
 
-    /// Returns the root's value for MAX, and the principal variation.
-    pub(crate) fn solve(
-        mut self,
-        problem: &Problem<'_, P>,
-    ) -> Result<(Value, Vec<P::Move>), O::Stop> {
+    /// Returns the root's value and the principal variation. A stopped search has the merit of the
+    /// best state, which is an upper bound for MAX, and the move to this state.
+    pub(crate) fn solve(mut self, problem: &Problem<'_, P>) -> Thought<P::Move, O::Stop> {
         self.observer.pass();
         let root = Site::root(self.root, problem.depth);
-        if let Some(value) = self.visit(problem.position, &root, Value::MAX)? {
-            return Ok((value, Vec::new()));
-        }
         let mut state = State { merit: Value::MAX, parent: 0, place: 0, status: Status::Live };
+        let ended = match self.visit(problem.position, &root, Value::MAX) {
+            Ok(Some(value)) => {
+                state.merit = value;
+                Ok(Vec::new())
+            }
+            Ok(None) => self.operate(&mut state).map(|()| line_to(problem, state.place)),
+            Err(why) => return Thought::Stopped { why, last: None },
+        };
+        let mut bounds = Interval { lower: Interval::UNKNOWN.lower, upper: state.merit };
+        let line = match &ended {
+            Ok(line) => {
+                bounds.lower = state.merit;
+                line.clone()
+            }
+            Err(_) => line_to(problem, state.place).into_iter().take(1).collect(),
+        };
+        let bounds = if self.root == Kind::Max { bounds } else { -bounds };
+        Thought::ended(ended.map(|_| ()), problem.depth, Answer::along(line, bounds.within_range()))
+    }
+
+    /// Applies the operator to the best state until the root is solved.
+    fn operate(&mut self, state: &mut State) -> Result<(), O::Stop> {
         loop {
             let (open, root) = (&self.open, self.root);
-            self.observer.known(&|| open.known(&state, root));
+            self.observer.known(&|| open.known(state, root));
             if state.status == Status::Live {
-                state = self.of_live(state)?;
+                *state = self.of_live(*state)?;
             } else if let Some(next) = self.of_solved(state.parent, state.merit, &mut state.place) {
-                state = next;
+                *state = next;
             } else {
-                return Ok((state.merit, line_to(problem, state.place)));
+                return Ok(());
             }
-            self.open.sweep_if_due(&mut state);
+            self.open.sweep_if_due(state);
         }
     }
 

@@ -56,6 +56,10 @@ impl<'a, P: Rules> Evaluation<Root<'a, P>> for OfRoot<'a, P> {
         if position.is_drawn() { 0 } else { self.0.finished(&position.position, remaining) }
     }
 
+    fn least_win(&self) -> Value {
+        self.0.least_win()
+    }
+
     fn material(&self, position: &Root<'a, P>) -> Value {
         self.end(position).unwrap_or_else(|| self.0.material(&position.position))
     }

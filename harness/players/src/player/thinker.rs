@@ -268,7 +268,7 @@ impl<P: Playable> Thinker<P> {
             (Some(found), _) => found.decision(nodes, evaluations, started.elapsed()),
             (None, Some(known)) => known.decision(nodes, evaluations, started.elapsed()),
             // No iteration finished: the search does not deepen, the clock is almost down, or a
-            // search that promises no value had too few evaluations for one move.
+            // search that promises no value could not try a move.
             (None, None) => {
                 let endless = Limited::new(Limits::default());
                 let mut watch = Watch::new(endless, started, None, false, &self.memory, report);
@@ -283,15 +283,20 @@ impl<P: Playable> Thinker<P> {
     }
 }
 
-/// Returns the limits of a search. A search that promises no value, and has no limit on
-/// evaluations, uses its node limit for them; so it ends by itself instead of being stopped without
-/// a result.
+/// Returns the limits of a search.
+///
+/// A search that promises no value has no iterations between which it could end, so on a clock it
+/// takes the time that it aims at. Its usual limit on evaluations applies only if it has no other.
 fn limits(effort: Effort, budget: Option<Budget>, promise: Promise) -> Limits {
+    let guesses = promise == Promise::Nothing;
+    let of_clock = |budget: Budget| if guesses { budget.aim } else { budget.most };
+    let time = budget.map(of_clock).or(effort.time);
+    let is_limited = effort.nodes.is_some() || time.is_some();
     Limits {
         nodes: effort.nodes,
-        time: budget.map(|budget| budget.most).or(effort.time),
+        time,
         memory: default_share(),
-        evaluations: effort.evaluations.or(effort.nodes.filter(|_| promise == Promise::Nothing)),
+        evaluations: effort.evaluations.or((guesses && is_limited).then_some(u64::MAX)),
     }
 }
 

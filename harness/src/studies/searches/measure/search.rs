@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use plywood_algorithms::{Configuration, Promise, Stopped, Tally};
-use plywood_games::{Census, Method, Posed, Timed};
+use plywood_games::{Census, Method, Posed, Reached, Timed};
 use plywood_positions::{Bounds, Interval, SyntheticTree, Window};
 
 use crate::catalogue::game_error::GameError;
@@ -25,6 +25,8 @@ pub struct Measured {
     pub line: Vec<String>,
     /// Index of the chosen move in the generator's order, if a move was chosen.
     pub place: Option<usize>,
+    /// What a search that was stopped had reached. It is in no row, since it is no answer.
+    pub reached: Option<Reached>,
 }
 
 /// Measures how `contender` searches `question`. A search that stops early or panics also returns a
@@ -102,7 +104,7 @@ pub fn is_exact(contender: &Configuration, bounds: Bounds) -> bool {
 }
 
 fn unanswered(row: SearchRow) -> Measured {
-    Measured { row, line: Vec::new(), place: None }
+    Measured { row, line: Vec::new(), place: None, reached: None }
 }
 
 pub(crate) fn message(panic: &(dyn Any + Send)) -> &str {
@@ -124,7 +126,8 @@ fn perform(
         Ok(found) => found,
         Err(stopped) => {
             let repeatable = row.repeatable && stopped == Stopped::Nodes;
-            return unanswered(SearchRow { repeatable, status: stopped.into(), ..row });
+            let row = SearchRow { repeatable, status: stopped.into(), ..row };
+            return Measured { reached: counted.reached, ..unanswered(row) };
         }
     };
     let promises_value = matches!(
@@ -178,7 +181,7 @@ fn perform(
             without_answer(SearchRow { status: Status::Error, error, ..row })
         }
     };
-    Measured { row, line: found.line, place }
+    Measured { row, line: found.line, place, reached: None }
 }
 
 /// Returns whether minimax finds no better move than the one at index `chosen`; `None` if one of
