@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use plywood_algorithms::{
     Allowance, Answer, Configuration, Equipment, ExactGraph, Limits, Memory, MinimalGraph, Outline,
-    Pieces, Problem, Refutation, Thought, full_leaves, left_first_leaves, minimal_leaves, pieces,
+    Pieces, Problem, Refutation, Stopped, Thought, full_leaves, left_first_leaves, minimal_leaves, pieces,
 };
 use plywood_positions::{
     Bounds, Indexed, IndexedMove, IntervalEvaluation, Position, Value, Window,
@@ -36,6 +36,21 @@ pub(crate) struct At<'a, P: Position> {
 }
 
 impl<P: Position> At<'_, P> {
+    /// Converts the result of a search, or what it had reached.
+    fn outcome(
+        &self,
+        depth: u32,
+        thought: Thought<IndexedMove<P::Move>, Stopped>,
+    ) -> (Result<Found, Stopped>, Option<Reached>) {
+        match thought {
+            Thought::Finished(answer) => (Ok(self.found(depth, &answer)), None),
+            Thought::Stopped { why, last } => {
+                let reached = |(depth, answer)| Reached { depth, found: self.found(depth, &answer) };
+                (Err(why), last.map(reached))
+            }
+        }
+    }
+
     fn found(&self, depth: u32, answer: &Answer<IndexedMove<P::Move>>) -> Found {
         let mut position = self.position.clone();
         let mut line = Vec::with_capacity(answer.line.len());
@@ -99,14 +114,7 @@ impl<P: Position> Posed for At<'_, P> {
         let problem = Problem::new(&root, depth);
         let evaluation = self.evaluation.evaluation();
         let (thought, tally, census) = count(contender, &problem, evaluation, self.extra, method);
-        let (found, reached) = match thought {
-            Thought::Finished(answer) => (Ok(self.found(depth, &answer)), None),
-            Thought::Stopped { why, last } => {
-                let reached =
-                    last.map(|(depth, answer)| Reached { depth, found: self.found(depth, &answer) });
-                (Err(why), reached)
-            }
-        };
+        let (found, reached) = self.outcome(depth, thought);
         Counted { found, reached, tally, census }
     }
 
@@ -124,9 +132,9 @@ impl<P: Position> Posed for At<'_, P> {
         let method = Method { limits, ..Method::default() };
         let (thought, tally, census) =
             count_with(census, contender, &problem, evaluation, self.extra, &method);
-        let found = thought.into_answer().map(|answer| self.found(depth, &answer));
+        let (found, reached) = self.outcome(depth, thought);
         let outline = census.into_outline().unwrap_or_else(|| Outline::to(plies));
-        Outlined { found, tally, outline }
+        Outlined { found, reached, tally, outline }
     }
 
     fn time(

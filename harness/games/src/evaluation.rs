@@ -4,13 +4,16 @@ use std::convert::Infallible;
 
 use plywood_algorithms::{Answer, Configuration, Memory, NoObserver, Observer, Problem};
 use plywood_players::Judge;
-use plywood_positions::{IntervalEvaluation, Offered, Position};
+use plywood_positions::{ByDistance, IntervalEvaluation, Offered, Position};
 
 use crate::extra::{Extra, ExtraFor, found};
 
 /// Name of the evaluation that every board game offers. It is a hash of 0 bits, which is always 0;
 /// a separate type would only enlarge the program.
 pub const ZERO: &str = "zero";
+
+/// End of the name of an evaluation that grades wins and losses by their distance.
+pub const BY_DISTANCE: &str = "+distance";
 
 /// An error in the name of an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -127,6 +130,9 @@ pub(crate) trait Rootless<P: Position> {
 
     /// Returns the evaluation for players.
     fn judge(&self) -> Box<dyn Judge<P>>;
+
+    /// Returns the same evaluation with wins and losses graded by distance, as players see them.
+    fn by_distance(&self) -> Box<dyn Rootless<P>>;
 }
 
 impl<P, E> Rootless<P> for Known<'static, P, E>
@@ -141,11 +147,15 @@ where
     fn judge(&self) -> Box<dyn Judge<P>> {
         Box::new(self.evaluation.clone())
     }
+
+    fn by_distance(&self) -> Box<dyn Rootless<P>> {
+        Box::new(Graded(self.evaluation.clone()))
+    }
 }
 
 impl<P, E> Rootless<P> for Shared<E>
 where
-    P: Position,
+    P: Position + 'static,
     E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
 {
     fn at(&self, root: &P) -> Box<dyn Rooted<P> + Send + Sync> {
@@ -154,6 +164,31 @@ where
 
     fn judge(&self) -> Box<dyn Judge<P>> {
         Box::new(self.0.clone())
+    }
+
+    fn by_distance(&self) -> Box<dyn Rootless<P>> {
+        Box::new(Graded(self.0.clone()))
+    }
+}
+
+/// An evaluation whose wins and losses are graded by distance.
+struct Graded<E>(E);
+
+impl<P, E> Rootless<P> for Graded<E>
+where
+    P: Position + 'static,
+    E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
+{
+    fn at(&self, root: &P) -> Box<dyn Rooted<P> + Send + Sync> {
+        Box::new(Shared(ByDistance(self.0.for_root(root))))
+    }
+
+    fn judge(&self) -> Box<dyn Judge<P>> {
+        Box::new(self.0.clone())
+    }
+
+    fn by_distance(&self) -> Box<dyn Rootless<P>> {
+        Box::new(Self(self.0.clone()))
     }
 }
 

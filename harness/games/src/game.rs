@@ -9,7 +9,7 @@ use plywood_positions::{alternatives, suggestion};
 
 use crate::at::At;
 use crate::board::BoardPosition;
-use crate::evaluation::{EvaluationError, Offer, Rooted, Rootless};
+use crate::evaluation::{BY_DISTANCE, EvaluationError, Offer, Rooted, Rootless};
 use crate::extra::Extra;
 use crate::posed::Posed;
 use crate::searchable::{Placed, Searchable};
@@ -39,6 +39,9 @@ impl<P: BoardPosition> BoardGame<P> {
     }
 
     fn find(&self, name: &str) -> Result<Box<dyn Rootless<P>>, EvaluationError> {
+        if let Some(name) = name.strip_suffix(BY_DISTANCE) {
+            return Ok(self.find(name)?.by_distance());
+        }
         let found = self.offers.iter().find_map(|offer| (offer.read)(name));
         let found = found.ok_or_else(|| EvaluationError::Unknown {
             game: self.name.to_owned(),
@@ -63,7 +66,12 @@ impl<P: BoardPosition> Searchable for BoardGame<P> {
     }
 
     fn evaluations(&self) -> Vec<(&'static str, &'static str)> {
-        self.offers.iter().map(|offer| (offer.name, offer.about)).collect()
+        let graded = (
+            "<evaluation>+distance",
+            "any evaluation of a board game; the sooner the game ends, the more a win is worth, and \
+             the more a loss costs",
+        );
+        self.offers.iter().map(|offer| (offer.name, offer.about)).chain([graded]).collect()
     }
 
     fn place(&'static self, text: Option<&str>) -> Result<Box<dyn Placed>, String> {

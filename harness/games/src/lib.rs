@@ -25,7 +25,7 @@ pub use board::{Board, BoardPosition, PlayedBoard, Timed as TimedEvaluation, Tim
 pub use boards::ours;
 pub use census::Census;
 pub use count::{MOST_DISTINCT, Method};
-pub use evaluation::{EvaluationError, ZERO};
+pub use evaluation::{BY_DISTANCE, EvaluationError, ZERO};
 pub use extra::{Extra, ExtraFor, ExtraForSmall, Of};
 pub use game::BoardGame;
 pub use list::{AnyBoard, Boards, Visit};

@@ -103,6 +103,8 @@ pub struct Counted {
 pub struct Outlined {
     /// Result of the search, or the reason why it stopped.
     pub found: Result<Found, Stopped>,
+    /// See [`Counted::reached`].
+    pub reached: Option<Reached>,
     /// Counts of all events.
     pub tally: Tally,
     /// Outline of the part that was searched.

@@ -1,7 +1,7 @@
 //! Outlines of depth-first searches, as text.
 
 use plywood_algorithms::{Configuration, OutlineEnd, OutlineLine, OutlinedNode};
-use plywood_games::Outlined;
+use plywood_games::{Found, Outlined, Reached};
 use plywood_positions::{Interval, Value, Window};
 
 use crate::report::digits::{counted, of_node};
@@ -70,25 +70,24 @@ fn last(outlined: &Outlined) -> String {
         ),
         counted(usize::try_from(tally.leaves).unwrap_or(usize::MAX), "evaluation")
     );
-    match &outlined.found {
-        Err(stopped) => format!("{stopped}; {cost}"),
-        Ok(found) => {
-            let worth = match found.bounds.value() {
-                Some(value) => format!("the root is worth {}", of_node(value)),
-                None => bounds(found.bounds),
-            };
-            let line = if found.line.is_empty() {
-                String::new()
-            } else {
-                format!(": {}", found.line.join(" "))
-            };
-            format!("{worth}{line}; {cost}")
+    match (&outlined.found, &outlined.reached) {
+        (Err(stopped), None) => format!("{stopped}; {cost}"),
+        (Err(stopped), Some(Reached { depth, found })) => {
+            format!("{stopped}; to depth {depth}, {}; {cost}", worth(found))
         }
+        (Ok(found), _) => format!("{}; {cost}", worth(found)),
     }
 }
 
-fn bounds(Interval { lower, upper }: Interval) -> String {
-    format!("the root is worth {} … {}", of_node(lower), of_node(upper))
+/// Describes the value of the root, and the principal variation or the best move.
+fn worth(found: &Found) -> String {
+    let worth = match found.bounds.value() {
+        Some(value) => of_node(value),
+        None => format!("{} … {}", of_node(found.bounds.lower), of_node(found.bounds.upper)),
+    };
+    let best = found.best.as_ref().map(|best| best.text.clone());
+    let line = if found.line.is_empty() { best } else { Some(found.line.join(" ")) };
+    format!("the root is worth {worth}{}", line.map_or(String::new(), |line| format!(": {line}")))
 }
 
 fn played(node: &OutlinedNode) -> String {

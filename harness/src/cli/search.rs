@@ -8,8 +8,8 @@ use std::time::Instant;
 use anyhow::{Context, anyhow};
 use clap::Args;
 use plywood_algorithms::Configuration;
-use plywood_games::{MOST_DISTINCT, Method};
-use plywood_positions::suggestion;
+use plywood_games::{MOST_DISTINCT, Method, Reached};
+use plywood_positions::{Interval, Value, suggestion};
 use serde::Serialize;
 
 use crate::catalogue::case::Case;
@@ -18,6 +18,7 @@ use crate::catalogue::games::Root;
 use crate::catalogue::suite::Suite;
 use crate::catalogue::table_moves::take_best_moves;
 use crate::cli::busy;
+use crate::cli::interrupt;
 use crate::cli::output::{self, complain, say};
 use crate::cli::readings;
 use crate::cli::verbs::Runnable;
@@ -26,6 +27,8 @@ use crate::core::depths::MAX;
 use crate::core::memory::{MemoryLimit, ensure_tables_fit};
 use crate::core::pool;
 use crate::record::records;
+use crate::record::status::Status;
+use crate::report::digits::of_win;
 use crate::studies::searches::experiment::limits::LimitOptions;
 use crate::studies::searches::measure::bound::Reach;
 use crate::studies::searches::measure::question::Question;
@@ -35,14 +38,17 @@ use crate::studies::searches::row::SearchRow;
 /// Search one position with one algorithm and print all counts
 ///
 /// Prints the value for the side to move, the best move, the principal variation and all counts of
-/// a record. If the search reaches a limit, the command prints the counts so far but no value, and
-/// the exit status is 1.
+/// a record. If a limit or Ctrl-C stops the search, the command prints the counts so far, and as
+/// `reached` the result of the last finished iteration, or the best move and the bounds so far. The
+/// exit status is then 1, or 130 after Ctrl-C.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
   plywood search --game chess --depth 4 --algorithm pvs
   plywood search --game chess --position '8/8/8/8/8/5k2/7q/7K w - -' --depth 1
   plywood search --suite bratko-kopec --id BK.01 --depth 3 --algorithm 'sss*'
+  plywood search --game chess --depth 30 --algorithm pvs+deepening --time 5s
+  plywood search --game connect-four --position 112233 --depth 5 --evaluation zero+distance
   plywood search --game iid:b=4,d=6,seed=7 --depth 6 --algorithm 'dual*' --json")]
 pub struct Options {
     /// Game or generated tree (see `plywood list games`)
@@ -93,6 +99,62 @@ struct Output<'a> {
     #[serde(flatten)]
     row: &'a SearchRow,
     line: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reached: Option<&'a ReachedOutput>,
+}
+
+/// What a stopped search had reached.
+#[derive(Serialize)]
+struct ReachedOutput {
+    depth_plies: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<Value>,
+    lower: Value,
+    upper: Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best_move: Option<String>,
+    line: Vec<String>,
+}
+
+impl ReachedOutput {
+    fn of(Reached { depth, found }: &Reached) -> Self {
+        Self {
+            depth_plies: *depth,
+            value: found.bounds.value(),
+            lower: found.bounds.lower,
+            upper: found.bounds.upper,
+            best_move: found.best.as_ref().map(|best| best.text.clone()),
+            line: found.line.clone(),
+        }
+    }
+
+    /// Prints what is known. A bound at the end of all values says nothing.
+    fn print(&self, evaluation: &str) -> anyhow::Result<()> {
+        let print = |name: &str, text: &str| say!("{:23} {text}", format!("reached_{name}"));
+        let words = |value| {
+            let win = of_win(value, self.depth_plies, evaluation);
+            win.unwrap_or_else(|| value.to_string())
+        };
+        print("depth_plies", &self.depth_plies.to_string())?;
+        if let Some(value) = self.value {
+            print("value", &words(value))?;
+        } else {
+            let unknown = Interval::UNKNOWN;
+            if self.lower != unknown.lower {
+                print("lower", &words(self.lower))?;
+            }
+            if self.upper != unknown.upper {
+                print("upper", &words(self.upper))?;
+            }
+        }
+        if let Some(best) = &self.best_move {
+            print("best_move", best)?;
+        }
+        if !self.line.is_empty() {
+            print("line", &self.line.join(" "))?;
+        }
+        Ok(())
+    }
 }
 
 impl Runnable for Options {
@@ -105,11 +167,13 @@ impl Runnable for Options {
             }
         }
         let question = Question { case: Arc::new(case), depth: self.depth };
+        let stop = interrupt::flag();
         let method = Method {
             repetitions: self.repetitions,
             limits: self.limits.limits(),
             most_distinct: MOST_DISTINCT,
-            ..Method::default()
+            request: Some(Arc::clone(&stop)),
+            interrupt: Some(Arc::clone(&stop)),
         };
         ensure_tables_fit([&self.algorithm].into_iter(), 1).map_err(usage)?;
         if self.repetitions > 0 {
@@ -118,12 +182,15 @@ impl Runnable for Options {
         let asked = self.limits.memory.map(MemoryLimit::Asked);
         complain!("note: {}", asked.unwrap_or_else(|| MemoryLimit::of_threads(1)));
         let pool = pool::of_threads(1)?;
-        let Measured { row, line, .. } =
+        let Measured { row, line, reached, .. } =
             pool.install(|| measure("search", &question, &self.algorithm, &method));
+        let reached = reached.map(|reached| ReachedOutput::of(&reached));
         let reach = if self.bound { Reach::FULL } else { Reach::NONE };
         let reach = Reach { memory: self.limits.limits().memory, ..reach };
         let end = self.limits.limits().time.and_then(|time| Instant::now().checked_add(time));
-        let row = if let Some(bound) = question.bound_before(end, reach, &Arc::default())? {
+        let row = if row.status == Status::Interrupted {
+            row
+        } else if let Some(bound) = question.bound_before(end, reach, &stop)? {
             bound.fill(row)
         } else {
             complain!("note: --bound has found no minimal tree within --time; allow more time");
@@ -131,9 +198,24 @@ impl Runnable for Options {
         };
         // In a record, `exact` is a property of the configuration; here it describes the answer.
         let row = SearchRow { exact: row.exact && row.is_completed(), ..row };
-        let fields = Output { row: &row, line: &line };
-        output::answer(self.json, &fields, || print_fields(&row, &line))?;
-        Ok(if row.is_completed() { Verdict::Well } else { Verdict::Wrong })
+        let is_stopped = !matches!(row.status, Status::Completed | Status::Error);
+        if is_stopped && reached.is_none() {
+            complain!(
+                "note: the search had finished no move when it was stopped; add +deepening to \
+                 --algorithm, or raise the limit"
+            );
+        }
+        let reached = reached.as_ref();
+        let fields = Output { row: &row, line: &line, reached };
+        output::answer(self.json, &fields, || {
+            print_fields(&row, &line)?;
+            reached.map_or(Ok(()), |reached| reached.print(&row.evaluation))
+        })?;
+        Ok(match row.status {
+            Status::Completed => Verdict::Well,
+            Status::Interrupted => Verdict::Interrupted,
+            _ => Verdict::Wrong,
+        })
     }
 }
 
@@ -176,7 +258,14 @@ fn print_fields(row: &SearchRow, line: &[String]) -> anyhow::Result<()> {
     let cells = records::cells(row);
     let fields = SearchRow::COLUMNS.iter().map(|column| column.name).zip(cells.iter());
     for (name, text) in fields.filter(|(_, text)| !text.is_empty()) {
-        say!("{name:23} {text}")?;
+        let value = match name {
+            "value" => row.value,
+            "lower" => row.lower,
+            "upper" => row.upper,
+            _ => None,
+        };
+        let words = value.and_then(|value| of_win(value, row.depth_plies, &row.evaluation));
+        say!("{name:23} {}", words.as_deref().unwrap_or(text))?;
     }
     if !line.is_empty() {
         say!("{:23} {}", "line", line.join(" "))?;

@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 
-use plywood_positions::{Value, WIN};
+use plywood_games::BY_DISTANCE;
+use plywood_positions::{ByDistance, Value, WIN};
 
 use plywood_statistics::{Contrast, Interval};
 
@@ -52,6 +53,9 @@ pub fn significant(value: f64, digits: u8) -> String {
 
 /// Returns the plural of a word, such as `rows` or `searches`.
 pub fn plural(what: &str) -> String {
+    if let Some(stem) = what.strip_suffix("ly") {
+        return format!("{stem}lies");
+    }
     format!("{what}{}", if what.ends_with("ch") || what.ends_with("ss") { "es" } else { "s" })
 }
 
@@ -88,6 +92,21 @@ pub fn of_node(value: Value) -> String {
         _ => "−∞",
     };
     words.to_owned()
+}
+
+/// Formats the value of a won or lost game, at a root searched to `depth` plies; `None` for another
+/// value. An evaluation that grades wins by distance tells the plies to an end within the depth.
+pub fn of_win(value: Value, depth: u32, evaluation: &str) -> Option<String> {
+    let winner = if value > 0 { "win" } else { "loss" };
+    if value.abs() == WIN {
+        return Some(winner.to_owned());
+    }
+    let is_graded = evaluation.ends_with(BY_DISTANCE);
+    let plies = ByDistance::<()>::plies(value, depth).filter(|_| is_graded)?;
+    Some(match plies {
+        1.. if plies <= depth => format!("{winner} in {}", counted(plies, "ply")),
+        _ => winner.to_owned(),
+    })
 }
 
 #[cfg(test)]

@@ -30,6 +30,7 @@ mod programs;
 mod provenance;
 mod questions;
 mod registered_matches;
+mod reached;
 mod registration;
 mod reproduce;
 mod shards;

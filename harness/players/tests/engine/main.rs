@@ -18,3 +18,4 @@ mod syzygy;
 mod uci;
 mod uci_mates;
 mod uci_options;
+mod wins_in_one;

@@ -11,7 +11,8 @@ use plywood::algorithms::{Configuration, Limits};
 use plywood::core::depths::MAX;
 use plywood::core::memory::ensure_tables_fit;
 use plywood::core::pool::STACK;
-use plywood::games::{MOST_DISTINCT, Method};
+use plywood::games::{MOST_DISTINCT, Method, Reached};
+use plywood::positions::{Interval, Value};
 use plywood::record::status::Status;
 use plywood::studies::searches::measure::bound::{Bound, Reach};
 use plywood::studies::searches::measure::question::Question;
@@ -34,8 +35,11 @@ const GRACE: Duration = Duration::from_millis(500);
 /// Name of search threads, whose panics become exceptions and are not printed.
 pub const THREAD: &str = "plywood";
 
-/// A row by column, the principal variation, and the best move.
-pub type Answer = (Py<PyAny>, Vec<Py<PyAny>>, Option<Py<PyAny>>);
+/// A row by column, the principal variation, the best move, and what a stopped search had reached.
+pub type Answer = (Py<PyAny>, Vec<Py<PyAny>>, Option<Py<PyAny>>, Option<SoFar>);
+
+/// Depth, known bounds, principal variation and best move of a stopped search.
+pub type SoFar = (u32, (Option<Value>, Option<Value>), Vec<Py<PyAny>>, Option<Py<PyAny>>);
 
 /// Searches `root` to `depth`. Times are in seconds, and memory is in bytes.
 #[pyfunction]
@@ -77,19 +81,18 @@ pub fn search(
     let waited = task.wait(py, time);
     let restored = session.map_or(Ok(()), |session| session.restore(py));
     let raised = session.and_then(|session| session.raised(py));
-    let Measured { row, line, .. } = waited?;
+    let measured = waited?;
     if let Some(error) = raised {
         return Err(error);
     }
     restored?;
-    answer(py, session, row, line)
+    answer(py, session, measured)
 }
 
 fn answer(
     py: Python<'_>,
     session: Option<&Session>,
-    row: SearchRow,
-    line: Vec<String>,
+    Measured { row, line, reached, .. }: Measured,
 ) -> PyResult<Answer> {
     // Moves of a Python class are written as their numbers.
     let object = |text: &str| match session {
@@ -100,9 +103,18 @@ fn answer(
         }
     };
     let best = (!row.best_move.is_empty()).then(|| object(&row.best_move)).transpose()?;
-    let line = line.iter().map(|text| object(text)).collect::<PyResult<_>>()?;
+    let objects = |line: &[String]| line.iter().map(|text| object(text)).collect::<PyResult<_>>();
+    let line = objects(&line)?;
+    let so_far = |Reached { depth, found }: Reached| -> PyResult<SoFar> {
+        let (unknown, bounds) = (Interval::UNKNOWN, found.bounds);
+        let lower = (bounds.lower != unknown.lower).then_some(bounds.lower);
+        let upper = (bounds.upper != unknown.upper).then_some(bounds.upper);
+        let best = found.best.map(|best| object(&best.text)).transpose()?;
+        Ok((depth, (lower, upper), objects(&found.line)?, best))
+    };
+    let reached = reached.map(so_far).transpose()?;
     let row = pythonize(py, &row).map_err(invalid)?;
-    Ok((row.unbind(), line, best))
+    Ok((row.unbind(), line, best, reached))
 }
 
 struct Task {

@@ -4,7 +4,7 @@ from plywood import _arguments, _native
 from plywood._game import Game, InconsistentGame
 from plywood._laws import first_positions
 from plywood._messages import PythonNames, in_python
-from plywood._result import Result
+from plywood._result import Reached, Result
 from plywood._root import _root_of
 
 COUNTS = (
@@ -71,7 +71,7 @@ def search(
     if not isinstance(algorithm, str):
         raise TypeError(f"algorithm is {algorithm!r}; take a name, or a function of a plywood.Node")
     with PythonNames():
-        row, line, best = _native.search(
+        row, line, best, reached = _native.search(
             root,
             algorithm,
             depth,
@@ -81,10 +81,10 @@ def search(
             bound=bool(bound),
             repetitions=repetitions,
         )
-    return _result(row, line, best, game)
+    return _result(row, line, best, reached, game)
 
 
-def _result(row, line, best, game):
+def _result(row, line, best, reached, game):
     if row["status"] == "error":
         if isinstance(game, Game):
             raise InconsistentGame(
@@ -101,6 +101,7 @@ def _result(row, line, best, game):
         bounds=(row["lower"], row["upper"]),
         best_move=best,
         line=line,
+        reached=None if reached is None else Reached(*reached),
         counts=counts,
         minimal_leaves=row["minimal_leaves"],
         row=row,
@@ -139,6 +140,7 @@ def _by_function(root, algorithm, depth, nodes, time):
         bounds=bounds,
         best_move=best,
         line=line,
+        reached=None,
         counts=counts,
         minimal_leaves=None,
         row=row,
