@@ -308,6 +308,7 @@ fn names_of_trees_take_another_depth_or_seed() {
 mod chess {
     use plywood_positions::{
         Chess, ChessWithPromotions, Evaluation, Hints, Joanna, Material, Position, SelfTaught,
+        Value,
     };
 
     use super::{answers_alike, positions};
@@ -338,6 +339,33 @@ mod chess {
                 assert_eq!(child.material(), anew.material(), "{position} {chosen}");
             }
         }
+    }
+
+    /// The most that the side to move gains by captures on `square`, by trying all of them.
+    fn won_on(position: &Chess, square: shakmaty::Square) -> Value {
+        let captures = position.all_moves().into_iter();
+        let captures = captures.filter(|it| it.is_capture() && it.to() == square);
+        captures.map(|it| gained(position, it)).fold(0, Value::max)
+    }
+
+    fn gained(position: &Chess, chosen: shakmaty::Move) -> Value {
+        let after = position.play(chosen);
+        -after.material() - position.material() - won_on(&after, chosen.to())
+    }
+
+    #[test]
+    fn a_legal_exchange_is_the_best_of_all_captures() {
+        let (mut gains, mut others) = (0, 0);
+        for position in positions(&starts(), 60, 80) {
+            for chosen in position.all_moves() {
+                let gain = position.legal_exchange(chosen);
+                let expected = if chosen.is_castle() { 0 } else { gained(&position, chosen) };
+                assert_eq!(gain, expected, "{position} {chosen:?}");
+                gains += usize::from(gain > 0);
+                others += usize::from(gain != position.exchange(chosen));
+            }
+        }
+        assert!(gains > 1000 && others > 100, "{gains} moves gain, and {others} have pins");
     }
 
     #[test]

@@ -22,11 +22,14 @@ pub enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tension {
-    /// The side to move is not in check, and the last move was no capture or promotion. No legal
-    /// move gains material by exchanges on its target square.
+    /// As `LegallyQuiet`, but pinned men and checked sides count as capturing. Experiments that were
+    /// registered with `"quiet"` draw these positions.
     Quiet,
     /// The last move was a capture, and the capturing man can be captured.
     InExchange,
+    /// The side to move is not in check, and the last move was no capture or promotion. No legal
+    /// move gains material by legal captures on its target square.
+    LegallyQuiet,
 }
 
 /// A kind of game position, by phase and tension.
@@ -49,6 +52,7 @@ impl fmt::Display for Stratum {
             None => "",
             Some(Tension::Quiet) => ", quiet",
             Some(Tension::InExchange) => ", in an exchange",
+            Some(Tension::LegallyQuiet) => ", quiet by legal captures",
         })
     }
 }

@@ -85,7 +85,7 @@ fn an_experiment_draws_as_the_command() {
     let suite = |hash: &str| -> DrawnSuite {
         let fields = format!(
             "name = 'drawn'\ngames = '{}'\nsha256 = '{hash}'\nphase = 'middle'\n\
-             tension = 'quiet'\ncount = 1\n",
+             tension = 'legally-quiet'\ncount = 1\n",
             file.display()
         );
         toml::from_str(&fields).expect("a suite")
@@ -203,6 +203,11 @@ fn drawn(stratum: Stratum, seed: u64, count: usize) -> Result<Vec<String>, TooFe
         let last = at.plies().last().expect("a move").chosen;
         match stratum.tension {
             Some(Tension::Quiet) => assert!(!last.is_capture() && !it.position.is_check()),
+            Some(Tension::LegallyQuiet) => {
+                assert!(!last.is_capture() && !it.position.is_check());
+                let moves = it.position.all_moves();
+                assert!(moves.into_iter().all(|chosen| it.position.legal_exchange(chosen) <= 0));
+            }
             Some(Tension::InExchange) => assert!(last.is_capture()),
             None => {}
         }
@@ -214,7 +219,8 @@ fn drawn(stratum: Stratum, seed: u64, count: usize) -> Result<Vec<String>, TooFe
 fn every_seed_draws_from_its_stratum() {
     let mut suites = HashSet::new();
     for phase in [Phase::Opening, Phase::Middle] {
-        for tension in [None, Some(Tension::Quiet), Some(Tension::InExchange)] {
+        let tensions = [Tension::Quiet, Tension::LegallyQuiet, Tension::InExchange].map(Some);
+        for tension in tensions.into_iter().chain([None]) {
             let stratum = Stratum { phase, tension };
             let most = drawn(stratum, 0, 4).expect_err("three games").found;
             assert!(most > 0, "{stratum}");

@@ -10,6 +10,9 @@ mod read_plain;
 #[cfg(feature = "chess")]
 mod results;
 #[cfg(feature = "chess")]
+mod standard_text;
+mod tags;
+#[cfg(feature = "chess")]
 mod visited;
 #[cfg(feature = "chess")]
 mod words;
@@ -49,14 +52,15 @@ impl<P: Rules> ScoreSheet<P> {
         Self { tags, game, comments: BTreeMap::new(), line: 1 }
     }
 
-    /// Returns the value of the first tag with this name.
+    /// Returns the value of the first tag with this name, in any case.
     pub fn tag(&self, name: &str) -> Option<&str> {
         value(&self.tags, name)
     }
 }
 
 fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
-    tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    let tag = tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name));
+    tag.map(|(_, value)| value.as_str())
 }
 
 /// An error in a game, with its place in the file.
@@ -124,65 +128,46 @@ fn begin_as<P: Rules>(
     tags: &[(String, String)],
     read: impl FnOnce(&str) -> Result<Game<P>, String>,
 ) -> Result<Game<P>, String> {
-    let Some(text) = value(tags, P::START_TAG) else { return Ok(Game::default()) };
+    let Some(text) = start_among(tags, &[P::START_TAG])? else { return Ok(Game::default()) };
     read(text).map_err(|reason| format!("invalid start position `{text}`: {reason}"))
 }
 
-/// The last word of a game's text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stated {
-    /// A result.
-    Score(Score),
-    /// No result: `*`.
-    Nothing,
+/// Returns the value of the first of these tags, which give the start of a game. Fails if there is
+/// none although the tag `SetUp` announces one.
+fn start_among<'a>(
+    tags: &'a [(String, String)],
+    names: &[&str],
+) -> Result<Option<&'a str>, String> {
+    let start = names.iter().find_map(|name| value(tags, name));
+    if start.is_none() && value(tags, "SetUp") == Some("1") {
+        let name = names[0];
+        return Err(format!("the tag SetUp is \"1\", but there is no tag {name}; add it"));
+    }
+    Ok(start)
 }
 
-/// Returns the result in the last word of a game, or else in its tag `Result`. Fails if the two
-/// contradict each other.
-fn agreed(tags: &[(String, String)], last: Option<Stated>) -> Result<Option<Score>, String> {
-    let tag = value(tags, "Result").and_then(write::read_score);
-    match (tag, last) {
-        (Some(tag), Some(Stated::Score(score))) if tag != score => Err(format!(
+/// Returns the result in the last word of a game, or else in its tag `Result`.
+///
+/// The last word `*` gives no result: many programs end all games with it, and tables of ratings count
+/// the tag. Fails if two results contradict each other, or if there is only a tag that cannot be read.
+fn agreed(tags: &[(String, String)], last: Option<Score>) -> Result<Option<Score>, String> {
+    let written = value(tags, "Result").unwrap_or_default();
+    match (write::read_any_score(written), last) {
+        (Some(tag), Some(score)) if tag != score => Err(format!(
             "the tag Result is \"{tag}\", but the game ends with {score}; correct one of them"
         )),
-        (_, Some(Stated::Score(score))) => Ok(Some(score)),
-        (tag, None) => Ok(tag),
-        (_, Some(Stated::Nothing)) => Ok(None),
-    }
-}
-
-/// Decodes the text of a file; lines that are not UTF-8 are read as ISO 8859-1.
-///
-/// After a game that has only tags, an empty comment replaces the blank line. Otherwise the reader
-/// would add the next game's tags to it.
-#[cfg(feature = "chess")]
-fn text_of(bytes: &[u8]) -> String {
-    let decoded = plywood_positions::decode_old(bytes);
-    let text = decoded.unwrap_or_else(|_| String::from_utf8_lossy(bytes));
-    let mut ended = String::with_capacity(text.len());
-    let mut after_tag: Option<usize> = None;
-    for line in text.split_inclusive('\n') {
-        let is_blank = line.trim().is_empty();
-        let is_tag = line.starts_with('[');
-        match after_tag {
-            Some(end) if is_tag && end < ended.len() => ended.insert(end, ';'),
-            _ => {}
+        (None, None) if !matches!(written, "" | "*" | "?" | "-") => {
+            Err(format!("the tag Result is \"{written}\"; write 1-0, 0-1, 1/2-1/2 or *"))
         }
-        ended.push_str(line);
-        if is_tag {
-            after_tag = Some(ended.len());
-        } else if !is_blank {
-            after_tag = None;
-        }
+        (tag, score) => Ok(score.or(tag)),
     }
-    ended
 }
 
 impl<P: Rules> ScoreSheet<P> {
     /// Ends a game with the result in its last word, or else in its tag `Result`, unless the rules
     /// ended it with that result. Also joins the lines of comments. Fails if the last word and the
     /// tag contradict each other.
-    fn concluded(mut self, last: Option<Stated>) -> Result<Self, String> {
+    fn concluded(mut self, last: Option<Score>) -> Result<Self, String> {
         if let Some(score) = agreed(&self.tags, last)? {
             if self.game.end().is_some_and(|end| end.score != score) {
                 self.game.play_on();

@@ -5,20 +5,20 @@ use std::ops::ControlFlow;
 use pgn_reader::{Outcome, RawComment, RawTag, SanPlus, Skip, Visitor};
 use plywood_positions::Chess;
 
-use super::visited::{Visited, add_tag, visited};
+use super::standard_text::StandardText;
+use super::visited::{Visited, add_tag, score_of, visited};
 use super::words::{Meaning, words};
 use super::write::VARIANT;
-use super::{
-    ScoreSheet, ScoreSheetError, Stated, Variant, after_moves, begin, begin_as, text_of, value,
-};
-use crate::{Game, PlayError};
+use super::{ScoreSheet, ScoreSheetError, Variant, after_moves, begin, begin_as, value};
+use crate::{Game, PlayError, Score};
 
 /// Reads a PGN file, and returns a game or an error for each of its games.
 ///
 /// Variations are skipped. Unambiguous spellings, such as `N-f3`, are accepted. A game with any
 /// other word that is not a move is an error, because the rest would be a game that was never
-/// played. A game whose tag and last word give different results is also an error. Error messages
-/// name the file `file`. Lines that are not UTF-8 are read as ISO 8859-1.
+/// played. A game whose tag and last word give different results is also an error. Tags may have any
+/// layout; a line that begins with a bracket and is no tag is an error. Error messages name the file
+/// `file`. Lines that are not UTF-8 are read as ISO 8859-1.
 ///
 /// ```
 /// use plywood_players::read_pgn;
@@ -50,10 +50,10 @@ pub fn read_pgn<'a>(
 
 /// Rewrites moves in standard spelling. Also returns the words that are not moves, with their
 /// positions.
-fn respelt(text: &[u8]) -> (String, Vec<(usize, String)>) {
-    let mut standard = text_of(text);
+fn respelt(text: &[u8]) -> (StandardText, Vec<(usize, String)>) {
+    let mut standard = StandardText::of(text);
     let (mut unread, mut changes) = (Vec::new(), Vec::new());
-    for word in words(&standard) {
+    for word in words(&standard.text) {
         match word.meaning() {
             Meaning::Known => {}
             Meaning::Unknown => unread.push((word.at, word.text.to_owned())),
@@ -66,7 +66,7 @@ fn respelt(text: &[u8]) -> (String, Vec<(usize, String)>) {
         }
     }
     for (range, spelling) in changes {
-        standard.replace_range(range, &spelling);
+        standard.text.replace_range(range, &spelling);
     }
     (standard, unread)
 }
@@ -75,7 +75,7 @@ struct Games;
 
 struct Movetext {
     sheet: ScoreSheet<Chess>,
-    stated: Option<Stated>,
+    last: Option<Score>,
 }
 
 type Output = Result<ScoreSheet<Chess>, String>;
@@ -112,7 +112,7 @@ impl Visitor for Games {
         };
         match game {
             Ok(game) => {
-                ControlFlow::Continue(Movetext { sheet: ScoreSheet::new(game, tags), stated: None })
+                ControlFlow::Continue(Movetext { sheet: ScoreSheet::new(game, tags), last: None })
             }
             Err(problem) => ControlFlow::Break(Err(problem)),
         }
@@ -139,12 +139,12 @@ impl Visitor for Games {
     }
 
     fn outcome(&mut self, text: &mut Movetext, outcome: Outcome) -> ControlFlow<Output> {
-        text.stated = Some(Stated::from(outcome));
+        text.last = score_of(outcome);
         ControlFlow::Continue(())
     }
 
     fn end_game(&mut self, text: Movetext) -> Output {
-        text.sheet.concluded(text.stated)
+        text.sheet.concluded(text.last)
     }
 }
 

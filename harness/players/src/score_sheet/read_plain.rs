@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::tags::{not_a_tag, read_tag};
 use super::write::read_score;
-use super::{ScoreSheet, ScoreSheetError, Stated, after_moves, begin, line_at};
-use crate::Rules;
+use super::{ScoreSheet, ScoreSheetError, after_moves, begin, line_at};
+use crate::{Rules, Score};
 
 /// Reads one game in the format that a [`ScoreSheet`] writes: tags, then moves, move numbers with
 /// dots, comments in braces, and the result.
@@ -20,6 +21,7 @@ pub fn read_score_sheet<P: Rules>(
     text: &str,
     file: &str,
 ) -> Result<ScoreSheet<P>, ScoreSheetError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let at = |position, problem| ScoreSheetError {
         file: file.to_owned(),
         line: line_at(text.as_bytes(), position),
@@ -29,19 +31,19 @@ pub fn read_score_sheet<P: Rules>(
     let damaged = |position, reason: &str| at(position, super::damaged(reason));
     let mut tags = Vec::new();
     let mut position = 0;
-    for line in text.split_inclusive('\n') {
-        if !line.trim().is_empty() {
-            let Some(tag) = line.trim().strip_prefix('[') else { break };
-            let tag = read_tag(tag);
-            tags.push(
-                tag.ok_or_else(|| damaged(position, "the tag is not like [Name \"value\"]"))?,
-            );
+    loop {
+        position = text.len() - text[position..].trim_start().len();
+        let rest = &text[position..];
+        if !rest.starts_with('[') {
+            break;
         }
-        position += line.len();
+        let (tag, after) = read_tag(rest).ok_or_else(|| at(position, not_a_tag(rest)))?;
+        tags.push(tag);
+        position = text.len() - after.len();
     }
     let mut game = begin::<P>(&tags).map_err(|problem| at(0, problem))?;
     let mut comments = BTreeMap::new();
-    let mut stated: Option<Stated> = None;
+    let mut last: Option<Option<Score>> = None;
     while let Some(start) = text[position..].find(|letter: char| !letter.is_whitespace()) {
         position += start;
         let rest = &text[position..];
@@ -54,32 +56,20 @@ pub fn read_score_sheet<P: Rules>(
         }
         let end = rest.find(|letter: char| letter.is_whitespace() || letter == '{');
         let word = &rest[..end.unwrap_or(rest.len())];
-        let last =
-            if word == "*" { Some(Stated::Nothing) } else { read_score(word).map(Stated::Score) };
-        stated = stated.or(last);
-        if stated.is_none() && !is_number(word) {
+        last = last.or(if word == "*" { Some(None) } else { read_score(word).map(Some) });
+        if last.is_none() && !is_number(word) {
             // The game continued although a draw could be claimed.
             game.play_on();
             game.play_text(word).map_err(|error| at(position, after_moves(&game, &error)))?;
         }
         position += word.len();
     }
-    ScoreSheet { tags, game, comments, line: 1 }.concluded(stated).map_err(|problem| at(0, problem))
+    ScoreSheet { tags, game, comments, line: 1 }
+        .concluded(last.flatten())
+        .map_err(|problem| at(0, problem))
 }
 
 /// Returns whether a word is a move number with its dots.
 pub(super) fn is_number(word: &str) -> bool {
     word.ends_with('.') && word.trim_end_matches('.').chars().all(|c| c.is_ascii_digit())
-}
-
-/// Parses the text after an opening bracket into a tag's name and value.
-fn read_tag(text: &str) -> Option<(String, String)> {
-    let (name, rest) = text.strip_suffix(']')?.trim_end().split_once(' ')?;
-    let quoted = rest.trim_start().strip_prefix('"')?.strip_suffix('"')?;
-    let mut value = String::new();
-    let mut letters = quoted.chars();
-    while let Some(letter) = letters.next() {
-        value.push(if letter == '\\' { letters.next()? } else { letter });
-    }
-    Some((name.to_owned(), value))
 }

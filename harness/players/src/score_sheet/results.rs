@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use pgn_reader::{KnownOutcome, Outcome, RawTag, SanPlus, Visitor};
+use pgn_reader::{Outcome, RawTag, SanPlus, Visitor};
 
-use super::visited::{Visited, add_tag, visited};
+use super::standard_text::StandardText;
+use super::visited::{Visited, add_tag, score_of, visited};
 use super::words::words;
-use super::{ScoreSheetError, Stated, agreed, text_of, value};
+use super::{ScoreSheetError, agreed, start_among, value};
 use crate::Score;
 
 /// A game as its tags, result and written moves; legality is not checked.
@@ -28,13 +29,14 @@ impl GameRecord {
 }
 
 /// Reads the results in a file of games of any kind, and returns a record or an error for each
-/// game. Errors are unreadable tags and contradicting results.
+/// game. Errors are unreadable tags, contradicting results, and a start that is announced and not
+/// given.
 pub fn read_results<'a>(
     text: &[u8],
     file: &'a str,
 ) -> impl Iterator<Item = Result<GameRecord, ScoreSheetError>> + use<'a> {
-    let text = text_of(text);
-    let moves = words(&text)
+    let text = StandardText::of(text);
+    let moves = words(&text.text)
         .into_iter()
         .filter(|word| !word.is_number() && !word.is_result())
         .map(|word| (word.at, word.text.to_owned()))
@@ -52,7 +54,7 @@ struct Results;
 
 impl Visitor for Results {
     type Tags = Vec<(String, String)>;
-    type Movetext = (Vec<(String, String)>, Option<Stated>);
+    type Movetext = (Vec<(String, String)>, Option<Score>);
     type Output = Result<GameRecord, String>;
 
     fn begin_tags(&mut self) -> ControlFlow<Self::Output, Self::Tags> {
@@ -70,7 +72,10 @@ impl Visitor for Results {
     }
 
     fn begin_movetext(&mut self, tags: Self::Tags) -> ControlFlow<Self::Output, Self::Movetext> {
-        ControlFlow::Continue((tags, None))
+        match start_among(&tags, &["FEN", "Position"]) {
+            Ok(_) => ControlFlow::Continue((tags, None)),
+            Err(problem) => ControlFlow::Break(Err(problem)),
+        }
     }
 
     fn san(&mut self, _: &mut Self::Movetext, _: SanPlus) -> ControlFlow<Self::Output> {
@@ -79,28 +84,16 @@ impl Visitor for Results {
 
     fn outcome(
         &mut self,
-        (_, stated): &mut Self::Movetext,
+        (_, last): &mut Self::Movetext,
         outcome: Outcome,
     ) -> ControlFlow<Self::Output> {
-        *stated = Some(Stated::from(outcome));
+        *last = score_of(outcome);
         ControlFlow::Continue(())
     }
 
-    fn end_game(&mut self, (tags, stated): Self::Movetext) -> Self::Output {
-        let score = agreed(&tags, stated)?;
+    fn end_game(&mut self, (tags, last): Self::Movetext) -> Self::Output {
+        let score = agreed(&tags, last)?;
         Ok(GameRecord { tags, score, moves: Vec::new() })
-    }
-}
-
-impl From<Outcome> for Stated {
-    fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Known(KnownOutcome::Decisive { winner }) => {
-                Self::Score(Score::Win(winner.into()))
-            }
-            Outcome::Known(KnownOutcome::Draw) => Self::Score(Score::Draw),
-            Outcome::Unknown => Self::Nothing,
-        }
     }
 }
 
@@ -118,7 +111,7 @@ mod tests {
                     [Result \"1/2-1/2\"]\n\n1. d3 c5 2. f6 e3 (2... x9)\n\n1. 4 3 2. 4 0-1\n";
         let read: Vec<_> = records(text.as_bytes()).into_iter().map(Result::unwrap).collect();
         let scores: Vec<_> = read.iter().map(|it| it.score.map(Score::as_str)).collect();
-        assert_eq!(scores, [Some("1-0"), None, Some("1/2-1/2"), Some("0-1")]);
+        assert_eq!(scores, [Some("1-0"), Some("0-1"), Some("1/2-1/2"), Some("0-1")]);
         assert_eq!(read[0].tag("White"), Some("a"));
         let moves: Vec<_> = read.iter().map(|it| it.moves.join(" ")).collect();
         assert_eq!(moves, ["", "", "d3 c5 f6 e3", "4 3 4"]);

@@ -3,9 +3,11 @@
 use std::io::{Cursor, Seek as _};
 use std::sync::Arc;
 
-use pgn_reader::{RawTag, Reader, Visitor};
+use pgn_reader::{KnownOutcome, Outcome, RawTag, Reader, Visitor};
 
+use super::standard_text::StandardText;
 use super::{damaged, line_at};
+use crate::Score;
 
 /// A game of a file, as a visitor read it.
 pub(super) struct Visited<T> {
@@ -19,18 +21,22 @@ pub(super) struct Visited<T> {
     pub read: Result<T, String>,
 }
 
-/// Shows each game of a text to `visitor`.
+/// Shows each game of a text to `visitor`. The first fault of a game's tags is the game's error.
 ///
 /// `picked` lists selected words of the text in order, with the byte positions at which they begin;
 /// each is returned with its game.
 pub(super) fn visited<T, V: Visitor<Output = Result<T, String>>>(
     mut visitor: V,
-    text: String,
+    StandardText { text, faults, .. }: StandardText,
     picked: Vec<(usize, String)>,
 ) -> impl Iterator<Item = Visited<T>> {
+    let longest = text.lines().filter(|line| line.starts_with('[')).map(str::len).max();
     let text: Arc<[u8]> = text.into_bytes().into();
-    let mut reader = Reader::new(Cursor::new(Arc::clone(&text)));
+    let mut reader = Reader::build(Cursor::new(Arc::clone(&text)))
+        .set_supported_tag_line_length(longest.unwrap_or(0))
+        .finish();
     let mut picked = picked.into_iter().peekable();
+    let mut faults = faults.into_iter().peekable();
     let mut numbers = 1..;
     let mut begin = Place::default();
     std::iter::from_fn(move || {
@@ -51,7 +57,13 @@ pub(super) fn visited<T, V: Visitor<Output = Result<T, String>>>(
             place = place.until(&text, at);
             words.push((place.line, word));
         }
+        let fault = faults.next_if(|(at, _)| *at < end);
+        let fault = fault.map(|(at, problem)| (begin.until(&text, at).line, problem));
+        while faults.next_if(|(at, _)| *at < end).is_some() {}
         begin = begin.until(&text, end);
+        if let Some((line, problem)) = fault {
+            return Some(Visited { number, line, words: Vec::new(), read: Err(problem) });
+        }
         let read = read.map_err(damaged).and_then(|it| it);
         Some(Visited { number, line: stopped, words, read })
     })
@@ -85,4 +97,13 @@ impl Place {
 pub(super) fn add_tag(tags: &mut Vec<(String, String)>, name: &[u8], value: RawTag<'_>) {
     let name = String::from_utf8_lossy(name).into_owned();
     tags.push((name, value.decode_utf8_lossy().into_owned()));
+}
+
+/// Returns the result that a word gives; `*` gives none.
+pub(super) fn score_of(outcome: Outcome) -> Option<Score> {
+    match outcome {
+        Outcome::Known(KnownOutcome::Decisive { winner }) => Some(Score::Win(winner.into())),
+        Outcome::Known(KnownOutcome::Draw) => Some(Score::Draw),
+        Outcome::Unknown => None,
+    }
 }

@@ -8,7 +8,8 @@ use std::ops::Range;
 use pgn_reader::SanPlus;
 
 use super::read_plain::is_number;
-use super::write::read_score;
+use super::tags::read_tag;
+use super::write::read_any_score;
 
 /// A word of a game: a move, a move number, a result or anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,10 +32,13 @@ pub fn words(text: &str) -> Vec<Word<'_>> {
     while let Some(letter) = text[at..].chars().next() {
         let is_first = std::mem::replace(&mut begins_line, letter == '\n');
         match letter {
-            '[' | '%' if is_first => {
+            '[' if is_first => {
                 variations = 0;
-                at = to(at, '\n');
+                at =
+                    read_tag(&text[at..]).map_or(to(at, '\n'), |(_, rest)| text.len() - rest.len());
+                begins_line = true;
             }
+            '%' if is_first => at = to(at, '\n'),
             '{' => at = to(at, '}'),
             ';' => at = to(at, '\n'),
             '$' => {
@@ -79,8 +83,7 @@ impl Word<'_> {
 
     /// Returns whether the word is a result, such as `1-0`.
     pub fn is_result(&self) -> bool {
-        let plain = self.text.replace(['–', '—'], "-").replace('½', "1/2");
-        read_score(&plain).is_some()
+        read_any_score(self.text).is_some()
     }
 
     /// Classifies the word for a reader of chess games.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::ScoreSheet;
+use super::tags::write_tag;
 use crate::{Rules, Score};
 
 /// Tags that every game has, in order, with their values if unknown.
@@ -31,27 +32,29 @@ impl<P: Rules> fmt::Display for ScoreSheet<P> {
         let end = self.game.end();
         let result = end.map_or("*", |end| end.score.as_str());
         for (name, unknown) in ROSTER {
-            write_tag(f, name, self.tag(name).unwrap_or(unknown))?;
+            writeln!(f, "{}", write_tag(name, self.tag(name).unwrap_or(unknown)))?;
         }
-        write_tag(f, "Result", result)?;
+        writeln!(f, "{}", write_tag("Result", result))?;
         let start = self.game.start();
         let variant = start.position.variant();
-        let is_other = |name: &str| !is_made::<P>(name) && (name != VARIANT || variant.is_none());
+        let is_other = |name: &str| {
+            !is_made::<P>(name) && (!name.eq_ignore_ascii_case(VARIANT) || variant.is_none())
+        };
         for (name, value) in self.tags.iter().filter(|(name, _)| is_other(name)) {
-            write_tag(f, name, value)?;
+            writeln!(f, "{}", write_tag(name, value))?;
         }
         if let Some(variant) = variant {
-            write_tag(f, VARIANT, variant)?;
+            writeln!(f, "{}", write_tag(VARIANT, variant))?;
         }
         if !start.is_usual() {
             if P::START_TAG == "FEN" {
-                write_tag(f, "SetUp", "1")?;
+                writeln!(f, "{}", write_tag("SetUp", "1"))?;
             }
-            write_tag(f, P::START_TAG, &P::write_start(start))?;
+            writeln!(f, "{}", write_tag(P::START_TAG, &P::write_start(start)))?;
         }
         if let Some(end) = end {
-            write_tag(f, "Termination", end.reason.termination())?;
-            write_tag(f, REASON, end.reason.as_str())?;
+            writeln!(f, "{}", write_tag("Termination", end.reason.termination()))?;
+            writeln!(f, "{}", write_tag(REASON, end.reason.as_str()))?;
         }
         writeln!(f)?;
         let mut words = self.game.words(&self.comments);
@@ -76,13 +79,14 @@ impl<P: Rules> fmt::Display for ScoreSheet<P> {
 
 /// Returns whether a tag is derived from the game or already written in the roster.
 fn is_made<P: Rules>(name: &str) -> bool {
-    let is_in_roster = ROSTER.iter().any(|&(tag, _)| tag == name);
-    is_in_roster || ["Result", "SetUp", "Termination", REASON, P::START_TAG].contains(&name)
+    let others = ["Result", "SetUp", "Termination", REASON, P::START_TAG];
+    let mut made = ROSTER.iter().map(|&(tag, _)| tag).chain(others);
+    made.any(|tag| tag.eq_ignore_ascii_case(name))
 }
 
-fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
-    let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
-    writeln!(f, "[{name} \"{value}\"]")
+/// Parses a result as [`read_score`] does, also with other dashes and the sign `½`.
+pub(super) fn read_any_score(text: &str) -> Option<Score> {
+    read_score(&text.replace(['–', '—'], "-").replace('½', "1/2"))
 }
 
 /// Parses a result such as `1-0`; `None` if it is not a result.

@@ -1,6 +1,7 @@
 //! Lines of UCI output.
 
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -115,14 +116,23 @@ const LEAST_PROOF: u64 = 50_000;
 
 /// Proves the mate that a search has reported, if it is one. The search's own distance is
 /// unreliable if it uses extensions, reductions or null moves.
-fn proven_mate(game: &Game<Chess>, progress: &Progress<'_, Move>) -> Option<(Value, Mate<Move>)> {
+fn proven_mate(
+    game: &Game<Chess>,
+    progress: &Progress<'_, Move>,
+    lines: NonZeroUsize,
+) -> Option<(Value, Mate<Move>)> {
     let value = progress.bounds.value()?;
     let found = ByDistance::<()>::plies(value, progress.depth)?;
     // The mate may be one ply deeper than the search, because the evaluation detects it at the
     // horizon.
     let most = found.max(progress.line.len() as u32).max(progress.deepest) + 1;
     let limits = Limits { nodes: Some(progress.nodes.max(LEAST_PROOF)), ..Limits::default() };
-    let mate = prove(game, progress.only, value, most, limits, &Arc::default())?;
+    let only = match lines {
+        NonZeroUsize::MIN => progress.only,
+        // A proof over all moves may begin with the move of another line.
+        _ => Some(std::slice::from_ref(progress.line.first()?)),
+    };
+    let mate = prove(game, only, value, most, limits, &Arc::default())?;
     Some((value, mate))
 }
 
@@ -135,17 +145,18 @@ pub(super) struct Report {
 }
 
 impl Report {
-    /// Returns the report of a finished iteration, or of one of its lines; `None` if no bound is
-    /// known.
+    /// Returns the report of a finished iteration, or of one of its `lines` requested lines; `None`
+    /// if no bound is known.
     ///
     /// A mate is reported only if it was proven, with its exact distance. Its line, which ends in
     /// the mate, is then also returned.
     pub fn of(
         game: &Game<Chess>,
         progress: &Progress<'_, Move>,
+        lines: NonZeroUsize,
     ) -> Option<(Self, Option<Vec<Move>>)> {
         let root = game.position();
-        if let Some((value, Mate { plies, line: moves, .. })) = proven_mate(game, progress) {
+        if let Some((value, Mate { plies, line: moves, .. })) = proven_mate(game, progress, lines) {
             let report = Self::new(progress, value, &mate(value, plies), &line(root, &moves));
             return Some((report, Some(moves)));
         }

@@ -14,12 +14,13 @@ const PATIENCE: Duration = Duration::from_millis(1);
 pub(super) struct Signals {
     /// Whether the search must end and answer.
     pub stop: Arc<AtomicBool>,
+    /// Whether a perft count must end. Other programs read no commands meanwhile, so `quit` lets a
+    /// count go on to its end.
+    pub stop_count: AtomicBool,
     /// Whether the opponent is still thinking; no answer is wanted until then.
     pub is_pondering: Arc<AtomicBool>,
     /// Whether the search answers only after `stop`.
     is_endless: AtomicBool,
-    /// Whether it is a perft count instead of a search.
-    is_count: bool,
 }
 
 /// Unanswered searches, in order of their requests.
@@ -37,8 +38,7 @@ impl Searches {
 
     /// Adds a search, requested by these words after `go`.
     pub fn ask(&self, words: &[&str]) -> Arc<Signals> {
-        let is_count = words.contains(&"perft");
-        let signals = Arc::new(Signals { is_count, ..Signals::default() });
+        let signals = Arc::new(Signals::default());
         signals.is_pondering.store(words.contains(&"ponder"), SeqCst);
         self.unanswered().push_back(signals.clone());
         signals
@@ -53,6 +53,7 @@ impl Searches {
     pub fn stop(&self) {
         if let Some(first) = self.unanswered().front() {
             first.stop.store(true, SeqCst);
+            first.stop_count.store(true, SeqCst);
         }
     }
 
@@ -63,10 +64,9 @@ impl Searches {
         }
     }
 
-    /// Stops all searches. Perft counts continue to their end, as in programs that read no commands
-    /// meanwhile.
+    /// Stops all searches, but no perft counts.
     pub fn stop_all(&self) {
-        for search in self.unanswered().iter().filter(|search| !search.is_count) {
+        for search in self.unanswered().iter() {
             search.stop.store(true, SeqCst);
         }
     }

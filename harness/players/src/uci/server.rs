@@ -228,7 +228,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         };
         if let Some(depth) = go.perft {
             self.searches.begin(signals, false);
-            count_paths(self.output, game.position(), depth, &signals.stop)?;
+            count_paths(self.output, game.position(), depth, &signals.stop_count)?;
             self.searches.answer();
             return Ok(());
         }
@@ -276,7 +276,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
                 write(&mut reports);
                 said.mate = None;
             }
-            if let Some((report, mate)) = Report::of(&game, progress) {
+            if let Some((report, mate)) = Report::of(&game, progress, lines) {
                 reports.push(report);
                 said.mate = said.mate.take().or(mate.filter(|_| progress.number == 1));
             }
@@ -290,7 +290,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         self.searches.answer();
         let Some(mut decision) = decision else { return output.line("bestmove 0000") };
         if let Some(last) = said.completed(&decision, orders.only) {
-            let last = Report::of(&game, &last).map(|(report, _)| report);
+            let last = Report::of(&game, &last, lines).map(|(report, _)| report);
             output.reports(last.into_iter().collect(), lines.get())?;
         }
         if let (None, Some(depth)) = (decision.value, decision.origin.depth()) {

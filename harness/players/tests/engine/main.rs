@@ -15,6 +15,7 @@ mod players;
 mod score_sheets;
 mod statistics;
 mod syzygy;
+mod tags;
 mod uci;
 mod uci_mates;
 mod uci_options;

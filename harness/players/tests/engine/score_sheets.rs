@@ -49,7 +49,7 @@ fn a_mistake_is_found_in_its_line() {
         "x.pgn:4: game 1: after \"1. 4 4 2. 5\": invalid move `8`; write one of: \
          1, 2, 3, 4, 5, 6, 7"
     );
-    assert!(error("[White A]\n").starts_with("x.pgn:1: game 1: the tag is not like"));
+    assert!(error("\n[White \"A]\n").starts_with("x.pgn:2: game 1: `[White \"A]` is not a tag"));
     assert!(error("\n1. 4 {open\n").starts_with("x.pgn:2: game 1: the comment has no end"));
     assert!(error("[Position \"49\"]\n").contains("invalid start position `49`"));
 }
@@ -140,10 +140,19 @@ fn spellings_that_mean_one_move_are_read() {
 fn the_tag_states_a_result_and_must_not_contradict_the_last_word() {
     let score = |text: &str| read(text).game.end().map(|end| end.score);
     assert_eq!(score("[Result \"0-1\"]\n\n1. d4 d5"), Some(Score::SECOND_WINS));
-    assert_eq!(score("[Result \"0-1\"]\n\n1. d4 d5 *"), None);
-    let text = b"[Result \"1-0\"]\n\n1. e4 e5 1/2-1/2\n";
-    let error = read_pgn(text, "x.pgn").next().unwrap().unwrap_err();
-    assert!(error.problem.contains("\"1-0\", but the game ends with 1/2-1/2"), "{error}");
+    // Programs that end all games with an asterisk state the result in the tag alone.
+    assert_eq!(score("[Result \"0-1\"]\n\n1. d4 d5 *"), Some(Score::SECOND_WINS));
+    assert_eq!(score("[Result \"½–½\"]\n\n1. d4 d5 *"), Some(Score::Draw));
+    assert_eq!(score("[Result \"*\"]\n\n1. d4 d5 *"), None);
+    assert_eq!(score("[Result \"white\"]\n\n1. d4 d5 0-1"), Some(Score::SECOND_WINS));
+    for (tag, last, problem) in [
+        ("1-0", "1/2-1/2", "the tag Result is \"1-0\", but the game ends with 1/2-1/2"),
+        ("white", "*", "the tag Result is \"white\"; write 1-0, 0-1, 1/2-1/2 or *"),
+    ] {
+        let text = format!("[Result \"{tag}\"]\n\n1. e4 e5 {last}\n");
+        let error = read_pgn(text.as_bytes(), "x.pgn").next().unwrap().unwrap_err();
+        assert!(error.problem.contains(problem), "{error}");
+    }
 }
 
 #[test]

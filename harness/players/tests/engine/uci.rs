@@ -147,6 +147,35 @@ fn a_count_is_finished_before_the_program_ends() {
 }
 
 #[test]
+fn quit_ends_every_other_search_at_once() {
+    for go in [
+        "go",
+        "go infinite",
+        "go ponder",
+        "go perft",
+        "go perft x",
+        "go perft 3 perft 99x",
+        "go perft -1",
+        "go depth perft 9",
+        "go ponder perft x",
+        "go mate x",
+        "go mate 99999999999",
+        "go depth 1000000",
+        "go nodes many wtime",
+        "go searchmoves perft 9x",
+        "go movetime 100000 infinite",
+    ] {
+        let session = Session::start();
+        session.send(&format!("position startpos\n{go}\nquit"));
+        let sent = Instant::now();
+        while !session.serving.is_finished() {
+            assert!(sent.elapsed() < Duration::from_secs(1), "{go}: {}", session.text());
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+#[test]
 fn a_right_without_its_rook_is_dropped_with_a_note() {
     let said = said_by(
         "alpha-beta,depth=1",

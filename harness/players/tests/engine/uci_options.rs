@@ -1,9 +1,10 @@
 //! Tests of requests beyond a move: several lines, pondering, time on the way.
 
+use std::collections::HashMap;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::uci::{Session, answers};
+use super::uci::{Session, answers, answers_of};
 
 /// A field of an `info` line.
 fn field<'a>(line: &'a str, name: &str) -> Option<&'a str> {
@@ -45,6 +46,37 @@ fn each_line_is_proven_without_the_better_moves() {
         }
         let best = format!("bestmove {}", field(last[0], "pv").expect("a move"));
         assert!(text.lines().any(|line| line.starts_with(&best)), "{text}");
+    }
+}
+
+/// All moves of the first position lose at the same distance, and many of the second win.
+#[test]
+fn no_two_lines_begin_with_the_same_move() {
+    let equal = ["6rr/8/8/8/8/8/2k1PPPP/K5N1 w - - 0 1", "k7/8/1K6/8/8/8/3Q4/3R3R w - - 0 1"];
+    for fen in equal.into_iter().chain(POSITIONS) {
+        for player in [
+            "alpha-beta+deepening+table=1+table-move",
+            "pvs+deepening+table=1+table-move+reduce=2",
+            "mtd(f)+deepening+table=1",
+        ] {
+            let lines =
+                format!("setoption name MultiPV value 256\nposition fen {fen}\ngo depth 3\n");
+            let text = answers_of(player, lines);
+            // The last line of a depth may be reported again after the search.
+            let mut first = HashMap::new();
+            for line in text.lines().filter(|line| line.contains(" multipv ")) {
+                let of = |name| field(line, name).expect("a field");
+                first.insert((of("depth"), of("multipv")), of("pv"));
+            }
+            let mut met = HashMap::new();
+            for ((depth, number), chosen) in &first {
+                let other = met.insert((depth, chosen), number);
+                assert_eq!(other, None, "{player}, {fen}, depth {depth}: {chosen}: {text}");
+            }
+            let deepest = first.keys().map(|(depth, _)| depth).max().expect("a depth");
+            let count = first.keys().filter(|(depth, _)| depth == deepest).count();
+            assert_eq!(count, text_of_moves(fen).len(), "{player}, {fen}: {text}");
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Selects the positions of a game that belong to a stratum.
 
 use plywood_players::{Game, Side};
-use plywood_positions::{Chess, Hints as _, Position as _};
+use plywood_positions::{Chess, Hints as _, Position, Value};
 
 use crate::catalogue::stratum::{Phase, Stratum, Tension};
 
@@ -24,12 +24,14 @@ impl Tension {
         let position = game.position();
         let last = game.plies().last().map(|ply| ply.chosen);
         let mut moves = position.all_moves().into_iter();
+        let mut calm = |gained: &dyn Fn(<Chess as Position>::Move) -> Value| {
+            last.is_none_or(|last| !last.is_capture() && !last.is_promotion())
+                && !position.is_check()
+                && moves.all(|chosen| position.gain(chosen) <= 0 || gained(chosen) <= 0)
+        };
         match self {
-            Self::Quiet => {
-                last.is_none_or(|last| !last.is_capture() && !last.is_promotion())
-                    && !position.is_check()
-                    && moves.all(|chosen| position.exchange(chosen) <= 0)
-            }
+            Self::Quiet => calm(&|chosen| position.exchange(chosen)),
+            Self::LegallyQuiet => calm(&|chosen| position.legal_exchange(chosen)),
             Self::InExchange => last.is_some_and(|last| {
                 last.is_capture() && moves.any(|it| it.is_capture() && it.to() == last.to())
             }),
@@ -111,6 +113,20 @@ mod tests {
         assert_eq!(states("8/P6k/8/8/8/8/4P3/4K3 w - - 0 40", ""), [false, false]);
         assert_eq!(states("8/P6k/8/8/8/8/4P3/4K3 w - - 0 40", "a8=N"), [false, false]);
         assert_eq!(states("8/P6k/8/8/8/8/4P3/4K3 w - - 0 40", "a8=N Kg7"), [true, false]);
+    }
+
+    #[test]
+    fn a_position_is_legally_quiet_if_no_legal_captures_gain() {
+        let kinds = |fen: &str| {
+            let game = Game::<Chess>::from_text(fen).expect("a position");
+            [Tension::Quiet, Tension::LegallyQuiet].map(|it| it.has(&game))
+        };
+        assert_eq!(kinds("4k3/4p3/3p4/8/8/8/3R4/4K3 w - - 0 40"), [true, true]);
+        // The pawn that would recapture is pinned.
+        assert_eq!(kinds("4k3/4p3/3p4/8/8/8/3RR3/4K3 w - - 0 40"), [true, false]);
+        // The pawn that would capture is pinned.
+        assert_eq!(kinds("4k3/8/8/3r4/4P3/8/8/1b2KB2 w - - 0 40"), [false, false]);
+        assert_eq!(kinds("4k3/4r3/8/3r4/4P3/8/8/4KB2 w - - 0 40"), [true, true]);
     }
 
     #[test]

@@ -25,8 +25,9 @@ use crate::studies::matches::row::GameRow;
 /// Draw a suite from games, one position per game
 ///
 /// A phase is defined by the pieces of both sides and by the number of plies before the position.
-/// Knights and bishops count 1, rooks 2 and queens 4: 24 in the initial position. Positions at the
-/// end of a game and duplicate positions are not drawn.
+/// Knights and bishops count 1, rooks 2 and queens 4: 24 in the initial position. The command draws
+/// no position twice, and no position that ends the game by the rules. It may draw the last position
+/// of a game that was resigned or broken off.
 ///
 /// The suite is a random sample: the command draws as many games as necessary, and one random
 /// position from each. The same games and seed give the same suite on every machine. The id of a
@@ -57,7 +58,7 @@ pub struct Draw {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Draw only quiet positions: not in check, no capture or promotion in the last move, and no
-    /// move that gains material by exchanges on its target square
+    /// move that gains material by legal captures on its target square
     #[arg(long, conflicts_with = "in_exchange")]
     quiet: bool,
     /// Draw only positions in an exchange: the last move was a capture, and the capturing man can
@@ -129,7 +130,7 @@ impl Runnable for Draw {
 impl Draw {
     fn stratum(&self) -> Stratum {
         let tension = match (self.quiet, self.in_exchange) {
-            (true, _) => Some(Tension::Quiet),
+            (true, _) => Some(Tension::LegallyQuiet),
             (false, true) => Some(Tension::InExchange),
             (false, false) => None,
         };

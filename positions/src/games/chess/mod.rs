@@ -7,6 +7,7 @@ mod evaluations;
 mod exchange;
 mod fen;
 mod key;
+mod legal_exchange;
 mod move_codes;
 mod questions;
 mod tactics;
@@ -84,9 +85,16 @@ impl Chess {
     }
 
     /// Returns the material that the side to move gains by `chosen` in centipawns, if both sides then capture
-    /// on its square as long as it pays. Negative if the move loses material. Ignores pins.
+    /// on its square as long as it pays. Negative if the move loses material. Ignores pins, and is fast
+    /// enough for move ordering.
     pub fn exchange(&self, chosen: Move) -> Value {
         exchange::exchange(&self.board, chosen)
+    }
+
+    /// Returns the material that the side to move gains by `chosen` in centipawns, if both sides then make
+    /// legal captures on its square as long as it pays. Negative if the move loses material.
+    pub fn legal_exchange(&self, chosen: Move) -> Value {
+        legal_exchange::legal_exchange(&self.board, chosen)
     }
 }
 

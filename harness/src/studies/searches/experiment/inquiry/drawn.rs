@@ -29,8 +29,9 @@ pub struct DrawnSuite {
     /// The phase of the game from which each position is drawn, as in `plywood suite draw`:
     /// `"opening"`, `"middle"` or `"ending"`. Required.
     pub phase: Phase,
-    /// Positions in which men are being exchanged, `"in-exchange"`, or none can be, `"quiet"`.
-    /// Default: any position.
+    /// Positions in which men are being exchanged, `"in-exchange"`, or no legal captures gain
+    /// material, `"legally-quiet"`; both as in `plywood suite draw`. In `"quiet"` positions of older
+    /// experiments, pinned men capture. Default: any position.
     pub tension: Option<Tension>,
     /// The number of positions, at most one from each game. Required.
     pub count: usize,
