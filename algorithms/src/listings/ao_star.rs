@@ -61,8 +61,7 @@ impl SearchAlgorithm for AoStar {
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
-        let thought =
-            Self { estimates: Estimates::Inherited }.think(problem, evaluation, observer);
+        let thought = Self { estimates: Estimates::Inherited }.think(problem, evaluation, observer);
         search.conclude(thought)
     }
 }

@@ -116,11 +116,7 @@ impl Visited {
 }
 
 /// Runs simulations until the limit, or until the root's value is known.
-pub(super) fn sample(
-    walk: &mut dyn Walk,
-    settings: &Settings,
-    rule: &Rule<'_>,
-) -> Conclusion {
+pub(super) fn sample(walk: &mut dyn Walk, settings: &Settings, rule: &Rule<'_>) -> Conclusion {
     let mut search = Search {
         least_win: walk.least_win(),
         scale: Scale::of(walk.range()),

@@ -109,7 +109,10 @@ impl<P: Position> Observer<P> for Limited {
         if self.nodes == self.most_nodes {
             return Err(Stopped::Nodes);
         }
-        if self.most_evaluations.is_some_and(|most| self.evaluations >= most.saturating_add(self.remembered)) {
+        if self
+            .most_evaluations
+            .is_some_and(|most| self.evaluations >= most.saturating_add(self.remembered))
+        {
             return Err(Stopped::Evaluations);
         }
         self.nodes += 1;

@@ -55,7 +55,8 @@ fn stopped_everywhere(contender: &Configuration, position: &Held<'_>, depth: u32
     // Each number of nodes at first, then fewer and fewer of them.
     for nodes in (0..).scan(0, |nodes, _| Some(std::mem::replace(nodes, *nodes + 1 + *nodes / 8))) {
         let limited = Limited::new(Limits { nodes: Some(nodes), ..Limits::default() });
-        let (thought, tally, _) = think(limited, contender, &contender.memory(), (&root, depth), None);
+        let (thought, tally, _) =
+            think(limited, contender, &contender.memory(), (&root, depth), None);
         let Thought::Stopped { last, .. } = thought else { break };
         let about = || format!("{contender} to depth {depth} with {nodes} nodes: {last:?}");
         let Some((reached, answer)) = &last else {

@@ -6,7 +6,8 @@ use std::time::Instant;
 
 use plywood_algorithms::{
     Allowance, Answer, Configuration, Equipment, ExactGraph, Limits, Memory, MinimalGraph, Outline,
-    Pieces, Problem, Refutation, Stopped, Thought, full_leaves, left_first_leaves, minimal_leaves, pieces,
+    Pieces, Problem, Refutation, Stopped, Thought, full_leaves, left_first_leaves, minimal_leaves,
+    pieces,
 };
 use plywood_positions::{
     Bounds, Indexed, IndexedMove, IntervalEvaluation, Position, Value, Window,
@@ -45,7 +46,8 @@ impl<P: Position> At<'_, P> {
         match thought {
             Thought::Finished(answer) => (Ok(self.found(depth, &answer)), None),
             Thought::Stopped { why, last } => {
-                let reached = |(depth, answer)| Reached { depth, found: self.found(depth, &answer) };
+                let reached =
+                    |(depth, answer)| Reached { depth, found: self.found(depth, &answer) };
                 (Err(why), last.map(reached))
             }
         }

@@ -13,8 +13,7 @@ fn a_stopped_search_tells_what_it_has_reached() {
     let stopped = |more: &str| folder.json(&format!("search {more} --json"), 1);
     let deepened =
         stopped("--game chess --algorithm alpha-beta+deepening --depth 20 --nodes 20000");
-    let iteration =
-        folder.json("search --game chess --algorithm alpha-beta --depth 4 --json", 0);
+    let iteration = folder.json("search --game chess --algorithm alpha-beta --depth 4 --json", 0);
     assert_eq!(deepened["best_move"], "", "a row has no answer");
     let reached = &deepened["reached"];
     assert_eq!(reached["depth_plies"], 4);
@@ -37,7 +36,8 @@ fn a_stopped_search_tells_what_it_has_reached() {
     let shown = folder.run(text);
     assert!(String::from_utf8_lossy(&shown.stdout).contains("\nreached_best_move  "), "{shown:?}");
     // The first move takes longer.
-    let nothing = folder.complains("search --game chess --algorithm minimax --depth 6 --nodes 99", 1);
+    let nothing =
+        folder.complains("search --game chess --algorithm minimax --depth 6 --nodes 99", 1);
     assert!(nothing.contains("had finished no move"), "{nothing}");
     assert!(folder.json("search --game chess --depth 2 --json", 0)["reached"].is_null());
 }

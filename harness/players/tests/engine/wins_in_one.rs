@@ -32,9 +32,9 @@ fn misses<P: Playable>(game: &Game<P>, limits: &[&str]) -> Vec<String> {
     let moves = game.moves();
     let wins = moves.iter().filter(|&&chosen| is_won(game, chosen)).count();
     assert!(wins > 0 && moves.len() > wins, "there is a win, and another move: {game}");
-    let texts = searches().into_iter().flat_map(|search| {
-        limits.iter().map(move |limit| format!("{search},{limit}"))
-    });
+    let texts = searches()
+        .into_iter()
+        .flat_map(|search| limits.iter().map(move |limit| format!("{search},{limit}")));
     let takes = |text: &String| {
         let mut player = thinker(text, Zero);
         let decision = player.choose(game, None).expect("the game goes on");
