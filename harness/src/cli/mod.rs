@@ -19,7 +19,7 @@ mod endgame;
 #[cfg(feature = "chess")]
 mod games;
 mod help;
-mod interrupt;
+pub(crate) mod interrupt;
 pub(crate) mod learnt;
 mod list;
 mod man;
@@ -134,12 +134,14 @@ pub fn run_command(words: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
         Ok(false) => {}
         Err(error) => return print(&error),
     }
+    interrupt::listen();
     machine::set_command(&words);
     let Cli { verb, all } = match Cli::read(&words) {
         Ok(read) => read,
         Err(error) => return print(&error),
     };
     let verdict = verb.unwrap_or_else(|| ProgramVerb::of(run::Options::of_default(all))).run();
+    interrupt::release();
     match verdict {
         Ok(Verdict::Well) => 0,
         Ok(Verdict::Wrong) => 1,

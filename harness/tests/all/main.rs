@@ -33,6 +33,8 @@ mod registered_matches;
 mod registration;
 mod reproduce;
 mod shards;
+#[cfg(unix)]
+mod signals;
 mod suites;
 mod uci_rules;
 mod uci_session;
