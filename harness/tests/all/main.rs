@@ -15,6 +15,7 @@ mod corruption;
 mod drawn_suites;
 mod edges;
 mod endgames;
+mod inputs;
 mod learning;
 mod learnt;
 #[cfg(target_os = "linux")]
