@@ -14,6 +14,7 @@ use crate::catalogue::games::{self, Entered};
 use crate::catalogue::players;
 use crate::cli;
 use crate::cli::added::{self, AddedVerb};
+use crate::cli::interrupt;
 use crate::cli::measured::Measure;
 use crate::cli::output::complain;
 use crate::cli::played::{self, Played};
@@ -162,6 +163,7 @@ impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
     /// This registers the program. A process that runs several commands registers once, and calls
     /// [`run_command`](crate::run_command) for each command.
     pub fn main_with(self, words: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
+        interrupt::listen();
         if let Err(error) = self.register() {
             complain!("{error:#}");
             return 2;

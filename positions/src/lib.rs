@@ -62,7 +62,7 @@ pub use slices::{Marks, Player, SliceStart, SlicedSpace, Word, ones};
 pub use space::{GameValue, PositionSpace};
 #[cfg(feature = "chess")]
 pub use suites::Suite;
-pub use text::{EncodingError, decode, decode_old};
+pub use text::{EncodingError, compression, decode, decode_old};
 pub use trees::{
     Arcs, ExplicitPosition, ExplicitTree, LAWS, Law, ReadTreeError, Shape, SyntheticTree,
     TreeError, TreeName, TreeNameError, TreePosition, TreeSyntaxError, TreeSyntaxProblem,

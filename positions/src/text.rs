@@ -8,6 +8,9 @@ pub enum EncodingError {
     /// UTF-16 or UTF-32, which some editors write.
     #[error("the file is in UTF-16 or UTF-32; save it as UTF-8")]
     Wide,
+    /// A compressed file.
+    #[error("the file is compressed by {0}; decompress it first")]
+    Compressed(&'static str),
     /// A byte that is not part of a UTF-8 character.
     #[error("line {line}, byte {byte}: not UTF-8; save the file as UTF-8")]
     NotUtf8 {
@@ -22,7 +25,7 @@ pub enum EncodingError {
 ///
 /// # Errors
 ///
-/// Returns an error if `bytes` are in another encoding.
+/// Returns an error if `bytes` are in another encoding or compressed.
 pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
     let bytes = narrow(bytes)?;
     std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(|error| {
@@ -37,7 +40,7 @@ pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
 ///
 /// # Errors
 ///
-/// Returns an error if the text is in UTF-16 or UTF-32.
+/// Returns an error if the text is in UTF-16 or UTF-32, or compressed.
 pub fn decode_old(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
     let bytes = narrow(bytes)?;
     if let Ok(text) = std::str::from_utf8(bytes) {
@@ -53,8 +56,27 @@ pub fn decode_old(bytes: &[u8]) -> Result<Cow<'_, str>, EncodingError> {
     Ok(Cow::Owned(text))
 }
 
-/// Strips a UTF-8 byte order mark. Returns an error for UTF-16 and UTF-32.
+/// The first bytes of compressed files, and the programs that write them.
+const COMPRESSIONS: [(&[u8], &str); 7] = [
+    (&[0x1f, 0x8b], "gzip"),
+    (b"BZh", "bzip2"),
+    (b"\xfd7zXZ", "xz"),
+    (&[0x28, 0xb5, 0x2f, 0xfd], "zstd"),
+    (b"PK\x03\x04", "zip"),
+    (b"7z\xbc\xaf", "7-Zip"),
+    (&[0x04, 0x22, 0x4d, 0x18], "lz4"),
+];
+
+/// Returns the name of the program that has compressed a file with these first bytes, if one has.
+pub fn compression(first: &[u8]) -> Option<&'static str> {
+    COMPRESSIONS.iter().find(|(mark, _)| first.starts_with(mark)).map(|(_, name)| *name)
+}
+
+/// Strips a UTF-8 byte order mark. Returns an error for compressed files, UTF-16 and UTF-32.
 fn narrow(bytes: &[u8]) -> Result<&[u8], EncodingError> {
+    if let Some(name) = compression(bytes) {
+        return Err(EncodingError::Compressed(name));
+    }
     match bytes {
         // Without a byte order mark, UTF-16 and UTF-32 have a zero byte in the first character, which UTF-8
         // text never has.
@@ -91,6 +113,14 @@ mod tests {
                 assert_eq!(decode(&bytes), Err(EncodingError::Wide), "{bytes:x?}");
                 assert_eq!(decode_old(&bytes), Err(EncodingError::Wide), "{bytes:x?}");
             }
+        }
+    }
+
+    #[test]
+    fn compressed_files_are_refused_by_the_name_of_the_program() {
+        for (bytes, name) in [(&b"BZh91AY"[..], "bzip2"), (b"\x1f\x8b\x08\0", "gzip")] {
+            assert_eq!(decode(bytes), Err(EncodingError::Compressed(name)));
+            assert_eq!(decode_old(bytes), Err(EncodingError::Compressed(name)));
         }
     }
 

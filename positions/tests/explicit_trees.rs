@@ -4,7 +4,7 @@ use std::path::Path;
 
 use plywood_positions::{
     Evaluation, ExplicitPosition, ExplicitTree, Outcome, Position, ReadTreeError, TreeSyntaxError,
-    TreeSyntaxProblem, TreeValue, Value,
+    TreeSyntaxProblem, TreeValue, Value, WIN,
 };
 use proptest::prelude::*;
 
@@ -69,6 +69,7 @@ fn errors_say_where_and_why() {
         ("(1 x2)", 1, 4, Value("x2".to_owned())),
         ("(1 2.5)", 1, 4, Value("2.5".to_owned())),
         ("(\u{e9}\u{e9}\u{e9} 1)", 1, 2, Value("\u{e9}\u{e9}\u{e9}".to_owned())),
+        ("(1 won)", 1, 4, Value("won".to_owned())),
         ("(1 1073741825)", 1, 4, Value("1073741825".to_owned())),
     ] {
         assert_eq!(
@@ -76,6 +77,35 @@ fn errors_say_where_and_why() {
             Err(TreeSyntaxError { line, column, problem }),
             "{text}"
         );
+    }
+}
+
+#[test]
+fn decided_leaves_are_written_as_words() {
+    for (text, written) in [
+        ("((win loss) (loss 3))", "((win loss) (loss 3))"),
+        ("(1073741824 -1073741824 -1073741823)", "(win loss -1073741823)"),
+        ("win", "win"),
+    ] {
+        assert_eq!(tree(text).to_string(), written);
+        assert_eq!(tree(written), tree(text));
+    }
+    assert_eq!(leaves(&tree("(win (loss 0))").root()), [-WIN, -WIN, 0]);
+    let has_win = |text| tree(text).has_win();
+    assert!(has_win("(0 (win 1))") && !has_win("(0 (loss 1))") && !has_win("1"));
+}
+
+/// Searches number moves in 16 bits.
+#[test]
+fn a_node_with_too_many_children_is_refused_at_the_first_of_them() {
+    let most = usize::from(u16::MAX);
+    let wide = |children: usize, last: &str| format!("(7\n({}{last}))", "1 ".repeat(children - 1));
+    assert_eq!(tree(&wide(most, "2")).depth(), 2);
+    for last in ["2", "(2 3)"] {
+        let error = wide(most + 1, last).parse::<ExplicitTree>().expect_err("too wide");
+        assert_eq!(error.problem, TreeSyntaxProblem::TooManyChildren);
+        assert_eq!((error.line, error.column), (2, 2 * most + 2));
+        assert!(error.to_string().contains("more than 65535 children"), "{error}");
     }
 }
 

@@ -218,14 +218,13 @@ impl Configuration {
                     }
                 }?;
                 last = Some(answer.bounds);
-                Ok(answer)
-            },
-            |search, iteration| {
-                search.observer.iteration(&iteration);
+                // An exact line may be another, and would change the counts of the next iteration.
                 if self.settings.line_first.is_some() {
-                    search.parts.try_first(&iteration.answer.line);
+                    search.parts.try_first(&answer.line);
                 }
+                Ok(search.parts.with_exact_line(iteration, answer))
             },
+            |search, iteration| search.observer.iteration(&iteration),
         );
         match thought {
             Thought::Stopped { why, last: None } => Thought::Stopped { why, last: search.so_far },

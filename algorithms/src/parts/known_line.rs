@@ -16,41 +16,64 @@ pub fn completed<P: Position>(
 ) -> Vec<P::Move> {
     // A line from null-window searches may pass through nodes with only one known bound. Another
     // line from the root has exact values.
-    let (completed, is_whole) = followed(root, depth, value, line, &known);
-    let (afresh, is_afresh_whole) = followed(root, depth, value, &[], &known);
+    let (completed, is_whole) = followed(root, depth, value, &known, |before, moves, is_exact| {
+        line.get(before.len()).copied().or_else(|| moves.iter().copied().find(is_exact))
+    });
+    let (afresh, is_afresh_whole) = followed(root, depth, value, &known, |_, moves, is_exact| {
+        moves.iter().copied().find(is_exact)
+    });
     let is_better = is_afresh_whole || afresh.len() > completed.len();
     if is_better && !is_whole { afresh } else { completed }
 }
 
-/// Returns `line`, followed by moves to positions whose known value is `value` at the root, and
-/// whether it ends at a leaf of this value.
-fn followed<P: Position>(
+/// Returns a line to a leaf with the first move of `line` that leaves `line` wherever only another
+/// move is known to keep `value`. `None` if the known values lead to no leaf. `known` is as for
+/// [`completed`].
+pub fn exact<P: Position>(
     root: &P,
     depth: u32,
     value: Value,
     line: &[P::Move],
+    known: impl Fn(&P, u64, u32) -> Option<Value>,
+) -> Option<Vec<P::Move>> {
+    let (exact, is_whole) = followed(root, depth, value, &known, |before, moves, is_exact| {
+        let own = line.get(before.len()).copied().filter(|_| line.starts_with(before));
+        if before.is_empty() {
+            return own;
+        }
+        let first = own.filter(is_exact);
+        first.or_else(|| moves.iter().copied().find(is_exact)).or(own)
+    });
+    is_whole.then_some(exact)
+}
+
+/// Follows the moves that `choose` returns, until it returns none or a leaf is reached. Returns them,
+/// and whether they end at a leaf of `value`, the value at the root. `choose` gets the moves before,
+/// the legal moves, and a function that returns whether the position after a move has the known
+/// value that the line needs.
+fn followed<P: Position>(
+    root: &P,
+    depth: u32,
+    value: Value,
     known: &impl Fn(&P, u64, u32) -> Option<Value>,
+    choose: impl Fn(&[P::Move], &[P::Move], &dyn Fn(&P::Move) -> bool) -> Option<P::Move>,
 ) -> (Vec<P::Move>, bool) {
     let (mut position, mut value, mut path) = (root.clone(), value, 0);
     let (mut followed, mut moves) = (Vec::new(), Vec::new());
     loop {
-        let played = followed.len() as u32;
+        let left = depth - followed.len() as u32;
         moves.clear();
-        if played < depth {
+        if left > 0 {
             position.moves(&mut moves);
         }
         if moves.is_empty() {
-            let is_worth_it = known(&position, path, depth - played).is_none_or(|it| it == value);
+            let is_worth_it = known(&position, path, left).is_none_or(|it| it == value);
             return (followed, is_worth_it);
         }
-        let given = line.get(followed.len()).copied();
-        let Some(chosen) = given.or_else(|| {
-            moves.iter().copied().find(|&chosen| {
-                let child = position.play(chosen);
-                let path = extended(path, chosen);
-                known(&child, path, depth - played - 1) == Some(-value)
-            })
-        }) else {
+        let is_exact = |&chosen: &P::Move| {
+            known(&position.play(chosen), extended(path, chosen), left - 1) == Some(-value)
+        };
+        let Some(chosen) = choose(&followed, &moves, &is_exact) else {
             return (followed, false);
         };
         position.make(chosen);

@@ -93,7 +93,7 @@ impl Ranks {
     /// Stores the ranks of a node's moves, in generator order, and returns their search order.
     pub fn rank(&mut self, ranks: impl Iterator<Item = Rank>) -> MoveOrder {
         let first = self.ranks.len();
-        self.ranks.extend((0..).zip(ranks).map(|(place, rank)| pack(rank, place)));
+        self.ranks.extend(ranks.zip(0..).map(|(rank, place)| pack(rank, place)));
         MoveOrder::Ranked { first: first as u32, moves: (self.ranks.len() - first) as Place }
     }
 

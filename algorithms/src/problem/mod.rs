@@ -59,8 +59,9 @@ pub struct Answer<M> {
     ///
     /// If the answer is exact, the line begins with the best move and ends at a leaf with the
     /// root's value. It ends earlier if a table of fixed size has overwritten an entry, or contains
-    /// a value without a move. A position between may have another value, because null windows and
-    /// tables bound it only from the side that the proof needs.
+    /// a value without a move. If a table lost nothing and stores leaves, every position of the line
+    /// has the root's value. Otherwise a position between may have another value, because null
+    /// windows bound it only from the side that the proof needs.
     pub line: Vec<M>,
 }
 

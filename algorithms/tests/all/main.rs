@@ -19,6 +19,7 @@ mod held;
 mod inexact;
 mod known_values;
 mod limits;
+mod lines;
 mod means;
 mod measured;
 mod minimal;

@@ -16,3 +16,4 @@ pub mod stratum;
 #[cfg_attr(not(feature = "chess"), path = "no_suite.rs")]
 pub mod suite;
 pub mod table_moves;
+pub mod tree_notes;

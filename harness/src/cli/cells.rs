@@ -7,7 +7,7 @@ use clap::Args;
 use crate::cells::page::{Difference, Examined, Fault, Files, Scripts, examine};
 use crate::cli::output::{complain, say};
 use crate::cli::verbs::Runnable;
-use crate::cli::verdict::Verdict;
+use crate::cli::verdict::{Verdict, usage};
 use crate::record::whole::write_whole;
 use crate::report::digits::counted;
 
@@ -58,7 +58,7 @@ impl Runnable for Options {
         let scripts = if self.check { Scripts::Compare } else { Scripts::Run };
         let (mut files, mut verdict) = (Files::default(), Verdict::Well);
         for page in &self.pages {
-            let examined = examine(page, &mut files, scripts)?;
+            let examined = examine(page, &mut files, scripts).map_err(usage)?;
             let Examined { markers, differences, faults, updated } = examined;
             let page_name = page.display();
             for Fault { line, error } in &faults {

@@ -90,10 +90,12 @@ impl Runnable for Options {
         let (position, evaluation) = (self.position.as_deref(), self.evaluation.as_deref());
         readings::report_position(&self.game, position);
         let contenders = Selector::all_contenders(&self.algorithm);
+        let asked = asked(&self.game, position, self.depth).map_err(usage)?;
+        readings::report_tree(&asked.game.to_string(), &asked.root, asked.depth, &contenders);
         if self.outline {
-            return self.print_outlines(&contenders);
+            return self.print_outlines(&asked, &contenders);
         }
-        let (name, tree) = tree(&self.game, position, self.depth, evaluation).map_err(usage)?;
+        let (name, tree) = asked.tree(position, evaluation).map_err(usage)?;
         if self.steps {
             return self.write_steps(name, tree, &contenders);
         }
@@ -146,20 +148,24 @@ impl Options {
     }
 
     /// Prints the nodes that each search visited, down to ply `to_depth`.
-    fn print_outlines(&self, contenders: &[Configuration]) -> anyhow::Result<Verdict> {
+    fn print_outlines(
+        &self,
+        asked: &Asked,
+        contenders: &[Configuration],
+    ) -> anyhow::Result<Verdict> {
         let position = self.position.as_deref();
-        let (game, root, depth) = asked(&self.game, position, self.depth).map_err(usage)?;
+        let Asked { game, root, depth } = asked;
         let evaluation = root.evaluation(self.evaluation.as_deref());
         let evaluation = evaluation.map_err(|error| usage(error.into()))?;
         ensure_tables_fit(contenders.iter(), 1).map_err(usage)?;
         let mut verdict = Verdict::Well;
-        say!("{}, depth {depth}, evaluation {evaluation}", named(&game, position))?;
+        say!("{}, depth {depth}, evaluation {evaluation}", named(game, position))?;
         say!("windows and values are for the side to move at the root; below: nodes entered")?;
         for contender in contenders {
             let mixed = root.mix_seed(contender);
             let limits = self.limits.limits();
             let posed = root.pose(&evaluation)?;
-            let outlined = posed.outline(&mixed, depth, limits, self.to_depth);
+            let outlined = posed.outline(&mixed, *depth, limits, self.to_depth);
             if !outlined.outline.has_nodes() {
                 complain!(
                     "{contender} has no windows to print; draw a small tree with --steps instead"
@@ -226,29 +232,41 @@ impl Options {
     }
 }
 
-/// Returns the name of a position, and its tree down to `depth`.
+/// Returns the name and the tree of the example.
 ///
 /// # Errors
 ///
-/// If the position or evaluation does not exist, or the tree is too large.
-pub fn tree(
-    game: &str,
-    position: Option<&str>,
-    depth: Option<u32>,
-    evaluation: Option<&str>,
-) -> anyhow::Result<(String, SmallTree)> {
-    let (game, root, depth) = asked(game, position, depth)?;
-    let evaluation = root.evaluation(evaluation)?;
-    let tree = root.pose(&evaluation)?.small_tree(depth)?;
-    Ok((named(&game, position), tree))
+/// If the tree is too large.
+pub fn example() -> anyhow::Result<(String, SmallTree)> {
+    asked(EXAMPLE, None, None)?.tree(None, None)
 }
 
-/// Parses the game and its position, and determines the search depth in plies.
-fn asked(
-    game: &str,
-    position: Option<&str>,
-    depth: Option<u32>,
-) -> anyhow::Result<(GameName, Root, u32)> {
+/// A position to search, and the search depth in plies.
+struct Asked {
+    game: GameName,
+    root: Root,
+    depth: u32,
+}
+
+impl Asked {
+    /// Returns the name of the position, and its tree down to the depth.
+    ///
+    /// # Errors
+    ///
+    /// If the evaluation does not exist, or the tree is too large.
+    fn tree(
+        &self,
+        position: Option<&str>,
+        evaluation: Option<&str>,
+    ) -> anyhow::Result<(String, SmallTree)> {
+        let evaluation = self.root.evaluation(evaluation)?;
+        let tree = self.root.pose(&evaluation)?.small_tree(self.depth)?;
+        Ok((named(&self.game, position), tree))
+    }
+}
+
+/// Parses the game and its position, and determines the search depth.
+fn asked(game: &str, position: Option<&str>, depth: Option<u32>) -> anyhow::Result<Asked> {
     let game: GameName = game.parse()?;
     let game = match depth {
         Some(depth) => game.for_depth(depth),
@@ -258,7 +276,7 @@ fn asked(
     let depth = depth.or_else(|| root.depth()).ok_or_else(|| {
         anyhow!("{game} has no depth of its own; say how deep to search, such as --depth 2")
     })?;
-    Ok((game, root, depth))
+    Ok(Asked { game, root, depth })
 }
 
 /// Formats a game and position for headings.

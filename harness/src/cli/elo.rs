@@ -60,7 +60,7 @@ pub struct Options {
     #[arg(required = true, value_name = "RESULT")]
     results: Vec<String>,
     /// Test two hypotheses on the difference: elo0:elo1 or elo0:elo1:alpha:beta
-    #[arg(long, value_name = "TEST")]
+    #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// Unit of the test's hypotheses
     #[arg(

@@ -19,7 +19,7 @@ mod endgame;
 #[cfg(feature = "chess")]
 mod games;
 mod help;
-mod interrupt;
+pub(crate) mod interrupt;
 pub(crate) mod learnt;
 mod list;
 mod man;
@@ -27,6 +27,7 @@ pub(crate) mod measured;
 mod merge;
 #[cfg(feature = "chess")]
 pub mod network;
+mod numbers;
 mod outcome;
 mod outline;
 pub(crate) mod output;
@@ -71,7 +72,7 @@ use added::ProgramVerb;
 use candidates::with_candidates;
 use output::complain;
 use verbs::Runnable as _;
-use verdict::{Verdict, WrongUsage};
+use verdict::{Verdict, is_wrong_usage};
 
 /// Benchmark game-tree search algorithms
 ///
@@ -96,8 +97,10 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (commit ", env!("PLYW
 impl Cli {
     /// Parses a command line that starts with the program's name.
     fn read(words: &[OsString]) -> Result<Self, clap::Error> {
-        let mut command = help::grouped(Self::command());
-        let matches = command.try_get_matches_from_mut(words).map_err(help::with_few_values)?;
+        let mut command = numbers::with_negative(help::grouped(Self::command()));
+        let matches = command.try_get_matches_from_mut(words);
+        let matches = matches
+            .map_err(|error| numbers::explained(&command, words, help::with_few_values(error)))?;
         Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     }
 }
@@ -134,12 +137,14 @@ pub fn run_command(words: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
         Ok(false) => {}
         Err(error) => return print(&error),
     }
+    interrupt::listen();
     machine::set_command(&words);
     let Cli { verb, all } = match Cli::read(&words) {
         Ok(read) => read,
         Err(error) => return print(&error),
     };
     let verdict = verb.unwrap_or_else(|| ProgramVerb::of(run::Options::of_default(all))).run();
+    interrupt::release();
     match verdict {
         Ok(Verdict::Well) => 0,
         Ok(Verdict::Wrong) => 1,
@@ -147,7 +152,7 @@ pub fn run_command(words: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
         Ok(Verdict::Interrupted) => interrupt::STATUS,
         Err(error) => {
             complain!("{error:#}");
-            if error.is::<WrongUsage>() { 2 } else { 1 }
+            if is_wrong_usage(&error) { 2 } else { 1 }
         }
     }
 }

@@ -111,7 +111,7 @@ impl Runnable for Options {
         let shows_times = self.only.is_empty() || self.only.iter().any(|it| it.contains("time"));
         for given in &self.records {
             for file in row_files(given).map_err(usage)? {
-                let record = rows::of_any_kind(&file)?;
+                let record = rows::of_any_kind(&file).map_err(usage)?;
                 if shows_times && record.is_timed() {
                     busy::report(&file);
                 }
@@ -195,7 +195,7 @@ impl Options {
     /// Draws the contrasts of the questions in `file`.
     fn draw_contrasts(&self, file: &Path) -> anyhow::Result<Verdict> {
         let questions = Questions::read(file).map_err(usage)?;
-        let (rows, registered) = rows::of_searches(&self.records)?;
+        let (rows, registered) = rows::of_searches(&self.records).map_err(usage)?;
         let name = file.to_string_lossy();
         let (grounds, subject) = (questions.grounds(&registered), stem(&name));
         let canvas = contrasts::draw(&subject, &questions.asked, &rows, grounds, &self.style())?;

@@ -1,7 +1,6 @@
 //! The number of threads of a command, and its progress bar.
 
 use std::io::IsTerminal as _;
-use std::num::ParseIntError;
 use std::thread;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -31,12 +30,8 @@ pub fn threads(asked: Option<usize>) -> usize {
 ///
 /// A description of the fault in the text.
 pub fn at_least_one(text: &str) -> Result<usize, String> {
-    let threads = text.parse().map_err(|error: ParseIntError| error.to_string())?;
-    if threads == 0 {
-        Err("nothing runs on no thread; take 1 at least".to_owned())
-    } else {
-        Ok(threads)
-    }
+    let threads = text.parse().ok().filter(|threads| *threads > 0);
+    threads.ok_or_else(|| "write a whole number of at least 1".to_owned())
 }
 
 /// Creates a progress bar; hidden if `quiet`, or if standard error is not a terminal.

@@ -1,12 +1,28 @@
 //! Reports on positions and suites that were read with changes.
 
+use plywood_algorithms::Configuration;
+
+use crate::catalogue::games::Root;
 use crate::catalogue::reading::Reading;
+use crate::catalogue::tree_notes::tree_notes;
 use crate::cli::output::complain;
 
 /// Reports changed or refused lines of suites on standard error.
 pub fn report<'a>(readings: impl IntoIterator<Item = &'a Reading>) {
     for message in readings.into_iter().flat_map(Reading::messages) {
         complain!("{message}");
+    }
+}
+
+/// Reports what [`tree_notes`] notes on searches of a tree from a file.
+pub fn report_tree<'a>(
+    name: &str,
+    root: &Root,
+    depth: u32,
+    contenders: impl IntoIterator<Item = &'a Configuration>,
+) {
+    for note in tree_notes(name, root, depth, contenders) {
+        complain!("note: {note}");
     }
 }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use clap::Args;
 
-use crate::cli::interrupt;
+use crate::cli::interrupt::{self, Scope};
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{self, at_least_one};
 use crate::cli::verdict::Verdict;
@@ -89,7 +89,7 @@ impl RecordOptions {
     /// the run sets its flag instead.
     pub fn heed_signals(&self, stop: &Arc<AtomicBool>) {
         if self.again.is_none() {
-            interrupt::raise(Arc::clone(stop));
+            interrupt::raise(Scope::All, Arc::clone(stop));
         }
     }
 

@@ -11,7 +11,7 @@ use plywood_positions::read_text;
 
 use crate::catalogue::source::sha256;
 use crate::cli::baseline::baseline;
-use crate::cli::draw::{EXAMPLE, tree};
+use crate::cli::draw::example;
 use crate::cli::output::{complain, say};
 use crate::cli::questions::Questions;
 use crate::cli::rows;
@@ -250,7 +250,7 @@ impl Source {
 fn stepper(contenders: &[Contender]) -> Option<Stepper> {
     let known: BTreeSet<Contender> =
         contenders.iter().map(|it| Contender::new(&it.algorithm, PLAIN)).collect();
-    let (name, tree) = tree(EXAMPLE, None, None, None).ok()?;
+    let (name, tree) = example().ok()?;
     let followed = |contender: Contender| {
         let contender = Configuration::plain(contender.known()?);
         let traced = follow(&tree, &contender).ok()?;

@@ -166,6 +166,7 @@ impl Runnable for Options {
                 complain!("note: no table in {} has the position", taken.dir);
             }
         }
+        readings::report_tree(&case.game, &case.root, self.depth, [&self.algorithm]);
         let question = Question { case: Arc::new(case), depth: self.depth };
         let stop = interrupt::flag();
         let method = Method {

@@ -75,7 +75,7 @@ impl Runnable for Options {
         if self.records.iter().any(|it| is_of_games(it)) {
             return self.of_matches();
         }
-        let (rows, registered) = rows::of_searches(&self.records)?;
+        let (rows, registered) = rows::of_searches(&self.records).map_err(usage)?;
         if rows.is_empty() {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
             return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
@@ -120,8 +120,9 @@ impl Options {
         }
         let mut registered = Vec::new();
         let mut estimates = BTreeMap::new();
-        for record in rows::matches_of(self.records.iter().map(PathBuf::as_path))? {
-            let (rows, registration) = rows::of_games(&record)?;
+        let records = rows::matches_of(self.records.iter().map(PathBuf::as_path));
+        for record in records.map_err(usage)? {
+            let (rows, registration) = rows::of_games(&record).map_err(usage)?;
             if self.shown.is_json() {
                 estimates.insert(record.display().to_string(), Estimates::of_games(&rows, None));
                 continue;
@@ -156,7 +157,8 @@ impl Options {
                  --replicates out"
             ))
         })?;
-        let (theirs, registered_before) = rows::of_searches(&[original.to_owned()])?;
+        let (theirs, registered_before) =
+            rows::of_searches(&[original.to_owned()]).map_err(usage)?;
         let own = Asked { rows, grounds: questions.grounds_of_file(registered) };
         let grounds = grounds(replication.sha256.as_str(), &registered_before);
         let original = Asked { rows: &theirs, grounds };

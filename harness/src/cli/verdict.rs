@@ -1,6 +1,10 @@
 //! The verdict of a command, which determines the exit status.
 
+use std::error::Error;
+use std::io::{self, ErrorKind};
+
 use anyhow::anyhow;
+use plywood_memory::MemoryError;
 
 use crate::core::document::{Document, Missing};
 use crate::core::study::NotRepeatable;
@@ -44,6 +48,19 @@ pub fn usage(error: anyhow::Error) -> anyhow::Error {
         Some(anyhow!("\"{name}\" is the name of a built-in {word}: plywood {verb} {name}"))
     });
     WrongUsage(of_other.unwrap_or(error)).into()
+}
+
+/// Returns whether an error is wrong usage: it is marked as such, or a file does not exist.
+pub fn is_wrong_usage(error: &anyhow::Error) -> bool {
+    let is_missing = |cause: &(dyn Error + 'static)| {
+        let of_memory = match cause.downcast_ref() {
+            Some(MemoryError::File { error, .. }) => Some(error),
+            _ => None,
+        };
+        let of_system: Option<&io::Error> = cause.downcast_ref().or(of_memory);
+        of_system.is_some_and(|error| error.kind() == ErrorKind::NotFound)
+    };
+    error.is::<WrongUsage>() || error.chain().any(is_missing)
 }
 
 #[cfg(test)]

@@ -22,6 +22,9 @@ pub struct RecordError {
     pub fix: &'static str,
 }
 
+/// Separators of cells that other programs write.
+const SEPARATORS: [(char, &str); 3] = [(';', "semicolons"), ('\t', "tabs"), ('|', "bars")];
+
 fn in_column(column: Option<&String>) -> String {
     column.map_or_else(String::new, |column| format!(", column {column}"))
 }
@@ -36,6 +39,9 @@ impl RecordError {
         required: &[&str],
     ) -> Option<Self> {
         let is_column = |heading: &&str| columns.iter().any(|column| column.name == *heading);
+        if !headings.is_empty() && !headings.iter().any(|heading| is_column(&heading)) {
+            return Some(Self::of_another_format(file, headings, columns));
+        }
         let is_heading = |column: &&&str| headings.iter().any(|heading| heading == **column);
         let unknown = headings.iter().find(|heading| !is_column(heading));
         let missing = required.iter().find(|column| !is_heading(column));
@@ -54,6 +60,26 @@ impl RecordError {
             problem,
             fix: "give the file the columns that `plywood run` writes",
         })
+    }
+
+    /// Returns the error for a file without any of the `columns`.
+    fn of_another_format(file: &Path, headings: &csv::StringRecord, columns: &[Column]) -> Self {
+        let first = headings.iter().collect::<Vec<_>>().join(",");
+        let is_separator = |(separator, _): &&(char, &str)| {
+            let names = first.split(*separator).map(|name| name.trim_matches('"'));
+            names.into_iter().any(|name| columns.iter().any(|column| column.name == name))
+        };
+        let extension = file.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        let (problem, fix) = match SEPARATORS.iter().find(is_separator) {
+            Some((_, name)) => {
+                (format!("the cells are separated by {name}"), "save the file with commas")
+            }
+            None if extension == "toml" => ("a TOML file".to_owned(), "give a CSV file of rows"),
+            None => {
+                ("not the headings of rows".to_owned(), "give a CSV file that `plywood run` writes")
+            }
+        };
+        Self { file: file.to_owned(), line: 1, column: None, problem, fix }
     }
 
     /// Converts an error of the CSV reader; `headings` is the file's first line. Returns `None` if

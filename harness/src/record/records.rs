@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use csv::StringRecord;
 use flate2::read::MultiGzDecoder;
-use plywood_positions::{limited, open_file};
+use plywood_positions::{compression, limited, open_file};
 use plywood_records::reader::Reader;
 
 use crate::record::cells::Cells;
@@ -150,13 +150,36 @@ fn open(path: &Path) -> anyhow::Result<Reader> {
 
 /// The file that a path names, decompressed if its first bytes show that gzip has compressed it.
 fn input(path: &Path) -> io::Result<Box<dyn Read>> {
-    let mut file = open_file(found(path).as_deref().unwrap_or(path))?;
-    let mut first = Vec::new();
-    file.by_ref().take(MAGIC.len() as u64).read_to_end(&mut first)?;
-    let is_compressed = first == MAGIC;
-    let whole = io::Cursor::new(first).chain(file);
-    Ok(if is_compressed { Box::new(limited(MultiGzDecoder::new(whole))) } else { Box::new(whole) })
+    let (first, whole) = begun(open_file(found(path).as_deref().unwrap_or(path))?)?;
+    if first.starts_with(&MAGIC) {
+        text_of(limited(MultiGzDecoder::new(whole)))
+    } else {
+        text_of(whole)
+    }
 }
+
+/// Returns the text of a file, without a byte order mark.
+fn text_of(file: impl Read + 'static) -> io::Result<Box<dyn Read>> {
+    let (first, mut whole) = begun(file)?;
+    if let Some(name) = compression(&first) {
+        let problem = format!("it is compressed by {name}, and only gzip once is read");
+        return Err(io::Error::other(format!("{problem}; decompress it first")));
+    }
+    if first.starts_with(BYTE_ORDER_MARK) {
+        whole.read_exact(&mut [0; BYTE_ORDER_MARK.len()])?;
+    }
+    Ok(Box::new(whole))
+}
+
+/// Returns the first bytes of a file, and the whole file from its beginning.
+fn begun(mut file: impl Read) -> io::Result<(Vec<u8>, impl Read)> {
+    let mut first = Vec::new();
+    file.by_ref().take(8).read_to_end(&mut first)?;
+    Ok((first.clone(), io::Cursor::new(first).chain(file)))
+}
+
+/// The first bytes of a text in UTF-8 that another program has saved.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The first bytes of what gzip has compressed (RFC 1952). No CSV of ours begins with them.
 const MAGIC: [u8; 2] = [0x1F, 0x8B];

@@ -26,7 +26,7 @@ fn files_without_end_are_refused() {
         ("endgame compare endless.toml", 2),
         ("elo endless.pgn", 2),
         ("book show endless.pgn", 2),
-        ("tables endless.csv", 1),
+        ("tables endless.csv", 2),
     ] {
         folder.says(line, status, why);
     }

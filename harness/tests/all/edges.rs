@@ -68,9 +68,9 @@ fn numbers_have_limits_and_messages() {
         ("match rounds.toml", "pairs of games; use fewer pairs, rounds or players"),
         ("match joanna,depth=4294967295 joanna,depth=1", "invalid limit depth=4294967295; write a"),
         ("match joanna,depth=0 joanna,depth=1", "write a number from 1 to 1000"),
-        ("run mates --threads 0", "take 1 at least"),
-        ("match joanna,depth=1 joanna,depth=2 --threads 0", "take 1 at least"),
-        ("verify --threads 0", "take 1 at least"),
+        ("run mates --threads 0", "of at least 1"),
+        ("match joanna,depth=1 joanna,depth=2 --threads 0", "of at least 1"),
+        ("verify --threads 0", "of at least 1"),
     ];
     for (line, why) in cases {
         let started = Instant::now();

@@ -15,6 +15,7 @@ mod corruption;
 mod drawn_suites;
 mod edges;
 mod endgames;
+mod inputs;
 mod learning;
 mod learnt;
 #[cfg(target_os = "linux")]
@@ -34,6 +35,8 @@ mod registered_matches;
 mod registration;
 mod reproduce;
 mod shards;
+#[cfg(unix)]
+mod signals;
 mod suites;
 mod uci_rules;
 mod uci_session;

@@ -27,9 +27,12 @@ const FILES: &[(&str, &str)] = &[
 
 /// Invalid arguments, and a part of the message.
 const MISTAKES: &[(&str, &str)] = &[
-    ("search --game chess --depth 20000", "20000 is not in 0..=1000"),
-    ("search --game chess --depth -1", "-1 is not in 0..=1000"),
-    ("search --game chess --depth two", "invalid digit"),
+    (
+        "search --game chess --depth 20000",
+        "'20000' for '--depth <DEPTH>': write a whole number from 0 to 1000",
+    ),
+    ("search --game chess --depth -1", "write a whole number from 0 to 1000"),
+    ("search --game chess --depth two", "write a whole number from 0 to 1000"),
     (
         "search --game chess --depth 1 --memory 1QiB",
         "\"1QiB\" is not a size; write a number and its unit, such as 500kB",
@@ -112,7 +115,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ("run --algorithms alpah-beta", "plywood list algorithms"),
     ("verify --game iid:b=2 --trees 0", "nothing to search"),
     ("verify --suite empty.epd", "nothing to search"),
-    ("verify --game tic-tac-toe --depth 0", "0 is not in 1..=1000"),
+    ("verify --game tic-tac-toe --depth 0", "write a whole number from 1 to 1000"),
     ("uci --player joanna,book=none.bin", "cannot read none.bin"),
     (
         "play --game chess-with-promotions",

@@ -132,7 +132,7 @@ fn compressed_rows_are_found_by_their_name() {
     folder.prints(&format!("plot {named} --only leaves --out drawn"));
     folder.prints(&format!("report {named} --out page.html"));
     assert!(folder.read("page.html").contains("<h1"));
-    folder.says("tables results/a/none.csv", 1, "cannot read results/a/none.csv");
+    folder.says("tables results/a/none.csv", 2, "cannot read results/a/none.csv");
 }
 
 #[test]

@@ -5,13 +5,14 @@ use std::path::Path;
 use std::str::FromStr;
 
 use super::dependent::Player;
-use super::explicit_text::{ReadTreeError, TreeSyntaxError, parse};
-use crate::{Hints, Outcome, Position, Value, decode, read_file};
+use super::explicit_text::{ReadTreeError, TreeSyntaxError, leaf_text, parse};
+use crate::{Hints, Outcome, Position, Value, WIN, decode, read_file};
 
 /// A tree with given leaf values from the point of view of MAX, who moves at the root.
 ///
-/// In text form, a leaf is an integer and an interior node is the bracketed list of its children, separated
-/// by spaces or line ends. `#` starts a comment that ends with the line.
+/// In text form, a leaf is an integer, or `win` or `loss` for [`WIN`] or its negative. An interior node is
+/// the bracketed list of its children, separated by spaces or line ends. `#` starts a comment that ends with
+/// the line.
 ///
 /// ```
 /// use plywood_positions::{ExplicitTree, Position};
@@ -70,6 +71,11 @@ impl ExplicitTree {
         }
         deepest
     }
+
+    /// Returns whether a leaf is won for MAX, with the value [`WIN`].
+    pub fn has_win(&self) -> bool {
+        self.nodes.contains(&Node::Leaf(WIN))
+    }
 }
 
 impl FromStr for ExplicitTree {
@@ -88,7 +94,7 @@ impl fmt::Display for ExplicitTree {
         let mut node = self.root;
         loop {
             match &self.nodes[node] {
-                Node::Leaf(value) => write!(f, "{value}")?,
+                Node::Leaf(value) => f.write_str(&leaf_text(*value))?,
                 Node::Interior(children) => {
                     f.write_str("(")?;
                     open.push((children, 0));

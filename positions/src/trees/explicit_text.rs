@@ -1,10 +1,17 @@
 //! Parses explicit trees.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use super::explicit::{ExplicitTree, Node};
 use crate::text::lines;
 use crate::{EncodingError, Value, WIN};
+
+/// The most children of a node. Searches number the moves of a position in 16 bits.
+pub const MOST_CHILDREN: usize = u16::MAX as usize;
+
+/// The text of a leaf that is won for MAX, and of a leaf that is lost.
+const DECIDED: [(&str, Value); 2] = [("win", WIN), ("loss", -WIN)];
 
 /// A syntax error in an explicit tree, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,8 +29,18 @@ pub struct TreeSyntaxError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TreeSyntaxProblem {
     /// A word that is neither a bracket nor a value.
-    #[error("\"{0}\" is not a value; a leaf is a whole number from -1073741824 to 1073741824")]
+    #[error(
+        "\"{0}\" is not a value; a leaf is a whole number from -1073741824 to 1073741824, \
+         win or loss"
+    )]
     Value(String),
+    /// A child after the most that a search can number.
+    #[error(
+        "a node has more than {most} children, the most that searches number; divide them among \
+         several nodes",
+        most = MOST_CHILDREN
+    )]
+    TooManyChildren,
     /// A closing bracket without an opening bracket.
     #[error("there is nothing to close; remove the bracket or open one before it")]
     NothingToClose,
@@ -99,6 +116,10 @@ pub fn parse(text: &str) -> Result<ExplicitTree, TreeSyntaxError> {
         if root.is_some() && token.text != ")" {
             return Err(token.error(TreeSyntaxProblem::SecondRoot));
         }
+        let siblings = open.last().map_or(0, |(_, siblings)| siblings.len());
+        if siblings == MOST_CHILDREN && token.text != ")" {
+            return Err(token.error(TreeSyntaxProblem::TooManyChildren));
+        }
         let node = match token.text {
             "(" => {
                 open.push((token, Vec::new()));
@@ -134,6 +155,15 @@ pub fn parse(text: &str) -> Result<ExplicitTree, TreeSyntaxError> {
     Ok(ExplicitTree { nodes, root })
 }
 
+/// Returns the text of a leaf.
+pub(super) fn leaf_text(value: Value) -> Cow<'static, str> {
+    let decided = DECIDED.iter().find(|(_, decided)| *decided == value);
+    decided.map_or_else(|| value.to_string().into(), |(text, _)| (*text).into())
+}
+
 fn leaf(text: &str) -> Option<Value> {
+    if let Some((_, value)) = DECIDED.iter().find(|(decided, _)| *decided == text) {
+        return Some(*value);
+    }
     text.parse().ok().filter(|value| (-WIN..=WIN).contains(value))
 }

@@ -43,7 +43,7 @@ impl<P: Position> Kit<'_, P> {
     ) -> Option<(Value, Place)> {
         let ChildCutoffs { least_depth } = self.settings.child_cutoffs?;
         let table = self.table_at(depth - 1).filter(|_| depth >= least_depth)?;
-        (0..).zip(moves).find_map(|(place, &chosen)| {
+        moves.iter().zip(0..).find_map(|(&chosen, place)| {
             let mut child = position.clone();
             child.make(chosen);
             observer.table(TableEvent::Probe);

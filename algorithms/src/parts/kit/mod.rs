@@ -2,6 +2,7 @@
 
 mod flags;
 mod knowledge;
+mod lines;
 mod ranking;
 pub(crate) mod resources;
 
@@ -14,7 +15,6 @@ use crate::parts::EvaluationCache;
 use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
 use crate::parts::killers::{KillerTable, Lessons};
-use crate::parts::known_line::completed;
 use crate::parts::move_order::{MoveOrder, Ranks};
 use crate::parts::steps::Steps;
 use crate::parts::table::{Scope, TableUse};
@@ -374,15 +374,6 @@ impl<'a, P: Position> Kit<'a, P> {
     /// request it.
     pub fn try_first(&mut self, line: &[P::Move]) {
         self.line = line.to_vec();
-    }
-
-    /// Completes the principal variation of an exact `value` from the table.
-    pub fn complete_line(&self, root: &P, depth: u32, value: Value, line: &mut Vec<P::Move>) {
-        let depth = self.extended_root(root, depth);
-        *line = completed(root, depth, value, line, |position, path, depth| {
-            let key = if self.paths.is_some() { path } else { position.key() };
-            self.table?.probe(key)?.value_at(depth)
-        });
     }
 }
 

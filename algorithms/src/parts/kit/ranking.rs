@@ -112,7 +112,8 @@ impl<P: Position> Kit<'_, P> {
         let is_early = few_replies.is_some_and(|few| few.is_early(depth));
         let mut buffer = std::mem::take(&mut self.ranks);
         let count = moves.len() as Place;
-        let moves = (0..).zip(moves);
+        // The numbers come second, since a number after the last move would overflow.
+        let moves = moves.iter().zip(0..).map(|(chosen, place)| (place, chosen));
         let first = best.map(|place| (place, Rank { class: Class::Best, within: 0 }));
         let order = if waits {
             let others =

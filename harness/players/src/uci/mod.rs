@@ -1,6 +1,7 @@
 //! The Universal Chess Interface (R. Huber & S. Meyer-Kahlen 2000): a text protocol between chess
 //! programs.
 
+mod announced;
 mod go;
 mod options;
 mod output;

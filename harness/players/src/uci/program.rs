@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use plywood_positions::{Chess, Value, WIN};
 use shakmaty::{CastlingMode, Move};
 
+use super::announced::AnnouncedOption;
 use crate::player::{Decision, Effort, Origin, Player, PlayerError, PlayerSettings};
 use crate::{Game, Rules, Side, Start, Time};
 
@@ -112,27 +113,26 @@ impl UciProgram {
         };
         let mut offered = Vec::new();
         self.send("uci").map_err(silent)?;
-        self.wait_for("uciok", READY, |line| {
-            let option = line.strip_prefix("option name ");
-            let name = option.and_then(|rest| rest.split(" type ").next());
-            offered.extend(name.map(str::to_owned));
-        })
-        .map_err(silent)?;
+        self.wait_for("uciok", READY, |line| offered.extend(AnnouncedOption::read(line)))
+            .map_err(silent)?;
         let is_seed = |name: &str| name.eq_ignore_ascii_case("seed");
-        self.takes_seed = offered.iter().any(|name| is_seed(name))
+        self.takes_seed = offered.iter().any(|it| is_seed(&it.name))
             && !options.iter().any(|(name, _)| is_seed(name));
         let is_chess960 = |name: &str| name.eq_ignore_ascii_case(CHESS960);
-        self.plays_chess960 = offered.iter().any(|name| is_chess960(name));
+        self.plays_chess960 = offered.iter().any(|it| is_chess960(&it.name));
         for (name, value) in options {
-            if !offered.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            let known = offered.iter().find(|it| it.name.eq_ignore_ascii_case(name));
+            let Some(option) = known else {
+                let names: Vec<&str> = offered.iter().map(|it| &*it.name).collect();
                 return Err(ProgramError(format!(
                     "{} has no option \"{name}\"; it has: {}",
                     self.name,
-                    offered.join(", ")
+                    names.join(", ")
                 )));
-            }
-            let set = self.send(&format!("setoption name {name} value {value}"));
-            set.map_err(silent)?;
+            };
+            let set = option.set(value);
+            let set = set.map_err(|error| ProgramError(format!("{}: {error}", self.name)))?;
+            self.send(&set).map_err(silent)?;
             if is_chess960(name) {
                 self.castling = CastlingMode::from_chess960(value == "true");
             }

@@ -67,7 +67,7 @@ impl Options {
         let usual: PlayerSettings = P::USUAL_PLAYER.parse()?;
         let second = self.second.as_ref().unwrap_or(&usual);
         let start = played::start::<P>(self.position.as_deref())?;
-        let now = MoveNow::listen();
+        let now = MoveNow::default();
         let seats = BySide {
             first: Seat::<P>::new(&self.first, &now).map_err(usage)?,
             second: Seat::<P>::new(second, &now).map_err(usage)?,

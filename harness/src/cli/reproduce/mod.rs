@@ -17,7 +17,7 @@ use fastrand::Rng;
 use self::answers::first_difference;
 use self::reproduction::{Outcome, Reproduction, judge};
 use self::rerun::Attempt;
-use crate::cli::output::{self, say};
+use crate::cli::output::{self, complain, say};
 use crate::cli::progress::{at_least_one, counter};
 use crate::cli::recording::Again;
 use crate::cli::verbs::Runnable;
@@ -115,6 +115,8 @@ impl Runnable for Options {
                 self.again(&Attempt { record, folder: &folder, threads, time, interrupted });
             if interrupted.load(Ordering::Relaxed) {
                 bar.finish_and_clear();
+                let records = counted(found.len() as u64, "record");
+                complain!("interrupted: {} of {records} are compared", done.len());
                 return Ok(Verdict::Interrupted);
             }
             let seconds = begun.elapsed().as_secs_f64();

@@ -65,7 +65,7 @@ pub struct Options {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// The clock of players without a limit, such as 0.2+0.002 or 40/60
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", allow_hyphen_values = true)]
     clock: Option<String>,
     /// End the match when it has proven enough: elo0:elo1 or
     /// elo0:elo1:alpha:beta

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context as _, ensure};
+use plywood_positions::ExplicitTree;
 
 use super::Searches;
 use crate::catalogue::case::Case;
 use crate::catalogue::games::Root;
 use crate::catalogue::reading;
+use crate::catalogue::tree_notes::tree_notes;
 use crate::core::folder_name::FolderName;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::pool::of_threads;
@@ -115,7 +117,15 @@ fn remarks(experiment: &Experiment, plan: &Plan) -> Vec<String> {
         })
     });
     let from_tables = plan.from_tables.iter().map(ToString::to_string);
-    left_out.chain(from_tables).chain(plan.idle.iter().cloned()).collect()
+    let is_tree = |question: &Question| question.case.root.position::<ExplicitTree>().is_some();
+    let trees = plan.questions.iter().enumerate().filter(|(_, (question, _))| is_tree(question));
+    let of_trees = trees.flat_map(|(at, (question, _))| {
+        let searches = plan.searches.iter().filter(move |it| it.question == at);
+        let contenders = searches.filter_map(|it| it.contender.configuration());
+        tree_notes(&question.case.game, &question.case.root, question.depth, contenders)
+    });
+    let changes = left_out.chain(from_tables).chain(plan.idle.iter().cloned());
+    changes.chain(of_trees).collect()
 }
 
 impl Measured for Searches {

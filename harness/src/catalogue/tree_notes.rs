@@ -1,0 +1,60 @@
+//! Notes on trees from files whose values a search cannot determine.
+
+use plywood_algorithms::{Configuration, Promise};
+use plywood_positions::ExplicitTree;
+
+use crate::catalogue::games::Root;
+
+/// Returns notes on searches of `root`, called `name`, to `depth`: if it is a tree from a file with
+/// leaves below this depth, and if a proof search looks for a win in a tree without one.
+pub fn tree_notes<'a>(
+    name: &str,
+    root: &Root,
+    depth: u32,
+    contenders: impl IntoIterator<Item = &'a Configuration>,
+) -> Vec<String> {
+    let Some(tree) = root.position::<ExplicitTree>() else { return Vec::new() };
+    let deepest = tree.depth();
+    let too_shallow = (depth < deepest).then(|| {
+        format!(
+            "{name} is searched to depth {depth}, but has leaves at depth {deepest}; a node at \
+             depth {depth} counts as its leftmost leaf, so the value may differ from the tree's"
+        )
+    });
+    let is_proof = |it: &&Configuration| it.algorithm().promise() == Promise::ForcedWin;
+    let prover = contenders.into_iter().find(is_proof).filter(|_| !tree.has_win());
+    let without_win = prover.map(|prover| {
+        format!(
+            "{prover} looks for a win, but no leaf of {name} is a win; write `win` or `loss` for \
+             the leaves that are decided"
+        )
+    });
+    too_shallow.into_iter().chain(without_win).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_that_is_searched_too_shallow_is_noted() {
+        let read = |text: &str| Root::written(text.parse().expect("a tree"));
+        let deep = read("((((1 2) 100) 50) (7 (3 (4 5))))");
+        let notes = |root: &Root, depth, contender: &str| {
+            let contender: Configuration = contender.parse().expect("a configuration");
+            tree_notes("a.tree", root, depth, [&contender])
+        };
+        for depth in 0..6 {
+            let found = notes(&deep, depth, "pvs");
+            assert_eq!(found.len(), usize::from(depth < 4), "{depth}: {found:?}");
+        }
+        let shallow = notes(&deep, 2, "minimax");
+        assert!(shallow[0].starts_with("a.tree is searched to depth 2, but has leaves at depth 4"));
+        for prover in ["pns", "df-pn"] {
+            assert!(notes(&deep, 4, prover)[0].contains("no leaf of a.tree is a win"), "{prover}");
+            assert_eq!(notes(&read("((win loss) (loss 3))"), 2, prover), [""; 0], "{prover}");
+        }
+        let chess = Root::new("chess", None).expect("a game");
+        assert_eq!(notes(&chess, 1, "pns"), [""; 0]);
+    }
+}
