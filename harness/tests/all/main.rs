@@ -17,6 +17,8 @@ mod edges;
 mod endgames;
 mod learning;
 mod learnt;
+#[path = "../listed/mod.rs"]
+mod listed;
 #[cfg(target_os = "linux")]
 mod memory_limits;
 mod messages;
