@@ -11,6 +11,8 @@ mod documents;
 mod examples;
 #[cfg(feature = "chess")]
 mod fields;
+#[cfg(all(unix, feature = "chess"))]
+mod followed;
 mod index;
 mod leavings;
 mod links;
