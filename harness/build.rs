@@ -1,5 +1,6 @@
 //! Tells the program which compiler built it, and from which source.
 
+use std::collections::HashSet;
 use std::env;
 use std::fs;
 use std::io::Write as _;
@@ -35,7 +36,7 @@ fn flags() -> String {
 }
 
 /// All files except those that no program is built from. Any file that is not
-/// excluded here counts, including those of a new crate.
+/// excluded here counts, including those of a new crate that git has.
 const PROGRAM: &[&str] = &[
     ":/",
     ":(top,exclude)results",
@@ -104,12 +105,18 @@ fn commit() -> Option<String> {
 /// A hash of the files that rows depend on, as they are on disk; `None` without
 /// git.
 fn sources() -> Option<String> {
-    let list = ["ls-files", "--full-name", "--cached", "--others", "--exclude-standard", "--"];
-    let files = git(&[&list[..], PROGRAM, NOT_MEASURED].concat(), "")?;
+    let list = |kind: &[&str]| {
+        git(&[&["ls-files", "--full-name"], kind, &["--"], PROGRAM, NOT_MEASURED].concat(), "")
+    };
+    let (own, new) = (list(&["--cached"])?, list(&["--others", "--exclude-standard"])?);
+    // What a reader's commands leave at the top, or in folders of their own, is no source.
+    let top = |file: &&str| file.split_once('/').map(|(top, _)| top.to_owned());
+    let tops: HashSet<String> = own.lines().filter_map(|file| top(&file)).collect();
+    let new = new.lines().filter(|file| top(file).is_some_and(|it| tops.contains(&it)));
     // Git resolves the paths of its input from the top folder, wherever it is
     // called.
     let is_there = |file: &&str| Path::new("..").join(file).exists();
-    let files: Vec<&str> = files.lines().filter(is_there).collect();
+    let files: Vec<&str> = own.lines().chain(new).filter(is_there).collect();
     let hashes = git(&["hash-object", "--stdin-paths"], &files.join("\n"))?;
     let lines: Vec<String> =
         hashes.lines().zip(&files).map(|(hash, file)| format!("{hash} {file}\n")).collect();

@@ -3,20 +3,22 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, ensure};
 use clap::Args;
 use fastrand::Rng;
 use plywood_learning::kohonen::{
     Coding, INPUTS, Network, Normalising, Pattern, Ring, RingSettings, census, class_means,
 };
 use plywood_players::is_pgn;
-use plywood_positions::{Chess, decode_old, read_epd, read_file};
+use plywood_positions::{Chess, read_file};
 use serde::Serialize;
 
+use crate::catalogue::suite::Suite;
 use crate::cli::games::FaultyGames;
 use crate::cli::network::draw_network;
-use crate::cli::output::{self, complain, say};
+use crate::cli::output::{self, say};
 use crate::cli::progress::progress;
+use crate::cli::readings;
 use crate::cli::verbs::{Runnable, verbs};
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::whole::write_whole;
@@ -36,7 +38,7 @@ verbs! {
     }
 }
 
-/// Train a network with positions of EPD files and PGN games
+/// Train a network with positions of suites and PGN games
 ///
 /// The network learns the positions in the order of the files, all of them in each epoch. It is
 /// written at the end. An interrupted training leaves the file unchanged and has to start over.
@@ -58,7 +60,7 @@ pub struct Train {
 /// A network's input and initial state.
 #[derive(Args, Clone, Debug)]
 pub struct Beginning {
-    /// EPD files, or PGN files (.pgn or .pgn.gz); may be repeated
+    /// EPD files, PGN files (.pgn or .pgn.gz) or names of suites; may be repeated
     #[arg(long, required = true, value_name = "FILE")]
     positions: Vec<PathBuf>,
     #[command(flatten)]
@@ -136,7 +138,7 @@ pub struct Stats {
     /// File of the network
     #[arg(long, value_name = "FILE.json")]
     network: PathBuf,
-    /// Positions to measure the fit on: EPD or PGN files
+    /// Positions to measure the fit on: EPD or PGN files, or names of suites
     #[arg(long, value_name = "FILE")]
     positions: Vec<PathBuf>,
     #[command(flatten)]
@@ -343,12 +345,11 @@ fn load(path: &Path) -> anyhow::Result<Network> {
     })
 }
 
-/// Reads the positions of EPD files and all positions of PGN games. Reports lines and games that
+/// Reads the positions of suites and all positions of PGN games. Reports lines and games that
 /// cannot be read.
 fn read_all(files: &[PathBuf], faulty: FaultyGames) -> anyhow::Result<Vec<Chess>> {
     let mut positions = Vec::new();
     for file in files {
-        let name = file.display().to_string();
         if is_pgn(file) {
             faulty.read(file, |sheet| {
                 let before = sheet.game.plies().iter().map(|ply| ply.position.clone());
@@ -356,14 +357,9 @@ fn read_all(files: &[PathBuf], faulty: FaultyGames) -> anyhow::Result<Vec<Chess>
                 positions.push(sheet.game.position().clone());
             })?;
         } else {
-            let bytes = read_file(file).with_context(|| format!("cannot read {name}"))?;
-            let text = decode_old(&bytes).map_err(|error| anyhow!("{name}: {error}"))?;
-            for entry in read_epd(&text, &name) {
-                match entry {
-                    Err(error) => complain!("{error}"),
-                    Ok(entry) => positions.push(entry.position),
-                }
-            }
+            let suite = Suite::load(&file.to_string_lossy())?;
+            readings::report([&suite.reading]);
+            positions.extend(suite.positions().map(|(_, position)| position));
         }
     }
     ensure!(files.is_empty() || !positions.is_empty(), "there is no position in the files");

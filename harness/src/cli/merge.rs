@@ -9,6 +9,7 @@ use clap::Args;
 use crate::cli::outcome::{Extent, Outcome};
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{at_least_one, threads};
+use crate::cli::recording::default_folder;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 use crate::core::pool;
@@ -36,7 +37,8 @@ pub struct Options {
     /// Folders of shards, or their parent folders
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
-    /// Folder for the record [default: out/<experiment>]
+    /// Folder for the record [default: the first of out/NAME, out/NAME-2, out/NAME-3 ... without
+    /// another run, named after the experiment]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Number of threads for checking disputed moves and drawing plots [default: all cores]
@@ -65,7 +67,11 @@ impl Runnable for Options {
         })?;
         let count = counted(rows.len(), summary.row);
         let name = &part.run.experiment;
-        let folder = self.out.clone().unwrap_or_else(|| Path::new("out").join(name));
+        let first = self.out.clone().unwrap_or_else(|| Path::new("out").join(name));
+        let folder = match self.out {
+            Some(_) => first,
+            None => default_folder(&first, &facts.run)?,
+        };
         let _lock = FolderLock::take(&folder, "--out")?;
         results::ensure_no_other(&folder, &facts.run)?;
         let outcome = Outcome::of(&*rows, summary, &folder)?;

@@ -7,14 +7,12 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
 use clap::Args;
 
 use crate::cli::interrupt::{self, Scope};
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{self, at_least_one};
 use crate::cli::verdict::Verdict;
-use crate::core::folder_name::FolderName;
 use crate::core::memory::MemoryLimit;
 use crate::core::pool;
 use crate::core::record::{AnyRecord, StudyRow};
@@ -40,8 +38,8 @@ pub struct RecordOptions {
     /// Number of threads, one search or game on each [default: all cores; one if times are measured]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub threads: Option<usize>,
-    /// Folder for the results [default: a folder in out/, named after the experiment; a run without
-    /// an experiment's name takes the first of NAME, NAME-2, NAME-3 ... without another run]
+    /// Folder for the results [default: a folder in out/, named after the experiment: the first of
+    /// NAME, NAME-2, NAME-3 ... without another run]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Continue an interrupted run in this folder from its journal, or a finished run from its
@@ -108,26 +106,28 @@ impl RecordOptions {
         self.out.clone().unwrap_or_else(usual)
     }
 
-    /// Returns the folder that the user named, or else the first candidate of `name` without
-    /// another run.
+    /// Returns the folder that the user named, or else the [default folder](default_folder).
+    ///
+    /// With `--resume`, returns the folder of another unfinished run if none contains this run.
+    /// [`Self::begin`] then reports what has changed since.
     ///
     /// # Errors
     ///
     /// If the contents of a folder cannot be read.
-    pub fn folder_of(&self, name: &FolderName, run: &Run) -> anyhow::Result<PathBuf> {
-        let mut places = name.candidates().map(|name| self.folder(&name, run.shard));
-        let mut place = places.next().context("every run has a folder")?;
+    pub fn folder_of(&self, name: &str, run: &Run) -> anyhow::Result<PathBuf> {
+        let first = self.folder(name, run.shard);
+        // `plywood merge` looks for a shard in the first folder.
         if self.out.is_some() || run.shard.is_some() {
-            return Ok(place);
+            return Ok(first);
         }
         let fingerprint = run.fingerprint();
-        for next in places {
-            if !results::has_another(&place, &fingerprint)? {
-                break;
+        if self.resume && results::is_unfinished(&first) {
+            let found = results::first_without_another(&first, &fingerprint)?;
+            if !results::is_unfinished(&found) && results::facts(&found)?.is_none() {
+                return Ok(first);
             }
-            place = next;
         }
-        Ok(place)
+        default_folder(&first, &fingerprint)
     }
 
     /// Locks `folder` and begins the record of `run`, or of a `part` of it, or resumes an
@@ -164,6 +164,20 @@ impl RecordOptions {
         let files = Files { options: self, folder, begun, _lock: lock };
         Ok((Recording { files, results, kept: done.len() }, done))
     }
+}
+
+/// Returns the first default folder without another run than that of `fingerprint`. Prints a note
+/// if this is not the `first` of all, where a reader would look.
+///
+/// # Errors
+///
+/// As [`results::has_another`].
+pub fn default_folder(first: &Path, fingerprint: &str) -> anyhow::Result<PathBuf> {
+    let found = results::first_without_another(first, fingerprint)?;
+    if found != first {
+        complain!("note: {} has another run; this one is in {}", first.display(), found.display());
+    }
+    Ok(found)
 }
 
 /// The record of a run in progress.

@@ -18,8 +18,7 @@ use crate::cli::recording::RecordOptions;
 use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::core::folder_name::FolderName;
-use crate::core::study::Measured as _;
+use crate::core::study::{CHANGED, Measured as _};
 use crate::record::machine::COMMIT;
 use crate::record::registered::Registered;
 use crate::record::shard::Shard;
@@ -144,16 +143,14 @@ impl Options {
     }
 
     /// Returns the folder name of the run called `name`.
-    fn folder_name(&self, name: String) -> FolderName {
-        match (self.experiment.as_deref(), &self.overrides.suite) {
-            (Some("-"), _) if self.shard.is_none() => FolderName::First(name),
-            // `plywood merge` looks for shards in the folder of the experiment.
-            _ if self.overrides.keeps_record() || self.shard.is_some() => {
-                FolderName::OfExperiment(name)
-            }
-            (None, Some(_)) => FolderName::First(name),
-            _ => FolderName::changed(&name),
-        }
+    fn folder_name(&self, name: String) -> String {
+        let is_unnamed = match self.experiment.as_deref() {
+            Some(experiment) => experiment == "-",
+            None => self.overrides.suite.is_some(),
+        };
+        // `plywood merge` looks for shards in the folder of the experiment.
+        let is_own = is_unnamed || self.overrides.keeps_record() || self.shard.is_some();
+        if is_own { name } else { name + CHANGED }
     }
 
     fn run_parallel(self, experiment: ParallelExperiment) -> anyhow::Result<Verdict> {

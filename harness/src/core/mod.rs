@@ -7,7 +7,6 @@ pub mod defaults;
 pub mod depths;
 pub mod difference;
 pub mod document;
-pub mod folder_name;
 pub mod memory;
 pub mod openings;
 pub mod pace;

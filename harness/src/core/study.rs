@@ -10,7 +10,6 @@ use crate::catalogue::reading::Reading;
 use crate::catalogue::source::Source;
 use crate::core::chart::{Chart, Picture, Plot, Shown};
 use crate::core::document::Document;
-use crate::core::folder_name::FolderName;
 use crate::core::pace::Pace;
 use crate::core::played::Played;
 use crate::core::record::{AnyRecord, StudyRow};
@@ -259,11 +258,14 @@ pub struct How {
 #[error("{0}")]
 pub struct NotRepeatable(pub String);
 
+/// The end of the default folder name of an experiment with changes by the command line.
+pub const CHANGED: &str = "-changed";
+
 /// The identity of a run, and its inputs.
 #[derive(Clone, Debug)]
 pub struct Asked {
     /// The default name of the run's folder.
-    pub folder: FolderName,
+    pub folder: String,
     /// The description of the run for the user.
     pub about: String,
     /// The identity of the run, which distinguishes its record from others.
@@ -306,7 +308,7 @@ impl Asked {
     ) -> Self {
         let whole = || format!("{name}: {}", about.trim());
         Self {
-            folder: FolderName::OfExperiment(name.to_owned()),
+            folder: name.to_owned(),
             about: if about.is_empty() { name.to_owned() } else { whole() },
             run: Run::of(name, seeds, plan),
             remarks: Vec::new(),

@@ -164,6 +164,24 @@ pub fn has_another(folder: &Path, fingerprint: &str) -> anyhow::Result<bool> {
     Ok(facts.is_some_and(is_other) || begun.is_some_and(|it| it.fingerprint() != fingerprint))
 }
 
+/// Returns the first of `folder`, `folder-2`, `folder-3` … without another run than that of
+/// `fingerprint`.
+///
+/// # Errors
+///
+/// As [`has_another`].
+pub fn first_without_another(folder: &Path, fingerprint: &str) -> anyhow::Result<PathBuf> {
+    let mut place = folder.to_owned();
+    let mut number = 1;
+    while has_another(&place, fingerprint)? {
+        number += 1;
+        let mut name = folder.as_os_str().to_owned();
+        name.push(format!("-{number}"));
+        place = name.into();
+    }
+    Ok(place)
+}
+
 /// Checks that `folder` does not contain the finished record of another run, which this run would
 /// overwrite. A run may replace only its own record, identified by `fingerprint`.
 ///

@@ -13,14 +13,8 @@ use plywood::studies::searches::row::SearchRow;
 use plywood::studies::searches::tables::summary::warning;
 use plywood_positions::SelfTaughtParameters;
 
+use crate::listed::files_below;
 use crate::program::{Folder, printed, signature, text};
-
-/// The files below a folder.
-pub fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder");
-    let paths = entries.map(|entry| entry.expect("a file").path());
-    paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
-}
 
 /// The rows that a summary is of, if they were kept: those of `summary-x.txt` are in `records-x.csv`,
 /// or in the file of another kind.
@@ -43,7 +37,7 @@ struct Committed {
 /// The records in `results` by their files of rows, each of which is read once.
 static COMMITTED: LazyLock<BTreeMap<PathBuf, Committed>> = LazyLock::new(|| {
     let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
-    let mut rows = files(&results);
+    let mut rows = files_below(&results);
     rows.retain(|it| records::stem(&it.to_string_lossy()).is_some());
     let read = |file: PathBuf| {
         let (record, _) = studies::read(&file).expect("a record");
@@ -68,7 +62,7 @@ fn summaries() -> impl Iterator<Item = (PathBuf, &'static Committed)> {
         let rows = &COMMITTED[&rows_of(&file)?];
         Some((file, rows))
     };
-    files(&results).into_iter().filter_map(with_rows)
+    files_below(&results).into_iter().filter_map(with_rows)
 }
 
 /// Each record in `results` is read, and has the signature that the summary

@@ -18,6 +18,8 @@ mod endgames;
 mod inputs;
 mod learning;
 mod learnt;
+#[path = "../listed/mod.rs"]
+mod listed;
 #[cfg(target_os = "linux")]
 mod memory_limits;
 mod messages;

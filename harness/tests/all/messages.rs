@@ -225,9 +225,25 @@ fn an_ad_hoc_run_has_a_folder_of_its_own() {
     fs::copy(folder.join("out/x/machine.toml"), journal.join("machine.toml")).expect("a copy");
     let printed = folder.prints("run x.toml --depth 4 --no-plots");
     assert!(printed.contains("out/x-changed-4"), "{printed}");
-    // A changed experiment does not replace its record without a word.
+    // A changed experiment does not replace its record, and says where its own is.
     folder.write("x.toml", x.replace("depths = 3", "depths = 4"));
-    folder.says("run x.toml --no-plots", 1, "out/x holds the finished record of another run");
+    let moved = "note: out/x has another run; this one is in out/x-2";
+    folder.says("run x.toml --no-plots", 0, moved);
+    folder.says("run x.toml --no-plots --resume", 0, moved);
+    let held = "out/x holds the finished record of another run";
+    folder.says("run x.toml --no-plots --out out/x", 1, held);
+    for shard in ["1/2", "2/2"] {
+        folder.prints(&format!("run x.toml --depth 5 --no-plots --shard {shard}"));
+    }
+    let moved = "note: out/x has another run; this one is in out/x-3";
+    folder.says("merge out/x --no-plots", 0, moved);
+    // To resume a changed experiment is a mistake, unless that is begun, too.
+    folder.write("y.toml", x.replace("depths = 3", "depths = '1-20'"));
+    folder.kill_at(3, "out/y/journal.jsonl", "run y.toml --no-plots");
+    folder.write("y.toml", x);
+    folder.says("run y.toml --no-plots --resume", 1, "out/y/journal.jsonl is of another run");
+    folder.says("run y.toml --no-plots", 0, "this one is in out/y-2");
+    folder.prints("run y.toml --no-plots --resume");
 }
 
 #[test]

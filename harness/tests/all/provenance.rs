@@ -20,7 +20,7 @@ use plywood::studies::matches::registration::provenance as of_games;
 use plywood::studies::searches::experiment::inquiry::drawn::{self, DrawnSuite};
 use plywood::studies::searches::experiment::registration::provenance::contradictions;
 
-use crate::committed::files;
+use crate::listed::files_below;
 
 /// The list of records that have faults.
 const LIST: &str = "to-be-made-again.txt";
@@ -44,7 +44,7 @@ fn machine_files() -> Vec<(String, toml::Table)> {
         let stem = path.file_stem().is_some_and(|it| it.to_string_lossy().contains("machine"));
         stem && path.extension().is_some_and(|it| it == "toml")
     };
-    let mut found: Vec<_> = files(&root).into_iter().filter(is_one).collect();
+    let mut found: Vec<_> = files_below(&root).into_iter().filter(is_one).collect();
     found.sort_unstable();
     let read = |path: PathBuf| {
         let text = fs::read_to_string(&path).expect("a text");
@@ -287,7 +287,7 @@ const FOLDERS: [&str; 4] = ["/tmp/", "/home/", "/root/", "/work/"];
 fn no_other_file_of_a_record_names_a_machine() {
     let root = results();
     let machines: BTreeSet<_> = machine_files().into_iter().map(|(file, _)| file).collect();
-    for path in files(&root) {
+    for path in files_below(&root) {
         let name = path.strip_prefix(&root).expect("inside").to_string_lossy().into_owned();
         // Pictures are no texts; compressed rows are.
         let Ok(text) = records::text(&path) else { continue };
@@ -307,7 +307,7 @@ const PACKED: [u8; 8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0];
 fn large_files_of_rows_are_compressed() {
     let mut wrong = Vec::new();
     let mut packed = 0;
-    for file in files(&results()) {
+    for file in files_below(&results()) {
         let name = file.file_name().expect("a name").to_string_lossy();
         if records::stem(&name).is_none() {
             continue;
@@ -345,12 +345,10 @@ fn only_pictures_that_a_page_shows_are_kept() {
     let is = |path: &PathBuf, kinds: &[&str]| {
         path.extension().is_some_and(|it| kinds.iter().any(|kind| it == *kind))
     };
-    let files = files(&root);
+    let files = files_below(&root);
     let mut pages: Vec<_> = files.iter().filter(|it| is(it, &["md"])).cloned().collect();
     pages.push(root.join("../README.md"));
-    pages.extend(
-        crate::committed::files(&root.join("../docs")).into_iter().filter(|it| is(it, &["md"])),
-    );
+    pages.extend(files_below(&root.join("../docs")).into_iter().filter(|it| is(it, &["md"])));
     let texts = pages.iter().map(|page| fs::read_to_string(page).expect("a text"));
     let texts = texts.collect::<String>();
     for picture in files.iter().filter(|it| is(it, &["svg", "png"])) {

@@ -1,11 +1,13 @@
 //! The index of records.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use pulldown_cmark::{Event, Parser};
 
+use crate::listed::files_below;
 use crate::{assert_section, machines, name, read, root};
 
 /// The questions that group records, in the order of the index, by the words that pages name.
@@ -18,12 +20,14 @@ const GROUPS: &[(&str, &str)] = &[
 ];
 
 /// The folders of records.
-fn records() -> Vec<PathBuf> {
-    let entries = fs::read_dir(root().join("results")).expect("a folder of records");
-    let mut folders: Vec<_> = entries.map(|it| it.expect("a record").path()).collect();
-    folders.retain(|it| it.is_dir());
-    folders.sort();
-    folders
+fn records() -> BTreeSet<PathBuf> {
+    let results = root().join("results");
+    let folder = |file: &PathBuf| {
+        let mut parts = file.strip_prefix(&results).expect("below it").components();
+        let first = parts.next()?;
+        parts.next().map(|_| results.join(first))
+    };
+    files_below(&results).iter().filter_map(folder).collect()
 }
 
 const HEAD: &str = "| record | question | answer | measured |\n| --- | --- | --- | --- |\n";

@@ -11,8 +11,13 @@ mod documents;
 mod examples;
 #[cfg(feature = "chess")]
 mod fields;
+#[cfg(all(unix, feature = "chess"))]
+mod followed;
 mod index;
+mod leavings;
 mod links;
+#[path = "../listed/mod.rs"]
+mod listed;
 mod listings;
 mod numbers;
 mod paragraphs;
@@ -39,6 +44,8 @@ use plywood::studies::searches::row::SearchRow;
 use plywood::studies::searches::tables::digest::digest;
 use serde_json::Value;
 
+use crate::listed::files_below;
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
@@ -54,19 +61,13 @@ fn withdrawn() -> BTreeSet<String> {
     listed.lines().filter_map(file).collect()
 }
 
-/// The files below a folder with one of these endings, without hidden files and Cargo's output.
+/// The project's files below a folder with one of these endings.
 fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder").map(|it| it.expect("an entry").path());
-    let is_ours = |path: &PathBuf| !name(path).starts_with('.') && name(path) != "target";
-    let is_wanted = |path: &PathBuf| {
+    let mut files = files_below(folder);
+    files.retain(|path| {
         path.extension().is_some_and(|it| endings.iter().any(|ending| it == *ending))
-    };
-    let (folders, mut found): (Vec<_>, Vec<_>) =
-        entries.filter(is_ours).partition(|it| it.is_dir());
-    found.retain(is_wanted);
-    found.extend(folders.iter().flat_map(|folder| files(folder, endings)));
-    found.sort();
-    found
+    });
+    files
 }
 
 /// The files with the facts of the records in a folder and below it.

@@ -9,9 +9,8 @@ use super::built_in::MATCHES;
 use super::contest::{Contest, PairCounts};
 use super::{Matches, OfGame};
 use crate::catalogue::reading::Reading;
-use crate::core::folder_name::FolderName;
 use crate::core::played;
-use crate::core::study::{Asking, How, Measured as _};
+use crate::core::study::{Asking, CHANGED, How, Measured as _};
 use crate::record::machine::COMMIT;
 use crate::record::shard::Shard;
 use crate::studies::matches::registration::{asked, recorded, register};
@@ -86,20 +85,14 @@ pub struct Options {
 
 impl Options {
     /// Returns the name of the results folder for the match `name`.
-    fn folder_name(&self, name: &str) -> FolderName {
+    fn folder_name(&self, name: &str) -> String {
         let Self { who, game, games, openings, rounds, seed, clock, sprt, .. } = self;
         let is_changed = games.is_some() || rounds.is_some() || seed.is_some();
         let texts = [game, openings, clock, sprt];
-        if self.shard.is_some() {
-            // `plywood merge` looks for the shard in this folder.
-            FolderName::OfExperiment(name.to_owned())
-        } else if who.len() > 1 || who[0] == "-" {
-            FolderName::First(name.to_owned())
-        } else if is_changed || texts.into_iter().any(Option::is_some) {
-            FolderName::changed(name)
-        } else {
-            FolderName::OfExperiment(name.to_owned())
-        }
+        let is_changed = is_changed || texts.into_iter().any(Option::is_some);
+        // `plywood merge` looks for a shard in the folder of the match.
+        let is_named = self.shard.is_none() && who.len() == 1 && who[0] != "-";
+        if is_changed && is_named { format!("{name}{CHANGED}") } else { name.to_owned() }
     }
 }
 

@@ -13,7 +13,6 @@ use crate::catalogue::case::Case;
 use crate::catalogue::games::Root;
 use crate::catalogue::reading;
 use crate::catalogue::tree_notes::tree_notes;
-use crate::core::folder_name::FolderName;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::pool::of_threads;
 use crate::core::study::{self, How, Measured};
@@ -69,7 +68,7 @@ impl Searches {
         let contenders = plan.searches.iter().filter_map(|it| it.contender.configuration());
         ensure_tables_fit(contenders, how.threads)?;
         let asked = study::Asked {
-            folder: FolderName::OfExperiment(name.clone()),
+            folder: name.clone(),
             about,
             run,
             remarks,
@@ -90,7 +89,7 @@ impl Searches {
 
     /// Sets the name of the folder for this run's record.
     #[must_use]
-    pub fn in_folder(mut self, name: FolderName) -> Self {
+    pub fn in_folder(mut self, name: String) -> Self {
         self.asked.folder = name;
         self
     }
