@@ -1,4 +1,4 @@
-//! The outside example is locked as it is.
+//! What is packed is described, has the texts of its licences, and is locked as it is.
 
 use std::collections::BTreeSet;
 
@@ -6,8 +6,32 @@ use toml::{Table, Value};
 
 use crate::{metadata_of, read};
 
+const WHEEL: &str = "harness/python";
+
+/// The licences of what a wheel contains, and the notices of its other parts.
+const TEXTS: [&str; 4] = ["COPYING", "LICENSE-APACHE", "LICENSE-MIT", "NOTICE"];
+
 fn table(file: &str) -> Table {
     read(file).parse().unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// The wheel names no address, as no crate does: the repository's owner sets it.
+#[test]
+fn the_wheel_has_a_page_and_the_texts_of_its_licences() {
+    let project = &table(&format!("{WHEEL}/pyproject.toml"))["project"];
+    let native = &table(&format!("{WHEEL}/native/Cargo.toml"))["package"];
+    assert_eq!(project["license"], native["license"]);
+    assert!(project["description"].is_str() && project["authors"].is_array());
+    assert!(project.get("urls").is_none(), "the repository's owner sets its address");
+    let name = project["name"].as_str().expect("a name");
+    let page = read(&format!("{WHEEL}/{}", project["readme"].as_str().expect("a page")));
+    assert!(page.starts_with(&format!("# {name}\n")) && !page.contains("]("), "its page");
+    let listed = TEXTS.map(Value::from).to_vec();
+    assert_eq!(project["license-files"], Value::Array(listed));
+    for text in TEXTS {
+        assert_eq!(read(&format!("{WHEEL}/{text}")), read(text), "{text}");
+        assert!(page.contains(&format!("`{text}`")), "its page names {text}");
+    }
 }
 
 /// Name and version of each package in a lock file.
