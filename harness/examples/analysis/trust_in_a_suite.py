@@ -6,7 +6,8 @@ python3 harness/examples/analysis/trust_in_a_suite.py results/findings/records.c
 For every contrast of the experiment that compares two contenders' logarithms (not an interaction, not
 "saved"), the first 24 positions of each suite, and all of its positions, give an interval by Student's t,
 as one suite alone would. The table in Markdown counts how often that interval contains the mean of another suite,
-and, where it excludes a ratio of 1, how often another suite's mean lies on the same side of 1.
+and, where it excludes a ratio of 1, how often another suite's mean lies on the same side of 1: in all
+contrasts, and in those with a small difference over all suites.
 """
 
 import math
@@ -19,6 +20,8 @@ from record import rows_of
 COUNTS = ("leaves", "nodes", "generated_moves")
 # The two-sided 95 % quantiles of Student's t, by degrees of freedom.
 CRITICAL = {15: 2.131450, 23: 2.068658, 47: 2.011741}
+# The logarithm of the greatest ratio that is a small difference.
+SMALL = math.log(1.05)
 
 
 def mean(values):
@@ -97,10 +100,12 @@ def load(file):
 
 def one_suite(found, count):
     """How often the interval from a suite's first positions contains another suite's mean, how often it
-    excludes a ratio of 1, and how often another suite's mean is then on the same side."""
-    inside, certain, same = [0, 0], [0, 0], [0, 0]
+    excludes a ratio of 1, and how often another suite's mean is then on the same side: of all contrasts, and
+    of those whose mean over all suites is a small difference."""
+    inside, certain, same, same_if_small = [0, 0], [0, 0], [0, 0], [0, 0]
     for _, suites in found:
         means = [mean(it) for it in suites]
+        is_small = abs(mean(means)) <= SMALL
         for at, values in enumerate(suites):
             centre, half = mean(values[:count]), half_width(values[:count])
             is_certain = abs(centre) > half
@@ -109,7 +114,9 @@ def one_suite(found, count):
                 inside = [inside[0] + (abs(of_other - centre) <= half), inside[1] + 1]
                 if is_certain:
                     same = [same[0] + (of_other * centre > 0), same[1] + 1]
-    return inside, certain, same
+                    same_if_small[0] += is_small and of_other * centre > 0
+                    same_if_small[1] += is_small
+    return inside, certain, same, same_if_small
 
 
 def main(record, file):
@@ -121,6 +128,7 @@ def main(record, file):
         "contains another suite's mean",
         "excludes a ratio of 1",
         "and then another suite's mean is on the same side",
+        "the same, if the mean of all suites is within 5% of 1",
     ]
     for name, *counts in zip(names, *(one_suite(found, it) for it in (24, 48))):
         print(f"| {name} | {' | '.join(share(*it) for it in counts)} |")

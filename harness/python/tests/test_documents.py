@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-DOCS = Path(__file__).parents[3] / "docs"
+ROOT = Path(__file__).parents[3]
+DOCS = ROOT / "docs"
 
 
-@pytest.mark.parametrize("page", ["PYTHON.md", "PEERS.md"])
+@pytest.mark.parametrize("page", ["docs/PYTHON.md", "docs/PEERS.md", "harness/python/README.md"])
 def test_a_page_prints_what_it_shows(page):
-    if page == "PYTHON.md":
+    if page == "docs/PYTHON.md":
         pytest.importorskip("pandas")
-    found = doctest.testfile(str(DOCS / page), module_relative=False)
+    found = doctest.testfile(str(ROOT / page), module_relative=False)
     assert found.attempted > 0 and found.failed == 0
 
 

@@ -9,11 +9,15 @@ import pkgutil
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
 
 import plywood
+
+ROOT = Path(__file__).parents[3]
+LICENCES = ["COPYING", "LICENSE-APACHE", "LICENSE-MIT", "NOTICE"]
 
 
 def test_every_example_in_a_docstring():
@@ -55,6 +59,16 @@ def test_a_result_has_the_fields_of_its_annotations_and_keeps_them():
             del found.value
     assert found == plywood.search("chess", depth=9, nodes=5)
     assert found != plywood.search("chess", depth=9, nodes=6)
+
+
+def test_the_wheel_has_its_page_and_the_texts_of_its_licences():
+    wheel = distribution("plywood-search")
+    texts = {file.name: file.read_text(encoding="utf-8") for file in wheel.files if file.parent.name == "licenses"}
+    assert texts == {it: (ROOT / it).read_text(encoding="utf-8") for it in LICENCES}
+    facts = wheel.metadata
+    assert sorted(facts.get_all("License-File")) == LICENCES
+    assert facts["License-Expression"] == "GPL-3.0-or-later" and facts["Summary"]
+    assert facts.get_payload().strip() == (ROOT / "harness/python/README.md").read_text(encoding="utf-8").strip()
 
 
 def test_the_version_has_the_commit():

@@ -20,6 +20,7 @@ mod links;
 mod listed;
 mod listings;
 mod numbers;
+mod packages;
 mod paragraphs;
 mod profile;
 mod prose;
@@ -254,9 +255,14 @@ fn is_permissive(licence: &str) -> bool {
 }
 
 fn metadata() -> Value {
+    metadata_of("Cargo.toml")
+}
+
+/// What Cargo knows of the packages of a manifest and its lock file, which must be current.
+fn metadata_of(manifest: &str) -> Value {
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["metadata", "--format-version", "1", "--locked"]).current_dir(root());
-    serde_json::from_str(&printed(&mut cargo)).expect("JSON")
+    cargo.args(["metadata", "--format-version", "1", "--locked", "--manifest-path", manifest]);
+    serde_json::from_str(&printed(cargo.current_dir(root()))).expect("JSON")
 }
 
 /// Every crate can be published: it is described, its own crates are named with their version, and
