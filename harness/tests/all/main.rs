@@ -32,6 +32,7 @@ mod questions;
 mod registered_matches;
 mod registration;
 mod reproduce;
+mod seals;
 mod shards;
 mod suites;
 mod uci_rules;

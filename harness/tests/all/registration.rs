@@ -41,6 +41,7 @@ pub fn asked() -> String {
 static RECORD: LazyLock<(String, toml::Table)> = LazyLock::new(|| {
     let folder = Folder::with(&[("x.toml", GROUP)]);
     folder.prints("run x.toml --no-plots --quiet --out a");
+    folder.unseal("a");
     let facts = folder.read("a/machine.toml").parse().expect("facts");
     (folder.read("a/records.csv"), facts)
 });
