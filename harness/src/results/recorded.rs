@@ -133,8 +133,8 @@ fn is_withdrawn(machine: &Path) -> bool {
     list.lines().find_map(withdraws).unwrap_or(false)
 }
 
-/// Returns the text of the nearest file called `name` in the folders above a file, its folder, and the
-/// whole path of the file; `None` if there is none.
+/// Finds the nearest file called `name` in the folders above another file. Returns its text, its
+/// folder, and the other file's whole path.
 pub(super) fn list_above(file: &Path, name: &str) -> Option<(String, PathBuf, PathBuf)> {
     let file = file.canonicalize().ok()?;
     let list =

@@ -30,8 +30,8 @@ pub fn list(folder: &Path) -> anyhow::Result<String> {
     Ok(list)
 }
 
-/// Returns the fault of a file of facts that differs from its line in the nearest list above it; `None`
-/// if it does not differ, or no list has a line of it.
+/// Returns the fault of a file of facts that differs from its line in the nearest list above it. A
+/// file without a line has none.
 pub fn fault(facts: &Path) -> Option<String> {
     let (list, folder, facts) = list_above(facts, LIST)?;
     let is_of_it = |(_, path): &(&str, &str)| folder.join(path) == facts;

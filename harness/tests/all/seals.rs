@@ -1,10 +1,14 @@
 //! Seals of records: no byte of rows or facts changes unnoticed.
 
+use std::env;
 use std::fs;
+use std::path::Path;
 
+use plywood::record::records;
 use plywood::record::seal;
-use plywood::seals;
+use plywood::{facts_of, seals};
 
+use crate::committed::files;
 use crate::program::Folder;
 use crate::registration::packed;
 
@@ -121,6 +125,42 @@ fn resealed_forgeries_differ_from_a_new_run() {
     folder.write("own.epd", POSITIONS);
     let suite = || folder.write(FACTS, facts.replace("file = \"own.epd\"", "file = \"my.epd\""));
     forge(&suite, "it names the input my.epd, which its command does not read");
+}
+
+/// The list of all facts. With `PLYWOOD_UPDATE=1` the test writes it.
+#[test]
+fn the_facts_of_all_records_are_listed() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    let (file, list) = (results.join(seals::LIST), seals::list(&results).expect("facts"));
+    if env::var_os("PLYWOOD_UPDATE").is_some() {
+        fs::write(&file, &list).expect("a file");
+    }
+    let listed = fs::read_to_string(&file).unwrap_or_default();
+    let difference = list.lines().zip(listed.lines()).find(|(now, listed)| now != listed);
+    assert!(
+        list == listed,
+        "results/{} does not have the facts of all records ({difference:?}); if records were added or \
+         made again, update it: PLYWOOD_UPDATE=1 cargo test -p plywood --test all -- seals",
+        seals::LIST
+    );
+}
+
+#[test]
+fn all_rows_with_facts_are_sealed() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    let mut rows = files(&results);
+    rows.retain(|it| records::stem(&it.to_string_lossy()).is_some());
+    let mut sealed = 0;
+    for rows in rows {
+        let facts = facts_of(&rows).expect("a folder");
+        if !facts.exists() {
+            continue;
+        }
+        let seal = seal::of_facts(&facts).unwrap_or_else(|error| panic!("{error:#}"));
+        assert!(seal.is_some(), "{} has no seal of {}", facts.display(), rows.display());
+        sealed += 1;
+    }
+    assert!(sealed >= 80, "{sealed}");
 }
 
 /// A list above a record refuses facts that were changed and sealed again.

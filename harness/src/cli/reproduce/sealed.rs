@@ -12,8 +12,8 @@ use crate::record::status::Status;
 use crate::results::recorded::Recorded;
 use crate::results::seals;
 
-/// Returns the contradictions between the files of a record: facts that are not as they were sealed,
-/// and a summary with another signature than the rows, or other numbers in a line of its tables.
+/// Returns the contradictions between the files of a record. Facts may differ from their seals. A
+/// summary may have another signature than the rows, or other numbers in a line of its tables.
 ///
 /// Lines are matched by their words. A line is not compared if this program does not write it,
 /// because the layout of tables has changed since the record was written.
