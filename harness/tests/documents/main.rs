@@ -18,6 +18,7 @@ mod numbers;
 mod paragraphs;
 mod profile;
 mod prose;
+mod registered;
 mod rooms;
 mod troubleshooting;
 mod tutorial;
