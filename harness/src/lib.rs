@@ -45,5 +45,6 @@ pub use plywood_algorithms::{self as algorithms, Algorithms};
 pub use plywood_games::{self as games, AnyBoard, Board, Boards};
 pub use program::Program;
 pub use results::row_files::facts_of;
+pub use results::seals;
 pub use studies::Studies;
 pub use {plywood_charts as charts, plywood_players as players, plywood_positions as positions};

@@ -177,7 +177,7 @@ impl<S: Measured> Finished<'_, S> {
     /// If printing fails.
     pub fn print_json(&self, tables: &Value) -> anyhow::Result<()> {
         let signature = match &self.outcome.signature {
-            Signature::Sha256(hash) => Some(hash.clone()),
+            Signature::Sha256(hashes) => Some(hashes),
             Signature::Absent => None,
         };
         output::json(&json!({
@@ -186,7 +186,8 @@ impl<S: Measured> Finished<'_, S> {
             "unit": S::ROW,
             "rows": self.rows.len(),
             "seconds": self.files.elapsed().as_secs_f64(),
-            "signature": signature,
+            "signature": signature.map(|it| &it.plain),
+            "signature_with_suites": signature.and_then(|it| it.with_suites.as_ref()),
             "faults": self.outcome.faults,
             "notes": self.outcome.notes,
             "tables": tables,

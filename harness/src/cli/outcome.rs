@@ -63,7 +63,7 @@ impl Outcome {
             let _ = writeln!(after, "\n{line}");
         }
         let signature = rows.signature()?;
-        let in_short = in_short.map(|it| format!("{it}{after}{signature}"));
+        let in_short = in_short.map(|it| format!("{it}{after}{}", signature.line()));
         let tables = format!("{text}{after}\n{signature}\n");
         let verdict = report(&faults);
         let faults = faults.between_rows.into_iter().chain(faults.of_rows).collect();

@@ -94,7 +94,12 @@ impl Difference {
             let mut differs = false;
             for (at, column) in R::COLUMNS.iter().enumerate() {
                 let [first, second] = [&cells, &other_cells].map(|cells| cells.get(at));
-                let counts = column.signed == Signed::Yes && !NAMES.contains(&column.name);
+                let counts = match column.signed {
+                    Signed::Yes => !NAMES.contains(&column.name),
+                    // Rows of older programs name no suite.
+                    Signed::Suite => !first.is_empty() && !second.is_empty(),
+                    Signed::No => false,
+                };
                 if !counts || first == second {
                     continue;
                 }

@@ -18,6 +18,8 @@ pub struct Column {
 pub enum Signed {
     /// Covered: the value is equal on every machine.
     Yes,
+    /// Covered only by the second hash, the signature with suites. Older signatures stay valid.
+    Suite,
     /// Not covered: the value depends on the machine or the measurement.
     No,
 }

@@ -18,6 +18,9 @@ use crate::record::optimisation::Optimisation;
 use crate::record::portable::portable;
 use crate::record::registered::Registered;
 
+/// The file with the facts about hardware, build and command of a finished record.
+pub const FACTS: &str = "machine.toml";
+
 /// Version of Plywood.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 

@@ -17,6 +17,7 @@ pub mod played_question;
 pub mod portable;
 pub mod records;
 pub mod registered;
+pub mod seal;
 pub mod shard;
 pub mod share;
 pub mod signature;

@@ -1,5 +1,6 @@
 //! Files of rows, in CSV, which gzip may have compressed, whatever their name. The name
-//! `records.csv` also names `records.csv.gz` if only this file exists.
+//! `records.csv` also names `records.csv.gz` if only this file exists. All rows are read through
+//! [`seal::check`].
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -15,6 +16,7 @@ use plywood_records::reader::Reader;
 use crate::record::cells::Cells;
 use crate::record::error::RecordError;
 use crate::record::kind::RowKind;
+use crate::record::seal;
 use crate::record::whole::write_whole;
 
 /// The column with the row's id.
@@ -46,9 +48,10 @@ impl<R> Records<R> {
 ///
 /// # Errors
 ///
-/// Fails if the file cannot be read or a row lacks required columns. The message names file, line,
-/// column and remedy (see [`RecordError`]).
+/// Fails if the file cannot be read, is not as it was sealed, or a row lacks required columns. The
+/// message names file, line, column and remedy (see [`RecordError`]).
 pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Records<R>> {
+    seal::check(path)?;
     let mut reader = open(path)?;
     let required = required::<R>();
     if let Some(error) = RecordError::of_headings(path, reader.headings(), R::COLUMNS, &required) {
@@ -119,9 +122,10 @@ pub fn headings(path: &Path) -> anyhow::Result<StringRecord> {
 ///
 /// # Errors
 ///
-/// Fails if the file cannot be read or a row has another number of cells than the headings. The
-/// message names the file.
+/// Fails if the file cannot be read, is not as it was sealed, or a row has another number of cells
+/// than the headings. The message names the file.
 pub fn texts(path: &Path) -> anyhow::Result<(StringRecord, Vec<StringRecord>)> {
+    seal::check(path)?;
     let mut reader = open(path)?;
     let mut rows = Vec::new();
     while reader.read().map_err(|error| explain(error, path, reader.headings()))? {
@@ -149,7 +153,7 @@ fn open(path: &Path) -> anyhow::Result<Reader> {
 }
 
 /// The file that a path names, decompressed if its first bytes show that gzip has compressed it.
-fn input(path: &Path) -> io::Result<Box<dyn Read>> {
+pub(super) fn input(path: &Path) -> io::Result<Box<dyn Read>> {
     let (first, whole) = begun(open_file(found(path).as_deref().unwrap_or(path))?)?;
     if first.starts_with(&MAGIC) {
         text_of(limited(MultiGzDecoder::new(whole)))

@@ -9,6 +9,7 @@ pub mod plots;
 pub mod quiet;
 pub mod recorded;
 pub mod row_files;
+pub mod seals;
 
 use std::fs;
 use std::iter;
@@ -23,9 +24,10 @@ use crate::catalogue::source::Source;
 use crate::core::record::AnyRecord;
 use crate::record::journal::{self, Journal, Resumed, Run};
 use crate::record::kind::RowKind;
-use crate::record::machine::Machine;
+use crate::record::machine::{FACTS, Machine};
 use crate::record::records;
 use crate::record::registered::Registered;
+use crate::record::seal::Seal;
 use crate::record::shard::{PART, Part};
 use crate::record::whole::write_whole;
 use crate::report::digits::are;
@@ -33,9 +35,6 @@ use crate::results::row_files::facts_beside;
 
 /// The file that collects finished rows while a run is in progress.
 pub const JOURNAL: &str = "journal.jsonl";
-
-/// The file with the facts about hardware, build and command of a finished record.
-const FACTS: &str = "machine.toml";
 
 /// The subfolder for plots in the folder of results.
 pub const PICTURES: &str = "plots";
@@ -255,7 +254,7 @@ pub fn is_unfinished(folder: &Path) -> bool {
     folder.join(JOURNAL).exists()
 }
 
-/// Writes the files of a finished record: rows, tables and facts. Removes plots and compressed rows
+/// Writes the files of a finished record: rows, tables, and facts, which seal the rows. Removes plots and compressed rows
 /// of an earlier record, and the file that marks a shard.
 pub fn write_all(
     folder: &Path,
@@ -269,7 +268,8 @@ pub fn write_all(
     rows.write(&folder.join(file))?;
     plots::remove_if_there(&records::compressed(&folder.join(file)))?;
     write_whole(&folder.join("summary.txt"), tables)?;
-    write_whole(&folder.join(FACTS), toml::to_string(facts)?)
+    let seal = Seal::of(&folder.join(file), file, rows.len())?;
+    write_whole(&folder.join(FACTS), seal.close(&toml::to_string(facts)?)?)
 }
 
 /// Renames the journal of an interrupted run, if it has any rows, and returns its new path.

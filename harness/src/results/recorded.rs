@@ -9,6 +9,7 @@ use plywood_positions::read_text;
 
 use crate::record::contender::Contender;
 use crate::record::registered::Registered;
+use crate::record::signature::Hashes;
 use crate::results::row_files::{facts_beside, rows_beside};
 
 /// A record found on disk.
@@ -22,7 +23,7 @@ pub struct Recorded {
     /// Text of its summary, if it was kept.
     pub summary: Option<String>,
     /// The signature in its summary.
-    pub signature: Option<String>,
+    pub signature: Option<Hashes>,
     /// Whether a list in a folder above marks it as outdated by a change of the program.
     pub is_withdrawn: bool,
     /// Commit from which its program was built, if known.
@@ -48,16 +49,14 @@ impl Recorded {
     ///
     /// Fails if there are none, or if a file of facts cannot be read; the message names the file.
     pub fn find(path: &Path) -> anyhow::Result<Vec<Self>> {
-        let mut files = Vec::new();
-        if path.is_dir() {
-            collect(path, &mut files)?;
+        let files = if path.is_dir() {
+            fact_files(path)?
         } else if path.extension().is_some_and(|ending| ending == "toml") {
-            files.push(path.to_owned());
+            vec![path.to_owned()]
         } else {
-            files = facts_beside(path)?;
-        }
+            facts_beside(path)?
+        };
         ensure!(!files.is_empty(), "{} has no record: there is no machine.toml", path.display());
-        files.sort_unstable();
         files.iter().map(|file| Self::read(file)).collect()
     }
 
@@ -85,7 +84,10 @@ impl Recorded {
         Ok(Self {
             machine: machine.to_owned(),
             rows,
-            signature: summary.as_deref().and_then(signature),
+            signature: summary
+                .as_deref()
+                .and_then(Hashes::stated_in)
+                .filter(|it| it.plain != OF_NOTHING),
             summary,
             is_withdrawn: is_withdrawn(machine),
             commit,
@@ -116,23 +118,13 @@ impl Recorded {
     }
 }
 
-/// Returns the signature in the text of a summary, if there is one.
-pub fn signature(text: &str) -> Option<String> {
-    let mut signatures = text.lines().filter_map(|line| line.strip_prefix("signature "));
-    // Older programs wrote this signature for a record without rows.
-    signatures.next_back().filter(|it| *it != OF_NOTHING).map(str::to_owned)
-}
-
 /// File name of the list of withdrawn records, in a folder above them. Each line contains the path
 /// of a file of facts, relative to the list, and a reason.
 const LIST: &str = "to-be-made-again.txt";
 
 /// Returns whether the nearest list above a record marks it as withdrawn.
 fn is_withdrawn(machine: &Path) -> bool {
-    let Ok(machine) = machine.canonicalize() else { return false };
-    let list =
-        |folder: &Path| Some((fs::read_to_string(folder.join(LIST)).ok()?, folder.to_owned()));
-    let Some((list, folder)) = machine.ancestors().skip(1).find_map(list) else { return false };
+    let Some((list, folder, machine)) = list_above(machine, LIST) else { return false };
     let withdraws = |line: &str| {
         let (file, why) = line.split_once(' ')?;
         (folder.join(file) == machine)
@@ -141,10 +133,27 @@ fn is_withdrawn(machine: &Path) -> bool {
     list.lines().find_map(withdraws).unwrap_or(false)
 }
 
-/// SHA-256 of empty input.
+/// Finds the nearest file called `name` in the folders above another file. Returns its text, its
+/// folder, and the other file's whole path.
+pub(super) fn list_above(file: &Path, name: &str) -> Option<(String, PathBuf, PathBuf)> {
+    let file = file.canonicalize().ok()?;
+    let list =
+        |folder: &Path| Some((fs::read_to_string(folder.join(name)).ok()?, folder.to_owned()));
+    let (list, folder) = file.ancestors().skip(1).find_map(list)?;
+    Some((list, folder, file))
+}
+
+/// SHA-256 of empty input, the signature that older programs wrote for a record without rows.
 const OF_NOTHING: &str = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
-/// Collects all files of facts below a folder.
+/// Returns all files of facts in a folder and its subfolders, sorted by path.
+pub(super) fn fact_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    collect(folder, &mut files)?;
+    files.sort_unstable();
+    Ok(files)
+}
+
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     let context = || format!("cannot read {}", folder.display());
     for entry in fs::read_dir(folder).with_context(context)? {
@@ -216,7 +225,7 @@ mod tests {
         assert_eq!(found[0].baseline(), None);
         let [second, first, third] = &found[..] else { panic!("{found:?}") };
         assert_eq!(first.command, ["plywood", "run", "scale", "--depth", "3"]);
-        assert_eq!(first.signature.as_deref(), Some("7f"));
+        assert_eq!(first.signature.as_ref().map(|it| &*it.plain), Some("7f"));
         assert_eq!(first.rows, Some(folder.join("a/records.csv")));
         assert_eq!(second.rows, Some(folder.join("a/games-2.csv")));
         let own = folder.join("a/own.toml").display().to_string();

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 
 use crate::record::kind::RowKind;
+use crate::record::machine::FACTS;
 use crate::record::records;
-use crate::results::FACTS;
 use crate::studies;
 
 /// Returns the files of rows of a record: the file itself or its compressed form, or all in its

@@ -214,6 +214,7 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
 #[test]
 fn times_of_a_busy_machine_are_shown_with_a_warning() {
     let (folder, _) = recorded("");
+    folder.unseal("a");
     let facts = folder.read("a/machine.toml");
     let of = |others: &str| {
         let kept: Vec<&str> = facts.lines().filter(|it| !it.starts_with("others = ")).collect();

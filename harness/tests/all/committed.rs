@@ -75,7 +75,9 @@ fn every_committed_record_is_read_and_has_its_signature() {
         let is_signature =
             |it: &&str| it.starts_with("signature ") || it.starts_with("no signature");
         for line in summary.lines().filter(is_signature) {
-            assert_eq!(rows.signature, line, "{}", file.display());
+            // Older programs stated no signature with suites.
+            let is_stated = rows.signature.lines().any(|it| it == line);
+            assert!(is_stated, "{}: {line}", file.display());
             stated += 1;
         }
     }
@@ -171,6 +173,7 @@ fn an_older_file_is_read_with_a_note() {
     let folder = Folder::new();
     let line = "run --suite bratko-kopec --algorithms pvs --depth 1 --repetitions 0";
     folder.prints(&format!("{line} --no-plots --quiet --out ."));
+    folder.unseal(".");
     let path = folder.join("records.csv");
     let tables = || folder.run("tables records.csv");
     let whole = tables();

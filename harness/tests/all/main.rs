@@ -36,6 +36,7 @@ mod reached;
 mod registered_matches;
 mod registration;
 mod reproduce;
+mod seals;
 mod shards;
 #[cfg(unix)]
 mod signals;

@@ -39,6 +39,14 @@ impl Folder {
         text.unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
+    /// Removes the seals from the facts of a record, which is then like that of an older program.
+    pub fn unseal(&self, record: &str) {
+        let facts = format!("{record}/machine.toml");
+        let text = self.read(&facts);
+        let (own, _) = text.split_once("\n[[sealed]]\n").expect("a seal");
+        self.write(&facts, own);
+    }
+
     pub fn rows<R: RowKind>(&self, name: &str) -> Vec<R> {
         records::read(&self.join(name)).expect("rows").rows
     }

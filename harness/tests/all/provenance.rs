@@ -58,7 +58,12 @@ fn machine_files() -> Vec<(String, toml::Table)> {
 /// a shallow clone.
 fn history() -> Option<BTreeSet<String>> {
     let git = |arguments: &[&str]| {
-        let output = Command::new("git").current_dir(results()).args(arguments).output().ok()?;
+        let output = Command::new("git")
+            .arg("--no-replace-objects")
+            .current_dir(results())
+            .args(arguments)
+            .output()
+            .ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
     };
     let is_whole = git(&["rev-parse", "--is-shallow-repository"])?.trim() == "false";

@@ -19,6 +19,7 @@ fn claim(folder: &Folder, record: &str, text: &str) {
     };
     let file = format!("{record}/machine.toml");
     let mut facts: toml::Table = folder.read(&file).parse().expect("facts");
+    facts.remove("sealed");
     facts.insert("registered".to_owned(), toml::Value::try_from(registered).expect("a table"));
     folder.write(&file, facts.to_string());
 }

@@ -215,6 +215,7 @@ fn recorded_matches() -> Folder {
         let claim = toml::Value::try_from(registered.expect("a registration")).expect("a table");
         let mut facts: toml::Table =
             folder.read(&format!("{name}/machine.toml")).parse().expect("facts");
+        facts.remove("sealed");
         facts.insert("registered".to_owned(), claim);
         folder.write(&format!("{name}/machine.toml"), facts.to_string());
     }

@@ -41,6 +41,7 @@ pub fn asked() -> String {
 static RECORD: LazyLock<(String, toml::Table)> = LazyLock::new(|| {
     let folder = Folder::with(&[("x.toml", GROUP)]);
     folder.prints("run x.toml --no-plots --quiet --out a");
+    folder.unseal("a");
     let facts = folder.read("a/machine.toml").parse().expect("facts");
     (folder.read("a/records.csv"), facts)
 });
@@ -333,6 +334,98 @@ fn other_suite() {
     let rows = repository.0.join("results/a/records.csv");
     let found = contradictions(&history, &repository.facts(), &rows, &absent);
     assert_eq!(found.expect("a history"), other("old"));
+}
+
+/// Git shows other contents for a replaced object, and other parents for a graft.
+#[test]
+fn replaced_objects_and_grafts_are_ignored() {
+    let repository = Repository::new();
+    repository.write(FILE, GROUP);
+    let without_question = repository.commit();
+    repository.write("program", "");
+    let program = repository.commit();
+    repository.write(FILE, asked());
+    let with_question = repository.commit();
+    repository.git(&["reset", "-q", "--hard", &program]);
+    let tree = format!("{with_question}^{{tree}}");
+    let forged = repository.git(&["commit-tree", "-m", "x", &tree]);
+    repository.git(&["replace", &without_question, &forged]);
+    assert!(repository.git(&["show", &format!("{without_question}:{FILE}")]).contains("parity"));
+    repository.write(FILE, asked());
+    let refusal = repository.registered().expect_err("the commit has no question");
+    assert!(refusal.contains("has changed since it was committed"), "{refusal}");
+    repository.git(&["replace", "-d", &without_question]);
+
+    // The rows were committed first; a graft puts the question before them.
+    let rows_first = Repository::new();
+    rows_first.write("results/a/records.csv", &RECORD.0);
+    let rows = rows_first.commit();
+    rows_first.write(FILE, asked());
+    let question = rows_first.commit();
+    rows_first.write("program", "");
+    let program = rows_first.commit();
+    rows_first
+        .write(".git/info/grafts", format!("{question}\n{program} {rows}\n{rows} {question}\n"));
+    let ungrafted = rows_first.registered().expect_err("the rows are older");
+    assert!(ungrafted.contains("were committed before it"), "{ungrafted}");
+}
+
+/// Who may choose among commits with the file chooses among suites.
+#[test]
+fn another_commit_with_the_same_file() {
+    let repository = Repository::asking();
+    let registered = repository.registered().expect("a registration");
+    let later = repository.head();
+    repository.write("program", "more");
+    repository.commit();
+    repository.record(&Registered { commit: later.clone(), ..registered });
+    assert_eq!(repository.contradicted(), [Contradiction::Unchanged(later)]);
+}
+
+/// The positions of a registered record are all positions of its suites, and no others.
+#[test]
+fn positions_belong_to_their_suites() {
+    let group = "about = ''\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
+                 algorithms = ['sss*', 'dual*']\ndepths = [1, 2]\nrepetitions = 0\n";
+    let repository = Repository::new();
+    repository.commit();
+    repository.write(
+        FILE,
+        format!("{group}{}", QUESTION.replace("[[question.contrast]]", "\n[[question.contrast]]")),
+    );
+    let commit = repository.commit();
+    repository.write("program", "");
+    repository.commit();
+    let folder = Folder::with(&[("x.toml", group)]);
+    folder.prints("run x.toml --no-plots --quiet --out a");
+    folder.unseal("a");
+    let sha256 = format!("{:x}", Sha256::digest(fs::read(repository.file()).expect("a file")));
+    let claim = toml::Value::try_from(Registered { sha256, ..claimed(&commit) }).expect("a table");
+    let mut facts: toml::Table = folder.read("a/machine.toml").parse().expect("facts");
+    facts.insert("commit".to_owned(), repository.head().into());
+    facts.insert("registered".to_owned(), claim);
+    repository.write("results/a/machine.toml", facts.to_string());
+    let rows = folder.read("a/records.csv");
+    let contradicted = |rows: String| {
+        repository.write("results/a/records.csv", rows);
+        repository.commit();
+        repository.contradicted()
+    };
+    assert_eq!(contradicted(rows.clone()), []);
+    let suite = || "bratko-kopec".to_owned();
+    let position = || "BK.07".to_owned();
+    let fewer: Vec<&str> = rows.lines().filter(|it| !it.contains(",BK.07,")).collect();
+    assert_eq!(contradicted(fewer.join("\n")), [Contradiction::Missing(position(), suite())]);
+    let added = rows.replace(",BK.07,", ",easy,");
+    assert_eq!(
+        contradicted(added),
+        [
+            Contradiction::Foreign("easy".to_owned(), suite()),
+            Contradiction::Missing(position(), suite())
+        ]
+    );
+    let relabelled = rows.replacen(",BK.07,bratko-kopec,", ",BK.07,tactical,", 1);
+    assert_eq!(contradicted(relabelled), [Contradiction::OtherSuite("tactical".to_owned())]);
 }
 
 /// A replication of the experiment in a file, whose text is `asked`.

@@ -10,10 +10,11 @@ use crate::registration::{asked, packed};
 const EXPERIMENT: &str = "about = 'Again.'\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
                           positions = 4\nalgorithms = ['alpha-beta', 'pvs']\ndepths = '1-2'\n";
 
-/// A folder with a record of sixteen rows, as if made on another machine.
+/// A folder with a record of sixteen rows, as if made on another machine by a program without seals.
 fn folder() -> Folder {
     let folder = Folder::with(&[("x.toml", EXPERIMENT)]);
     folder.prints("run x.toml --no-plots --quiet --out results/a");
+    folder.unseal("results/a");
     edit(&folder.join("results/a/machine.toml"), |facts| {
         let (command, rest) = facts.split_once('\n').expect("lines");
         assert_eq!(command, "command = \"plywood run x.toml --no-plots --quiet --out results/a\"");
@@ -205,6 +206,7 @@ fn games_and_generations_are_measured_again() {
     assert!(sample.contains("reproduces     results/m: 2 of 8 rows compared\n"), "{sample}");
 
     // A row cannot leave the comparison by a mark of its own.
+    folder.unseal("results/e");
     edit(&folder.join("results/e/generations.csv"), |text| text.replacen(",true,", ",false,", 1));
     let (status, said, _) = folder.asked("reproduce results/e --sample 1");
     assert!(status == Some(1) && said.starts_with("differs        results/e: "), "{said}");
@@ -247,6 +249,7 @@ fn files_are_looked_for_beside_the_record() {
     folder.write("own.epd", epd);
     for place in ["a", "b"] {
         folder.prints(&format!("run x.toml --no-plots --quiet --out results/{place}"));
+        folder.unseal(&format!("results/{place}"));
     }
     for file in ["x.toml", "own.epd"] {
         fs::create_dir_all(folder.join("results/b/sets")).expect("a folder");

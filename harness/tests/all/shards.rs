@@ -187,6 +187,7 @@ fn merged_shards_contradict_each_other_as_the_unsplit_run_does() {
     let folder = Folder::with(&[("x.toml", &*format!("about = ''\n{}", groups.concat()))]);
     // No position has this move, and PVS has another one.
     let falsify = |name: &str| {
+        folder.unseal(name);
         let file = format!("{name}/records.csv");
         let mut rows = folder.rows::<SearchRow>(&file);
         for row in rows.iter_mut().filter(|row| &*row.algorithm == "alpha-beta") {
@@ -235,11 +236,12 @@ fn altered_rows_of_a_shard_are_refused() {
     let whole = fs::read_to_string(&rows).expect("rows");
     fs::write(&rows, whole.replacen(",completed,", ",node-limit,", 1)).expect("a file");
     folder.says("merge out/x --no-plots", 1, "records.csv has been changed since shard 1/2");
-    // A shard of an older program has no hash.
+    // A shard of an older program has no hash and no seal.
     let text = fs::read_to_string(&part).expect("a shard");
     let mut older: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     older.as_object_mut().expect("an object").remove("sha256").expect("a hash");
     fs::write(&part, older.to_string()).expect("a file");
+    folder.unseal("out/x/shard-1-of-2");
     let (status, _, notes) = folder.asked("merge out/x --no-plots --quiet");
     assert!(status == Some(0) && notes.contains("shard 1/2 has no hash of its rows"), "{notes}");
 }

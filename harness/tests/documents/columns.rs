@@ -18,7 +18,11 @@ fn columns() -> String {
     for (file, columns) in studies::files() {
         let _ = write!(text, "\n## {file}\n\n| column | meaning |\n| --- | --- |\n");
         for Column { name, meaning, signed } in columns {
-            let note = if *signed == Signed::Yes { "" } else { " (not in the signature)" };
+            let note = match signed {
+                Signed::Yes => "",
+                Signed::Suite => " (only in the signature with suites)",
+                Signed::No => " (not in the signature)",
+            };
             let _ = writeln!(text, "| `{name}` | {meaning}{note} |");
         }
     }

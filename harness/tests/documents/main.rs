@@ -24,6 +24,7 @@ mod packages;
 mod paragraphs;
 mod profile;
 mod prose;
+mod registered;
 mod rooms;
 mod troubleshooting;
 mod tutorial;

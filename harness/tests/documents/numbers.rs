@@ -16,7 +16,7 @@ use crate::{files, plywood, read, root, update};
 const CEILINGS: &str = "harness/tests/documents/uncovered.txt";
 
 /// The pages with results, by their paths from the root.
-fn pages() -> Vec<String> {
+pub fn pages() -> Vec<String> {
     let (root, own) = (root(), ["README.md", "docs/CLAIMS.md"].map(PathBuf::from));
     let records = files(&root.join("results"), &["md"]);
     let records = records.iter().map(|it| it.strip_prefix(&root).expect("below").to_owned());

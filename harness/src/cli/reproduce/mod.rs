@@ -1,6 +1,7 @@
 //! `plywood reproduce`: repeats the measurements of records and compares the results.
 
 mod answers;
+mod inputs;
 mod reproduction;
 mod rerun;
 mod sealed;
@@ -27,6 +28,7 @@ use crate::core::record::{AnyRecord, AnyRow};
 use crate::core::study::NotRepeatable;
 use crate::record::id::RowId;
 use crate::record::machine::COMMIT;
+use crate::record::seal::BrokenSeal;
 use crate::record::share::Share;
 use crate::report::digits::counted;
 use crate::results::recorded::Recorded;
@@ -45,7 +47,9 @@ use crate::studies;
 /// current folder.
 ///
 /// For each record, whatever the sample, the program hashes all rows and compares the hash with the
-/// signature. It also computes the tables from the rows, and the answers to the experiment's
+/// signature. It compares rows and facts with the seals in `machine.toml`, and `machine.toml` with
+/// `seals.txt` in a parent folder. The suites and other files that the run reads must be those whose
+/// SHA-256 the record contains. It also computes the tables from the rows, and the answers to the experiment's
 /// questions, and compares them with summary.txt. Finally, it measures one of the rows that are
 /// marked as not repeatable, in case the mark is wrong.
 ///
@@ -157,6 +161,12 @@ impl Options {
         let record = attempt.record;
         let rows = match record.rows.as_deref().map(rows::of_any_kind).transpose() {
             Ok(rows) => rows.unwrap_or_else(studies::no_rows),
+            Err(error) if error.is::<BrokenSeal>() => {
+                let faults = vec![format!("{error:#}")];
+                let unmeasured = Some("not measured".to_owned());
+                let ended = Reproduction::ended(0, Outcome::Differs, unmeasured);
+                return Reproduction { faults, ..ended };
+            }
             Err(error) => return Reproduction::cannot_run(0, &error),
         };
         let mut found = sealed::faults(record, &*rows);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use anyhow::Context as _;
 use serde::Serialize;
 
+use super::inputs::Inputs;
 use super::rerun::Rerun;
 use super::sealed;
 use crate::cli::compare::print_columns;
@@ -23,7 +24,7 @@ use crate::results::recorded::Recorded;
 pub enum Outcome {
     /// All measured rows are the same.
     Reproduces,
-    /// A row, a signature or a table differs.
+    /// A row, a signature, a table, a seal or an input differs.
     Differs,
     /// None of the record's rows can be repeated.
     #[default]
@@ -44,7 +45,7 @@ pub struct Reproduction {
     /// The commit of the program that wrote the record, if it differs from this program's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commit: Option<String>,
-    /// Contradictions between the record's own files.
+    /// Contradictions between the record's own files, and inputs with other contents.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<String>,
     /// The reason why the record cannot be run or repeated.
@@ -71,13 +72,15 @@ pub fn judge(
     rows: &dyn AnyRecord,
     rerun: Rerun,
 ) -> anyhow::Result<Reproduction> {
-    let Rerun { rows: mut again, is_whole, signature } = rerun;
+    let Rerun { rows: mut again, is_whole, signature, inputs } = rerun;
     // A search that the time limit interrupted does not count as a row.
     again.retain(&|row| share.has(row.id()) && row.status() != Status::Interrupted);
     let sample = (!share.is_whole()).then(|| rows.filtered(&|row| share.has(row.id())));
     let (rows, again) = (sample.as_deref().unwrap_or(rows), &*again);
-    let signatures = record.signature.clone().zip(signature).map(<[String; 2]>::from);
-    let signatures = signatures.filter(|_| share.is_whole());
+    let signatures = record.signature.as_ref().zip(signature.as_ref());
+    let signatures = signatures.filter(|_| share.is_whole()).map(|(then, now)| {
+        then.difference(now).unwrap_or([&then.plain, &now.plain]).map(str::to_owned)
+    });
     let compared = rows.difference(again)?;
     let compared =
         compared.context("the record has rows of another kind than its command makes")?;
@@ -85,7 +88,10 @@ pub fn judge(
     let repeatable = rows.rows().filter(|row| row.is_repeatable());
     let missing = repeatable.filter(|row| !ids.contains(row.id())).count();
     let others = compared.only_in_second.rows;
-    let faults = sealed::wrong_marks(rows, again);
+    let mut faults = sealed::wrong_marks(rows, again);
+    if let Some(inputs) = inputs {
+        faults.extend(Inputs::of(&record.machine)?.faults(&inputs));
+    }
     let is_measured = compared.common > compared.not_repeatable;
     let is_signed = signatures.as_ref().is_some_and(|[then, now]| then == now);
     let is_same = faults.is_empty()

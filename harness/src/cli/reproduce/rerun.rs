@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 
+use super::inputs::Inputs;
 use crate::cli::added::ProgramVerb;
 use crate::cli::progress::threads;
 use crate::cli::recording::Again;
@@ -17,8 +18,10 @@ use crate::cli::verbs::Runnable as _;
 use crate::cli::verdict::Verdict;
 use crate::core::record::AnyRecord;
 use crate::core::study::NotRepeatable;
+use crate::record::machine::FACTS;
+use crate::record::signature::Hashes;
 use crate::results::JOURNAL;
-use crate::results::recorded::{Recorded, signature};
+use crate::results::recorded::Recorded;
 use crate::studies;
 
 /// A record to measure, with folder, threads and time limit.
@@ -40,7 +43,9 @@ pub struct Rerun {
     pub rows: Box<dyn AnyRecord>,
     /// Whether the run has finished.
     pub is_whole: bool,
-    pub signature: Option<String>,
+    pub signature: Option<Hashes>,
+    /// The files that the run read; none if it has not finished.
+    pub inputs: Option<Inputs>,
 }
 
 impl Attempt<'_> {
@@ -121,8 +126,9 @@ impl Attempt<'_> {
             None => studies::no_rows(),
         };
         let summary = fs::read_to_string(folder.join("summary.txt")).ok();
-        let signature = summary.as_deref().and_then(signature).filter(|_| is_whole);
-        Ok(Rerun { rows, is_whole, signature })
+        let signature = summary.as_deref().and_then(Hashes::stated_in).filter(|_| is_whole);
+        let inputs = is_whole.then(|| Inputs::of(&folder.join(FACTS))).transpose()?;
+        Ok(Rerun { rows, is_whole, signature, inputs })
     }
 }
 

@@ -1,32 +1,37 @@
-//! Contradictions within a record: between its rows, their signature and the tables computed from
-//! them.
+//! Contradictions within a record: between its facts and their seals, and between its rows, their
+//! signature and the tables computed from them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::core::record::{AnyRecord, AnyRow};
 use crate::core::study::Tables;
 use crate::record::id::RowId;
+use crate::record::seal;
+use crate::record::signature::Hashes;
 use crate::record::status::Status;
-use crate::results::recorded::{Recorded, signature};
+use crate::results::recorded::Recorded;
+use crate::results::seals;
 
-/// Returns the contradictions between the rows of a record and its summary: a different signature,
-/// or different numbers in a line of its tables.
+/// Returns the contradictions between the files of a record. Facts may differ from their seals. A
+/// summary may have another signature than the rows, or other numbers in a line of its tables.
 ///
 /// Lines are matched by their words. A line is not compared if this program does not write it,
 /// because the layout of tables has changed since the record was written.
 pub fn faults(record: &Recorded, rows: &dyn AnyRecord) -> Vec<String> {
+    let broken = seal::of_facts(&record.machine).err().map(|error| format!("{error:#}"));
+    let mut faults: Vec<String> = broken.into_iter().chain(seals::fault(&record.machine)).collect();
     if rows.is_empty() {
-        return Vec::new();
+        return faults;
     }
-    let mut faults = Vec::new();
     match rows.signature() {
         Err(error) => faults.push(format!("its rows cannot be hashed: {error:#}")),
         Ok(found) => {
-            let found = found.to_string();
-            let found = signature(&found);
-            if let Some(stated) = record.signature.as_ref().filter(|it| found.as_ref() != Some(it))
-            {
-                let found = found.as_deref().unwrap_or("none");
+            let found = Hashes::stated_in(&found.to_string());
+            let different = record.signature.as_ref().and_then(|stated| match &found {
+                Some(found) => stated.difference(found).map(|it| it.map(str::to_owned)),
+                None => Some([stated.plain.clone(), "none".to_owned()]),
+            });
+            if let Some([stated, found]) = different {
                 faults
                     .push(format!("its rows have the signature {found}, and its summary {stated}"));
             }

@@ -16,6 +16,9 @@ pub enum Contradiction {
     /// The repository's history does not contain the registering commit.
     #[error("the history does not have the registering commit {0}")]
     NoCommit(String),
+    /// The stated commit did not change the file. Whoever chooses the commit chooses the drawn suites.
+    #[error("the registering commit {0} did not change the file")]
+    Unchanged(String),
     /// The file has a different text in the registering commit.
     #[error("the registering commit has another text of the file")]
     OtherText,
@@ -31,6 +34,12 @@ pub enum Contradiction {
     /// The suite differs from the suite that the seed draws, or from the hash in the file.
     #[error("the suite {0} is not the one that the registering commit draws or names")]
     OtherSuite(String),
+    /// A row names a position that its suite does not contain.
+    #[error("the suite {1} has no position {0}, of which the record has rows")]
+    Foreign(String, String),
+    /// A position of a suite has no row.
+    #[error("the position {0} of the suite {1} has no row")]
+    Missing(String, String),
     /// The record's contrasts differ from the file's.
     #[error("the record names other contrasts than the file")]
     OtherContrasts,
@@ -75,6 +84,12 @@ impl<'h> Claim<'h> {
         let Some(file) = file.filter(|file| sha256(file) == registered.sha256) else {
             return Ok(Err(Contradiction::OtherText));
         };
+        let played = registered.played.iter().flat_map(|it| &it.matches);
+        let paths = [&registered.file].into_iter().chain(played.map(|it| &it.file));
+        let paths: Vec<&str> = paths.map(String::as_str).collect();
+        if history.last_change(commit, &paths)?.as_ref() != Some(commit) {
+            return Ok(Err(Contradiction::Unchanged(commit.clone())));
+        }
         Ok(Ok(Self { registered, file, history }))
     }
 

@@ -55,9 +55,10 @@ impl History {
         Ok(is_tracked.then_some(path))
     }
 
-    /// Returns the last commit that changed a file at one of these paths; `None` if there is none.
-    pub fn last_change(&self, paths: &[&str]) -> anyhow::Result<Option<String>> {
-        let log = ["log", "-1", "--format=%H", "HEAD", "--"];
+    /// Returns the last commit, up to `until`, that changed a file at one of these paths; `None` if
+    /// there is none.
+    pub fn last_change(&self, until: &str, paths: &[&str]) -> anyhow::Result<Option<String>> {
+        let log = ["log", "-1", "--format=%H", until, "--"];
         let commit = self.line(&[&log, paths].concat())?;
         Ok((!commit.is_empty()).then_some(commit))
     }
@@ -125,7 +126,11 @@ impl History {
 
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new("git");
-        command.args(["--no-optional-locks", "-c", "core.quotePath=false", "-C"]);
+        command.args(["--no-optional-locks", "-c", "core.quotePath=false"]);
+        // Replaced objects, grafts and cached parents show another history than the commits' hashes.
+        command.args(["--no-replace-objects", "-c", "core.commitGraph=false"]);
+        command.args(["-c", "advice.graftFileDeprecated=false", "-C"]);
+        command.env("GIT_GRAFT_FILE", "/dev/null");
         command.arg(&self.top).args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         command

@@ -55,7 +55,7 @@ impl Registration {
         let other_paths = other_paths.collect::<anyhow::Result<Vec<_>>>()?;
         let paths: Vec<&str> = [&path].into_iter().chain(&other_paths).map(|it| &**it).collect();
         let not_committed = || Refusal::NotCommitted(name());
-        let commit = history.last_change(&paths)?.ok_or_else(not_committed)?;
+        let commit = history.last_change("HEAD", &paths)?.ok_or_else(not_committed)?;
         let committed = history.file(&commit, &path).ok_or_else(not_committed)?;
         if decode(&committed)? != text {
             return Err(Refusal::Changed(name()).into());

@@ -9,10 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalogue::source::Source;
 use crate::record::journal::Run;
-use crate::record::machine::{Machine, SuiteFacts};
+use crate::record::machine::{FACTS, Machine, SuiteFacts};
 use crate::record::registered::Registered;
 use crate::record::shard::Part;
-use crate::results::FACTS;
 
 /// Facts of a run whose shards ran on one or more machines.
 #[derive(Clone, Debug, Serialize)]

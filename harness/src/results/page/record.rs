@@ -175,7 +175,12 @@ fn origin(record: &Record, first: usize) -> Markup {
                 dt { "seeds" } dd { (seeds) }
                 dt { "signature" }
                 @match signature {
-                    Signature::Sha256(hash) => dd { code { (hash) } },
+                    Signature::Sha256(hashes) => {
+                        dd { code { (hashes.plain) } }
+                        @if let Some(hash) = &hashes.with_suites {
+                            dt { "signature with suites" } dd { code { (hash) } }
+                        }
+                    },
                     Signature::Absent => dd { "none: no row is repeatable" },
                 }
                 dt { "SHA-256" } dd { code { (sha256) } }

@@ -64,7 +64,7 @@ columns! {
         early_end_probability: Option<f64>, Yes, "the probability that a node of a generated tree above its horizon is a leaf";
         transposition_probability: Option<f64>, Yes, "the probability of a transposition in a generated tree";
         position: Text, Yes, "the id in the suite, \"tree-\" and the tree's number, or \"start\"; if two suites of an experiment share an id, the second one's has its name added, as in `BK.01 (my-suite)`";
-        suite: Text, No, "the name of the position's suite, or its path if another suite of the experiment has that name; empty if the position is in no suite, and in rows that were written before this column existed";
+        suite: Text, Suite, "the name of the position's suite, or its path if another suite of the experiment has that name; empty if the position is in no suite, and in rows that were written before this column existed";
         seed: u64, Yes, "the seed of the tree, never part of `game`; 0 if nothing is random";
         evaluation: Text, Yes, "the evaluation's name";
         depth_plies: u32, Yes, "plies from the root to the horizon";

@@ -1,5 +1,6 @@
 //! Registers experiments: their contrasts and the rows that each contrast uses.
 
+mod membership;
 pub mod provenance;
 
 use std::collections::BTreeSet;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use plywood_positions::decode;
 
-use super::contrasts;
+use super::{contrasts, membership};
 use crate::catalogue::source::{sha256, stem};
 use crate::core::registration::claim::{Claim, Contradiction};
 use crate::core::registration::history::History;
@@ -49,9 +49,10 @@ pub fn contradictions(
         bytes.ok_or_else(|| io::Error::other("the registering commit does not have it"))
     })?;
     let mut found = claim.of_times(facts, rows)?;
+    let folder = rows.parent().unwrap_or(Path::new(""));
     let rows = records::read::<SearchRow>(rows)?.rows;
-    let rows = by_contender(&rows);
-    let asked = contrasts(&experiment).map(|(name, it)| (name, ids(&rows, it)));
+    let of_contenders = by_contender(&rows);
+    let asked = contrasts(&experiment).map(|(name, it)| (name, ids(&of_contenders, it)));
     found.extend(claim.of_contrasts(&asked.collect::<Vec<_>>())?);
 
     let suites: Vec<&DrawnSuite> = experiment.drawn().collect();
@@ -65,6 +66,7 @@ pub fn contradictions(
             found.push(Contradiction::OtherSuite(name.into_owned()));
         }
     }
+    found.extend(membership::contradictions(&experiment, facts, folder, &rows)?);
     Ok(found)
 }
 
