@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn an_error_states_the_numbers_that_an_option_takes() {
         let option = |name| Arg::new(name).long(name);
-        let command = Command::new("plywood")
+        let command = Command::default()
             .arg(option("depth").value_parser(value_parser!(u32).range(0..=1000)))
             .arg(option("shards").value_parser(value_parser!(u32).range(1..)))
             .arg(option("seed").value_parser(value_parser!(u64)))
