@@ -50,7 +50,7 @@ pub fn usage(error: anyhow::Error) -> anyhow::Error {
     WrongUsage(of_other.unwrap_or(error)).into()
 }
 
-/// Returns whether an error is wrong usage: it is marked as such, or a file does not exist.
+/// Returns whether an error is marked as wrong usage, or a file does not exist.
 pub fn is_wrong_usage(error: &anyhow::Error) -> bool {
     let is_missing = |cause: &(dyn Error + 'static)| {
         let of_memory = match cause.downcast_ref() {
