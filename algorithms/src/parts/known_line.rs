@@ -26,9 +26,9 @@ pub fn completed<P: Position>(
     if is_better && !is_whole { afresh } else { completed }
 }
 
-/// Returns a line to a leaf with the first move of `line` that leaves `line` wherever only another
-/// move is known to keep `value`. `None` if the known values lead to no leaf. `known` is as for
-/// [`completed`].
+/// Returns a line to a leaf with the first move of `line`. Wherever only other moves are known to keep
+/// `value`, one of them replaces the move of `line`. Returns `None` if the known values lead to no leaf.
+/// For `known`, see [`completed`].
 pub fn exact<P: Position>(
     root: &P,
     depth: u32,

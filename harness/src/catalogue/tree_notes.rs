@@ -5,8 +5,8 @@ use plywood_positions::ExplicitTree;
 
 use crate::catalogue::games::Root;
 
-/// Returns notes on searches of `root`, called `name`, to `depth`: if it is a tree from a file with
-/// leaves below this depth, and if a proof search looks for a win in a tree without one.
+/// Returns notes on searches of `root`, called `name`, to `depth`, if it is a tree from a file. One
+/// notes leaves below this depth; another a proof search in a tree without a win.
 pub fn tree_notes<'a>(
     name: &str,
     root: &Root,
