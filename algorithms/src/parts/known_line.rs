@@ -26,8 +26,8 @@ pub fn completed<P: Position>(
     if is_better && !is_whole { afresh } else { completed }
 }
 
-/// Returns a line to a leaf with the first move of `line`. Wherever only other moves are known to keep
-/// `value`, one of them replaces the move of `line`. Returns `None` if the known values lead to no leaf.
+/// Returns a line to a leaf that has the first move of `line` as its first. Wherever only other moves are known to keep
+/// `value`, one of them replaces that of this line. Returns `None` if the known values lead to no leaf.
 /// For `known`, see [`completed`].
 pub fn exact<P: Position>(
     root: &P,

@@ -38,8 +38,9 @@ use crate::studies::searches::row::SearchRow;
 /// Search one position with one algorithm and print all counts
 ///
 /// Prints the value for the side to move, the best move, the principal variation and all counts of
-/// a record. If a limit or Ctrl-C stops the search, the command prints the counts so far, and `reached`:
-/// the result of the last finished iteration, or without one, the best move and the bounds. The exit status is then 1, or 130 after Ctrl-C.
+/// a record. If a limit or Ctrl-C stops the search, the command prints the counts and, as `reached`,
+/// the result so far. It is that of the last finished iteration; without one, it is the best move
+/// and bounds. The exit status is then 1, or 130 after Ctrl-C.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
