@@ -155,6 +155,23 @@ pub(crate) enum Kind {
     General,
 }
 
+/// The kinds other than the general one, as constant parameters of functions.
+pub(crate) const LAST: u8 = Kind::Last as u8;
+pub(crate) const LAST_WITH_PARTS: u8 = Kind::LastWithParts as u8;
+pub(crate) const SIMPLE: u8 = Kind::Simple as u8;
+
+impl Kind {
+    /// Returns the kind of a constant parameter.
+    pub(crate) const fn of(parameter: u8) -> Self {
+        match parameter {
+            LAST => Self::Last,
+            LAST_WITH_PARTS => Self::LastWithParts,
+            SIMPLE => Self::Simple,
+            _ => Self::General,
+        }
+    }
+}
+
 /// An interior node during its search.
 pub struct Node<S: DepthFirst> {
     pub(crate) kind: Kind,

@@ -7,30 +7,15 @@
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use super::Search;
-use crate::depth_first::{Interior, Kind, Node};
+use crate::depth_first::{Interior, Kind, LAST, LAST_WITH_PARTS, Node, SIMPLE};
 use crate::parts::{Leaves, MoveOrder, Probe};
 use crate::table::Bucket;
 use crate::{BoundedTable, Entry, Observer, Place, TableEvent};
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
-    /// Enters the node where the search starts.
-    pub(crate) fn start<A: Interior<Self>>(
-        &mut self,
-        position: &P,
-        depth: u32,
-        window: Window,
-        algorithm: A,
-    ) -> Result<Value, O::Stop> {
-        self.parts.root_depth = depth;
-        if A::ASKS_EACH_MOVE && depth > 0 {
-            return self.enter_above(position, depth, window, algorithm);
-        }
-        self.enter(position, depth, window, algorithm)
-    }
-
     /// Enters a node, and searches it unless it is a leaf.
     #[inline(always)]
-    pub(super) fn enter(
+    pub(crate) fn enter(
         &mut self,
         position: &P,
         depth: u32,
@@ -46,7 +31,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
                 return self.enter_last_ply(position, window, algorithm);
             }
             if self.parts.flags.simple {
-                return self.enter_simple(position, depth, window, algorithm);
+                return self.enter_kind::<SIMPLE>(position, depth.max(2), window, algorithm);
             }
         }
         self.enter_above(position, depth, window, algorithm)
@@ -146,45 +131,22 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         algorithm: impl Interior<Self>,
     ) -> Result<Value, O::Stop> {
         if self.parts.flags.bare_last {
-            self.enter_last::<false>(position, window, algorithm)
+            self.enter_kind::<LAST>(position, 1, window, algorithm)
         } else {
-            self.enter_last::<true>(position, window, algorithm)
+            self.enter_kind::<LAST_WITH_PARTS>(position, 1, window, algorithm)
         }
     }
 
+    /// Enters a node of the kind `KIND`, which needs at most a table.
     #[inline(never)]
-    fn enter_last<const WITH_PARTS: bool>(
-        &mut self,
-        position: &P,
-        window: Window,
-        algorithm: impl Interior<Self>,
-    ) -> Result<Value, O::Stop> {
-        let kind = if WITH_PARTS { Kind::LastWithParts } else { Kind::Last };
-        self.enter_kind(kind, position, 1, window, algorithm)
-    }
-
-    /// Enters a node above the last ply that needs at most a table.
-    #[inline(never)]
-    pub(super) fn enter_simple(
+    pub(super) fn enter_kind<const KIND: u8>(
         &mut self,
         position: &P,
         depth: u32,
         window: Window,
         algorithm: impl Interior<Self>,
     ) -> Result<Value, O::Stop> {
-        self.enter_kind(Kind::Simple, position, depth.max(2), window, algorithm)
-    }
-
-    /// Enters a node that needs at most a table.
-    #[inline(always)]
-    fn enter_kind(
-        &mut self,
-        kind: Kind,
-        position: &P,
-        depth: u32,
-        window: Window,
-        algorithm: impl Interior<Self>,
-    ) -> Result<Value, O::Stop> {
+        let kind = Kind::of(KIND);
         self.begin(position, window)?;
         match kind {
             Kind::Last | Kind::LastWithParts => self.lines.clear_last(self.ply),

@@ -8,7 +8,7 @@ mod running;
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
-use crate::depth_first::{DepthFirst, Interior, Kind, Node};
+use crate::depth_first::{DepthFirst, Interior, Kind, Node, SIMPLE};
 use crate::parts::{Kit, MoveOrder, best_first};
 use crate::problem::line::Lines;
 use crate::table::Bucket;
@@ -181,9 +181,15 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
     ) -> Result<Answer<P::Move>, O::Stop> {
         let Problem { position, window, .. } = *problem;
         let depth = self.parts.extended_root(position, problem.depth);
+        self.parts.root_depth = depth;
         self.observer.pass();
         self.root_best = None;
-        let value = self.start(position, depth, window, algorithm);
+        let value = if depth == 0 {
+            self.lines.clear(self.ply);
+            self.enter_leaf(position, window)
+        } else {
+            self.enter_above(position, depth, window, algorithm)
+        };
         let value = value.map_err(|why| self.stopped(problem, why))?;
         let answer = self.answer(problem, value)?;
         self.learn(problem.depth, answer.clone());
@@ -219,7 +225,10 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
                 Kind::Simple if node.depth == 2 => {
                     return self.enter_last_ply(child, window, algorithm);
                 }
-                Kind::Simple => return self.enter_simple(child, node.depth - 1, window, algorithm),
+                Kind::Simple => {
+                    let depth = (node.depth - 1).max(2);
+                    return self.enter_kind::<SIMPLE>(child, depth, window, algorithm);
+                }
                 Kind::General => {}
             }
         }
