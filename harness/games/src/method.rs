@@ -1,14 +1,10 @@
-//! Counted searches.
+//! Settings of measurements.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use plywood_algorithms::{Configuration, Limited, Limits, Problem, Stopped, Tally, Thought};
+use plywood_algorithms::{Limited, Limits};
 use plywood_players::default_share;
-use plywood_positions::{Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position};
-
-use crate::census::Census;
-use crate::extra::{Extra, found};
 
 /// Settings of a measurement.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +16,8 @@ pub struct Method {
     /// Maximum number of distinct leaves to count, also bounded by the memory that the search
     /// leaves.
     pub most_distinct: u64,
+    /// Last ply of the outline of a counted search; `None` to make no outline.
+    pub outline_to: Option<u32>,
     /// Flag that another thread sets to end a counted search.
     pub request: Option<Arc<AtomicBool>>,
     /// Flag that another thread sets to end a measurement before its next timed repetition. A time
@@ -32,52 +30,18 @@ impl Method {
     pub fn is_interrupted(&self) -> bool {
         self.interrupt.as_ref().is_some_and(|it| it.load(Ordering::Relaxed))
     }
+
+    /// Returns the observer that limits a counted search. The machine's memory limits only the
+    /// search, so that the count of distinct leaves does not depend on it.
+    pub(crate) fn limited(&self) -> Limited {
+        let memory = self.limits.memory.or_else(default_share);
+        let limited = Limited::new(Limits { memory, ..self.limits });
+        match &self.request {
+            Some(request) => limited.until(Arc::clone(request)),
+            None => limited,
+        }
+    }
 }
 
 /// Default limit on distinct leaves, which then take about 100 MB per thread.
 pub const MOST_DISTINCT: u64 = 4_000_000;
-
-/// The result of a search, its counts, and its distinct leaves.
-type Counted<M> = (Thought<M, Stopped>, Tally, Census);
-
-/// Runs a search and counts all events and distinct leaves.
-pub(crate) fn count<P: Position>(
-    contender: &Configuration,
-    problem: &Problem<'_, Indexed<P>>,
-    evaluation: &dyn IntervalEvaluation<P>,
-    extra: &dyn Extra<P>,
-    method: &Method,
-) -> Counted<IndexedMove<P::Move>> {
-    let census = Census::new(method.most_distinct, method.limits.memory);
-    count_with(census, contender, problem, evaluation, extra, method)
-}
-
-/// Runs a search with a given census. All counted searches use this function, so a game's searches
-/// are compiled for only one set of observers.
-pub(crate) fn count_with<P: Position>(
-    census: Census,
-    contender: &Configuration,
-    problem: &Problem<'_, Indexed<P>>,
-    evaluation: &dyn IntervalEvaluation<P>,
-    extra: &dyn Extra<P>,
-    method: &Method,
-) -> Counted<IndexedMove<P::Move>> {
-    // The machine's memory limits only the search, so that the count of distinct leaves does not
-    // depend on it.
-    let memory = method.limits.memory.or_else(default_share);
-    let limited = Limited::new(Limits { memory, ..method.limits });
-    let limited = match &method.request {
-        Some(request) => limited.until(Arc::clone(request)),
-        None => limited,
-    };
-    let mut observer = (limited, (Tally::default(), census));
-    let run = found(contender.algorithm(), |algorithm| extra.counted(algorithm));
-    let Ok(memory) = contender.try_memory() else {
-        let (_, (tally, census)) = observer;
-        return (Thought::Stopped { why: Stopped::Memory, last: None }, tally, census);
-    };
-    let evaluation = OfIndexed(evaluation);
-    let thought = contender.think_by(run, &memory, problem, &evaluation, &mut observer, None);
-    let (_, (tally, census)) = observer;
-    (thought, tally, census)
-}
