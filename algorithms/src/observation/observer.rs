@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use plywood_positions::{Interval, Position, Value, Window};
 
-use crate::{Iteration, OracleEvent};
+use crate::{Iteration, OracleEvent, Stored};
 
 /// An event of a transposition table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +15,8 @@ pub enum TableEvent {
     Hit,
     /// The entry made a search of the position unnecessary.
     Cutoff,
-    /// An entry was written.
-    Store,
+    /// An entry was given to the table, which did this with it.
+    Store(Stored),
 }
 
 /// A node stored by a best-first search.

@@ -63,7 +63,7 @@ pub struct Tally {
     pub table_hits: u64,
     /// Hits that made a search unnecessary.
     pub table_cutoffs: u64,
-    /// Entries written.
+    /// Entries given to the table.
     pub table_stores: u64,
     /// Oracle queries.
     pub oracle_asked: u64,
@@ -167,7 +167,7 @@ impl<P: Position> Observer<P> for Tally {
             TableEvent::Probe => &mut self.table_probes,
             TableEvent::Hit => &mut self.table_hits,
             TableEvent::Cutoff => &mut self.table_cutoffs,
-            TableEvent::Store => &mut self.table_stores,
+            TableEvent::Store(_) => &mut self.table_stores,
         } += 1;
     }
 

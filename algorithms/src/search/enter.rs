@@ -116,9 +116,9 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         }
         let value = self.evaluation.evaluate(position);
         self.observer.leaf(position, value);
-        self.observer.table(TableEvent::Store);
         let bounds = Interval::exact(value);
-        bucket.store(Entry { bounds, depth: 0, best: None });
+        let stored = bucket.store(Entry { bounds, depth: 0, best: None });
+        self.observer.table(TableEvent::Store(stored));
         Ok(value)
     }
 
@@ -241,8 +241,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
             Kind::Last => {}
             Kind::LastWithParts | Kind::Simple => {
                 if let Some(bucket) = bucket {
-                    self.observer.table(TableEvent::Store);
-                    bucket.store(Entry { bounds, depth, best });
+                    let stored = bucket.store(Entry { bounds, depth, best });
+                    self.observer.table(TableEvent::Store(stored));
                 }
             }
             Kind::General => self.store(position, depth, bounds, best),

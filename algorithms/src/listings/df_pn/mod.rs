@@ -196,10 +196,10 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
             None => self.deepen(site, first, thresholds)?,
         };
         self.close(first);
-        self.observer.table(TableEvent::Store);
         let work = u32::try_from(self.entered - before).unwrap_or(u32::MAX);
         let held = self.table.held();
-        self.table.store((site.position.key(), site.remaining), status, work);
+        let stored = self.table.store((site.position.key(), site.remaining), status, work);
+        self.observer.table(TableEvent::Store(stored));
         match self.table.held() {
             Some((entries, bytes)) if held != Some((entries, bytes)) => {
                 self.observer.memory(entries, bytes)?;

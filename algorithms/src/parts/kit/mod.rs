@@ -230,8 +230,9 @@ impl<'a, P: Position> Kit<'a, P> {
         observer: &mut O,
     ) {
         if let Some(table) = self.table_at(depth) {
-            observer.table(TableEvent::Store);
-            table.store(self.key(position, ply, None), ply, Entry { bounds, depth, best });
+            let entry = Entry { bounds, depth, best };
+            let stored = table.store(self.key(position, ply, None), ply, entry);
+            observer.table(TableEvent::Store(stored));
         }
     }
 
