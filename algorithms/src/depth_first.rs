@@ -4,7 +4,8 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::parts::MoveOrder;
-use crate::{Answer, Place, Problem};
+use crate::problem::place::Place;
+use crate::problem::{Answer, Problem};
 
 /// The type of the moves in positions that `S` searches.
 pub type MoveOf<S> = <<S as DepthFirst>::Position as Position>::Move;

@@ -8,14 +8,17 @@ use std::cell::RefCell;
 
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value, Window};
 
+use crate::depth_first::{DepthFirst, Interior, Node};
 use crate::listings::alpha_beta::AlphaBeta;
 use crate::listings::pvs::Pvs;
-use crate::parts::Kit;
+use crate::observation::limits::{Limited, Stopped};
+use crate::observation::observer::Observer;
+use crate::observation::tally::Tally;
 use crate::parts::kit::resources::Resources;
-use crate::{
-    DepthFirst, Interior, Limited, NONE_YET, Node, Observer, Place, Search, Settings, Stopped,
-    Table, Tally,
-};
+use crate::parts::{Kit, Settings};
+use crate::problem::place::{NONE_YET, Place};
+use crate::search::Search;
+use crate::table::Table;
 
 /// A node, identified by the moves that lead to it, with the depth and window of its search.
 #[derive(Clone, Copy, Debug)]

@@ -11,16 +11,20 @@ use std::str::FromStr;
 
 use plywood_positions::{IntervalEvaluation, Position, Window};
 
-use self::memory::Kind;
+use self::memory::{Kind, Memory};
 use self::rules::refusal;
 use crate::drivers::{aspire, corrected, known_end};
+use crate::facts::Takes;
+use crate::listings::df_pn::DfPn;
+use crate::observation::observer::Observer;
 use crate::parts::kit::resources::Resources;
-use crate::parts::{EvaluationCache, EvaluationCacheSize, Kit};
-use crate::{
-    Algorithm, Algorithms, Answer, Aspiration, DfPn, Iteration, Memory, Observer, Oracle,
-    PathTable, Problem, Published, Run, Search, SettingError, Settings, ShortTermTable, Takes,
-    Thought, UnknownAlgorithm,
-};
+use crate::parts::{Aspiration, EvaluationCache, EvaluationCacheSize, Kit, SettingError, Settings};
+use crate::problem::iteration::{Iteration, Thought};
+use crate::problem::oracle::Oracle;
+use crate::problem::{Answer, Problem};
+use crate::registry::{Algorithm, Algorithms, Published, UnknownAlgorithm};
+use crate::search::{Run, Search};
+use crate::table::{PathTable, ShortTermTable};
 
 /// An algorithm with its settings. As text: the name followed by the settings, as in
 /// `negascout+deepening+table=16+killers`.

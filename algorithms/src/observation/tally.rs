@@ -5,7 +5,9 @@ use std::fmt;
 
 use plywood_positions::{Position, Value};
 
-use crate::{Iteration, Observer, OracleEvent, TableEvent};
+use crate::observation::observer::{Observer, TableEvent};
+use crate::problem::iteration::Iteration;
+use crate::problem::oracle::OracleEvent;
 
 /// Counts of events by an index from 0. The last of [`ByIndex::COUNTERS`] counters also counts
 /// every later index, because a growing list would cost a counted search 0.8 % of its instructions.

@@ -8,9 +8,10 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use super::Search;
 use crate::depth_first::{Interior, Kind, LAST, LAST_WITH_PARTS, Node, SIMPLE};
+use crate::observation::observer::{Observer, TableEvent};
 use crate::parts::{Leaves, MoveOrder, Probe};
-use crate::table::Bucket;
-use crate::{BoundedTable, Entry, Observer, Place, TableEvent};
+use crate::problem::place::Place;
+use crate::table::{BoundedTable, Bucket, Entry};
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
     /// Enters a node, and searches it unless it is a leaf.

@@ -6,8 +6,9 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 use super::enter::among;
 use super::{Asked, Search};
 use crate::depth_first::{DepthFirst, Interior, Kind, Node};
+use crate::observation::observer::Observer;
 use crate::parts::{MoveOrder, Probe};
-use crate::{Observer, Place};
+use crate::problem::place::Place;
 
 /// An algorithm as a trait object, for code that is compiled once for all algorithms.
 pub(crate) trait Enter<S: DepthFirst> {

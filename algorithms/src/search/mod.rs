@@ -9,10 +9,12 @@ mod running;
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use crate::depth_first::{DepthFirst, Interior, Kind, Node, SIMPLE};
+use crate::observation::observer::Observer;
 use crate::parts::{Kit, MoveOrder, best_first};
 use crate::problem::line::Lines;
+use crate::problem::place::{NONE_YET, Place};
+use crate::problem::{Answer, Problem};
 use crate::table::Bucket;
-use crate::{Answer, NONE_YET, Observer, Place, Problem};
 
 pub(crate) use general::Enter;
 pub use running::Run;

@@ -19,7 +19,7 @@ use plywood_positions::{Interval, Value};
 use super::bytes::{home, slots};
 use super::replacement::{Kept, Replacement};
 use super::{Entry, KeyedBy, Stored, Table};
-use crate::Place;
+use crate::problem::place::Place;
 
 /// A table of fixed size, indexed by position keys.
 #[derive(Debug)]
@@ -281,7 +281,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::Place;
+    use crate::problem::place::Place;
 
     fn entry(depth: u32) -> Entry {
         Entry { bounds: Interval::exact(0), depth, best: None }

@@ -13,7 +13,7 @@ mod short_term;
 
 use plywood_positions::{Interval, Value};
 
-use crate::Place;
+use crate::problem::place::Place;
 
 pub use bounded::BoundedTable;
 pub(crate) use bounded::Bucket;

@@ -34,10 +34,11 @@ use plywood_positions::{Evaluation, Position};
 
 use crate::best_first::proof_numbers::{INFINITY, Numbers, Site, Status};
 use crate::facts::{Facts, Promise, Takes};
-use crate::{
-    Answer, Answered, Epsilon, Observer, Problem, Running, SearchAlgorithm, Settings, TableEvent,
-    Thought,
-};
+use crate::observation::observer::{Observer, TableEvent};
+use crate::parts::{Epsilon, Settings};
+use crate::problem::iteration::Thought;
+use crate::problem::{Answer, Problem};
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 pub(crate) use table::Table;
 use table::{ENTRY_BYTES, Key};
 

@@ -7,8 +7,8 @@ use plywood_positions::mix;
 use rustc_hash::FxHashMap;
 
 use crate::best_first::proof_numbers::Status;
-use crate::table::Stored;
-use crate::table::bytes::{self, bytes_of, slots};
+use crate::table::bytes::{bytes_of, slots};
+use crate::table::{Stored, bytes};
 
 /// A position's key, and the plies to the horizon.
 pub(crate) type Key = (u64, u32);

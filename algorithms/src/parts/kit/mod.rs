@@ -10,7 +10,7 @@ use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
 use self::resources::Resources;
-use crate::parts::EvaluationCache;
+use crate::observation::observer::{Observer, TableEvent};
 use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
 use crate::parts::killers::{KillerTable, Lessons};
@@ -19,9 +19,12 @@ use crate::parts::move_order::{MoveOrder, Ranks};
 use crate::parts::steps::Steps;
 use crate::parts::table::{Scope, TableUse};
 use crate::parts::{
-    Aspiration, Extension, Extensions, NullMove, Passing, Probe, Reductions, Settings,
+    Aspiration, EvaluationCache, Extension, Extensions, NullMove, Passing, Probe, Reductions,
+    Settings,
 };
-use crate::{BoundedTable, Entry, KeyedBy, Observer, Oracle, Place, Table, TableEvent};
+use crate::problem::oracle::Oracle;
+use crate::problem::place::Place;
+use crate::table::{BoundedTable, Entry, KeyedBy, Table};
 use flags::asks_for_steps;
 use ranking::Remembered;
 
