@@ -207,7 +207,7 @@ impl Configuration {
         for depth in self.depths(problem) {
             let is_final = depth == problem.depth;
             let window = if is_final { problem.window } else { Window::FULL };
-            let iteration = Problem { depth, guess, window, ..*problem };
+            let iteration = Problem { depth, window, guess, ..*problem };
             let bounds = last.as_ref().map(|(_, answer)| answer.bounds);
             let answered = match self.settings.aspiration {
                 None => run(&mut search, &iteration),

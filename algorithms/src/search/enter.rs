@@ -177,39 +177,15 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
                 }
             }
         }
-        let packed = P::PACKED_MOVES.map_or((0, 0), |packed| (packed.of)(position));
-        let first = self.moves.len();
-        if P::PACKED_MOVES.is_none() {
-            position.moves(&mut self.moves);
-        }
-        let end = self.moves.len();
-        let is_over = if P::PACKED_MOVES.is_some() { packed.0 == 0 } else { end == first };
-        if is_over {
-            let value = self.evaluation.finished(position, depth);
-            self.observer.leaf(position, value);
+        let (moves, count) = self.generate(position, P::PACKED_MOVES);
+        if count == 0 {
+            let value = self.finished(position, depth);
             self.remember(kind, (position, bucket), depth, Interval::exact(value), None);
             return Ok(value);
         }
-        let count = P::PACKED_MOVES.map_or(end - first, |it| (it.count)(packed.0));
-        self.observer.generated(count);
         let order = among(stored, count).map_or(MoveOrder::Generated, MoveOrder::First);
         self.ply += 1;
-        let (first, end) =
-            if P::PACKED_MOVES.is_some() { (0, 0) } else { (first as u32, end as u32) };
-        let node = Node {
-            kind,
-            window: open,
-            depth,
-            first,
-            next: first,
-            end,
-            best: None,
-            order,
-            packed,
-            ahead: order.first(),
-            bucket,
-            chosen: None,
-        };
+        let node = Node { kind, bucket, ..Node::new(open, depth, moves, order) };
         algorithm.search(self, position, node)
     }
 
