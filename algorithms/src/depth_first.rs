@@ -4,7 +4,8 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::parts::MoveOrder;
-use crate::{Answer, Place, Problem};
+use crate::problem::place::Place;
+use crate::problem::{Answer, Problem};
 
 /// The type of the moves in positions that `S` searches.
 pub type MoveOf<S> = <<S as DepthFirst>::Position as Position>::Move;
@@ -155,6 +156,42 @@ pub(crate) enum Kind {
     General,
 }
 
+/// The kinds other than the general one, as constant parameters of functions.
+pub(crate) const LAST: u8 = Kind::Last as u8;
+pub(crate) const LAST_WITH_PARTS: u8 = Kind::LastWithParts as u8;
+pub(crate) const SIMPLE: u8 = Kind::Simple as u8;
+
+impl Kind {
+    /// Returns the kind of a constant parameter.
+    pub(crate) const fn of(parameter: u8) -> Self {
+        match parameter {
+            LAST => Self::Last,
+            LAST_WITH_PARTS => Self::LastWithParts,
+            SIMPLE => Self::Simple,
+            _ => Self::General,
+        }
+    }
+}
+
+/// The moves of a node.
+pub(crate) enum Moves {
+    /// A section of the shared buffer, in generator order.
+    Listed {
+        /// Index of the first move in the buffer.
+        first: u32,
+        count: u32,
+    },
+    /// The [`PackedMoves`](plywood_positions::PackedMoves) of the position.
+    Packed {
+        /// The moves not yet searched.
+        left: u64,
+        /// Their properties.
+        about: u64,
+        /// Place of the next move: 0 unless another move must be searched first.
+        next: Place,
+    },
+}
+
 /// An interior node during its search.
 pub struct Node<S: DepthFirst> {
     pub(crate) kind: Kind,
@@ -162,18 +199,12 @@ pub struct Node<S: DepthFirst> {
     pub window: Window,
     /// Plies from the node to the horizon.
     pub depth: u32,
-    /// The node's section of the shared move buffer, and the index of the next move. Empty if moves
-    /// are packed.
-    pub(crate) first: u32,
-    pub(crate) next: u32,
-    pub(crate) end: u32,
+    pub(crate) moves: Moves,
+    /// Number of moves searched, including the current move.
+    pub(crate) count: u32,
     /// Number of moves searched before the best move.
     pub(crate) best: Option<Place>,
     pub(crate) order: MoveOrder,
-    /// Packed moves: those not yet searched and their properties.
-    pub(crate) packed: (u64, u64),
-    /// Place of the next packed move: 0 unless another move must be searched first.
-    pub(crate) ahead: Place,
     /// Table bucket of the position, if the node needs no other enhancement.
     pub(crate) bucket: Option<S::Bucket>,
     /// Last move searched.
@@ -181,15 +212,19 @@ pub struct Node<S: DepthFirst> {
 }
 
 impl<S: DepthFirst> Node<S> {
+    /// Returns a node of the general kind, none of whose moves has been searched.
+    #[inline(always)]
+    pub(crate) fn new(window: Window, depth: u32, mut moves: Moves, order: MoveOrder) -> Self {
+        if let Moves::Packed { next, .. } = &mut moves {
+            *next = order.first();
+        }
+        let kind = Kind::General;
+        Self { kind, window, depth, moves, count: 0, best: None, order, bucket: None, chosen: None }
+    }
+
     /// Returns the number of moves searched before the current move.
     #[inline]
     pub(crate) fn searched(&self) -> Place {
-        (self.next - 1 - self.first) as Place
-    }
-
-    /// Whether the moves are packed in a word instead of a list.
-    #[inline]
-    pub(crate) fn is_packed(&self) -> bool {
-        S::Position::PACKED_MOVES.is_some() && self.end == 0
+        (self.count - 1) as Place
     }
 }

@@ -8,14 +8,17 @@ use std::cell::RefCell;
 
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value, Window};
 
+use crate::depth_first::{DepthFirst, Interior, Node};
 use crate::listings::alpha_beta::AlphaBeta;
 use crate::listings::pvs::Pvs;
-use crate::parts::Kit;
+use crate::observation::limits::{Limited, Stopped};
+use crate::observation::observer::Observer;
+use crate::observation::tally::Tally;
 use crate::parts::kit::resources::Resources;
-use crate::{
-    DepthFirst, Interior, Limited, NONE_YET, Node, Observer, Place, Search, Settings, Stopped,
-    Table, Tally,
-};
+use crate::parts::{Kit, Settings};
+use crate::problem::place::{NONE_YET, Place};
+use crate::search::Search;
+use crate::table::Table;
 
 /// A node, identified by the moves that lead to it, with the depth and window of its search.
 #[derive(Clone, Copy, Debug)]
@@ -174,13 +177,18 @@ impl<'a, P: Position> PiecesOf<'a, P> {
         }
     }
 
-    /// Calls `act` with the search and the position at `path`.
-    fn at<T>(&mut self, path: &[Place], act: impl FnOnce(&mut Running<'_, 'a, P>, &P) -> T) -> T {
+    /// Calls `act` with a search of this depth, and its root at `path`.
+    fn at<T>(
+        &mut self,
+        (path, depth): (&[Place], u32),
+        act: impl FnOnce(&mut Running<'_, 'a, P>, &P) -> T,
+    ) -> T {
         self.go(path);
         let Self { evaluation, observer, kit, way, .. } = self;
         let position = &way.last().expect("the root is never left").position;
         let parts = kit.take().expect("the kit is not in use");
         let mut search = Search::from_ply(evaluation, observer, parts, path.len());
+        search.parts.root_depth = depth;
         let result = act(&mut search, position);
         let mut parts = search.parts;
         parts.release_all();
@@ -193,8 +201,9 @@ impl<P: Position> Pieces for PiecesOf<'_, P> {
     fn open(&mut self, piece: Piece<'_>) -> Result<Opened, Stopped> {
         let Piece { path, depth, window } = piece;
         let found = RefCell::new((Vec::new(), window));
-        let value = self
-            .at(path, |search, position| search.start(position, depth, window, Opening(&found)))?;
+        let value = self.at((path, depth), |search, position| {
+            search.enter(position, depth, window, Opening(&found))
+        })?;
         let (order, window) = found.into_inner();
         Ok(if order.is_empty() { Opened::Known(value) } else { Opened::Interior(order, window) })
     }
@@ -202,16 +211,16 @@ impl<P: Position> Pieces for PiecesOf<'_, P> {
     fn search(&mut self, piece: Piece<'_>) -> Result<Value, Stopped> {
         let Piece { path, depth, window } = piece;
         let sequential = self.sequential;
-        self.at(path, |search, position| match sequential {
-            Sequential::AlphaBeta => search.start(position, depth, window, AlphaBeta),
-            Sequential::PrincipalVariation => search.start(position, depth, window, Pvs),
+        self.at((path, depth), |search, position| match sequential {
+            Sequential::AlphaBeta => search.enter(position, depth, window, AlphaBeta),
+            Sequential::PrincipalVariation => search.enter(position, depth, window, Pvs),
         })
     }
 
     fn leave(&mut self, piece: Piece<'_>, left: Left) {
         let Piece { path, depth, window } = piece;
         let Left { value, best, cut_by } = left;
-        self.at(path, |search, position| {
+        self.at((path, depth), |search, position| {
             let ply = path.len();
             if let (Some(index), Some(best)) = (cut_by, best) {
                 Observer::<P>::cutoff(search.observer, index);

@@ -8,7 +8,9 @@ use std::sync::OnceLock;
 use plywood_positions::{IntervalEvaluation, Position, suggestion};
 
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Observer, Run, SearchAlgorithm};
+use crate::observation::observer::Observer;
+use crate::search::Run;
+use crate::search_algorithm::SearchAlgorithm;
 
 /// A handle to the facts of a search algorithm. Algorithms with equal names are equal.
 #[derive(Clone, Copy)]

@@ -2,7 +2,12 @@
 
 use plywood_positions::IntervalEvaluation;
 
-use crate::{Answer, DepthFirst, Facts, MoveOf, Observer, Problem, Settings, Thought};
+use crate::depth_first::{DepthFirst, MoveOf};
+use crate::facts::Facts;
+use crate::observation::observer::Observer;
+use crate::parts::Settings;
+use crate::problem::iteration::Thought;
+use crate::problem::{Answer, Problem};
 
 /// A search algorithm.
 ///

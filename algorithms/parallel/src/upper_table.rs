@@ -1,6 +1,6 @@
 //! A view of a table for the upper part of a tree.
 
-use plywood_algorithms::{Entry, KeyedBy, Table};
+use plywood_algorithms::{Entry, KeyedBy, Stored, Table};
 
 /// A view of a table that ignores nodes near the horizon. Processors then share only the results of
 /// split nodes.
@@ -25,10 +25,8 @@ impl Table for UpperTable<'_> {
         self.table.probe(key)
     }
 
-    fn store(&self, key: u64, ply: usize, entry: Entry) {
-        if entry.depth > self.grain {
-            self.table.store(key, ply, entry);
-        }
+    fn store(&self, key: u64, ply: usize, entry: Entry) -> Stored {
+        if entry.depth > self.grain { self.table.store(key, ply, entry) } else { Stored::Dropped }
     }
 
     fn forget(&self) {

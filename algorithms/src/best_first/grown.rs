@@ -4,7 +4,7 @@ use std::mem::size_of;
 use std::ops::{Index, IndexMut, Range};
 
 use super::walk::Told;
-use crate::Worth;
+use crate::observation::observer::Worth;
 
 /// A tree of nodes, each with a note of the algorithm. Nodes are numbered in order of insertion;
 /// the children of a node have consecutive numbers.

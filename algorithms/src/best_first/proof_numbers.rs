@@ -12,7 +12,8 @@
 
 use plywood_positions::{Evaluation, Interval, Position, Value, WIN};
 
-use crate::{Answer, Observer, Worth};
+use crate::observation::observer::{Observer, Worth};
+use crate::problem::Answer;
 
 /// An infinite proof or disproof number.
 pub(crate) const INFINITY: u32 = u32::MAX;

@@ -6,7 +6,8 @@ use std::ops::Range;
 
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 
-use crate::{Answer, KnownNode, Observer, Problem, Worth};
+use crate::observation::observer::{KnownNode, Observer, Worth};
+use crate::problem::{Answer, Problem};
 
 /// An algorithm's note on a node, in addition to the bounds.
 pub(crate) trait Note: PartialEq + Sized {

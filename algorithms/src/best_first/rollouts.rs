@@ -16,7 +16,9 @@ use plywood_positions::{Evaluation, Interval, Position, Window};
 
 use crate::best_first::bounds_tree::{BoundsTree, UNSEEN};
 use crate::best_first::grown::ROOT;
-use crate::{Answer, KnownNode, Observer, Problem, Thought, Worth};
+use crate::observation::observer::{KnownNode, Observer, Worth};
+use crate::problem::iteration::Thought;
+use crate::problem::{Answer, Problem};
 
 /// A search by rollouts.
 ///

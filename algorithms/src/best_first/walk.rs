@@ -11,10 +11,11 @@ use std::ops::Range;
 use fastrand::Rng;
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value, WIN};
 
-use crate::{
-    Answer, Answered, EvaluationLimit, KnownNode, Observer, Problem, Running, Settings, Thought,
-    Worth,
-};
+use crate::observation::observer::{KnownNode, Observer, Worth};
+use crate::parts::{EvaluationLimit, Settings};
+use crate::problem::iteration::Thought;
+use crate::problem::{Answer, Problem};
+use crate::search_algorithm::{Answered, Running};
 
 /// The error for a search stopped by its observer.
 pub(crate) struct Ended;

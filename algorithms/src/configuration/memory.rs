@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use crate::listings::df_pn;
 use crate::parts::EvaluationCache;
-use crate::{BoundedTable, PathTable, ShortTermTable, Table};
+use crate::table::{BoundedTable, PathTable, ShortTermTable, Table};
 
 /// A configuration's memory of positions. It is allocated before the clock starts, and several
 /// searches may share it. [`Configuration::memory`](crate::Configuration::memory) creates it.

@@ -9,18 +9,22 @@ use std::collections::TryReserveError;
 use std::fmt;
 use std::str::FromStr;
 
-use plywood_positions::{IntervalEvaluation, Position};
+use plywood_positions::{IntervalEvaluation, Position, Window};
 
-use self::memory::Kind;
+use self::memory::{Kind, Memory};
 use self::rules::refusal;
-use crate::drivers::{aspire, corrected, deepen, known_end};
+use crate::drivers::{aspire, corrected, known_end};
+use crate::facts::Takes;
+use crate::listings::df_pn::DfPn;
+use crate::observation::observer::Observer;
 use crate::parts::kit::resources::Resources;
-use crate::parts::{EvaluationCache, EvaluationCacheSize, Kit};
-use crate::{
-    Algorithm, Algorithms, Answer, Aspiration, DfPn, Memory, Observer, Oracle, PathTable, Problem,
-    Published, Run, Search, SettingError, Settings, ShortTermTable, Takes, Thought,
-    UnknownAlgorithm,
-};
+use crate::parts::{Aspiration, EvaluationCache, EvaluationCacheSize, Kit, SettingError, Settings};
+use crate::problem::iteration::{Iteration, Thought};
+use crate::problem::oracle::Oracle;
+use crate::problem::{Answer, Problem};
+use crate::registry::{Algorithm, Algorithms, Published, UnknownAlgorithm};
+use crate::search::{Run, Search};
+use crate::table::{PathTable, ShortTermTable};
 
 /// An algorithm with its settings. As text: the name followed by the settings, as in
 /// `negascout+deepening+table=16+killers`.
@@ -197,39 +201,50 @@ impl Configuration {
         }
         let (table, evaluations) = (memory.table(), memory.evaluations.as_ref());
         let kit = Kit::new(&self.settings, &Resources { table, oracle, evaluations });
-        let mut last = None;
         let mut search = Search::from_ply(evaluation, observer, kit, 0);
-        let thought = deepen(
-            self.settings.deepening,
-            problem,
-            &mut search,
-            |search, iteration| {
-                let answer = match self.settings.aspiration {
-                    None => run(search, iteration),
-                    Some(Aspiration::NextIteration(width)) if iteration.depth < problem.depth => {
-                        let window = corrected(width, last, iteration.window);
-                        run(search, &Problem { window, ..*iteration })
-                    }
-                    Some(aspiration) => {
-                        let static_value = || search.evaluation.evaluate(iteration.position);
-                        let missed = || last.and_then(known_end);
-                        let guess = iteration.guess.or_else(missed).unwrap_or_else(static_value);
-                        aspire(aspiration, iteration, guess, |problem| run(search, problem))
-                    }
-                }?;
-                last = Some(answer.bounds);
-                // An exact line may be another, and would change the counts of the next iteration.
-                if self.settings.line_first.is_some() {
-                    search.parts.try_first(&answer.line);
+        let mut guess = problem.guess;
+        let mut last: Option<(u32, Answer<P::Move>)> = None;
+        for depth in self.depths(problem) {
+            let is_final = depth == problem.depth;
+            let window = if is_final { problem.window } else { Window::FULL };
+            let iteration = Problem { depth, window, guess, ..*problem };
+            let bounds = last.as_ref().map(|(_, answer)| answer.bounds);
+            let answered = match self.settings.aspiration {
+                None => run(&mut search, &iteration),
+                Some(Aspiration::NextIteration(width)) if !is_final => {
+                    let window = corrected(width, bounds, window);
+                    run(&mut search, &Problem { window, ..iteration })
                 }
-                Ok(search.parts.with_exact_line(iteration, answer))
-            },
-            |search, iteration| search.observer.iteration(&iteration),
-        );
-        match thought {
-            Thought::Stopped { why, last: None } => Thought::Stopped { why, last: search.so_far },
-            thought => thought,
+                Some(aspiration) => {
+                    let static_value = || evaluation.evaluate(problem.position);
+                    let missed = || bounds.and_then(known_end);
+                    let guess = guess.or_else(missed).unwrap_or_else(static_value);
+                    aspire(aspiration, &iteration, guess, |problem| run(&mut search, problem))
+                }
+            };
+            let answer = match answered {
+                Ok(answer) => answer,
+                Err(why) => return Thought::Stopped { why, last: last.or(search.so_far) },
+            };
+            // An exact line may be another, and would change the counts of the next iteration.
+            if self.settings.line_first.is_some() {
+                search.parts.try_first(&answer.line);
+            }
+            let answer = search.parts.with_exact_line(&iteration, answer);
+            search.observer.iteration(&Iteration { depth, answer: &answer });
+            guess = answer.bounds.value();
+            last = Some((depth, answer));
         }
+        let (_, answer) = last.expect("the last depth is the problem's");
+        Thought::Finished(answer)
+    }
+
+    /// Returns the depths of the iterations that are not finished, in ascending order up to the
+    /// problem's depth.
+    fn depths<P>(&self, problem: &Problem<'_, P>) -> impl Iterator<Item = u32> + use<P> {
+        let Problem { depth, finished, .. } = *problem;
+        let before = self.settings.deepening.into_iter().flat_map(move |it| it.before(depth));
+        before.filter(move |&it| Some(it) > finished).chain([depth])
     }
 }
 

@@ -1,6 +1,8 @@
 //! The kinds of settings that each algorithm accepts.
 
-use crate::{Algorithm, Configuration, Settings};
+use crate::configuration::Configuration;
+use crate::parts::Settings;
+use crate::registry::Algorithm;
 
 impl Algorithm {
     /// Returns the kinds of settings that the algorithm accepts in [`Configuration::new`], in the

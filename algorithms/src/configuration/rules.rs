@@ -1,6 +1,7 @@
 //! Rules that refuse settings, because of the algorithm or of other settings.
 
-use crate::{Facts, Ordering, Promise, Settings, ShortTerm, TableSettings, Takes};
+use crate::facts::{Facts, Promise, Takes};
+use crate::parts::{Ordering, Settings, ShortTerm, TableSettings};
 
 /// A refused setting, and the reason.
 pub(super) type Refusal = (&'static str, &'static str);
@@ -258,7 +259,7 @@ impl Rule {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Algorithm;
+    use crate::registry::Algorithm;
 
     /// Forms of settings that rules refuse or require, in addition to each setting's default form.
     const FORMS: [&str; 5] = [

@@ -2,7 +2,8 @@
 
 use plywood_positions::{Interval, Value, Window};
 
-use crate::{Answer, Aspiration, Problem};
+use crate::parts::Aspiration;
+use crate::problem::{Answer, Problem};
 
 /// Answers `problem` with a series of increasing windows around `guess`. Stops when the value is
 /// inside the window, or outside the problem's window.

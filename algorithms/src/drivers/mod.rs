@@ -1,8 +1,5 @@
-//! Drivers, which call a fixed-depth search repeatedly with increasing depths or with windows
-//! around a guess.
+//! Drivers, which call a fixed-depth search repeatedly with windows around a guess.
 
 mod aspiration;
-mod deepening;
 
 pub(crate) use aspiration::{aspire, corrected, known_end};
-pub(crate) use deepening::deepen;

@@ -8,7 +8,10 @@ use plywood_positions::Position;
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::{Answered, NONE_YET, Problem, Running, SearchAlgorithm, interior};
+use crate::interior;
+use crate::problem::Problem;
+use crate::problem::place::NONE_YET;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 impl SearchAlgorithm for AlphaBeta {
     const FACTS: Facts = Facts {

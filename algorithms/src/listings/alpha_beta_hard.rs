@@ -8,7 +8,9 @@ use plywood_positions::Position;
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
+use crate::interior;
+use crate::problem::Problem;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 impl SearchAlgorithm for AlphaBetaHard {
     const FACTS: Facts = Facts {

@@ -37,9 +37,10 @@ use plywood_positions::{Evaluation, Interval, Position, Value};
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes, Work};
-use crate::{
-    Answer, Answered, KnownNode, Observer, Problem, Running, SearchAlgorithm, Thought, Worth,
-};
+use crate::observation::observer::{KnownNode, Observer, Worth};
+use crate::problem::iteration::Thought;
+use crate::problem::{Answer, Problem};
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 impl SearchAlgorithm for AoStar {
     const FACTS: Facts = Facts {

@@ -33,7 +33,10 @@ use plywood_positions::{Interval, IntervalEvaluation, Position};
 
 use crate::best_first::proof_tree::{Note, ProofTree, ROOT};
 use crate::facts::{Facts, Promise, Takes, Work};
-use crate::{Answered, Observer, Problem, Running, SearchAlgorithm, Thought};
+use crate::observation::observer::Observer;
+use crate::problem::Problem;
+use crate::problem::iteration::Thought;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 /// The deviation from the sources, in Markdown.
 const HORIZON: &str = "It ends at the horizon, where its bounds meet, so it always \

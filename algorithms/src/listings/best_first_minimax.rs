@@ -18,7 +18,10 @@ use plywood_positions::{Interval, Value};
 use crate::best_first::grown::{Grown, ROOT};
 use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, proven, walk};
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, Problem, Running, SearchAlgorithm, Settings, Worth};
+use crate::observation::observer::Worth;
+use crate::parts::Settings;
+use crate::problem::Problem;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 pub(crate) struct BestFirstMinimax;
 

@@ -36,12 +36,13 @@ use std::cell::RefCell;
 
 use plywood_positions::{Bounds, Interval, IntervalEvaluation, Position, Value, WIN, Window};
 
+use crate::depth_first::{DepthFirst, Interior, MoveOf, Node};
 use crate::facts::{Facts, Promise, Takes, Work};
 use crate::listings::alpha_beta::AlphaBeta;
-use crate::{
-    Answer, Answered, DepthFirst, Interior, MoveOf, NONE_YET, Node, Observer, Problem, Running,
-    SearchAlgorithm,
-};
+use crate::observation::observer::Observer;
+use crate::problem::place::NONE_YET;
+use crate::problem::{Answer, Problem};
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 /// The deviation from the sources, in Markdown.
 const FIRST_INTERVAL: &str = "It starts from the evaluation's interval for the root if that \

@@ -9,7 +9,8 @@
 use super::unbounded_minimax::{Iteration, RESOLVED, with_completion};
 use crate::best_first::walk::walk;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, Problem, Running, SearchAlgorithm};
+use crate::problem::Problem;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 pub(crate) struct Descent;
 

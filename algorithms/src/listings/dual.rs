@@ -7,7 +7,8 @@
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
 use crate::listings::sss::{Kind, StateSpace};
-use crate::{Answered, Problem, Running, SearchAlgorithm};
+use crate::problem::Problem;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 pub(crate) struct Dual;
 

@@ -27,7 +27,8 @@ use plywood_positions::Window;
 use crate::best_first::rollouts::{RolloutAim, RolloutNode, RolloutPolicy, Rollouts};
 use crate::facts::{Facts, Promise, Takes, Work};
 use crate::listings::rollouts::INSTEAD;
-use crate::{Answered, Problem, Running, SearchAlgorithm};
+use crate::problem::Problem;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 pub(crate) struct Fsss;
 

@@ -26,7 +26,8 @@ use crate::best_first::rollouts::RolloutNode;
 use crate::facts::{Facts, Promise, Takes, Work};
 use crate::listings::fsss::follow;
 use crate::listings::rollouts::INSTEAD;
-use crate::{Answered, Problem, Running, SearchAlgorithm};
+use crate::problem::Problem;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 pub(crate) struct FsssMinimax;
 

@@ -7,7 +7,10 @@
 use plywood_positions::{Position, Window};
 
 use crate::facts::{Facts, Promise, Takes, Work};
-use crate::{Answered, NONE_YET, Problem, Running, SearchAlgorithm, interior};
+use crate::interior;
+use crate::problem::Problem;
+use crate::problem::place::NONE_YET;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 impl SearchAlgorithm for Minimax {
     const FACTS: Facts = Facts {

@@ -8,10 +8,11 @@ use std::cell::Cell;
 
 use plywood_positions::{Interval, Position, Value, Window};
 
+use crate::depth_first::{DepthFirst, Interior, Node};
 use crate::facts::{Facts, Promise, Takes};
-use crate::{
-    Answer, Answered, DepthFirst, Interior, NONE_YET, Node, Problem, Running, SearchAlgorithm,
-};
+use crate::problem::place::NONE_YET;
+use crate::problem::{Answer, Problem};
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 pub(crate) struct MinimaxToTheEnd;
 

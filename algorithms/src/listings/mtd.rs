@@ -14,9 +14,11 @@
 use plywood_positions::{Evaluation, Interval, Value, WIN, Window};
 
 use crate::bounds::theory::UniformTree;
+use crate::depth_first::{DepthFirst, MoveOf};
 use crate::facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
 use crate::listings::alpha_beta::AlphaBeta;
-use crate::{Answer, Answered, DepthFirst, MoveOf, Problem, Running, SearchAlgorithm};
+use crate::problem::{Answer, Problem};
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 /// The deviation from the sources, in Markdown.
 const MEMORY: &str = "Without a table it remembers the whole tree by path, leaves \

@@ -7,7 +7,9 @@
 use plywood_positions::{Position, Window};
 
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
+use crate::interior;
+use crate::problem::Problem;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 impl SearchAlgorithm for NegaScout1983 {
     const FACTS: Facts = Facts {

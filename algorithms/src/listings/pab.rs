@@ -9,8 +9,10 @@
 use plywood_positions::{Position, Window};
 
 use crate::facts::{Facts, Promise, Takes};
+use crate::interior;
 use crate::listings::alpha_beta::AlphaBeta;
-use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
+use crate::problem::Problem;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 impl SearchAlgorithm for Pab {
     const FACTS: Facts = Facts {

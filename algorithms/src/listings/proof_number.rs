@@ -22,7 +22,10 @@ use plywood_positions::{Evaluation, Position};
 
 use crate::best_first::proof_numbers::{Site, Status};
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answer, Answered, KnownNode, Observer, Problem, Running, SearchAlgorithm, Thought};
+use crate::observation::observer::{KnownNode, Observer};
+use crate::problem::iteration::Thought;
+use crate::problem::{Answer, Problem};
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 pub(crate) struct ProofNumber;
 

@@ -17,7 +17,9 @@
 use super::uct::{Choice, REWARDS, Rule, sample};
 use crate::best_first::walk::walk;
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, Prior, Problem, Running, SearchAlgorithm};
+use crate::parts::Prior;
+use crate::problem::Problem;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 pub(crate) struct Puct;
 

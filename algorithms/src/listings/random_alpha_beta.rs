@@ -17,8 +17,12 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
+use crate::observation::observer::Observer;
+use crate::problem::iteration::Thought;
 use crate::problem::line::Lines;
-use crate::{Answer, Answered, NONE_YET, Observer, Problem, Running, SearchAlgorithm, Thought};
+use crate::problem::place::NONE_YET;
+use crate::problem::{Answer, Problem};
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 /// The deviation from the sources, in Markdown.
 pub(crate) const DRAWS: &str = "It draws orders from a generator whose seed is mixed from \

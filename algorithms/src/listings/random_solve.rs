@@ -23,8 +23,11 @@ use plywood_positions::{Evaluation, Interval, Position};
 use super::random_alpha_beta::DRAWS;
 use crate::best_first::proof_numbers::{Site, Status};
 use crate::facts::{Facts, Promise, Takes};
+use crate::observation::observer::Observer;
+use crate::problem::iteration::Thought;
 use crate::problem::line::Lines;
-use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm, Thought};
+use crate::problem::{Answer, Problem};
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 impl SearchAlgorithm for RandomSolve {
     const FACTS: Facts = Facts {

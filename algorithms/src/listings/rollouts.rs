@@ -19,7 +19,8 @@
 use crate::best_first::rollouts::{RolloutAim, RolloutNode, Rollouts};
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes, Work};
-use crate::{Answered, Problem, Running, SearchAlgorithm};
+use crate::problem::Problem;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 /// Alternative for the error message about an unsupported enhancement.
 pub(crate) const INSTEAD: Option<&str> =

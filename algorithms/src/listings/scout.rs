@@ -7,7 +7,9 @@
 use plywood_positions::{Position, Value, Window};
 
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, Problem, Running, SearchAlgorithm, interior};
+use crate::interior;
+use crate::problem::Problem;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 impl SearchAlgorithm for Scout {
     const FACTS: Facts = Facts::new("scout", "Pearl 1980", Promise::Value, Takes::Nodes).deviating(

@@ -15,7 +15,10 @@
 use plywood_positions::{Position, Window};
 
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, NONE_YET, Problem, Running, SearchAlgorithm, interior};
+use crate::interior;
+use crate::problem::Problem;
+use crate::problem::place::NONE_YET;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 impl SearchAlgorithm for ShannonB {
     const FACTS: Facts = Facts::new(

@@ -31,7 +31,11 @@ use plywood_positions::{Evaluation, Interval, Position, Value};
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
 use crate::listings::sss::Kind;
-use crate::{Answer, Answered, Observer, Place, Problem, Running, SearchAlgorithm, Thought};
+use crate::observation::observer::Observer;
+use crate::problem::iteration::Thought;
+use crate::problem::place::Place;
+use crate::problem::{Answer, Problem};
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 /// The deviation from the sources, in Markdown.
 const RECURSIVE: &str = "It keeps one solution tree instead of OPEN, and evaluates the \

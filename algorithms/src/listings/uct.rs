@@ -35,7 +35,10 @@ use crate::best_first::grown::{Grown, ROOT};
 use crate::best_first::scale::Scale;
 use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, proven, walk};
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, Exploration, Implicit, Problem, Running, SearchAlgorithm, Settings, Worth};
+use crate::observation::observer::Worth;
+use crate::parts::{Exploration, Implicit, Settings};
+use crate::problem::Problem;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 /// The deviation from the sources, in Markdown.
 pub(crate) const REWARDS: &str = "It turns values into rewards by the range of the tree's law. \

@@ -33,7 +33,9 @@ use super::best_first_minimax::for_mover;
 use crate::best_first::grown::{Grown, ROOT};
 use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, proven, walk};
 use crate::facts::{Facts, Promise, Takes};
-use crate::{Answered, Problem, Running, SearchAlgorithm, Worth};
+use crate::observation::observer::Worth;
+use crate::problem::Problem;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 /// The deviation from the sources, in Markdown.
 pub(crate) const RESOLVED: &str = "It takes a leaf that is worth a whole win for an outcome, and \

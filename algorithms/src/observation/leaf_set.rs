@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use plywood_positions::{CriticalType, Indexed, Position, Value};
 use rustc_hash::FxHashSet;
 
-use crate::Observer;
+use crate::observation::observer::Observer;
 use crate::table::bytes::bytes_of_places;
 
 /// A record of every evaluated leaf, identified by its path. Tests of dominance and counts of

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use plywood_positions::{Position, Value};
 
-use crate::{Observer, Place};
+use crate::observation::observer::Observer;
+use crate::problem::place::Place;
 
 /// Limits on the cost of a search; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

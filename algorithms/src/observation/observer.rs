@@ -4,7 +4,9 @@ use std::convert::Infallible;
 
 use plywood_positions::{Interval, Position, Value, Window};
 
-use crate::{Iteration, OracleEvent};
+use crate::problem::iteration::Iteration;
+use crate::problem::oracle::OracleEvent;
+use crate::table::Stored;
 
 /// An event of a transposition table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +17,8 @@ pub enum TableEvent {
     Hit,
     /// The entry made a search of the position unnecessary.
     Cutoff,
-    /// An entry was written.
-    Store,
+    /// An entry was given to the table, which did this with it.
+    Store(Stored),
 }
 
 /// A node stored by a best-first search.
@@ -243,7 +245,7 @@ mod tests {
     use plywood_positions::ConnectFour;
 
     use super::*;
-    use crate::Tally;
+    use crate::observation::tally::Tally;
 
     /// A search that skips visits of single leaves reports their number to both observers of a pair
     /// that only counts.

@@ -4,7 +4,8 @@ use std::convert::Infallible;
 
 use plywood_positions::{Indexed, IndexedMove, Interval, Position, Value, Window};
 
-use crate::{Iteration, Observer, TableEvent};
+use crate::observation::observer::{Observer, TableEvent};
+use crate::problem::iteration::Iteration;
 
 /// Most lines of an outline; more would be unreadable.
 pub const MOST_OUTLINED: usize = 100_000;

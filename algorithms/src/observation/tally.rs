@@ -5,7 +5,9 @@ use std::fmt;
 
 use plywood_positions::{Position, Value};
 
-use crate::{Iteration, Observer, OracleEvent, TableEvent};
+use crate::observation::observer::{Observer, TableEvent};
+use crate::problem::iteration::Iteration;
+use crate::problem::oracle::OracleEvent;
 
 /// Counts of events by an index from 0. The last of [`ByIndex::COUNTERS`] counters also counts
 /// every later index, because a growing list would cost a counted search 0.8 % of its instructions.
@@ -63,7 +65,7 @@ pub struct Tally {
     pub table_hits: u64,
     /// Hits that made a search unnecessary.
     pub table_cutoffs: u64,
-    /// Entries written.
+    /// Entries given to the table.
     pub table_stores: u64,
     /// Oracle queries.
     pub oracle_asked: u64,
@@ -167,7 +169,7 @@ impl<P: Position> Observer<P> for Tally {
             TableEvent::Probe => &mut self.table_probes,
             TableEvent::Hit => &mut self.table_hits,
             TableEvent::Cutoff => &mut self.table_cutoffs,
-            TableEvent::Store => &mut self.table_stores,
+            TableEvent::Store(_) => &mut self.table_stores,
         } += 1;
     }
 

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use plywood_positions::{Indexed, IndexedMove, Position, Value, Window, path_of};
 use rustc_hash::FxHashMap;
 
-use crate::{KnownNode, Observer, Worth};
+use crate::observation::observer::{KnownNode, Observer, Worth};
 
 /// A record of every node by its path, for drawings of small searches. The search must run on
 /// [`Indexed`] positions.

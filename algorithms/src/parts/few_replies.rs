@@ -11,7 +11,7 @@ use plywood_positions::Position;
 use super::Exactness;
 use super::move_order::{Class, Rank};
 use super::settings::Part;
-use crate::Observer;
+use crate::observation::observer::Observer;
 
 /// The setting that tries moves with few replies early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

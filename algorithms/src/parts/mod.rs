@@ -30,7 +30,7 @@ mod table;
 
 use plywood_positions::{Value, Window};
 
-use crate::Place;
+use crate::problem::place::Place;
 
 pub use aspiration::Aspiration;
 pub use child_cutoffs::ChildCutoffs;

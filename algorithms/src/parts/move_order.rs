@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::Place;
+use crate::problem::place::Place;
 
 /// The search order of a node's moves.
 #[derive(Clone, Copy)]

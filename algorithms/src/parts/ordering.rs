@@ -3,7 +3,7 @@
 use plywood_positions::{Evaluation, Position, Value};
 
 use super::settings::choice;
-use crate::Observer;
+use crate::observation::observer::Observer;
 
 /// A rule that ranks moves. Moves of equal rank remain in generator order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,8 @@ use plywood_positions::{Evaluation, Position, Reason};
 use super::Exactness;
 use super::Ordering;
 use super::settings::Part;
-use crate::{Observer, Place};
+use crate::observation::observer::Observer;
+use crate::problem::place::Place;
 
 /// Number of moves in Bernstein's program.
 const BEST_SEVEN: usize = 7;

@@ -2,7 +2,7 @@
 
 use plywood_positions::{Blow, Position, Value};
 
-use crate::Place;
+use crate::problem::place::Place;
 
 /// The positions on the current path, and the moves between them.
 pub struct Steps<P> {

@@ -7,7 +7,10 @@ use plywood_positions::{Interval, Position, Value, Window};
 use super::Exactness;
 use super::Probe;
 use super::settings::{Part, switch};
-use crate::{BoundedTable, Entry, Kept, Observer, Place, Replacement, TableEvent};
+use crate::observation::observer::{Observer, TableEvent};
+use crate::problem::place::Place;
+use crate::table::replacement::{Kept, Replacement};
+use crate::table::{BoundedTable, Entry};
 
 /// The remaining depths that an entry is valid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

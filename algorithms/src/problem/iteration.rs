@@ -2,7 +2,7 @@
 
 use plywood_positions::Interval;
 
-use crate::Answer;
+use crate::problem::Answer;
 
 /// A completed iteration.
 #[derive(Clone, Copy, Debug)]

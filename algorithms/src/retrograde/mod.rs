@@ -12,7 +12,7 @@ pub use sweeps::{Repetition, solve_in_sweeps};
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::Stopped;
+use crate::observation::limits::Stopped;
 
 /// Returns an error if `stop` is set.
 fn unless_raised(stop: &AtomicBool) -> Result<(), Stopped> {

@@ -15,7 +15,7 @@ use plywood_positions::{Marks, PackedValue, Player, SliceStart, SlicedSpace, Wor
 use rayon::prelude::*;
 
 use super::{Cost, unless_raised};
-use crate::Stopped;
+use crate::observation::limits::Stopped;
 
 /// The values of all positions of a sliced space.
 #[derive(Clone, Debug)]

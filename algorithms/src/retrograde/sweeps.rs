@@ -17,7 +17,7 @@ use std::sync::atomic::AtomicBool;
 use plywood_positions::{GameValue, Position, PositionSpace};
 
 use super::{Cost, Solution, unless_raised};
-use crate::Stopped;
+use crate::observation::limits::Stopped;
 
 /// The numbers that a sweep computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

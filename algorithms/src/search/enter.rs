@@ -7,30 +7,16 @@
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use super::Search;
-use crate::depth_first::{Interior, Kind, Node};
+use crate::depth_first::{Interior, Kind, LAST, LAST_WITH_PARTS, Node, SIMPLE};
+use crate::observation::observer::{Observer, TableEvent};
 use crate::parts::{Leaves, MoveOrder, Probe};
-use crate::table::Bucket;
-use crate::{BoundedTable, Entry, Observer, Place, TableEvent};
+use crate::problem::place::Place;
+use crate::table::{BoundedTable, Bucket, Entry};
 
 impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
-    /// Enters the node where the search starts.
-    pub(crate) fn start<A: Interior<Self>>(
-        &mut self,
-        position: &P,
-        depth: u32,
-        window: Window,
-        algorithm: A,
-    ) -> Result<Value, O::Stop> {
-        self.parts.root_depth = depth;
-        if A::ASKS_EACH_MOVE && depth > 0 {
-            return self.enter_above(position, depth, window, algorithm);
-        }
-        self.enter(position, depth, window, algorithm)
-    }
-
     /// Enters a node, and searches it unless it is a leaf.
     #[inline(always)]
-    pub(super) fn enter(
+    pub(crate) fn enter(
         &mut self,
         position: &P,
         depth: u32,
@@ -46,7 +32,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
                 return self.enter_last_ply(position, window, algorithm);
             }
             if self.parts.flags.simple {
-                return self.enter_simple(position, depth, window, algorithm);
+                return self.enter_kind::<SIMPLE>(position, depth.max(2), window, algorithm);
             }
         }
         self.enter_above(position, depth, window, algorithm)
@@ -131,9 +117,9 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         }
         let value = self.evaluation.evaluate(position);
         self.observer.leaf(position, value);
-        self.observer.table(TableEvent::Store);
         let bounds = Interval::exact(value);
-        bucket.store(Entry { bounds, depth: 0, best: None });
+        let stored = bucket.store(Entry { bounds, depth: 0, best: None });
+        self.observer.table(TableEvent::Store(stored));
         Ok(value)
     }
 
@@ -146,45 +132,22 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         algorithm: impl Interior<Self>,
     ) -> Result<Value, O::Stop> {
         if self.parts.flags.bare_last {
-            self.enter_last::<false>(position, window, algorithm)
+            self.enter_kind::<LAST>(position, 1, window, algorithm)
         } else {
-            self.enter_last::<true>(position, window, algorithm)
+            self.enter_kind::<LAST_WITH_PARTS>(position, 1, window, algorithm)
         }
     }
 
+    /// Enters a node of the kind `KIND`, which needs at most a table.
     #[inline(never)]
-    fn enter_last<const WITH_PARTS: bool>(
-        &mut self,
-        position: &P,
-        window: Window,
-        algorithm: impl Interior<Self>,
-    ) -> Result<Value, O::Stop> {
-        let kind = if WITH_PARTS { Kind::LastWithParts } else { Kind::Last };
-        self.enter_kind(kind, position, 1, window, algorithm)
-    }
-
-    /// Enters a node above the last ply that needs at most a table.
-    #[inline(never)]
-    pub(super) fn enter_simple(
+    pub(super) fn enter_kind<const KIND: u8>(
         &mut self,
         position: &P,
         depth: u32,
         window: Window,
         algorithm: impl Interior<Self>,
     ) -> Result<Value, O::Stop> {
-        self.enter_kind(Kind::Simple, position, depth.max(2), window, algorithm)
-    }
-
-    /// Enters a node that needs at most a table.
-    #[inline(always)]
-    fn enter_kind(
-        &mut self,
-        kind: Kind,
-        position: &P,
-        depth: u32,
-        window: Window,
-        algorithm: impl Interior<Self>,
-    ) -> Result<Value, O::Stop> {
+        let kind = Kind::of(KIND);
         self.begin(position, window)?;
         match kind {
             Kind::Last | Kind::LastWithParts => self.lines.clear_last(self.ply),
@@ -214,39 +177,15 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
                 }
             }
         }
-        let packed = P::PACKED_MOVES.map_or((0, 0), |packed| (packed.of)(position));
-        let first = self.moves.len();
-        if P::PACKED_MOVES.is_none() {
-            position.moves(&mut self.moves);
-        }
-        let end = self.moves.len();
-        let is_over = if P::PACKED_MOVES.is_some() { packed.0 == 0 } else { end == first };
-        if is_over {
-            let value = self.evaluation.finished(position, depth);
-            self.observer.leaf(position, value);
+        let (moves, count) = self.generate(position, P::PACKED_MOVES);
+        if count == 0 {
+            let value = self.finished(position, depth);
             self.remember(kind, (position, bucket), depth, Interval::exact(value), None);
             return Ok(value);
         }
-        let count = P::PACKED_MOVES.map_or(end - first, |it| (it.count)(packed.0));
-        self.observer.generated(count);
         let order = among(stored, count).map_or(MoveOrder::Generated, MoveOrder::First);
         self.ply += 1;
-        let (first, end) =
-            if P::PACKED_MOVES.is_some() { (0, 0) } else { (first as u32, end as u32) };
-        let node = Node {
-            kind,
-            window: open,
-            depth,
-            first,
-            next: first,
-            end,
-            best: None,
-            order,
-            packed,
-            ahead: order.first(),
-            bucket,
-            chosen: None,
-        };
+        let node = Node { kind, bucket, ..Node::new(open, depth, moves, order) };
         algorithm.search(self, position, node)
     }
 
@@ -279,8 +218,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
             Kind::Last => {}
             Kind::LastWithParts | Kind::Simple => {
                 if let Some(bucket) = bucket {
-                    self.observer.table(TableEvent::Store);
-                    bucket.store(Entry { bounds, depth, best });
+                    let stored = bucket.store(Entry { bounds, depth, best });
+                    self.observer.table(TableEvent::Store(stored));
                 }
             }
             Kind::General => self.store(position, depth, bounds, best),

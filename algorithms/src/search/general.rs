@@ -4,10 +4,12 @@
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use super::enter::among;
+use super::moves::listed;
 use super::{Asked, Search};
 use crate::depth_first::{DepthFirst, Interior, Kind, Node};
+use crate::observation::observer::Observer;
 use crate::parts::{MoveOrder, Probe};
-use crate::{Observer, Place};
+use crate::problem::place::Place;
 
 /// An algorithm as a trait object, for code that is compiled once for all algorithms.
 pub(crate) trait Enter<S: DepthFirst> {
@@ -176,7 +178,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         {
             return Ok(Opened::Known(value));
         }
-        Ok(self.generate(position, depth, window, best, algorithm))
+        Ok(self.expand(position, depth, window, best, algorithm))
     }
 
     /// Reports the node to the observer and looks it up in the table.
@@ -195,8 +197,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         Ok(probed)
     }
 
-    /// Generates the moves of a node above the horizon.
-    fn generate(
+    /// Prepares the moves of a node above the horizon for their search.
+    fn expand(
         &mut self,
         position: &P,
         depth: u32,
@@ -204,35 +206,27 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         best: Option<Place>,
         algorithm: &dyn Enter<Self>,
     ) -> Opened<Self> {
-        let first = self.moves.len();
-        let unlisted = P::PACKED_MOVES.filter(|_| !self.parts.flags.lists);
-        let packed = unlisted.as_ref().map_or((0, 0), |packed| (packed.of)(position));
-        if unlisted.is_none() {
-            position.moves(&mut self.moves);
-        }
-        let end = self.moves.len();
-        let count = unlisted.as_ref().map_or(end - first, |unlisted| (unlisted.count)(packed.0));
+        let packed = P::PACKED_MOVES.filter(|_| !self.parts.flags.lists);
+        let (moves, count) = self.generate(position, packed);
         if count == 0 {
-            let value = self.evaluation.finished(position, depth);
-            self.observer.leaf(position, value);
+            let value = self.finished(position, depth);
             self.store(position, depth, Interval::exact(value), None);
             return Opened::Known(value);
         }
-        self.observer.generated(count);
         let depth = self.parts.extended_by_moves(self.ply, depth, count);
-        let moves = &self.moves[first..];
+        let listed = listed(&self.moves, &moves);
         if !algorithm.asks_each_move()
             && let Some((value, place)) = self.parts.known_from_children(
                 position,
                 self.ply,
                 depth,
                 window,
-                moves,
+                listed,
                 self.observer,
             )
         {
-            let chosen = moves[usize::from(place)];
-            self.moves.truncate(first);
+            let chosen = listed[usize::from(place)];
+            self.free(&moves);
             self.lines.begin(self.ply, chosen);
             self.store(position, depth, Interval::proven_by(value, window), Some(place));
             self.observer.backed_up(position, value);
@@ -240,23 +234,9 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         }
         let (ply, evaluation) = (self.ply, self.evaluation);
         let best = among(best, count);
-        let order = self.parts.order(position, ply, depth, best, moves, evaluation, self.observer);
-        let (first, end) = if unlisted.is_some() { (0, 0) } else { (first as u32, end as u32) };
+        let order = self.parts.order(position, ply, depth, best, listed, evaluation, self.observer);
         self.ply += 1;
-        Opened::Interior(Node {
-            kind: Kind::General,
-            window,
-            depth,
-            first,
-            next: first,
-            end,
-            best: None,
-            order,
-            packed,
-            ahead: order.first(),
-            bucket: None,
-            chosen: None,
-        })
+        Opened::Interior(Node::new(window, depth, moves, order))
     }
 
     /// Enters a leaf that needs more than evaluation and storing.

@@ -2,17 +2,21 @@
 
 mod enter;
 mod general;
+mod moves;
 mod null_move;
 mod quiescence;
 mod running;
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
-use crate::depth_first::{DepthFirst, Interior, Kind, Node};
+use self::moves::listed;
+use crate::depth_first::{DepthFirst, Interior, Kind, Moves, Node, SIMPLE};
+use crate::observation::observer::Observer;
 use crate::parts::{Kit, MoveOrder, best_first};
 use crate::problem::line::Lines;
+use crate::problem::place::{NONE_YET, Place};
+use crate::problem::{Answer, Problem};
 use crate::table::Bucket;
-use crate::{Answer, NONE_YET, Observer, Place, Problem};
 
 pub(crate) use general::Enter;
 pub use running::Run;
@@ -128,19 +132,18 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
         }
     }
 
+    /// Returns the value of the node just entered, where the game is over.
+    #[inline(always)]
+    fn finished(&mut self, position: &P, depth: u32) -> Value {
+        let value = self.evaluation.finished(position, depth);
+        self.observer.leaf(position, value);
+        value
+    }
+
     /// Returns the place of the move just searched.
     #[inline(always)]
     pub(crate) fn place(&self, node: &Node<Self>) -> Place {
         self.parts.place(node.order, node.searched())
-    }
-
-    /// Returns the move just searched.
-    #[inline(always)]
-    fn chosen(&self, node: &Node<Self>) -> P::Move {
-        match node.chosen {
-            Some(chosen) if node.is_packed() => chosen,
-            _ => self.moves[node.first as usize + usize::from(self.place(node))],
-        }
     }
 
     /// Teaches the move ordering that the move just searched is the best so far, if its value
@@ -156,12 +159,10 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
         }
     }
 
-    /// Frees the moves of a node.
+    /// Frees what a node holds.
     #[inline(always)]
     fn release(&mut self, node: &Node<Self>) {
-        if node.end > node.first {
-            self.moves.truncate(node.first as usize);
-        }
+        self.free(&node.moves);
         if node.kind == Kind::General {
             self.parts.release(node.order);
         }
@@ -181,9 +182,15 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
     ) -> Result<Answer<P::Move>, O::Stop> {
         let Problem { position, window, .. } = *problem;
         let depth = self.parts.extended_root(position, problem.depth);
+        self.parts.root_depth = depth;
         self.observer.pass();
         self.root_best = None;
-        let value = self.start(position, depth, window, algorithm);
+        let value = if depth == 0 {
+            self.lines.clear(self.ply);
+            self.enter_leaf(position, window)
+        } else {
+            self.enter_above(position, depth, window, algorithm)
+        };
         let value = value.map_err(|why| self.stopped(problem, why))?;
         let answer = self.answer(problem, value)?;
         self.learn(problem.depth, answer.clone());
@@ -219,7 +226,10 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
                 Kind::Simple if node.depth == 2 => {
                     return self.enter_last_ply(child, window, algorithm);
                 }
-                Kind::Simple => return self.enter_simple(child, node.depth - 1, window, algorithm),
+                Kind::Simple => {
+                    let depth = (node.depth - 1).max(2);
+                    return self.enter_kind::<SIMPLE>(child, depth, window, algorithm);
+                }
                 Kind::General => {}
             }
         }
@@ -249,32 +259,29 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
 
     #[inline(always)]
     fn next(&mut self, node: &mut Node<Self>) -> Option<P::Move> {
-        let searched = (node.next - node.first) as Place;
-        if let Some(packed) = P::PACKED_MOVES.filter(|_| node.is_packed()) {
-            if node.packed.0 == 0 {
-                return None;
+        let searched = node.count;
+        let next = match (&mut node.moves, P::PACKED_MOVES) {
+            (Moves::Packed { left: 0, .. }, _) | (Moves::Packed { .. }, None) => return None,
+            (Moves::Packed { left, about, next }, Some(packed)) => {
+                (packed.take)(left, *about, std::mem::take(next))
             }
-            let place = std::mem::take(&mut node.ahead);
-            node.chosen = Some((packed.take)(&mut node.packed.0, node.packed.1, place));
-        } else {
-            if node.next == node.end {
-                return None;
+            (&mut Moves::Listed { count, .. }, _) if searched == count => return None,
+            (&mut Moves::Listed { first, .. }, _) => {
+                let searched = searched as Place;
+                let place = match node.order {
+                    MoveOrder::Generated => searched,
+                    MoveOrder::First(best) => best_first(best, searched),
+                    order => self.pick_ranked(first, order, searched),
+                };
+                self.moves[first as usize + usize::from(place)]
             }
-            let place = match node.order {
-                MoveOrder::Generated => searched,
-                MoveOrder::First(best) => best_first(best, searched),
-                order => self.pick_ranked(node.first, order, searched),
-            };
-            node.chosen = Some(self.moves[node.first as usize + usize::from(place)]);
+        };
+        node.chosen = Some(next);
+        node.count += 1;
+        if node.kind == Kind::General && self.parts.flags.follows {
+            self.parts.follow(self.ply - 1, next, searched as Place);
         }
-        node.next += 1;
-        if node.kind == Kind::General
-            && self.parts.flags.follows
-            && let Some(chosen) = node.chosen
-        {
-            self.parts.follow(self.ply - 1, chosen, searched);
-        }
-        node.chosen
+        Some(next)
     }
 
     #[inline(always)]
@@ -330,19 +337,16 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
     }
 
     fn plausible(&mut self, node: &mut Node<Self>, position: &P) -> Vec<Place> {
-        if node.is_packed() {
-            node.first = self.moves.len() as u32;
-            position.moves(&mut self.moves);
-            node.end = self.moves.len() as u32;
+        if let Moves::Packed { .. } = node.moves {
+            node.moves = self.list(position);
         }
-        let moves = &self.moves[node.first as usize..node.end as usize];
         let plausible = self.parts.settings.plausible.unwrap_or_default();
-        plausible.places(position, moves, self.evaluation, self.observer)
+        plausible.places(position, listed(&self.moves, &node.moves), self.evaluation, self.observer)
     }
 
     fn select(&mut self, node: &mut Node<Self>, place: Place) -> P::Move {
-        node.next = node.first + u32::from(place) + 1;
-        let chosen = self.moves[node.first as usize + usize::from(place)];
+        node.count = u32::from(place) + 1;
+        let chosen = listed(&self.moves, &node.moves)[usize::from(place)];
         node.chosen = Some(chosen);
         if self.parts.flags.follows {
             self.parts.follow(self.ply - 1, chosen, place);

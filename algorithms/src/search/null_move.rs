@@ -3,7 +3,9 @@
 use plywood_positions::{Evaluation, Position, Value, Window};
 
 use super::Enter;
-use crate::{NullMove, Observer, Search};
+use crate::observation::observer::Observer;
+use crate::parts::NullMove;
+use crate::search::Search;
 
 /// Returns the node's value if a null move causes a cutoff. A null move is not tried if the game
 /// forbids it (in check, in an endgame), at the root, which needs a move, or in the last ply.

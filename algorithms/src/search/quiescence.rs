@@ -2,8 +2,10 @@
 
 use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
 
-use crate::parts::Kit;
-use crate::{NONE_YET, Observer, Quiescence, Search};
+use crate::observation::observer::Observer;
+use crate::parts::{Kit, Quiescence};
+use crate::problem::place::NONE_YET;
+use crate::search::Search;
 
 /// Most plies of each stage of quiescence search. Without this limit, a game with endless captures
 /// would overflow the stack. No game of the program comes near it: chess has 30 captures.

@@ -2,7 +2,11 @@
 
 use plywood_positions::{IntervalEvaluation, Position};
 
-use crate::{Answer, Observer, Problem, Running, Search, Settings};
+use crate::observation::observer::Observer;
+use crate::parts::Settings;
+use crate::problem::{Answer, Problem};
+use crate::search::Search;
+use crate::search_algorithm::Running;
 
 impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Running for Search<'_, '_, P, E, O> {
     type Evaluation = E;

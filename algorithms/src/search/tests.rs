@@ -4,8 +4,11 @@ use super::*;
 use crate::listings::alpha_beta::AlphaBeta;
 use crate::listings::pvs::Pvs;
 use crate::listings::shannon_b::ShannonB;
+use crate::observation::observer::NoObserver;
+use crate::observation::tally::Tally;
 use crate::parts::kit::resources::Resources;
-use crate::{NoObserver, Settings, Table, TableSettings, Tally};
+use crate::parts::{Settings, TableSettings};
+use crate::table::Table;
 
 /// Connect Four with move lists instead of packed moves.
 #[derive(Clone)]

@@ -18,8 +18,8 @@ use plywood_positions::{Interval, Value};
 
 use super::bytes::{home, slots};
 use super::replacement::{Kept, Replacement};
-use super::{Entry, KeyedBy, Table};
-use crate::Place;
+use super::{Entry, KeyedBy, Stored, Table};
+use crate::problem::place::Place;
 
 /// A table of fixed size, indexed by position keys.
 #[derive(Debug)]
@@ -149,39 +149,40 @@ impl<'t> Bucket<'t> {
         clippy::inline_always,
         reason = "an entry in memory costs more to hand over than to store"
     )]
-    pub(crate) fn store(self, new: Entry) {
+    pub(crate) fn store(self, new: Entry) -> Stored {
         let Self { table, key, .. } = self;
         let generation = table.generation.load(Relaxed);
         let slots = self.slots();
-        let save = |at: usize, entry| slots[at].save(key, Words::new(generation, entry));
         let (of_first, first) = slots[0].load();
         let first_counts = first.is_of(generation);
-        if first_counts && of_first == key {
-            return save(0, table.joined(first.entry(), new));
-        }
         let is_shallower = !first_counts || first.depth() <= new.depth;
-        match table.replacement {
-            Replacement::DepthPreferred if !is_shallower => {}
-            Replacement::Always | Replacement::DepthPreferred => save(0, new),
+        let taken = |counts| if counts { Stored::Replaced } else { Stored::Added };
+        let (slot, entry, stored) = match table.replacement {
+            _ if first_counts && of_first == key => {
+                (&slots[0], table.joined(first.entry(), new), Stored::Combined)
+            }
+            Replacement::DepthPreferred if !is_shallower => return Stored::Dropped,
+            Replacement::Always | Replacement::DepthPreferred => {
+                (&slots[0], new, taken(first_counts))
+            }
             Replacement::TwoTier => {
                 let (of_second, second) = slots[1].load();
-                let is_here = of_second == key && second.is_of(generation);
+                let second_counts = second.is_of(generation);
                 // The deeper of two entries is first; of equally deep entries, the new entry.
-                let (new, is_first) = if is_here {
+                let (entry, is_first, stored) = if second_counts && of_second == key {
                     let joined = table.joined(second.entry(), new);
-                    (joined, first_counts && first.depth() < joined.depth)
+                    (joined, first_counts && first.depth() < joined.depth, Stored::Combined)
                 } else {
-                    (new, is_shallower)
+                    (new, is_shallower, taken(first_counts && second_counts))
                 };
-                if !is_first {
-                    return save(1, new);
-                }
-                if first_counts {
+                if is_first && first_counts {
                     slots[1].save(of_first, first);
                 }
-                save(0, new);
+                (&slots[usize::from(!is_first)], entry, stored)
             }
-        }
+        };
+        slot.save(key, Words::new(generation, entry));
+        stored
     }
 }
 
@@ -249,8 +250,8 @@ impl Table for BoundedTable {
 
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "every node stores")]
-    fn store(&self, key: u64, _: usize, new: Entry) {
-        self.bucket(key).store(new);
+    fn store(&self, key: u64, _: usize, new: Entry) -> Stored {
+        self.bucket(key).store(new)
     }
 
     fn forget(&self) {
@@ -280,7 +281,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::Place;
+    use crate::problem::place::Place;
 
     fn entry(depth: u32) -> Entry {
         Entry { bounds: Interval::exact(0), depth, best: None }
@@ -347,7 +348,13 @@ mod tests {
     }
 
     /// Adds an entry to a table of one line, by the rule of [`Replacement`].
-    fn replaced(held: &mut Vec<(u64, Entry)>, replacement: Replacement, key: u64, new: Entry) {
+    fn replaced(
+        held: &mut Vec<(u64, Entry)>,
+        replacement: Replacement,
+        key: u64,
+        new: Entry,
+    ) -> Stored {
+        let before = held.len();
         let known = held.iter().position(|&(of, _)| of == key);
         let new = known.map_or(new, |at| held.remove(at).1.merged(new));
         match replacement {
@@ -363,6 +370,13 @@ mod tests {
             Replacement::DepthPreferred
                 if known.is_none() && held.iter().any(|(_, old)| old.depth > new.depth) => {}
             Replacement::Always | Replacement::DepthPreferred => *held = vec![(key, new)],
+        }
+        let is_held = held.iter().any(|&(of, _)| of == key);
+        match known {
+            Some(_) => Stored::Combined,
+            None if !is_held => Stored::Dropped,
+            None if held.len() > before => Stored::Added,
+            None => Stored::Replaced,
         }
     }
 
@@ -384,8 +398,8 @@ mod tests {
                     let bounds = Interval { lower: value.min(0), upper: value.max(0) };
                     let best = best.map(|place| place.min(Place::MAX - 1));
                     let new = Entry { bounds, depth, best };
-                    table.store(key, 0, new);
-                    replaced(&mut held, replacement, key, new);
+                    let stored = table.store(key, 0, new);
+                    prop_assert_eq!(stored, replaced(&mut held, replacement, key, new));
                     for key in 0..4 {
                         let expected = held.iter().find(|(of, _)| *of == key);
                         prop_assert_eq!(table.probe(key), expected.map(|&(_, entry)| entry));

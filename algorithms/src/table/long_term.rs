@@ -2,7 +2,8 @@
 
 use plywood_positions::Interval;
 
-use crate::{Entry, Place};
+use crate::problem::place::Place;
+use crate::table::Entry;
 
 /// The identity of a search's root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -13,7 +13,7 @@ mod short_term;
 
 use plywood_positions::{Interval, Value};
 
-use crate::Place;
+use crate::problem::place::Place;
 
 pub use bounded::BoundedTable;
 pub(crate) use bounded::Bucket;
@@ -42,6 +42,19 @@ pub enum KeyedBy {
     Path,
 }
 
+/// What a table did with an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stored {
+    /// It put the entry into free space.
+    Added,
+    /// It combined the entry with that of the same key.
+    Combined,
+    /// It put the entry into the place of another key's entry, which is lost.
+    Replaced,
+    /// It dropped the entry, because another is worth more, or for lack of memory.
+    Dropped,
+}
+
 /// A memory of positions. It contains at most one entry per key, and may lose any entry.
 pub trait Table {
     /// Returns the kind of keys.
@@ -52,7 +65,7 @@ pub trait Table {
 
     /// Stores `entry` for the node at `ply`. Bounds are combined with existing bounds of the same
     /// depth.
-    fn store(&self, key: u64, ply: usize, entry: Entry);
+    fn store(&self, key: u64, ply: usize, entry: Entry) -> Stored;
 
     /// Returns the table itself if it is of the ordinary kind, whose type searches can use
     /// directly.

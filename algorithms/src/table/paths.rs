@@ -2,11 +2,12 @@
 //! the same nodes as a best-first search.
 
 use std::cell::{Cell, RefCell};
+use std::collections::hash_map;
 
 use rustc_hash::FxHashMap;
 
 use super::bytes::bytes_of;
-use super::{Entry, KeyedBy, Table};
+use super::{Entry, KeyedBy, Stored, Table};
 
 /// A table of all nodes, by a hash of the path. If the process cannot allocate memory for another
 /// node, the table drops that node and reports a size above any memory limit ([`Table::held`]).
@@ -26,14 +27,24 @@ impl Table for PathTable {
         self.entries.borrow().get(&key).copied()
     }
 
-    fn store(&self, key: u64, _: usize, new: Entry) {
+    fn store(&self, key: u64, _: usize, new: Entry) -> Stored {
         let entries = &mut *self.entries.borrow_mut();
         // Only a new entry makes the map grow.
         let is_full = entries.len() == entries.capacity() && !entries.contains_key(&key);
-        if !is_full || entries.try_reserve(1).is_ok() {
-            entries.entry(key).and_modify(|old| *old = old.merged(new)).or_insert(new);
-        } else {
+        if is_full && entries.try_reserve(1).is_err() {
             self.lacks_memory.set(true);
+            return Stored::Dropped;
+        }
+        match entries.entry(key) {
+            hash_map::Entry::Occupied(mut old) => {
+                let merged = old.get().merged(new);
+                old.insert(merged);
+                Stored::Combined
+            }
+            hash_map::Entry::Vacant(free) => {
+                free.insert(new);
+                Stored::Added
+            }
         }
     }
 

@@ -22,7 +22,7 @@ use std::cell::{Cell, RefCell};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{BoundedTable, Entry, KeyedBy, Table};
+use super::{BoundedTable, Entry, KeyedBy, Stored, Table};
 
 /// A bounded table, and a separate store of flagged records that no other record displaces.
 #[derive(Debug)]
@@ -199,13 +199,14 @@ impl Table for ShortTermTable {
         self.table.probe(key)
     }
 
-    fn store(&self, key: u64, ply: usize, entry: Entry) {
-        self.table.store(key, ply, entry);
+    fn store(&self, key: u64, ply: usize, entry: Entry) -> Stored {
+        let stored = self.table.store(key, ply, entry);
         if entry.depth >= LEAST_DEPTH {
             self.done(key, ply, entry);
         } else if let Some(record) = self.flagged.borrow_mut().records.get_mut(&key) {
             record.learn(entry);
         }
+        stored
     }
 
     fn follows_path(&self) -> bool {

@@ -5,19 +5,19 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use plywood_algorithms::{
-    Allowance, Answer, Configuration, Equipment, ExactGraph, Limits, Memory, MinimalGraph, Outline,
-    Pieces, Problem, Refutation, Stopped, Thought, full_leaves, left_first_leaves, minimal_leaves,
-    pieces,
+    Algorithms, Allowance, Answer, Configuration, Equipment, ExactGraph, Memory, MinimalGraph,
+    Pieces, Problem, Published, Refutation, Stopped, Tally, Thought, full_leaves,
+    left_first_leaves, minimal_leaves, pieces,
 };
 use plywood_positions::{
-    Bounds, Indexed, IndexedMove, IntervalEvaluation, Position, Value, Window,
+    Bounds, Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position, Value, Window,
 };
 
 use crate::census::Census;
-use crate::count::{Method, count, count_with};
 use crate::evaluation::{Rooted, Shared};
-use crate::extra::{Extra, Of};
-use crate::posed::{Chosen, Counted, Found, Outlined, Posed, Reached, Timed};
+use crate::extra::{Extra, IS_COMPILED, Of};
+use crate::method::Method;
+use crate::posed::{Chosen, Counted, Found, Posed, Reached, Timed};
 use crate::small_tree::{SmallTree, TooLarge};
 
 /// Prepares a position with an evaluation for search by the published algorithms. They are compiled
@@ -37,22 +37,6 @@ pub(crate) struct At<'a, P: Position> {
 }
 
 impl<P: Position> At<'_, P> {
-    /// Converts the result of a search, or what it had reached.
-    fn outcome(
-        &self,
-        depth: u32,
-        thought: Thought<IndexedMove<P::Move>, Stopped>,
-    ) -> (Result<Found, Stopped>, Option<Reached>) {
-        match thought {
-            Thought::Finished(answer) => (Ok(self.found(depth, &answer)), None),
-            Thought::Stopped { why, last } => {
-                let reached =
-                    |(depth, answer)| Reached { depth, found: self.found(depth, &answer) };
-                (Err(why), last.map(reached))
-            }
-        }
-    }
-
     fn found(&self, depth: u32, answer: &Answer<IndexedMove<P::Move>>) -> Found {
         let mut position = self.position.clone();
         let mut line = Vec::with_capacity(answer.line.len());
@@ -114,29 +98,27 @@ impl<P: Position> Posed for At<'_, P> {
     fn count(&self, contender: &Configuration, depth: u32, method: &Method) -> Counted {
         let root = Indexed::root(self.position.clone());
         let problem = Problem::new(&root, depth);
-        let evaluation = self.evaluation.evaluation();
-        let (thought, tally, census) = count(contender, &problem, evaluation, self.extra, method);
-        let (found, reached) = self.outcome(depth, thought);
+        let evaluation = OfIndexed(self.evaluation.evaluation());
+        let mut observer = (method.limited(), (Tally::default(), Census::new(method)));
+        let algorithm = contender.algorithm();
+        let run = Published::find(algorithm).or_else(|| self.extra.counted(algorithm));
+        let run = run.expect(IS_COMPILED);
+        let thought = match contender.try_memory() {
+            Ok(memory) => {
+                contender.think_by(run, &memory, &problem, &evaluation, &mut observer, None)
+            }
+            Err(_) => Thought::Stopped { why: Stopped::Memory, last: None },
+        };
+        let (found, reached) = match thought {
+            Thought::Finished(answer) => (Ok(self.found(depth, &answer)), None),
+            Thought::Stopped { why, last } => {
+                let reached =
+                    |(depth, answer)| Reached { depth, found: self.found(depth, &answer) };
+                (Err(why), last.map(reached))
+            }
+        };
+        let (_, (tally, census)) = observer;
         Counted { found, reached, tally, census }
-    }
-
-    fn outline(
-        &self,
-        contender: &Configuration,
-        depth: u32,
-        limits: Limits,
-        plies: u32,
-    ) -> Outlined {
-        let root = Indexed::root(self.position.clone());
-        let problem = Problem::new(&root, depth);
-        let evaluation = self.evaluation.evaluation();
-        let census = Census::outlined(Outline::to(plies));
-        let method = Method { limits, ..Method::default() };
-        let (thought, tally, census) =
-            count_with(census, contender, &problem, evaluation, self.extra, &method);
-        let (found, reached) = self.outcome(depth, thought);
-        let outline = census.into_outline().unwrap_or_else(|| Outline::to(plies));
-        Outlined { found, reached, tally, outline }
     }
 
     fn time(

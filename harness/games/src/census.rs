@@ -5,6 +5,8 @@ use std::convert::Infallible;
 use plywood_algorithms::{Iteration, LeafSet, Observer, Outline, TableEvent};
 use plywood_positions::{Indexed, IndexedMove, Position, Value, Window};
 
+use crate::method::Method;
+
 /// A set of distinct leaves that is dropped if it grows too large; other counts continue.
 ///
 /// It may also contain an outline, because a separate observer would compile all searches of all
@@ -22,28 +24,22 @@ pub struct Census {
 }
 
 impl Census {
-    /// Returns a census of at most `most` leaves, of about 25 bytes each. The set is dropped if it
-    /// and the search use more than `memory` bytes together.
-    pub fn new(most: u64, memory: Option<usize>) -> Self {
-        let memory = memory.unwrap_or(usize::MAX);
+    /// Returns the census that `method` asks for. Leaves take about 25 bytes each. Their set is
+    /// dropped if it and the search together exceed the limit on memory.
+    pub fn new(method: &Method) -> Self {
         Self {
             set: LeafSet::default(),
-            most,
-            memory,
+            most: method.most_distinct,
+            memory: method.limits.memory.unwrap_or(usize::MAX),
             searching: 0,
             is_dropped: false,
-            outline: None,
+            outline: method.outline_to.map(Outline::to),
         }
     }
 
-    /// Returns a census without leaves that records an outline.
-    pub(crate) fn outlined(outline: Outline) -> Self {
-        Self { outline: Some(outline), ..Self::new(0, None) }
-    }
-
     /// Returns the outline, if one was requested.
-    pub(crate) fn into_outline(self) -> Option<Outline> {
-        self.outline
+    pub fn outline(&self) -> Option<&Outline> {
+        self.outline.as_ref()
     }
 
     /// Drops the set if it exceeds its limits.

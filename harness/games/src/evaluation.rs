@@ -2,11 +2,13 @@
 
 use std::convert::Infallible;
 
-use plywood_algorithms::{Answer, Configuration, Memory, NoObserver, Observer, Problem};
+use plywood_algorithms::{
+    Algorithms, Answer, Configuration, Memory, NoObserver, Observer, Problem, Published,
+};
 use plywood_players::Judge;
 use plywood_positions::{ByDistance, IntervalEvaluation, Offered, Position};
 
-use crate::extra::{Extra, ExtraFor, found};
+use crate::extra::{Extra, ExtraFor, IS_COMPILED};
 
 /// Name of the evaluation that every board game offers. It is a hash of 0 bits, which is always 0;
 /// a separate type would only enlarge the program.
@@ -77,7 +79,9 @@ impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Known<'_, P, E> {
         problem: &Problem<'_, P>,
         _: &dyn Extra<P>,
     ) -> Answer<P::Move> {
-        let run = found(contender.algorithm(), |algorithm| self.extra.known(algorithm));
+        let algorithm = contender.algorithm();
+        let run = Published::find(algorithm).or_else(|| self.extra.known(algorithm));
+        let run = run.expect(IS_COMPILED);
         let evaluation = &self.evaluation;
         let thought = contender.think_by(run, memory, problem, evaluation, &mut NoObserver, None);
         let Ok(answer) = thought.into_answer();
@@ -103,7 +107,9 @@ fn shared<P: Position>(
     problem: &Problem<'_, P>,
     extra: &dyn Extra<P>,
 ) -> Answer<P::Move> {
-    let run = found(contender.algorithm(), |algorithm| extra.shared(algorithm));
+    let algorithm = contender.algorithm();
+    let run = Published::find(algorithm).or_else(|| extra.shared(algorithm));
+    let run = run.expect(IS_COMPILED);
     let thought = contender.think_by(run, memory, problem, &evaluation, &mut Unwatched, None);
     let Ok(answer) = thought.into_answer();
     answer

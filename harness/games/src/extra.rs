@@ -2,9 +2,7 @@
 
 use std::marker::PhantomData;
 
-use plywood_algorithms::{
-    Algorithm, Algorithms, Limited, NoObserver, Observer, Published, Run, Tally, Trace,
-};
+use plywood_algorithms::{Algorithm, Algorithms, Limited, NoObserver, Run, Tally, Trace};
 use plywood_players::{PlayedRun, Rules};
 use plywood_positions::{Indexed, IntervalEvaluation, OfIndexed, Position};
 
@@ -99,20 +97,6 @@ impl<L: Algorithms> ExtraForSmall for Of<L> {
     }
 }
 
-/// Returns the published algorithm, or else the algorithm in `extra`.
-///
-/// # Panics
-///
-/// If neither has it. This cannot happen, because only registered names are parsed.
-pub(crate) fn found<P, E, O>(
-    algorithm: Algorithm,
-    extra: impl FnOnce(Algorithm) -> Option<Run<P, E, O>>,
-) -> Run<P, E, O>
-where
-    P: Position,
-    E: IntervalEvaluation<P>,
-    O: Observer<P>,
-{
-    let run = Published::find(algorithm).or_else(|| extra(algorithm));
-    run.unwrap_or_else(|| panic!("{algorithm} is not compiled in this program"))
-}
+/// Why the algorithm of a configuration is among the published or the additional ones: only
+/// registered names are parsed.
+pub(crate) const IS_COMPILED: &str = "registered algorithms are compiled in this program";

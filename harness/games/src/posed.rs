@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use plywood_algorithms::{
-    Allowance, Configuration, Equipment, ExactGraph, Limits, Memory, MinimalGraph, Outline, Pieces,
-    Refutation, Stopped, Tally,
+    Allowance, Configuration, Equipment, ExactGraph, Memory, MinimalGraph, Pieces, Refutation,
+    Stopped, Tally,
 };
 use plywood_positions::{Bounds, Interval, Value, Window};
 
 use crate::census::Census;
-use crate::count::Method;
+use crate::method::Method;
 use crate::small_tree::{SmallTree, TooLarge};
 
 /// A position and an evaluation of any type, ready to search. Moves are given in the game's
@@ -34,15 +34,6 @@ pub trait Posed {
     /// Runs a search and counts all events. The counts do not depend on whether the search was
     /// compiled for the evaluation's type.
     fn count(&self, contender: &Configuration, depth: u32, method: &Method) -> Counted;
-
-    /// Runs a search within `limits`, and outlines the searched tree down to ply `plies`.
-    fn outline(
-        &self,
-        contender: &Configuration,
-        depth: u32,
-        limits: Limits,
-        plies: u32,
-    ) -> Outlined;
 
     /// Runs a search without counting, as fast as possible. `memory` must have been created by
     /// `contender`.
@@ -95,20 +86,8 @@ pub struct Counted {
     pub reached: Option<Reached>,
     /// Counts of all events.
     pub tally: Tally,
-    /// Distinct leaves.
+    /// Distinct leaves, and the outline.
     pub census: Census,
-}
-
-/// The outcome of an outlined search.
-pub struct Outlined {
-    /// Result of the search, or the reason why it stopped.
-    pub found: Result<Found, Stopped>,
-    /// See [`Counted::reached`].
-    pub reached: Option<Reached>,
-    /// Counts of all events.
-    pub tally: Tally,
-    /// Outline of the part that was searched.
-    pub outline: Outline,
 }
 
 /// The result of a search.

@@ -3,14 +3,15 @@
 use std::collections::HashMap;
 
 use plywood_algorithms::{
-    Allowance, Answer, Configuration, Limited, Limits, Problem, Stopped, Trace, minimal_leaves,
+    Algorithms, Allowance, Answer, Configuration, Limited, Limits, Problem, Published, Stopped,
+    Trace, minimal_leaves,
 };
 use plywood_positions::{
     Evaluation, Hints, Indexed, IndexedMove, Interval, IntervalEvaluation, OfIndexed, Outcome,
     Position, Reason, Value,
 };
 
-use crate::extra::{ExtraForSmall, found};
+use crate::extra::{ExtraForSmall, IS_COMPILED};
 
 /// Maximum number of leaves of a tree to draw.
 pub const MOST_LEAVES: usize = 256;
@@ -175,7 +176,9 @@ impl SmallTree {
         let root = Indexed::root(self.root());
         let mut observer = (Limited::new(limits), Trace::with_steps());
         let problem = Problem::new(&root, self.depth);
-        let run = found(contender.algorithm(), |algorithm| extra.traced(algorithm));
+        let algorithm = contender.algorithm();
+        let run = Published::find(algorithm).or_else(|| extra.traced(algorithm));
+        let run = run.expect(IS_COMPILED);
         let (memory, evaluation) = (contender.memory(), OfIndexed(Remembered));
         let thought = contender.think_by(run, &memory, &problem, &evaluation, &mut observer, None);
         Ok((thought.into_answer()?, observer.1))

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use plywood_algorithms::Configuration;
-use plywood_games::SmallTree;
+use plywood_games::{Method, SmallTree};
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
@@ -158,26 +158,29 @@ impl Options {
         let evaluation = root.evaluation(self.evaluation.as_deref());
         let evaluation = evaluation.map_err(|error| usage(error.into()))?;
         ensure_tables_fit(contenders.iter(), 1).map_err(usage)?;
+        let method = Method {
+            limits: self.limits.limits(),
+            outline_to: Some(self.to_depth),
+            ..Method::default()
+        };
         let mut verdict = Verdict::Well;
         say!("{}, depth {depth}, evaluation {evaluation}", named(game, position))?;
         say!("windows and values are for the side to move at the root; below: nodes entered")?;
         for contender in contenders {
             let mixed = root.mix_seed(contender);
-            let limits = self.limits.limits();
-            let posed = root.pose(&evaluation)?;
-            let outlined = posed.outline(&mixed, *depth, limits, self.to_depth);
-            if !outlined.outline.has_nodes() {
+            let counted = root.pose(&evaluation)?.count(&mixed, *depth, &method);
+            let Some(outline) = counted.census.outline().filter(|it| it.has_nodes()) else {
                 complain!(
                     "{contender} has no windows to print; draw a small tree with --steps instead"
                 );
                 verdict = Verdict::Wrong;
                 continue;
-            }
+            };
             say!("")?;
-            for line in outline::lines(contender, &outlined) {
+            for line in outline::lines(contender, outline, &counted) {
                 say!("{line}")?;
             }
-            if outlined.found.is_err() {
+            if counted.found.is_err() {
                 verdict = Verdict::Wrong;
             }
         }

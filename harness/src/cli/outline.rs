@@ -1,15 +1,14 @@
 //! Outlines of depth-first searches, as text.
 
-use plywood_algorithms::{Configuration, OutlineEnd, OutlineLine, OutlinedNode};
-use plywood_games::{Found, Outlined, Reached};
+use plywood_algorithms::{Configuration, Outline, OutlineEnd, OutlineLine, OutlinedNode};
+use plywood_games::{Counted, Found, Reached};
 use plywood_positions::{Interval, Value, Window};
 
 use crate::report::digits::{counted, of_node};
 
 /// Formats an outline: one line for each visit of a node, in search order, indented by ply. Windows
 /// and values are for the side to move at the root.
-pub fn lines(contender: &Configuration, outlined: &Outlined) -> Vec<String> {
-    let outline = &outlined.outline;
+pub fn lines(contender: &Configuration, outline: &Outline, searched: &Counted) -> Vec<String> {
     let all = outline.lines();
     let nodes = all.iter().filter_map(|line| match line {
         OutlineLine::Node(node) => Some(node),
@@ -55,13 +54,13 @@ pub fn lines(contender: &Configuration, outlined: &Outlined) -> Vec<String> {
             outline.omitted()
         ));
     }
-    text.push(last(outlined));
+    text.push(last(searched));
     text
 }
 
 /// Formats the last line: the value of the root and the cost of the search.
-fn last(outlined: &Outlined) -> String {
-    let tally = &outlined.tally;
+fn last(searched: &Counted) -> String {
+    let tally = &searched.tally;
     let cost = format!(
         "{}, {}",
         counted(
@@ -70,7 +69,7 @@ fn last(outlined: &Outlined) -> String {
         ),
         counted(usize::try_from(tally.leaves).unwrap_or(usize::MAX), "evaluation")
     );
-    match (&outlined.found, &outlined.reached) {
+    match (&searched.found, &searched.reached) {
         (Err(stopped), None) => format!("{stopped}; {cost}"),
         (Err(stopped), Some(Reached { depth, found })) => {
             format!("{stopped}; to depth {depth}, {}; {cost}", worth(found))

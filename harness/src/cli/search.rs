@@ -175,6 +175,7 @@ impl Runnable for Options {
             most_distinct: MOST_DISTINCT,
             request: Some(Arc::clone(&stop)),
             interrupt: Some(Arc::clone(&stop)),
+            ..Method::default()
         };
         ensure_tables_fit([&self.algorithm].into_iter(), 1).map_err(usage)?;
         if self.repetitions > 0 {

@@ -34,10 +34,11 @@ use plywood_positions::{Evaluation, Position};
 
 use crate::best_first::proof_numbers::{INFINITY, Numbers, Site, Status};
 use crate::facts::{Facts, Promise, Takes};
-use crate::{
-    Answer, Answered, Epsilon, Observer, Problem, Running, SearchAlgorithm, Settings, TableEvent,
-    Thought,
-};
+use crate::observation::observer::{Observer, TableEvent};
+use crate::parts::{Epsilon, Settings};
+use crate::problem::iteration::Thought;
+use crate::problem::{Answer, Problem};
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 pub(crate) use table::Table;
 use table::{ENTRY_BYTES, Key};
 
@@ -196,10 +197,10 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Solver<'_, P, E, O> {
             None => self.deepen(site, first, thresholds)?,
         };
         self.close(first);
-        self.observer.table(TableEvent::Store);
         let work = u32::try_from(self.entered - before).unwrap_or(u32::MAX);
         let held = self.table.held();
-        self.table.store((site.position.key(), site.remaining), status, work);
+        let stored = self.table.store((site.position.key(), site.remaining), status, work);
+        self.observer.table(TableEvent::Store(stored));
         match self.table.held() {
             Some((entries, bytes)) if held != Some((entries, bytes)) => {
                 self.observer.memory(entries, bytes)?;

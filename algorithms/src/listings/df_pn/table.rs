@@ -7,7 +7,8 @@ use plywood_positions::mix;
 use rustc_hash::FxHashMap;
 
 use crate::best_first::proof_numbers::Status;
-use crate::table::bytes::{self, bytes_of, slots};
+use crate::table::bytes::{bytes_of, slots};
+use crate::table::{Stored, bytes};
 
 /// A position's key, and the plies to the horizon.
 pub(crate) type Key = (u64, u32);
@@ -76,13 +77,16 @@ impl Table {
     }
 
     /// Stores a status that was found by entering `work` nodes.
-    pub fn store(&mut self, key: Key, status: Status, work: u32) {
+    pub fn store(&mut self, key: Key, status: Status, work: u32) -> Stored {
         match self {
             Self::Unbounded { map, lacks_memory } => {
-                if map.try_reserve(1).is_ok() {
-                    map.insert(key, status);
-                } else {
+                if map.try_reserve(1).is_err() {
                     *lacks_memory = true;
+                    return Stored::Dropped;
+                }
+                match map.insert(key, status) {
+                    Some(_) => Stored::Combined,
+                    None => Stored::Added,
                 }
             }
             Self::Bounded(slots) => {
@@ -90,12 +94,13 @@ impl Table {
                 let bucket = &mut slots[home..home + BUCKET];
                 if let Some(old) = bucket.iter_mut().flatten().find(|entry| entry.key == key) {
                     *old = Entry { key, status, work: old.work.saturating_add(work) };
-                    return;
+                    return Stored::Combined;
                 }
                 // Empty slots are used first.
                 let least = bucket.iter_mut().min_by_key(|slot| slot.map(|entry| entry.work));
-                if let Some(slot) = least {
-                    *slot = Some(Entry { key, status, work });
+                match least.and_then(|slot| slot.replace(Entry { key, status, work })) {
+                    Some(_) => Stored::Replaced,
+                    None => Stored::Added,
                 }
             }
         }

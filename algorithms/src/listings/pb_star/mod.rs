@@ -33,7 +33,10 @@ use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 use crate::best_first::proof_tree::{ProofTree, ROOT};
 use crate::bounds::minimal_tree::Goal;
 use crate::facts::{Facts, Promise, Takes, Work};
-use crate::{Answered, Observer, Problem, Running, SearchAlgorithm, Thought};
+use crate::observation::observer::Observer;
+use crate::problem::Problem;
+use crate::problem::iteration::Thought;
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 use distribution::{Distribution, greatest};
 
 impl SearchAlgorithm for PbStar {

@@ -19,7 +19,10 @@ use plywood_positions::{Evaluation, Interval, Position, Value};
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm, Thought};
+use crate::observation::observer::Observer;
+use crate::problem::iteration::Thought;
+use crate::problem::{Answer, Problem};
+use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 use open::Open;
 pub(crate) use state::Kind;
 use state::{Site, State, Status};

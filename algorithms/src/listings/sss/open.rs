@@ -14,7 +14,7 @@ use std::ops::Range;
 use plywood_positions::{Position, Value};
 
 use super::state::{Expanded, Kind, Site, State, Status, is_live};
-use crate::{KnownNode, Worth};
+use crate::observation::observer::{KnownNode, Worth};
 
 /// OPEN without the best state, which the caller stores.
 pub struct Open<P: Position> {

@@ -3,10 +3,10 @@
 use plywood_positions::Position;
 
 use super::resources::Resources;
-use crate::KeyedBy;
 use crate::parts::killers::Lessons;
 use crate::parts::table::Scope;
 use crate::parts::{ChildCutoffs, Extension, Extensions, History, Killers, Settings};
+use crate::table::KeyedBy;
 
 /// The work at a leaf.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -3,9 +3,11 @@
 use plywood_positions::{Interval, Position, Value, Window};
 
 use super::{Attempts, Kit};
+use crate::observation::observer::{Observer, TableEvent};
 use crate::parts::table::{consult, narrowed};
 use crate::parts::{ChildCutoffs, Probe};
-use crate::{Observer, OracleEvent, Place, TableEvent};
+use crate::problem::oracle::OracleEvent;
+use crate::problem::place::Place;
 
 impl<P: Position> Kit<'_, P> {
     /// Returns the window, narrowed by the oracle. The root needs a move, so the oracle is not

@@ -11,7 +11,7 @@ use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
 use self::resources::Resources;
-use crate::parts::EvaluationCache;
+use crate::observation::observer::{Observer, TableEvent};
 use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
 use crate::parts::killers::{KillerTable, Lessons};
@@ -19,9 +19,12 @@ use crate::parts::move_order::{MoveOrder, Ranks};
 use crate::parts::steps::Steps;
 use crate::parts::table::{Scope, TableUse};
 use crate::parts::{
-    Aspiration, Extension, Extensions, NullMove, Passing, Probe, Reductions, Settings,
+    Aspiration, EvaluationCache, Extension, Extensions, NullMove, Passing, Probe, Reductions,
+    Settings,
 };
-use crate::{BoundedTable, Entry, KeyedBy, Observer, Oracle, Place, Table, TableEvent};
+use crate::problem::oracle::Oracle;
+use crate::problem::place::Place;
+use crate::table::{BoundedTable, Entry, KeyedBy, Table};
 use flags::asks_for_steps;
 use ranking::Remembered;
 
@@ -230,8 +233,9 @@ impl<'a, P: Position> Kit<'a, P> {
         observer: &mut O,
     ) {
         if let Some(table) = self.table_at(depth) {
-            observer.table(TableEvent::Store);
-            table.store(self.key(position, ply, None), ply, Entry { bounds, depth, best });
+            let entry = Entry { bounds, depth, best };
+            let stored = table.store(self.key(position, ply, None), ply, entry);
+            observer.table(TableEvent::Store(stored));
         }
     }
 

@@ -3,12 +3,13 @@
 use plywood_positions::{Evaluation, Position, Window};
 
 use super::Kit;
+use crate::observation::observer::Observer;
 use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
 use crate::parts::killers::{KillerTable, Lessons, Numbered};
 use crate::parts::move_order::{Class, MoveOrder, Rank};
 use crate::parts::{Extensions, FewReplies, Ordering, Settings};
-use crate::{Observer, Place};
+use crate::problem::place::Place;
 
 impl<P: Position> Kit<'_, P> {
     /// Returns the stored value of a child, or else its static value, for the side to move at the

@@ -1,7 +1,8 @@
 //! Resources that exist before and after a search.
 
 use crate::parts::EvaluationCache;
-use crate::{Oracle, Table};
+use crate::problem::oracle::Oracle;
+use crate::table::Table;
 
 /// Resources of a search, which it may share with other searches.
 pub struct Resources<'a, P> {

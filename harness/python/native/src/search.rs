@@ -71,6 +71,7 @@ pub fn search(
             most_distinct: MOST_DISTINCT,
             request: Some(Arc::clone(&request)),
             interrupt: Some(Arc::clone(&interrupt)),
+            ..Method::default()
         },
         reach: Reach { memory, ..if bound { Reach::FULL } else { Reach::NONE } },
         session: root.session.clone(),

@@ -1,0 +1,47 @@
+//! Settings of measurements.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use plywood_algorithms::{Limited, Limits};
+use plywood_players::default_share;
+
+/// Settings of a measurement.
+#[derive(Clone, Debug, Default)]
+pub struct Method {
+    /// Number of timed repetitions.
+    pub repetitions: u32,
+    /// Limits of each search.
+    pub limits: Limits,
+    /// Maximum number of distinct leaves to count, also bounded by the memory that the search
+    /// leaves.
+    pub most_distinct: u64,
+    /// Last ply of the outline of a counted search; `None` to make no outline.
+    pub outline_to: Option<u32>,
+    /// Flag that another thread sets to end a counted search.
+    pub request: Option<Arc<AtomicBool>>,
+    /// Flag that another thread sets to end a measurement before its next timed repetition. A time
+    /// limit sets only `request`, since it limits each search and not all repetitions together.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Method {
+    /// Returns whether another thread has ended the measurement.
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(|it| it.load(Ordering::Relaxed))
+    }
+
+    /// Returns the observer that limits a counted search. The machine's memory limits only the
+    /// search, so that the count of distinct leaves does not depend on it.
+    pub(crate) fn limited(&self) -> Limited {
+        let memory = self.limits.memory.or_else(default_share);
+        let limited = Limited::new(Limits { memory, ..self.limits });
+        match &self.request {
+            Some(request) => limited.until(Arc::clone(request)),
+            None => limited,
+        }
+    }
+}
+
+/// Default limit on distinct leaves, which then take about 100 MB per thread.
+pub const MOST_DISTINCT: u64 = 4_000_000;

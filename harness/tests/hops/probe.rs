@@ -1,0 +1,137 @@
+//! A game and an algorithm that print their callers.
+
+use std::backtrace::Backtrace;
+use std::fmt;
+use std::str::FromStr;
+
+use plywood::Board;
+use plywood::algorithms::{
+    Answered, Facts, Problem, Promise, Running, SearchAlgorithm, Takes, interior,
+};
+use plywood::players::{Diagram, Rules, Side};
+use plywood::positions::{Hints, Outcome, Position, Window};
+
+/// The beginning of a line that names a function.
+pub const MARK: &str = "called: ";
+
+/// Prints the functions of Plywood on the stack, outermost first, down to the first for which `ends`
+/// is true.
+fn print_callers(ends: impl Fn(&str) -> bool) {
+    let trace = Backtrace::force_capture().to_string();
+    let frames = trace.lines().filter_map(|line| Some(line.trim_start().split_once(": ")?.1));
+    let functions = frames.filter_map(|frame| frame.split("::{{closure}}").next());
+    let ours: Vec<&str> = functions.filter(|it| it.contains("plywood")).collect();
+    for function in ours.into_iter().rev() {
+        println!("{MARK}{function}");
+        if ends(function) {
+            break;
+        }
+    }
+}
+
+/// A heap of matches, from which players take one or two.
+#[derive(Clone, Copy, Debug)]
+pub struct Heap {
+    matches: u8,
+    side: Side,
+}
+
+impl Position for Heap {
+    type Move = u8;
+
+    fn moves(&self, moves: &mut Vec<u8>) {
+        moves.extend(1..=self.matches.min(2));
+    }
+
+    fn make(&mut self, taken: u8) {
+        self.matches -= taken;
+        self.side = !self.side;
+    }
+
+    fn key(&self) -> u64 {
+        u64::from(self.matches) * 2 + self.side as u64
+    }
+
+    fn outcome(&self) -> Outcome {
+        Outcome::Loss
+    }
+
+    fn notation(&self, taken: u8) -> String {
+        taken.to_string()
+    }
+}
+
+impl Hints<u8> for Heap {}
+
+impl Default for Heap {
+    fn default() -> Self {
+        Self { matches: 3, side: Side::First }
+    }
+}
+
+impl fmt::Display for Heap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.matches)
+    }
+}
+
+impl FromStr for Heap {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        print_callers(|function| function.contains("cli::search"));
+        Ok(Self { matches: text.parse()?, side: Side::First })
+    }
+}
+
+impl Rules for Heap {
+    const NAME: &'static str = "probe";
+    const SIDES: [&'static str; 2] = ["First", "Second"];
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    fn diagram(&self, _: Option<u8>) -> Diagram {
+        Diagram::new("|".repeat(self.matches.into()).chars(), 3)
+    }
+}
+
+plywood::players::playable!(Heap);
+
+pub fn board() -> Board<Heap> {
+    Board::new(Heap::NAME, "a heap; a move takes one or two matches")
+}
+
+impl SearchAlgorithm for Probe {
+    const FACTS: Facts = Facts::new("probe", "this test", Promise::Value, Takes::Windows);
+
+    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+        search.run(problem, Self)
+    }
+}
+
+interior!(
+    /// Alpha-beta that prints its callers at the root.
+    Probe = |search, position, mut node| {
+        if node.depth == 2 {
+            print_callers(|_| false);
+        }
+        let window = node.window;
+        let mut best = Window::FULL.alpha;
+        while let Some(chosen) = search.next(&mut node) {
+            let mut child = position.clone();
+            child.make(chosen);
+            let value = -search.visit(&child, &node, -window.raise(best), Probe)?;
+            if value > best {
+                best = value;
+                search.improve(&mut node);
+                if best >= window.beta {
+                    search.cut(&mut node);
+                    break;
+                }
+            }
+        }
+        Ok(search.leave(position, node, best))
+    }
+);
