@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use plywood_algorithms::{Configuration, Limited, Limits, Problem, Stopped, Tally, Thought};
-use plywood_players::default_share;
 use plywood_positions::{Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position};
+use plywood_rules::default_share;
 
 use crate::census::Census;
 use crate::extra::{Extra, found};

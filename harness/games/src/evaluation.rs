@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 
 use plywood_algorithms::{Answer, Configuration, Memory, NoObserver, Observer, Problem};
-use plywood_players::Judge;
 use plywood_positions::{ByDistance, IntervalEvaluation, Offered, Position};
+use plywood_rules::Judge;
 
 use crate::extra::{Extra, ExtraFor, found};
 

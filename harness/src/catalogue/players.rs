@@ -10,10 +10,10 @@ use bytesize::ByteSize;
 use plywood_algorithms::{
     Algorithms, Configuration, LongTermMemory, LongTermMode, Settings, TableSettings,
 };
-use plywood_games::{BoardPosition, EvaluationError, Of};
+use plywood_games::{BoardPosition, EvaluationError};
 use plywood_memory::{Bebe, Identity, Learner, MemoryError};
 use plywood_players::{
-    Extra, Judge, MemoryKind, MemorySettings, Merging, Playable, Player, PlayerKind,
+    Added, Extra, Judge, MemoryKind, MemorySettings, Merging, Playable, Player, PlayerKind,
     PlayerSettings, Thinker, has_room,
 };
 
@@ -39,7 +39,7 @@ static EXTRA: OnceLock<Vec<Box<dyn Any + Send + Sync>>> = OnceLock::new();
 
 /// Returns the algorithms of the list `A` for players of the game `P`, ready to register.
 pub fn extra<P: Arena, A: Algorithms>() -> Box<dyn Any + Send + Sync> {
-    let extra: &'static dyn Extra<P> = Of::<A>::THIS;
+    let extra: &'static dyn Extra<P> = Added::<A>::THIS;
     Box::new(extra)
 }
 

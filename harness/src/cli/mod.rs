@@ -3,19 +3,19 @@
 pub(crate) mod added;
 mod baseline;
 #[cfg(feature = "chess")]
-mod book;
+pub(crate) mod book;
 mod busy;
 mod candidates;
 mod cells;
 mod choice;
 #[cfg(feature = "chess")]
-mod classify;
+pub(crate) mod classify;
 mod compare;
 mod completions;
 mod draw;
-mod elo;
+pub(crate) mod elo;
 #[cfg(feature = "chess")]
-mod endgame;
+pub(crate) mod endgame;
 #[cfg(feature = "chess")]
 mod games;
 mod help;
@@ -31,7 +31,7 @@ mod numbers;
 mod outcome;
 mod outline;
 pub(crate) mod output;
-mod play;
+pub(crate) mod play;
 pub(crate) mod played;
 mod plot;
 mod progress;
@@ -53,7 +53,7 @@ mod tabular;
 mod times;
 mod tune;
 #[cfg(feature = "chess")]
-mod uci;
+pub(crate) mod uci;
 pub(crate) mod verbs;
 pub(crate) mod verdict;
 mod verify;

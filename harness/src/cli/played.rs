@@ -7,8 +7,11 @@ use plywood_players::Game;
 use crate::catalogue::players::Arena;
 use crate::cli::verdict::{Verdict, usage};
 use crate::cli::{learnt, play, readings};
+use crate::core;
 pub use crate::core::played::{Played, register};
-use crate::{core, studies};
+use crate::studies::matches::Matches;
+use crate::studies::stores::Stores;
+use crate::studies::thoughts::Thoughts;
 
 /// The function of `plywood play` for one game.
 pub type Play = fn(&play::Options) -> anyhow::Result<Verdict>;
@@ -22,7 +25,8 @@ pub type Autoplay = fn(&learnt::Autoplay) -> anyhow::Result<Verdict>;
 /// Returns the game with positions of type `P`, with the functions of all commands and studies that
 /// play it.
 pub fn of<P: Arena>() -> Played {
-    studies::played::<P>()
+    let game = Matches::of_game::<P>(Played::new(P::NAME));
+    Stores::of_game::<P>(Thoughts::of_game::<P>(game))
         .with::<Play>(play::Options::play::<P>)
         .with::<Show>(learnt::Show::show::<P>)
         .with::<Autoplay>(learnt::Autoplay::play::<P>)

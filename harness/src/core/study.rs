@@ -5,13 +5,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::catalogue::players::Arena;
 use crate::catalogue::reading::Reading;
 use crate::catalogue::source::Source;
 use crate::core::chart::{Chart, Picture, Plot, Shown};
 use crate::core::document::Document;
 use crate::core::pace::Pace;
-use crate::core::played::Played;
 use crate::core::record::{AnyRecord, StudyRow};
 use crate::core::summary::{Faults, Standing, Summary};
 use crate::core::work::Work;
@@ -83,12 +81,6 @@ pub trait Study: Sized + 'static {
     /// If the summary cannot be computed from these rows.
     fn merged(_: &[Self::Row], _part: &Part) -> anyhow::Result<Option<Summary>> {
         Ok(None)
-    }
-
-    /// Adds the study's functions to a playable game.
-    #[must_use]
-    fn of_game<P: Arena>(game: Played) -> Played {
-        game
     }
 }
 

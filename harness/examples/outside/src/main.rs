@@ -6,17 +6,18 @@ mod heaps;
 mod hint;
 mod sizes;
 
-use plywood::{Algorithms, Boards, Program, Studies};
+use plywood::{Algorithms, Boards, Guest, Play, Program};
 
 use cancelling::CANCELLING;
 
-fn program() -> Program<impl Boards, impl Algorithms, impl Studies> {
+fn program() -> Program<impl Boards, impl Algorithms, impl Guest> {
     let heaps = heaps::board().timed(CANCELLING).played();
     Program::new()
         .game(heaps)
         .algorithm::<eager::Eager>()
         .study::<sizes::Sizes>(&["sizes"])
         .verb::<hint::Hint>(&["hint"])
+        .guest::<Play<((), heaps::Heaps)>>()
 }
 
 fn main() -> std::process::ExitCode {

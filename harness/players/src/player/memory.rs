@@ -8,9 +8,9 @@ use plywood_algorithms::{Finished, LongTermMemory, LongTermMode, Memory, Neighbo
 use plywood_positions::Position as _;
 use rustc_hash::FxHashSet;
 
+use super::PlayerSettingsError;
 use super::root::Root;
-use super::{Judge, PlayerSettingsError};
-use crate::{Game, Rules};
+use crate::{Game, Judge, Rules};
 
 /// Settings of a player's long-term memory. As text: a file, then words after colons, as in
 /// `learnt.redb:read`.

@@ -10,8 +10,8 @@ use plywood_algorithms::{
 };
 use plywood_positions::{alternatives, suggestion};
 
-use super::{Effort, MOST_DEPTH, MemoryKind, MemorySettings, NAMED_PLAYERS, NamedPlayer};
-use crate::{ReadTimeControlError, Repetition, TimeControl};
+use super::{Effort, MemoryKind, MemorySettings, NAMED_PLAYERS, NamedPlayer};
+use crate::{MOST_DEPTH, ReadTimeControlError, Repetition, TimeControl};
 
 /// Settings of a player. As text: the player, then options in any order, separated by commas, as in
 /// `joanna,nodes=20000,book=small.bin`.

@@ -111,8 +111,11 @@ impl Study for Matches {
             beside: beside(rows)?,
         }))
     }
+}
 
-    fn of_game<P: Arena>(game: Played) -> Played {
+impl Matches {
+    /// Adds the study's functions to a playable game.
+    pub(crate) fn of_game<P: Arena>(game: Played) -> Played {
         game.with::<OfGame>(Games::<P>::of).with::<Sheets>(games::sheets::<P>)
     }
 }

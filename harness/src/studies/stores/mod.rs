@@ -30,8 +30,11 @@ impl Study for Stores {
     fn tables(rows: &[StoreRow], _: Option<&Contender>) -> Tables {
         Tables::Text(tables::stores(rows))
     }
+}
 
-    fn of_game<P: Arena>(game: Played) -> Played {
+impl Stores {
+    /// Adds the study's functions to a playable game.
+    pub(crate) fn of_game<P: Arena>(game: Played) -> Played {
         game.with::<options::OfGame>(Options::of::<P>)
     }
 }

@@ -30,8 +30,11 @@ impl Study for Thoughts {
     fn tables(rows: &[ThoughtRow], _: Option<&Contender>) -> Tables {
         Tables::Text(tables::thoughts(rows))
     }
+}
 
-    fn of_game<P: Arena>(game: Played) -> Played {
+impl Thoughts {
+    /// Adds the study's functions to a playable game.
+    pub(crate) fn of_game<P: Arena>(game: Played) -> Played {
         game.with::<options::OfGame>(Options::of::<P>)
     }
 }

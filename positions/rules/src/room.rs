@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 /// Returns the memory of the machine in bytes, if the system reports it.
-#[cfg(feature = "chess")]
 pub fn machine_memory() -> Option<u64> {
     of_system("MemTotal:")
 }

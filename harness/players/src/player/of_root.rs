@@ -1,30 +1,9 @@
-//! Evaluations in the form that players use.
+//! Evaluations below the root of a player's search.
 
-use plywood_positions::{
-    Bounds, ByDistance, Evaluation, Hints, Interval, IntervalEvaluation, Position, Value,
-};
+use plywood_positions::{Bounds, Evaluation, Hints, Interval, IntervalEvaluation, Position, Value};
 
 use super::root::Root;
 use crate::Rules;
-
-/// An evaluation as a trait object: searches are compiled once per game, not once per evaluation.
-///
-/// All evaluations implement it. Faster wins get higher values ([`ByDistance`]), so a player makes
-/// progress in won positions.
-pub trait Judge<P: Position>: Send {
-    /// Returns the evaluation for a search from `root`.
-    fn for_root(&self, root: &P) -> Box<dyn IntervalEvaluation<P>>;
-}
-
-impl<P, E> Judge<P> for E
-where
-    P: Position,
-    E: IntervalEvaluation<P> + Clone + Send + 'static,
-{
-    fn for_root(&self, root: &P) -> Box<dyn IntervalEvaluation<P>> {
-        Box::new(ByDistance(Evaluation::for_root(self, root)))
-    }
-}
 
 /// An evaluation applied to positions below a [`Root`]. Drawn positions have value 0, and a
 /// checkmate at the horizon is recognised.
