@@ -2,7 +2,9 @@
 
 use plywood_algorithms::Algorithms;
 
+use crate::catalogue::services::Services;
 use crate::cli::added::AddedVerb;
+use crate::cli::list::Listing;
 use crate::core::study::AnyStudy;
 
 /// Studies and commands that a crate adds to a program, with what they need of the program's
@@ -13,6 +15,12 @@ pub trait Guest: 'static {
 
     /// Returns the commands. They follow ours, and precede those that an author adds.
     fn verbs() -> Vec<AddedVerb>;
+
+    /// Returns the topics of `plywood list`. They follow what can be run.
+    fn listings() -> Vec<Listing>;
+
+    /// Returns the functions that our commands ask of a guest.
+    fn services() -> Services;
 
     /// Registers what the commands need for this process, with the algorithms of the list `A`. It is
     /// called once, before the command line is read.
@@ -26,6 +34,14 @@ impl Guest for () {
 
     fn verbs() -> Vec<AddedVerb> {
         Vec::new()
+    }
+
+    fn listings() -> Vec<Listing> {
+        Vec::new()
+    }
+
+    fn services() -> Services {
+        Services::default()
     }
 
     fn register<A: Algorithms>() {}

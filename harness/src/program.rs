@@ -10,9 +10,11 @@ use plywood_algorithms::{Algorithm, Algorithms, SearchAlgorithm};
 use plywood_games::{AnyBoard, Boards};
 
 use crate::catalogue::games::{self, Entered};
+use crate::catalogue::services;
 use crate::cli;
 use crate::cli::added::{self, AddedVerb};
 use crate::cli::interrupt;
+use crate::cli::list;
 use crate::cli::measured::Measure;
 use crate::cli::output::complain;
 use crate::cli::verbs::Runnable;
@@ -125,6 +127,8 @@ impl<B: Boards, A: Algorithms, G: Guest> Program<B, A, G> {
             Algorithm::register(&algorithms)?;
         }
         games::register::<A>(games.boards)?;
+        services::register(G::services());
+        list::register(G::listings());
         G::register::<A>();
         Ok(())
     }

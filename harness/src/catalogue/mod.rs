@@ -11,6 +11,7 @@ pub mod games;
 pub mod players;
 pub mod reading;
 pub mod selection;
+pub mod services;
 pub mod source;
 pub mod stratum;
 #[cfg_attr(not(feature = "chess"), path = "no_suite.rs")]

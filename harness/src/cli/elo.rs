@@ -10,9 +10,9 @@ use plywood_positions::read_file;
 use serde::Serialize;
 
 use crate::cli::output::{self, complain, say};
-use crate::cli::rows;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
+use crate::play::match_tables;
 use crate::record::records;
 use crate::record::registered::Registered;
 use crate::report::digits::counted;
@@ -136,7 +136,8 @@ struct Report<'a> {
 
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
-        let results = rows::matches_of(self.results.iter().map(Path::new)).map_err(usage)?;
+        let results =
+            match_tables::matches_of(self.results.iter().map(Path::new)).map_err(usage)?;
         let results: Vec<String> = results.iter().map(|it| it.display().to_string()).collect();
         let given: anyhow::Result<Vec<(&str, Given)>> =
             results.iter().map(|text| Ok((text.as_str(), read(text)?))).collect();
@@ -213,7 +214,7 @@ fn read(text: &str) -> anyhow::Result<Given> {
         let (games, unrated) = score_sheets::rows(path)?;
         (games, unrated, None)
     } else if path.exists() || records::found(path).is_some() || text == "-" {
-        let (games, registered) = rows::of_games(path)?;
+        let (games, registered) = match_tables::of_games(path)?;
         (games, Unrated::default(), registered)
     } else {
         return Err(anyhow!(

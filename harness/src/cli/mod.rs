@@ -21,7 +21,7 @@ mod games;
 mod help;
 pub(crate) mod interrupt;
 pub(crate) mod learnt;
-mod list;
+pub(crate) mod list;
 mod man;
 pub(crate) mod measured;
 mod merge;
@@ -40,13 +40,13 @@ mod readings;
 mod recording;
 mod report;
 mod reproduce;
-mod rows;
+pub(crate) mod rows;
 mod run;
 mod search;
 #[cfg(feature = "chess")]
 mod squares;
 #[cfg(feature = "chess")]
-mod suite;
+pub(crate) mod suite;
 mod sweep;
 mod tables;
 mod tabular;

@@ -1,7 +1,7 @@
 //! Studies: rows, tables and plots for one kind of question.
 
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -45,6 +45,9 @@ pub trait Study: Sized + 'static {
 
     /// The kind of file that defines a run of the study, if there is such a kind.
     const DOCUMENT: Option<Document> = None;
+
+    /// The function that judges records of the study together, if `plywood tables` does.
+    const JOINT: Option<Joint> = None;
 
     /// Computes the data that several plots derive from the rows.
     fn share(_: &[Self::Row]) -> Self::Shared<'_> {
@@ -322,6 +325,18 @@ pub enum LimitedTo {
     Parameters,
 }
 
+/// A function that judges records together, each a folder or a file of rows.
+pub type Joint = fn(&[PathBuf], JointForm) -> anyhow::Result<String>;
+
+/// The form in which records are judged together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JointForm {
+    /// As text.
+    Text,
+    /// As JSON, with estimates for each record.
+    Json,
+}
+
 /// The tables of a study, as a page shows them.
 pub enum Tables {
     /// Tables with conclusions.
@@ -364,6 +379,8 @@ pub struct AnyStudy {
     pub need_baseline: &'static [&'static str],
     /// The rows or cells that can be selected for the study's plots.
     pub limited_to: LimitedTo,
+    /// The function that judges records of the study together, if there is one.
+    pub joint: Option<Joint>,
 }
 
 impl AnyStudy {
@@ -384,6 +401,7 @@ impl AnyStudy {
             plots: || S::CHARTS.iter().map(Chart::plot).collect(),
             need_baseline: S::NEED_BASELINE,
             limited_to: S::LIMITED_TO,
+            joint: S::JOINT,
         }
     }
 

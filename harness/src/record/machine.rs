@@ -9,7 +9,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use plywood_players::share_of;
+use plywood_rules::share_of;
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::reading::Reading;

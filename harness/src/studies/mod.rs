@@ -27,6 +27,7 @@ use std::sync::{LazyLock, OnceLock};
 use anyhow::{bail, ensure};
 use csv::StringRecord;
 
+use crate::catalogue::services::InGuest;
 use crate::core::chart::Plot;
 use crate::core::document::Document;
 use crate::core::record::AnyRecord;
@@ -103,19 +104,44 @@ pub fn text(name: &str) -> Option<&'static str> {
 ///
 /// # Errors
 ///
-/// The errors of [`records::read`] for that study's rows.
+/// [`InGuest`] if the headings are those of a guest's study that the program lacks, and the errors of
+/// [`records::read`] for the study's rows.
 pub fn read(path: &Path) -> anyhow::Result<NotedRecord> {
-    let study = nearest(&records::headings(path)?);
+    let headings = records::headings(path)?;
+    let study = nearest(&headings);
+    if !is_of(study, &headings)
+        && let Some((_, what)) = OF_GUEST.iter().find(|(own, _)| {
+            own.iter().all(|column| headings.iter().any(|heading| heading == *column))
+        })
+    {
+        bail!(InGuest::new(&format!("{} has {what}; their study is", path.display())));
+    }
     (study.read)(path)
 }
+
+/// Columns that only a study of the guest of this project has, and what its rows are.
+const OF_GUEST: [(&[&str], &str); 7] = [
+    (&["first", "second", "result"], "matches"),
+    (&["ending", "direction"], "solved endings"),
+    (&["ending", "player"], "wins"),
+    (&["generation", "fitness"], "generations"),
+    (&["player", "thought"], "thoughts"),
+    (&["player", "roots"], "memories"),
+    (&["player", "percent"], "resumptions"),
+];
 
 /// Returns the name of the study's CSV file that best matches the headings of the file at `path`.
 /// `None` if there is no column `id`, or at most half of the headings are columns of that study.
 pub fn file_of(path: &Path) -> Option<&'static str> {
     let headings = records::headings(path).ok()?;
     let study = nearest(&headings);
-    let is_of = headings.iter().any(|it| it == ID) && 2 * known(study, &headings) > headings.len();
-    is_of.then_some(study.file)
+    is_of(study, &headings).then_some(study.file)
+}
+
+/// Returns whether there is a column `id`, and more than half of the headings are columns of the
+/// study.
+fn is_of(study: &AnyStudy, headings: &StringRecord) -> bool {
+    headings.iter().any(|it| it == ID) && 2 * known(study, headings) > headings.len()
 }
 
 /// Counts the headings that are columns of the study.

@@ -45,9 +45,10 @@ use crate::core::chart::{Chart, Page, Picture, Shown};
 use crate::core::document::Document;
 use crate::core::played::{self, Played};
 use crate::core::record::StudyRow;
-use crate::core::study::{Asked, How, Measured, Study, Tables};
+use crate::core::study::{Asked, How, Joint, Measured, Study, Tables};
 use crate::core::summary::{Faults, Standing, Summary};
 use crate::core::work::Work;
+use crate::play::match_tables::joint;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::registered::Registered;
@@ -83,6 +84,7 @@ impl Study for Matches {
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
     const DOCUMENT: Option<Document> = Some(built_in::DOCUMENT);
+    const JOINT: Option<Joint> = Some(joint);
 
     fn share(rows: &[GameRow]) -> Self::Shared<'_> {
         meetings(rows).into_iter().map(Arc::new).collect()

@@ -21,13 +21,13 @@ use crate::{Game, PlayError, Score};
 /// `file`. Lines that are not UTF-8 are read as ISO 8859-1.
 ///
 /// ```
-/// use plywood_players::read_pgn;
+/// use plywood_rules::read_pgn;
 ///
 /// let text = "[White \"A\"]\n\n1. e4 e5 (1... c5) 2. Nf3 {quiet} 1-0\n";
 /// let sheet = read_pgn(text.as_bytes(), "one.pgn").next().expect("a game")?;
 /// assert_eq!(sheet.game.to_string(), "1. e4 e5 2. Nf3");
 /// assert_eq!(sheet.comments[&3], "quiet");
-/// # Ok::<(), plywood_players::ScoreSheetError>(())
+/// # Ok::<(), plywood_rules::ScoreSheetError>(())
 /// ```
 pub fn read_pgn<'a>(
     text: &[u8],

@@ -1,23 +1,49 @@
 //! The guest with the programs that play, learn and remember.
 
+#[cfg(feature = "chess")]
+mod best_moves;
+mod elo_difference;
+#[cfg(feature = "chess")]
+mod first_of_pairs;
+pub(crate) mod match_tables;
+pub(crate) mod player_memory;
+mod programs;
+
 use std::any::Any;
+use std::error::Error;
+use std::io::ErrorKind;
 use std::marker::PhantomData;
 
 use plywood_algorithms::Algorithms;
+use plywood_memory::MemoryError;
+use plywood_players::{NAMED_PLAYERS, NamedPlayer};
 #[cfg(feature = "chess")]
 use plywood_positions::Chess;
 use plywood_positions::{ConnectFour, Othello, TicTacToe};
+use serde_json::{Value, json};
 
 use crate::catalogue::players::{self, Arena};
+use crate::catalogue::services::Services;
+#[cfg(feature = "chess")]
+use crate::catalogue::table_moves::TakeBestMoves;
+use crate::cells::elo::EloDifference;
 use crate::cli::added::AddedVerb;
+use crate::cli::list::{Listing, document};
 use crate::cli::measured::Measure;
 use crate::cli::played::{self, Played};
+#[cfg(feature = "chess")]
+use crate::cli::suite::draw::FirstOfPairs;
+use crate::cli::verdict::IsMissingFile;
 #[cfg(feature = "chess")]
 use crate::cli::{book, classify, endgame, uci};
 use crate::cli::{elo, learnt, play};
 use crate::core::study::AnyStudy;
 use crate::guest::Guest;
+#[cfg(feature = "chess")]
+use crate::studies::generations::built_in::EVOLUTIONS;
 use crate::studies::matches::Matches;
+use crate::studies::matches::built_in::MATCHES;
+use crate::studies::searches::measure::contestant::ReadProgram;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
 #[cfg(feature = "chess")]
@@ -48,6 +74,23 @@ impl<L: PlayedGames, P: Arena> PlayedGames for (L, P) {
         players.push(players::extra::<P, A>());
     }
 }
+
+/// Returns whether an error of a learning memory means that its file does not exist.
+fn is_missing(error: &(dyn Error + 'static)) -> bool {
+    let error = match error.downcast_ref() {
+        Some(MemoryError::File { error, .. }) => Some(error),
+        _ => None,
+    };
+    error.is_some_and(|error| error.kind() == ErrorKind::NotFound)
+}
+
+fn player(player: &NamedPlayer) -> Value {
+    json!({ "name": player.name, "about": player.about, "stands for": player.text })
+}
+
+/// The built-in evolutions; none without chess.
+#[cfg(not(feature = "chess"))]
+const EVOLUTIONS: &[(&str, &str)] = &[];
 
 /// Returns our games. Their functions are compiled here, without type parameters, and not again in
 /// an author's program.
@@ -95,6 +138,38 @@ impl<L: PlayedGames> Guest for Play<L> {
             #[cfg(feature = "chess")]
             AddedVerb::group::<classify::Verb>(&["classify"]),
         ]
+    }
+
+    fn listings() -> Vec<Listing> {
+        vec![
+            Listing {
+                topic: "players",
+                about: "Players with a name",
+                entries: || NAMED_PLAYERS.iter().map(player).collect(),
+            },
+            Listing {
+                topic: "matches",
+                about: "Matches for `plywood match`",
+                entries: || MATCHES.iter().map(document).collect(),
+            },
+            Listing {
+                topic: "evolutions",
+                about: "Evolutions for `plywood evolve`",
+                entries: || EVOLUTIONS.iter().map(document).collect(),
+            },
+        ]
+    }
+
+    fn services() -> Services {
+        let services = Services::default().with(ReadProgram(programs::read));
+        let services = services
+            .with(EloDifference(elo_difference::difference))
+            .with(IsMissingFile(is_missing));
+        #[cfg(feature = "chess")]
+        let services = services.with(TakeBestMoves(best_moves::take));
+        #[cfg(feature = "chess")]
+        let services = services.with(FirstOfPairs(first_of_pairs::first_of_pairs));
+        services
     }
 
     fn register<A: Algorithms>() {
