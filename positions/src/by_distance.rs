@@ -98,7 +98,11 @@ impl<P: Position, E: IntervalEvaluation<P> + Clone> IntervalEvaluation<P> for By
     }
 
     fn interval(&self, position: &P, remaining: u32) -> Interval {
-        self.0.interval(position, remaining)
+        let Interval { lower, upper } = self.0.interval(position, remaining);
+        Interval {
+            lower: if lower == WIN { LEAST_WIN } else { lower },
+            upper: if upper == -WIN { -LEAST_WIN } else { upper },
+        }
     }
 
     fn range(&self, position: &P) -> Option<Interval> {
@@ -126,6 +130,9 @@ mod tests {
         let least = Evaluation::<TicTacToe>::least_win(&distance);
         assert_eq!(least, ByDistance::<Zero>::of_known(GameValue::Win(u16::MAX), 0));
         assert!(least > WIN - 1024, "values of unfinished games stay below");
+        // An interval that is exact without grades contains the graded value.
+        let lost = distance.interval(&lost, 3);
+        assert!(lost.lower <= -(WIN - 509) && -(WIN - 509) <= lost.upper);
     }
 
     #[test]

@@ -43,3 +43,4 @@ mod signals;
 mod suites;
 mod uci_rules;
 mod uci_session;
+mod wins_taken;

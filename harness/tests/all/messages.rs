@@ -128,6 +128,10 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     ("match joanna", "at least two players"),
     ("match joanna pilsen", "has no limit; add nodes="),
+    (
+        "match uct,evaluations=9 joanna,depth=1 --clock 1+0",
+        "the clock is for players without a limit",
+    ),
     ("match jonna,depth=1 pilsen,depth=1", "\"jonna\" (did you mean \"joanna\"?)"),
     ("match joanna,depth=1 joanna,depth=1", "is listed twice"),
     (

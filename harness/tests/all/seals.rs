@@ -70,9 +70,7 @@ fn all_commands_refuse_changed_rows_and_facts() {
     let folder = folder();
     assert_refused(&folder, ROWS, |rows| rows.replacen(",own,", ",tactical,", 1));
     // A record that is cut at the end of a line.
-    assert_refused(&folder, ROWS, |rows| {
-        rows.lines().take(5).map(|line| format!("{line}\n")).collect()
-    });
+    assert_refused(&folder, ROWS, |rows| rows.split_inclusive('\n').take(5).collect());
     assert_refused(&folder, FACTS, |facts| facts.replacen("cores = ", "cores = 1", 1));
     assert_refused(&folder, FACTS, |facts| facts.replacen("rows = 8", "rows = 7", 1));
     folder.prints("cells --check results/a/README.md");

@@ -95,7 +95,7 @@ fn paragraphs(page: &str) -> Vec<String> {
             paragraphs.push(String::new());
         }
         if let (false, Some(last)) = (is_code, paragraphs.last_mut()) {
-            *last += &format!("{line} ");
+            last.extend([line, " "]);
         }
     }
     paragraphs.iter().map(|it| it.trim().to_owned()).collect()
@@ -141,7 +141,7 @@ fn faults(paragraph: &str, records: &Records) -> Vec<String> {
         let sentence = sentence.to_lowercase();
         let has =
             |word: &&str| sentence.split(|c: char| !c.is_alphanumeric()).any(|it| it == *word);
-        has(&"registered") && !DENIALS.iter().any(|it| has(it))
+        has(&"registered") && !DENIALS.iter().any(has)
     };
     let mut faults = Vec::new();
     if prose.split(". ").any(calls) && claimed.is_empty() {

@@ -218,7 +218,7 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// If a text is invalid, or a player has neither a limit nor a clock.
+    /// If a text is invalid, a player has neither a limit nor a clock, or no player uses the clock.
     pub fn agreement(&self) -> anyhow::Result<Agreement> {
         let clock: Option<TimeControl> = read(self.clock.as_deref())?;
         let sprt: Option<Sprt> = read(self.sprt.as_deref())?;
@@ -268,6 +268,13 @@ impl Contest {
             );
             players.push(player);
         }
+        let takes_clock =
+            |player: &PlayerSettings| player.effort.is_unlimited() && player.clock.is_none();
+        ensure!(
+            clock.is_none() || players.iter().any(takes_clock),
+            "the clock is for players without a limit, and each of these has one; leave it out, or \
+             the limits"
+        );
         ensure!(self.rounds > 0, "rounds = 0 plays no game; write rounds = 1 or more");
         ensure!(
             self.rounds == 1 || players.iter().any(learns),
