@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::page::{Examined, Files, Scripts, examine};
-use crate::record::records;
 
 const ROWS: &str = "\
 game,position,depth_plies,algorithm,settings,leaves,nodes,minimal_leaves
