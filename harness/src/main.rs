@@ -1,5 +1,5 @@
 //! The command-line program; its code is in the library.
 
 fn main() -> std::process::ExitCode {
-    plywood::Program::new().guest::<plywood::Play>().main()
+    plywood::Program::new().main()
 }

@@ -8,7 +8,6 @@ pub mod drawing;
 pub mod game_error;
 pub mod game_name;
 pub mod games;
-pub mod players;
 pub mod reading;
 pub mod selection;
 pub mod services;

@@ -1,61 +1,45 @@
 //! The command line: commands and exit statuses.
 
-pub(crate) mod added;
+pub mod added;
 mod baseline;
-#[cfg(feature = "chess")]
-pub(crate) mod book;
 mod busy;
 mod candidates;
 mod cells;
 mod choice;
-#[cfg(feature = "chess")]
-pub(crate) mod classify;
 mod compare;
 mod completions;
 mod draw;
-pub(crate) mod elo;
 #[cfg(feature = "chess")]
-pub(crate) mod endgame;
-#[cfg(feature = "chess")]
-mod games;
+pub mod games;
 mod help;
-pub(crate) mod interrupt;
-pub(crate) mod learnt;
-pub(crate) mod list;
+pub mod interrupt;
+pub mod list;
 mod man;
-pub(crate) mod measured;
+pub mod measured;
 mod merge;
-#[cfg(feature = "chess")]
-pub mod network;
 mod numbers;
 mod outcome;
 mod outline;
-pub(crate) mod output;
-pub(crate) mod play;
-pub(crate) mod played;
+pub mod output;
 mod plot;
-mod progress;
+pub mod progress;
 mod questions;
-mod readings;
-mod recording;
+pub mod readings;
+pub mod recording;
 mod report;
 mod reproduce;
-pub(crate) mod rows;
+pub mod rows;
 mod run;
 mod search;
 #[cfg(feature = "chess")]
-mod squares;
-#[cfg(feature = "chess")]
-pub(crate) mod suite;
+pub mod suite;
 mod sweep;
 mod tables;
 mod tabular;
 mod times;
 mod tune;
-#[cfg(feature = "chess")]
-pub(crate) mod uci;
-pub(crate) mod verbs;
-pub(crate) mod verdict;
+pub mod verbs;
+pub mod verdict;
 mod verify;
 
 use std::borrow::Cow;

@@ -27,6 +27,8 @@ pub trait Runnable {
 }
 
 /// Declares an enumeration of commands, each with its options.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! verbs {
     (
         $(#[$about:meta])*
@@ -56,7 +58,7 @@ macro_rules! verbs {
     };
 }
 
-pub(crate) use verbs;
+pub use verbs;
 
 /// Returns the commands of every program that precede those of a guest.
 pub fn first() -> Vec<AddedVerb> {

@@ -1,25 +1,16 @@
 //! The studies: each has its own folder here.
 
 /// Reads the named TOML files of a folder under `harness/experiments` into pairs of name and text.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! built_in {
     ($folder:literal: $($name:literal,)*) => {
         &[$(($name, include_str!(concat!("../../../experiments/", $folder, $name, ".toml")))),*]
     };
 }
 
-#[cfg(feature = "chess")]
-pub mod endings;
-#[cfg(feature = "chess")]
-pub mod generations;
-pub mod matches;
 pub mod parallel;
-#[cfg(feature = "chess")]
-pub mod resumptions;
 pub mod searches;
-pub mod stores;
-pub mod thoughts;
-#[cfg(feature = "chess")]
-pub mod wins;
 
 use std::path::Path;
 use std::sync::{LazyLock, OnceLock};

@@ -1,0 +1,40 @@
+//! The study of repeated thoughts about one position, with each kind of memory.
+
+mod charts;
+mod options;
+mod plan;
+pub mod row;
+mod tables;
+
+use options::Options;
+pub use plan::Thoughts;
+use row::ThoughtRow;
+
+use crate::catalogue::players::Arena;
+use plywood::core::chart::Chart;
+use crate::core::played::Played;
+use plywood::core::record::StudyRow;
+use plywood::core::study::{Study, Tables};
+use plywood::record::contender::Contender;
+
+impl StudyRow for ThoughtRow {
+    type Study = Thoughts;
+}
+
+impl Study for Thoughts {
+    type Row = ThoughtRow;
+    type Shared<'a> = ();
+
+    const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
+
+    fn tables(rows: &[ThoughtRow], _: Option<&Contender>) -> Tables {
+        Tables::Text(tables::thoughts(rows))
+    }
+}
+
+impl Thoughts {
+    /// Adds the study's functions to a playable game.
+    pub fn of_game<P: Arena>(game: Played) -> Played {
+        game.with::<options::OfGame>(Options::of::<P>)
+    }
+}
