@@ -40,11 +40,11 @@ mod conformance;
 mod guest;
 mod program;
 
+pub use catalogue::services::Services;
 pub use cli::added::AddedVerb;
+pub use cli::list::Listing;
 pub use cli::measured::Measure;
 pub use cli::run_command;
-pub use catalogue::services::Services;
-pub use cli::list::Listing;
 pub use cli::verbs::Runnable;
 pub use cli::verdict::{Verdict, usage};
 pub use guest::Guest;
@@ -53,6 +53,4 @@ pub use plywood_games::{self as games, AnyBoard, Board, Boards};
 pub use program::Program;
 pub use results::row_files::facts_of;
 pub use results::seals;
-pub use {
-    plywood_charts as charts, plywood_positions as positions, plywood_rules as rules,
-};
+pub use {plywood_charts as charts, plywood_positions as positions, plywood_rules as rules};

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use anyhow::{Context as _, anyhow};
 
-use plywood::record::records;
 use crate::studies::matches::comparison::in_points;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::crosstable;
+use plywood::record::records;
 
 /// Returns the Elo difference of two players, as [`EloDifference`](plywood::cells::elo::EloDifference)
 /// asks.

@@ -7,8 +7,8 @@ use anyhow::{Context as _, ensure};
 use plywood_positions::Chess;
 use plywood_rules::ScoreSheet;
 
-use plywood::record::records;
 use crate::studies::matches::row::GameRow;
+use plywood::record::records;
 
 /// Returns the first game of each pair of a match, with its row number, from 1.
 pub fn first_of_pairs(file: &Path) -> anyhow::Result<Vec<(usize, ScoreSheet<Chess>)>> {

@@ -9,19 +9,19 @@
 //! }
 //! ```
 
+#[cfg(feature = "chess")]
+mod best_moves;
 mod catalogue;
 mod cli;
 mod core;
-mod report;
-pub mod studies;
-#[cfg(feature = "chess")]
-mod best_moves;
 mod elo_difference;
 #[cfg(feature = "chess")]
 mod first_of_pairs;
 mod match_tables;
 mod player_memory;
 mod programs;
+mod report;
+pub mod studies;
 
 use std::any::Any;
 use std::error::Error;
@@ -37,6 +37,21 @@ use plywood_positions::{ConnectFour, Othello, TicTacToe};
 use serde_json::{Value, json};
 
 use crate::catalogue::players::{self as registered, Arena};
+use crate::cli::played::{self, Played};
+#[cfg(feature = "chess")]
+use crate::cli::{book, classify, endgame, uci};
+use crate::cli::{elo, learnt, play};
+#[cfg(feature = "chess")]
+use crate::studies::generations::built_in::EVOLUTIONS;
+use crate::studies::matches::Matches;
+use crate::studies::matches::built_in::MATCHES;
+use crate::studies::stores::Stores;
+use crate::studies::thoughts::Thoughts;
+#[cfg(feature = "chess")]
+use crate::studies::{
+    endings::Endings, generations::Evolution, resumptions::Resumptions, wins::Wins,
+};
+use plywood::Guest;
 use plywood::catalogue::services::Services;
 #[cfg(feature = "chess")]
 use plywood::catalogue::table_moves::TakeBestMoves;
@@ -44,26 +59,11 @@ use plywood::cells::elo::EloDifference;
 use plywood::cli::added::AddedVerb;
 use plywood::cli::list::{Listing, document};
 use plywood::cli::measured::Measure;
-use crate::cli::played::{self, Played};
 #[cfg(feature = "chess")]
 use plywood::cli::suite::draw::FirstOfPairs;
 use plywood::cli::verdict::IsMissingFile;
-#[cfg(feature = "chess")]
-use crate::cli::{book, classify, endgame, uci};
-use crate::cli::{elo, learnt, play};
 use plywood::core::study::AnyStudy;
-use plywood::Guest;
-#[cfg(feature = "chess")]
-use crate::studies::generations::built_in::EVOLUTIONS;
-use crate::studies::matches::Matches;
-use crate::studies::matches::built_in::MATCHES;
 use plywood::studies::searches::measure::contestant::ReadProgram;
-use crate::studies::stores::Stores;
-use crate::studies::thoughts::Thoughts;
-#[cfg(feature = "chess")]
-use crate::studies::{
-    endings::Endings, generations::Evolution, resumptions::Resumptions, wins::Wins,
-};
 
 pub use plywood_players as players;
 

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use crate::studies::matches::estimates::Estimates;
+use crate::studies::matches::row::GameRow;
+use crate::studies::matches::tables::{Correction, standing};
+use crate::studies::matches::verdict::{RegisteredGames, verdicts};
 use plywood::cli::rows::{of_kind, several};
 use plywood::core::study::JointForm;
 use plywood::record::registered::Registered;
 use plywood::results::registration;
 use plywood::results::row_files::row_files_of;
-use crate::studies::matches::estimates::Estimates;
-use crate::studies::matches::row::GameRow;
-use crate::studies::matches::tables::{Correction, standing};
-use crate::studies::matches::verdict::{RegisteredGames, verdicts};
 
 /// Returns the matches of records: each record itself, or the files of a folder that has several.
 ///

@@ -184,7 +184,6 @@ impl Runnable for ProgramVerb {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Guest as _, Play};
 
     /// A verb of an author
     #[derive(Args)]
@@ -200,23 +199,23 @@ mod tests {
     }
 
     fn ours() -> Command {
-        let ours = [first(), Play::<()>::verbs(), last()].concat();
+        let ours = [first(), last()].concat();
         with_added(Command::default(), &ours).expect("free names")
     }
 
     #[test]
     fn a_verb_is_added_beside_ours_or_below_one() {
-        let all = [AddedVerb::of::<Mine>(&["mine"]), AddedVerb::of::<Mine>(&["memory", "mine"])];
+        let all = [AddedVerb::of::<Mine>(&["mine"]), AddedVerb::of::<Mine>(&["suite", "mine"])];
         let mut command = with_added(ours(), &all).expect("free names");
         let names = |command: &Command| -> Vec<String> {
             command.get_subcommands().map(|it| it.get_name().to_owned()).collect()
         };
         assert_eq!(names(&command), [names(&ours()), vec!["mine".to_owned()]].concat());
-        let memory = command.find_subcommand("memory").expect("a verb of ours");
-        assert_eq!(names(memory).last().map(String::as_str), Some("mine"));
+        let suite = command.find_subcommand("suite").expect("a verb of ours");
+        assert_eq!(names(suite).last().map(String::as_str), Some("mine"));
         let help = command.render_long_help().to_string();
         assert!(help.contains("A verb of an author"), "{help}");
-        for (line, which) in [("plywood mine 7", 0), ("plywood memory mine 7", 1)] {
+        for (line, which) in [("plywood mine 7", 0), ("plywood suite mine 7", 1)] {
             let matches = command.clone().get_matches_from(line.split(' '));
             let called: Vec<bool> = all.iter().map(|it| it.called(&matches).is_some()).collect();
             assert_eq!(called, [which == 0, which == 1], "{line}");
@@ -232,14 +231,11 @@ mod tests {
             let all: Vec<_> = words.iter().map(|it| AddedVerb::of::<Mine>(it)).collect();
             with_added(ours(), &all).map_or_else(|error| error.to_string(), |_| String::new())
         };
-        assert_eq!(refused(&[&["mine"], &["memory", "mine"]]), "");
+        assert_eq!(refused(&[&["mine"], &["suite", "mine"]]), "");
         let taken = "cannot be added, because it exists; give it another name";
         assert_eq!(refused(&[&["run"]]), format!("the command \"run\" {taken}"));
         assert_eq!(refused(&[&["mine"], &["mine"]]), format!("the command \"mine\" {taken}"));
-        assert_eq!(
-            refused(&[&["memory", "merge"]]),
-            format!("the command \"memory merge\" {taken}")
-        );
+        assert_eq!(refused(&[&["suite", "check"]]), format!("the command \"suite check\" {taken}"));
         assert!(refused(&[&["run", "mine"]]).ends_with("no command \"run\" has commands below it"));
         assert_eq!(refused(&[&[]]), "an added command has no name");
     }

@@ -6,6 +6,8 @@ use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
 
+use crate::catalogue::services::InGuest;
+
 /// Commands with a common purpose: a heading, and their names.
 type Group = (&'static str, &'static [&'static str]);
 
@@ -43,6 +45,21 @@ pub fn with_few_values(mut error: clap::Error) -> clap::Error {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
     }
     error
+}
+
+/// The commands of the guest of this project.
+const OF_GUEST: [&str; 9] =
+    ["book", "classify", "elo", "endgame", "evolve", "match", "memory", "play", "uci"];
+
+/// Says where a command is that this program lacks and the guest of this project has.
+pub fn in_guest(error: clap::Error) -> clap::Error {
+    match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(verb)) if OF_GUEST.contains(&&**verb) => {
+            let missing = InGuest::new(&format!("{verb} is"));
+            clap::Error::raw(error.kind(), format!("{missing}\n"))
+        }
+        _ => error,
+    }
 }
 
 fn list(command: &Command) -> String {

@@ -82,7 +82,7 @@ impl Cli {
     /// Parses a command line that starts with the program's name.
     fn read(words: &[OsString]) -> Result<Self, clap::Error> {
         let mut command = numbers::with_negative(help::grouped(Self::command()));
-        let matches = command.try_get_matches_from_mut(words);
+        let matches = command.try_get_matches_from_mut(words).map_err(help::in_guest);
         let matches = matches
             .map_err(|error| numbers::explained(&command, words, help::with_few_values(error)))?;
         Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
@@ -92,7 +92,7 @@ impl Cli {
 impl ProgramVerb {
     /// Parses a recorded command line that starts with the program's name.
     fn of_command(words: &[String]) -> Result<Self, clap::Error> {
-        let verb = Cli::try_parse_from(words)?.verb;
+        let verb = Cli::try_parse_from(words).map_err(help::in_guest)?.verb;
         Ok(verb.unwrap_or_else(|| Self::of(run::Options::default())))
     }
 }

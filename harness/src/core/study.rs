@@ -18,6 +18,7 @@ use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::journal::{self, Run};
 use crate::record::kind::RowKind as _;
+use crate::record::machine::SOURCES;
 use crate::record::records;
 use crate::record::registered::Registered;
 use crate::record::shard::{Part, Shard};
@@ -45,6 +46,9 @@ pub trait Study: Sized + 'static {
 
     /// The kind of file that defines a run of the study, if there is such a kind.
     const DOCUMENT: Option<Document> = None;
+
+    /// The hash of the sources that affect the study's rows.
+    const SOURCES: &'static str = SOURCES;
 
     /// The function that judges records of the study together, if `plywood tables` does.
     const JOINT: Option<Joint> = None;

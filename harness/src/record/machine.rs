@@ -28,9 +28,12 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// files differed, except results, tests and Markdown.
 pub const COMMIT: &str = env!("PLYWOOD_COMMIT");
 
-/// Hash of the sources that affect rows: games, searches, players and measurement, but not planning
-/// and presentation. Programs with equal hashes measure equally; "unknown" without git.
+/// Hash of the sources that affect rows: games, searches and measurement, but not planning and
+/// presentation. Programs with equal hashes measure equally; "unknown" without git.
 pub const SOURCES: &str = env!("PLYWOOD_SOURCES");
+
+/// Hash of the sources that affect rows of the guest: those of [`SOURCES`], and the guest's own.
+pub const SOURCES_OF_GUEST: &str = env!("PLYWOOD_SOURCES_OF_GUEST");
 
 /// The hardware, build and command line of a run, as recorded in `machine.toml`. Unknown facts are
 /// omitted.

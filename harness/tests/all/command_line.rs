@@ -6,8 +6,7 @@ use plywood::run_command;
 use plywood::studies::searches::row::{BoundMethod, SearchRow};
 use serde_json::Value;
 
-use crate::program::{Folder, complaint, printed, signature, text};
-use crate::shards::EXPERIMENT;
+use crate::program::{EXPERIMENT, Folder, complaint, printed, signature, text};
 
 const SMALL: &str = "
 about = 'A small experiment.'

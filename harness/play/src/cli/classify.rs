@@ -13,9 +13,9 @@ use plywood_players::is_pgn;
 use plywood_positions::{Chess, read_file};
 use serde::Serialize;
 
+use crate::cli::network::draw_network;
 use plywood::catalogue::suite::Suite;
 use plywood::cli::games::FaultyGames;
-use crate::cli::network::draw_network;
 use plywood::cli::output::{self, say};
 use plywood::cli::progress::progress;
 use plywood::cli::readings;

@@ -9,13 +9,7 @@ use plywood_players::{EloScale, GameTally, Pairs, Scores, Sprt, is_pgn};
 use plywood_positions::read_file;
 use serde::Serialize;
 
-use plywood::cli::output::{self, complain, say};
-use plywood::cli::verbs::Runnable;
-use plywood::cli::verdict::{Verdict, usage};
 use crate::match_tables;
-use plywood::record::records;
-use plywood::record::registered::Registered;
-use plywood::report::digits::counted;
 use crate::report::player_names::short_names;
 use crate::studies::matches::comparison::{Comparison, in_points, in_probability};
 use crate::studies::matches::estimates::Estimates;
@@ -25,6 +19,12 @@ use crate::studies::matches::score_sheets;
 use crate::studies::matches::tables::{Correction, crosstable, difference, standing, tested};
 use crate::studies::matches::unrated::Unrated;
 use crate::studies::matches::verdict::{RegisteredGames, verdicts};
+use plywood::cli::output::{self, complain, say};
+use plywood::cli::verbs::Runnable;
+use plywood::cli::verdict::{Verdict, usage};
+use plywood::record::records;
+use plywood::record::registered::Registered;
+use plywood::report::digits::counted;
 
 /// Estimate Elo and its interval from results of games
 ///

@@ -14,16 +14,16 @@ use serde_json::json;
 
 pub use self::autoplay::{Autoplay, LEAST_TIME};
 use crate::catalogue::players::{Arena, judge};
-use plywood::cli::measured::Measure;
-use plywood::cli::output::{self, complain, say};
 use crate::cli::played;
-use plywood::cli::verbs::{Runnable, verbs};
-use plywood::cli::verdict::{Verdict, usage};
-use plywood::report::table::Table;
 #[cfg(feature = "chess")]
 use crate::studies::resumptions::Resumptions;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
+use plywood::cli::measured::Measure;
+use plywood::cli::output::{self, complain, say};
+use plywood::cli::verbs::{Runnable, verbs};
+use plywood::cli::verdict::{Verdict, usage};
+use plywood::report::table::Table;
 
 verbs! {
     /// Merge, check and inspect the learning memories of players

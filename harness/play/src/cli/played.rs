@@ -5,14 +5,14 @@ use plywood_memory::Store;
 use plywood_players::Game;
 
 use crate::catalogue::players::Arena;
-use plywood::cli::verdict::{Verdict, usage};
 use crate::cli::{learnt, play};
 use crate::core;
-use plywood::cli::readings;
 pub use crate::core::played::{Played, register};
 use crate::studies::matches::Matches;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
+use plywood::cli::readings;
+use plywood::cli::verdict::{Verdict, usage};
 
 /// The function of `plywood play` for one game.
 pub type Play = fn(&play::Options) -> anyhow::Result<Verdict>;

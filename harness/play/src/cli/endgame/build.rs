@@ -9,13 +9,13 @@ use plywood_positions::endgame::Ending;
 use serde::Serialize;
 
 use super::{Distance, Folder, ending};
+use crate::core::rebuilt::unless_stopped;
 use plywood::cli::interrupt;
 use plywood::cli::output::{self, complain, say};
 use plywood::cli::progress::{at_least_one, threads};
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
 use plywood::core::pool;
-use crate::core::rebuilt::unless_stopped;
 use plywood::results::lock::FolderLock;
 
 /// Build the table of an ending and of all endings it can turn into

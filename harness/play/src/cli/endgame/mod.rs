@@ -21,13 +21,13 @@ use plywood_positions::{Chess, GameValue};
 use serde::Serialize;
 
 use self::value::{Value, in_moves};
+use crate::studies::endings::Endings;
+use crate::studies::wins::Wins;
 use plywood::cli::measured::Measure;
 use plywood::cli::output::{self, say};
 use plywood::cli::readings;
 use plywood::cli::verbs::verbs;
 use plywood::cli::verdict::{Verdict, usage};
-use crate::studies::endings::Endings;
-use crate::studies::wins::Wins;
 
 verbs! {
     /// Build and query endgame tablebases

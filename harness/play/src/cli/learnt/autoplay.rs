@@ -9,8 +9,8 @@ use plywood_players::{MemoryKind, PlayerSettings};
 
 use super::report;
 use crate::catalogue::players::{Arena, player};
-use plywood::cli::output::{complain, say};
 use crate::cli::played;
+use plywood::cli::output::{complain, say};
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
 

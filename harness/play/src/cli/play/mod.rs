@@ -12,8 +12,8 @@ use move_now::MoveNow;
 use seat::Seat;
 
 use crate::catalogue::players::Arena;
-use plywood::cli::output::say;
 use crate::cli::played;
+use plywood::cli::output::say;
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
 

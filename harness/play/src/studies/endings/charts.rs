@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Endings;
+use crate::studies::endings::row::EndingRow;
+use crate::studies::endings::tables::{Effort, Solved, endings};
 use plywood::core::chart::{self, Page, Picture, file_name, of_parts};
 use plywood::record::metric::geometric_mean;
 use plywood::report::plots::axis::{self, Axis};
 use plywood::report::plots::frame::{ink, radius};
 use plywood::report::plots::look::Look;
 use plywood::report::plots::series::{Chart, Named, Series};
-use crate::studies::endings::row::EndingRow;
-use crate::studies::endings::tables::{Effort, Solved, endings};
 use plywood_charts::canvas::{Canvas, Stroke};
 
 pub const CHARTS: &[chart::Chart<Endings>] = &[

@@ -14,6 +14,7 @@ use plywood::core::document::Document;
 use plywood::core::record::StudyRow;
 use plywood::core::study::{Study, Tables};
 use plywood::record::contender::Contender;
+use plywood::record::machine::SOURCES_OF_GUEST;
 use plywood::record::status::Status;
 
 impl StudyRow for EndingRow {
@@ -28,6 +29,7 @@ impl Study for Endings {
     type Row = EndingRow;
     type Shared<'a> = ();
 
+    const SOURCES: &'static str = SOURCES_OF_GUEST;
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
     const DOCUMENT: Option<Document> = Some(plan::DOCUMENT);
 

@@ -14,18 +14,18 @@ use plywood_positions::{Chess, WIN};
 use rayon::prelude::*;
 use serde::Deserialize;
 
+use crate::core::rebuilt::{rebuilt, remove, unless_stopped};
+use crate::studies::endings::row::{Direction, EndingRow};
 use plywood::catalogue::case::Case;
 use plywood::catalogue::games::Root;
 use plywood::core::document::Document;
 use plywood::core::pool;
-use crate::core::rebuilt::{rebuilt, remove, unless_stopped};
 use plywood::core::study::{Asked, Measured};
 use plywood::core::summary::Faults;
 use plywood::core::work::Work;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind;
 use plywood::record::status::Status;
-use crate::studies::endings::row::{Direction, EndingRow};
 use plywood::studies::searches::measure::question::Question;
 use plywood::studies::searches::measure::search::measure;
 

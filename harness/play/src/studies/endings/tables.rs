@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 
 use bytesize::ByteSize;
 
+use crate::studies::endings::row::{Direction, EndingRow};
 use plywood::record::metric::geometric_mean;
 use plywood::record::status::Status;
 use plywood::report::table::Table;
-use crate::studies::endings::row::{Direction, EndingRow};
 
 /// The cost of one search method for the sampled positions at one distance to mate.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,4 +6,5 @@ use plywood::core::document::Document;
 pub const DOCUMENT: Document = Document { word: "evolution", verb: "evolve", built_in: EVOLUTIONS };
 
 /// The names and TOML texts of the built-in evolutions.
-pub const EVOLUTIONS: &[(&str, &str)] = plywood::built_in! { "evolutions/": "tournament-of-eight", };
+pub const EVOLUTIONS: &[(&str, &str)] =
+    plywood::built_in! { "evolutions/": "tournament-of-eight", };

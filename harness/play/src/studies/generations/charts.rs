@@ -3,6 +3,8 @@
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 
 use super::Evolution;
+use crate::studies::generations::row::GenerationRow;
+use crate::studies::generations::tables::{LAST, Mean, SETTLED, SETTLING, last_means};
 use plywood::core::chart::{self, Picture, of_parts};
 use plywood::report::plots::axis::{self, Axis};
 use plywood::report::plots::frame::{
@@ -11,8 +13,6 @@ use plywood::report::plots::frame::{
 use plywood::report::plots::look::Look;
 use plywood::report::plots::series::{Chart, Series};
 use plywood::report::plots::style::Style;
-use crate::studies::generations::row::GenerationRow;
-use crate::studies::generations::tables::{LAST, Mean, SETTLED, SETTLING, last_means};
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, faded, rgb};
 
 pub const CHARTS: &[chart::Chart<Evolution>] = &[

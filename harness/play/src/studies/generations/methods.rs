@@ -6,8 +6,8 @@ use fastrand::Rng;
 use plywood_learning::methods::{Learner, Outcome, play_match};
 
 use super::plan::{Evolution, spread};
-use plywood::core::work::Work;
 use crate::studies::generations::row::{FitnessList, GenerationRow};
+use plywood::core::work::Work;
 
 impl Evolution {
     /// Runs `learner` for the requested number of matches, with one match per generation. Otherwise

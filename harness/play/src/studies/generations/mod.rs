@@ -20,6 +20,7 @@ use plywood::core::document::Document;
 use plywood::core::record::StudyRow;
 use plywood::core::study::{LimitedTo, Study, Tables};
 use plywood::record::contender::Contender;
+use plywood::record::machine::SOURCES_OF_GUEST;
 
 impl StudyRow for GenerationRow {
     type Study = Evolution;
@@ -29,6 +30,7 @@ impl Study for Evolution {
     type Row = GenerationRow;
     type Shared<'a> = ();
 
+    const SOURCES: &'static str = SOURCES_OF_GUEST;
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
     const LIMITED_TO: LimitedTo = LimitedTo::Parameters;
     const DOCUMENT: Option<Document> = Some(built_in::DOCUMENT);

@@ -16,12 +16,12 @@ use super::built_in::DOCUMENT;
 use super::founder::Founder;
 use super::steps::{Earlier, Later, Steps};
 use super::tables;
+use crate::studies::generations::row::{FitnessList, GenerationRow};
 use plywood::core::pool;
 use plywood::core::study::{Asked, Measured};
 use plywood::core::work::Work;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind;
-use crate::studies::generations::row::{FitnessList, GenerationRow};
 
 /// An evolution experiment, as described by its TOML file.
 #[derive(Clone, Debug, Deserialize)]

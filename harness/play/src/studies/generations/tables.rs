@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 
+use crate::studies::generations::row::GenerationRow;
 use plywood::report::digits::counted;
 use plywood::report::table::Table;
-use crate::studies::generations::row::GenerationRow;
 
 /// The number of last winners over which means are computed, as in the source.
 pub const LAST: usize = 10;

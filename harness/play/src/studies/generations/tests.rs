@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use super::steps::Steps;
 use super::*;
+use crate::studies::generations::row::FitnessList;
 use plywood::core::chart::View;
 use plywood::core::study::Measured as _;
 use plywood::core::work::Work;
@@ -18,7 +19,6 @@ use plywood::record::records;
 use plywood::record::share::Share;
 use plywood::report::plots::legible::{assert_legible, pictures_of, says};
 use plywood::report::plots::style::Style;
-use crate::studies::generations::row::FitnessList;
 
 /// The source's winners, in two evolutions.
 fn generations() -> Vec<GenerationRow> {

@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 
 use plywood_players::{Estimate, Scores};
 
-use plywood::core::summary::Standing;
-use plywood::record::played_question::{PlayedComparison, PlayedQuestion};
-use plywood::record::registered::Registered;
 use crate::studies::matches::comparison::in_points;
 use crate::studies::matches::openings::scores;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::{Correction, standing as tables};
+use plywood::core::summary::Standing;
+use plywood::record::played_question::{PlayedComparison, PlayedQuestion};
+use plywood::record::registered::Registered;
 
 /// Returns the scores of a comparison by opening.
 pub fn scores_of(rows: &[GameRow], PlayedComparison { of, to, .. }: &PlayedComparison) -> Scores {

@@ -12,9 +12,9 @@ use plywood_players::{
 use serde::Deserialize;
 
 use super::built_in::DOCUMENT;
+use crate::studies::matches::question::Question;
 use plywood::catalogue::source::Source;
 use plywood::core::defaults::number;
-use crate::studies::matches::question::Question;
 
 /// A match, as described by its TOML file.
 #[derive(Clone, Debug, Deserialize)]

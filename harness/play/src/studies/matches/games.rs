@@ -16,17 +16,17 @@ use plywood_positions::mix;
 use super::Matches;
 use super::contest::learns;
 use crate::catalogue::players::{Arena, player};
-use plywood::catalogue::source::Source;
 use crate::core::openings::openings;
+use crate::player_memory::ensure_players_fit;
+use crate::studies::matches::contest::{Agreement, Contest};
+use crate::studies::matches::row::GameRow;
+use plywood::catalogue::source::Source;
 use plywood::core::pool;
 use plywood::core::study::{Asked, How, NotRepeatable};
 use plywood::core::work::Work;
-use crate::player_memory::ensure_players_fit;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind;
 use plywood::record::share::Share;
-use crate::studies::matches::contest::{Agreement, Contest};
-use crate::studies::matches::row::GameRow;
 
 /// The scheduled games of a match.
 pub struct Games<P: Arena> {

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use plywood_players::Crosstable;
 use plywood_statistics::{Interval, draws, middle};
 
-use plywood::core::chart::{Shown, file_name};
-use plywood::report::grouped::grouped;
 use crate::report::player_names::short_names;
-use plywood::report::plots::look::Look;
 use crate::studies::matches::comparison::{Comparison, interval};
 use crate::studies::matches::openings::Repeats;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::crosstable;
+use plywood::core::chart::{Shown, file_name};
+use plywood::report::grouped::grouped;
+use plywood::report::plots::look::Look;
 
 /// The number of bootstrap samples, enough for intervals in whole points of Elo.
 const SAMPLES: usize = 400;
@@ -33,6 +33,7 @@ pub struct Meeting<'a> {
     pub shared: String,
 }
 
+/// The rating of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     /// The rating in Elo; infinite if the player won or lost all games against the reference
@@ -43,6 +44,7 @@ pub struct Rating {
 }
 
 /// The ratings of all players, and the meaning of rating 0.
+/// The rating of a player.
 pub struct Ratings {
     /// The rating of each player, by index.
     pub of: Vec<Rating>,
@@ -63,6 +65,7 @@ impl<'a> Meeting<'a> {
         vec![self.table.players()[player].clone()]
     }
 
+    /// Returns the looks of the players, in order.
     pub fn looks(&self) -> Vec<Look> {
         Look::of_players(self.table.players())
     }

@@ -41,16 +41,17 @@ use tables::{Correction, standing};
 use verdict::{RegisteredGames, verdicts};
 
 use crate::catalogue::players::Arena;
+use crate::core::played::{self, Played};
+use crate::match_tables::joint;
 use plywood::core::chart::{Chart, Page, Picture, Shown};
 use plywood::core::document::Document;
-use crate::core::played::{self, Played};
 use plywood::core::record::StudyRow;
 use plywood::core::study::{Asked, How, Joint, Measured, Study, Tables};
 use plywood::core::summary::{Faults, Standing, Summary};
 use plywood::core::work::Work;
-use crate::match_tables::joint;
 use plywood::record::contender::Contender;
 use plywood::record::id::RowId;
+use plywood::record::machine::SOURCES_OF_GUEST;
 use plywood::record::registered::Registered;
 use plywood::record::shard::Part;
 
@@ -82,6 +83,7 @@ impl Study for Matches {
     type Row = GameRow;
     type Shared<'a> = Vec<Arc<Meeting<'a>>>;
 
+    const SOURCES: &'static str = SOURCES_OF_GUEST;
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
     const DOCUMENT: Option<Document> = Some(built_in::DOCUMENT);
     const JOINT: Option<Joint> = Some(joint);

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use plywood_players::{Score, Side};
 use serde::Serialize;
 
-use plywood::report::digits::some_are;
 use crate::studies::matches::row::GameRow;
+use plywood::report::digits::some_are;
 
 /// The counts of repeated games, which add no information.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

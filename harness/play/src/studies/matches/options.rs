@@ -8,12 +8,12 @@ use clap::Args;
 use super::built_in::MATCHES;
 use super::contest::{Contest, PairCounts};
 use super::{Matches, OfGame};
-use plywood::catalogue::reading::Reading;
 use crate::core::played;
+use crate::studies::matches::registration::{asked, recorded, register};
+use plywood::catalogue::reading::Reading;
 use plywood::core::study::{Asking, CHANGED, How, Measured as _};
 use plywood::record::machine::COMMIT;
 use plywood::record::shard::Shard;
-use crate::studies::matches::registration::{asked, recorded, register};
 
 /// Play a match, and estimate the difference in Elo
 ///

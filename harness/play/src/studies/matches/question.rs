@@ -9,11 +9,11 @@ use plywood_positions::read_text;
 use serde::Deserialize;
 use toml::Spanned;
 
+use crate::studies::matches::contest::{Agreement, Contest};
 use plywood::catalogue::source::{Source, stem};
 use plywood::core::document::{ensure_distinct, error_at};
 use plywood::record::played_question::{PlayedComparison, PlayedQuestion};
 use plywood::report::digits::counted;
-use crate::studies::matches::contest::{Agreement, Contest};
 
 /// A question that one or several matches answer together.
 #[derive(Clone, Debug, Deserialize)]

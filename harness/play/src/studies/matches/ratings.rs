@@ -3,6 +3,7 @@
 use plywood_players::{Score, Side};
 
 use super::meeting::{Meeting, Rating, Ratings};
+use crate::studies::matches::row::{GameRow, number};
 use plywood::record::metric::Metric;
 use plywood::report::plots::axis::{self, Axis};
 use plywood::report::plots::end_labels::EndLabel;
@@ -14,7 +15,6 @@ use plywood::report::plots::look::Look;
 use plywood::report::plots::row_chart::{self, Dot, Row};
 use plywood::report::plots::series::MOST_LINES;
 use plywood::report::plots::shade::{ENDS, shade};
-use crate::studies::matches::row::{GameRow, number};
 use plywood_charts::canvas::{Canvas, Point, Stroke, rgb};
 use plywood_charts::font;
 use plywood_statistics::Interval;

@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 
 use plywood_players::{BySide, Crosstable, Estimate, Score, Scores, Sprt, Verdict};
 
-use plywood::report::digits::counted;
-use plywood::report::grouped::distinct;
 use crate::studies::matches::comparison::{Comparison, in_probability};
 use crate::studies::matches::openings::{Repeats, different_games, scores};
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::spent::{Spent, in_time};
+use plywood::report::digits::counted;
+use plywood::report::grouped::distinct;
 
 /// Builds the crosstable of a match: the points of all players, and the scores by opening of every
 /// two players who met.

@@ -1,8 +1,8 @@
 //! Pictures of matches.
 
 use super::*;
-use plywood::report::plots::legible::{assert_legible, first_picture_of, pictures_of, says};
 use crate::studies::matches::row::GameResult;
+use plywood::report::plots::legible::{assert_legible, first_picture_of, pictures_of, says};
 
 /// Games of a round-robin tournament, or of a gauntlet of the first player; of
 /// two players, the one named earlier wins more often.

@@ -10,6 +10,9 @@ use plywood_players::Estimate;
 use plywood_positions::read_text;
 use plywood_statistics::{LEVEL, holm};
 
+use crate::studies::matches::answers::scores_of;
+use crate::studies::matches::comparison::{in_points, in_probability};
+use crate::studies::matches::row::GameRow;
 use plywood::catalogue::source::Source;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind as _;
@@ -17,9 +20,6 @@ use plywood::record::played_question::{PlayedComparison, PlayedQuestion};
 use plywood::record::records;
 use plywood::record::registered::Registered;
 use plywood::report::digits::counted;
-use crate::studies::matches::answers::scores_of;
-use crate::studies::matches::comparison::{in_points, in_probability};
-use crate::studies::matches::row::GameRow;
 
 /// The games of a registered match.
 #[derive(Clone, Debug)]

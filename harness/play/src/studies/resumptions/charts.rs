@@ -3,9 +3,9 @@
 use super::Resumptions;
 use super::row::ResumptionRow;
 use super::tables::{costs, moments, players};
+use crate::report::player_names::short_names;
 use plywood::core::chart::{self, of_parts};
 use plywood::record::metric::geometric_mean;
-use crate::report::player_names::short_names;
 use plywood::report::plots::axis::{self, Axis};
 use plywood::report::plots::look::Look;
 use plywood::report::plots::series::{Chart, Named, Series};

@@ -11,11 +11,12 @@ pub use plan::Stores;
 use row::StoreRow;
 
 use crate::catalogue::players::Arena;
-use plywood::core::chart::Chart;
 use crate::core::played::Played;
+use plywood::core::chart::Chart;
 use plywood::core::record::StudyRow;
 use plywood::core::study::{Study, Tables};
 use plywood::record::contender::Contender;
+use plywood::record::machine::SOURCES_OF_GUEST;
 
 impl StudyRow for StoreRow {
     type Study = Stores;
@@ -25,6 +26,7 @@ impl Study for Stores {
     type Row = StoreRow;
     type Shared<'a> = ();
 
+    const SOURCES: &'static str = SOURCES_OF_GUEST;
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
 
     fn tables(rows: &[StoreRow], _: Option<&Contender>) -> Tables {

@@ -16,10 +16,10 @@ use plywood_players::{
 use plywood_positions::Interval;
 
 use super::row::StoreRow;
-use plywood::catalogue::games::board;
 use crate::catalogue::players::{Arena, judge, thinker};
-use plywood::catalogue::reading::Reading;
 use crate::core::openings::openings;
+use plywood::catalogue::games::board;
+use plywood::catalogue::reading::Reading;
 use plywood::core::study::{Asked, Measured};
 use plywood::core::times::median_and_least;
 use plywood::core::work::Work;

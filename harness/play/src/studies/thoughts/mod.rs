@@ -11,11 +11,12 @@ pub use plan::Thoughts;
 use row::ThoughtRow;
 
 use crate::catalogue::players::Arena;
-use plywood::core::chart::Chart;
 use crate::core::played::Played;
+use plywood::core::chart::Chart;
 use plywood::core::record::StudyRow;
 use plywood::core::study::{Study, Tables};
 use plywood::record::contender::Contender;
+use plywood::record::machine::SOURCES_OF_GUEST;
 
 impl StudyRow for ThoughtRow {
     type Study = Thoughts;
@@ -25,6 +26,7 @@ impl Study for Thoughts {
     type Row = ThoughtRow;
     type Shared<'a> = ();
 
+    const SOURCES: &'static str = SOURCES_OF_GUEST;
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
 
     fn tables(rows: &[ThoughtRow], _: Option<&Contender>) -> Tables {

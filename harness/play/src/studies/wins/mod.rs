@@ -13,6 +13,7 @@ use plywood::core::chart::Chart;
 use plywood::core::record::StudyRow;
 use plywood::core::study::{Study, Tables};
 use plywood::record::contender::Contender;
+use plywood::record::machine::SOURCES_OF_GUEST;
 
 impl StudyRow for WinsRow {
     type Study = Wins;
@@ -22,6 +23,7 @@ impl Study for Wins {
     type Row = WinsRow;
     type Shared<'a> = ();
 
+    const SOURCES: &'static str = SOURCES_OF_GUEST;
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
 
     fn tables(rows: &[WinsRow], _: Option<&Contender>) -> Tables {

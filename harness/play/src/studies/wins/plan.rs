@@ -12,8 +12,8 @@ use rayon::prelude::*;
 
 use super::row::WinsRow;
 use crate::catalogue::players::thinker;
-use plywood::core::pool;
 use crate::core::rebuilt::{rebuilt, remove};
+use plywood::core::pool;
 use plywood::core::study::{Asked, Measured};
 use plywood::core::work::Work;
 use plywood::record::id::RowId;

@@ -10,8 +10,8 @@ use plywood_players::{MemoryKind, MemorySettings, PlayerKind, PlayerSettings, Si
 use super::Console;
 use crate::catalogue::players::Arena;
 use crate::cli::learnt::{LEAST_TIME, report};
-use plywood::cli::output::say;
 use crate::cli::play::seat::{Seat, Turn};
+use plywood::cli::output::say;
 
 /// The default number of moves of `autoplay`.
 const USUAL_MOVES: usize = 10;

@@ -5,8 +5,8 @@ use plywood_players::{Decision, Effort, Origin, PlayerKind, PlayerSettings, Side
 
 use super::Console;
 use crate::catalogue::players::Arena;
-use plywood::cli::output::say;
 use crate::cli::play::seat::{Display, Seat, Turn, written};
+use plywood::cli::output::say;
 
 impl<P: Arena> Console<P> {
     /// Prints a hint: the move of a program with the same limit as the opponent.

@@ -5,12 +5,12 @@ pub mod provenance;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use crate::studies::matches::contest::{Agreement, Contest};
+use crate::studies::matches::question::Question;
 use plywood::catalogue::source::Source;
 use plywood::core::registration::{Questions, Refusal, Registration};
 use plywood::record::id::RowId;
 use plywood::record::registered::Registered;
-use crate::studies::matches::contest::{Agreement, Contest};
-use crate::studies::matches::question::Question;
 
 /// Returns the registration of the match in a file, for a program built from the commit `program`.
 ///

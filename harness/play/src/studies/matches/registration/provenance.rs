@@ -6,14 +6,14 @@ use std::path::Path;
 use anyhow::Context as _;
 use plywood_positions::decode;
 
+use crate::studies::matches::contest::Contest;
+use crate::studies::matches::row::GameRow;
 use plywood::catalogue::source::{Source, sha256, stem};
 use plywood::core::registration::claim::{Claim, Contradiction};
 use plywood::core::registration::history::History;
 use plywood::record::id::RowId;
 use plywood::record::played_question::PlayedComparison;
 use plywood::record::records;
-use crate::studies::matches::contest::Contest;
-use crate::studies::matches::row::GameRow;
 
 /// Lists all contradictions between a match's record and its claimed registration. The record is
 /// the facts of `machine.toml` and the file of games, at any path, compressed or not.

@@ -4,8 +4,8 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 
-use plywood::studies::resumptions::row::{Agreement, ResumptionRow};
-use plywood::studies::thoughts::row::{Remembered, ThoughtRow};
+use plywood_play::studies::resumptions::row::{Agreement, ResumptionRow};
+use plywood_play::studies::thoughts::row::{Remembered, ThoughtRow};
 
 use crate::program::{Folder, printed, signature, text};
 

@@ -7,10 +7,10 @@ use plywood::core::registration::Registration;
 use plywood::core::registration::claim::Contradiction;
 use plywood::core::registration::history::History;
 use plywood::record::registered::Registered;
-use plywood::studies::matches::built_in::MATCHES;
-use plywood::studies::matches::contest::Contest;
-use plywood::studies::matches::registration::provenance::contradictions;
-use plywood::studies::matches::registration::{recorded, register};
+use plywood_play::studies::matches::built_in::MATCHES;
+use plywood_play::studies::matches::contest::Contest;
+use plywood_play::studies::matches::registration::provenance::contradictions;
+use plywood_play::studies::matches::registration::{recorded, register};
 use sha2::{Digest as _, Sha256};
 
 use crate::program::Folder;

@@ -190,7 +190,7 @@ fn no_tree_makes_a_search_panic() {
 #[test]
 fn a_match_refuses_values_that_a_program_does_not_take() {
     let folder = Folder::new();
-    let program = env!("CARGO_BIN_EXE_plywood");
+    let program = crate::PROGRAM;
     for (option, why) in [
         ("Hash=abc", "option.Hash=abc: write a whole number from 1 to "),
         ("Hash=9999999999", "write a whole number from 1 to "),

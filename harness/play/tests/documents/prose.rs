@@ -136,7 +136,7 @@ fn measured() -> BTreeMap<String, Density> {
 }
 
 /// The file of ceilings.
-const CEILINGS: &str = "harness/tests/documents/densities.txt";
+const CEILINGS: &str = "harness/play/tests/documents/densities.txt";
 
 /// The ceilings of a file, by the name of the text.
 fn ceilings(text: &str) -> BTreeMap<String, Density> {

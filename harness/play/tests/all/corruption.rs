@@ -218,9 +218,7 @@ fn mutated(bytes: &[u8], random: &mut Rng) -> Vec<u8> {
 /// Runs the program within the limits.
 fn limited(at: &Path, line: &str) -> Output {
     let mut command = Command::new("sh");
-    command
-        .args(["-c", LIMITED, env!("CARGO_BIN_EXE_plywood")])
-        .args(shlex::split(line).expect("words"));
+    command.args(["-c", LIMITED, crate::PROGRAM]).args(shlex::split(line).expect("words"));
     command.current_dir(at).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.process_group(0).spawn().expect("sh starts");
     let process = child.id();

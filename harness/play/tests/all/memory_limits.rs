@@ -8,7 +8,7 @@ use crate::program::{Folder, complaint, text};
 fn limited(folder: &Folder, kibibytes: u64, line: &str) -> Output {
     let mut shell = Command::new("sh");
     shell.args(["-c", &format!("ulimit -v {kibibytes}; exec \"$0\" \"$@\"")]);
-    shell.arg(env!("CARGO_BIN_EXE_plywood")).args(shlex::split(line).expect("words"));
+    shell.arg(crate::PROGRAM).args(shlex::split(line).expect("words"));
     shell.current_dir(&**folder).output().expect("sh starts")
 }
 

@@ -89,6 +89,7 @@ fn file<'q>(query: &'q str, records: &[String]) -> Result<(String, &'q str), Str
 /// The record of the program that wrote a file of rows, below results: `a/machine-b.toml` of
 /// `a/games-b.csv`.
 fn machine(file: &str) -> Result<String, String> {
+    crate::register();
     let facts = facts_of(&root().join("results").join(file));
     let facts = facts.map_err(|error| format!("{error:#}"))?;
     let (folder, _) = file.rsplit_once('/').unwrap_or(("", file));
@@ -199,6 +200,7 @@ fn table(text: &str, withdrawn: &BTreeSet<String>) -> Result<String, String> {
     if !faults.is_empty() {
         return Err(faults);
     }
+    crate::register();
     let examined =
         examine_text(&page, &root().join("docs"), &mut Files::default(), Scripts::Compare);
     let first = HEADING.lines().count() + 1;

@@ -70,7 +70,7 @@ fn a_command_that_reads_its_input_ends_with_a_message() {
 #[test]
 fn ignored_signals_remain_ignored() {
     let folder = Folder::new();
-    let program = env!("CARGO_BIN_EXE_plywood");
+    let program = crate::PROGRAM;
     let script = format!(
         "trap '' HUP INT; '{program}' verify --game tic-tac-toe --depth 9 & \
          sleep 0.05; kill -HUP $!; kill -INT $!; wait $!"

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use plywood::record::records;
-use plywood::studies::matches::row::GameRow;
+use plywood_play::studies::matches::row::GameRow;
 use plywood_players::{Rules, Side};
 use plywood_positions::{Chess, ConnectFour, Hints as _, Othello, Outcome, Position, TicTacToe};
 
@@ -18,7 +18,7 @@ fn wins<P: Rules>(names: &[&str], might_be: fn(&P) -> bool) -> Wins {
         might_be(position) && position.all_moves().is_empty() && position.outcome() == Outcome::Loss
     };
     let mut wins = Wins::new();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results/best-first");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/best-first");
     for name in names {
         let rows =
             records::read::<GameRow>(&folder.join(format!("games-{name}.csv"))).expect("rows");

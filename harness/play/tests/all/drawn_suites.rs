@@ -10,8 +10,8 @@ use plywood::catalogue::drawing::{Drawing, TooFewPositions, game_of};
 use plywood::catalogue::source::sha256;
 use plywood::catalogue::stratum::{Phase, Stratum, Tension};
 use plywood::record::records::write;
-use plywood::studies::matches::row::GameRow;
 use plywood::studies::searches::experiment::inquiry::drawn::{DrawnSuite, draw, draw_from_present};
+use plywood_play::studies::matches::row::GameRow;
 use plywood_players::{Game, is_pgn, read_pgn, read_pgn_file};
 use plywood_positions::{Chess, Hints as _, Position as _};
 use serde_json::Value;
@@ -239,7 +239,7 @@ fn every_seed_draws_from_its_stratum() {
 /// Records name these games by their hashes, so the files never change.
 #[test]
 fn the_games_that_come_with_the_project_are_as_their_page_says() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../positions/games");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../positions/games");
     let page = std::fs::read_to_string(folder.join("README.md")).expect("a page");
     let files = std::fs::read_dir(&folder).expect("a folder").map(|it| it.expect("a file").path());
     let files: Vec<_> = files.filter(|file| is_pgn(file)).collect();

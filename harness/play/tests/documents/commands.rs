@@ -18,7 +18,7 @@ pub(crate) fn shell(name: &str, folder: &Path, command: &str) -> Command {
 
 /// A shell with these arguments, as [`shell`].
 pub(crate) fn shell_with(name: &str, folder: &Path, arguments: &[&str]) -> Command {
-    let program = Path::new(env!("CARGO_BIN_EXE_plywood")).parent().expect("a folder");
+    let program = Path::new(crate::PROGRAM).parent().expect("a folder");
     let path = env::var_os("PATH").unwrap_or_default();
     let path = std::iter::once(program.to_owned()).chain(env::split_paths(&path));
     let mut shell = Command::new(name);

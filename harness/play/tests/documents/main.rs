@@ -1,7 +1,7 @@
 //! The documents describe what the program does.
 //!
 //! Some sections of README.md, docs and results are generated. After a change,
-//! `PLYWOOD_UPDATE=1 cargo test -p plywood --test documents` updates them.
+//! `PLYWOOD_UPDATE=1 cargo test -p plywood-play --test documents` updates them.
 
 mod claims;
 mod columns;
@@ -38,18 +38,30 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Once;
 
+use plywood::Program;
 use plywood::record::records;
 use plywood::studies::parallel::plan::ParallelExperiment;
 use plywood::studies::searches::experiment::definition::Experiment;
 use plywood::studies::searches::row::SearchRow;
 use plywood::studies::searches::tables::digest::digest;
+use plywood_play::Play;
 use serde_json::Value;
 
 use crate::listed::files_below;
 
+/// The program that is tested.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_plywood-play");
+
+/// Registers the guest, so that this process knows its studies and functions, too.
+fn register() {
+    static REGISTERED: Once = Once::new();
+    REGISTERED.call_once(|| Program::new().guest::<Play>().register().expect("a program"));
+}
+
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 fn read(file: &str) -> String {
@@ -103,7 +115,7 @@ fn printed(command: &mut Command) -> String {
 
 /// The program, in a folder.
 fn plywood(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plywood"));
+    let mut command = Command::new(crate::PROGRAM);
     command.current_dir(folder);
     command
 }
@@ -113,7 +125,7 @@ fn update(file: &str, part: &str, text: &str) {
     assert!(
         env::var_os("PLYWOOD_UPDATE").is_some(),
         "{file}{part} is out of date; update it with\n\
-         PLYWOOD_UPDATE=1 cargo test -p plywood --test documents"
+         PLYWOOD_UPDATE=1 cargo test -p plywood-play --test documents"
     );
     fs::write(root().join(file), text).expect("it can be written");
 }

@@ -16,9 +16,9 @@ use plywood::core::registration::history::History;
 use plywood::record::portable::portable;
 use plywood::record::records;
 use plywood::record::registered::Registered;
-use plywood::studies::matches::registration::provenance as of_games;
 use plywood::studies::searches::experiment::inquiry::drawn::{self, DrawnSuite};
 use plywood::studies::searches::experiment::registration::provenance::contradictions;
+use plywood_play::studies::matches::registration::provenance as of_games;
 
 use crate::listed::files_below;
 
@@ -33,7 +33,7 @@ const LAST: &str = "2026-11-22";
 const WITHDRAWN: &str = "withdrawn:";
 
 fn results() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../results")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results")
 }
 
 /// The files that define what a record depended on: `machine.toml`, or files with

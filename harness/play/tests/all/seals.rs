@@ -128,7 +128,8 @@ fn resealed_forgeries_differ_from_a_new_run() {
 /// The list of all facts. With `PLYWOOD_UPDATE=1` the test writes it.
 #[test]
 fn the_facts_of_all_records_are_listed() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    crate::register();
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
     let (file, list) = (results.join(seals::LIST), seals::list(&results).expect("facts"));
     if env::var_os("PLYWOOD_UPDATE").is_some() {
         fs::write(&file, &list).expect("a file");
@@ -138,14 +139,15 @@ fn the_facts_of_all_records_are_listed() {
     assert!(
         list == listed,
         "results/{} does not have the facts of all records ({difference:?}); if records were added or \
-         made again, update it: PLYWOOD_UPDATE=1 cargo test -p plywood --test all -- seals",
+         made again, update it: PLYWOOD_UPDATE=1 cargo test -p plywood-play --test all -- seals",
         seals::LIST
     );
 }
 
 #[test]
 fn all_rows_with_facts_are_sealed() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    crate::register();
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
     let mut rows = files_below(&results);
     rows.retain(|it| records::stem(&it.to_string_lossy()).is_some());
     let mut sealed = 0;

@@ -189,7 +189,7 @@ fn files_appear_whole_or_not_at_all() {
     let full = |line: &str| {
         let mut shell = Command::new("sh");
         shell.args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\""]);
-        shell.arg(env!("CARGO_BIN_EXE_plywood")).args(line.split(' ')).current_dir(&*at);
+        shell.arg(crate::PROGRAM).args(line.split(' ')).current_dir(&*at);
         complaint(&shell.output().expect("sh starts"), 1)
     };
     at.prints("match joanna,depth=1 joanna,depth=2 --games 8 --no-plots --quiet");
@@ -295,7 +295,7 @@ fn a_damaged_memory_costs_no_game() {
 #[test]
 fn huge_numbers_in_rows_are_drawn() {
     let at = folder();
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
     for (record, file, columns) in [
         ("thoughts", "thoughts.csv", ["thought", "depth"]),
         ("thoughts", "resumptions-interrupted.csv", ["nodes_before", "nodes_after"]),

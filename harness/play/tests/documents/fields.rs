@@ -4,10 +4,10 @@
 use std::fmt::Write as _;
 use std::fs;
 
-use plywood::studies::endings::plan::Comparison;
-use plywood::studies::generations::plan::Evolution;
-use plywood::studies::matches::contest::Contest;
 use plywood::studies::parallel::plan::ParallelExperiment;
+use plywood_play::studies::endings::plan::Comparison;
+use plywood_play::studies::generations::plan::Evolution;
+use plywood_play::studies::matches::contest::Contest;
 
 use crate::{assert_section, mistake, plywood, printed, read};
 

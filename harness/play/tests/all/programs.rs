@@ -6,7 +6,7 @@ use crate::program::{Folder, signature};
 
 /// The command of our own program, used as an outside UCI program.
 fn program() -> String {
-    format!("uci={} uci --player alpha-beta", env!("CARGO_BIN_EXE_plywood"))
+    format!("uci={} uci --player alpha-beta", crate::PROGRAM)
 }
 
 const GROUP: &str = "about = \"\"\n[[group]]\nname = \"x\"\nsuite = \"bratko-kopec\"\npositions = 3\n\

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use plywood::studies::matches::row::GameRow;
+use plywood_play::studies::matches::row::GameRow;
 use plywood_players::{ScoreSheet, read_pgn};
 use plywood_positions::Chess;
 
@@ -58,7 +58,7 @@ fn a_match_of_chess960_is_played_written_and_rated() {
 fn a_program_is_told_of_chess960_if_it_offers_it() {
     let orthodox = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - id \"orthodox\";\n";
     let folder = Folder::with(&[("o.pgn", CASTLED), ("o.epd", orthodox)]);
-    let plywood = env!("CARGO_BIN_EXE_plywood");
+    let plywood = crate::PROGRAM;
     // An honest program, and all that is sent to it.
     folder.write("honest", format!("tee -a sent | '{plywood}' uci --player alpha-beta,depth=1\n"));
     let line = "match alpha-beta,depth=1 'uci=sh honest,depth=1' --games 2";

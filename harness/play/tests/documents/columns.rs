@@ -14,6 +14,7 @@ const PAGE: &str = "docs/COLUMNS.md";
 
 /// The columns of every kind of row, below the name of its file.
 fn columns() -> String {
+    crate::register();
     let mut text = String::new();
     for (file, columns) in studies::files() {
         let _ = write!(text, "\n## {file}\n\n| column | meaning |\n| --- | --- |\n");
@@ -56,6 +57,7 @@ fn every_column_and_metric_is_explained() {
 /// The list at the head of the page links to the columns of each file.
 #[test]
 fn every_file_of_rows_is_introduced() {
+    crate::register();
     let page = read(PAGE);
     for (file, _) in studies::files() {
         let anchor = file.replace('.', "");

@@ -8,9 +8,9 @@ use std::sync::LazyLock;
 use plywood::core::study::Tables;
 use plywood::record::records;
 use plywood::studies;
-use plywood::studies::generations::row::GenerationRow;
 use plywood::studies::searches::row::SearchRow;
 use plywood::studies::searches::tables::summary::warning;
+use plywood_play::studies::generations::row::GenerationRow;
 use plywood_positions::SelfTaughtParameters;
 
 use crate::listed::files_below;
@@ -19,6 +19,7 @@ use crate::program::{Folder, printed, signature, text};
 /// The rows that a summary is of, if they were kept: those of `summary-x.txt` are in `records-x.csv`,
 /// or in the file of another kind.
 fn rows_of(summary: &Path) -> Option<PathBuf> {
+    crate::register();
     let name = summary.file_name()?.to_string_lossy();
     let suffix = name.strip_prefix("summary")?.strip_suffix(".txt")?;
     let mut names =
@@ -36,7 +37,8 @@ struct Committed {
 
 /// The records in `results` by their files of rows, each of which is read once.
 static COMMITTED: LazyLock<BTreeMap<PathBuf, Committed>> = LazyLock::new(|| {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    crate::register();
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
     let mut rows = files_below(&results);
     rows.retain(|it| records::stem(&it.to_string_lossy()).is_some());
     let read = |file: PathBuf| {
@@ -57,7 +59,7 @@ static COMMITTED: LazyLock<BTreeMap<PathBuf, Committed>> = LazyLock::new(|| {
 
 /// The summaries in `results` whose rows were kept, with those rows.
 fn summaries() -> impl Iterator<Item = (PathBuf, &'static Committed)> {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
     let with_rows = |file: PathBuf| {
         let rows = &COMMITTED[&rows_of(&file)?];
         Some((file, rows))
@@ -122,7 +124,8 @@ fn summaries_have_the_tables_of_their_rows() {
 /// A record may have a million rows: a row takes few bytes, its heap and its share of texts included.
 #[test]
 fn a_row_of_a_search_takes_few_bytes() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    crate::register();
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
     let file = records::file_in(&results.join("default"), "records.csv").expect("a record");
     let (record, _) = studies::read(&file).expect("a record");
     let rows = record.of::<SearchRow>().expect("searches");
@@ -142,7 +145,8 @@ fn a_row_of_a_search_takes_few_bytes() {
 /// The document's own winners are drawn from the sets that players may have.
 #[test]
 fn the_documents_winners_are_those_of_the_evaluation() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    crate::register();
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
     let (record, _) = studies::read(&results.join("evolution/document.csv")).expect("a record");
     let generations = record.of::<GenerationRow>().expect("generations");
     assert_eq!(generations.len(), 63);

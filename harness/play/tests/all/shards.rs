@@ -8,12 +8,8 @@ use plywood::record::records;
 use plywood::record::registered::Registered;
 use plywood::studies::searches::row::SearchRow;
 
-use crate::program::{Folder, complaint, printed, signal_to, signature};
+use crate::program::{EXPERIMENT, Folder, complaint, printed, signal_to, signature};
 use crate::registration::{asked, packed};
-
-/// Searches that take a second or two in total, and whose rows have no times.
-pub const EXPERIMENT: &str = "about = 'Shared.'\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
-                          algorithms = ['depth-first']\ndepths = '1-3'\nrepetitions = 0\n";
 
 /// The files of a record that do not depend on time.
 fn record(folder: &Folder, name: &str) -> [String; 2] {
