@@ -67,6 +67,9 @@ use plywood::studies::searches::measure::contestant::ReadProgram;
 
 pub use plywood_players as players;
 
+/// The name of this project's program with all commands.
+pub const PROGRAM: &str = "plywood-play";
+
 /// The programs that play, learn and remember, for our games and for those of the list `L`: `()` is
 /// empty, and `(L, P)` appends the game with positions `P`.
 pub struct Play<L = ()>(PhantomData<fn() -> L>);
@@ -165,12 +168,12 @@ impl<L: PlayedGames> Guest for Play<L> {
             },
             Listing {
                 topic: "matches",
-                about: "Matches for `plywood match`",
+                about: "Matches for `plywood-play match`",
                 entries: || MATCHES.iter().map(document).collect(),
             },
             Listing {
                 topic: "evolutions",
-                about: "Evolutions for `plywood evolve`",
+                about: "Evolutions for `plywood-play evolve`",
                 entries: || EVOLUTIONS.iter().map(document).collect(),
             },
         ]

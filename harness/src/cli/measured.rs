@@ -117,7 +117,7 @@ pub fn measure<'a, S: Measured>(
         answers.get_or_init(|| found);
     }
     let folder = record.folder_of(&folder, &run)?;
-    let machine = Machine::of_this_run(threads).with_inputs(&readings, &files);
+    let machine = Machine::of_program(S::PROGRAM, threads).with_inputs(&readings, &files);
     let machine = Machine { registered, sources: S::SOURCES, ..machine };
     let part = shard.map(|shard| {
         let part = study.part(shard);

@@ -45,7 +45,7 @@ Examples:
   plywood tables results/again --questions again.toml \\
     --replicates results/findings")]
 pub struct Options {
-    /// Folders of records from `plywood run` or `plywood match`, or files of searches or games,
+    /// Folders of records from `plywood run` or `plywood-play match`, or files of searches or games,
     /// also compressed by gzip; the tables cover all of them together
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,

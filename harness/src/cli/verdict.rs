@@ -43,9 +43,9 @@ pub fn usage(error: anyhow::Error) -> anyhow::Error {
         return error;
     }
     let of_other = error.downcast_ref::<Missing>().and_then(|Missing { name, .. }| {
-        let Document { word, verb, .. } =
+        let Document { word, program, verb, .. } =
             studies::documents().find(|document| document.text(name).is_some())?;
-        Some(anyhow!("\"{name}\" is the name of a built-in {word}: plywood {verb} {name}"))
+        Some(anyhow!("\"{name}\" is the name of a built-in {word}: {program} {verb} {name}"))
     });
     WrongUsage(of_other.unwrap_or(error)).into()
 }

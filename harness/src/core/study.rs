@@ -27,6 +27,9 @@ use crate::report::digits::plural;
 use crate::report::table::answered::Answered;
 use crate::report::table::json::json;
 
+/// The name of this project's program of searches.
+pub const PROGRAM: &str = "plywood";
+
 /// A kind of question, with its rows, tables and plots.
 pub trait Study: Sized + 'static {
     /// The type of the study's rows.
@@ -46,6 +49,9 @@ pub trait Study: Sized + 'static {
 
     /// The kind of file that defines a run of the study, if there is such a kind.
     const DOCUMENT: Option<Document> = None;
+
+    /// The name of the program that measures the study's rows, for the command of a record.
+    const PROGRAM: &'static str = PROGRAM;
 
     /// The hash of the sources that affect the study's rows.
     const SOURCES: &'static str = SOURCES;

@@ -158,10 +158,15 @@ fn arguments() -> Vec<String> {
 }
 
 impl Machine {
-    /// Collects the facts of this run.
+    /// Collects the facts of this run, by a command of `plywood`.
     pub fn of_this_run(threads: usize) -> Self {
+        Self::of_program("plywood", threads)
+    }
+
+    /// Collects the facts of this run, by a command of `program` unless it is a program of an author.
+    pub fn of_program(program: &str, threads: usize) -> Self {
         let arguments = arguments();
-        let program = AUTHORS.get().map_or("plywood", |program| &program.file);
+        let program = AUTHORS.get().map_or(program, |program| &program.file);
         Self {
             command: format!("{program} {}", quoted(&arguments)).trim_end().to_owned(),
             program: AUTHORS.get().cloned(),

@@ -209,7 +209,7 @@ mod tests {
         write("a/machine.toml", "command = '/tmp/bin/plywood4 run ../gone/scale.toml --depth 3'");
         write("a/records.csv", "");
         write("a/summary.txt", "signature 00\nsignature 7f\n");
-        write("a/machine-2.toml", "command = \"target/release/plywood match 'own.toml'\"");
+        write("a/machine-2.toml", "command = \"target/release/plywood-play match 'own.toml'\"");
         write("a/games-2.csv", "");
         write("a/own.toml", "");
         write("b/worth-machine.toml", "command = 'plywood match a b'");

@@ -6,7 +6,8 @@ mod heaps;
 mod hint;
 mod sizes;
 
-use plywood::{Algorithms, Boards, Guest, Play, Program};
+use plywood::{Algorithms, Boards, Guest, Program};
+use plywood_play::Play;
 
 use cancelling::CANCELLING;
 
@@ -15,9 +16,9 @@ fn program() -> Program<impl Boards, impl Algorithms, impl Guest> {
     Program::new()
         .game(heaps)
         .algorithm::<eager::Eager>()
+        .guest::<Play<((), heaps::Heaps)>>()
         .study::<sizes::Sizes>(&["sizes"])
         .verb::<hint::Hint>(&["hint"])
-        .guest::<Play<((), heaps::Heaps)>>()
 }
 
 fn main() -> std::process::ExitCode {

@@ -132,6 +132,6 @@ pub fn player<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Box<dyn Pla
         PlayerKind::Program(command) => {
             P::start_program(command, settings).map_err(|error| anyhow!("{error}"))
         }
-        PlayerKind::Person => bail!("a person can play in `plywood play` only"),
+        PlayerKind::Person => bail!("a person can play in `plywood-play play` only"),
     }
 }

@@ -1,4 +1,4 @@
-//! `plywood book`: prints, makes and checks opening books.
+//! `plywood-play book`: prints, makes and checks opening books.
 
 use std::path::{Path, PathBuf};
 
@@ -31,9 +31,9 @@ verbs! {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood book show spanish
-  plywood book show spanish --moves '1. e4 e5'
-  plywood book show games.bin \\
+  plywood-play book show spanish
+  plywood-play book show spanish --moves '1. e4 e5'
+  plywood-play book show games.bin \\
     --position 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'")]
 pub struct Show {
     /// Opening book: a file, or `spanish`
@@ -53,9 +53,9 @@ pub struct Show {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood book make games.pgn --out games.bin
-  plywood book make a.pgn b.pgn --plies 20 --least 3 --out small.book
-  plywood book make small.book --out small.bin")]
+  plywood-play book make games.pgn --out games.bin
+  plywood-play book make a.pgn b.pgn --plies 20 --least 3 --out small.book
+  plywood-play book make small.book --out small.bin")]
 pub struct Make {
     /// PGN files, or one book to convert
     #[arg(required = true, value_name = "FILE")]
@@ -79,8 +79,8 @@ pub struct Make {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood book check spanish
-  plywood book check games.bin")]
+  plywood-play book check spanish
+  plywood-play book check games.bin")]
 pub struct Check {
     /// Opening book: a file, or `spanish`
     book: PathBuf,

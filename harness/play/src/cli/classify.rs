@@ -1,4 +1,4 @@
-//! `plywood classify`: self-organising networks that sort chess positions into classes.
+//! `plywood-play classify`: self-organising networks that sort chess positions into classes.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -46,8 +46,8 @@ verbs! {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood classify train --positions out/match/games.pgn --out network.json
-  plywood classify train --positions games.pgn --out network.json \\
+  plywood-play classify train --positions out/match/games.pgn --out network.json
+  plywood-play classify train --positions games.pgn --out network.json \\
     --resume --epochs 5")]
 pub struct Train {
     #[command(flatten)]
@@ -98,9 +98,9 @@ pub struct Beginning {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood classify means --positions games.pgn --out network.json
-  plywood classify train --positions games.pgn --out network.json
-  plywood classify means --positions games.pgn --out network.json --resume")]
+  plywood-play classify means --positions games.pgn --out network.json
+  plywood-play classify train --positions games.pgn --out network.json
+  plywood-play classify means --positions games.pgn --out network.json --resume")]
 pub struct Means {
     #[command(flatten)]
     from: Beginning,
@@ -113,8 +113,8 @@ pub struct Means {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood classify show --network network.json
-  plywood classify show 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq -' \\
+  plywood-play classify show --network network.json
+  plywood-play classify show 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq -' \\
     --network network.json --json")]
 pub struct Show {
     /// A position in Forsyth-Edwards notation [default: the initial position]
@@ -131,8 +131,8 @@ pub struct Show {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood classify stats --network network.json --positions out/match/games.pgn
-  plywood classify stats --network network.json --positions games.pgn \\
+  plywood-play classify stats --network network.json --positions out/match/games.pgn
+  plywood-play classify stats --network network.json --positions games.pgn \\
     --plots out/network")]
 pub struct Stats {
     /// File of the network
@@ -341,7 +341,7 @@ fn board(weights: &[f64; INPUTS]) -> String {
 fn load(path: &Path) -> anyhow::Result<Network> {
     let text = read_file(path).with_context(|| format!("cannot read {}", path.display()))?;
     serde_json::from_slice(&text).with_context(|| {
-        format!("{} is not a network; make one with `plywood classify train`", path.display())
+        format!("{} is not a network; make one with `plywood-play classify train`", path.display())
     })
 }
 

@@ -1,4 +1,4 @@
-//! `plywood elo`: Elo differences, estimated from results of games.
+//! `plywood-play elo`: Elo differences, estimated from results of games.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -50,11 +50,11 @@ use plywood::report::digits::counted;
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood elo 31-20-9
-  plywood elo 13,37,50,25,3 --sprt 0:5 --model normalised
-  plywood elo results/a-match --json
-  plywood elo games.pgn --sprt 0:10:0.05:0.05
-  plywood elo --table results/worth-of-depth results/dial")]
+  plywood-play elo 31-20-9
+  plywood-play elo 13,37,50,25,3 --sprt 0:5 --model normalised
+  plywood-play elo results/a-match --json
+  plywood-play elo games.pgn --sprt 0:10:0.05:0.05
+  plywood-play elo --table results/worth-of-depth results/dial")]
 pub struct Options {
     /// W-D-L, five counts of pairs, a match's folder, a CSV of games, or a PGN file
     #[arg(required = true, value_name = "RESULT")]

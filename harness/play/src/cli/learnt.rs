@@ -1,4 +1,4 @@
-//! `plywood memory`: merges, checks and prints the learning memories of players.
+//! `plywood-play memory`: merges, checks and prints the learning memories of players.
 
 mod autoplay;
 
@@ -55,8 +55,8 @@ verbs! {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood memory merge learnt.redb
-  plywood memory merge learnt.redb --limit 500MB")]
+  plywood-play memory merge learnt.redb
+  plywood-play memory merge learnt.redb --limit 500MB")]
 pub struct Merge {
     /// File of the memory; created if it does not exist
     file: PathBuf,
@@ -74,7 +74,7 @@ pub struct Merge {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood memory check learnt.redb")]
+  plywood-play memory check learnt.redb")]
 pub struct Check {
     /// File of the memory
     file: PathBuf,
@@ -86,7 +86,7 @@ pub struct Check {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood memory backup learnt.redb copy.redb")]
+  plywood-play memory backup learnt.redb copy.redb")]
 pub struct Backup {
     /// File of the memory
     file: PathBuf,
@@ -100,7 +100,7 @@ pub struct Backup {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood memory restore learnt.redb copy.redb")]
+  plywood-play memory restore learnt.redb copy.redb")]
 pub struct Restore {
     /// File of the memory
     file: PathBuf,
@@ -112,8 +112,8 @@ pub struct Restore {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood memory show learnt.redb
-  plywood memory show learnt.redb '5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - -'")]
+  plywood-play memory show learnt.redb
+  plywood-play memory show learnt.redb '5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - -'")]
 pub struct Show {
     /// File of the memory
     file: PathBuf,
@@ -126,7 +126,7 @@ pub struct Show {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood memory stats learnt.redb --json")]
+  plywood-play memory stats learnt.redb --json")]
 pub struct Stats {
     /// File of the memory
     file: PathBuf,
@@ -143,7 +143,7 @@ pub struct Stats {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood memory keys learnt.redb")]
+  plywood-play memory keys learnt.redb")]
 pub struct Keys {
     /// File of the memory
     file: PathBuf,
@@ -210,7 +210,7 @@ impl Merge {
                 .map(|error| error.to_string()),
             _ => swap.damage().ok().flatten().map(|_| {
                 let file = swap.path().display();
-                format!("{file} is damaged, too; plywood memory check lists the damage")
+                format!("{file} is damaged, too; plywood-play memory check lists the damage")
             }),
         };
         match other {

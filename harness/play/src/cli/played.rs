@@ -14,13 +14,13 @@ use crate::studies::thoughts::Thoughts;
 use plywood::cli::readings;
 use plywood::cli::verdict::{Verdict, usage};
 
-/// The function of `plywood play` for one game.
+/// The function of `plywood-play play` for one game.
 pub type Play = fn(&play::Options) -> anyhow::Result<Verdict>;
 
-/// The function of `plywood memory show` for one game.
+/// The function of `plywood-play memory show` for one game.
 pub type Show = fn(&learnt::Show, &Store, &str) -> anyhow::Result<Verdict>;
 
-/// The function of `plywood memory autoplay` for one game.
+/// The function of `plywood-play memory autoplay` for one game.
 pub type Autoplay = fn(&learnt::Autoplay) -> anyhow::Result<Verdict>;
 
 /// Returns the game with positions of type `P`, with the functions of all commands and studies that

@@ -1,4 +1,4 @@
-//! `plywood uci`: a chess player with the UCI protocol, for chess GUIs and tournaments.
+//! `plywood-play uci`: a chess player with the UCI protocol, for chess GUIs and tournaments.
 
 use std::io::{self, Write as _};
 
@@ -20,12 +20,12 @@ use plywood::cli::verdict::{Verdict, usage};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood uci
-  plywood uci --player joanna
-  plywood uci --player 'mtd(f)+table=64+table-move,eval=self-taught:63'")]
+  plywood-play uci
+  plywood-play uci --player joanna
+  plywood-play uci --player 'mtd(f)+table=64+table-move,eval=self-taught:63'")]
 pub struct Options {
     /// Player: a name, or an algorithm with its settings, then options separated by commas (see
-    /// `plywood play --help`)
+    /// `plywood-play play --help`)
     #[arg(long, value_name = "PLAYER", default_value = "strongest")]
     player: PlayerSettings,
 }

@@ -109,8 +109,8 @@ fn what_makes_no_sense_is_refused_with_the_fix() {
     at.says("endgame build all KRK", 2, "'all' stands alone");
     at.says("endgame verify KNK --every 0", 2, "--every 0");
     at.says("endgame probe nonsense", 2, "'nonsense'");
-    at.says("endgame stats KRKN", 1, "plywood endgame build KRKN");
-    at.says(&format!("endgame probe '{BRATKO}'"), 1, "plywood endgame build KRKN");
+    at.says("endgame stats KRKN", 1, "plywood-play endgame build KRKN");
+    at.says(&format!("endgame probe '{BRATKO}'"), 1, "plywood-play endgame build KRKN");
     let full = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     at.says(&format!("endgame probe '{full}'"), 1, "too many men for a table");
     at.says("endgame build KRKN --memory 1kB", 1, "1000 are allowed");

@@ -20,6 +20,9 @@ mod listed;
 mod memory_limits;
 mod messages;
 mod playing;
+#[allow(dead_code, reason = "the tests of the main job share it")]
+#[path = "../../../tests/all/program.rs"]
+mod program;
 mod programs;
 mod provenance;
 mod questions;
@@ -34,9 +37,6 @@ mod suites;
 mod uci_rules;
 mod uci_session;
 mod wins_taken;
-#[allow(dead_code, reason = "the tests of the main job share it")]
-#[path = "../../../tests/all/program.rs"]
-mod program;
 
 use std::sync::Once;
 

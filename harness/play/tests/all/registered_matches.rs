@@ -232,7 +232,7 @@ fn tables_and_elo_print_the_verdict_of_all_matches_or_none() {
         assert!(!both.contains("a difference is"), "{both}");
         let one = folder.prints(&format!("{verb} a"));
         assert!(one.contains("no verdict, because it needs all games of 2 matches"), "{one}");
-        assert!(one.contains("    plywood match asked/b.toml --registered\n"), "{one}");
+        assert!(one.contains("    plywood-play match asked/b.toml --registered\n"), "{one}");
         assert!(!one.contains("(Holm)"), "{one}");
     }
     folder.says("tables a b --baseline pvs", 2, "matches have no --baseline");

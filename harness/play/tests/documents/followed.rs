@@ -22,17 +22,17 @@ const PAGES: [Page; 4] = [
     Page {
         file: "docs/DOCUMENTS.md",
         long: &[
-            "plywood evolve --generations",
-            "plywood evolve tournament-of-eight",
-            "plywood match pupil-2-1",
+            "plywood-play evolve --generations",
+            "plywood-play evolve tournament-of-eight",
+            "plywood-play match pupil-2-1",
             "plywood run ladder  ",
-            "plywood endgame compare --endings KQK,KRK",
+            "plywood-play endgame compare --endings KQK,KRK",
         ],
         prepare: |_| {},
     },
     Page {
         file: "README.md",
-        long: &["plywood match "],
+        long: &["plywood-play match "],
         prepare: |folder| {
             write_positions(&folder.join("my-positions.epd"));
             // The first command of the page, with fewer searches.
@@ -116,7 +116,7 @@ fn follow_short(page: &Page) {
     let is_short = |it: &&String| !page.long.iter().any(|long| it.starts_with(long));
     let folder = folder_for(page);
     follow(folder.path(), all.iter().filter(is_short));
-    let again = all.iter().filter(is_short).filter(|it| !it.starts_with("plywood match "));
+    let again = all.iter().filter(is_short).filter(|it| !it.starts_with("plywood-play match "));
     follow(folder.path(), again);
 }
 

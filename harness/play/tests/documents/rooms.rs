@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crate::{code, files, name, read, root};
 
-/// Studies that need another one: they measure searches, or ask as experiments of searches do.
-const NEEDED: &[(&str, &str)] = &[("endings", "searches"), ("parallel", "searches")];
+/// Studies that need another one: they measure searches.
+const NEEDED: &[(&str, &str)] = &[("parallel", "searches")];
 
 /// The source files below a folder that are no tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {

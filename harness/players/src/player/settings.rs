@@ -104,7 +104,7 @@ impl PlayerSettings {
                 None => {
                     return Err(PlayerSettingsError(format!(
                         "unknown option \"{name}\" of a player{near}; take one such as nodes=, \
-                         depth=, time=, eval= or book= (`plywood play --help` lists all)",
+                         depth=, time=, eval= or book= (`plywood-play play --help` lists all)",
                         near = suggestion(name, OPTIONS)
                     )));
                 }
@@ -274,7 +274,7 @@ fn read_kind(text: &str) -> Result<PlayerKind, PlayerSettingsError> {
     let configuration: Configuration = text.parse().map_err(|error: ConfigurationError| {
         let named = || NAMED_PLAYERS.iter().map(|player| player.name);
         let (near, names) =
-            (suggestion(text, named()), alternatives(named(), "plywood list players"));
+            (suggestion(text, named()), alternatives(named(), "plywood-play list players"));
         PlayerSettingsError(format!(
             "invalid player \"{text}\"{near}: {error}; named players: {names}"
         ))

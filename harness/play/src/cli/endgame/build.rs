@@ -1,4 +1,4 @@
-//! `plywood endgame build`: computes endgame tables and writes them to files.
+//! `plywood-play endgame build`: computes endgame tables and writes them to files.
 
 use std::time::Duration;
 
@@ -26,9 +26,9 @@ use plywood::results::lock::FolderLock;
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood endgame build KRKN
-  plywood endgame build all --men 4 --tables my-tables
-  plywood endgame build KRPKR --distance conversion --memory 8GiB")]
+  plywood-play endgame build KRKN
+  plywood-play endgame build all --men 4 --tables my-tables
+  plywood-play endgame build KRPKR --distance conversion --memory 8GiB")]
 pub struct Options {
     /// Endings such as KRKN, or `all`
     #[arg(required = true, value_name = "ENDING")]

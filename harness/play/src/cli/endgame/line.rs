@@ -1,4 +1,4 @@
-//! `plywood endgame line`: optimal play from a position.
+//! `plywood-play endgame line`: optimal play from a position.
 
 use std::collections::BTreeMap;
 
@@ -22,8 +22,8 @@ use plywood::cli::verdict::{Verdict, usage};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood endgame line '8/6n1/8/4K3/8/k7/5R2/8 w - -' --distance conversion
-  plywood endgame line '8/6n1/8/4K3/8/k7/5R2/8 w - - 0 25' Rh2 Ne8 \\
+  plywood-play endgame line '8/6n1/8/4K3/8/k7/5R2/8 w - -' --distance conversion
+  plywood-play endgame line '8/6n1/8/4K3/8/k7/5R2/8 w - - 0 25' Rh2 Ne8 \\
     --distance conversion")]
 pub struct Options {
     #[command(flatten)]

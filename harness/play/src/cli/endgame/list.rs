@@ -1,4 +1,4 @@
-//! `plywood endgame list`: lists endgame tables.
+//! `plywood-play endgame list`: lists endgame tables.
 
 use bytesize::ByteSize;
 use clap::Args;

@@ -1,4 +1,4 @@
-//! `plywood endgame`: endgame tablebases, built by retrograde analysis.
+//! `plywood-play endgame`: endgame tablebases, built by retrograde analysis.
 
 mod build;
 mod line;

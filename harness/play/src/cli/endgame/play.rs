@@ -1,4 +1,4 @@
-//! `plywood endgame play`: lets the user play against an endgame table.
+//! `plywood-play endgame play`: lets the user play against an endgame table.
 
 use std::io::{BufRead, Write, stdin, stdout};
 use std::ops::ControlFlow;
@@ -32,8 +32,8 @@ quit     end";
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood endgame play '8/8/8/8/8/2k5/8/K1R5 b - -'
-  plywood endgame play '8/6n1/8/4K3/8/k7/5R2/8 w - - 0 25' \\
+  plywood-play endgame play '8/8/8/8/8/2k5/8/K1R5 b - -'
+  plywood-play endgame play '8/6n1/8/4K3/8/k7/5R2/8 w - - 0 25' \\
     --distance conversion --seed 1")]
 pub struct Options {
     #[command(flatten)]

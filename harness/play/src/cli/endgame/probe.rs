@@ -1,4 +1,4 @@
-//! `plywood endgame probe`: prints the values of a position and its moves.
+//! `plywood-play endgame probe`: prints the values of a position and its moves.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +17,8 @@ use plywood::cli::verdict::Verdict;
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood endgame probe '8/6n1/8/4K3/8/k7/5R2/8 w - -'
-  plywood endgame probe '8/6n1/8/4K3/8/k7/5R2/8 w - -' \\
+  plywood-play endgame probe '8/6n1/8/4K3/8/k7/5R2/8 w - -'
+  plywood-play endgame probe '8/6n1/8/4K3/8/k7/5R2/8 w - -' \\
     --distance conversion --json")]
 pub struct Options {
     #[command(flatten)]

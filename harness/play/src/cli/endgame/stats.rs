@@ -1,4 +1,4 @@
-//! `plywood endgame stats`: statistics over all positions of an ending.
+//! `plywood-play endgame stats`: statistics over all positions of an ending.
 
 use std::path::PathBuf;
 
@@ -27,9 +27,9 @@ use plywood::report::table::Table;
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood endgame stats KRKN
-  plywood endgame stats KRKN --longest --plots out/KRKN
-  plywood endgame stats KPK --evaluations material,joanna,self-taught")]
+  plywood-play endgame stats KRKN
+  plywood-play endgame stats KRKN --longest --plots out/KRKN
+  plywood-play endgame stats KPK --evaluations material,joanna,self-taught")]
 pub struct Options {
     /// Ending, such as KRKN
     ending: String,

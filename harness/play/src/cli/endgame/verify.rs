@@ -1,4 +1,4 @@
-//! `plywood endgame verify`: checks the values of endgame tables.
+//! `plywood-play endgame verify`: checks the values of endgame tables.
 
 use clap::Args;
 use plywood_players::endgame::TableName;
@@ -20,8 +20,8 @@ use plywood::core::pool;
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood endgame verify KRKN
-  plywood endgame verify all --every 100")]
+  plywood-play endgame verify KRKN
+  plywood-play endgame verify all --every 100")]
 pub struct Options {
     /// Endings, or `all` for every table in the folder
     #[arg(required = true, value_name = "ENDING")]

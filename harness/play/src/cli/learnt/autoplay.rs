@@ -1,4 +1,4 @@
-//! `plywood memory autoplay`: lets a player with a memory learn from games against itself.
+//! `plywood-play memory autoplay`: lets a player with a memory learn from games against itself.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ use plywood::cli::verdict::{Verdict, usage};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood memory autoplay joanna-learning,memory=learnt.redb,nodes=100000")]
+  plywood-play memory autoplay joanna-learning,memory=learnt.redb,nodes=100000")]
 pub struct Autoplay {
     /// Player with a memory
     player: PlayerSettings,

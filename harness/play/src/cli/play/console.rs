@@ -1,4 +1,4 @@
-//! The console of `plywood play`: the state of a game and the commands that change it.
+//! The console of `plywood-play play`: the state of a game and the commands that change it.
 
 mod memories;
 mod programs;

@@ -1,4 +1,4 @@
-//! `plywood play`: plays games at the console.
+//! `plywood-play play`: plays games at the console.
 
 mod console;
 mod move_now;
@@ -22,7 +22,7 @@ use plywood::cli::verdict::{Verdict, usage};
 /// A player is `person`, an algorithm with its settings, or a name (joanna, joanna-learning,
 /// pilsen, self-taught, strongest), followed by options separated by commas: eval=, nodes=,
 /// evaluations=, depth=, time=, clock=, book=, tables= (a folder of endgame tables), syzygy=
-/// (folders of Syzygy tables), memory= (a learning memory; see `plywood memory --help`) and
+/// (folders of Syzygy tables), memory= (a learning memory; see `plywood-play memory --help`) and
 /// repetition= (second or third: the occurrence of a position that is a draw). `uci=COMMAND` is an
 /// external UCI program. A program without a limit thinks for two seconds per move.
 ///
@@ -30,10 +30,10 @@ use plywood::cli::verdict::{Verdict, usage};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood play
-  plywood play --game connect-four --first person --second alpha-beta,depth=9
-  plywood play --first joanna,time=5s,book=spanish --second person
-  plywood play --load adjourned.pgn")]
+  plywood-play play
+  plywood-play play --game connect-four --first person --second alpha-beta,depth=9
+  plywood-play play --first joanna,time=5s,book=spanish --second person
+  plywood-play play --load adjourned.pgn")]
 pub struct Options {
     /// Game: chess, connect-four, othello, tic-tac-toe or an added playable game
     #[arg(long, default_value = "chess")]

@@ -9,6 +9,7 @@ mod tables;
 pub use plan::Endings;
 use row::EndingRow;
 
+use crate::PROGRAM;
 use plywood::core::chart::Chart;
 use plywood::core::document::Document;
 use plywood::core::record::StudyRow;
@@ -29,6 +30,7 @@ impl Study for Endings {
     type Row = EndingRow;
     type Shared<'a> = ();
 
+    const PROGRAM: &'static str = PROGRAM;
     const SOURCES: &'static str = SOURCES_OF_GUEST;
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
     const DOCUMENT: Option<Document> = Some(plan::DOCUMENT);

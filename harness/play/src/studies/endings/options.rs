@@ -1,4 +1,4 @@
-//! `plywood endgame compare`: forward search against retrograde analysis.
+//! `plywood-play endgame compare`: forward search against retrograde analysis.
 
 use clap::Args;
 
@@ -20,10 +20,10 @@ use plywood::core::study::{Asking, How};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood endgame compare
-  plywood endgame compare --endings KQK,KRK --per-distance 3 --nodes 100000
-  plywood endgame compare --endings KQK,KRK --sweeps KQK,KRK --per-distance 1
-  plywood endgame compare my-endings.toml --out results/my-endings")]
+  plywood-play endgame compare
+  plywood-play endgame compare --endings KQK,KRK --per-distance 3 --nodes 100000
+  plywood-play endgame compare --endings KQK,KRK --sweeps KQK,KRK --per-distance 1
+  plywood-play endgame compare my-endings.toml --out results/my-endings")]
 pub struct Options {
     /// TOML file of the comparison
     #[arg(value_name = "FILE", default_value = DOCUMENT.built_in[0].0)]

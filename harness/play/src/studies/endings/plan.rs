@@ -14,6 +14,7 @@ use plywood_positions::{Chess, WIN};
 use rayon::prelude::*;
 use serde::Deserialize;
 
+use crate::PROGRAM;
 use crate::core::rebuilt::{rebuilt, remove, unless_stopped};
 use crate::studies::endings::row::{Direction, EndingRow};
 use plywood::catalogue::case::Case;
@@ -38,6 +39,7 @@ pub const SWEEPS: &str = "sweeps";
 /// The kind of TOML file that describes a comparison, with its one built-in file.
 pub const DOCUMENT: Document = Document {
     word: "comparison",
+    program: PROGRAM,
     verb: "endgame compare",
     built_in: &[("a-or-b", include_str!("../../../experiments/a-or-b.toml"))],
 };

@@ -2,8 +2,11 @@
 
 use plywood::core::document::Document;
 
+use crate::PROGRAM;
+
 /// The kind of TOML file that describes an evolution.
-pub const DOCUMENT: Document = Document { word: "evolution", verb: "evolve", built_in: EVOLUTIONS };
+pub const DOCUMENT: Document =
+    Document { word: "evolution", program: PROGRAM, verb: "evolve", built_in: EVOLUTIONS };
 
 /// The names and TOML texts of the built-in evolutions.
 pub const EVOLUTIONS: &[(&str, &str)] =

@@ -15,6 +15,7 @@ mod tests;
 pub use plan::Evolution;
 use row::GenerationRow;
 
+use crate::PROGRAM;
 use plywood::core::chart::Chart;
 use plywood::core::document::Document;
 use plywood::core::record::StudyRow;
@@ -30,6 +31,7 @@ impl Study for Evolution {
     type Row = GenerationRow;
     type Shared<'a> = ();
 
+    const PROGRAM: &'static str = PROGRAM;
     const SOURCES: &'static str = SOURCES_OF_GUEST;
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
     const LIMITED_TO: LimitedTo = LimitedTo::Parameters;

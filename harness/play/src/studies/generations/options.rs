@@ -1,4 +1,4 @@
-//! `plywood evolve`: evolution of self-taught players.
+//! `plywood-play evolve`: evolution of self-taught players.
 
 use clap::Args;
 
@@ -45,22 +45,22 @@ use plywood::core::study::{Asking, How};
     verbatim_doc_comment,
     after_help = "\
 Examples:
-  plywood evolve
-  plywood evolve my-evolution.toml --seed 7 --out results/seed-7
-  plywood evolve tournament-of-eight
+  plywood-play evolve
+  plywood-play evolve my-evolution.toml --seed 7 --out results/seed-7
+  plywood-play evolve tournament-of-eight
 
 Play against the winner, or have others play it:
-  plywood play \\
+  plywood-play play \\
     --second self-taught,eval=self-taught:out/evolution/winner.txt,depth=2
-  plywood match joanna,depth=2 \\
+  plywood-play match joanna,depth=2 \\
     self-taught,eval=self-taught:out/evolution/winner.txt,depth=2
 
 Take a finished evolution further:
-  plywood evolve --generations 100 --resume
+  plywood-play evolve --generations 100 --resume
 
 Begin with a set of your own, self-taught:mine.txt in the file's members:
   cp out/evolution/winner.txt mine.txt
-  plywood evolve my-evolution.toml
+  plywood-play evolve my-evolution.toml
 
 Draw the source's four charts, or other parameters:
   plywood plot out/evolution/generations.csv --only men
@@ -68,7 +68,7 @@ Draw the source's four charts, or other parameters:
     --parameters king_in_centre"
 )]
 pub struct Options {
-    /// A TOML file, or the name of a built-in evolution (`plywood list evolutions`)
+    /// A TOML file, or the name of a built-in evolution (`plywood-play list evolutions`)
     file: Option<String>,
     /// How many generations play
     #[arg(long, value_name = "N")]

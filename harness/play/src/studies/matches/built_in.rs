@@ -2,8 +2,11 @@
 
 use plywood::core::document::Document;
 
+use crate::PROGRAM;
+
 /// The kind of TOML file that describes a match.
-pub const DOCUMENT: Document = Document { word: "match", verb: "match", built_in: MATCHES };
+pub const DOCUMENT: Document =
+    Document { word: "match", program: PROGRAM, verb: "match", built_in: MATCHES };
 
 /// The names and TOML texts of the built-in matches.
 pub const MATCHES: &[(&str, &str)] = plywood::built_in! { "matches/":

@@ -28,9 +28,9 @@ pub struct Contest {
     /// The game: `chess`, `connect-four`, `othello` or `tic-tac-toe`. Default: `chess`.
     #[serde(default = "chess")]
     pub game: String,
-    /// Two or more players: an algorithm with its settings or a name (`plywood list players`), then
+    /// Two or more players: an algorithm with its settings or a name (`plywood-play list players`), then
     /// options after commas, such as `eval=`, `nodes=`, `depth=`, `time=` and `book=`
-    /// (`plywood match
+    /// (`plywood-play match
     /// --help` lists them); or `uci=COMMAND` for another program. Required.
     pub players: Vec<String>,
     /// The pairings: `round-robin`; `gauntlet`, in which the first player meets
@@ -256,7 +256,7 @@ impl Contest {
             );
             ensure!(
                 player.kind != PlayerKind::Person,
-                "a person can play in `plywood play` only; leave `person` out"
+                "a person can play in `plywood-play play` only; leave `person` out"
             );
             let ends_itself = matches!(
                 &player.kind,

@@ -40,6 +40,7 @@ use row::GameRow;
 use tables::{Correction, standing};
 use verdict::{RegisteredGames, verdicts};
 
+use crate::PROGRAM;
 use crate::catalogue::players::Arena;
 use crate::core::played::{self, Played};
 use crate::match_tables::joint;
@@ -83,6 +84,7 @@ impl Study for Matches {
     type Row = GameRow;
     type Shared<'a> = Vec<Arc<Meeting<'a>>>;
 
+    const PROGRAM: &'static str = PROGRAM;
     const SOURCES: &'static str = SOURCES_OF_GUEST;
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
     const DOCUMENT: Option<Document> = Some(built_in::DOCUMENT);

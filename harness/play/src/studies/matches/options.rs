@@ -1,4 +1,4 @@
-//! `plywood match`: matches between players, with estimates of the Elo difference.
+//! `plywood-play match`: matches between players, with estimates of the Elo difference.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use plywood::record::shard::Shard;
 
 /// Play a match, and estimate the difference in Elo
 ///
-/// A match is a TOML file, the name of a built-in match (`plywood list matches`), or two
+/// A match is a TOML file, the name of a built-in match (`plywood-play list matches`), or two
 /// or more players. A player is an algorithm
 /// with its settings, or a name (joanna, pilsen, self-taught, strongest), then
 /// options after commas: eval=, nodes=, evaluations=, depth=, time=, clock=, book=,
@@ -32,13 +32,13 @@ use plywood::record::shard::Shard;
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood match pvs+deepening+killers,nodes=2000 alpha-beta+deepening,nodes=2000 \\
+  plywood-play match pvs+deepening+killers,nodes=2000 alpha-beta+deepening,nodes=2000 \\
     --games 100
-  plywood match a-match.toml --out results/a-match
-  plywood match a-match.toml --registered
-  plywood match alpha-beta,depth=4 alpha-beta,depth=3 \\
+  plywood-play match a-match.toml --out results/a-match
+  plywood-play match a-match.toml --registered
+  plywood-play match alpha-beta,depth=4 alpha-beta,depth=3 \\
     --game connect-four --openings lines:5
-  plywood match strongest 'uci=stockfish,option.UCI_LimitStrength=true' \\
+  plywood-play match strongest 'uci=stockfish,option.UCI_LimitStrength=true' \\
     --clock 5+0.05")]
 pub struct Options {
     /// A TOML file, a built-in match's name, or the players
@@ -108,7 +108,7 @@ impl Asking for Matches {
             [name] if is_match(name) => Contest::load(name)?,
             [_] => bail!(
                 "a match is at least two players, a file whose name ends in .toml, or a name from \
-                 `plywood list matches`"
+                 `plywood-play list matches`"
             ),
             players => Contest::of_players(players.to_vec()),
         };

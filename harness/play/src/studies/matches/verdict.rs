@@ -151,7 +151,7 @@ fn lack(
     all: &[RegisteredGames],
 ) -> Option<String> {
     let name = &file.file;
-    let command = format!("plywood match {name} --registered");
+    let command = format!("plywood-play match {name} --registered");
     let Some(record) = record else {
         let is_other = all.iter().any(|it| it.registered.file == *name);
         let what = if is_other {

@@ -1,4 +1,4 @@
-//! `plywood memory resume`: measures the cost of resuming interrupted searches.
+//! `plywood-play memory resume`: measures the cost of resuming interrupted searches.
 
 use anyhow::bail;
 use clap::Args;
@@ -17,8 +17,8 @@ use plywood::core::study::{Asking, How};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood memory resume joanna-learning,depth=4
-  plywood memory resume pvs+table=16,depth=5 'mtd(f)+table=16,depth=5' --suite seeds")]
+  plywood-play memory resume joanna-learning,depth=4
+  plywood-play memory resume pvs+table=16,depth=5 'mtd(f)+table=16,depth=5' --suite seeds")]
 pub struct Options {
     /// The players, without memory=, but with depth= and no other limit
     #[arg(required = true, value_name = "PLAYER")]

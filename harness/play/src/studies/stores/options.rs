@@ -1,4 +1,4 @@
-//! `plywood memory measure`: measures a long-term memory as it grows.
+//! `plywood-play memory measure`: measures a long-term memory as it grows.
 
 use anyhow::ensure;
 use clap::Args;
@@ -19,8 +19,8 @@ use plywood::core::study::{Asking, How};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood memory measure --roots 250000
-  plywood memory measure joanna-learning,nodes=2000 --roots 10000")]
+  plywood-play memory measure --roots 250000
+  plywood-play memory measure joanna-learning,nodes=2000 --roots 10000")]
 pub struct Options {
     /// The player, without memory=, but with a limit
     #[arg(value_name = "PLAYER")]

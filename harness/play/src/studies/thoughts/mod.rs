@@ -10,6 +10,7 @@ use options::Options;
 pub use plan::Thoughts;
 use row::ThoughtRow;
 
+use crate::PROGRAM;
 use crate::catalogue::players::Arena;
 use crate::core::played::Played;
 use plywood::core::chart::Chart;
@@ -26,6 +27,7 @@ impl Study for Thoughts {
     type Row = ThoughtRow;
     type Shared<'a> = ();
 
+    const PROGRAM: &'static str = PROGRAM;
     const SOURCES: &'static str = SOURCES_OF_GUEST;
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
 

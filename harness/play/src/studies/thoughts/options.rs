@@ -1,4 +1,4 @@
-//! `plywood memory think`: repeats thoughts about one position.
+//! `plywood-play memory think`: repeats thoughts about one position.
 
 use anyhow::{anyhow, ensure};
 use clap::Args;
@@ -18,9 +18,9 @@ use plywood::core::study::{Asking, How};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood memory think joanna-learning,nodes=20000 --thoughts 5
+  plywood-play memory think joanna-learning,nodes=20000 --thoughts 5
 Joanna learns to play Qh6, mate in five plies (Kujawski 1994, section 5.5):
-  plywood memory think joanna-learning,nodes=4000 --position \\
+  plywood-play memory think joanna-learning,nodes=4000 --position \\
     '5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - - 0 1'")]
 pub struct Options {
     /// The players, without memory=, but with a limit

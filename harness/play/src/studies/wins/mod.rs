@@ -9,6 +9,7 @@ mod tables;
 pub use plan::Wins;
 use row::WinsRow;
 
+use crate::PROGRAM;
 use plywood::core::chart::Chart;
 use plywood::core::record::StudyRow;
 use plywood::core::study::{Study, Tables};
@@ -23,6 +24,7 @@ impl Study for Wins {
     type Row = WinsRow;
     type Shared<'a> = ();
 
+    const PROGRAM: &'static str = PROGRAM;
     const SOURCES: &'static str = SOURCES_OF_GUEST;
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
 

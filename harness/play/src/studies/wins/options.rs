@@ -1,4 +1,4 @@
-//! `plywood endgame judge`: compares players' moves with perfect play.
+//! `plywood-play endgame judge`: compares players' moves with perfect play.
 
 use anyhow::ensure;
 use clap::Args;
@@ -24,8 +24,8 @@ use plywood::core::study::{Asking, How};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood endgame judge KRKN alpha-beta,eval=rook-against-knight,depth=1
-  plywood endgame judge KRKN joanna,depth=3 strongest,nodes=1000 \\
+  plywood-play endgame judge KRKN alpha-beta,eval=rook-against-knight,depth=1
+  plywood-play endgame judge KRKN joanna,depth=3 strongest,nodes=1000 \\
     --per-distance 100")]
 pub struct Options {
     /// The ending, such as KRKN

@@ -81,7 +81,7 @@ fn a_missing_match_is_named_with_its_command() {
     let [low, _] = both();
     let text = verdicts(&[low]);
     let lack = "no verdict, because it needs all games of 2 matches:\n  high.toml has not been \
-                played; play it:\n    plywood match high.toml --registered\n";
+                played; play it:\n    plywood-play match high.toml --registered\n";
     assert!(text.contains(lack), "{text}");
     assert!(!text.contains("Holm") && !text.contains("stronger"), "{text}");
     assert!(line(&text, "form 0 in low.toml").contains("  40  +"), "{text}");
@@ -94,7 +94,7 @@ fn an_incomplete_match_has_no_verdict() {
     high.rows.pop();
     high.rows.push(high.rows[0].clone());
     let text = verdicts(&[low, high]);
-    let lack = "high.toml has 239 of 240 games; play the others:\n    plywood match high.toml \
+    let lack = "high.toml has 239 of 240 games; play the others:\n    plywood-play match high.toml \
                 --registered --resume\n";
     assert!(text.contains(lack) && text.contains("no verdict"), "{text}");
 }
