@@ -16,7 +16,7 @@ pub struct ByDistance<E>(pub E);
 /// One more than the greatest distance in plies that values distinguish.
 const DISTANCES: Value = 512;
 
-/// The value of the slowest win, which is known from elsewhere to lie beyond the horizon.
+/// The value of the slowest win, which is known from elsewhere to be beyond the horizon.
 const LEAST_WIN: Value = WIN - 2 * DISTANCES + 1;
 
 impl<E> ByDistance<E> {

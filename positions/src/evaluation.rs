@@ -19,8 +19,8 @@ pub trait Evaluation<P: Position> {
         position.outcome().value()
     }
 
-    /// Returns the least value of a won game; wins are worth from this value to [`WIN`](crate::WIN),
-    /// losses as much with the opposite sign, and no other leaf is worth so much. By default every
+    /// Returns the least value of a won game. Wins are worth from this value to [`WIN`](crate::WIN),
+    /// and losses as much with the opposite sign. No other leaf is worth so much. By default every
     /// win is worth [`WIN`](crate::WIN). An evaluation that grades wins must override it: searches
     /// that prove wins recognise them by this value.
     fn least_win(&self) -> Value {

@@ -104,9 +104,8 @@ impl Conclusion {
     pub const NOTHING: Self = Self { best: None, bounds: Interval::UNKNOWN };
 }
 
-/// Returns the bounds of a node that a search takes for proven as soon as it finds a win: the value,
-/// or a bound if the value is a win or a loss. A faster win, which may be worth more, is perhaps
-/// not explored yet.
+/// Returns the bounds of a node that a search takes for proven as soon as it finds a win. Both are the
+/// value, unless it is a win or a loss; then it is one bound, because a faster win may be worth more.
 pub(crate) fn proven(value: Value, least_win: Value) -> Interval {
     if value >= least_win {
         Interval { lower: value, upper: WIN }

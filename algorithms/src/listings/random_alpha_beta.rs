@@ -10,6 +10,8 @@
 //! order is equally random, so the mean is alpha-beta's.
 //!
 //! A single random generator serves the whole search and draws in order of visits.
+//!
+//! Length: [`RandomAlphaBeta`] is public and takes a seed, and a search that is stopped has an answer.
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 

@@ -77,9 +77,8 @@ impl RandomSolve {
         let (moves, lines) = (Vec::new(), Lines::from_ply(0));
         let mut search = Solver { evaluation, observer, random, moves, lines, trying: None };
         let solved = search.solve(&Site::root(problem.position, problem.depth), 0);
-        let line = || search.lines.from(0).collect();
         let answer = match &solved {
-            Ok(status) => status.answer(evaluation.least_win(), line),
+            Ok(status) => status.answer(evaluation.least_win(), || search.lines.from(0).collect()),
             Err(_) => Answer::along(search.trying.into_iter().collect(), Interval::UNKNOWN),
         };
         Thought::ended(solved.map(|_| ()), problem.depth, answer)

@@ -13,10 +13,10 @@
 //!
 //! The values of leaves define outcomes. A leaf with the value of a win for either player is a win
 //! ([`least_win`](plywood_positions::Evaluation::least_win)), and any other leaf is a draw with a
-//! value. A resolved root therefore proves the minimax value to the horizon for any evaluation, or
-//! if the evaluation grades wins by distance, that the game is won and at least so fast. For a game
-//! that ends before the horizon, this is its outcome. For a tree with other values, the whole tree
-//! must be expanded.
+//! value. A resolved root therefore proves the minimax value to the horizon. If the evaluation grades
+//! wins by distance, it proves only that the game is won, and a bound on the distance. For a game that
+//! ends before the horizon, this is its outcome. For a tree with other values, the whole tree must be
+//! expanded.
 //!
 //! Deviations. The tree ends at the horizon. If the root is resolved, the values decide before the
 //! visit counts, since they are proven. An expansion evaluates all children. If the limit on
@@ -88,7 +88,7 @@ impl Known {
         Self { completion, value, is_resolved: is_end, times: 0 }
     }
 
-    /// Returns what an observer is told of a node at this ply, and whether it is open.
+    /// Returns the worth of a node at this ply for an observer, and whether the node is open.
     fn told(self, ply: usize, least_win: Value) -> (Worth, bool) {
         let value = for_mover(self.value, ply);
         let worth = if self.is_resolved {

@@ -4,9 +4,9 @@ use plywood_positions::{Position, Value};
 
 use super::kit::extended;
 
-/// Returns `line`, extended by positions with known values; or another line from the root that
-/// reaches a leaf, if the first does not. `known` returns the exact value of a position on a path
-/// with a given remaining depth.
+/// Returns `line`, extended by positions with known values. If it reaches no leaf, returns another
+/// line from the root that reaches one. The function `known` returns the exact value of a position
+/// on a path with a given remaining depth.
 pub fn completed<P: Position>(
     root: &P,
     depth: u32,
@@ -26,9 +26,9 @@ pub fn completed<P: Position>(
     if is_better && !is_whole { afresh } else { completed }
 }
 
-/// Returns a line to a leaf with the first move of `line` that leaves `line` wherever only another
-/// move is known to keep `value`. `None` if the known values lead to no leaf. `known` is as for
-/// [`completed`].
+/// Returns a line to a leaf that begins with the first move of `line` and keeps to its moves. It
+/// takes another move only if only that move is known to keep the value. Returns `None`
+/// if the known values lead to no leaf.
 pub fn exact<P: Position>(
     root: &P,
     depth: u32,
@@ -47,10 +47,11 @@ pub fn exact<P: Position>(
     is_whole.then_some(exact)
 }
 
-/// Follows the moves that `choose` returns, until it returns none or a leaf is reached. Returns them,
-/// and whether they end at a leaf of `value`, the value at the root. `choose` gets the moves before,
-/// the legal moves, and a function that returns whether the position after a move has the known
-/// value that the line needs.
+/// Follows the moves that `choose` returns, until it returns none or a leaf is reached. Returns
+/// whether they end at a leaf of `value`, the value at the root.
+///
+/// The arguments of `choose` are the moves before and the legal moves. The last argument returns
+/// whether the position after a move has the known value that the line needs.
 fn followed<P: Position>(
     root: &P,
     depth: u32,

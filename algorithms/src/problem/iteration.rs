@@ -23,7 +23,7 @@ pub enum Thought<M, S> {
         /// Reason for stopping.
         why: S,
         /// Best answer so far, with its depth: of the last completed iteration, or if there is
-        /// none, what the search knew when it stopped. Its best move and its bounds may be unknown.
+        /// none, of the search when it stopped. Its best move and its bounds may be unknown.
         last: Option<(u32, Answer<M>)>,
     },
 }

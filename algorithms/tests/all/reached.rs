@@ -1,4 +1,4 @@
-//! What a stopped search has reached.
+//! The best answer of a stopped search so far.
 
 use plywood_algorithms::{
     Algorithm, Answer, Configuration, Limited, Limits, Problem, Promise, Thought,

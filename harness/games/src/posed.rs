@@ -91,7 +91,7 @@ pub trait Posed {
 pub struct Counted {
     /// Result of the search, or the reason why it stopped.
     pub found: Result<Found, Stopped>,
-    /// What the search had reached when it stopped; `None` if it knew nothing, or did not stop.
+    /// Best result of the search when it stopped; `None` if it knew nothing, or did not stop.
     pub reached: Option<Reached>,
     /// Counts of all events.
     pub tally: Tally,
@@ -125,8 +125,8 @@ pub struct Found {
     pub line_value: Option<Value>,
 }
 
-/// The best result so far of a search that was stopped: that of its last finished iteration, or if
-/// there is none, its best move so far and bounds on the root's value.
+/// The best result of a search that was stopped, from its last finished iteration. If there is none,
+/// the result has the best move so far, and bounds on the root's value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reached {
     /// Depth of the result, in plies.

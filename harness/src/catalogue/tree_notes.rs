@@ -5,8 +5,8 @@ use plywood_positions::ExplicitTree;
 
 use crate::catalogue::games::Root;
 
-/// Returns notes on searches of `root`, called `name`, to `depth`: if it is a tree from a file with
-/// leaves below this depth, and if a proof search looks for a win in a tree without one.
+/// Returns notes on searches to `depth` of `root`, a tree from a file called `name`. The tree may have
+/// leaves below this depth. A proof search may look for a win in a tree without one.
 pub fn tree_notes<'a>(
     name: &str,
     root: &Root,

@@ -116,7 +116,7 @@ mod handlers {
     }
 
     /// Returns the signals that the parent process ignores, as a set of bits; none if the system
-    /// does not tell.
+    /// does not list them.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let bits = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

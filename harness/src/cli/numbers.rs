@@ -1,6 +1,6 @@
 //! Errors about numbers on the command line: they state which numbers an option takes.
 
-use std::error::Error as _;
+use std::error::Error as StdError;
 use std::ffi::OsString;
 use std::num::{ParseFloatError, ParseIntError};
 
@@ -23,7 +23,7 @@ pub fn with_negative(command: Command) -> Command {
 pub fn explained(command: &Command, words: &[OsString], error: Error) -> Error {
     let is_number = error.kind() == ErrorKind::ValueValidation
         && error.source().is_some_and(|it| it.is::<ParseIntError>() || range(&error).is_some());
-    let is_fraction = error.source().is_some_and(|it| it.is::<ParseFloatError>());
+    let is_fraction = error.source().is_some_and(<dyn StdError>::is::<ParseFloatError>);
     let wanted = match (is_number, is_fraction) {
         (true, _) => {
             let found = range(&error).or_else(|| range_of_probe(command, words, &error));
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn an_error_states_the_numbers_that_an_option_takes() {
         let option = |name| Arg::new(name).long(name);
-        let command = Command::new("plywood")
+        let command = Command::default()
             .arg(option("depth").value_parser(value_parser!(u32).range(0..=1000)))
             .arg(option("shards").value_parser(value_parser!(u32).range(1..)))
             .arg(option("seed").value_parser(value_parser!(u64)))

@@ -167,7 +167,7 @@ impl RecordOptions {
 }
 
 /// Returns the first default folder without another run than that of `fingerprint`. Prints a note
-/// if this is not the `first` of all, where a reader would look.
+/// if this is not the `first` of all, because a reader would look there.
 ///
 /// # Errors
 ///

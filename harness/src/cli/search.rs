@@ -38,9 +38,9 @@ use crate::studies::searches::row::SearchRow;
 /// Search one position with one algorithm and print all counts
 ///
 /// Prints the value for the side to move, the best move, the principal variation and all counts of
-/// a record. If a limit or Ctrl-C stops the search, the command prints the counts so far, and as
-/// `reached` the result of the last finished iteration, or the best move and the bounds so far. The
-/// exit status is then 1, or 130 after Ctrl-C.
+/// a record. If a limit or Ctrl-C stops the search, the command prints the counts and, as `reached`,
+/// the result so far. It is that of the last finished iteration; without one, it is the best move
+/// and bounds. The exit status is then 1, or 130 after Ctrl-C.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -103,7 +103,7 @@ struct Output<'a> {
     reached: Option<&'a ReachedOutput>,
 }
 
-/// What a stopped search had reached.
+/// The best result of a stopped search.
 #[derive(Serialize)]
 struct ReachedOutput {
     depth_plies: u32,
@@ -128,7 +128,7 @@ impl ReachedOutput {
         }
     }
 
-    /// Prints what is known. A bound at the end of all values says nothing.
+    /// Prints what is known. A bound at the end of all values is not printed.
     fn print(&self, evaluation: &str) -> anyhow::Result<()> {
         let print = |name: &str, text: &str| say!("{:23} {text}", format!("reached_{name}"));
         let words = |value| {

@@ -76,7 +76,9 @@ impl RecordError {
             }
             None if extension == "toml" => ("a TOML file".to_owned(), "give a CSV file of rows"),
             None => {
-                ("not the headings of rows".to_owned(), "give a CSV file that `plywood run` writes")
+                let heading = headings.get(0).unwrap_or_default();
+                let problem = format!("\"{heading}\" is no column of rows");
+                (problem, "give a CSV file that `plywood run` writes")
             }
         };
         Self { file: file.to_owned(), line: 1, column: None, problem, fix }

@@ -139,7 +139,7 @@ pub fn of_facts(path: &Path) -> anyhow::Result<Option<Seal>> {
     }
 }
 
-/// Checks a file of rows, and the facts beside it, against their seals. A file that no seal covers
+/// Checks a file of rows, and the facts in its folder, against their seals. A file that no seal covers
 /// passes, as does a path that names no file.
 ///
 /// # Errors

@@ -51,7 +51,7 @@ impl Signature {
 }
 
 impl Hashes {
-    /// Returns the hashes in the text of a summary; the last ones if several are in it.
+    /// Returns the hashes in the text of a summary; if there are several, the last.
     pub fn stated_in(summary: &str) -> Option<Self> {
         let (mut plain, mut with_suites) = (None, None);
         for line in summary.lines() {
@@ -64,8 +64,8 @@ impl Hashes {
         Some(Self { plain: plain?, with_suites })
     }
 
-    /// Returns the first of these hashes that `other` contradicts, with the other's hash or `none`.
-    /// Records of older programs lack the hash with suites, so it may be missing in `self` only.
+    /// Returns the first of these hashes that `other` contradicts, and the hash of `other`, or "none" if
+    /// it lacks this hash. Records of older programs lack the hash with suites, so `self` may lack it.
     pub fn difference<'a>(&'a self, other: &'a Self) -> Option<[&'a str; 2]> {
         let plain = (&*self.plain, &*other.plain);
         let others = other.with_suites.as_deref().unwrap_or("none");

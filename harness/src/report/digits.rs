@@ -95,7 +95,7 @@ pub fn of_node(value: Value) -> String {
 }
 
 /// Formats the value of a won or lost game, at a root searched to `depth` plies; `None` for another
-/// value. An evaluation that grades wins by distance tells the plies to an end within the depth.
+/// value. If the evaluation grades wins by distance, the text contains the plies to an end within the depth.
 pub fn of_win(value: Value, depth: u32, evaluation: &str) -> Option<String> {
     let winner = if value > 0 { "win" } else { "loss" };
     if value.abs() == WIN {

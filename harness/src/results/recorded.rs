@@ -212,7 +212,7 @@ mod tests {
         write("a/machine-2.toml", "command = \"target/release/plywood-play match 'own.toml'\"");
         write("a/games-2.csv", "");
         write("a/own.toml", "");
-        write("b/worth-machine.toml", "command = 'plywood match a b'");
+        write("b/worth-machine.toml", "command = 'plywood-play match a b'");
         write("b/worth.csv.gz", "");
         write("b/worth-summary.txt", &format!("signature {OF_NOTHING}\n"));
         let found = Recorded::find(folder).expect("records");

@@ -1,5 +1,5 @@
-//! The list of all records' facts, each with its hash. Whoever publishes the hash of this one file
-//! publishes all records in its folder.
+//! The list of all records' facts, each with its hash. Whoever publishes the hash of this file
+//! publishes the hashes of all records in its folder.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What a stopped search has reached, and how values of won games are written.
+//! The best result of a stopped search, and how values of won games are written.
 
 use std::io::Read as _;
 use std::process::Stdio;
@@ -56,7 +56,7 @@ fn ctrl_c_ends_a_search_with_what_it_has_reached() {
     assert!(shown.contains("interrupted") && shown.contains("reached_best_move"), "{shown}");
 }
 
-/// With wins graded by distance, a search takes the shortest, and says how long it is.
+/// With wins graded by distance, a search takes the shortest, and prints its length.
 #[test]
 fn the_shortest_win_is_found_and_counted() {
     let folder = Folder::new();

@@ -13,8 +13,8 @@ impl<P: Position> Kit<'_, P> {
         *line = completed(root, depth, value, line, self.known());
     }
 
-    /// Returns `answer` with a line that passes only through positions of its value, if the answer
-    /// is exact and the table has such a line.
+    /// Returns `answer` with a line through positions of its value, if the table has such a line.
+    /// An answer that is not exact is unchanged.
     pub fn with_exact_line(
         &self,
         problem: &Problem<'_, P>,

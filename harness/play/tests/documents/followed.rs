@@ -65,7 +65,7 @@ fn write_positions(file: &Path) {
     fs::write(file, few.join("\n")).expect("a suite");
 }
 
-/// A folder with the records of a checkout, and what a page takes for granted.
+/// A folder with the records of a checkout, and the files that a page takes for granted.
 fn folder_for(page: &Page) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     // What is written into results stays here.

@@ -271,7 +271,7 @@ fn metadata() -> Value {
     metadata_of("Cargo.toml")
 }
 
-/// What Cargo knows of the packages of a manifest and its lock file, which must be current.
+/// Cargo's facts about the packages of a manifest and its lock file, which must be current.
 fn metadata_of(manifest: &str) -> Value {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["metadata", "--format-version", "1", "--locked", "--manifest-path", manifest]);

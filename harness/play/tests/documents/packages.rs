@@ -1,4 +1,4 @@
-//! What is packed is described, has the texts of its licences, and is locked as it is.
+//! Packages are described, have the texts of their licences, and are locked as the workspace is.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::{metadata_of, read};
 
 const WHEEL: &str = "harness/python";
 
-/// The licences of what a wheel contains, and the notices of its other parts.
+/// The licences of the code in a wheel, and the notices of its other parts.
 const TEXTS: [&str; 4] = ["COPYING", "LICENSE-APACHE", "LICENSE-MIT", "NOTICE"];
 
 fn table(file: &str) -> Table {

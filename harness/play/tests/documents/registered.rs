@@ -14,11 +14,11 @@ use plywood::record::registered::Registered;
 use crate::numbers::pages;
 use crate::{files, machines, name, plywood, printed, read, root};
 
-/// What the records of a folder registered, and the texts that their runs wrote.
+/// The registered contrasts of the records in a folder, and the texts that their runs wrote.
 #[derive(Default)]
 struct Record {
     contrasts: BTreeSet<String>,
-    /// Whether the contrasts are those of another experiment, which this one replicates.
+    /// Whether the contrasts are those of another experiment, which the record replicates.
     is_replication: bool,
     /// The names of the registered files.
     experiments: BTreeSet<String>,

@@ -1,4 +1,4 @@
-//! The project's files, whatever else lies in its folders: records, builds and drawings of a reader.
+//! The project's files, whatever else is in its folders: records, builds and drawings of a reader.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -19,7 +19,7 @@ pub fn files_below(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// What git lists. `None` without git, or if the folder is no part of its repository.
+/// The files that git lists. `None` without git, or if the folder is no part of its repository.
 fn listed(folder: &Path) -> Option<Vec<PathBuf>> {
     let mut git = Command::new("git");
     git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);

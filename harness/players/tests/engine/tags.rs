@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 const FEN: &str = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A game with these tags, of which each layout must give the same game.
+/// A game with these tags; each layout of them must give the same game.
 const TAGS: [(&str, &str); 6] = [
     ("Event", "5th \"Open\" [B]"),
     ("White", "José O'Neil"),

@@ -35,7 +35,7 @@ const GRACE: Duration = Duration::from_millis(500);
 /// Name of search threads, whose panics become exceptions and are not printed.
 pub const THREAD: &str = "plywood";
 
-/// A row by column, the principal variation, the best move, and what a stopped search had reached.
+/// A row by column, the principal variation, the best move, and the best result of a stopped search.
 pub type Answer = (Py<PyAny>, Vec<Py<PyAny>>, Option<Py<PyAny>>, Option<SoFar>);
 
 /// Depth, known bounds, principal variation and best move of a stopped search.

@@ -12,7 +12,7 @@ class Reached:
     best move so far and bounds of the value. It cannot be changed.
 
     >>> from plywood import search
-    >>> search("tic-tac-toe", "alpha-beta+deepening", depth=9, nodes=100).reached
+    >>> search("tic-tac-toe", algorithm="alpha-beta+deepening", depth=9, nodes=100).reached
     Reached(depth 2, value 0, best move '1')
     """
 

@@ -25,7 +25,7 @@ pub struct Measured {
     pub line: Vec<String>,
     /// Index of the chosen move in the generator's order, if a move was chosen.
     pub place: Option<usize>,
-    /// What a search that was stopped had reached. It is in no row, since it is no answer.
+    /// The best result of a search that was stopped. It is in no row, since it is no answer.
     pub reached: Option<Reached>,
 }
 

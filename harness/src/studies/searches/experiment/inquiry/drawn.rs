@@ -29,7 +29,7 @@ pub struct DrawnSuite {
     /// The phase of the game from which each position is drawn, as in `plywood suite draw`:
     /// `"opening"`, `"middle"` or `"ending"`. Required.
     pub phase: Phase,
-    /// Positions in which men are being exchanged, `"in-exchange"`, or no legal captures gain
+    /// Positions during an exchange of men, `"in-exchange"`, or without legal captures that gain
     /// material, `"legally-quiet"`; both as in `plywood suite draw`. In `"quiet"` positions of older
     /// experiments, pinned men capture. Default: any position.
     pub tension: Option<Tension>,

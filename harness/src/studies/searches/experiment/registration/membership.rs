@@ -13,7 +13,7 @@ use crate::studies::searches::row::SearchRow;
 
 /// Returns the contradictions between the rows of a record and the suites among its facts.
 ///
-/// Suites are read from the folder `suites` beside the rows, which a run writes, or they are built in.
+/// Suites are read from the folder `suites` next to the rows, which a run writes, or they are built in.
 /// The positions of other suites are not known, and are not checked.
 ///
 /// # Errors
