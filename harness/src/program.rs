@@ -117,6 +117,7 @@ impl<B: Boards, A: Algorithms, G: Guest> Program<B, A, G> {
         let our_number = games.boards.len();
         studies::register(&G::studies(), &self.studies)?;
         let is_extended = !self.studies.is_empty() || !self.verbs.is_empty();
+        list::register(G::listings())?;
         added::register(G::verbs(), self.verbs)?;
         self.boards.show_all(&mut games);
         let algorithms = A::list();
@@ -128,7 +129,6 @@ impl<B: Boards, A: Algorithms, G: Guest> Program<B, A, G> {
         }
         games::register::<A>(games.boards)?;
         services::register(G::services());
-        list::register(G::listings());
         G::register::<A>();
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Functions that a program's guest provides, by type.
 
 use std::any::Any;
+use std::path::PathBuf;
 use std::sync::OnceLock;
 
 /// The functions of a guest. Each has a type of its own, by which it is looked up.
@@ -33,17 +34,21 @@ pub fn register(services: Services) {
 pub fn of<F: Copy + 'static>(subject: &str) -> Result<F, InGuest> {
     let all = SERVICES.get().map_or(&[][..], |it| it.0.as_slice());
     let found = all.iter().find_map(|it| it.downcast_ref().copied());
-    found.ok_or_else(|| InGuest::new(subject))
+    found.ok_or_else(|| InGuest::Function(subject.to_owned()))
 }
 
 /// The error that a program lacks what the guest of this project has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} in plywood-play: build it with `cargo build --release -p plywood-play`")]
-pub struct InGuest(String);
-
-impl InGuest {
-    /// Creates the error; `subject` begins its sentence, as "UCI programs are" does.
-    pub fn new(subject: &str) -> Self {
-        Self(subject.to_owned())
-    }
+pub enum InGuest {
+    /// A command or a function; the subject and verb of the sentence, such as "UCI programs are".
+    #[error("{0} in plywood-play: build it with `cargo build --release -p plywood-play`")]
+    Function(String),
+    /// The study of the rows in a file.
+    #[error("{} has {what}; plywood-play reads them", file.display())]
+    Rows {
+        /// Path of the file.
+        file: PathBuf,
+        /// What the rows are.
+        what: &'static str,
+    },
 }

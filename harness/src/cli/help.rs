@@ -55,7 +55,7 @@ const OF_GUEST: [&str; 9] =
 pub fn in_guest(error: clap::Error) -> clap::Error {
     match error.get(ContextKind::InvalidSubcommand) {
         Some(ContextValue::String(verb)) if OF_GUEST.contains(&&**verb) => {
-            let missing = InGuest::new(&format!("{verb} is"));
+            let missing = InGuest::Function(format!("{verb} is"));
             clap::Error::raw(error.kind(), format!("{missing}\n"))
         }
         _ => error,

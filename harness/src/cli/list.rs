@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use plywood_algorithms::{Algorithm, Promise, Settings};
@@ -61,10 +62,16 @@ pub struct Listing {
 
 static LISTINGS: OnceLock<Vec<Listing>> = OnceLock::new();
 
-/// Registers the topics of a guest for this process. Call it once, before reading the command line.
-pub fn register(of_guest: Vec<Listing>) {
-    // The games are registered at the same time; that call reports a late registration.
-    let _ = LISTINGS.set(with_ours(of_guest));
+/// Registers the topics of a guest for this process. Call it once, before the commands, whose options
+/// name them.
+///
+/// # Errors
+///
+/// If the topics were registered or listed before.
+pub fn register(of_guest: Vec<Listing>) -> anyhow::Result<()> {
+    let is_first = of_guest.is_empty() || LISTINGS.set(with_ours(of_guest)).is_ok();
+    ensure!(is_first, "topics are registered once, before the first one is listed");
+    Ok(())
 }
 
 /// Returns all topics, in order.

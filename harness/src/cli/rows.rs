@@ -39,6 +39,7 @@ pub fn of_searches(
     let mut rows: Vec<SearchRow> = Vec::new();
     let mut registered = Vec::new();
     for file in row_files_of::<SearchRow>(records)? {
+        studies::ensure_known(&file)?;
         let read = of_kind::<SearchRow>(&file)?;
         busy::report_on(&file, &read);
         registered.push(registration(&file)?);

@@ -98,16 +98,24 @@ pub fn text(name: &str) -> Option<&'static str> {
 /// [`InGuest`] if the headings are those of a guest's study that the program lacks, and the errors of
 /// [`records::read`] for the study's rows.
 pub fn read(path: &Path) -> anyhow::Result<NotedRecord> {
-    let headings = records::headings(path)?;
-    let study = nearest(&headings);
-    if !is_of(study, &headings)
-        && let Some((_, what)) = OF_GUEST.iter().find(|(own, _)| {
-            own.iter().all(|column| headings.iter().any(|heading| heading == *column))
-        })
-    {
-        bail!(InGuest::new(&format!("{} has {what}; their study is", path.display())));
-    }
+    ensure_known(path)?;
+    let study = nearest(&records::headings(path)?);
     (study.read)(path)
+}
+
+/// Checks that the rows in a file are not those of a guest's study that the program lacks.
+///
+/// # Errors
+///
+/// [`InGuest`] if they are, and an error if the file cannot be read.
+pub fn ensure_known(path: &Path) -> anyhow::Result<()> {
+    let headings = records::headings(path)?;
+    let has = |column: &&str| headings.iter().any(|heading| heading == *column);
+    let of_guest = || OF_GUEST.iter().find(|(columns, _)| columns.iter().all(has));
+    match of_guest().filter(|_| !is_of(nearest(&headings), &headings)) {
+        Some(&(_, what)) => Err(InGuest::Rows { file: path.to_owned(), what }.into()),
+        None => Ok(()),
+    }
 }
 
 /// Columns that only a study of the guest of this project has, and what its rows are.

@@ -16,6 +16,7 @@ mod learning;
 mod learnt;
 #[path = "../listed/mod.rs"]
 mod listed;
+mod main_job;
 #[cfg(target_os = "linux")]
 mod memory_limits;
 mod messages;

@@ -14,7 +14,8 @@ use std::thread;
 
 use plywood::positions::WIN;
 use plywood::record::machine::{COMMIT, VERSION};
-use plywood::{Play, Program};
+use plywood::Program;
+use plywood_play::Play;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 

@@ -8,7 +8,7 @@ use plywood::catalogue::case::Case;
 use plywood::catalogue::game_name::GameName;
 use plywood::catalogue::games;
 use plywood::games::{EvaluationError, Placed, Posed, Searchable, Walk, pose_any, walk_any};
-use plywood::players::Random;
+use plywood::rules::Random;
 use plywood::positions::ExplicitTree;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
