@@ -126,7 +126,7 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
         self
     }
 
-    /// Returns the game with its rules, so that whole games of it can be played.
+    /// Returns the game with its rules for whole games.
     pub fn played(self) -> PlayedBoard<P, T>
     where
         P: Rules,

@@ -100,7 +100,8 @@ pub struct Beginning {
 Examples:
   plywood-play classify means --positions games.pgn --out network.json
   plywood-play classify train --positions games.pgn --out network.json
-  plywood-play classify means --positions games.pgn --out network.json --resume")]
+  plywood-play classify means --positions games.pgn --out network.json \\
+    --resume")]
 pub struct Means {
     #[command(flatten)]
     from: Beginning,
@@ -131,7 +132,8 @@ pub struct Show {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood-play classify stats --network network.json --positions out/match/games.pgn
+  plywood-play classify stats --network network.json \\
+    --positions out/match/games.pgn
   plywood-play classify stats --network network.json --positions games.pgn \\
     --plots out/network")]
 pub struct Stats {

@@ -113,7 +113,8 @@ pub struct Restore {
 #[command(after_help = "\
 Examples:
   plywood-play memory show learnt.redb
-  plywood-play memory show learnt.redb '5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - -'")]
+  plywood-play memory show learnt.redb \\
+    '5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - -'")]
 pub struct Show {
     /// File of the memory
     file: PathBuf,

@@ -18,9 +18,8 @@ pub(crate) fn shell(name: &str, folder: &Path, command: &str) -> Command {
 
 /// A shell with these arguments, as [`shell`].
 pub(crate) fn shell_with(name: &str, folder: &Path, arguments: &[&str]) -> Command {
-    let program = Path::new(crate::PROGRAM).parent().expect("a folder");
     let path = env::var_os("PATH").unwrap_or_default();
-    let path = std::iter::once(program.to_owned()).chain(env::split_paths(&path));
+    let path = std::iter::once(crate::PROGRAMS.clone()).chain(env::split_paths(&path));
     let mut shell = Command::new(name);
     shell.args(arguments).current_dir(folder).env_clear();
     shell.env("HOME", folder).env("PATH", env::join_paths(path).expect("a path"));

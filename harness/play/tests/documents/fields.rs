@@ -37,12 +37,12 @@ const DRAWN: &str = "src/studies/searches/experiment/inquiry/drawn.rs";
 const HASHED: &str = "src/studies/searches/experiment/inquiry/hashed.rs";
 const REPLICATION: &str = "src/studies/searches/experiment/inquiry/replication.rs";
 const PARALLEL: &str = "src/studies/parallel/plan.rs";
-const MATCH: &str = "src/studies/matches/contest.rs";
-const QUESTION_OF_MATCHES: &str = "src/studies/matches/question.rs";
-const EVOLUTION: &str = "src/studies/generations/plan.rs";
-const STEPS: &str = "src/studies/generations/steps.rs";
+const MATCH: &str = "play/src/studies/matches/contest.rs";
+const QUESTION_OF_MATCHES: &str = "play/src/studies/matches/question.rs";
+const EVOLUTION: &str = "play/src/studies/generations/plan.rs";
+const STEPS: &str = "play/src/studies/generations/steps.rs";
 const SETTINGS: &str = "learning/src/evolution/settings.rs";
-const ENDINGS: &str = "src/studies/endings/plan.rs";
+const ENDINGS: &str = "play/src/studies/endings/plan.rs";
 
 const SHA256: &str = "sha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'";
 

@@ -79,6 +79,11 @@ fn folder_for(page: &Page) -> tempfile::TempDir {
     folder
 }
 
+/// Whether a line calls one of the programs.
+fn is_ours(line: &str) -> bool {
+    ["plywood ", "plywood-play "].iter().any(|name| line.starts_with(name))
+}
+
 /// The commands of a page, in order: those of its blocks, and those in the third column of its tables.
 fn commands(page: &str) -> Vec<String> {
     let mut is_sh = false;
@@ -87,10 +92,10 @@ fn commands(page: &str) -> Vec<String> {
         if let Some(kind) = line.strip_prefix("```") {
             is_sh = kind == "sh";
         } else if is_sh {
-            commands.extend(line.starts_with("plywood ").then(|| line.to_owned()));
+            commands.extend(is_ours(line).then(|| line.to_owned()));
         } else if line.starts_with("| ") {
             let row = line.replace("\\|", "\0");
-            let cell = row.split('|').nth(3).map(str::trim).filter(|it| it.contains("plywood "));
+            let cell = row.split('|').nth(3).map(str::trim).filter(|it| it.contains("plywood"));
             let command = cell.and_then(|it| it.strip_prefix('`')?.strip_suffix('`'));
             commands.extend(command.map(|it| it.replace('\0', "|")));
         }

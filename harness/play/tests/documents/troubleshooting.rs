@@ -14,7 +14,14 @@ const GAP: usize = 160;
 
 /// The source files of the program, with each string on one line.
 fn sources() -> Vec<String> {
-    let folders = ["harness/src", "harness/players/src", "algorithms/src", "positions/src"];
+    let folders = [
+        "harness/src",
+        "harness/play/src",
+        "harness/players/src",
+        "algorithms/src",
+        "positions/src",
+        "positions/rules/src",
+    ];
     let files = folders.iter().flat_map(|folder| files(&root().join(folder), &["rs"]));
     files.map(|file| on_one_line(&fs::read_to_string(file).expect("UTF-8"))).collect()
 }

@@ -2,13 +2,23 @@
 
 use std::fmt::Write as _;
 
-use crate::{assert_section, plywood, printed, root};
+use crate::{assert_section, called, printed, root};
 
 const PAGE: &str = "docs/VERBS.md";
 
+/// The commands of the guest, which `plywood` alone lacks.
+const OF_GUEST: [&str; 9] =
+    ["book", "classify", "elo", "endgame", "evolve", "match", "memory", "play", "uci"];
+
+/// The program that has a command.
+fn program(words: &[&str]) -> &'static str {
+    let is_of_guest = words.first().is_some_and(|it| OF_GUEST.contains(it));
+    if is_of_guest { "plywood-play" } else { "plywood" }
+}
+
 /// The help of a command, as the program prints it.
 fn help(words: &[&str]) -> String {
-    printed(plywood(&root()).args(words).arg("--help"))
+    printed(called(program(words), &root()).args(words).arg("--help"))
 }
 
 /// A heading of a help, and the indented lines below it.
@@ -123,7 +133,8 @@ fn entry(words: &[&str]) -> String {
     let help = help(words);
     let (description, rest) = help.split_once("Usage: ").expect("a usage");
     let (usage, rest) = rest.split_once("\n\n").expect("options");
-    let mut entry = format!("\n### plywood {}\n\n{}", words.join(" "), described(description));
+    let mut entry =
+        format!("\n### {} {}\n\n{}", program(words), words.join(" "), described(description));
     let _ = write!(entry, "```text\n{}\n```\n", usage.replace("\n       ", "\n"));
     let (mut rows, mut after, mut below) = (String::new(), String::new(), String::new());
     for part in parts(rest) {

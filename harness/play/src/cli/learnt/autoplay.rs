@@ -22,7 +22,8 @@ use plywood::cli::verdict::{Verdict, usage};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood-play memory autoplay joanna-learning,memory=learnt.redb,nodes=100000")]
+  plywood-play memory autoplay \\
+    joanna-learning,memory=learnt.redb,nodes=100000")]
 pub struct Autoplay {
     /// Player with a memory
     player: PlayerSettings,

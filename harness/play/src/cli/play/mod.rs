@@ -31,7 +31,8 @@ use plywood::cli::verdict::{Verdict, usage};
 #[command(after_help = "\
 Examples:
   plywood-play play
-  plywood-play play --game connect-four --first person --second alpha-beta,depth=9
+  plywood-play play --game connect-four --first person \\
+    --second alpha-beta,depth=9
   plywood-play play --first joanna,time=5s,book=spanish --second person
   plywood-play play --load adjourned.pgn")]
 pub struct Options {

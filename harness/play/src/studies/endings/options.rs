@@ -22,7 +22,8 @@ use plywood::core::study::{Asking, How};
 Examples:
   plywood-play endgame compare
   plywood-play endgame compare --endings KQK,KRK --per-distance 3 --nodes 100000
-  plywood-play endgame compare --endings KQK,KRK --sweeps KQK,KRK --per-distance 1
+  plywood-play endgame compare --endings KQK,KRK --sweeps KQK,KRK \\
+    --per-distance 1
   plywood-play endgame compare my-endings.toml --out results/my-endings")]
 pub struct Options {
     /// TOML file of the comparison

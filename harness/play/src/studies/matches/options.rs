@@ -32,7 +32,8 @@ use plywood::record::shard::Shard;
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
-  plywood-play match pvs+deepening+killers,nodes=2000 alpha-beta+deepening,nodes=2000 \\
+  plywood-play match pvs+deepening+killers,nodes=2000 \\
+    alpha-beta+deepening,nodes=2000 \\
     --games 100
   plywood-play match a-match.toml --out results/a-match
   plywood-play match a-match.toml --registered

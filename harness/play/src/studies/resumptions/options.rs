@@ -18,7 +18,8 @@ use plywood::core::study::{Asking, How};
 #[command(after_help = "\
 Examples:
   plywood-play memory resume joanna-learning,depth=4
-  plywood-play memory resume pvs+table=16,depth=5 'mtd(f)+table=16,depth=5' --suite seeds")]
+  plywood-play memory resume pvs+table=16,depth=5 'mtd(f)+table=16,depth=5' \\
+    --suite seeds")]
 pub struct Options {
     /// The players, without memory=, but with depth= and no other limit
     #[arg(required = true, value_name = "PLAYER")]

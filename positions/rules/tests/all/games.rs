@@ -1,10 +1,10 @@
 //! The rules of chess that look back.
 
-use plywood_players::{End, Game, PlayError, Reason, Repetition, Score, Side};
 use plywood_positions::{Chess, Position};
+use plywood_rules::{End, Game, PlayError, Reason, Repetition, Score, Side};
 use proptest::prelude::*;
 
-use super::common::{play, played};
+use crate::played::{play, played};
 
 fn from(fen: &str) -> Game<Chess> {
     Game::from_text(fen).expect("a position")

@@ -1,9 +1,9 @@
 //! Games without chess.
 
-use plywood_players::{Game, PlayError, Reason, Rules, Score, Side};
 use plywood_positions::{ConnectFour, Othello, TicTacToe};
+use plywood_rules::{Game, PlayError, Reason, Rules, Score, Side};
 
-use super::common::{play, played};
+use crate::played::{play, played};
 
 #[test]
 fn connect_four_is_won_by_a_line() {

@@ -1,6 +1,6 @@
 //! Tags in all layouts that people and programs write.
 
-use plywood_players::{read_pgn, read_results};
+use plywood_rules::{read_pgn, read_results};
 use proptest::prelude::*;
 
 const FEN: &str = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

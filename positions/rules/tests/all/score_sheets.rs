@@ -1,10 +1,10 @@
 //! Games as text.
 
-use plywood_players::{Game, Reason, Score, ScoreSheet, Side, read_pgn, read_score_sheet};
 use plywood_positions::{Chess, ConnectFour, Othello};
+use plywood_rules::{Game, Reason, Score, ScoreSheet, Side, read_pgn, read_score_sheet};
 use proptest::prelude::*;
 
-use super::common::played;
+use crate::played::played;
 
 #[test]
 fn other_games_have_the_same_layout() {
