@@ -1,6 +1,6 @@
 //! Playing whole games: opening books, endgame tables, clocks, players, matches and statistics of
 //! their results. The rules of games, with their history, are those of [`plywood_rules`], which this
-//! crate exports too. It prints nothing.
+//! crate also exports. It prints nothing.
 
 mod adjudication;
 #[cfg(feature = "chess")]

@@ -20,8 +20,8 @@ use crate::{Game, Rules};
 /// The root may be restricted to some of its legal moves: those that were requested, or those that
 /// do not worsen the outcome.
 ///
-/// A table entry, identified by the position's key, is exact only for the path by which the search
-/// reached the position. A path with other repetitions may give the position another value; only a
+/// A table entry, identified by the position's key, is exact only for the search's own path to
+/// the position. A path with other repetitions may give the position another value; only a
 /// drawn position has a separate key. Once a search may reach the limit of quiet moves, the key
 /// includes their counter.
 #[derive(Clone, Debug)]
