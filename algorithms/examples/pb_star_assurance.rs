@@ -34,7 +34,8 @@ fn main() {
                 let root = tree.root();
                 let mut tally = Tally::default();
                 let problem = Problem::new(&root, depth);
-                let Ok(answer) = PbStar { assurance }.search(&problem, &TreeValue, &mut tally);
+                let Ok(answer) =
+                    PbStar { assurance }.search(&problem, &TreeValue, &mut tally).into_answer();
                 let after = answer.best.map(|best| -value(&root.play(best), depth - 1));
                 best_moves += u32::from(after == Some(value(&root, depth)));
                 nodes += tally.nodes;

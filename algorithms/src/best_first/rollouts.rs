@@ -30,7 +30,7 @@ use crate::{Answer, KnownNode, Observer, Problem, Thought, Worth};
 /// let search = Rollouts { aim: RolloutAim::Whole, policy: &rightmost };
 /// let mut tally = Tally::default();
 /// let root = tree.root();
-/// let Ok(answer) = search.search(&Problem::new(&root, 3), &TreeValue, &mut tally);
+/// let Ok(answer) = search.search(&Problem::new(&root, 3), &TreeValue, &mut tally).into_answer();
 /// assert_eq!((answer.bounds.value(), tally.leaves), (Some(502), 4));
 /// # Ok::<(), plywood_positions::TreeSyntaxError>(())
 /// ```
@@ -108,18 +108,8 @@ impl RolloutNode<'_> {
 }
 
 impl Rollouts<'_> {
-    /// Runs the search, or returns the observer's reason for stopping.
+    /// Runs the search. If the observer stops it, the result has the best answer so far.
     pub fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
-        self,
-        problem: &Problem<'_, P>,
-        evaluation: &E,
-        observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop> {
-        self.think(problem, evaluation, observer).into_answer()
-    }
-
-    /// Runs the search; a stopped search has the best answer so far.
-    pub(crate) fn think<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
         evaluation: &E,

@@ -61,7 +61,8 @@ impl SearchAlgorithm for AoStar {
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
-        let thought = Self { estimates: Estimates::Inherited }.think(problem, evaluation, observer);
+        let thought =
+            Self { estimates: Estimates::Inherited }.search(problem, evaluation, observer);
         search.conclude(thought)
     }
 }
@@ -87,7 +88,7 @@ pub enum Estimates {
 ///     let mut tally = Tally::default();
 ///     let root = tree.root();
 ///     let problem = Problem::new(&root, 3);
-///     let Ok(_) = AoStar { estimates }.search(&problem, &TreeValue, &mut tally);
+///     let Ok(_) = AoStar { estimates }.search(&problem, &TreeValue, &mut tally).into_answer();
 ///     tally.leaves
 /// };
 /// assert_eq!((leaves(Estimates::Inherited), leaves(Estimates::Own)), (2, 3));
@@ -100,17 +101,8 @@ pub struct AoStar {
 }
 
 impl AoStar {
-    /// Runs the search, or returns the observer's reason for stopping.
+    /// Runs the search. If the observer stops it, the result has the best answer so far.
     pub fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
-        self,
-        problem: &Problem<'_, P>,
-        evaluation: &E,
-        observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop> {
-        self.think(problem, evaluation, observer).into_answer()
-    }
-
-    fn think<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
         evaluation: &E,

@@ -87,7 +87,7 @@ pub(crate) fn follow<S: Running>(
 ) -> Answered<S> {
     let (evaluation, observer) = search.evaluation_and_observer();
     let rollouts = Rollouts { aim: RolloutAim::Whole, policy };
-    let thought = rollouts.think(problem, evaluation, observer);
+    let thought = rollouts.search(problem, evaluation, observer);
     search.conclude(thought)
 }
 

@@ -42,7 +42,7 @@ impl SearchAlgorithm for RandomAlphaBeta {
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let seed = search.settings().random_seed();
         let (evaluation, observer) = search.evaluation_and_observer();
-        let thought = Self { seed }.think(problem, evaluation, observer);
+        let thought = Self { seed }.search(problem, evaluation, observer);
         search.conclude(thought)
     }
 }
@@ -55,17 +55,8 @@ pub struct RandomAlphaBeta {
 }
 
 impl RandomAlphaBeta {
-    /// Runs the search, or returns the observer's reason for stopping.
+    /// Runs the search. If the observer stops it, the result has the best answer so far.
     pub fn search<P: Position, E: Evaluation<P>, O: Observer<P>>(
-        self,
-        problem: &Problem<'_, P>,
-        evaluation: &E,
-        observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop> {
-        self.think(problem, evaluation, observer).into_answer()
-    }
-
-    fn think<P: Position, E: Evaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
         evaluation: &E,

@@ -94,6 +94,6 @@ fn leftmost<S: Running>(
 ) -> Answered<S> {
     let (evaluation, observer) = search.evaluation_and_observer();
     let rollouts = Rollouts { aim, policy: &|node: &RolloutNode<'_>| node.leftmost() };
-    let thought = rollouts.think(problem, evaluation, observer);
+    let thought = rollouts.search(problem, evaluation, observer);
     search.conclude(thought)
 }

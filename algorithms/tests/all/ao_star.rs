@@ -24,7 +24,9 @@ fn compare<P: Position>(
     let sss = measure(Algorithm::SSS, &root, depth);
     let [inherited, own] = [Estimates::Inherited, Estimates::Own].map(|estimates| {
         let ao_star = AoStar { estimates };
-        measure_own(&root, depth, |problem, seen| ao_star.search(problem, &OfIndexed(OfHeld), seen))
+        measure_own(&root, depth, |problem, seen| {
+            ao_star.search(problem, &OfIndexed(OfHeld), seen).into_answer()
+        })
     });
     assert_eq!(inherited.leaves.order, sss.leaves.order, "{name}");
     assert_eq!(inherited.tally.nodes, sss.tally.nodes, "{name}");

@@ -148,7 +148,8 @@ fn probable_moves_are_cheaper() {
         for (index, assurance) in assurances.into_iter().enumerate() {
             let mut tally = Tally::default();
             let problem = Problem::new(&root, 5);
-            let Ok(answer) = PbStar { assurance }.search(&problem, &OfHeld, &mut tally);
+            let Ok(answer) =
+                PbStar { assurance }.search(&problem, &OfHeld, &mut tally).into_answer();
             let best = answer.best.expect("a move");
             nodes[index] += tally.nodes;
             right[index] += u32::from(-minimax(&root.play(best), 4) == value);

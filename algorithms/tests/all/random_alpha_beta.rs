@@ -23,7 +23,7 @@ fn seeded(seed: u64, position: &Held<'_>, depth: u32) -> Checked {
     let value = minimax(position, &OfHeld, depth);
     let search = RandomAlphaBeta { seed };
     let Measured { answer, tally, leaves, .. } = measure_own(position, depth, |problem, seen| {
-        search.search(problem, &OfIndexed(OfHeld), seen)
+        search.search(problem, &OfIndexed(OfHeld), seen).into_answer()
     });
     prop_assert_eq!(answer.bounds.value(), Some(value));
     prop_assert_eq!(tally.leaves, leaves.distinct());
@@ -56,8 +56,9 @@ fn a_random_order_lies_between_the_best_and_the_worst() {
         assert_eq!(random < fixed, is_cheaper, "{law}: {random} against {fixed}");
         let mut tally = Tally::default();
         let root = tree.root();
-        let Ok(_) =
-            RandomAlphaBeta { seed: 1 }.search(&Problem::new(&root, 6), &TreeValue, &mut tally);
+        let Ok(_) = RandomAlphaBeta { seed: 1 }
+            .search(&Problem::new(&root, 6), &TreeValue, &mut tally)
+            .into_answer();
         assert_ne!(tally.leaves, random, "another seed shuffles otherwise");
     }
 }

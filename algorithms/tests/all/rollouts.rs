@@ -179,7 +179,9 @@ fn follow(
     depth: u32,
 ) -> Measured<HeldMove> {
     let search = Rollouts { aim, policy };
-    measure_own(position, depth, |problem, seen| search.search(problem, &OfIndexed(OfHeld), seen))
+    measure_own(position, depth, |problem, seen| {
+        search.search(problem, &OfIndexed(OfHeld), seen).into_answer()
+    })
 }
 
 fn explicit(text: &str) -> ExplicitTree {

@@ -33,7 +33,7 @@ use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 use crate::best_first::proof_tree::{ProofTree, ROOT};
 use crate::bounds::minimal_tree::Goal;
 use crate::facts::{Facts, Promise, Takes, Work};
-use crate::{Answer, Answered, Observer, Problem, Running, SearchAlgorithm, Thought};
+use crate::{Answered, Observer, Problem, Running, SearchAlgorithm, Thought};
 use distribution::{Distribution, greatest};
 
 impl SearchAlgorithm for PbStar {
@@ -45,7 +45,7 @@ impl SearchAlgorithm for PbStar {
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
-        let thought = Self { assurance: Assurance::Proof }.think(problem, evaluation, observer);
+        let thought = Self { assurance: Assurance::Proof }.search(problem, evaluation, observer);
         search.conclude(thought)
     }
 }
@@ -72,7 +72,7 @@ pub enum Assurance {
 /// let problem = Problem::new(&root, 5);
 /// let nodes = |assurance| {
 ///     let mut tally = Tally::default();
-///     let Ok(_) = PbStar { assurance }.search(&problem, &TreeValue, &mut tally);
+///     let Ok(_) = PbStar { assurance }.search(&problem, &TreeValue, &mut tally).into_answer();
 ///     tally.nodes
 /// };
 /// assert!(nodes(Assurance::Probability(0.9)) <= nodes(Assurance::Proof));
@@ -85,17 +85,8 @@ pub struct PbStar {
 }
 
 impl PbStar {
-    /// Runs the search, or returns the observer's reason for stopping.
+    /// Runs the search. If the observer stops it, the result has the best answer so far.
     pub fn search<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
-        self,
-        problem: &Problem<'_, P>,
-        evaluation: &E,
-        observer: &mut O,
-    ) -> Result<Answer<P::Move>, O::Stop> {
-        self.think(problem, evaluation, observer).into_answer()
-    }
-
-    fn think<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         self,
         problem: &Problem<'_, P>,
         evaluation: &E,

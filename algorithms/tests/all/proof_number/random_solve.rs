@@ -68,8 +68,9 @@ fn mean(position: &Held<'_>, depth: u32, runs: u64) -> Mean {
     let leaves: Vec<f64> = (0..runs)
         .map(|seed| {
             let mut tally = Tally::default();
-            let Ok(_) =
-                RandomSolve { seed }.search(&Problem::new(position, depth), &OfHeld, &mut tally);
+            let Ok(_) = RandomSolve { seed }
+                .search(&Problem::new(position, depth), &OfHeld, &mut tally)
+                .into_answer();
             tally.leaves as f64
         })
         .collect();
@@ -102,7 +103,8 @@ fn equal_seeds_shuffle_alike_and_others_do_not() {
     let order = |seed| {
         let mut leaves = LeafSet::default();
         let problem = Problem::new(&root, 6);
-        let Ok(_) = RandomSolve { seed }.search(&problem, &OfIndexed(TreeValue), &mut leaves);
+        let Ok(_) =
+            RandomSolve { seed }.search(&problem, &OfIndexed(TreeValue), &mut leaves).into_answer();
         leaves.order
     };
     assert_eq!(order(1), order(1));
