@@ -14,12 +14,16 @@ fn main() {
     let version = version.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
     let unknown = || "unknown".to_owned();
     println!("cargo:rustc-env=PLYWOOD_RUSTC={}", version.unwrap_or_else(|_| unknown()));
-    let (commit, sources) = match packed_commit() {
-        Some(commit) => (Some(commit), None),
-        None => (commit(), sources()),
+    let (commit, sources, sources_of_guest) = match packed_commit() {
+        Some(commit) => (Some(commit), None, None),
+        None => (commit(), sources(GUEST), sources(&[])),
     };
     println!("cargo:rustc-env=PLYWOOD_COMMIT={}", commit.unwrap_or_else(unknown));
     println!("cargo:rustc-env=PLYWOOD_SOURCES={}", sources.unwrap_or_else(unknown));
+    println!(
+        "cargo:rustc-env=PLYWOOD_SOURCES_OF_GUEST={}",
+        sources_of_guest.unwrap_or_else(unknown)
+    );
     println!("cargo:rustc-env=PLYWOOD_FLAGS={}", flags());
 }
 
@@ -64,6 +68,18 @@ const NOT_MEASURED: &[&str] = &[
     ":(top,exclude,glob)harness/src/studies/*/tables.rs",
     ":(top,exclude,glob)harness/src/studies/*/tables/**",
     ":(top,exclude,glob)harness/src/verify/**",
+    ":(top,exclude,glob)harness/play/src/cli/**",
+    ":(top,exclude,glob)harness/play/src/report/**",
+    ":(top,exclude,glob)harness/play/src/studies/*/charts.rs",
+    ":(top,exclude,glob)harness/play/src/studies/*/tables.rs",
+];
+
+/// The guest, on which no row of a search depends.
+const GUEST: &[&str] = &[
+    ":(top,exclude)harness/learning",
+    ":(top,exclude)harness/memory",
+    ":(top,exclude)harness/play",
+    ":(top,exclude)harness/players",
 ];
 
 /// Cargo's file of the commit that a published crate was packed from.
@@ -102,11 +118,15 @@ fn commit() -> Option<String> {
     Some(if changes.is_empty() { commit } else { format!("{commit}-dirty") })
 }
 
-/// A hash of the files that rows depend on, as they are on disk; `None` without
-/// git.
-fn sources() -> Option<String> {
+/// A hash of the files that rows depend on, without the `left_out`, as they are on disk; `None`
+/// without git.
+fn sources(left_out: &[&str]) -> Option<String> {
     let list = |kind: &[&str]| {
-        git(&[&["ls-files", "--full-name"], kind, &["--"], PROGRAM, NOT_MEASURED].concat(), "")
+        git(
+            &[&["ls-files", "--full-name"], kind, &["--"], PROGRAM, NOT_MEASURED, left_out]
+                .concat(),
+            "",
+        )
     };
     let (own, new) = (list(&["--cached"])?, list(&["--others", "--exclude-standard"])?);
     // What a reader's commands leave at the top, or in folders of their own, is no source.

@@ -31,20 +31,26 @@ pub mod studies;
 
 pub mod verify;
 
-mod results;
+#[doc(hidden)]
+pub mod results;
 
-mod cli;
+#[doc(hidden)]
+pub mod cli;
 mod conformance;
+mod guest;
 mod program;
 
+pub use catalogue::services::Services;
+pub use cli::added::AddedVerb;
+pub use cli::list::Listing;
 pub use cli::measured::Measure;
 pub use cli::run_command;
 pub use cli::verbs::Runnable;
 pub use cli::verdict::{Verdict, usage};
+pub use guest::Guest;
 pub use plywood_algorithms::{self as algorithms, Algorithms};
 pub use plywood_games::{self as games, AnyBoard, Board, Boards};
 pub use program::Program;
 pub use results::row_files::facts_of;
 pub use results::seals;
-pub use studies::Studies;
-pub use {plywood_charts as charts, plywood_players as players, plywood_positions as positions};
+pub use {plywood_charts as charts, plywood_positions as positions, plywood_rules as rules};

@@ -7,22 +7,22 @@ use std::process::ExitCode;
 
 use clap::Args;
 use plywood_algorithms::{Algorithm, Algorithms, SearchAlgorithm};
-use plywood_games::{AnyBoard, Board, BoardPosition, Boards, PlayedBoard, Timing, Visit, ours};
-use plywood_players::Playable;
+use plywood_games::{AnyBoard, Boards};
 
 use crate::catalogue::games::{self, Entered};
-use crate::catalogue::players;
+use crate::catalogue::services;
 use crate::cli;
 use crate::cli::added::{self, AddedVerb};
 use crate::cli::interrupt;
+use crate::cli::list;
 use crate::cli::measured::Measure;
 use crate::cli::output::complain;
-use crate::cli::played::{self, Played};
 use crate::cli::verbs::Runnable;
 use crate::conformance::{self, Conformance};
-use crate::core::study::Asking;
+use crate::core::study::{AnyStudy, Asking};
+use crate::guest::Guest;
 use crate::record::machine;
-use crate::studies::{self, Studies};
+use crate::studies;
 
 /// The command-line program `plywood`, extended by the games, algorithms, studies and commands of
 /// an author. All commands can use these games, algorithms and studies.
@@ -35,16 +35,22 @@ use crate::studies::{self, Studies};
 ///     plywood::Program::new().game(heaps::board()).main()
 /// }
 /// ```
-pub struct Program<B = (), A = (), S = ()> {
+pub struct Program<B = (), A = (), G = ()> {
     boards: B,
+    studies: Vec<AnyStudy>,
     verbs: Vec<AddedVerb>,
-    algorithms_and_studies: PhantomData<fn() -> (A, S)>,
+    algorithms_and_guest: PhantomData<fn() -> (A, G)>,
 }
 
 impl Program {
     /// Creates a program with only our games, algorithms, studies and commands.
     pub fn new() -> Self {
-        Self { boards: (), verbs: Vec::new(), algorithms_and_studies: PhantomData }
+        Self {
+            boards: (),
+            studies: Vec::new(),
+            verbs: Vec::new(),
+            algorithms_and_guest: PhantomData,
+        }
     }
 }
 
@@ -54,16 +60,16 @@ impl Default for Program {
     }
 }
 
-impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
+impl<B: Boards, A: Algorithms, G: Guest> Program<B, A, G> {
     /// Adds an author's game.
     #[must_use]
-    pub fn game<N: AnyBoard>(self, board: N) -> Program<(B, N), A, S> {
+    pub fn game<N: AnyBoard>(self, board: N) -> Program<(B, N), A, G> {
         self.with(|boards| (boards, board))
     }
 
     /// Adds an author's algorithm.
     #[must_use]
-    pub fn algorithm<N: SearchAlgorithm>(self) -> Program<B, (N, A), S> {
+    pub fn algorithm<N: SearchAlgorithm>(self) -> Program<B, (N, A), G> {
         self.with(|boards| boards)
     }
 
@@ -71,10 +77,17 @@ impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
     /// of one of our command groups, such as `memory`, followed by the name of its subcommand.
     #[must_use]
     pub fn study<N: Asking<Options: Send + 'static>>(
-        self,
+        mut self,
         words: &'static [&'static str],
-    ) -> Program<B, A, (S, N)> {
-        self.verb::<Measure<N>>(words).with(|boards| boards)
+    ) -> Self {
+        self.studies.push(AnyStudy::of::<N>());
+        self.verb::<Measure<N>>(words)
+    }
+
+    /// Adds the studies and commands of a guest, instead of those of a guest added before.
+    #[must_use]
+    pub fn guest<H: Guest>(self) -> Program<B, A, H> {
+        self.with(|boards| boards)
     }
 
     /// Adds a command with the help and options of `V`. `words` are its name, as for
@@ -88,10 +101,10 @@ impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
         self
     }
 
-    /// Replaces the lists of boards, algorithms and studies.
-    fn with<C, D, T>(self, boards: impl FnOnce(B) -> C) -> Program<C, D, T> {
-        let Self { boards: own, verbs, .. } = self;
-        Program { boards: boards(own), verbs, algorithms_and_studies: PhantomData }
+    /// Replaces the list of boards and the types.
+    fn with<C, D, H>(self, boards: impl FnOnce(B) -> C) -> Program<C, D, H> {
+        let Self { boards: own, studies, verbs, .. } = self;
+        Program { boards: boards(own), studies, verbs, algorithms_and_guest: PhantomData }
     }
 
     /// Registers the games, algorithms, studies and commands for this process.
@@ -102,33 +115,27 @@ impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
     pub fn register(self) -> anyhow::Result<()> {
         let mut games = Entered::<A>::ours();
         let our_number = games.boards.len();
-        let added_studies = S::list();
-        studies::register(&added_studies)?;
-        let is_verb_added = !self.verbs.is_empty();
-        added::register(self.verbs)?;
-        let mut added = Added::<_, S> {
-            played: with_studies::<S>(ours_played()),
-            games: &mut games,
-            studies: PhantomData,
-        };
-        self.boards.show_all(&mut added);
-        played::register(added.played);
+        studies::register(&G::studies(), &self.studies)?;
+        let is_extended = !self.studies.is_empty() || !self.verbs.is_empty();
+        list::register(G::listings())?;
+        added::register(G::verbs(), self.verbs)?;
+        self.boards.show_all(&mut games);
         let algorithms = A::list();
-        let is_game_added = games.boards.len() > our_number;
-        if is_game_added || !algorithms.is_empty() || !added_studies.is_empty() || is_verb_added {
+        if is_extended || games.boards.len() > our_number || !algorithms.is_empty() {
             machine::of_an_author()?;
         }
         if !algorithms.is_empty() {
             Algorithm::register(&algorithms)?;
         }
         games::register::<A>(games.boards)?;
-        players::register(games.players);
+        services::register(G::services());
+        G::register::<A>();
         Ok(())
     }
 
     /// Tests the added games. Their positions must survive writing and reading, and satisfy the
     /// contracts of [`Position`](plywood_positions::Position) and
-    /// [`Rules`](plywood_players::Rules).
+    /// [`Rules`](plywood_rules::Rules).
     ///
     /// # Panics
     ///
@@ -170,67 +177,4 @@ impl<B: Boards, A: Algorithms, S: Studies> Program<B, A, S> {
         }
         cli::run_command(words)
     }
-}
-
-/// Registers an author's boards, and collects the functions of the playable boards, including
-/// functions of the author's studies `S`.
-struct Added<'a, V, S> {
-    played: Vec<Played>,
-    games: &'a mut V,
-    studies: PhantomData<fn() -> S>,
-}
-
-impl<V: Visit, S: Studies> Visit for Added<'_, V, S> {
-    fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
-        self.games.searched(board);
-    }
-
-    fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
-    where
-        P: BoardPosition + Playable<Move: Send + Sync>,
-        T: Timing<P>,
-    {
-        self.played.push(S::of_game::<P>(played::of::<P>()));
-        self.games.played(board);
-    }
-}
-
-/// Returns our playable games with their functions. They are compiled here, without type
-/// parameters, and not again in an author's program.
-fn ours_played() -> Vec<Played> {
-    struct Unentered;
-
-    impl Visit for Unentered {
-        fn searched<P: BoardPosition, T: Timing<P>>(&mut self, _: Board<P, T>) {}
-    }
-
-    let (played, games, studies) = (Vec::new(), &mut Unentered, PhantomData);
-    let mut ours_added = Added::<_, ()> { played, games, studies };
-    ours().show_all(&mut ours_added);
-    ours_added.played
-}
-
-/// Adds the functions of an author's studies to our playable games.
-fn with_studies<S: Studies>(games: Vec<Played>) -> Vec<Played> {
-    struct OfStudies<S>(Vec<Played>, PhantomData<fn() -> S>);
-
-    impl<S: Studies> Visit for OfStudies<S> {
-        fn searched<P: BoardPosition, T: Timing<P>>(&mut self, _: Board<P, T>) {}
-
-        fn played<P, T>(&mut self, _: PlayedBoard<P, T>)
-        where
-            P: BoardPosition + Playable<Move: Send + Sync>,
-            T: Timing<P>,
-        {
-            self.0.push(S::of_game::<P>(Played::new(P::NAME)));
-        }
-    }
-
-    let mut added = OfStudies::<S>(Vec::new(), PhantomData);
-    ours().show_all(&mut added);
-    let with_own = |game: Played| match added.0.iter().position(|it| it.name() == game.name()) {
-        Some(at) => game.and(added.0.swap_remove(at)),
-        None => game,
-    };
-    games.into_iter().map(with_own).collect()
 }

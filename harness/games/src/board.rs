@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use plywood_algorithms::Algorithms;
-use plywood_players::Playable;
 use plywood_positions::{Evaluated, Hashed, IntervalEvaluation, Offered, Offers, Position};
+use plywood_rules::Rules;
 
 use crate::evaluation::{Known, Offer, Shared, ZERO};
 use crate::extra::{ExtraFor, Of};
@@ -126,10 +126,10 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
         self
     }
 
-    /// Returns the game with support for players.
+    /// Returns the game with its rules for whole games.
     pub fn played(self) -> PlayedBoard<P, T>
     where
-        P: Playable,
+        P: Rules,
     {
         PlayedBoard(self)
     }
@@ -185,7 +185,7 @@ fn hashed(name: &str) -> Option<Hashed> {
     Some(Hashed { bits, seed: seed.parse().ok()? })
 }
 
-/// A game that also supports players.
+/// A game with rules for whole games.
 pub struct PlayedBoard<P: BoardPosition, T = Untimed>(Board<P, T>);
 
 impl<P: BoardPosition, T> PlayedBoard<P, T> {

@@ -5,8 +5,8 @@ use std::convert::Infallible;
 use plywood_algorithms::{
     Algorithms, Answer, Configuration, Memory, NoObserver, Observer, Problem, Published,
 };
-use plywood_players::Judge;
 use plywood_positions::{ByDistance, IntervalEvaluation, Offered, Position};
+use plywood_rules::Judge;
 
 use crate::extra::{Extra, ExtraFor, IS_COMPILED};
 

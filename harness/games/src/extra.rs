@@ -3,7 +3,6 @@
 use std::marker::PhantomData;
 
 use plywood_algorithms::{Algorithm, Algorithms, Limited, NoObserver, Run, Tally, Trace};
-use plywood_players::{PlayedRun, Rules};
 use plywood_positions::{Indexed, IntervalEvaluation, OfIndexed, Position};
 
 use crate::census::Census;
@@ -69,15 +68,6 @@ impl<L: Algorithms, P: Position> Extra<P> for Of<L> {
 
 impl<L: Algorithms, P: Position, E: IntervalEvaluation<P>> ExtraFor<P, E> for Of<L> {
     fn known(&self, algorithm: Algorithm) -> Option<Run<P, E, NoObserver>> {
-        L::find(algorithm)
-    }
-}
-
-impl<L: Algorithms, P: Rules> plywood_players::Extra<P> for Of<L> {
-    fn find<'a, 'r>(&self, algorithm: Algorithm) -> Option<PlayedRun<'a, 'r, P>>
-    where
-        P: 'a,
-    {
         L::find(algorithm)
     }
 }

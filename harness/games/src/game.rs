@@ -4,8 +4,8 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use plywood_players::{Judge, Random};
 use plywood_positions::{alternatives, suggestion};
+use plywood_rules::{Judge, Random};
 
 use crate::at::At;
 use crate::board::BoardPosition;

@@ -1,6 +1,6 @@
 //! Lists of boards, as types.
 
-use plywood_players::Playable;
+use plywood_rules::Rules;
 
 use crate::board::{Board, BoardPosition, PlayedBoard, Timing};
 
@@ -12,7 +12,7 @@ pub trait Visit {
     /// Visits a game that can also be played. By default, it is treated like the others.
     fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
     where
-        P: BoardPosition + Playable<Move: Send + Sync>,
+        P: BoardPosition + Rules<Move: Send + Sync>,
         T: Timing<P>,
     {
         self.searched(board.into_board());
@@ -39,7 +39,7 @@ impl<P: BoardPosition, T: Timing<P>> AnyBoard for Board<P, T> {
 
 impl<P, T> AnyBoard for PlayedBoard<P, T>
 where
-    P: BoardPosition + Playable<Move: Send + Sync>,
+    P: BoardPosition + Rules<Move: Send + Sync>,
     T: Timing<P>,
 {
     fn show(self, visit: &mut impl Visit) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use plywood_algorithms::{Limited, Limits};
-use plywood_players::default_share;
+use plywood_rules::default_share;
 
 /// Settings of a measurement.
 #[derive(Clone, Debug, Default)]

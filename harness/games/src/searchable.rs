@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use plywood_players::Random;
+use plywood_rules::Random;
 
 use crate::evaluation::EvaluationError;
 use crate::posed::Posed;

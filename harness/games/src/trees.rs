@@ -7,11 +7,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use plywood_algorithms::Algorithms;
-use plywood_players::Random;
 use plywood_positions::{
     ExplicitPosition, ExplicitTree, SyntheticTree, TreeNameError, TreePosition, TreeValue,
     suggestion,
 };
+use plywood_rules::Random;
 
 use crate::at::At;
 use crate::evaluation::{EvaluationError, Known, Shared};

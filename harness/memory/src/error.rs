@@ -21,7 +21,7 @@ pub enum MemoryError {
     InUse(PathBuf),
     /// The database is damaged beyond repair.
     #[error(
-        "{} is damaged: {problem}; restore a copy (`plywood memory restore`), or delete the file",
+        "{} is damaged: {problem}; restore a copy (`plywood-play memory restore`), or delete the file",
         path.display()
     )]
     Damaged {

@@ -5,9 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use plywood::record::records;
-use plywood::studies::matches::contest::Contest;
 use plywood::studies::searches::experiment::definition::Experiment;
 use plywood::studies::searches::row::SearchRow;
+use plywood_play::studies::matches::contest::Contest;
 use plywood_positions::{Chess, ExplicitTree, Position, decode, decode_old, read_epd};
 
 /// Checks the EPD parser: each line of a suite is either an error within the text, or a position

@@ -7,15 +7,14 @@ use std::sync::{Arc, OnceLock};
 use anyhow::ensure;
 use plywood_algorithms::{Algorithms, Configuration, Seed, Settings};
 use plywood_games::{
-    Board, BoardGame, BoardPosition, Boards as _, ExtraForSmall, Of, Placed, PlayedBoard, Posed,
-    Searchable, TREE, Timing, Trees, Visit, Walk, ours,
+    Board, BoardGame, BoardPosition, Boards as _, ExtraForSmall, Of, Placed, Posed, Searchable,
+    TREE, Timing, Trees, Visit, Walk, ours,
 };
-use plywood_players::{Playable, Random};
 use plywood_positions::{ExplicitTree, Law, SyntheticTree, mix};
+use plywood_rules::Random;
 
 use crate::catalogue::game_error::GameError;
 use crate::catalogue::game_name::GameName;
-use crate::catalogue::players;
 
 /// An entry of `plywood list games`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -54,15 +53,13 @@ impl Games {
 pub struct Entered<A> {
     /// The boards as searchable games.
     pub boards: Vec<Box<dyn Searchable>>,
-    /// The algorithms for players of the playable boards (see [`players::extra`]).
-    pub players: Vec<Box<dyn Any + Send + Sync>>,
     algorithms: PhantomData<A>,
 }
 
 impl<A: Algorithms> Entered<A> {
     /// Collects our boards.
     pub fn ours() -> Self {
-        let mut entered = Self { boards: Vec::new(), players: Vec::new(), algorithms: PhantomData };
+        let mut entered = Self { boards: Vec::new(), algorithms: PhantomData };
         ours().show_all(&mut entered);
         entered
     }
@@ -71,15 +68,6 @@ impl<A: Algorithms> Entered<A> {
 impl<A: Algorithms> Visit for Entered<A> {
     fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
         self.boards.push(board.with::<A>());
-    }
-
-    fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
-    where
-        P: BoardPosition + Playable<Move: Send + Sync>,
-        T: Timing<P>,
-    {
-        self.players.push(players::extra::<P, A>());
-        self.searched(board.into_board());
     }
 }
 

@@ -8,9 +8,9 @@ pub mod drawing;
 pub mod game_error;
 pub mod game_name;
 pub mod games;
-pub mod players;
 pub mod reading;
 pub mod selection;
+pub mod services;
 pub mod source;
 pub mod stratum;
 #[cfg_attr(not(feature = "chess"), path = "no_suite.rs")]

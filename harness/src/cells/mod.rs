@@ -6,7 +6,7 @@
 //! build step.
 
 mod answer;
-mod elo;
+pub mod elo;
 mod figure;
 mod format;
 mod markers;

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::page::{Examined, Files, Scripts, examine};
-use crate::record::records;
 
 const ROWS: &str = "\
 game,position,depth_plies,algorithm,settings,leaves,nodes,minimal_leaves
@@ -161,22 +160,6 @@ fn several_suites_have_an_interval_for_another() {
 }
 
 #[test]
-fn games_have_a_difference_in_elo() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results/best-first");
-    let (folder, path) = folder(
-        "0<!-- = games.csv elo best-first-minimax,evaluations=1000 to alpha-beta+deepening,evaluations=1000 -->\n\
-         0<!-- = games.csv elo nobody to \"alpha-beta+deepening,evaluations=1000\" -->\n",
-    );
-    let games = records::file_in(&results, "games-othello-1000.csv").expect("games");
-    fs::copy(games, folder.path().join("games.csv")).expect("games");
-    let examined = examined(&path);
-    // As in summary-othello-1000.txt: 76.5, from 49.4 to 103.9, rounded.
-    assert!(examined.updated.starts_with("+76 [49, 104]<!--"), "{}", examined.updated);
-    let fault = examined.faults[0].error.to_string();
-    assert!(fault.contains("no player nobody; its players are"), "{fault}");
-}
-
-#[test]
 fn a_marker_without_an_answer_says_why() {
     for (page, reason) in [
         ("1<!-- = ratio leaves -->", "1: the query \"ratio leaves\" is not understood"),
@@ -193,7 +176,7 @@ fn a_marker_without_an_answer_says_why() {
             "in no suite is anything left",
         ),
         ("1<!-- = elo pvs -->", "PLAYER to PLAYER"),
-        ("1<!-- = elo pvs to sss* -->", "records.csv"),
+        ("1<!-- = elo pvs to sss* -->", "matches are in plywood-play: build it"),
         ("<!-- = elo pvs to sss* -->\n<!-- /= -->\n", "`elo` is a single number"),
         ("1<!-- = mean leaves by game -->", "the query asks for a table"),
         ("1<!-- = other.csv count -->", "cannot read"),

@@ -1,12 +1,13 @@
-//! Commands that a program adds to ours, and the command parsed from a command line.
+//! The commands of a program, and the command parsed from a command line.
 
 use std::sync::OnceLock;
 
 use anyhow::{Context as _, ensure};
+use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
 
 use crate::cli::recording::RecordOptions;
-use crate::cli::verbs::{Runnable, Verb};
+use crate::cli::verbs::{Runnable, first, last};
 use crate::cli::verdict::Verdict;
 
 /// A parsed command of any type. It is `Send` because `reproduce` runs commands on a thread of
@@ -29,7 +30,7 @@ impl<R: Runnable + Send> AnyRunnable for R {
     }
 }
 
-/// A command that a program adds to ours.
+/// A command of a program: one of ours, of a guest, or of an author.
 #[derive(Clone, Copy)]
 pub struct AddedVerb {
     /// The words that call the command: the names of its parent commands, then its own name.
@@ -43,6 +44,18 @@ impl AddedVerb {
     pub fn of<V: Args + Runnable + Send + 'static>(words: &'static [&'static str]) -> Self {
         let read = |it: &ArgMatches| Ok(ProgramVerb::of(V::from_arg_matches(it)?));
         Self { words, with_options: V::augment_args, read }
+    }
+
+    /// Makes a command that has the subcommands of `V`.
+    pub fn group<V: Subcommand + Runnable + Send + 'static>(
+        words: &'static [&'static str],
+    ) -> Self {
+        let read = |it: &ArgMatches| Ok(ProgramVerb::of(V::from_arg_matches(it)?));
+        let with_options = |command| {
+            let command = V::augment_subcommands(command);
+            command.subcommand_required(true).arg_required_else_help(true)
+        };
+        Self { words, with_options, read }
     }
 
     /// Adds this command to `command`, below the parents that `words` name.
@@ -87,25 +100,27 @@ impl AddedVerb {
     }
 }
 
-static ADDED: OnceLock<Vec<AddedVerb>> = OnceLock::new();
+static ALL: OnceLock<Vec<AddedVerb>> = OnceLock::new();
 
-fn added() -> &'static [AddedVerb] {
-    ADDED.get().map_or(&[], Vec::as_slice)
+/// Returns all commands, in the order of listings. A command below another one follows it.
+fn all() -> &'static [AddedVerb] {
+    ALL.get_or_init(|| [first(), last()].concat())
 }
 
-/// Registers a program's commands for this process. Call it once, after adding studies and before
-/// reading the command line.
+/// Registers the commands of a guest and of an author for this process. Call it once, after adding
+/// studies and before reading the command line.
 ///
 /// # Errors
 ///
 /// If a command's name is already used or its parent does not exist, or if commands were registered
 /// before.
-pub fn register(verbs: Vec<AddedVerb>) -> anyhow::Result<()> {
-    if verbs.is_empty() {
+pub fn register(of_guest: Vec<AddedVerb>, added: Vec<AddedVerb>) -> anyhow::Result<()> {
+    if of_guest.is_empty() && added.is_empty() {
         return Ok(());
     }
-    with_added(Verb::augment_subcommands(Command::default()), &verbs)?;
-    ensure!(ADDED.set(verbs).is_ok(), "commands are added once");
+    let verbs = [first(), of_guest, last(), added].concat();
+    with_added(Command::default(), &verbs)?;
+    ensure!(ALL.set(verbs).is_ok(), "commands are added once");
     Ok(())
 }
 
@@ -118,7 +133,7 @@ fn with_added(mut command: Command, added: &[AddedVerb]) -> anyhow::Result<Comma
     Ok(command)
 }
 
-/// The command parsed from a command line: one of ours, or one that the program adds.
+/// The command parsed from a command line.
 pub struct ProgramVerb(Box<dyn AnyRunnable>);
 
 impl ProgramVerb {
@@ -130,11 +145,10 @@ impl ProgramVerb {
 
 impl FromArgMatches for ProgramVerb {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let called = added().iter().find_map(|verb| Some((verb, verb.called(matches)?)));
-        match called {
-            Some((verb, own)) => (verb.read)(own),
-            None => Verb::from_arg_matches(matches).map(Self::of),
-        }
+        // A command that is added below another one comes later, and is the one that is meant.
+        let called = all().iter().rev().find_map(|verb| Some((verb, verb.called(matches)?)));
+        let (verb, own) = called.ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))?;
+        (verb.read)(own)
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -144,10 +158,8 @@ impl FromArgMatches for ProgramVerb {
 }
 
 impl Subcommand for ProgramVerb {
-    /// Adds our commands first, then the program's.
     fn augment_subcommands(command: Command) -> Command {
-        let command = Verb::augment_subcommands(command);
-        added().iter().fold(command, |command, verb| verb.below(command, verb.words))
+        all().iter().fold(command, |command, verb| verb.below(command, verb.words))
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {
@@ -155,7 +167,7 @@ impl Subcommand for ProgramVerb {
     }
 
     fn has_subcommand(name: &str) -> bool {
-        Verb::has_subcommand(name) || added().iter().any(|it| it.words.first() == Some(&name))
+        all().iter().any(|it| it.words.first() == Some(&name))
     }
 }
 
@@ -187,22 +199,23 @@ mod tests {
     }
 
     fn ours() -> Command {
-        Verb::augment_subcommands(Command::default())
+        let ours = [first(), last()].concat();
+        with_added(Command::default(), &ours).expect("free names")
     }
 
     #[test]
     fn a_verb_is_added_beside_ours_or_below_one() {
-        let all = [AddedVerb::of::<Mine>(&["mine"]), AddedVerb::of::<Mine>(&["memory", "mine"])];
+        let all = [AddedVerb::of::<Mine>(&["mine"]), AddedVerb::of::<Mine>(&["suite", "mine"])];
         let mut command = with_added(ours(), &all).expect("free names");
         let names = |command: &Command| -> Vec<String> {
             command.get_subcommands().map(|it| it.get_name().to_owned()).collect()
         };
         assert_eq!(names(&command), [names(&ours()), vec!["mine".to_owned()]].concat());
-        let memory = command.find_subcommand("memory").expect("a verb of ours");
-        assert_eq!(names(memory).last().map(String::as_str), Some("mine"));
+        let suite = command.find_subcommand("suite").expect("a verb of ours");
+        assert_eq!(names(suite).last().map(String::as_str), Some("mine"));
         let help = command.render_long_help().to_string();
         assert!(help.contains("A verb of an author"), "{help}");
-        for (line, which) in [("plywood mine 7", 0), ("plywood memory mine 7", 1)] {
+        for (line, which) in [("plywood mine 7", 0), ("plywood suite mine 7", 1)] {
             let matches = command.clone().get_matches_from(line.split(' '));
             let called: Vec<bool> = all.iter().map(|it| it.called(&matches).is_some()).collect();
             assert_eq!(called, [which == 0, which == 1], "{line}");
@@ -218,14 +231,11 @@ mod tests {
             let all: Vec<_> = words.iter().map(|it| AddedVerb::of::<Mine>(it)).collect();
             with_added(ours(), &all).map_or_else(|error| error.to_string(), |_| String::new())
         };
-        assert_eq!(refused(&[&["mine"], &["memory", "mine"]]), "");
+        assert_eq!(refused(&[&["mine"], &["suite", "mine"]]), "");
         let taken = "cannot be added, because it exists; give it another name";
         assert_eq!(refused(&[&["run"]]), format!("the command \"run\" {taken}"));
         assert_eq!(refused(&[&["mine"], &["mine"]]), format!("the command \"mine\" {taken}"));
-        assert_eq!(
-            refused(&[&["memory", "merge"]]),
-            format!("the command \"memory merge\" {taken}")
-        );
+        assert_eq!(refused(&[&["suite", "check"]]), format!("the command \"suite check\" {taken}"));
         assert!(refused(&[&["run", "mine"]]).ends_with("no command \"run\" has commands below it"));
         assert_eq!(refused(&[&[]]), "an added command has no name");
     }

@@ -7,13 +7,12 @@ use clap_complete::engine::{
     ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
 };
 use plywood_algorithms::{Algorithm, Settings};
-use plywood_players::NAMED_PLAYERS;
 #[cfg(feature = "chess")]
 use plywood_positions::Suite;
 
 use crate::catalogue::games::listed;
 use crate::catalogue::selection::GROUPS;
-use crate::studies::matches::built_in::MATCHES;
+use crate::cli::list::entries;
 use crate::studies::searches::built_in::EXPERIMENTS;
 
 /// A name and its description.
@@ -34,7 +33,9 @@ fn completed(arg: Arg) -> Arg {
         "game" => arg.add(named(|text| files(text, games()))),
         "suite" => arg.add(named(|text| files(text, suites()))),
         "experiment" => arg.add(named(|text| files(text, documents(EXPERIMENTS)))),
-        "who" => arg.add(named(|text| files(text, documents(MATCHES).chain(players())))),
+        "who" => {
+            arg.add(named(|text| files(text, listed_as("matches").chain(listed_as("players")))))
+        }
         _ => arg,
     }
 }
@@ -95,6 +96,10 @@ fn documents(all: &'static [(&'static str, &'static str)]) -> impl Iterator<Item
     all.iter().map(|(name, _)| ((*name).to_owned(), String::new()))
 }
 
-fn players() -> impl Iterator<Item = Named> {
-    NAMED_PLAYERS.iter().map(|it| (it.name.to_owned(), it.about.to_owned()))
+/// The names of a topic of `plywood list`, with their descriptions.
+fn listed_as(topic: &str) -> impl Iterator<Item = Named> + use<> {
+    let text = |entry: &serde_json::Value, key: &str| {
+        entry[key].as_str().unwrap_or_default().lines().next().unwrap_or_default().to_owned()
+    };
+    entries(topic).into_iter().map(move |it| (text(&it, "name"), text(&it, "about")))
 }

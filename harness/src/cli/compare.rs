@@ -25,7 +25,7 @@ use crate::studies::searches::tables::answers::NO_VERDICT;
 /// Use it for one experiment before and after a change, or on two machines. Rows are matched by
 /// their ids. The command compares all columns that must be equal on every machine. It prints times
 /// as ratios of the second record to the first, without a verdict, next to ratios of generated
-/// moves. For games, generations and endings it compares everything but the times. (`plywood
+/// moves. For games, generations and endings it compares everything but the times. (`plywood-play
 /// endgame compare` is a different command: it solves endings by forward and backward search.)
 ///
 /// The exit status is 0 if all rows have the same counts. It is 1 if rows differ or are missing

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use plywood_players::{ScoreSheet, read_pgn, read_pgn_file};
 use plywood_positions::Chess;
+use plywood_rules::{ScoreSheet, read_pgn, read_pgn_file};
 
 use crate::cli::output::complain;
 use crate::cli::verdict::{Verdict, usage};

@@ -6,6 +6,8 @@ use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
 
+use crate::catalogue::services::InGuest;
+
 /// Commands with a common purpose: a heading, and their names.
 type Group = (&'static str, &'static [&'static str]);
 
@@ -43,6 +45,21 @@ pub fn with_few_values(mut error: clap::Error) -> clap::Error {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
     }
     error
+}
+
+/// The commands of the guest of this project.
+const OF_GUEST: [&str; 9] =
+    ["book", "classify", "elo", "endgame", "evolve", "match", "memory", "play", "uci"];
+
+/// Says where a command is that this program lacks and the guest of this project has.
+pub fn in_guest(error: clap::Error) -> clap::Error {
+    match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(verb)) if OF_GUEST.contains(&&**verb) => {
+            let missing = InGuest::Function(format!("{verb} is"));
+            clap::Error::raw(error.kind(), format!("{missing}\n"))
+        }
+        _ => error,
+    }
 }
 
 fn list(command: &Command) -> String {
@@ -89,7 +106,7 @@ mod tests {
     fn each_command_of_ours_is_in_one_group() {
         use clap::Subcommand as _;
 
-        let command = crate::cli::verbs::Verb::augment_subcommands(Command::default());
+        let command = crate::cli::added::ProgramVerb::augment_subcommands(Command::default());
         for it in command.get_subcommands() {
             let groups = GROUPS.iter().filter(|(_, names)| names.contains(&it.get_name()));
             assert_eq!(groups.count(), 1, "{}", it.get_name());

@@ -1,9 +1,12 @@
 //! `plywood list`: lists names of algorithms, games, suites and other topics.
 
-use clap::{Args, ValueEnum};
+use std::sync::OnceLock;
+
+use anyhow::ensure;
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use plywood_algorithms::{Algorithm, Promise, Settings};
 use plywood_parallel::Scheme;
-use plywood_players::{NAMED_PLAYERS, NamedPlayer};
 use plywood_positions::LAWS;
 #[cfg(feature = "chess")]
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters, Suite};
@@ -17,9 +20,6 @@ use crate::cli::verdict::Verdict;
 use crate::record::metric::Better;
 use crate::report::table::Table;
 use crate::report::table::text::{WIDTH, shortened};
-#[cfg(feature = "chess")]
-use crate::studies::generations::built_in::EVOLUTIONS;
-use crate::studies::matches::built_in::MATCHES;
 use crate::studies::parallel::built_in::PARALLEL;
 use crate::studies::searches::built_in::EXPERIMENTS;
 use crate::studies::searches::metrics::{self, SearchMetric};
@@ -30,7 +30,7 @@ use crate::studies::searches::metrics::{self, SearchMetric};
 /// and with --long in full. Enhancements and other settings follow an algorithm's name, joined by
 /// +, as in negascout+deepening+table=16. The checks are run by `plywood verify`; the metrics are
 /// values in tables and plots.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone)]
 #[command(after_help = "\
 Examples:
   plywood list
@@ -39,7 +39,8 @@ Examples:
   plywood list algorithms --json")]
 pub struct Options {
     /// Topic to list
-    kind: Option<Kind>,
+    #[arg(value_parser = topics())]
+    kind: Option<Listing>,
     /// Print all facts about each name
     #[arg(long)]
     long: bool,
@@ -48,71 +49,104 @@ pub struct Options {
     json: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    /// Search algorithms, with their sources
-    Algorithms,
-    /// Groups of algorithms
-    Groups,
-    /// Schemes of parallel search
-    Schemes,
-    /// Enhancements and other settings of algorithms
-    Settings,
-    /// Games and trees
-    Games,
-    /// Laws of synthetic trees
-    Laws,
-    /// Evaluations of games
-    Evaluations,
-    /// Parameters of the self-taught evaluation
-    Parameters,
-    /// Suites of positions
-    Suites,
-    /// Experiments for `plywood run`
-    Experiments,
-    /// Players with a name
-    Players,
-    /// Matches for `plywood match`
-    Matches,
-    /// Evolutions for `plywood evolve`
-    Evolutions,
-    /// Checks of `plywood verify`
-    Checks,
-    /// Values in tables and plots
-    Metrics,
+/// A topic of `plywood list`.
+#[derive(Clone, Copy)]
+pub struct Listing {
+    /// The topic's name: its heading, and its key in JSON.
+    pub topic: &'static str,
+    /// A description of the topic in one line.
+    pub about: &'static str,
+    /// Returns an object for each entry, with its name and other facts.
+    pub entries: fn() -> Vec<Value>,
 }
 
-impl Kind {
-    /// Returns the topic's name: its heading, and its key in JSON.
-    fn name(self) -> String {
-        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
-    }
+static LISTINGS: OnceLock<Vec<Listing>> = OnceLock::new();
 
-    /// Returns an object for each entry, with its name and other facts.
-    fn entries(self) -> Vec<Value> {
-        match self {
-            Self::Algorithms => Algorithm::all().iter().map(|&it| algorithm(it)).collect(),
-            Self::Groups => named(GROUPS.iter().map(|group| (group.name, group.about))),
-            Self::Schemes => Scheme::ALL.iter().copied().map(scheme).collect(),
-            Self::Settings => named(Settings::forms()),
-            Self::Laws => named(LAWS.into_iter()),
-            Self::Games => games::listed().iter().map(|game| json!(game)).collect(),
-            Self::Evaluations => named(games::evaluations().into_iter()),
-            #[cfg(not(feature = "chess"))]
-            Self::Evolutions | Self::Parameters | Self::Suites => Vec::new(),
-            #[cfg(feature = "chess")]
-            Self::Evolutions => EVOLUTIONS.iter().map(document).collect(),
-            #[cfg(feature = "chess")]
-            Self::Parameters => SelfTaughtParameter::ALL.map(parameter).to_vec(),
-            #[cfg(feature = "chess")]
-            Self::Suites => named(Suite::ALL.iter().map(|suite| (suite.name, suite.about))),
-            Self::Experiments => EXPERIMENTS.iter().chain(PARALLEL).map(document).collect(),
-            Self::Players => NAMED_PLAYERS.iter().map(player).collect(),
-            Self::Matches => MATCHES.iter().map(document).collect(),
-            Self::Checks => named(crate::verify::checks::ALL.iter().map(|it| (it.name, it.about))),
-            Self::Metrics => metrics::all().map(metric).collect(),
-        }
-    }
+/// Registers the topics of a guest for this process. Call it once, before the commands, whose options
+/// name them.
+///
+/// # Errors
+///
+/// If the topics were registered or listed before.
+pub fn register(of_guest: Vec<Listing>) -> anyhow::Result<()> {
+    let is_first = of_guest.is_empty() || LISTINGS.set(with_ours(of_guest)).is_ok();
+    ensure!(is_first, "topics are registered once, before the first one is listed");
+    Ok(())
+}
+
+/// Returns all topics, in order.
+pub fn listings() -> &'static [Listing] {
+    LISTINGS.get_or_init(|| with_ours(Vec::new()))
+}
+
+/// Returns the entries of a topic; none if the program lacks it.
+pub fn entries(topic: &str) -> Vec<Value> {
+    let found = listings().iter().find(|it| it.topic == topic);
+    found.map_or_else(Vec::new, |it| (it.entries)())
+}
+
+/// Returns our topics, with those of a guest after what can be run.
+fn with_ours(of_guest: Vec<Listing>) -> Vec<Listing> {
+    let of = |(topic, about, entries)| Listing { topic, about, entries };
+    FIRST.into_iter().map(of).chain(of_guest).chain(LAST.into_iter().map(of)).collect()
+}
+
+/// A topic, its description and its entries.
+type Topic = (&'static str, &'static str, fn() -> Vec<Value>);
+
+const FIRST: [Topic; 10] = [
+    ("algorithms", "Search algorithms, with their sources", || {
+        Algorithm::all().iter().map(|&it| algorithm(it)).collect()
+    }),
+    ("groups", "Groups of algorithms", || {
+        named(GROUPS.iter().map(|group| (group.name, group.about)))
+    }),
+    ("schemes", "Schemes of parallel search", || Scheme::ALL.iter().copied().map(scheme).collect()),
+    ("settings", "Enhancements and other settings of algorithms", || named(Settings::forms())),
+    ("games", "Games and trees", || games::listed().iter().map(|game| json!(game)).collect()),
+    ("laws", "Laws of synthetic trees", || named(LAWS.into_iter())),
+    ("evaluations", "Evaluations of games", || named(games::evaluations().into_iter())),
+    ("parameters", "Parameters of the self-taught evaluation", parameters),
+    ("suites", "Suites of positions", suites),
+    ("experiments", "Experiments for `plywood run`", || {
+        EXPERIMENTS.iter().chain(PARALLEL).map(document).collect()
+    }),
+];
+
+const LAST: [Topic; 2] = [
+    ("checks", "Checks of `plywood verify`", || {
+        named(crate::verify::checks::ALL.iter().map(|it| (it.name, it.about)))
+    }),
+    ("metrics", "Values in tables and plots", || metrics::all().map(metric).collect()),
+];
+
+/// Parses the name of a topic.
+fn topics() -> impl TypedValueParser<Value = Listing> {
+    let values = listings().iter().map(|it| PossibleValue::new(it.topic).help(it.about));
+    PossibleValuesParser::new(values).map(|name| {
+        let found = listings().iter().find(|it| it.topic == name);
+        *found.unwrap_or_else(|| panic!("{name} is a possible value"))
+    })
+}
+
+#[cfg(feature = "chess")]
+fn parameters() -> Vec<Value> {
+    SelfTaughtParameter::ALL.map(parameter).to_vec()
+}
+
+#[cfg(feature = "chess")]
+fn suites() -> Vec<Value> {
+    named(Suite::ALL.iter().map(|suite| (suite.name, suite.about)))
+}
+
+#[cfg(not(feature = "chess"))]
+fn parameters() -> Vec<Value> {
+    Vec::new()
+}
+
+#[cfg(not(feature = "chess"))]
+fn suites() -> Vec<Value> {
+    Vec::new()
 }
 
 fn named<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Value> {
@@ -152,7 +186,7 @@ fn places(algorithm: Algorithm) -> String {
 }
 
 /// Converts a built-in TOML file's name and text to an object with its name and description.
-fn document((name, text): &(&str, &str)) -> Value {
+pub fn document((name, text): &(&str, &str)) -> Value {
     let document: toml::Table = text.parse().unwrap_or_default();
     let about = document.get("about").and_then(toml::Value::as_str).unwrap_or_default();
     json!({ "name": name, "about": about.trim() })
@@ -160,10 +194,6 @@ fn document((name, text): &(&str, &str)) -> Value {
 
 fn scheme(scheme: Scheme) -> Value {
     json!({ "name": scheme.name(), "source": scheme.source() })
-}
-
-fn player(player: &NamedPlayer) -> Value {
-    json!({ "name": player.name, "about": player.about, "stands for": player.text })
 }
 
 /// Converts a parameter of the self-taught evaluation to an object, with its name in the thesis.
@@ -196,10 +226,11 @@ impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
         let kinds = match &self.kind {
             Some(kind) => std::slice::from_ref(kind),
-            None => Kind::value_variants(),
+            None => listings(),
         };
         if self.json {
-            let lists = kinds.iter().map(|kind| (kind.name(), Value::from(kind.entries())));
+            let lists =
+                kinds.iter().map(|kind| (kind.topic.to_owned(), Value::from((kind.entries)())));
             let object: serde_json::Map<_, _> = lists.collect();
             output::json(&object)?;
         } else {
@@ -214,25 +245,22 @@ impl Runnable for Options {
 
 /// Prints the topics with the number of names in each topic.
 fn print_topics() -> anyhow::Result<()> {
-    let topic = |kind: &Kind| {
-        let about = kind.to_possible_value().and_then(|it| it.get_help().map(ToString::to_string));
-        (kind.name(), kind.entries().len(), about.unwrap_or_default())
-    };
-    let table = Table::new((0, 2), Kind::value_variants().iter().map(topic))
-        .left("topic", 0, |(name, ..)| name.clone())
+    let topic = |it: &Listing| (it.topic, (it.entries)().len(), it.about);
+    let table = Table::new((0, 2), listings().iter().map(topic))
+        .left("topic", 0, |(name, ..)| (*name).to_owned())
         .right("names", 0, |(_, count, _)| count.to_string())
-        .left("", 0, |(.., about)| about.clone());
+        .left("", 0, |(.., about)| (*about).to_owned());
     say!("{table}\n\n`plywood list TOPIC` lists the names.")
 }
 
 /// The number of names that are printed one per line; more are printed in columns.
 const SCREEN: usize = 20;
 
-impl Kind {
+impl Listing {
     /// Prints the names of the topic, with all facts or on one screen.
-    fn print(self, is_long: bool) -> anyhow::Result<()> {
-        say!("{}", self.name())?;
-        let entries = self.entries();
+    fn print(&self, is_long: bool) -> anyhow::Result<()> {
+        say!("{}", self.topic)?;
+        let entries = (self.entries)();
         if is_long {
             print_entries(&entries)?;
             return say!("");
@@ -251,7 +279,7 @@ impl Kind {
         } else {
             print_columns(&shown)?;
         }
-        say!("\n`plywood list {} --long` describes all {}.", self.name(), entries.len())
+        say!("\n`plywood list {} --long` describes all {}.", self.topic, entries.len())
     }
 }
 

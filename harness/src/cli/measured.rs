@@ -19,7 +19,7 @@ use crate::record::contender::Contender;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind as _;
 use crate::record::machine::Machine;
-use crate::record::shard::Shard;
+use crate::record::shard::{Part, Shard};
 use crate::record::signature::Signature;
 use crate::report::digits::counted;
 
@@ -104,7 +104,7 @@ pub fn measure<'a, S: Measured>(
 ) -> anyhow::Result<Option<Finished<'a, S>>> {
     let (threads, share) = (threads(study, &how, record), how.share);
     let Asked { folder, about, run, remarks, readings, files, registered } = study.asked();
-    let run = Run { shard, ..run };
+    let run = Run { shard, sources: S::SOURCES.to_owned(), ..run };
     readings::report(&readings);
     for remark in &remarks {
         complain!("note: {remark}");
@@ -117,9 +117,12 @@ pub fn measure<'a, S: Measured>(
         answers.get_or_init(|| found);
     }
     let folder = record.folder_of(&folder, &run)?;
-    let machine = Machine::of_this_run(threads).with_inputs(&readings, &files);
-    let machine = Machine { registered, ..machine };
-    let part = shard.map(|shard| study.part(shard));
+    let machine = Machine::of_program(S::PROGRAM, threads).with_inputs(&readings, &files);
+    let machine = Machine { registered, sources: S::SOURCES, ..machine };
+    let part = shard.map(|shard| {
+        let part = study.part(shard);
+        Part { run: Run { sources: S::SOURCES.to_owned(), ..part.run }, ..part }
+    });
     let (mut recording, done) = record.begin(folder.clone(), machine, &run, part)?;
     if !record.quiet && study.is_timed() {
         busy::report_slow_program();

@@ -21,7 +21,7 @@ use crate::results::{self, PICTURES};
 
 /// Merge the shards of a run or a match into one record
 ///
-/// A shard is a folder written by `plywood run --shard` or `plywood match --shard`. The record is
+/// A shard is a folder written by `plywood run --shard` or `plywood-play match --shard`. The record is
 /// identical to the record of a run on one machine, except for the columns of time, and has the
 /// same signature. Give each shard exactly once. Its rows must be those that it measured. All
 /// shards must belong to one experiment and be measured by equivalent programs. Otherwise the

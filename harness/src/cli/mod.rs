@@ -1,61 +1,45 @@
 //! The command line: commands and exit statuses.
 
-pub(crate) mod added;
+pub mod added;
 mod baseline;
-#[cfg(feature = "chess")]
-mod book;
 mod busy;
 mod candidates;
 mod cells;
 mod choice;
-#[cfg(feature = "chess")]
-mod classify;
 mod compare;
 mod completions;
 mod draw;
-mod elo;
 #[cfg(feature = "chess")]
-mod endgame;
-#[cfg(feature = "chess")]
-mod games;
+pub mod games;
 mod help;
-pub(crate) mod interrupt;
-pub(crate) mod learnt;
-mod list;
+pub mod interrupt;
+pub mod list;
 mod man;
-pub(crate) mod measured;
+pub mod measured;
 mod merge;
-#[cfg(feature = "chess")]
-pub mod network;
 mod numbers;
 mod outcome;
 mod outline;
-pub(crate) mod output;
-mod play;
-pub(crate) mod played;
+pub mod output;
 mod plot;
-mod progress;
+pub mod progress;
 mod questions;
-mod readings;
-mod recording;
+pub mod readings;
+pub mod recording;
 mod report;
 mod reproduce;
-mod rows;
+pub mod rows;
 mod run;
 mod search;
 #[cfg(feature = "chess")]
-mod squares;
-#[cfg(feature = "chess")]
-mod suite;
+pub mod suite;
 mod sweep;
 mod tables;
 mod tabular;
 mod times;
 mod tune;
-#[cfg(feature = "chess")]
-mod uci;
-pub(crate) mod verbs;
-pub(crate) mod verdict;
+pub mod verbs;
+pub mod verdict;
 mod verify;
 
 use std::borrow::Cow;
@@ -98,7 +82,7 @@ impl Cli {
     /// Parses a command line that starts with the program's name.
     fn read(words: &[OsString]) -> Result<Self, clap::Error> {
         let mut command = numbers::with_negative(help::grouped(Self::command()));
-        let matches = command.try_get_matches_from_mut(words);
+        let matches = command.try_get_matches_from_mut(words).map_err(help::in_guest);
         let matches = matches
             .map_err(|error| numbers::explained(&command, words, help::with_few_values(error)))?;
         Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
@@ -108,7 +92,7 @@ impl Cli {
 impl ProgramVerb {
     /// Parses a recorded command line that starts with the program's name.
     fn of_command(words: &[String]) -> Result<Self, clap::Error> {
-        let verb = Cli::try_parse_from(words)?.verb;
+        let verb = Cli::try_parse_from(words).map_err(help::in_guest)?.verb;
         Ok(verb.unwrap_or_else(|| Self::of(run::Options::default())))
     }
 }

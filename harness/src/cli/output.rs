@@ -14,6 +14,8 @@ use crate::report::table::text::wrapped;
 
 /// Prints a line of results to standard output. Takes the arguments of `format!`; fails as
 /// [`print`].
+#[doc(hidden)]
+#[macro_export]
 macro_rules! say {
     ($($text:tt)*) => {
         $crate::cli::output::print(format_args!("{}\n", format_args!($($text)*)))
@@ -22,13 +24,15 @@ macro_rules! say {
 
 /// Prints a problem to standard error, with very long words abridged. Takes the arguments of
 /// `format!`. A failure to write is ignored, since there is nowhere else to report it.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! complain {
     ($($text:tt)*) => {
         $crate::cli::output::report(&format!($($text)*))
     };
 }
 
-pub(crate) use {complain, say};
+pub use {complain, say};
 
 /// Prints a text to standard output. If the reader has closed the pipe, as `head` does, the text is
 /// dropped without an error, and the command continues.

@@ -47,7 +47,7 @@ Examples:
   plywood plot records.csv --only overhead --configurations 'pvs,sss*' \\
     --theme paper --width 84mm --font-size 8pt --out figures")]
 pub struct Options {
-    /// Row files of `plywood run` and `plywood match`; the plots show all files together
+    /// Row files of `plywood run` and `plywood-play match`; the plots show all files together
     #[arg(required = true, value_name = "CSV")]
     records: Vec<PathBuf>,
     /// Output folder [default: the folder plots, next to the first file]

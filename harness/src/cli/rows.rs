@@ -13,7 +13,6 @@ use crate::record::registered::Registered;
 use crate::results::registration;
 use crate::results::row_files::{row_files, row_files_of};
 use crate::studies;
-use crate::studies::matches::row::GameRow;
 use crate::studies::searches::row::SearchRow;
 
 /// Reads rows of any kind, as [`studies::read`] does, and reports missing columns on standard
@@ -40,6 +39,7 @@ pub fn of_searches(
     let mut rows: Vec<SearchRow> = Vec::new();
     let mut registered = Vec::new();
     for file in row_files_of::<SearchRow>(records)? {
+        studies::ensure_known(&file)?;
         let read = of_kind::<SearchRow>(&file)?;
         busy::report_on(&file, &read);
         registered.push(registration(&file)?);
@@ -47,28 +47,6 @@ pub fn of_searches(
         if rows.is_empty() { rows = read } else { rows.extend(read) }
     }
     Ok((rows, registered))
-}
-
-/// Returns the matches of records: each record itself, or the files of a folder that has several.
-///
-/// # Errors
-///
-/// If a folder has no games.
-pub fn matches_of<'a>(records: impl IntoIterator<Item = &'a Path>) -> anyhow::Result<Vec<PathBuf>> {
-    let mut matches = Vec::new();
-    for record in records {
-        let files = row_files_of::<GameRow>(&[record.to_owned()])?;
-        if files.len() == 1 { matches.push(record.to_owned()) } else { matches.extend(files) }
-    }
-    Ok(matches)
-}
-
-/// Reads the games of a record, given as a folder or file, with its registration. Reports missing
-/// columns on standard error.
-pub fn of_games(record: &Path) -> anyhow::Result<(Vec<GameRow>, Option<Registered>)> {
-    let files = row_files_of::<GameRow>(&[record.to_owned()])?;
-    let [file] = files.as_slice() else { return Err(several(record, &files)) };
-    Ok((of_kind(file)?, registration(file)?))
 }
 
 /// Returns the file of rows of a record. In a folder, this is the file with a run's usual name, or
@@ -89,7 +67,8 @@ pub fn one_file(record: &Path) -> anyhow::Result<PathBuf> {
     }
 }
 
-fn several(record: &Path, files: &[PathBuf]) -> anyhow::Error {
+/// Returns the error that a record has several files of rows.
+pub fn several(record: &Path, files: &[PathBuf]) -> anyhow::Error {
     let names = files.iter().map(|file| file.display().to_string());
     let names: Vec<String> = names.collect();
     anyhow!("{} has several files of rows; name one of {}", record.display(), names.join(", "))

@@ -1,6 +1,5 @@
 //! `plywood tables`: prints the tables of recorded rows.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
@@ -14,16 +13,13 @@ use crate::cli::rows;
 use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
+use crate::core::study::{AnyStudy, Joint, JointForm};
 use crate::record::kind::RowKind as _;
 use crate::record::records;
 use crate::record::registered::Registered;
 use crate::record::signature::{Signature, signature};
 use crate::results::row_files::row_files;
 use crate::studies;
-use crate::studies::matches::estimates::Estimates;
-use crate::studies::matches::row::GameRow;
-use crate::studies::matches::tables::{Correction, standing};
-use crate::studies::matches::verdict::{RegisteredGames, verdicts};
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::replicated::{Asked, tables};
 
@@ -49,7 +45,7 @@ Examples:
   plywood tables results/again --questions again.toml \\
     --replicates results/findings")]
 pub struct Options {
-    /// Folders of records from `plywood run` or `plywood match`, or files of searches or games,
+    /// Folders of records from `plywood run` or `plywood-play match`, or files of searches or games,
     /// also compressed by gzip; the tables cover all of them together
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
@@ -72,8 +68,8 @@ pub struct Options {
 
 impl Runnable for Options {
     fn run(self) -> anyhow::Result<Verdict> {
-        if self.records.iter().any(|it| is_of_games(it)) {
-            return self.of_matches();
+        if let Some(joint) = self.records.iter().find_map(|it| joint(it)) {
+            return self.judged(joint);
         }
         let (rows, registered) = rows::of_searches(&self.records).map_err(usage)?;
         if rows.is_empty() {
@@ -100,46 +96,29 @@ impl Runnable for Options {
     }
 }
 
-/// Returns whether a folder or file contains games to judge. A folder with searches and games
-/// counts as a match only if its games have a match's usual file name.
-fn is_of_games(record: &Path) -> bool {
+/// Returns the function that judges a folder or file together with others, if it contains rows of a
+/// study that has one. A folder that also has searches counts only if the rows have their usual file
+/// name.
+fn joint(record: &Path) -> Option<Joint> {
     let files = row_files(record).unwrap_or_default();
     let has = |kind: &str| files.iter().any(|file| studies::file_of(file) == Some(kind));
-    records::file_in(record, GameRow::FILE).is_some()
-        || (has(GameRow::FILE) && !has(SearchRow::FILE))
+    let is_of = |study: &&AnyStudy| {
+        records::file_in(record, study.file).is_some() || (has(study.file) && !has(SearchRow::FILE))
+    };
+    studies::all().iter().filter(|it| it.joint.is_some()).find(is_of)?.joint
 }
 
 impl Options {
-    /// Prints the tables of matches, and the joint verdict on registered matches.
-    fn of_matches(&self) -> anyhow::Result<Verdict> {
+    /// Prints what a study says of all its records together.
+    fn judged(&self, joint: Joint) -> anyhow::Result<Verdict> {
         if self.baseline.is_some() || self.questions.is_some() || self.shown.has_more_than_json() {
             return Err(usage(anyhow!(
                 "matches have no --baseline, --questions, --format, --table-depths, \
                  --configurations or --columns; leave them out"
             )));
         }
-        let mut registered = Vec::new();
-        let mut estimates = BTreeMap::new();
-        let records = rows::matches_of(self.records.iter().map(PathBuf::as_path));
-        for record in records.map_err(usage)? {
-            let (rows, registration) = rows::of_games(&record).map_err(usage)?;
-            if self.shown.is_json() {
-                estimates.insert(record.display().to_string(), Estimates::of_games(&rows, None));
-                continue;
-            }
-            if let Some(games) = RegisteredGames::of(registration, rows.clone()) {
-                registered.push(games);
-            } else {
-                let tables = standing(&rows, None, Correction::OfTable);
-                say!("{}: exploratory\n\n{tables}", record.display())?;
-            }
-        }
-        if self.shown.is_json() {
-            return output::json(&estimates).map(|()| Verdict::Well);
-        }
-        if !registered.is_empty() {
-            say!("{}", verdicts(&registered).trim_end())?;
-        }
+        let form = if self.shown.is_json() { JointForm::Json } else { JointForm::Text };
+        output::print(format_args!("{}", joint(&self.records, form)?))?;
         Ok(Verdict::Well)
     }
 

@@ -1,17 +1,14 @@
 //! Commands: their common interface, and the list of commands in every program.
 
-use crate::cli::measured::Measure;
+use crate::cli::added::AddedVerb;
 use crate::cli::recording::RecordOptions;
+#[cfg(feature = "chess")]
+use crate::cli::suite;
 use crate::cli::verdict::Verdict;
-#[cfg(feature = "chess")]
-use crate::cli::{book, classify, endgame, suite, uci};
 use crate::cli::{
-    cells, compare, completions, draw, elo, learnt, list, man, merge, play, plot, report,
-    reproduce, run, search, sweep, tables, times, tune, verify,
+    cells, compare, completions, draw, list, man, merge, plot, report, reproduce, run, search,
+    sweep, tables, times, tune, verify,
 };
-#[cfg(feature = "chess")]
-use crate::studies::generations::Evolution;
-use crate::studies::matches::Matches;
 
 /// A command with its parsed options.
 pub trait Runnable {
@@ -29,17 +26,9 @@ pub trait Runnable {
     }
 }
 
-impl<R: Runnable> Runnable for Box<R> {
-    fn run(self) -> anyhow::Result<Verdict> {
-        (*self).run()
-    }
-
-    fn record(&mut self) -> Option<&mut RecordOptions> {
-        (**self).record()
-    }
-}
-
 /// Declares an enumeration of commands, each with its options.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! verbs {
     (
         $(#[$about:meta])*
@@ -69,47 +58,35 @@ macro_rules! verbs {
     };
 }
 
-pub(crate) use verbs;
+pub use verbs;
 
-verbs! {
-    pub enum Verb {
-        Run(run::Options),
-        Merge(merge::Options),
-        Sweep(sweep::Options),
-        Tables(tables::Options),
-        Compare(compare::Options),
-        Reproduce(reproduce::Options),
-        Times(times::Options),
-        Tune(Box<tune::Options>),
-        Search(search::Options),
-        List(list::Options),
-        Verify(verify::Options),
-        Plot(plot::Options),
-        Report(report::Options),
-        Cells(cells::Options),
-        Draw(draw::Options),
+/// Returns the commands of every program that precede those of a guest.
+pub fn first() -> Vec<AddedVerb> {
+    vec![
+        AddedVerb::of::<run::Options>(&["run"]),
+        AddedVerb::of::<merge::Options>(&["merge"]),
+        AddedVerb::of::<sweep::Options>(&["sweep"]),
+        AddedVerb::of::<tables::Options>(&["tables"]),
+        AddedVerb::of::<compare::Options>(&["compare"]),
+        AddedVerb::of::<reproduce::Options>(&["reproduce"]),
+        AddedVerb::of::<times::Options>(&["times"]),
+        AddedVerb::of::<tune::Options>(&["tune"]),
+        AddedVerb::of::<search::Options>(&["search"]),
+        AddedVerb::of::<list::Options>(&["list"]),
+        AddedVerb::of::<verify::Options>(&["verify"]),
+        AddedVerb::of::<plot::Options>(&["plot"]),
+        AddedVerb::of::<report::Options>(&["report"]),
+        AddedVerb::of::<cells::Options>(&["cells"]),
+        AddedVerb::of::<draw::Options>(&["draw"]),
         #[cfg(feature = "chess")]
-        #[command(subcommand)]
-        Suite(suite::Verb),
-        #[cfg(feature = "chess")]
-        #[command(subcommand)]
-        Endgame(endgame::Verb),
-        #[cfg(feature = "chess")]
-        Uci(uci::Options),
-        #[cfg(feature = "chess")]
-        #[command(subcommand)]
-        Book(book::Verb),
-        #[command(subcommand)]
-        Memory(learnt::Verb),
-        Play(Box<play::Options>),
-        Match(Box<Measure<Matches>>),
-        Elo(elo::Options),
-        #[cfg(feature = "chess")]
-        Evolve(Box<Measure<Evolution>>),
-        #[cfg(feature = "chess")]
-        #[command(subcommand)]
-        Classify(classify::Verb),
-        Completions(completions::Options),
-        Man(man::Options),
-    }
+        AddedVerb::group::<suite::Verb>(&["suite"]),
+    ]
+}
+
+/// Returns the commands of every program that follow those of a guest.
+pub fn last() -> Vec<AddedVerb> {
+    vec![
+        AddedVerb::of::<completions::Options>(&["completions"]),
+        AddedVerb::of::<man::Options>(&["man"]),
+    ]
 }

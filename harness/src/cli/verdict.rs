@@ -4,8 +4,8 @@ use std::error::Error;
 use std::io::{self, ErrorKind};
 
 use anyhow::anyhow;
-use plywood_memory::MemoryError;
 
+use crate::catalogue::services::{self, InGuest};
 use crate::core::document::{Document, Missing};
 use crate::core::study::NotRepeatable;
 use crate::studies;
@@ -43,35 +43,25 @@ pub fn usage(error: anyhow::Error) -> anyhow::Error {
         return error;
     }
     let of_other = error.downcast_ref::<Missing>().and_then(|Missing { name, .. }| {
-        let Document { word, verb, .. } =
+        let Document { word, program, verb, .. } =
             studies::documents().find(|document| document.text(name).is_some())?;
-        Some(anyhow!("\"{name}\" is the name of a built-in {word}: plywood {verb} {name}"))
+        Some(anyhow!("\"{name}\" is the name of a built-in {word}: {program} {verb} {name}"))
     });
     WrongUsage(of_other.unwrap_or(error)).into()
 }
 
-/// Returns whether an error is marked as wrong usage, or a file does not exist.
+/// A guest's function that returns whether an error of the guest means that a file does not exist.
+#[derive(Clone, Copy)]
+pub struct IsMissingFile(pub fn(&(dyn Error + 'static)) -> bool);
+
+/// Returns whether an error is wrong usage: it is marked as such, a file does not exist, or the
+/// program lacks what its guest would have.
 pub fn is_wrong_usage(error: &anyhow::Error) -> bool {
+    let is_of_guest = services::of::<IsMissingFile>("a guest's files are").ok();
     let is_missing = |cause: &(dyn Error + 'static)| {
-        let of_memory = match cause.downcast_ref() {
-            Some(MemoryError::File { error, .. }) => Some(error),
-            _ => None,
-        };
-        let of_system: Option<&io::Error> = cause.downcast_ref().or(of_memory);
+        let of_system: Option<&io::Error> = cause.downcast_ref();
         of_system.is_some_and(|error| error.kind() == ErrorKind::NotFound)
+            || is_of_guest.is_some_and(|IsMissingFile(is_missing)| is_missing(cause))
     };
-    error.is::<WrongUsage>() || error.chain().any(is_missing)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::studies::searches::built_in::DOCUMENT;
-
-    #[test]
-    fn a_name_of_another_verb_is_told() {
-        let missed = DOCUMENT.load("a-ply", |_, _| Ok(())).expect_err("no experiment");
-        let hint = "\"a-ply\" is the name of a built-in match: plywood match a-ply";
-        assert_eq!(usage(missed).to_string(), hint);
-    }
+    error.is::<WrongUsage>() || error.is::<InGuest>() || error.chain().any(is_missing)
 }

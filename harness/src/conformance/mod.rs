@@ -6,8 +6,8 @@ use std::collections::{HashMap, HashSet};
 
 use plywood_algorithms::Limits;
 use plywood_games::{Board, BoardPosition, PlayedBoard, Timing, Visit};
-use plywood_players::{Playable, Start};
 use plywood_positions::mix;
+use plywood_rules::{Rules, Start};
 
 use self::laws::{Laws, outcome};
 use crate::catalogue::case::Case;
@@ -43,7 +43,7 @@ impl Visit for Conformance {
 
     fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
     where
-        P: BoardPosition + Playable<Move: Send + Sync>,
+        P: BoardPosition + Rules<Move: Send + Sync>,
         T: Timing<P>,
     {
         for position in positions::<P>() {
@@ -226,7 +226,7 @@ mod tests {
 
         fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
         where
-            P: BoardPosition + Playable<Move: Send + Sync>,
+            P: BoardPosition + Rules<Move: Send + Sync>,
             T: Timing<P>,
         {
             judge(board.into_board());

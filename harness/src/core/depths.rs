@@ -19,7 +19,7 @@ pub struct Depths(Vec<u32>);
 pub struct DepthsError(String);
 
 /// The maximum depth of a search, which also limits players.
-pub const MAX: u32 = plywood_players::MOST_DEPTH;
+pub const MAX: u32 = plywood_rules::MOST_DEPTH;
 
 impl Depths {
     /// Returns the depths in ascending order, without duplicates.

@@ -17,6 +17,8 @@ use crate::report::digits::plural;
 pub struct Document {
     /// The word for such a file in messages.
     pub word: &'static str,
+    /// The program whose command runs such a file.
+    pub program: &'static str,
     /// The command that runs such a file.
     pub verb: &'static str,
     /// The names and texts of the built-in files.
@@ -64,7 +66,7 @@ impl Document {
 
     /// Returns the command that lists the built-in documents.
     fn listed(&self) -> String {
-        format!("plywood list {}", plural(self.word))
+        format!("{} list {}", self.program, plural(self.word))
     }
 
     fn missing(&self, name: &str, error: &std::io::Error) -> Missing {
@@ -122,14 +124,15 @@ mod tests {
     #[test]
     fn what_is_not_there_is_named_with_what_is() {
         let why = |built_in, name: &str| {
-            let document = Document { word: "match", verb: "match", built_in };
+            let document =
+                Document { word: "match", program: "plywood-play", verb: "match", built_in };
             document.load(name, |_, _| Ok(())).expect_err("no such document").to_string()
         };
         let none = why(&[("a-ply", "")], "a-plie");
         assert!(none.contains("there is no match \"a-plie\" (did you mean"), "{none}");
         assert!(none.ends_with("give the path of a TOML file or a-ply"), "{none}");
         let many = why(&[("a", ""), ("b", ""), ("c", ""), ("d", ""), ("e", ""), ("f", "")], "none");
-        assert!(many.ends_with("or a name that `plywood list matches` lists"), "{many}");
+        assert!(many.ends_with("or a name that `plywood-play list matches` lists"), "{many}");
         let none = why(&[], "none.toml");
         assert!(none.ends_with("give the path of a TOML file"), "{none}");
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use bytesize::ByteSize;
 use plywood_algorithms::Configuration;
-use plywood_players::{PlayerKind, PlayerSettings, share_of, usable_memory};
+use plywood_rules::{share_of, usable_memory};
 
 /// The memory limit of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,23 +72,13 @@ pub fn ensure_tables_fit<'a>(
     largest.map_or(Ok(()), |it| ensure_fit(&it, it.mebibytes() as u64, threads, usable_memory()))
 }
 
-/// Checks that the tables of all players fit, once for each thread, into the memory that this
-/// process may use. A player keeps its tables between games.
+/// Checks that `who` can use `mebibytes` MiB on each of `threads` threads, if the process may use
+/// `usable` bytes. An eighth of the memory is reserved for everything other than tables.
 ///
 /// # Errors
 ///
 /// As [`ensure_tables_fit`].
-pub fn ensure_players_fit(players: &[PlayerSettings], threads: usize) -> anyhow::Result<()> {
-    let sizes = players.iter().map(|player| match &player.kind {
-        PlayerKind::Search(configuration) => configuration.mebibytes() as u64,
-        PlayerKind::Program(_) | PlayerKind::Person => 0,
-    });
-    ensure_fit(&"the match", sizes.sum(), threads, usable_memory())
-}
-
-/// Checks that `who` can use `mebibytes` MiB on each of `threads` threads, if the process may use
-/// `usable` bytes. An eighth of the memory is reserved for everything other than tables.
-fn ensure_fit(
+pub fn ensure_fit(
     who: &dyn fmt::Display,
     mebibytes: u64,
     threads: usize,
@@ -121,17 +111,5 @@ mod tests {
         );
         assert!(refused.contains("at most 350 MiB"), "{refused}");
         assert!(ensure_fit(&"pvs", u64::MAX, 9, None).is_ok());
-    }
-
-    #[test]
-    fn caches_of_evaluations_and_all_players_count() {
-        let players = ["pvs+table=3+evaluation-cache=2,depth=1", "joanna,depth=1"];
-        let players = players.map(|text| text.parse::<PlayerSettings>().expect("a player"));
-        let PlayerKind::Search(pvs) = players[0].kind else { panic!("it searches") };
-        assert_eq!(pvs.mebibytes(), 5);
-        assert!(ensure_players_fit(&players, 1).is_ok());
-        let larger = "pvs+table=1000000,depth=1".parse().expect("a player");
-        let refused = ensure_players_fit(&[larger], 1).map_err(|error| error.to_string());
-        assert!(usable_memory().is_none() || refused.is_err_and(|it| it.contains("976.6 GiB")));
     }
 }

@@ -8,13 +8,9 @@ pub mod depths;
 pub mod difference;
 pub mod document;
 pub mod memory;
-pub mod openings;
 pub mod pace;
 pub mod parsed;
-pub mod played;
 pub mod pool;
-#[cfg(feature = "chess")]
-pub mod rebuilt;
 pub mod record;
 pub mod registration;
 pub mod study;

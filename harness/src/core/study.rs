@@ -1,17 +1,15 @@
 //! Studies: rows, tables and plots for one kind of question.
 
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::catalogue::players::Arena;
 use crate::catalogue::reading::Reading;
 use crate::catalogue::source::Source;
 use crate::core::chart::{Chart, Picture, Plot, Shown};
 use crate::core::document::Document;
 use crate::core::pace::Pace;
-use crate::core::played::Played;
 use crate::core::record::{AnyRecord, StudyRow};
 use crate::core::summary::{Faults, Standing, Summary};
 use crate::core::work::Work;
@@ -20,6 +18,7 @@ use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::journal::{self, Run};
 use crate::record::kind::RowKind as _;
+use crate::record::machine::SOURCES;
 use crate::record::records;
 use crate::record::registered::Registered;
 use crate::record::shard::{Part, Shard};
@@ -27,6 +26,9 @@ use crate::record::share::Share;
 use crate::report::digits::plural;
 use crate::report::table::answered::Answered;
 use crate::report::table::json::json;
+
+/// The name of this project's program of searches.
+pub const PROGRAM: &str = "plywood";
 
 /// A kind of question, with its rows, tables and plots.
 pub trait Study: Sized + 'static {
@@ -47,6 +49,15 @@ pub trait Study: Sized + 'static {
 
     /// The kind of file that defines a run of the study, if there is such a kind.
     const DOCUMENT: Option<Document> = None;
+
+    /// The name of the program that measures the study's rows, for the command of a record.
+    const PROGRAM: &'static str = PROGRAM;
+
+    /// The hash of the sources that affect the study's rows.
+    const SOURCES: &'static str = SOURCES;
+
+    /// The function that judges records of the study together, if `plywood tables` does.
+    const JOINT: Option<Joint> = None;
 
     /// Computes the data that several plots derive from the rows.
     fn share(_: &[Self::Row]) -> Self::Shared<'_> {
@@ -83,12 +94,6 @@ pub trait Study: Sized + 'static {
     /// If the summary cannot be computed from these rows.
     fn merged(_: &[Self::Row], _part: &Part) -> anyhow::Result<Option<Summary>> {
         Ok(None)
-    }
-
-    /// Adds the study's functions to a playable game.
-    #[must_use]
-    fn of_game<P: Arena>(game: Played) -> Played {
-        game
     }
 }
 
@@ -330,6 +335,18 @@ pub enum LimitedTo {
     Parameters,
 }
 
+/// A function that judges records together, each a folder or a file of rows.
+pub type Joint = fn(&[PathBuf], JointForm) -> anyhow::Result<String>;
+
+/// The form in which records are judged together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JointForm {
+    /// As text.
+    Text,
+    /// As JSON, with estimates for each record.
+    Json,
+}
+
 /// The tables of a study, as a page shows them.
 pub enum Tables {
     /// Tables with conclusions.
@@ -372,6 +389,8 @@ pub struct AnyStudy {
     pub need_baseline: &'static [&'static str],
     /// The rows or cells that can be selected for the study's plots.
     pub limited_to: LimitedTo,
+    /// The function that judges records of the study together, if there is one.
+    pub joint: Option<Joint>,
 }
 
 impl AnyStudy {
@@ -392,6 +411,7 @@ impl AnyStudy {
             plots: || S::CHARTS.iter().map(Chart::plot).collect(),
             need_baseline: S::NEED_BASELINE,
             limited_to: S::LIMITED_TO,
+            joint: S::JOINT,
         }
     }
 

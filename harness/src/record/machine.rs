@@ -9,7 +9,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use plywood_players::share_of;
+use plywood_rules::share_of;
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::reading::Reading;
@@ -28,9 +28,12 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// files differed, except results, tests and Markdown.
 pub const COMMIT: &str = env!("PLYWOOD_COMMIT");
 
-/// Hash of the sources that affect rows: games, searches, players and measurement, but not planning
-/// and presentation. Programs with equal hashes measure equally; "unknown" without git.
+/// Hash of the sources that affect rows: games, searches and measurement, but not planning and
+/// presentation. Programs with equal hashes measure equally; "unknown" without git.
 pub const SOURCES: &str = env!("PLYWOOD_SOURCES");
+
+/// Hash of the sources that affect rows of the guest: those of [`SOURCES`], and the guest's own.
+pub const SOURCES_OF_GUEST: &str = env!("PLYWOOD_SOURCES_OF_GUEST");
 
 /// The hardware, build and command line of a run, as recorded in `machine.toml`. Unknown facts are
 /// omitted.
@@ -155,10 +158,15 @@ fn arguments() -> Vec<String> {
 }
 
 impl Machine {
-    /// Collects the facts of this run.
+    /// Collects the facts of this run, by a command of `plywood`.
     pub fn of_this_run(threads: usize) -> Self {
+        Self::of_program("plywood", threads)
+    }
+
+    /// Collects the facts of this run, by a command of `program` unless it is a program of an author.
+    pub fn of_program(program: &str, threads: usize) -> Self {
         let arguments = arguments();
-        let program = AUTHORS.get().map_or("plywood", |program| &program.file);
+        let program = AUTHORS.get().map_or(program, |program| &program.file);
         Self {
             command: format!("{program} {}", quoted(&arguments)).trim_end().to_owned(),
             program: AUTHORS.get().cloned(),

@@ -3,6 +3,5 @@
 pub mod digits;
 pub mod grouped;
 pub mod labels;
-pub mod player_names;
 pub mod plots;
 pub mod table;

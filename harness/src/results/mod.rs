@@ -392,7 +392,7 @@ mod tests {
         )]);
         for (rows, machine, file) in [
             ("worth.csv", "worth-machine.toml", "worth.csv"),
-            ("games-a.csv.gz", "machine-a.toml", "games-a.csv"),
+            ("parallel-a.csv.gz", "machine-a.toml", "parallel-a.csv"),
         ] {
             fs::write(folder.join(rows), "").expect("a file");
             fs::write(folder.join(machine), facts.to_string()).expect("a file");

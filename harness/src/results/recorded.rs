@@ -209,10 +209,10 @@ mod tests {
         write("a/machine.toml", "command = '/tmp/bin/plywood4 run ../gone/scale.toml --depth 3'");
         write("a/records.csv", "");
         write("a/summary.txt", "signature 00\nsignature 7f\n");
-        write("a/machine-2.toml", "command = \"target/release/plywood match 'own.toml'\"");
-        write("a/games-2.csv", "");
+        write("a/machine-2.toml", "command = \"target/release/plywood-play match 'own.toml'\"");
+        write("a/parallel-2.csv", "");
         write("a/own.toml", "");
-        write("b/worth-machine.toml", "command = 'plywood match a b'");
+        write("b/worth-machine.toml", "command = 'plywood-play match a b'");
         write("b/worth.csv.gz", "");
         write("b/worth-summary.txt", &format!("signature {OF_NOTHING}\n"));
         let found = Recorded::find(folder).expect("records");
@@ -227,7 +227,7 @@ mod tests {
         assert_eq!(first.command, ["plywood", "run", "scale", "--depth", "3"]);
         assert_eq!(first.signature.as_ref().map(|it| &*it.plain), Some("7f"));
         assert_eq!(first.rows, Some(folder.join("a/records.csv")));
-        assert_eq!(second.rows, Some(folder.join("a/games-2.csv")));
+        assert_eq!(second.rows, Some(folder.join("a/parallel-2.csv")));
         let own = folder.join("a/own.toml").display().to_string();
         assert_eq!(second.command, ["plywood", "match", &own]);
         assert_eq!(second.signature, None);

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 
+use crate::catalogue::services::InGuest;
 use crate::record::kind::RowKind;
 use crate::record::machine::FACTS;
 use crate::record::records;
@@ -35,8 +36,15 @@ pub fn row_files(record: &Path) -> anyhow::Result<Vec<PathBuf>> {
         }
     }
     if files.is_empty() {
-        files =
-            inside.into_iter().filter(|it| is_csv(it) && studies::file_of(it).is_some()).collect();
+        for file in inside.into_iter().filter(|it| is_csv(it)) {
+            if studies::file_of(&file).is_some() {
+                files.push(file);
+            } else if let Err(error) = studies::ensure_known(&file)
+                && error.is::<InGuest>()
+            {
+                return Err(error);
+            }
+        }
     }
     let known: Vec<&str> = studies::files().map(|(name, _)| name).collect();
     ensure!(

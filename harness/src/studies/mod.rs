@@ -1,25 +1,16 @@
-//! The studies: each has its own folder here and an entry in the list `studies!` below.
+//! The studies: each has its own folder here.
 
 /// Reads the named TOML files of a folder under `harness/experiments` into pairs of name and text.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! built_in {
     ($folder:literal: $($name:literal,)*) => {
         &[$(($name, include_str!(concat!("../../../experiments/", $folder, $name, ".toml")))),*]
     };
 }
 
-#[cfg(feature = "chess")]
-pub mod endings;
-#[cfg(feature = "chess")]
-pub mod generations;
-pub mod matches;
 pub mod parallel;
-#[cfg(feature = "chess")]
-pub mod resumptions;
 pub mod searches;
-pub mod stores;
-pub mod thoughts;
-#[cfg(feature = "chess")]
-pub mod wins;
 
 use std::path::Path;
 use std::sync::{LazyLock, OnceLock};
@@ -27,110 +18,57 @@ use std::sync::{LazyLock, OnceLock};
 use anyhow::{bail, ensure};
 use csv::StringRecord;
 
-use crate::catalogue::players::Arena;
+use crate::catalogue::services::InGuest;
 use crate::core::chart::Plot;
 use crate::core::document::Document;
-use crate::core::played::Played;
 use crate::core::record::AnyRecord;
-use crate::core::study::{AnyStudy, NotedRecord, Study, Task};
+use crate::core::study::{AnyStudy, NotedRecord, Task};
 use crate::record::columns::Column;
 use crate::record::contender::Contender;
 use crate::record::records::{self, ID};
 
-macro_rules! studies {
-    ($($(#[$when:meta])? $study:path),* $(,)?) => {
-        /// The studies of this crate, in the order of a results page.
-        const OURS: &[AnyStudy] = &[$($(#[$when])? AnyStudy::of::<$study>()),*];
+/// The study of searches, which comes first on a results page and is taken where none is named.
+const SEARCHES: AnyStudy = AnyStudy::of::<searches::Searches>();
 
-        /// Registers the functions that the studies provide for the game `P`.
-        pub fn played<P: Arena>() -> Played {
-            let game = Played::new(P::NAME);
-            $($(#[$when])? let game = <$study>::of_game::<P>(game);)*
-            game
-        }
-    };
-}
-
-studies![
-    searches::Searches,
-    matches::Matches,
-    #[cfg(feature = "chess")]
-    endings::Endings,
-    #[cfg(feature = "chess")]
-    wins::Wins,
-    #[cfg(feature = "chess")]
-    generations::Evolution,
-    thoughts::Thoughts,
-    #[cfg(feature = "chess")]
-    resumptions::Resumptions,
-    stores::Stores,
-    parallel::Parallel,
-];
+/// The study of parallel searches, which follows the studies of a guest on a results page.
+const PARALLEL: AnyStudy = AnyStudy::of::<parallel::Parallel>();
 
 static ALL: OnceLock<Vec<AnyStudy>> = OnceLock::new();
 
-/// Returns all studies in the order of a results page: those of this crate, then the added studies.
+/// Returns all studies in the order of a results page: those of this crate and of a guest, then the
+/// added studies.
 pub fn all() -> &'static [AnyStudy] {
-    ALL.get_or_init(|| OURS.to_vec())
+    ALL.get_or_init(|| vec![SEARCHES, PARALLEL])
 }
 
-/// Adds studies to this process. Call it once, before anything looks up a study.
+/// Adds the studies of a guest and of an author to this process. Call it once, before anything
+/// looks up a study.
 ///
 /// # Errors
 ///
 /// If a study shares its file, the name of its rows or a plot with another study, or if studies
 /// were already looked up or added.
-pub fn register(added: &[AnyStudy]) -> anyhow::Result<()> {
-    if added.is_empty() {
+pub fn register(of_guest: &[AnyStudy], added: &[AnyStudy]) -> anyhow::Result<()> {
+    if of_guest.is_empty() && added.is_empty() {
         return Ok(());
     }
-    let all = with_ours(added)?;
+    let all = with_ours(of_guest, added)?;
     ensure!(ALL.set(all).is_ok(), "studies are added once, before the first one is looked up");
     Ok(())
 }
 
-/// Returns this crate's studies followed by `added`, unless two studies clash.
-fn with_ours(added: &[AnyStudy]) -> anyhow::Result<Vec<AnyStudy>> {
-    let mut all = OURS.to_vec();
-    for study in added {
+/// Returns this crate's studies with those of a guest, followed by `added`, unless two studies
+/// clash.
+fn with_ours(of_guest: &[AnyStudy], added: &[AnyStudy]) -> anyhow::Result<Vec<AnyStudy>> {
+    let mut all: Vec<AnyStudy> = Vec::new();
+    for study in [&[SEARCHES], of_guest, &[PARALLEL], added].concat() {
         let clash = all.iter().find_map(|other| study.clash(other));
         if let Some(clash) = clash {
             bail!("the study of {} cannot be added: another one has {clash}", study.file);
         }
-        all.push(*study);
+        all.push(study);
     }
     Ok(all)
-}
-
-/// Studies that a program adds, as a list of types: `()` is empty, and `(L, S)` appends `S` to `L`.
-pub trait Studies: 'static {
-    /// Returns all studies of the list, in order.
-    fn list() -> Vec<AnyStudy>;
-
-    /// Adds each study's functions for the game `P` to `game`.
-    fn of_game<P: Arena>(game: Played) -> Played;
-}
-
-impl Studies for () {
-    fn list() -> Vec<AnyStudy> {
-        Vec::new()
-    }
-
-    fn of_game<P: Arena>(game: Played) -> Played {
-        game
-    }
-}
-
-impl<L: Studies, S: Study> Studies for (L, S) {
-    fn list() -> Vec<AnyStudy> {
-        let mut list = L::list();
-        list.push(AnyStudy::of::<S>());
-        list
-    }
-
-    fn of_game<P: Arena>(game: Played) -> Played {
-        S::of_game::<P>(L::of_game::<P>(game))
-    }
 }
 
 /// The plots of all studies.
@@ -157,19 +95,52 @@ pub fn text(name: &str) -> Option<&'static str> {
 ///
 /// # Errors
 ///
-/// The errors of [`records::read`] for that study's rows.
+/// [`InGuest`] if the headings are those of a guest's study that the program lacks, and the errors of
+/// [`records::read`] for the study's rows.
 pub fn read(path: &Path) -> anyhow::Result<NotedRecord> {
+    ensure_known(path)?;
     let study = nearest(&records::headings(path)?);
     (study.read)(path)
 }
+
+/// Checks that the rows in a file are not those of a guest's study that the program lacks.
+///
+/// # Errors
+///
+/// [`InGuest`] if they are, and an error if the file cannot be read.
+pub fn ensure_known(path: &Path) -> anyhow::Result<()> {
+    let headings = records::headings(path)?;
+    let has = |column: &&str| headings.iter().any(|heading| heading == *column);
+    let of_guest = || OF_GUEST.iter().find(|(columns, _)| columns.iter().all(has));
+    match of_guest().filter(|_| !is_of(nearest(&headings), &headings)) {
+        Some(&(_, what)) => Err(InGuest::Rows { file: path.to_owned(), what }.into()),
+        None => Ok(()),
+    }
+}
+
+/// Columns that only a study of the guest of this project has, and what its rows are.
+const OF_GUEST: [(&[&str], &str); 7] = [
+    (&["first", "second", "result"], "matches"),
+    (&["ending", "direction"], "solved endings"),
+    (&["ending", "player"], "wins"),
+    (&["generation", "fitness"], "generations"),
+    (&["player", "thought"], "thoughts"),
+    (&["player", "roots"], "memories"),
+    (&["player", "percent"], "resumptions"),
+];
 
 /// Returns the name of the study's CSV file that best matches the headings of the file at `path`.
 /// `None` if there is no column `id`, or at most half of the headings are columns of that study.
 pub fn file_of(path: &Path) -> Option<&'static str> {
     let headings = records::headings(path).ok()?;
     let study = nearest(&headings);
-    let is_of = headings.iter().any(|it| it == ID) && 2 * known(study, &headings) > headings.len();
-    is_of.then_some(study.file)
+    is_of(study, &headings).then_some(study.file)
+}
+
+/// Returns whether there is a column `id`, and more than half of the headings are columns of the
+/// study.
+fn is_of(study: &AnyStudy, headings: &StringRecord) -> bool {
+    headings.iter().any(|it| it == ID) && 2 * known(study, headings) > headings.len()
 }
 
 /// Counts the headings that are columns of the study.
@@ -180,12 +151,12 @@ fn known(study: &AnyStudy, headings: &StringRecord) -> usize {
 
 /// Returns the study with the most matching columns; the first in case of a tie.
 fn nearest(headings: &StringRecord) -> &'static AnyStudy {
-    all().iter().rev().max_by_key(|study| known(study, headings)).unwrap_or(&OURS[0])
+    all().iter().rev().max_by_key(|study| known(study, headings)).unwrap_or(&SEARCHES)
 }
 
 /// Returns a record without rows.
 pub fn no_rows() -> Box<dyn AnyRecord> {
-    (OURS[0].empty)()
+    (SEARCHES.empty)()
 }
 
 /// Reads the rows in the journal of an unfinished run.
@@ -231,7 +202,7 @@ mod tests {
     #[test]
     fn no_two_studies_share_a_file_rows_or_pictures() {
         let refused = |study: AnyStudy| {
-            with_ours(&[study]).map_or_else(|error| error.to_string(), |_| String::new())
+            with_ours(&[], &[study]).map_or_else(|error| error.to_string(), |_| String::new())
         };
         let parallel = AnyStudy::of::<parallel::Parallel>();
         assert_eq!(
@@ -248,8 +219,8 @@ mod tests {
         assert!(refused(mine).contains("another one has charts called "), "{}", refused(mine));
         let mine = AnyStudy { plots: Vec::new, ..mine };
         assert_eq!(refused(mine), "");
-        let twice = with_ours(&[mine, mine]).expect_err("twice").to_string();
+        let twice = with_ours(&[mine], &[mine]).expect_err("twice").to_string();
         assert!(twice.ends_with("the file mine.csv"), "{twice}");
-        assert!(with_ours(&[]).is_ok_and(|all| all.len() == OURS.len()));
+        assert!(with_ours(&[], &[]).is_ok_and(|all| all.len() == 2));
     }
 }

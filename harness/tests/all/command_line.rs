@@ -6,8 +6,7 @@ use plywood::run_command;
 use plywood::studies::searches::row::{BoundMethod, SearchRow};
 use serde_json::Value;
 
-use crate::program::{Folder, complaint, printed, signature, text};
-use crate::shards::EXPERIMENT;
+use crate::program::{EXPERIMENT, Folder, complaint, printed, signature, text};
 
 const SMALL: &str = "
 about = 'A small experiment.'
@@ -321,5 +320,25 @@ fn a_reader_who_has_seen_enough_is_no_failure() {
         let output = folder.command(line).stdout(writer).output().expect("the program starts");
         let said = complaint(&output, 0);
         assert!(said.lines().all(|line| line.starts_with("plywood: note: ")), "{said}");
+    }
+}
+
+/// What the guest of this project has is named, wherever a reader asks for it.
+#[test]
+fn a_program_says_what_its_guest_has() {
+    let at = Folder::with(&[(
+        "games.csv",
+        "id,experiment,game,pair,first,second,opening,start,seed,repeatable,result,reason\n",
+    )]);
+    let built = "in plywood-play: build it with `cargo build --release -p plywood-play`";
+    for verb in ["book", "classify", "elo", "endgame", "evolve", "match", "memory", "play", "uci"] {
+        at.says(&format!("{verb} a b"), 2, &format!("{verb} is {built}"));
+    }
+    at.says("run smoke --program uci=x", 2, &format!("UCI programs are {built}"));
+    let tables = "search --game chess --depth 1 --endgame-tables .";
+    at.says(tables, 2, &format!("endgame tables are {built}"));
+    let rows = "has matches; plywood-play reads them";
+    for line in ["tables games.csv", "plot games.csv", "report .", "compare games.csv games.csv"] {
+        at.says(line, 2, rows);
     }
 }

@@ -13,6 +13,10 @@ use plywood::record::records;
 use serde_json::Value;
 use tempfile::TempDir;
 
+/// Searches that take a second or two in total, and whose rows have no times.
+pub const EXPERIMENT: &str = "about = 'Shared.'\n[[group]]\nname = 'x'\nsuite = 'bratko-kopec'\n\
+                          algorithms = ['depth-first']\ndepths = '1-3'\nrepetitions = 0\n";
+
 /// A folder in which the program is run. It is removed with all its files in the end.
 pub struct Folder(TempDir);
 
@@ -139,7 +143,7 @@ impl Deref for Folder {
 
 /// The program in `folder`, not started yet.
 pub fn command<'a>(folder: &Path, arguments: impl IntoIterator<Item = &'a str>) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plywood"));
+    let mut command = Command::new(crate::PROGRAM);
     command.current_dir(folder).args(arguments).stdin(Stdio::null());
     command
 }

@@ -8,8 +8,8 @@ use plywood::Board;
 use plywood::algorithms::{
     Answered, Facts, Problem, Promise, Running, SearchAlgorithm, Takes, interior,
 };
-use plywood::players::{Diagram, Rules, Side};
 use plywood::positions::{Hints, Outcome, Position, Window};
+use plywood::rules::{Diagram, Rules, Side};
 
 /// The beginning of a line that names a function.
 pub const MARK: &str = "called: ";
@@ -96,8 +96,6 @@ impl Rules for Heap {
         Diagram::new("|".repeat(self.matches.into()).chars(), 3)
     }
 }
-
-plywood::players::playable!(Heap);
 
 pub fn board() -> Board<Heap> {
     Board::new(Heap::NAME, "a heap; a move takes one or two matches")

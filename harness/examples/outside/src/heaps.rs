@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use plywood::Board;
-use plywood::players::{Diagram, Rules, Side};
 use plywood::positions::{Hints, Outcome, Position, mix};
+use plywood::rules::{Diagram, Rules, Side};
 
 /// A position: the matches in each heap, and the side to move.
 #[derive(Clone, Copy, Debug)]
@@ -94,7 +94,7 @@ impl Rules for Heaps {
     }
 }
 
-plywood::players::playable!(Heaps);
+plywood_play::players::playable!(Heaps);
 
 /// Returns the board of the game, without evaluations of its own.
 pub fn board() -> Board<Heaps> {

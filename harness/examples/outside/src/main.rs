@@ -6,15 +6,17 @@ mod heaps;
 mod hint;
 mod sizes;
 
-use plywood::{Algorithms, Boards, Program, Studies};
+use plywood::{Algorithms, Boards, Guest, Program};
+use plywood_play::Play;
 
 use cancelling::CANCELLING;
 
-fn program() -> Program<impl Boards, impl Algorithms, impl Studies> {
+fn program() -> Program<impl Boards, impl Algorithms, impl Guest> {
     let heaps = heaps::board().timed(CANCELLING).played();
     Program::new()
         .game(heaps)
         .algorithm::<eager::Eager>()
+        .guest::<Play<((), heaps::Heaps)>>()
         .study::<sizes::Sizes>(&["sizes"])
         .verb::<hint::Hint>(&["hint"])
 }

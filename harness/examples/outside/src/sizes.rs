@@ -9,7 +9,6 @@ use plywood::core::record::StudyRow;
 use plywood::core::study::{Asked, Asking, How, Measured, Study, Tables};
 use plywood::core::summary::Summary;
 use plywood::core::work::Work;
-use plywood::players::Rules;
 use plywood::positions::Position;
 use plywood::record::contender::Contender;
 use plywood::record::id::RowId;
@@ -19,6 +18,7 @@ use plywood::report::plots::axis::{Axis, number as written, range};
 use plywood::report::plots::look::Look;
 use plywood::report::plots::series::{Chart, Series};
 use plywood::report::table::Table;
+use plywood::rules::Rules;
 
 use crate::heaps::Heaps;
 

@@ -22,7 +22,7 @@ const PROMOTIONS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Que
 /// Returns the key of `position` in Polyglot books.
 ///
 /// The 64-bit hash of shakmaty uses Polyglot's constants. The key includes an en passant square if
-/// a pawn stands next to the pawn that could be captured, even if the capturing pawn is pinned.
+/// a pawn is next to the pawn that could be captured, even if the capturing pawn is pinned.
 pub fn polyglot_key(position: &Chess) -> u64 {
     let Zobrist64(key) = position.board().zobrist_hash(EnPassantMode::PseudoLegal);
     key

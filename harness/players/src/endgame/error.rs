@@ -31,7 +31,7 @@ pub enum TableError {
     },
     /// The directory has no file for this table.
     #[error(
-        "{} has no table {name}; plywood endgame build {} --distance {} --tables {} makes it",
+        "{} has no table {name}; plywood-play endgame build {} --distance {} --tables {} makes it",
         dir.display(),
         name.ending,
         metric_name(name.metric),
@@ -45,7 +45,7 @@ pub enum TableError {
     },
     /// The directory has no distance-to-mate tables, which players need.
     #[error(
-        "{} has no tables of the distance to mate; plywood endgame build all --men 3 --tables {} \
+        "{} has no tables of the distance to mate; plywood-play endgame build all --men 3 --tables {} \
          makes some",
         dir.display(),
         dir.display()

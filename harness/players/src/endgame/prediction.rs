@@ -22,7 +22,7 @@ pub struct Prediction {
     /// Greatest share of positions that two thresholds on the evaluation classify correctly as
     /// losses, draws and wins.
     pub accuracy: f64,
-    /// Probability that, of two random positions with different outcomes, the better one has the
+    /// Probability that, of two random positions with different outcomes, the better has the
     /// greater value; equal values count one half. 0.5 is chance, 1 is perfect. `None` if all
     /// outcomes are equal.
     pub concordance: Option<f64>,

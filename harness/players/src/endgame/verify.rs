@@ -47,7 +47,7 @@ impl Verified {
 impl EndgameTables {
     /// Checks the file of a table, then every `step`th index with both sides to move.
     ///
-    /// The value of each position is compared with those after all legal moves. Moves come from the
+    /// The value of each position is compared with those after all legal moves. The moves are those of the
     /// ordinary move generator and may lead into other tables.
     ///
     /// # Errors

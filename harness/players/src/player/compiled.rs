@@ -1,17 +1,18 @@
 //! The games whose players' searches are compiled here, once, instead of in each crate that uses
 //! them.
 
+use std::marker::PhantomData;
 use std::path::Path;
 
 use plywood_algorithms::{
-    Algorithm, Algorithms as _, Configuration, Finished, Memory, Oracle, Problem, Published, Run,
+    Algorithm, Algorithms, Configuration, Finished, Memory, Oracle, Problem, Published, Run,
     Stopped, Thought,
 };
 #[cfg(feature = "chess")]
 use plywood_positions::Chess;
 use plywood_positions::{IntervalEvaluation, Position, Window};
 
-use super::judge::OfRoot;
+use super::of_root::OfRoot;
 use super::root::Root;
 use super::watch::Watch;
 use super::{Adviser, Player, PlayerSettings};
@@ -115,6 +116,23 @@ pub trait Extra<P: Rules>: Send + Sync {
     fn find<'a, 'r>(&self, algorithm: Algorithm) -> Option<PlayedRun<'a, 'r, P>>
     where
         P: 'a;
+}
+
+/// The algorithms of the list `L`, for players.
+pub struct Added<L>(PhantomData<fn() -> L>);
+
+impl<L: 'static> Added<L> {
+    /// The list as a value; it contains no data.
+    pub const THIS: &'static Self = &Self(PhantomData);
+}
+
+impl<L: Algorithms, P: Rules> Extra<P> for Added<L> {
+    fn find<'a, 'r>(&self, algorithm: Algorithm) -> Option<PlayedRun<'a, 'r, P>>
+    where
+        P: 'a,
+    {
+        L::find(algorithm)
+    }
 }
 
 /// Implements [`Playable`] for a game with [`Rules`]. Further methods may be given in braces.

@@ -2,9 +2,6 @@
 
 use std::time::Duration;
 
-/// Maximum search depth in plies that a player accepts.
-pub const MOST_DEPTH: u32 = 1000;
-
 /// Limits of the search for one move; `None` means no limit.
 ///
 /// Without any limit, the search ends only if it exhausts the game tree or is stopped.

@@ -8,9 +8,9 @@ use plywood_algorithms::{Finished, LongTermMemory, LongTermMode, Memory, Neighbo
 use plywood_positions::Position as _;
 use rustc_hash::FxHashSet;
 
+use super::PlayerSettingsError;
 use super::root::Root;
-use super::{Judge, PlayerSettingsError};
-use crate::{Game, Rules};
+use crate::{Game, Judge, Rules};
 
 /// Settings of a player's long-term memory. As text: a file, then words after colons, as in
 /// `learnt.redb:read`.
@@ -25,7 +25,7 @@ pub struct MemorySettings {
     pub mode: LongTermMode,
     /// Part of a search that is stored.
     pub kind: MemoryKind,
-    /// Time at which new search results are merged into the memory.
+    /// Time when new search results are merged into the memory.
     pub merging: Merging,
 }
 
@@ -37,7 +37,7 @@ impl MemorySettings {
     }
 }
 
-/// The time at which new search results are merged into a memory.
+/// The time when new search results are merged into a memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Merging {
     /// Only on request.

@@ -5,13 +5,13 @@ mod compiled;
 mod decision;
 mod effort;
 mod found;
-mod judge;
 mod known;
 mod lines;
 #[cfg(feature = "chess")]
 mod mates;
 mod memory;
 mod named;
+mod of_root;
 mod orders;
 mod outside;
 mod pace;
@@ -23,10 +23,9 @@ mod thinker;
 mod watch;
 
 pub use adviser::Adviser;
-pub use compiled::{Extra, Playable, PlayedRun, Searched, search_published};
+pub use compiled::{Added, Extra, Playable, PlayedRun, Searched, search_published};
 pub use decision::{Decision, Origin};
-pub use effort::{Effort, MOST_DEPTH};
-pub use judge::Judge;
+pub use effort::Effort;
 #[cfg(feature = "chess")]
 pub(crate) use mates::{Mate, prove};
 pub use memory::{Complaints, MemoryKind, MemorySettings, Merging, root_key};

@@ -12,7 +12,7 @@
 //! - An entry is stored unless the table has a deeper entry for its position. At equal depths, the
 //!   listing keeps the old entry, so a re-search with another window would never correct it; here
 //!   the bounds of both are combined.
-//! - It has 4096 entries of 12 bytes, because DOS left no more memory; in the source, the size
+//! - It has 4096 entries of 12 bytes, because DOS left no other memory; in the source, the size
 //!   depends on the machine. Here the size is a parameter in MiB: use `table=N` for another size.
 //!   Sizes below 1 MiB are not available.
 //! - A reserve of 50 entries stores positions of the game, and another reserve stores BeBe+'s

@@ -20,8 +20,8 @@ use crate::{Game, Rules};
 /// The root may be restricted to some of its legal moves: those that were requested, or those that
 /// do not worsen the outcome.
 ///
-/// A table entry, identified by the position's key, is exact only for the path by which the search
-/// reached the position. A path with other repetitions may give the position another value; only a
+/// A table entry, identified by the position's key, is exact only for the search's own path to
+/// the position. A path with other repetitions may give the position another value; only a
 /// drawn position has a separate key. Once a search may reach the limit of quiet moves, the key
 /// includes their counter.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub struct Root<'a, P: Position> {
     is_drawn: bool,
 }
 
-/// A position of the search path, linked to the one before it.
+/// A position of the search path, linked to its predecessor.
 #[derive(Debug)]
 struct Step {
     key: u64,
@@ -143,7 +143,7 @@ impl<P: Rules> Position for Root<'_, P> {
     fn key(&self) -> u64 {
         // Close to the limit of quiet moves, the result of a search depends on the counter.
         let is_near_limit = P::QUIET_LIMIT.is_some_and(|limit| self.quiet + DEEPEST >= limit);
-        // The keys of games are sums of small numbers hashed once, which another one would cancel.
+        // The keys of games are sums of small numbers hashed once, which another would cancel.
         let counter = if is_near_limit { mix(mix(u64::from(self.quiet))) } else { 0 };
         let key = self.position.key() ^ counter;
         match &self.only {

@@ -10,8 +10,8 @@ use plywood_algorithms::{
 };
 use plywood_positions::{alternatives, suggestion};
 
-use super::{Effort, MOST_DEPTH, MemoryKind, MemorySettings, NAMED_PLAYERS, NamedPlayer};
-use crate::{ReadTimeControlError, Repetition, TimeControl};
+use super::{Effort, MemoryKind, MemorySettings, NAMED_PLAYERS, NamedPlayer};
+use crate::{MOST_DEPTH, ReadTimeControlError, Repetition, TimeControl};
 
 /// Settings of a player. As text: the player, then options in any order, separated by commas, as in
 /// `joanna,nodes=20000,book=small.bin`.
@@ -104,7 +104,7 @@ impl PlayerSettings {
                 None => {
                     return Err(PlayerSettingsError(format!(
                         "unknown option \"{name}\" of a player{near}; take one such as nodes=, \
-                         depth=, time=, eval= or book= (`plywood play --help` lists all)",
+                         depth=, time=, eval= or book= (`plywood-play play --help` lists all)",
                         near = suggestion(name, OPTIONS)
                     )));
                 }
@@ -274,7 +274,7 @@ fn read_kind(text: &str) -> Result<PlayerKind, PlayerSettingsError> {
     let configuration: Configuration = text.parse().map_err(|error: ConfigurationError| {
         let named = || NAMED_PLAYERS.iter().map(|player| player.name);
         let (near, names) =
-            (suggestion(text, named()), alternatives(named(), "plywood list players"));
+            (suggestion(text, named()), alternatives(named(), "plywood-play list players"));
         PlayerSettingsError(format!(
             "invalid player \"{text}\"{near}: {error}; named players: {names}"
         ))

@@ -22,9 +22,9 @@ use super::pace::Pace;
 use super::root::Root;
 use super::watch::Watch;
 use super::{
-    Adviser, Decision, Effort, Judge, Orders, Origin, Player, PlayerError, Progress, SearchParts,
+    Adviser, Decision, Effort, Orders, Origin, Player, PlayerError, Progress, SearchParts,
 };
-use crate::{Budget, Game, Random, Repetition, Rules, Time, default_share};
+use crate::{Budget, Game, Judge, Random, Repetition, Rules, Time, default_share};
 
 /// Maximum depth of a player's search, in plies.
 pub const DEEPEST: u32 = 64;

@@ -91,7 +91,7 @@ impl Go {
 
     /// Returns the effort and time budget for `side`.
     ///
-    /// Limits that the request omits come from the player's `own` effort. `overhead` is the time
+    /// Limits that the request omits are those of the player's `own` effort. `overhead` is the time
     /// lost per move in communication. If a mate is wanted, half of each limit is for its proof,
     /// and half for an ordinary search if the proof fails.
     pub fn spend(&self, side: Side, own: Effort, overhead: Duration) -> (Effort, Option<Budget>) {

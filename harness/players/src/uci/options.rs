@@ -10,7 +10,7 @@ use shakmaty::CastlingMode;
 
 use super::Workshop;
 use crate::player::{MemorySettings, PlayerKind, PlayerSettings, Thinker};
-use crate::room::machine_memory;
+use plywood_rules::machine_memory;
 
 /// Values of the options that `setoption` sets.
 #[derive(Clone, Debug)]

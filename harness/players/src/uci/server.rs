@@ -248,7 +248,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
             self.searches.answer();
             return output.best_move(game.position(), mate.line[0], mate.line.get(1).copied());
         }
-        // If this cannot be written, later output fails too, and reports the error.
+        // If this cannot be written, later output also fails, and reports the error.
         let hears = |trying| drop(output.trying(game.position(), trying));
         let orders = Orders {
             effort,

@@ -3,7 +3,7 @@
 use plywood_players::{Book, BookMaker, Random, Rules, polyglot_key, read_pgn};
 use plywood_positions::{Chess, Position};
 
-use super::common::played;
+use super::played::played;
 
 fn position(fen: &str) -> Chess {
     fen.parse().unwrap()

@@ -7,7 +7,8 @@ use plywood_players::{
 };
 use plywood_positions::{Chess, Material, Position, Value, WIN};
 
-use super::common::{play, thinker};
+use super::common::thinker;
+use super::played::play;
 
 /// A player's decision at a fixed depth.
 fn decision(text: &str, game: &Game<Chess>, depth: u32) -> Decision<<Chess as Position>::Move> {

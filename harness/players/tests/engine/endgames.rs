@@ -284,7 +284,7 @@ fn damage_is_found_and_named() {
     let error = tables.value(&position("8/8/8/3k4/8/8/8/K6R w - -"), Metric::Mate).unwrap_err();
     assert!(matches!(error, TableError::Missing { .. }));
     let command = format!(
-        "plywood endgame build KRK --distance mate --tables {} makes it",
+        "plywood-play endgame build KRK --distance mate --tables {} makes it",
         dir.path().display()
     );
     assert!(error.to_string().ends_with(&command), "{error}");
@@ -433,7 +433,7 @@ fn a_search_from_outside_the_tables_has_exact_values_inside() {
 fn a_folder_without_tables_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     let error = EndgameTables::with_mates(dir.path()).unwrap_err().to_string();
-    assert!(error.contains("plywood endgame build all --men 3 --tables"), "{error}");
+    assert!(error.contains("plywood-play endgame build all --men 3 --tables"), "{error}");
 }
 
 #[test]

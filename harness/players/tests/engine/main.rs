@@ -6,16 +6,14 @@ mod chess960;
 mod common;
 mod draws;
 mod endgames;
-mod games;
 mod matches;
 mod memories;
 mod openings;
-mod other_games;
+#[path = "../../../../positions/rules/tests/all/played.rs"]
+mod played;
 mod players;
-mod score_sheets;
 mod statistics;
 mod syzygy;
-mod tags;
 mod uci;
 mod uci_mates;
 mod uci_options;

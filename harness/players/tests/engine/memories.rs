@@ -8,7 +8,8 @@ use plywood_algorithms::{Finished, LongTermMemory, LongTermMode, Neighbourhood, 
 use plywood_players::{Game, Origin, Player as _, PlayerSettings, Thinker, root_key};
 use plywood_positions::{Chess, ConnectFour, Interval, Material, OpenLines};
 
-use super::common::{play, thinker};
+use super::common::thinker;
+use super::played::play;
 
 /// A memory that the test can look into.
 #[derive(Clone, Default)]

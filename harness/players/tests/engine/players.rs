@@ -10,7 +10,8 @@ use plywood_players::{
 };
 use plywood_positions::{Chess, ConnectFour, Material, OpenLines, Position, TicTacToe, Zero};
 
-use super::common::{play, thinker};
+use super::common::thinker;
+use super::played::play;
 
 /// A game that is played twice is the same both times.
 fn played(text: &str, plies: usize) -> (String, Vec<u64>) {

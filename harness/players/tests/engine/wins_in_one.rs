@@ -4,7 +4,8 @@ use plywood_algorithms::{Algorithm, Promise};
 use plywood_players::{Game, Playable, Player as _, Random, Score};
 use plywood_positions::{Chess, ConnectFour, Othello, Position as _, TicTacToe, Zero};
 
-use super::common::{played, thinker};
+use super::common::thinker;
+use super::played::played;
 
 /// Enough for every search to try each move, playouts of 64 plies included.
 const LIMITS: [&str; 4] = ["nodes=4000", "evaluations=600", "depth=3", "depth=64,nodes=4000"];

@@ -15,6 +15,7 @@ use std::thread;
 use plywood::Program;
 use plywood::positions::WIN;
 use plywood::record::machine::{COMMIT, VERSION};
+use plywood_play::Play;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
@@ -45,7 +46,7 @@ fn hush_searches() {
 /// The native module: searches and the command-line program.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    let registered = Program::new().register();
+    let registered = Program::new().guest::<Play>().register();
     registered.map_err(|error| PyRuntimeError::new_err(format!("{error:#}")))?;
     hush_searches();
     module.add("VERSION", version())?;

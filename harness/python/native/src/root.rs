@@ -8,8 +8,8 @@ use plywood::catalogue::case::Case;
 use plywood::catalogue::game_name::GameName;
 use plywood::catalogue::games;
 use plywood::games::{EvaluationError, Placed, Posed, Searchable, Walk, pose_any, walk_any};
-use plywood::players::Random;
 use plywood::positions::ExplicitTree;
+use plywood::rules::Random;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

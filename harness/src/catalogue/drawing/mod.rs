@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-use plywood_players::Game;
 use plywood_positions::{Chess, mix};
+use plywood_rules::Game;
 use serde::{Serialize, Serializer};
 
 use crate::catalogue::source::stem;

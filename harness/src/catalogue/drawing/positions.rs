@@ -1,7 +1,7 @@
 //! Selects the positions of a game that belong to a stratum.
 
-use plywood_players::{Game, Side};
 use plywood_positions::{Chess, Hints as _, Position, Value};
+use plywood_rules::{Game, Side};
 
 use crate::catalogue::stratum::{Phase, Stratum, Tension};
 

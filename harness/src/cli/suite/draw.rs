@@ -3,13 +3,14 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use clap::Args;
-use plywood_players::{ScoreSheet, read_pgn_file};
 use plywood_positions::Chess;
+use plywood_rules::{ScoreSheet, read_pgn_file};
 use serde::Serialize;
 
 use crate::catalogue::drawing::{Drawing, DrawnPosition, epd, game_of, name_of};
+use crate::catalogue::services;
 use crate::catalogue::source::sha256;
 use crate::catalogue::stratum::{Phase, Stratum, Tension};
 use crate::catalogue::suite::Suite;
@@ -17,10 +18,8 @@ use crate::cli::games::FaultyGames;
 use crate::cli::output::{self, say};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::record::records;
 use crate::record::whole::write_whole;
 use crate::report::digits::are;
-use crate::studies::matches::row::GameRow;
 
 /// Draw a suite from games, one position per game
 ///
@@ -165,25 +164,17 @@ fn ends_in(file: &Path, extension: &str) -> bool {
     file.extension().is_some_and(|it| it.eq_ignore_ascii_case(extension))
 }
 
+/// A guest's function that reads the first game of each pair of a match, with its row number, from
+/// 1.
+#[derive(Clone, Copy)]
+pub struct FirstOfPairs(pub fn(&Path) -> anyhow::Result<Vec<(usize, ScoreSheet<Chess>)>>);
+
 /// Calls `take` with the first game of each pair of a match, and its row number, from 1.
 fn first_of_pairs(
     file: &Path,
     mut take: impl FnMut(usize, ScoreSheet<Chess>),
 ) -> anyhow::Result<()> {
-    let mut pairs = HashSet::new();
-    for (number, row) in (1..).zip(records::read::<GameRow>(file)?.rows) {
-        ensure!(
-            row.game == "chess",
-            "{}, row {number}: a game of {}; suites are of chess",
-            file.display(),
-            row.game
-        );
-        let mut players = [row.first.clone(), row.second.clone()];
-        players.sort_unstable();
-        if pairs.insert((row.experiment.clone(), players, row.pair)) {
-            let named = || format!("{}, row {number}", file.display());
-            take(number, row.sheet().with_context(named)?);
-        }
-    }
+    let FirstOfPairs(read) = services::of("matches are")?;
+    read(file)?.into_iter().for_each(|(number, sheet)| take(number, sheet));
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! `plywood suite`: checks suites of positions and draws suites from games.
 
-mod draw;
+pub mod draw;
 
 use std::path::PathBuf;
 

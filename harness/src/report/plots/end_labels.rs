@@ -12,13 +12,16 @@ const WIDEST: f64 = 250.0;
 pub struct EndLabel {
     /// The end point, in the units of the axes.
     pub end: Point,
+    /// The sample of the line.
     pub sample: Sample,
+    /// The name, before it is wrapped.
     pub text: String,
     /// The contenders that the line shows, by their names in commands.
     pub owners: Vec<String>,
 }
 
 impl EndLabel {
+    /// Returns the lines of the wrapped name.
     pub fn lines(&self) -> Vec<String> {
         self.text.lines().flat_map(|line| font::wrap(line, TEXT, WIDEST)).collect()
     }

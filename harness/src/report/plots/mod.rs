@@ -4,14 +4,14 @@
 //! types, and an entry in its study's list.
 
 pub mod axis;
-pub(crate) mod end_labels;
-pub(crate) mod families;
+pub mod end_labels;
+pub mod families;
 pub mod frame;
 mod layout;
-#[cfg(test)]
-pub(crate) mod legible;
+#[doc(hidden)]
+pub mod legible;
 pub mod look;
-pub(crate) mod row_chart;
+pub mod row_chart;
 pub mod series;
-pub(crate) mod shade;
+pub mod shade;
 pub mod style;

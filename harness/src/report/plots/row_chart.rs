@@ -18,12 +18,15 @@ const LEAST: f64 = 160.0;
 pub struct Row {
     /// The section of the row; a gap separates sections.
     pub section: usize,
+    /// The label to the left of the row.
     pub label: String,
     /// The contenders that the row shows, by their names in commands.
     pub owners: Vec<String>,
+    /// The look of the row's marks.
     pub look: Look,
     /// Texts to the right of the row, one for each column.
     pub remarks: Vec<String>,
+    /// What the row shows.
     pub shape: Shape,
 }
 
@@ -35,6 +38,7 @@ impl Row {
     }
 }
 
+/// What a row shows.
 pub enum Shape {
     /// No value to show.
     Missing,
@@ -58,11 +62,13 @@ impl Shape {
 
 /// A value with its interval and a value to compare.
 pub struct Dot {
+    /// The value.
     pub value: f64,
     /// The interval of the value, if any.
     pub interval: Option<Interval>,
     /// A value to compare with, such as a theoretical value, if any.
     pub expected: Option<f64>,
+    /// The look of the dot.
     pub look: Look,
 }
 
@@ -80,6 +86,7 @@ pub struct Content<'a> {
     pub title: &'a str,
     /// The subtitle, which describes the plot.
     pub subtitle: String,
+    /// The axis of all rows.
     pub axis: Axis,
     /// The legend of marks and boxes, if there are several kinds.
     pub legend: Vec<Entry>,
@@ -87,6 +94,7 @@ pub struct Content<'a> {
     pub reference: Option<f64>,
     /// The headings of the remarks.
     pub heads: Vec<String>,
+    /// Notes below the rows.
     pub notes: Vec<String>,
 }
 

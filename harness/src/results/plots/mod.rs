@@ -1,9 +1,9 @@
 //! Plots of all studies, in memory and in files.
 
-pub(crate) mod album;
-pub(crate) mod files;
-pub(crate) mod index;
-pub(crate) mod search_tree;
+pub mod album;
+pub mod files;
+pub mod index;
+pub mod search_tree;
 #[cfg(test)]
 mod tests;
 

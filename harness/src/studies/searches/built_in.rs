@@ -1,9 +1,11 @@
 //! Experiments built into the program.
 
 use crate::core::document::Document;
+use crate::core::study::PROGRAM;
 
 /// The kind of document that defines an experiment, with its built-in examples.
-pub const DOCUMENT: Document = Document { word: "experiment", verb: "run", built_in: EXPERIMENTS };
+pub const DOCUMENT: Document =
+    Document { word: "experiment", program: PROGRAM, verb: "run", built_in: EXPERIMENTS };
 
 /// Name and text of each built-in experiment. `plywood run` without a name runs the first.
 pub const EXPERIMENTS: &[(&str, &str)] = built_in! { "":

@@ -2,5 +2,5 @@
 //! compile them only once.
 
 fn main() -> std::process::ExitCode {
-    plywood::Program::new().main()
+    plywood::Program::new().guest::<plywood_play::Play>().main()
 }

@@ -84,7 +84,7 @@ pub struct Group {
     /// The game of the suites' positions, if it is not chess but another game with the same
     /// notation, such as `chess-with-promotions`.
     pub game: Option<Parsed<GameName>>,
-    /// A folder of endgame tables (`plywood endgame build`), relative to the working directory. For
+    /// A folder of endgame tables (`plywood-play endgame build`), relative to the working directory. For
     /// positions of a suite that are in the tables, these replace the best moves `bm` by the moves
     /// that win fastest, keep the draw, or lose slowest.
     pub tables: Option<PathBuf>,

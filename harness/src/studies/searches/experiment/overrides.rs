@@ -15,7 +15,7 @@ pub struct Overrides {
     /// or an EPD file
     #[arg(long, value_name = "FILE.epd")]
     pub suite: Option<String>,
-    /// Folder of endgame tables (see `plywood endgame build`) that replace the best moves in the
+    /// Folder of endgame tables (see `plywood-play endgame build`) that replace the best moves in the
     /// suite's positions. The column found then counts the moves that win fastest, keep the draw or
     /// delay the loss longest
     #[arg(long = "endgame-tables", alias = "tables", value_name = "DIR")]

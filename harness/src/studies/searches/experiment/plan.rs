@@ -190,7 +190,7 @@ impl Plan {
         ensure_chess(group)?;
         let contenders = group.contenders().into_iter().map(Contestant::Algorithm);
         let programs = group.programs.iter();
-        let programs = programs.map(|Parsed(it)| Contestant::Program(Arc::new(it.clone())));
+        let programs = programs.map(|Parsed(it)| Contestant::Program(Arc::clone(&it.0)));
         let contenders: Vec<Contestant> = contenders.chain(programs).collect();
         let method = Method {
             repetitions: group.repetitions,
@@ -359,7 +359,7 @@ fn ensure_chess(group: &Group) -> anyhow::Result<()> {
     let others = group.games.iter().cloned().chain(of_suite);
     let other = others.filter(|_| !group.programs.is_empty()).find(|game| game != "chess");
     if let Some(game) = other {
-        let program = group.programs[0].0.algorithm();
+        let (program, _) = group.programs[0].0.0.columns();
         anyhow::bail!("{program} plays chess, not {game}; put programs into a group of their own");
     }
     Ok(())

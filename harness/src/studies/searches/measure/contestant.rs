@@ -4,10 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use plywood_algorithms::Configuration;
-use plywood_players::{PlayerKind, PlayerSettings};
+use plywood_algorithms::{Configuration, Limits};
 
-use crate::record::contender::{Contender, PLAIN, PROGRAM};
+use crate::catalogue::services;
+use crate::record::contender::Contender;
+use crate::studies::searches::measure::question::Question;
+use crate::studies::searches::row::SearchRow;
 
 /// An algorithm or UCI program that searches positions.
 #[derive(Clone, Debug)]
@@ -15,7 +17,7 @@ pub enum Contestant {
     /// An algorithm of this project, with its settings.
     Algorithm(Configuration),
     /// A UCI program, which reports its own counts.
-    Program(Arc<Program>),
+    Program(Arc<dyn SearchProgram>),
 }
 
 impl Contestant {
@@ -31,7 +33,10 @@ impl Contestant {
     pub fn contender(&self) -> Contender {
         match self {
             Self::Algorithm(configuration) => Contender::from(configuration),
-            Self::Program(program) => Contender::new(&program.algorithm(), &program.settings()),
+            Self::Program(program) => {
+                let (algorithm, settings) = program.columns();
+                Contender::new(&algorithm, &settings)
+            }
         }
     }
 }
@@ -50,80 +55,37 @@ impl fmt::Display for Contestant {
 ///
 /// It is written like a player, as `uci=COMMAND` with `option.NAME=VALUE` after commas, but without
 /// limits. Depths and limits come from the experiment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
-    command: String,
-    /// The UCI options, without limits.
-    settings: PlayerSettings,
+pub trait SearchProgram: fmt::Debug + Send + Sync {
+    /// Returns the texts of the columns `algorithm` and `settings`.
+    fn columns(&self) -> (String, String);
+
+    /// Completes `row` with the program's answer to the question.
+    ///
+    /// # Errors
+    ///
+    /// If the program fails; the message names it.
+    fn answer(
+        &self,
+        row: SearchRow,
+        question: &Question,
+        limits: Limits,
+    ) -> Result<SearchRow, String>;
 }
 
-/// The error for text that does not describe a UCI program.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReadProgramError {
-    /// The text does not describe a player.
-    #[error(transparent)]
-    Player(#[from] plywood_players::PlayerSettingsError),
-    /// The text describes a player of another kind, or one with limits.
-    #[error(
-        "\"{0}\" is not a UCI program; write uci=COMMAND, and its options as \
-         option.NAME=VALUE; depths and limits come from the experiment"
-    )]
-    Other(String),
-}
+/// A guest's function that reads the text of a UCI program.
+#[derive(Clone, Copy)]
+pub struct ReadProgram(pub fn(&str) -> Result<Arc<dyn SearchProgram>, String>);
+
+/// A UCI program that an experiment or a command line names.
+#[derive(Clone, Debug)]
+pub struct Program(pub Arc<dyn SearchProgram>);
 
 impl FromStr for Program {
-    type Err = ReadProgramError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, ReadProgramError> {
-        let settings: PlayerSettings = text.parse()?;
-        let other = || ReadProgramError::Other(text.to_owned());
-        let PlayerKind::Program(command) = &settings.kind else { return Err(other()) };
-        let is_empty = command.trim().is_empty();
-        if is_empty || !settings.effort.is_unlimited() || settings.clock.is_some() {
-            return Err(other());
-        }
-        Ok(Self { command: command.clone(), settings })
-    }
-}
-
-impl Program {
-    /// Returns the command that starts the program.
-    pub fn command(&self) -> &str {
-        &self.command
-    }
-
-    /// Returns the player settings with which the program is started.
-    pub fn player(&self) -> &PlayerSettings {
-        &self.settings
-    }
-
-    /// Returns the text of the column `algorithm`.
-    pub fn algorithm(&self) -> String {
-        format!("{PROGRAM}{}", self.command)
-    }
-
-    /// Returns the text of the column `settings`.
-    pub fn settings(&self) -> String {
-        let options = self.settings.options.iter();
-        let options: Vec<_> = options.map(|(name, value)| format!("{name}={value}")).collect();
-        if options.is_empty() { PLAIN.to_owned() } else { options.join("+") }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn programs_are_players_without_limits() {
-        let read = |text: &str| text.parse::<Program>();
-        let program = read("uci=gnuchess --uci,option.Hash=16").expect("a program");
-        assert_eq!(program.command(), "gnuchess --uci");
-        let contestant = Contestant::Program(Arc::new(program));
-        assert_eq!(contestant.to_string(), "uci=gnuchess --uci+Hash=16");
-        assert_eq!(Contestant::Program(Arc::new(read("uci=x").expect("x"))).to_string(), "uci=x");
-        for text in ["alpha-beta", "uci=x,nodes=5", "uci=x,clock=60+1", "person", "uci="] {
-            assert!(read(text).is_err(), "{text}");
-        }
+    fn from_str(text: &str) -> Result<Self, String> {
+        let ReadProgram(read) =
+            services::of("UCI programs are").map_err(|error| error.to_string())?;
+        read(text).map(Self)
     }
 }

@@ -63,7 +63,7 @@ pub fn draw(suites: &[&DrawnSuite], seed: u64) -> anyhow::Result<Vec<Vec<u8>>> {
 
 /// The games not yet used by a suite, by their numbers in the file.
 #[cfg(feature = "chess")]
-type Games = std::collections::BTreeMap<usize, plywood_players::Game<plywood_positions::Chess>>;
+type Games = std::collections::BTreeMap<usize, plywood_rules::Game<plywood_positions::Chess>>;
 
 /// Draws suites as [`draw`] does, with `None` for each suite whose game file is missing. A game
 /// file that exists but differs is an error.
@@ -105,10 +105,10 @@ pub fn draw(suites: &[&DrawnSuite], _: u64) -> anyhow::Result<Vec<Vec<u8>>> {
 impl DrawnSuite {
     /// Reads all games of the file.
     fn read(&self) -> anyhow::Result<Games> {
-        let pgn = self.sha256.of_file(&self.games, plywood_players::read_pgn_file)?;
+        let pgn = self.sha256.of_file(&self.games, plywood_rules::read_pgn_file)?;
         let file = self.games.display().to_string();
         let mut games = Games::new();
-        for (number, sheet) in (1..).zip(plywood_players::read_pgn(&pgn, &file)) {
+        for (number, sheet) in (1..).zip(plywood_rules::read_pgn(&pgn, &file)) {
             games.insert(number, sheet?.game);
         }
         Ok(games)

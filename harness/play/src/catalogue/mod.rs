@@ -1,0 +1,3 @@
+//! Players by name.
+
+pub mod players;

@@ -1,0 +1,46 @@
+//! Commands that play games, for games of any type.
+
+use anyhow::anyhow;
+use plywood_memory::Store;
+use plywood_players::Game;
+
+use crate::catalogue::players::Arena;
+use crate::cli::{learnt, play};
+use crate::core;
+pub use crate::core::played::{Played, register};
+use crate::studies::matches::Matches;
+use crate::studies::stores::Stores;
+use crate::studies::thoughts::Thoughts;
+use plywood::cli::readings;
+use plywood::cli::verdict::{Verdict, usage};
+
+/// The function of `plywood-play play` for one game.
+pub type Play = fn(&play::Options) -> anyhow::Result<Verdict>;
+
+/// The function of `plywood-play memory show` for one game.
+pub type Show = fn(&learnt::Show, &Store, &str) -> anyhow::Result<Verdict>;
+
+/// The function of `plywood-play memory autoplay` for one game.
+pub type Autoplay = fn(&learnt::Autoplay) -> anyhow::Result<Verdict>;
+
+/// Returns the game with positions of type `P`, with the functions of all commands and studies that
+/// play it.
+pub fn of<P: Arena>() -> Played {
+    let game = Matches::of_game::<P>(Played::new(P::NAME));
+    Stores::of_game::<P>(Thoughts::of_game::<P>(game))
+        .with::<Play>(play::Options::play::<P>)
+        .with::<Show>(learnt::Show::show::<P>)
+        .with::<Autoplay>(learnt::Autoplay::play::<P>)
+}
+
+/// Starts a game from a position given as text, or from the initial position.
+pub fn start<P: Arena>(position: Option<&str>) -> anyhow::Result<Game<P>> {
+    let game = position.map(Game::from_text).transpose();
+    readings::report_position(P::NAME, position);
+    Ok(game.map_err(|error| usage(anyhow!(error)))?.unwrap_or_default())
+}
+
+/// Returns the function of type `F` for the game called `name`.
+pub fn game<F: Copy + 'static>(name: &str) -> anyhow::Result<F> {
+    core::played::of(name).map_err(usage)
+}

@@ -1,0 +1,67 @@
+//! The openings of a match.
+
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+use plywood_players::{Opening, OpeningsFile, Random, RefusedOpening};
+use plywood_positions::{mix, read_file};
+
+use crate::catalogue::players::Arena;
+use plywood::catalogue::reading::{Fate, Finding, Reading};
+
+/// Returns `count` distinct openings for a match, drawn by `seed` if there are more. For a file,
+/// also returns a report of unreadable lines or games.
+///
+/// # Errors
+///
+/// If a file cannot be read, or if there are too few openings.
+pub fn openings<P: Arena>(
+    source: &str,
+    count: usize,
+    seed: u64,
+) -> anyhow::Result<(Vec<Opening<P>>, Option<Reading>)> {
+    let mut reading = None;
+    let all = if let Some(plies) = source.strip_prefix("lines:") {
+        let plies = plies.parse().ok().filter(|plies| (0..=MOST_PLIES).contains(plies));
+        let plies = plies.with_context(|| {
+            format!("`{source}` are not openings; write lines:N with N from 0 to {MOST_PLIES}")
+        })?;
+        plywood_players::all_lines::<P>(plies)
+    } else {
+        let file = P::read_openings(Path::new(source)).map_err(|error| anyhow!(error))?;
+        if !file.refused.is_empty() {
+            reading = Some(refused(source, &file)?);
+        }
+        file.openings
+    };
+    let (found, seed) = (all.len(), mix(seed));
+    let first = reading.iter().flat_map(Reading::messages).next();
+    let first = first.map_or(String::new(), |message| format!("\n{message}"));
+    anyhow::ensure!(
+        found >= count,
+        "{count} pairs need as many openings, but {source} has {found}: repeating an opening \
+         would repeat the game; use fewer pairs or longer lines{first}"
+    );
+    Ok((Random::new(seed).sample(all, count), reading))
+}
+
+/// Returns a report of the lines or games of `file` that were left out.
+fn refused<P: Arena>(source: &str, file: &OpeningsFile<P>) -> anyhow::Result<Reading> {
+    let bytes = read_file(Path::new(source)).with_context(|| format!("cannot read {source}"))?;
+    let finding = |it: &RefusedOpening| Finding {
+        line: it.line,
+        column: it.column,
+        fate: Fate::Refused,
+        kind: "opening",
+        text: it.problem.clone(),
+    };
+    Ok(Reading {
+        read: file.openings.len(),
+        refused: file.refused.len(),
+        findings: file.refused.iter().map(finding).collect(),
+        ..Reading::new(source, &bytes)
+    })
+}
+
+/// The maximum number of plies in `lines:` whose list of openings fits into memory.
+const MOST_PLIES: u32 = 8;

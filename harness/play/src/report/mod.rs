@@ -1,0 +1,3 @@
+//! Names of players in plots.
+
+pub mod player_names;

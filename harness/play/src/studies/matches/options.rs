@@ -1,0 +1,146 @@
+//! `plywood-play match`: matches between players, with estimates of the Elo difference.
+
+use std::path::Path;
+
+use anyhow::{anyhow, bail};
+use clap::Args;
+
+use super::built_in::MATCHES;
+use super::contest::{Contest, PairCounts};
+use super::{Matches, OfGame};
+use crate::core::played;
+use crate::studies::matches::registration::{asked, recorded, register};
+use plywood::catalogue::reading::Reading;
+use plywood::core::study::{Asking, CHANGED, How, Measured as _};
+use plywood::record::machine::COMMIT;
+use plywood::record::shard::Shard;
+
+/// Play a match, and estimate the difference in Elo
+///
+/// A match is a TOML file, the name of a built-in match (`plywood-play list matches`), or two
+/// or more players. A player is an algorithm
+/// with its settings, or a name (joanna, pilsen, self-taught, strongest), then
+/// options after commas: eval=, nodes=, evaluations=, depth=, time=, clock=, book=,
+/// tables=, syzygy=, memory=, repetition=; `uci=COMMAND` is another program, with
+/// option.NAME= for its options. With memory=FILE:merge a player learns from game to
+/// game: then games are played in order and cannot be repeated.
+///
+/// Every opening is played twice, with both colours. Limits on nodes, evaluations and
+/// depth make a match the same on every machine. The folder of the results gets
+/// games.csv (a row for each game), games.pgn, summary.txt, machine.toml and
+/// the plots. Until the end, games are kept in journal.jsonl, from which --resume continues.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  plywood-play match pvs+deepening+killers,nodes=2000 \\
+    alpha-beta+deepening,nodes=2000 \\
+    --games 100
+  plywood-play match a-match.toml --out results/a-match
+  plywood-play match a-match.toml --registered
+  plywood-play match alpha-beta,depth=4 alpha-beta,depth=3 \\
+    --game connect-four --openings lines:5
+  plywood-play match strongest 'uci=stockfish,option.UCI_LimitStrength=true' \\
+    --clock 5+0.05")]
+pub struct Options {
+    /// A TOML file, a built-in match's name, or the players
+    #[arg(required = true, value_name = "MATCH|PLAYER")]
+    who: Vec<String>,
+    /// The game
+    #[arg(long)]
+    game: Option<String>,
+    /// Games of every two who meet; two of each opening
+    #[arg(long, value_name = "N")]
+    games: Option<usize>,
+    /// Openings of the games: lines:N are all lines of N moves, of which as many as are needed are
+    /// drawn; or an EPD or PGN file
+    #[arg(long, value_name = "OPENINGS")]
+    openings: Option<String>,
+    /// How often all of these are played, where a player learns
+    #[arg(long, value_name = "N")]
+    rounds: Option<usize>,
+    /// Stop if a line or a game of the openings cannot be read, instead of leaving it out
+    #[arg(long)]
+    strict: bool,
+    /// Seed by which openings and players are drawn
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// The clock of players without a limit, such as 0.2+0.002 or 40/60
+    #[arg(long, value_name = "SECONDS", allow_hyphen_values = true)]
+    clock: Option<String>,
+    /// End the match when it has proven enough: elo0:elo1 or
+    /// elo0:elo1:alpha:beta
+    #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// Play one of several equal parts of the match, such as 3/16, so that many
+    /// machines share it; `plywood merge` puts the parts together. The default
+    /// folder is out/<match>/shard-3-of-16 then
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    /// Refuse to play unless the match's question was committed before there were games of it, and
+    /// record its commit. The match is then a file
+    #[arg(long, conflicts_with_all = [
+        "game", "games", "openings", "rounds", "seed", "clock", "sprt", "shard",
+    ])]
+    registered: bool,
+}
+
+impl Options {
+    /// Returns the name of the results folder for the match `name`.
+    fn folder_name(&self, name: &str) -> String {
+        let Self { who, game, games, openings, rounds, seed, clock, sprt, .. } = self;
+        let is_changed = games.is_some() || rounds.is_some() || seed.is_some();
+        let texts = [game, openings, clock, sprt];
+        let is_changed = is_changed || texts.into_iter().any(Option::is_some);
+        // `plywood merge` looks for a shard in the folder of the match.
+        let is_named = self.shard.is_none() && who.len() == 1 && who[0] != "-";
+        if is_changed && is_named { format!("{name}{CHANGED}") } else { name.to_owned() }
+    }
+}
+
+impl Asking for Matches {
+    type Options = Options;
+
+    fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
+        let is_match = |text: &String| {
+            let is_built_in = MATCHES.iter().any(|(name, _)| name == text);
+            is_built_in || text == "-" || Path::new(text).extension().is_some_and(|it| it == "toml")
+        };
+        let contest = match options.who.as_slice() {
+            [name] if is_match(name) => Contest::load(name)?,
+            [_] => bail!(
+                "a match is at least two players, a file whose name ends in .toml, or a name from \
+                 `plywood-play list matches`"
+            ),
+            players => Contest::of_players(players.to_vec()),
+        };
+        let contest = Contest {
+            game: options.game.clone().unwrap_or(contest.game),
+            pairs: options.games.map_or(contest.pairs, |games| PairCounts::All(games.div_ceil(2))),
+            openings: options.openings.clone().unwrap_or(contest.openings),
+            rounds: options.rounds.unwrap_or(contest.rounds),
+            seed: options.seed.unwrap_or(contest.seed),
+            clock: options.clock.clone().or(contest.clock),
+            sprt: options.sprt.clone().or(contest.sprt),
+            ..contest
+        };
+        let is_new = options.registered && !how.is_again;
+        let register = || register(Path::new(&options.who[0]), &contest, COMMIT);
+        let registration = is_new.then(register).transpose()?;
+        let mut matches = played::of::<OfGame>(&contest.game)?(contest.clone(), how)?;
+        matches.asked.folder = options.folder_name(&contest.name);
+        if let Some(registration) = registration {
+            registration.ensure_unseen(&asked(&contest, &matches.encounters))?;
+            let registered = recorded(registration, &contest, &matches.agreement);
+            matches.asked.registered = Some(registered);
+        }
+        let refused = matches.asked().readings.iter().flat_map(Reading::messages).next();
+        match refused.filter(|_| options.strict) {
+            Some(refused) => Err(anyhow!(refused)),
+            None => Ok(matches),
+        }
+    }
+
+    fn shard(options: &Options) -> Option<Shard> {
+        options.shard
+    }
+}

@@ -1,0 +1,260 @@
+//! Suites that are drawn from games.
+
+use std::collections::HashSet;
+use std::io::Write as _;
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use plywood::catalogue::drawing::{Drawing, TooFewPositions, game_of};
+use plywood::catalogue::source::sha256;
+use plywood::catalogue::stratum::{Phase, Stratum, Tension};
+use plywood::record::records::write;
+use plywood::studies::searches::experiment::inquiry::drawn::{DrawnSuite, draw, draw_from_present};
+use plywood_play::studies::matches::row::GameRow;
+use plywood_players::{Game, is_pgn, read_pgn, read_pgn_file};
+use plywood_positions::{Chess, Hints as _, Position as _};
+use serde_json::Value;
+
+use crate::program::Folder;
+
+/// Three games of the nineteenth century, and one that cannot be read in between.
+const GAMES: &str = "\
+[White \"Anderssen\"]
+
+1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6
+10. g4 Nf6 11. Rg1 cxb5 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2
+18. Bd6 Bxg1 19. e5 Qxa1+ 20. Ke2 Na6 21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0
+
+[White \"Anderssen\"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. b4 Bxb4 5. c3 Ba5 6. d4 exd4 7. O-O d3 8. Qb3 Qf6 9. e5 Qg6
+10. Re1 Nge7 11. Ba3 b5 12. Qxb5 Rb8 13. Qa4 Bb6 14. Nbd2 Bb7 15. Ne4 Qf5 16. Bxd3 Qh5 17. Nf6+ gxf6
+18. exf6 Rg8 19. Rad1 Qxf3 20. Rxe7+ Nxe7 21. Qxd7+ Kxd7 22. Bf5+ Ke8 23. Bd7+ Kf8 24. Bxe7# 1-0
+
+[White \"Anonymous\"]
+
+1. e4 e4 1-0
+
+[White \"Morphy\"]
+
+1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5
+10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8
+17. Rd8# 1-0
+";
+
+#[test]
+fn a_seed_draws_these_positions() {
+    let folder = Folder::with(&[("old.pgn", GAMES)]);
+    let (code, epd, complaint) =
+        folder.asked("suite draw old.pgn --phase opening --count 3 --seed 7");
+    assert_eq!(code, Some(1), "a game is left out: {complaint}");
+    assert!(complaint.contains("old.pgn:15: game 3: after \"1. e4\""), "{complaint}");
+    assert_eq!(epd, OPENINGS);
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(GAMES.as_bytes()).expect("memory");
+    folder.write("old.pgn.gz", packed.finish().expect("memory"));
+    let (_, json, _) = folder
+        .asked("suite draw old.pgn.gz --phase opening --count 3 --seed 7 --out three.epd --json");
+    assert_eq!(folder.read("three.epd"), OPENINGS);
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    let (first, hash) = (&json["positions"][0], OPENINGS.lines().nth(1).expect("a hash"));
+    assert!(hash.ends_with(json["sha256"].as_str().expect("a hash")));
+    assert_eq!((&json["phase"], &json["tension"]), (&"opening".into(), &Value::Null));
+    let id = format!("old game {} ply {}", first["game"], first["ply"]);
+    assert_eq!(first["id"], Value::from(id));
+    // The suite can be read.
+    let checked = folder.prints("suite check three.epd");
+    assert!(checked.contains("3 read as they stand"), "{checked}");
+    folder.says("suite draw old.pgn --phase opening --count 3 --strict", 2, "old.pgn:15: game 3");
+}
+
+const OPENINGS: &str = "\
+# 3 positions (opening), drawn by seed 7 from games.
+# SHA-256 of the games, uncompressed: 52666d7abfa2859c03973c9abd9a51243b445e491724e648e59073281ad9814b
+r1b1k2r/ppppnppp/2n3q1/b3P3/2B5/BQPp1N2/P4PPP/RN2R1K1 b kq - id \"old game 2 ply 21\";
+rnb1kb1r/p2p1ppp/2p2n2/1B3Nq1/4PpP1/3P4/PPP4P/RNBQ1KR1 b kq - id \"old game 1 ply 21\";
+rn2kb1r/pp2qppp/2p2n2/4p3/2B1P3/1QN5/PPP2PPP/R1B1K2R w KQkq - id \"old game 4 ply 16\";
+";
+
+#[test]
+fn an_experiment_draws_as_the_command() {
+    let games = GAMES.replace("[White \"Anonymous\"]\n\n1. e4 e4 1-0\n\n", "");
+    let folder = Folder::with(&[("old.pgn", &games)]);
+    let file = folder.join("old.pgn");
+    let suite = |hash: &str| -> DrawnSuite {
+        let fields = format!(
+            "name = 'drawn'\ngames = '{}'\nsha256 = '{hash}'\nphase = 'middle'\n\
+             tension = 'legally-quiet'\ncount = 1\n",
+            file.display()
+        );
+        toml::from_str(&fields).expect("a suite")
+    };
+    // A later suite of the same games leaves out the games of the earlier one.
+    let right = suite(&sha256(games.as_bytes()));
+    let drawn = draw(&[&right, &right], 9).expect("enough positions");
+    let command = "suite draw old.pgn --phase middle --quiet --count 1 --seed 9";
+    folder.prints(&format!("{command} --out first.epd"));
+    let expected =
+        [folder.read("first.epd"), folder.prints(&format!("{command} --except first.epd"))];
+    let drawn = drawn.into_iter().map(|it| String::from_utf8(it).expect("text"));
+    assert!(drawn.eq(expected));
+    let mut absent = suite(&"0".repeat(64));
+    absent.games = folder.join("absent.pgn");
+    let present = draw_from_present(&[&right, &absent, &right], 9).expect("enough positions");
+    assert_eq!(present[1], None);
+    let drawn = draw(&[&right, &right], 9).expect("enough positions");
+    assert_eq!([present[0].as_ref(), present[2].as_ref()], [drawn.first(), drawn.get(1)]);
+    let error = draw(&[&right; 4], 9).expect_err("three games").to_string();
+    assert!(error.contains("offer 0 different positions"), "{error}");
+    let other = suite(&sha256(GAMES.as_bytes()));
+    let error = draw(&[&other], 9).expect_err("other games").to_string();
+    assert!(error.contains("not the one that the experiment names"), "{error}");
+    let error = draw_from_present(&[&other], 9).expect_err("other games").to_string();
+    assert!(error.contains("not the one that the experiment names"), "{error}");
+    folder.write("old.pgn", GAMES);
+    let error = draw(&[&other], 9).expect_err("a faulty game").to_string();
+    assert!(error.contains("old.pgn:15: game 3"), "{error}");
+}
+
+#[test]
+fn no_game_and_no_position_is_drawn_twice() {
+    // Two games of one position, and a third.
+    let game = |fen: &str| format!("[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n*\n\n");
+    let (first, second) = ("8/8/4k3/8/8/4K3/4P3/8 w - - 0 40", "8/8/4k3/8/8/4K3/3P4/8 b - - 0 40");
+    let games = [game(first), game(first), game(second)].concat();
+    let folder = Folder::with(&[("endings.pgn", &games)]);
+    let draw = "suite draw endings.pgn --phase ending";
+    let epd = folder.prints(&format!("{draw} --count 2 --out two.epd --json"));
+    let positions = serde_json::from_str::<Value>(&epd).expect("JSON")["positions"].clone();
+    let of = |at: usize| positions[at]["position"].as_str().expect("a position").to_owned();
+    assert_ne!(of(0), of(1));
+    folder.says(
+        &format!("{draw} --count 3"),
+        2,
+        "the games of endings offer 2 different positions (ending), one a game, and the suite \
+         needs 3; draw from more games, or fewer positions",
+    );
+    folder.says(&format!("{draw} --count 1 --in-exchange"), 2, "offer 0 different positions");
+    // The games of a suite are left out of another.
+    folder.prints(&format!("{draw} --count 1 --out one.epd"));
+    folder.prints(&format!("{draw} --count 1 --except one.epd --out other.epd"));
+    let id = |name: &str| folder.read(name).lines().last().expect("a line").to_owned();
+    assert_ne!(id("one.epd"), id("other.epd"));
+    let taken = format!("{draw} --count 2 --except one.epd --except other.epd");
+    folder.says(&taken, 2, "(ending), one a game, and the suite needs 2");
+    folder.says(
+        &format!("{draw} --count 1 --except bratko-kopec"),
+        2,
+        "position \"BK.01\" of bratko-kopec was not drawn from endings; leave the suite out",
+    );
+    folder.says(&format!("{draw} --quiet --in-exchange"), 2, "cannot be used with");
+    folder.says("suite draw none.pgn --phase ending", 2, "cannot read none.pgn");
+}
+
+/// Both games of a pair have the same opening, so a suite has at most one of them.
+#[test]
+fn a_match_gives_one_game_of_each_pair() {
+    let folder = Folder::new();
+    let row = |pair: u64, game: &Game<Chess>, [first, second]: [&str; 2]| GameRow {
+        game: "chess".to_owned(),
+        pair,
+        first: first.to_owned(),
+        second: second.to_owned(),
+        moves: game.to_string(),
+        ..GameRow::default()
+    };
+    let pairs = (1..).zip(games());
+    let mut rows: Vec<GameRow> = pairs
+        .flat_map(|(pair, (_, game))| [["a", "b"], ["b", "a"]].map(|it| row(pair, &game, it)))
+        .collect();
+    write(&folder.join("games.csv"), &rows).expect("a file");
+    let draw = "suite draw games.csv --phase opening --json";
+    let drawn = folder.json(&format!("{draw} --count 3"), 0);
+    let drawn = drawn["positions"].as_array().expect("positions").clone();
+    let numbers = drawn.iter().map(|it| it["game"].as_u64().expect("a number"));
+    assert_eq!(numbers.collect::<HashSet<_>>(), HashSet::from([1, 3, 5]));
+    folder.says(&format!("{draw} --count 4"), 2, "the games of games offer 3 different positions");
+    rows[2].game = "othello".to_owned();
+    write(&folder.join("games.csv"), &rows).expect("a file");
+    folder.says(draw, 2, "games.csv, row 3: a game of othello; suites are of chess");
+}
+
+fn games() -> Vec<(usize, Game<Chess>)> {
+    let games = read_pgn(GAMES.as_bytes(), "old").collect::<Vec<_>>();
+    let read = (1..).zip(games).filter_map(|(number, it)| Some((number, it.ok()?.game)));
+    read.collect()
+}
+
+/// The ids drawn by a seed, after each position has been found in its game, and in the stratum.
+fn drawn(stratum: Stratum, seed: u64, count: usize) -> Result<Vec<String>, TooFewPositions> {
+    let games = games();
+    let mut drawing = Drawing::new("old", stratum, seed);
+    // The order does not matter.
+    games.iter().rev().for_each(|(number, game)| drawing.add(*number, game));
+    let positions = drawing.draw(count)?;
+    for it in &positions {
+        assert_eq!(game_of("old", &it.id), Some(it.game));
+        let (_, game) = games.iter().find(|(number, _)| *number == it.game).expect("the game");
+        let at = game.beginning(it.ply as usize);
+        assert_eq!(at.position().to_string(), it.position.to_string(), "{}", it.id);
+        assert!(at.end().is_none() && !it.position.all_moves().is_empty());
+        assert_eq!(Phase::of(&it.position, it.ply), Some(stratum.phase));
+        let last = at.plies().last().expect("a move").chosen;
+        match stratum.tension {
+            Some(Tension::Quiet) => assert!(!last.is_capture() && !it.position.is_check()),
+            Some(Tension::LegallyQuiet) => {
+                assert!(!last.is_capture() && !it.position.is_check());
+                let moves = it.position.all_moves();
+                assert!(moves.into_iter().all(|chosen| it.position.legal_exchange(chosen) <= 0));
+            }
+            Some(Tension::InExchange) => assert!(last.is_capture()),
+            None => {}
+        }
+    }
+    Ok(positions.into_iter().map(|it| it.id).collect())
+}
+
+#[test]
+fn every_seed_draws_from_its_stratum() {
+    let mut suites = HashSet::new();
+    for phase in [Phase::Opening, Phase::Middle] {
+        let tensions = [Tension::Quiet, Tension::LegallyQuiet, Tension::InExchange].map(Some);
+        for tension in tensions.into_iter().chain([None]) {
+            let stratum = Stratum { phase, tension };
+            let most = drawn(stratum, 0, 4).expect_err("three games").found;
+            assert!(most > 0, "{stratum}");
+            for seed in 0..20 {
+                let all = drawn(stratum, seed, most).expect("as many");
+                assert_eq!(all, drawn(stratum, seed, most).expect("the same again"));
+                let one = drawn(stratum, seed, 1).expect("the first of them");
+                assert_eq!(one, all[..1]);
+                suites.insert(all);
+            }
+        }
+    }
+    assert!(suites.len() > 60, "seeds draw different suites: {}", suites.len());
+}
+
+/// Records name these games by their hashes, so the files never change.
+#[test]
+fn the_games_that_come_with_the_project_are_as_their_page_says() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../positions/games");
+    let page = std::fs::read_to_string(folder.join("README.md")).expect("a page");
+    let files = std::fs::read_dir(&folder).expect("a folder").map(|it| it.expect("a file").path());
+    let files: Vec<_> = files.filter(|file| is_pgn(file)).collect();
+    assert_eq!(files.len(), 4);
+    for file in files {
+        let name = file.file_name().expect("a name").to_string_lossy().into_owned();
+        let text = read_pgn_file(&file).expect("games");
+        let games: Result<Vec<_>, _> = read_pgn(&text, &name).collect();
+        let games = games.expect("moves").len();
+        let lines = [
+            format!("| [{name}]({name}) | {games} |"),
+            format!("| `{name}` | `{}` |", sha256(&text)),
+        ];
+        for line in lines {
+            assert!(page.contains(&line), "{line}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Signals in the first moments of a command.
+
+use std::io::Write as _;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use crate::program::{Folder, complaint, signal_to};
+
+#[cfg(target_os = "linux")]
+/// Commands that take long.
+const LONG: [&str; 5] = [
+    "run default --quiet",
+    "match alpha-beta,depth=30 pvs,depth=30 --games 2 --threads 1 --quiet",
+    "verify --game chess --depth 9",
+    "tune --suite bratko-kopec --depth 7",
+    "endgame build KRPKR",
+];
+
+#[cfg(target_os = "linux")]
+/// Waits until a process handles Ctrl-C, which it does before everything else.
+fn wait_for_handler(process: u32) {
+    let status = format!("/proc/{process}/status");
+    let is_handled = || {
+        let status = std::fs::read_to_string(&status).unwrap_or_default();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
+        Some(u64::from_str_radix(caught.trim(), 16).ok()? & 0b10 != 0)
+    };
+    while is_handled() == Some(false) {
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_in_the_first_moments_ends_a_command_with_a_message() {
+    for (at, line) in LONG.iter().enumerate() {
+        for milliseconds in [0, 3, 10, 30, 100] {
+            let folder = Folder::new();
+            let child = folder.start(line);
+            wait_for_handler(child.id());
+            thread::sleep(Duration::from_millis(milliseconds));
+            signal_to(child.id(), ["-INT", "-TERM"][at % 2]);
+            let said = complaint(&child.wait_with_output().expect("it ends"), 130);
+            assert!(said.contains("interrupted"), "{line} after {milliseconds} ms: {said}");
+        }
+    }
+}
+
+/// The program is in its first moments as long as its input does not end.
+#[test]
+fn a_command_that_reads_its_input_ends_with_a_message() {
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let folder = Folder::new();
+        let mut command = folder.command("run -");
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        // More than a pipe holds: it has been read in part when this returns.
+        let input = child.stdin.as_mut().expect("an input");
+        input.write_all("\n".repeat(1 << 20).as_bytes()).expect("the program reads");
+        signal_to(child.id(), signal);
+        let said = complaint(&child.wait_with_output().expect("it ends"), 130);
+        assert!(said.contains("; the command has not finished"), "{signal}: {said}");
+    }
+}
+
+/// `nohup` and a shell's background jobs let a program ignore signals.
+#[cfg(target_os = "linux")]
+#[test]
+fn ignored_signals_remain_ignored() {
+    let folder = Folder::new();
+    let program = crate::PROGRAM;
+    let script = format!(
+        "trap '' HUP INT; '{program}' verify --game tic-tac-toe --depth 9 & \
+         sleep 0.05; kill -HUP $!; kill -INT $!; wait $!"
+    );
+    let mut shell = std::process::Command::new("sh");
+    let output = shell.args(["-c", &script]).current_dir(&*folder).output().expect("sh starts");
+    complaint(&output, 0);
+}

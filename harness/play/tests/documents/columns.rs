@@ -1,0 +1,66 @@
+//! docs/COLUMNS.md explains every column and every metric of a record.
+
+use std::fmt::Write as _;
+
+use plywood::record::columns::{Column, Signed};
+use plywood::record::metric::Better;
+use plywood::studies;
+use plywood::studies::searches::metrics;
+use plywood::studies::searches::row::number;
+
+use crate::{assert_section, read};
+
+const PAGE: &str = "docs/COLUMNS.md";
+
+/// The columns of every kind of row, below the name of its file.
+fn columns() -> String {
+    crate::register();
+    let mut text = String::new();
+    for (file, columns) in studies::files() {
+        let _ = write!(text, "\n## {file}\n\n| column | meaning |\n| --- | --- |\n");
+        for Column { name, meaning, signed } in columns {
+            let note = match signed {
+                Signed::Yes => "",
+                Signed::Suite => " (only in the signature with suites)",
+                Signed::No => " (not in the signature)",
+            };
+            let _ = writeln!(text, "| `{name}` | {meaning}{note} |");
+        }
+    }
+    text
+}
+
+/// The metrics that are no columns.
+fn metrics() -> String {
+    let mut table =
+        String::from("| metric | unit | better | meaning |\n| --- | --- | --- | --- |\n");
+    let numbers: Vec<&str> = number::ALL.iter().map(|metric| metric.name).collect();
+    for metric in metrics::all().filter(|metric| !numbers.contains(&metric.name)) {
+        let better = match metric.better {
+            Better::Lower => "lower",
+            Better::Higher => "higher",
+            Better::Neither => "neither",
+        };
+        let (name, unit, meaning) = (metric.name, metric.unit, metric.meaning);
+        let _ = writeln!(table, "| `{name}` | {unit} | {better} | {meaning} |");
+    }
+    table
+}
+
+/// One test for both sections, since each rewrites the same file.
+#[test]
+fn every_column_and_metric_is_explained() {
+    assert_section(PAGE, "columns", &columns());
+    assert_section(PAGE, "metrics", &metrics());
+}
+
+/// The list at the head of the page links to the columns of each file.
+#[test]
+fn every_file_of_rows_is_introduced() {
+    crate::register();
+    let page = read(PAGE);
+    for (file, _) in studies::files() {
+        let anchor = file.replace('.', "");
+        assert!(page.contains(&format!("| [`{file}`](#{anchor}) | ")), "{file}");
+    }
+}
