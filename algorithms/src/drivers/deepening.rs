@@ -2,10 +2,11 @@
 
 use plywood_positions::Window;
 
+use super::guesses::Guesses;
 use crate::{Answer, Deepening, Iteration, Problem, Thought};
 
-/// Searches to all unfinished depths of `deepening`, and then to the problem's depth. The guess for
-/// each iteration is the value of the previous one. Calls `finished` after each iteration.
+/// Searches to all unfinished depths of `deepening`, and then to the problem's depth, each with its
+/// guess ([`Guesses`]). Calls `finished` after each iteration.
 pub(crate) fn deepen<P, M, S, T>(
     deepening: Option<Deepening>,
     problem: &Problem<'_, P>,
@@ -15,18 +16,19 @@ pub(crate) fn deepen<P, M, S, T>(
 ) -> Thought<M, S> {
     let before = deepening.into_iter().flat_map(|deepening| deepening.before(problem.depth));
     let before = before.filter(|&depth| Some(depth) > problem.finished);
-    let (mut guess, mut last) = (problem.guess, None);
+    let (mut guesses, mut last) = (Guesses::new(deepening, problem.guess), None);
     for depth in before {
+        let guess = guesses.next();
         match search(state, &Problem { depth, guess, window: Window::FULL, ..*problem }) {
             Ok(answer) => {
                 finished(state, Iteration { depth, answer: &answer });
-                guess = answer.bounds.value();
+                guesses.learn(answer.bounds.value());
                 last = Some((depth, answer));
             }
             Err(why) => return Thought::Stopped { why, last },
         }
     }
-    match search(state, &Problem { guess, ..*problem }) {
+    match search(state, &Problem { guess: guesses.next(), ..*problem }) {
         Ok(answer) => {
             finished(state, Iteration { depth: problem.depth, answer: &answer });
             Thought::Finished(answer)

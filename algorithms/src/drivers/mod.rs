@@ -3,6 +3,7 @@
 
 mod aspiration;
 mod deepening;
+mod guesses;
 
 pub(crate) use aspiration::{aspire, corrected, known_end};
 pub(crate) use deepening::deepen;
