@@ -53,8 +53,8 @@ impl MeanSquares {
     /// Returns the variance V of the mean over the populations of kinds and sources, and its degrees
     /// of freedom f.
     ///
-    /// If K + S − I exceeds K and S, V is (K + S − I) / (ab), and f is Satterthwaite's number, but not
-    /// less than min(a, b) − 1. Otherwise V is max(K, S) / (ab), and f is a − 1 or b − 1.
+    /// If K + S − I exceeds K and S, V is (K + S − I) / (ab), and f is Satterthwaite's number, or
+    /// min(a, b) − 1 if that is larger. Otherwise V is max(K, S) / (ab), and f is a − 1 or b − 1.
     pub fn of_mean(&self) -> (f64, f64) {
         let Self { kinds, sources, interaction, .. } = *self;
         let (a, b) = self.counts();
