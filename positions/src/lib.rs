@@ -31,6 +31,7 @@ mod packed_value;
 mod perft;
 mod position;
 mod reason;
+mod rounded;
 mod slices;
 mod space;
 #[cfg(feature = "chess")]
@@ -58,6 +59,7 @@ pub use packed_value::PackedValue;
 pub use perft::{perft, perft_with_ends};
 pub use position::{MoveCodes, Outcome, PackedMoves, Position};
 pub use reason::Reason;
+pub use rounded::Rounded;
 pub use slices::{Marks, Player, SliceStart, SlicedSpace, Word, ones};
 pub use space::{GameValue, PositionSpace};
 #[cfg(feature = "chess")]

@@ -7,8 +7,8 @@
 use std::collections::HashSet;
 
 use plywood_positions::{
-    Chess, Evaluation, Joanna, JoannaPhase, JoannaTerms, Position as _, SelfTaught,
-    SelfTaughtTerms, Value,
+    Chess, Evaluation, Joanna, JoannaPhase, JoannaTerms, Position as _, ROUNDED_JOANNA, Rounded,
+    SelfTaught, SelfTaughtTerms, Value,
 };
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
@@ -156,6 +156,27 @@ fn evaluations(root: &Chess) -> (Vec<Joanna>, Vec<SelfTaught>) {
     (joannas, self_taught.to_vec())
 }
 
+fn rounded(name: &str) -> Rounded<Joanna> {
+    ROUNDED_JOANNA.read(name).expect("a name of the family").expect("a grain")
+}
+
+/// Each grain has one name, so equal evaluations of records have equal names.
+#[test]
+fn a_grain_has_one_name() {
+    for name in ["joanna:1", "joanna:25", "joanna:1000"] {
+        rounded(name);
+    }
+    for name in
+        ["joanna:", "joanna:0", "joanna:1001", "joanna:+5", "joanna:05", "joanna:2.5", "joanna:-5"]
+    {
+        let why = ROUNDED_JOANNA.read(name).expect("a name of the family").expect_err(name);
+        assert!(why.contains("from 1 to 1000"), "{name}: {why}");
+    }
+    for name in ["joanna", "joanna-without-lines", "material", "joanna25"] {
+        assert!(ROUNDED_JOANNA.read(name).is_none(), "{name}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -180,6 +201,45 @@ proptest! {
                 let terms = evaluation.terms(position);
                 prop_assert_eq!(evaluation.terms(&other), -terms, "{}", position);
                 prop_assert_eq!(evaluation.evaluate(position), evaluation.evaluate(&other));
+            }
+            Ok(())
+        })?;
+    }
+
+    /// Values and material are the nearest multiples of the grain, halves away from 0, so exchanged sides have
+    /// the negative value. A grain of 1 changes nothing.
+    #[test]
+    fn rounded_values_are_multiples_of_the_grain(
+        start in prop::sample::select(&STARTS),
+        choices in prop::collection::vec(any::<usize>(), 60),
+        grain in prop::sample::select(&[1, 2, 5, 25, 99, 100, 1000]),
+    ) {
+        let (root, joanna) = (position(start), Joanna::default());
+        let (root_of_mirrored, rounded) = (mirrored(&root), rounded(&format!("joanna:{grain}")));
+        let rooted = (joanna.for_root(&root), rounded.for_root(&root));
+        let of_mirrored = rounded.for_root(&root_of_mirrored);
+        let context = |it: &Rounded<Joanna>| Evaluation::<Chess>::context(it);
+        prop_assert_eq!(context(&rounded), 0);
+        prop_assert_eq!(context(&rooted.1), Evaluation::<Chess>::context(&rooted.0));
+        along_a_game(start, &choices, |position| {
+            let other = mirrored(position);
+            prop_assert_eq!(for_white(&rooted.1, position), -for_white(&of_mirrored, &other));
+            for (exact, rounded) in [(joanna, rounded), rooted] {
+                for (exact, rounded) in [
+                    (exact.evaluate(position), rounded.evaluate(position)),
+                    (exact.material(position), Evaluation::material(&rounded, position)),
+                ] {
+                    prop_assert_eq!(rounded % grain, 0);
+                    // Halves are rounded away from 0.
+                    let twice = 2 * (rounded.abs() - exact.abs());
+                    prop_assert!(-grain < twice && twice <= grain, "{} to {}", exact, rounded);
+                    prop_assert!(exact.signum() * rounded >= 0);
+                    prop_assert!(grain != 1 || exact == rounded);
+                }
+                for chosen in position.all_moves() {
+                    let gain = exact.gain(position, chosen);
+                    prop_assert_eq!(rounded.gain(position, chosen), gain);
+                }
             }
             Ok(())
         })?;

@@ -3,11 +3,12 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
+use std::num::NonZeroU16;
 
 use plywood_positions::{
     Bounds, ByDistance, ConnectFour, CriticalType, Evaluation, GameValue, Hashed, Hints, Indexed,
-    Interval, IntervalEvaluation, OfIndexed, Othello, Outcome, Position, PositionSpace, TicTacToe,
-    TicTacToeSpace, TreeName, Value, Window, Zero, mix, path_of,
+    Interval, IntervalEvaluation, OfIndexed, Othello, Outcome, Position, PositionSpace, Rounded,
+    TicTacToe, TicTacToeSpace, TreeName, Value, Window, Zero, mix, path_of,
 };
 
 /// The positions of this many random games of at most `plies` moves.
@@ -225,6 +226,9 @@ fn evaluations_in_front_of_others_say_the_same() {
     let dynamic: &dyn IntervalEvaluation<ConnectFour> = &evaluation;
     assert_eq!(sayings(&dynamic, &position), expected);
     assert_eq!(sayings(&ByDistance(evaluation), &position), expected);
+    let rounded = Rounded::new(evaluation, NonZeroU16::MIN);
+    assert_eq!(sayings(&rounded, &position), expected);
+    assert_eq!(Evaluation::<ConnectFour>::context(&rounded.for_root(&position)), position.key());
     let node = Indexed::root(position);
     assert_eq!(sayings(&OfIndexed(evaluation), &node), expected);
     let rooted = ByDistance(evaluation).for_root(&position);

@@ -13,7 +13,7 @@ use plywood_positions::{IntervalEvaluation, Position, Window};
 
 use self::memory::{Kind, Memory};
 use self::rules::refusal;
-use crate::drivers::{aspire, corrected, known_end};
+use crate::drivers::{Guesses, aspire, corrected, known_end};
 use crate::facts::Takes;
 use crate::listings::df_pn::DfPn;
 use crate::observation::observer::Observer;
@@ -202,9 +202,10 @@ impl Configuration {
         let (table, evaluations) = (memory.table(), memory.evaluations.as_ref());
         let kit = Kit::new(&self.settings, &Resources { table, oracle, evaluations });
         let mut search = Search::from_ply(evaluation, observer, kit, 0);
-        let mut guess = problem.guess;
+        let mut guesses = Guesses::new(self.settings.deepening, problem.guess);
         let mut last: Option<(u32, Answer<P::Move>)> = None;
         for depth in self.depths(problem) {
+            let guess = guesses.next();
             let is_final = depth == problem.depth;
             let window = if is_final { problem.window } else { Window::FULL };
             let iteration = Problem { depth, window, guess, ..*problem };
@@ -232,7 +233,7 @@ impl Configuration {
             }
             let answer = search.parts.with_exact_line(&iteration, answer);
             search.observer.iteration(&Iteration { depth, answer: &answer });
-            guess = answer.bounds.value();
+            guesses.learn(answer.bounds.value());
             last = Some((depth, answer));
         }
         let (_, answer) = last.expect("the last depth is the problem's");

@@ -1,7 +1,7 @@
 //! Rules that refuse settings, because of the algorithm or of other settings.
 
 use crate::facts::{Facts, Promise, Takes};
-use crate::parts::{Ordering, Settings, ShortTerm, TableSettings};
+use crate::parts::{Aspiration, Deepening, Ordering, Settings, ShortTerm, TableSettings};
 
 /// A refused setting, and the reason.
 pub(super) type Refusal = (&'static str, &'static str);
@@ -175,6 +175,14 @@ const RULES: &[Rule] = &[
         why: Words("there is no earlier iteration; add \"deepening\""),
     },
     Rule {
+        is_for: |it| it.corrects_its_window() && it.guesses_two_back(),
+        refuses: Form("deepening=guess-2"),
+        why: Words(
+            "with \"next-iteration\": each window is around the last iteration's value; take \
+             \"window=N\" alone",
+        ),
+    },
+    Rule {
         is_for: |it| it.settings.table.is_none(),
         refuses: Parts(&["table-move", "short-term", "child-cutoffs"]),
         why: Words("there is no table; add \"table=16\""),
@@ -225,6 +233,14 @@ impl<'a> Candidate<'a> {
     /// Whether the search ends with an unproven answer.
     fn ends_with_a_guess(&self) -> bool {
         self.facts.takes.is_for_samples() || self.facts.takes == Takes::Evaluations
+    }
+
+    fn corrects_its_window(&self) -> bool {
+        matches!(self.settings.aspiration, Some(Aspiration::NextIteration(_)))
+    }
+
+    fn guesses_two_back(&self) -> bool {
+        self.settings.deepening == Some(Deepening::GuessTwo)
     }
 
     fn orders_dynamically(&self) -> bool {

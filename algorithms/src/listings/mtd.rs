@@ -20,13 +20,20 @@ use crate::listings::alpha_beta::AlphaBeta;
 use crate::problem::{Answer, Problem};
 use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
-/// The deviation from the sources, in Markdown.
-const MEMORY: &str = "Without a table it remembers the whole tree by path, leaves \
+/// The memory and the first guess, in Markdown.
+const MEMORY_AND_GUESS: &str = "Without a table it remembers the whole tree by path, leaves \
      included. MTD(+∞) then evaluates the leaves of SSS\\* in the \
      same order, and MTD(−∞) those of DUAL\\*. With `table=` it has \
      an ordinary table, which forgets, but recognises \
      transpositions. With `table=MIB:no-leaves` every pass \
-     evaluates its leaves again.";
+     evaluates its leaves again. The first guess of MTD(f) is \
+     the value of the previous iteration, as the authors propose, \
+     and without `deepening` the static value. If values differ \
+     between even and odd depths, this guess is poor, and costs \
+     passes. With `deepening=guess-2`, the guess is the value of \
+     two iterations before. The default stays the published \
+     algorithm, so its name in a record always means the same \
+     search.";
 
 /// MTD(f), which starts from the problem's guess, or otherwise from the root's static value.
 pub(crate) struct MtdF;
@@ -44,7 +51,7 @@ impl SearchAlgorithm for MtdF {
             Promise::Value,
             Takes::Passes,
         )
-        .deviating(MEMORY)
+        .deviating(MEMORY_AND_GUESS)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
@@ -63,7 +70,7 @@ impl SearchAlgorithm for MtdAbove {
         work: Work::times(2.0),
         expected: Expected::leaves(UniformTree::sss_leaves),
         ..Facts::new("mtd(+inf)", "Plaat et al. 1996, AB-SSS*", Promise::Value, Takes::Passes)
-            .deviating(MEMORY)
+            .deviating(MEMORY_AND_GUESS)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
@@ -80,7 +87,7 @@ impl SearchAlgorithm for MtdBelow {
         work: Work::times(2.0),
         expected: Expected::leaves(UniformTree::dual_leaves),
         ..Facts::new("mtd(-inf)", "Plaat et al. 1996, AB-DUAL*", Promise::Value, Takes::Passes)
-            .deviating(MEMORY)
+            .deviating(MEMORY_AND_GUESS)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
@@ -96,7 +103,7 @@ impl SearchAlgorithm for MtdBisection {
         family: "mtd(f)",
         work: Work::times(2.0),
         ..Facts::new("mtd(bi)", "Plaat et al. 1996; Coplan 1982", Promise::Value, Takes::Passes)
-            .deviating(MEMORY)
+            .deviating(MEMORY_AND_GUESS)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {

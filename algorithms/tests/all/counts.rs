@@ -165,7 +165,8 @@ fn refusals() -> String {
 
 /// Forms that came later and are refused for the reasons of the others, which are not
 /// counted with them.
-const LATER: [&str; 7] = [
+const LATER: [&str; 8] = [
+    "deepening=guess-2",
     "window=40:next-iteration",
     "table=1:always:keep-deeper",
     "killers=improving",

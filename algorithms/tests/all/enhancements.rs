@@ -15,7 +15,13 @@ use crate::measured::{Measured, configuration, measure, search, search_to};
 /// Parts that leave the value as it is, by the kind of part; each of them
 /// stands alone or with what it needs.
 pub const EXACT: &[&[&str]] = &[
-    &["deepening", "deepening=2", "deepening+line-first", "deepening=2+line-first"],
+    &[
+        "deepening",
+        "deepening=2",
+        "deepening+line-first",
+        "deepening=2+line-first",
+        "deepening=guess-2",
+    ],
     &["window=1", "window=40", "window=joanna", "window=40:next-iteration"],
     &[
         "table=1",

@@ -32,6 +32,7 @@ mod random_alpha_beta;
 mod reached;
 mod retrograde;
 mod rollouts;
+mod rounded;
 mod sample_means;
 mod short_term;
 mod theory;

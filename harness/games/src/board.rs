@@ -142,7 +142,8 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
     /// Calls `see` with the name and the evaluation for searches from `root`, for each evaluation
     /// of the game.
     ///
-    /// For the family `hashed`, only `hashed:4` is shown. Names of other families are returned.
+    /// A family with a number in its name, such as `hashed:<bits>`, is shown with the number 4. Names of
+    /// other families are returned.
     pub fn evaluations_at(
         self,
         root: &P,
@@ -151,7 +152,7 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
         let mut unseen = Vec::new();
         let Self { timing, own, every, .. } = self;
         for offer in timing.offer::<()>().into_iter().chain(own).chain(every) {
-            let name = offer.name.replace("<bits>", "4");
+            let name = with_number(offer.name);
             match (offer.read)(&name) {
                 Some(Ok(rootless)) => see(&name, rootless.at(root).evaluation()),
                 _ => unseen.push(offer.name),
@@ -175,6 +176,11 @@ impl<P: BoardPosition, T> Offers<P> for Board<P, T> {
     {
         self.own.push(Offer::of(offered, Shared));
     }
+}
+
+/// Returns the name with 4 in place of the number that it ends with, as in `hashed:<bits>`.
+fn with_number(name: &str) -> String {
+    name.split_once(":<").map_or_else(|| name.to_owned(), |(family, _)| format!("{family}:4"))
 }
 
 /// Parses the name of a hashed evaluation.

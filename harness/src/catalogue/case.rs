@@ -4,6 +4,7 @@ use plywood_positions::Bounds;
 
 use crate::catalogue::game_error::GameError;
 use crate::catalogue::games::Root;
+use crate::catalogue::labels::Labels;
 
 /// A position to search, with its id and the moves that its suite recommends.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub struct Case {
     pub id: String,
     /// The name of the position's suite, if any.
     pub suite: Option<String>,
+    /// The labels of the position's suite, if the experiment states them.
+    pub labels: Option<Labels>,
     /// The seed that generates the position; 0 if there is none.
     pub seed: u64,
     /// The position to search.
@@ -40,6 +43,7 @@ impl Case {
             game,
             id,
             suite: None,
+            labels: None,
             seed: 0,
             root,
             evaluation,

@@ -8,6 +8,7 @@ pub mod drawing;
 pub mod game_error;
 pub mod game_name;
 pub mod games;
+pub mod labels;
 pub mod reading;
 pub mod selection;
 pub mod services;

@@ -136,6 +136,7 @@ impl Suite {
             game: root.game().to_owned(),
             id,
             suite: Some(self.name.clone()),
+            labels: None,
             seed: 0,
             evaluation: root.evaluation(evaluation)?,
             best: entry.best_moves.iter().map(notation).collect(),

@@ -249,8 +249,9 @@ impl Options {
             let is_other = fs::read(&file).is_ok_and(|there| there != bytes);
             ensure!(!is_other, "{} is another suite; give another --out", file.display());
             write_whole(&file, bytes)?;
-            let named = experiment.group.iter_mut().flat_map(|group| &mut group.suites);
-            named.filter(|it| **it == name).for_each(|it| *it = file.display().to_string());
+            for group in &mut experiment.group {
+                group.rename_suite(&name, &file.display().to_string());
+            }
         }
         Ok(())
     }

@@ -242,16 +242,9 @@ impl Options {
         let root = Root::of(&game, self.position.as_deref())?;
         readings::report_position(&game.to_string(), self.position.as_deref());
         let evaluation = root.evaluation(self.evaluation.as_deref())?;
-        Ok(Case {
-            game: game.without_seed().to_string(),
-            id: self.position.clone().unwrap_or_else(|| "start".to_owned()),
-            suite: None,
-            seed: root.seed(),
-            root,
-            evaluation,
-            best: Vec::new(),
-            avoid: Vec::new(),
-        })
+        let id = self.position.as_deref().unwrap_or("start");
+        let seed = root.seed();
+        Ok(Case { seed, ..Case::new(game.without_seed().to_string(), id, root, evaluation) })
     }
 }
 

@@ -187,16 +187,8 @@ pub fn agreement(games: &[&str]) {
     for (game, seed, depth) in trees.chain(games) {
         let root = Root::new(game, None).expect("a tree or a game of the program").with_seed(seed);
         let depth = root.depth().unwrap_or(depth);
-        let case = Case {
-            game: game.to_owned(),
-            id: "start".to_owned(),
-            suite: None,
-            seed,
-            evaluation: root.evaluation(None).expect("the usual evaluation"),
-            root,
-            best: Vec::new(),
-            avoid: Vec::new(),
-        };
+        let evaluation = root.evaluation(None).expect("the usual evaluation");
+        let case = Case { seed, ..Case::new(game, "start", root, evaluation) };
         let question = Question { case: case.into(), depth };
         let asked = question.asked();
         let trial = Trial::new(&question, &contenders, limits);

@@ -3,38 +3,18 @@
 //! Notation: of k suites, suite i has n_i positions; y_i is the mean and s_i the standard deviation
 //! of the logarithms in it; m is the mean of all y_i.
 
+use crate::evidence::ROUNDING;
 use crate::suite::Measured;
 use crate::{
-    Interval, LEAST_FOR_INTERVAL, LEAST_IN_EACH, LEAST_OF_ONE_SUITE, LEAST_SUITES,
+    Claim, Evidence, Interval, LEAST_FOR_INTERVAL, LEAST_IN_EACH, LEAST_OF_ONE_SUITE, LEAST_SUITES,
     LEAST_SUITES_FOR_PREDICTION, Student, Suite, Unknown,
 };
-
-/// Difference below which logarithms of ratios count as equal. Costs are whole numbers, so smaller
-/// differences are rounding errors.
-const ROUNDING: f64 = 1e-12;
 
 /// The ratios of two configurations' costs on one or several suites, with equal weight for each
 /// suite. The order of suites and positions does not matter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contrast {
     suites: Vec<Suite>,
-}
-
-/// A claim about the mean ratio.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Claim {
-    /// The mean ratio is not 1.
-    Differs,
-    /// The mean ratio is at most this number.
-    AtMost(f64),
-    /// The mean ratio is at least this number.
-    AtLeast(f64),
-    /// The mean ratio is between 1/margin and the margin, which is above 1 (two one-sided tests:
-    /// Schuirmann 1987).
-    Equal {
-        /// Equivalence margin.
-        margin: f64,
-    },
 }
 
 impl Contrast {
@@ -81,12 +61,6 @@ impl Contrast {
         let least = measured.iter().map(|it| it.range[0]).fold(f64::INFINITY, f64::min);
         let greatest = measured.iter().map(|it| it.range[1]).fold(f64::NEG_INFINITY, f64::max);
         Some([least.exp(), greatest.exp()])
-    }
-
-    /// Returns whether both configurations have equal costs in each position.
-    pub fn is_same(&self) -> bool {
-        let is_one = |it: &Measured| it.range.iter().all(|end| end.abs() <= ROUNDING);
-        self.measured().is_some_and(|all| all.iter().all(is_one))
     }
 
     /// Returns the interval of the ratio for other positions of these suites.
@@ -165,43 +139,6 @@ impl Contrast {
         Ok(variance.max(0.0).sqrt().exp())
     }
 
-    /// Returns the p-value of the claim: the probability of evidence at least as strong if the
-    /// claim is false.
-    ///
-    /// Uses Student's t test of the suites' means with k − 1 degrees of freedom, or of the
-    /// positions of a single suite.
-    pub fn p(&self, claim: Claim) -> Result<f64, Unknown> {
-        if self.is_same() {
-            return Err(Unknown::Same);
-        }
-        let (error, freedom) = self.standard_error()?;
-        let student = Student::with_freedom(freedom).ok_or(Unknown::OneNumber)?;
-        let t = |bound: f64| {
-            let away = self.mean() - bound.ln();
-            if away.abs() <= ROUNDING { 0.0 } else { away / error }
-        };
-        let at_most = |bound: f64| student.below(t(bound));
-        let at_least = |bound: f64| student.below(-t(bound));
-        Ok(match claim {
-            Claim::Differs => (2.0 * student.below(-t(1.0).abs())).min(1.0),
-            Claim::AtMost(bound) => at_most(bound),
-            Claim::AtLeast(bound) => at_least(bound),
-            Claim::Equal { margin } => at_most(margin).max(at_least(1.0 / margin)),
-        })
-    }
-
-    /// Checks that there are enough suites and positions for a finding.
-    pub fn is_enough(&self) -> Result<(), Unknown> {
-        let suites = self.suites();
-        let (least_suites, least_positions) = match suites {
-            1 => (1, LEAST_OF_ONE_SUITE),
-            _ => (LEAST_SUITES, LEAST_IN_EACH),
-        };
-        let is_enough = suites >= least_suites
-            && self.suites.iter().all(|suite| suite.positions() >= least_positions);
-        is_enough.then_some(()).ok_or(Unknown::FewForFinding { suites })
-    }
-
     fn count(&self) -> f64 {
         self.suites.len() as f64
     }
@@ -229,5 +166,35 @@ impl Contrast {
     /// Returns the measurements of all suites; `None` if the ratio of a suite is a ratio of sums.
     fn measured(&self) -> Option<Vec<Measured>> {
         self.suites.iter().map(Suite::measured).collect()
+    }
+}
+
+impl Evidence for Contrast {
+    fn is_same(&self) -> bool {
+        let is_one = |it: &Measured| it.range.iter().all(|end| end.abs() <= ROUNDING);
+        self.measured().is_some_and(|all| all.iter().all(is_one))
+    }
+
+    /// Checks that there are enough suites and positions.
+    fn is_enough(&self) -> Result<(), Unknown> {
+        let suites = self.suites();
+        let (least_suites, least_positions) = match suites {
+            1 => (1, LEAST_OF_ONE_SUITE),
+            _ => (LEAST_SUITES, LEAST_IN_EACH),
+        };
+        let is_enough = suites >= least_suites
+            && self.suites.iter().all(|suite| suite.positions() >= least_positions);
+        is_enough.then_some(()).ok_or(Unknown::FewForFinding { suites })
+    }
+
+    /// Returns the p-value of the claim by Student's t test of the suites' means with k − 1 degrees
+    /// of freedom, or of the positions of a single suite.
+    fn p(&self, claim: Claim) -> Result<f64, Unknown> {
+        if self.is_same() {
+            return Err(Unknown::Same);
+        }
+        let (error, freedom) = self.standard_error()?;
+        let student = Student::with_freedom(freedom).ok_or(Unknown::OneNumber)?;
+        Ok(claim.p(|bound| self.mean() - bound.ln(), error, &student))
     }
 }

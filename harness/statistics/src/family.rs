@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Claim, Contrast, LEVEL, Unknown, holm};
+use crate::{Claim, Evidence, LEVEL, Unknown, holm};
 
 /// The contrasts of one question, registered before their rows were measured.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,7 +50,7 @@ pub enum Finding {
 
 impl Finding {
     /// Returns the finding of a contrast that was not registered before its rows were measured.
-    pub fn exploratory(contrast: &Contrast) -> Self {
+    pub fn exploratory(contrast: &impl Evidence) -> Self {
         if contrast.is_same() { Self::Same } else { Self::Exploratory }
     }
 
@@ -72,14 +72,14 @@ pub enum Standing {
 
 impl Standing {
     /// Returns the finding of each contrast in `found`; `None` marks a contrast without rows.
-    pub fn judge(
+    pub fn judge<E: Evidence>(
         &self,
-        found: &BTreeMap<String, Option<Contrast>>,
+        found: &BTreeMap<String, Option<E>>,
     ) -> Result<BTreeMap<String, Finding>, FamilyError> {
         match self {
             Self::Registered(family) => family.judge(found),
             Self::Exploratory => {
-                let finding = |(name, it): (&String, &Option<Contrast>)| {
+                let finding = |(name, it): (&String, &Option<E>)| {
                     (name.clone(), it.as_ref().map_or(Finding::NoRows, Finding::exploratory))
                 };
                 Ok(found.iter().map(finding).collect())
@@ -104,9 +104,9 @@ impl Family {
     ///
     /// A contrast without rows counts as not significant. Contrasts outside the family are
     /// exploratory. It is an error if a contrast of the family is missing.
-    pub fn judge(
+    pub fn judge<E: Evidence>(
         &self,
-        found: &BTreeMap<String, Option<Contrast>>,
+        found: &BTreeMap<String, Option<E>>,
     ) -> Result<BTreeMap<String, Finding>, FamilyError> {
         if let Some(name) = self.claims.keys().find(|name| !found.contains_key(*name)) {
             return Err(FamilyError::Missing(name.clone()));
@@ -117,7 +117,7 @@ impl Family {
         };
         let corrected = holm(&self.claims.iter().map(p).collect::<Vec<_>>());
         let corrected: BTreeMap<&String, f64> = self.claims.keys().zip(corrected).collect();
-        let finding = |(name, contrast): (&String, &Option<Contrast>)| {
+        let finding = |(name, contrast): (&String, &Option<E>)| {
             let finding = match (corrected.get(name), contrast) {
                 (_, None) => Finding::NoRows,
                 (Some(&p), Some(it)) if !it.is_same() => match it.is_enough() {

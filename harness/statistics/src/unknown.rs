@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::{
-    LEAST_FOR_INTERVAL, LEAST_IN_EACH, LEAST_OF_ONE_SUITE, LEAST_SUITES,
-    LEAST_SUITES_FOR_PREDICTION,
+    LEAST_FOR_INTERVAL, LEAST_IN_EACH, LEAST_KINDS, LEAST_KINDS_FOR_PREDICTION, LEAST_MARGIN,
+    LEAST_OF_ONE_SUITE, LEAST_SOURCES, LEAST_SUITES, LEAST_SUITES_FOR_PREDICTION,
 };
 
 /// The reason why an estimate or p-value is undefined.
@@ -26,6 +26,20 @@ pub enum Unknown {
         /// Number of suites.
         suites: usize,
     },
+    /// There are too few kinds or sources for a finding.
+    FewCrossed {
+        /// Number of kinds.
+        kinds: usize,
+        /// Number of sources.
+        sources: usize,
+    },
+    /// There are fewer than [`LEAST_KINDS_FOR_PREDICTION`] kinds.
+    FewKinds {
+        /// Number of kinds.
+        kinds: usize,
+    },
+    /// The equivalence margin is under [`LEAST_MARGIN`].
+    NarrowMargin,
     /// The ratio of a suite is a ratio of sums, without ratios of single positions.
     OfSums,
 }
@@ -52,6 +66,18 @@ impl fmt::Display for Unknown {
             Self::FewForFinding { .. } => {
                 write!(f, "no star under {LEAST_SUITES} suites of {LEAST_IN_EACH} positions")
             }
+            Self::FewCrossed { kinds, sources } => write!(
+                f,
+                "no star under {LEAST_KINDS} kinds and {LEAST_SOURCES} sources, here {kinds} and \
+                 {sources}"
+            ),
+            Self::FewKinds { kinds } => {
+                write!(
+                    f,
+                    "not known from {kinds} kinds, only from {LEAST_KINDS_FOR_PREDICTION} or more"
+                )
+            }
+            Self::NarrowMargin => write!(f, "no equality within a margin under {LEAST_MARGIN:.2}"),
             Self::OfSums => f.write_str("not known of a ratio of sums"),
         }
     }

@@ -47,6 +47,63 @@ fn a_suite_of_an_experiment_has_the_content_that_its_hash_names() {
     assert!(said.contains(&format!("put the file with the SHA-256 {hash} there")), "{said}");
 }
 
+/// Rows state the labels of their suites, which the signature covers. Without labels, the columns are empty and
+/// the signature is that of older programs.
+#[test]
+fn rows_state_the_kind_and_the_source_of_their_suite() {
+    let (mate, rook) = ("6k1/5ppp/8/8/8/8/8/R5K1 w - -", "4k3/8/8/8/8/8/8/R3K3 w Q -");
+    let suites =
+        [("one.epd", format!("{mate} id \"a\";\n")), ("two.epd", format!("{rook} id \"b\";\n"))];
+    let file = |(name, text): &(&str, String), labels: &str| {
+        format!("[[file]]\nsuite = '{name}'\nsha256 = '{:x}'\n{labels}\n", Sha256::digest(text))
+    };
+    let folder = Folder::new();
+    for (name, text) in &suites {
+        folder.write(name, text);
+    }
+    let experiment = |one: &str, two: &str| {
+        let group = "about = ''\n[[group]]\nname = 'x'\nsuites = ['one.epd', 'two.epd', 'mates']\n\
+                     positions = 1\nalgorithms = ['pvs']\ndepths = 1\nrepetitions = 0\n";
+        folder
+            .write("x.toml", format!("{group}{}{}", file(&suites[0], one), file(&suites[1], two)));
+    };
+    let run = |out: &str| {
+        folder.prints(&format!("run x.toml --no-plots --quiet --out {out}"));
+        let summary = folder.read(&format!("{out}/summary.txt"));
+        let signature = summary.lines().find(|it| it.starts_with("signature ")).map(str::to_owned);
+        let rows: Vec<SearchRow> = folder.rows(&format!("{out}/records.csv"));
+        let labels = rows.iter().map(|row| (row.kind.to_string(), row.source.to_string()));
+        (signature.expect("a signature"), labels.collect::<Vec<_>>())
+    };
+    let labels = |kind: &str, source: &str| (kind.to_owned(), source.to_owned());
+    experiment("", "");
+    let (plain, none) = run("plain");
+    assert_eq!(none, vec![labels("", ""); 3]);
+    experiment("kind = 'tactical'\nsource = 'masters'", "kind = 'rooks'\nsource = 'masters'");
+    let (labelled, all) = run("labelled");
+    assert_eq!(all, [labels("tactical", "masters"), labels("rooks", "masters"), labels("", "")]);
+    assert_ne!(plain, labelled);
+    folder.prints("reproduce labelled");
+    // A relabelled kind is found, even if the record is not sealed.
+    let rows = folder.read("labelled/records.csv").replace("tactical", "quiet");
+    folder.write("labelled/records.csv", rows);
+    folder.unseal("labelled");
+    let (code, found, _) = folder.asked("reproduce labelled");
+    assert!(code == Some(1) && found.contains("tactical"), "{code:?}: {found}");
+    for (one, two, message) in [
+        ("kind = 'rooks'", "", "the suite \"one.epd\" has only one of kind and source; state both"),
+        ("kind = ''\nsource = 'x'", "", "has only one of kind and source"),
+        (
+            "kind = 'rooks'\nsource = 'x'",
+            "kind = 'rooks'\nsource = 'x'",
+            "the suites \"one.epd\" and \"two.epd\" both have the kind \"rooks\" and the source \"x\"",
+        ),
+    ] {
+        experiment(one, two);
+        folder.says("run x.toml", 2, message);
+    }
+}
+
 /// One valid line, two that are repaired, and eleven that are refused.
 fn mixed_suite() -> String {
     let mate = "6k1/5ppp/8/8/8/8/8/R5K1";

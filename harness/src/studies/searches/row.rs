@@ -65,6 +65,8 @@ columns! {
         transposition_probability: Option<f64>, Yes, "the probability of a transposition in a generated tree";
         position: Text, Yes, "the id in the suite, \"tree-\" and the tree's number, or \"start\"; if two suites of an experiment share an id, the second one's has its name added, as in `BK.01 (my-suite)`";
         suite: Text, Suite, "the name of the position's suite, or its path if another suite of the experiment has that name; empty if the position is in no suite, and in rows that were written before this column existed";
+        kind: Text, Yes, "the kind of the suite's positions, as the experiment states it; empty if it states none, and in rows that were written before this column existed";
+        source: Text, Yes, "the source of the suite's positions, as the experiment states it; empty if `kind` is";
         seed: u64, Yes, "the seed of the tree, never part of `game`; 0 if nothing is random";
         evaluation: Text, Yes, "the evaluation's name";
         depth_plies: u32, Yes, "plies from the root to the horizon";

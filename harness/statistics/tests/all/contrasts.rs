@@ -1,6 +1,6 @@
 //! Estimates by hand: the expected numbers are closed forms, with Student's quantiles from tables.
 
-use plywood_statistics::{Claim, Contrast, Interval, Suite, Unknown};
+use plywood_statistics::{Claim, Contrast, Evidence, Interval, Suite, Unknown};
 
 fn contrast<S: AsRef<[f64]>>(suites: &[S]) -> Contrast {
     let suites = suites.iter().map(|it| Suite::of_logarithms(it.as_ref().to_vec()));

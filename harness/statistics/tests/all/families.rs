@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use plywood_statistics::{Claim, Contrast, Family, FamilyError, Finding, Standing, Suite, holm};
+use plywood_statistics::{
+    Claim, Contrast, Evidence, Family, FamilyError, Finding, Standing, Suite, holm,
+};
 
 /// Suites of so many positions each that leave no doubt: the ratio is near 2 in each of them.
 fn clear(suites: usize, positions: usize) -> Contrast {

@@ -2,6 +2,8 @@
 
 mod contrasts;
 mod coverage;
+mod crossed;
+mod crossed_coverage;
 mod families;
 mod nulls;
 mod population;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use fastrand::Rng;
-use plywood_statistics::{Claim, Contrast, Family, Finding};
+use plywood_statistics::{Claim, Contrast, Evidence, Family, Finding};
 
 use crate::population::{Population, populations, suite};
 

@@ -72,7 +72,7 @@ pub fn suite(centre: f64, (within, deviation): &Parts, random: &mut Rng) -> Suit
 }
 
 /// A number of the normal distribution (Box & Muller 1958).
-fn normal(random: &mut Rng) -> f64 {
+pub fn normal(random: &mut Rng) -> f64 {
     let (one, other) = (1.0 - random.f64(), random.f64());
     (-2.0 * one.ln()).sqrt() * (std::f64::consts::TAU * other).cos()
 }

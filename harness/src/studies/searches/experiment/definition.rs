@@ -11,6 +11,7 @@ use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
 use crate::catalogue::game_name::GameName;
+use crate::catalogue::labels::Labels;
 use crate::catalogue::selection::Selector;
 use crate::catalogue::source::stem;
 use crate::catalogue::suite::Suite;
@@ -81,6 +82,9 @@ pub struct Group {
     /// `suites` with a list.
     #[serde(default, alias = "suite", deserialize_with = "one_or_several")]
     pub suites: Vec<String>,
+    /// The labels of suites, by the name of the suite.
+    #[serde(skip)]
+    pub labels: BTreeMap<String, Labels>,
     /// The game of the suites' positions, if it is not chess but another game with the same
     /// notation, such as `chess-with-promotions`.
     pub game: Option<Parsed<GameName>>,
@@ -205,6 +209,7 @@ impl Experiment {
         for file in &experiment.file {
             experiment.ensure_used(&file.suite, "leave the [[file]] out")?;
         }
+        experiment.label_suites()?;
         Ok(experiment)
     }
 

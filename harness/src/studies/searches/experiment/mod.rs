@@ -5,6 +5,7 @@ pub mod definition;
 pub mod expectation;
 pub mod halving;
 pub mod inquiry;
+mod labelled;
 pub mod limits;
 pub mod overrides;
 pub mod plan;

@@ -288,6 +288,9 @@ impl Plan {
                 suite.reading
             );
             cases.truncate(group.positions.unwrap_or(usize::MAX));
+            for case in &mut cases {
+                case.labels = group.labels.get(name).cloned();
+            }
             if let Some(dir) = &group.tables {
                 self.from_tables.push(take_best_moves(dir, &mut cases)?);
             }

@@ -70,6 +70,7 @@ pub(super) fn asked(experiment: &str, question: &Question) -> SearchRow {
     let case = &question.case;
     let tree = case.root.tree();
     let shape = tree.map(SyntheticTree::shape);
+    let labels = case.labels.as_ref();
     SearchRow {
         experiment: experiment.into(),
         game: tree.map_or_else(|| case.game.clone(), |tree| tree.law().to_string()).into(),
@@ -80,6 +81,8 @@ pub(super) fn asked(experiment: &str, question: &Question) -> SearchRow {
         transposition_probability: shape.map(|shape| shape.transposition),
         position: case.id.clone().into(),
         suite: case.suite.clone().unwrap_or_default().into(),
+        kind: labels.map_or("", |it| it.kind.as_str()).into(),
+        source: labels.map_or("", |it| it.source.as_str()).into(),
         seed: case.seed,
         evaluation: case.evaluation.clone().into(),
         depth_plies: question.depth,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use plywood_algorithms::{Algorithm, Promise};
-use plywood_statistics::{Contrast, LEAST_SUITES_FOR_PREDICTION};
+use plywood_statistics::{Contrast, Evidence as _, LEAST_SUITES_FOR_PREDICTION};
 
 use crate::record::contender::Contender;
 use crate::report::digits::{of_contrast, three_digits};

@@ -1,6 +1,8 @@
 //! The short summary at the end of a run: the cheapest configurations of the first family, and the
 //! cheapest of each other family.
 
+use plywood_statistics::Evidence as _;
+
 use crate::record::contender::Contender;
 use crate::report::digits::{of_contrast, three_digits};
 use crate::report::table::Table;

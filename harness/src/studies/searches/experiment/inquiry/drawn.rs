@@ -35,6 +35,12 @@ pub struct DrawnSuite {
     pub tension: Option<Tension>,
     /// The number of positions, at most one from each game. Required.
     pub count: usize,
+    /// The kind of the suite's positions, such as `"pawns"`, for a comparison over kinds and
+    /// sources. Rows state it. Requires `source`. Default: none.
+    pub kind: Option<String>,
+    /// The source of the suite's positions, such as the program that played the games. No other suite
+    /// may have the same kind and source. Requires `kind`. Default: none.
+    pub source: Option<String>,
 }
 
 /// Draws the suites with `seed` and returns the bytes of an EPD file for each, in order.

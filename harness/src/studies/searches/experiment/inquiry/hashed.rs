@@ -19,6 +19,12 @@ pub struct SuiteFile {
     pub suite: Spanned<String>,
     /// The SHA-256 of that file, in hexadecimal. Required.
     pub sha256: Hash,
+    /// The kind of the suite's positions, such as `"pawns"`, for a comparison over kinds and
+    /// sources. Rows state it. Requires `source`. Default: none.
+    pub kind: Option<String>,
+    /// The source of the suite's positions, such as the program that played the games. No other suite
+    /// may have the same kind and source. Requires `kind`. Default: none.
+    pub source: Option<String>,
 }
 
 /// A SHA-256 hash as 64 lower-case hexadecimal digits.

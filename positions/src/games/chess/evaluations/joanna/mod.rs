@@ -23,6 +23,7 @@ mod pawns;
 mod phase;
 mod pieces;
 mod promotions;
+mod rounded;
 pub(super) mod squares;
 #[cfg(test)]
 mod tests;
@@ -36,6 +37,7 @@ use super::view::{View, count, doubled, isolated};
 use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Value};
 
 pub use phase::JoannaPhase;
+pub use rounded::ROUNDED_JOANNA;
 
 /// [`Joanna`] with its name and description for lists of evaluations. It also evaluates chess with
 /// promotions.
