@@ -213,7 +213,7 @@ const RULES: &[Rule] = &[
 
 /// Whether the table has any setting other than its size.
 fn has_rule(table: TableSettings) -> bool {
-    table != TableSettings::new(table.mebibytes)
+    table != TableSettings::new(table.size)
 }
 
 impl<'a> Candidate<'a> {

@@ -186,7 +186,21 @@ fn a_search_gives_value_and_line() {
     assert_eq!(found["status"], "completed");
 }
 
-/// With guessed intervals B* proves nothing, and here its guess is wrong.
+/// The size in entries counts as settings, round trip included, and as bytes.
+#[test]
+fn a_table_has_a_number_of_entries() {
+    let folder = Folder::new();
+    let search = "search --game connect-four --depth 7 --algorithm alpha-beta+table=";
+    let row = |size: &str| folder.json(&format!("{search}{size} --json"), 0);
+    let (small, large) = (row("4096entries:always:usual:keep-deeper"), row("1"));
+    assert_eq!(small["settings"], "table=4096entries:always:usual:keep-deeper");
+    assert_eq!(
+        (&small["table_bytes"], &large["table_bytes"]),
+        (&(4096 * 32).into(), &(1 << 20).into())
+    );
+    assert!(small["nodes"].as_u64() > large["nodes"].as_u64(), "entries are displaced");
+}
+
 #[test]
 fn a_guess_is_no_proof() {
     let folder = Folder::new();

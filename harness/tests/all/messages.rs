@@ -87,7 +87,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "search --game chess --depth 1 --algorithm alpha-beta+table=0",
-        "\"table=0\" has no value that fits; write table=MIB, table=MIB:always",
+        "\"table=0\" has no value that fits; write table=MIB, table=Nentries",
     ),
     (
         "search --game chess --depth 1 --algorithm alpha-beta+reduce=x",
