@@ -186,6 +186,34 @@ fn a_search_gives_value_and_line() {
     assert_eq!(found["status"], "completed");
 }
 
+/// With guessed intervals B* proves nothing, and here its guess is wrong.
+/// The terms are those of the side to move, and add up to the value at depth 0.
+#[test]
+fn a_search_shows_the_terms_of_its_evaluation() {
+    let folder = Folder::new();
+    let search = "search --suite bratko-kopec --id BK.02 --depth 0 --terms";
+    for (evaluation, count) in [
+        ("joanna", 27),
+        ("joanna+distance", 27),
+        ("joanna-without-levy", 27),
+        ("self-taught:63", 21),
+    ] {
+        let found = folder.json(&format!("{search} --evaluation {evaluation} --json"), 0);
+        let terms = found["terms"].as_array().expect("terms");
+        let sum: i64 = terms.iter().filter_map(|it| it["value"].as_i64()).sum();
+        assert_eq!((terms.len(), Some(sum)), (count, found["value"].as_i64()), "{evaluation}");
+    }
+    let printed = folder.prints(&format!("{search} --evaluation joanna"));
+    let of = |name: &str| {
+        let line = printed.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.expect("a line").trim()
+    };
+    assert_eq!(of("terms"), of("value"));
+    assert_ne!(of("term_mobility_moves"), "0");
+    let refused = "the evaluation \"material\" is no sum of terms; take --evaluation joanna";
+    folder.says(&format!("{search} --evaluation material"), 2, refused);
+}
+
 /// The size in entries counts as settings, round trip included, and as bytes.
 #[test]
 fn a_table_has_a_number_of_entries() {

@@ -90,6 +90,10 @@ const MISTAKES: &[(&str, &str)] = &[
         "\"table=0\" has no value that fits; write table=MIB, table=Nentries",
     ),
     (
+        "search --game chess --depth 1 --evaluation joanna-without-levi",
+        "Joanna has no term \"levi\" (did you mean \"levy\"?); take one of material, pawn-bonus",
+    ),
+    (
         "search --game chess --depth 1 --algorithm alpha-beta+reduce=x",
         "\"reduce=x\" has no value that fits; write reduce=N, as in \"reduce=",
     ),

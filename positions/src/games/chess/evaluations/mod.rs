@@ -11,7 +11,7 @@ evaluations!(Chess {
     material: MATERIAL;
     material_guess: MATERIAL_GUESS;
     mate: MATE;
-    joanna: JOANNA, JOANNA_WITHOUT_LINES;
+    joanna: JOANNA, JOANNA_WITHOUT;
     rook_against_knight: ROOK_AGAINST_KNIGHT;
     self_taught: SELF_TAUGHT;
 });
