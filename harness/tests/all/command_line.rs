@@ -229,6 +229,23 @@ fn a_table_has_a_number_of_entries() {
     assert!(small["nodes"].as_u64() > large["nodes"].as_u64(), "entries are displaced");
 }
 
+/// If all moves are worth the same, the best is the first that was searched.
+#[test]
+fn moves_are_searched_by_their_squares() {
+    let folder = Folder::new();
+    for (position, first) in [
+        ("4k3/8/8/8/2N5/8/R7/4K3 w - -", "N"),
+        ("4k3/8/8/8/2R5/8/N7/4K3 w - -", "R"),
+        ("4k3/8/8/8/2N5/8/R6p/4K3 w - -", "Rxh2"),
+        ("4k3/r7/8/8/8/8/8/4K3 b - -", "K"),
+    ] {
+        let search = "search --game chess --evaluation zero --algorithm alpha-beta+order=squares";
+        let found = folder.json(&format!("{search} --depth 1 --position '{position}' --json"), 0);
+        let best = found["best_move"].as_str().expect("a move");
+        assert!(best.starts_with(first), "{position}: {best}");
+    }
+}
+
 #[test]
 fn a_guess_is_no_proof() {
     let folder = Folder::new();
