@@ -184,7 +184,7 @@ pub fn iterations_of_minimax<B: Board>(depth: u32, options: minimax::IterativeOp
 pub fn iterations(depth: u32, contender: &Configuration) {
     assert_eq!(
         contender.settings().table.map(|table| table.size),
-        Some(TableSize::Mebibytes(TABLE))
+        Some(TableSize::Mebibytes(TABLE as u32))
     );
     let position = ConnectFour::default();
     let problem = Problem::new(&position, depth);

@@ -253,13 +253,13 @@ mod tests {
             ("1entries", 2 * 32),
             ("4095entries", 4096 * 32),
             ("4096entries:always:usual:keep-deeper", 4096 * 32),
-            ("34359738368entries", 1 << 40),
+            ("4294967295entries", 32 << 32),
         ] {
             let table = TableSettings::read(text).expect("a table");
             assert_eq!((&*table.parameter(), table.size.bytes()), (text, bytes));
         }
         for text in
-            ["entries", "0entries", "34359738369entries", "9 entries", "9:entries", "-2", "1048577"]
+            ["entries", "0entries", "4294967296entries", "9 entries", "9:entries", "-2", "1048577"]
         {
             assert_eq!(TableSettings::read(text), None, "{text}");
         }

@@ -299,8 +299,8 @@ mod tests {
     fn a_table_has_as_many_entries_as_asked_for() {
         for (entries, bits) in [(2, 1), (4096, 12)] {
             let table = BoundedTable::new(TableSize::Entries(entries), Replacement::Always);
-            let keys = |low: u64| (0..entries as u64).map(move |it| it << (64 - bits) | low);
-            let held = |low| keys(low).filter(|&key| table.probe(key).is_some()).count();
+            let keys = |low: u64| (0..u64::from(entries)).map(move |it| it << (64 - bits) | low);
+            let held = |low| keys(low).filter(|&key| table.probe(key).is_some()).count() as u32;
             keys(0).for_each(|key| table.store(key, 0, entry(1)));
             assert_eq!((held(0), held(1)), (entries, 0));
             keys(1).for_each(|key| table.store(key, 0, entry(1)));

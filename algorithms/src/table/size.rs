@@ -6,43 +6,43 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableSize {
     /// At most this many MiB.
-    Mebibytes(usize),
+    Mebibytes(u32),
     /// This many entries, and one more if the number is odd: entries are stored in pairs.
-    Entries(usize),
+    Entries(u32),
 }
 
 /// Size in bytes of an entry of a [`BoundedTable`](crate::BoundedTable), with its share of padding.
 pub(super) const ENTRY_BYTES: usize = 32;
 
 /// The largest table in MiB.
-const LARGEST: usize = 1 << 20;
+const LARGEST: u32 = 1 << 20;
 
 impl TableSize {
     /// Returns the size that `text` names: `16`, in MiB, or `4096entries`. `None` if it is no size,
     /// or none that a table can have.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let number = |digits: &str, most| {
-            digits.parse().ok().filter(|number: &usize| (1..=most).contains(number))
+            digits.parse().ok().filter(|number: &u32| (1..=most).contains(number))
         };
         match text.strip_suffix("entries") {
             None => number(text, LARGEST).map(Self::Mebibytes),
-            Some(digits) => number(digits, (LARGEST << 20) / ENTRY_BYTES).map(Self::Entries),
+            Some(digits) => number(digits, u32::MAX).map(Self::Entries),
         }
     }
 
     /// Returns the number of entries of `each` bytes.
     pub(crate) fn entries(self, each: usize) -> usize {
         match self {
-            Self::Mebibytes(mebibytes) => (mebibytes << 20) / each,
-            Self::Entries(entries) => entries,
+            Self::Mebibytes(mebibytes) => ((mebibytes as usize) << 20) / each,
+            Self::Entries(entries) => entries as usize,
         }
     }
 
     /// Returns the size in bytes of a [`BoundedTable`](crate::BoundedTable) of this size.
     pub fn bytes(self) -> usize {
         match self {
-            Self::Mebibytes(mebibytes) => mebibytes << 20,
-            Self::Entries(entries) => entries.next_multiple_of(2) * ENTRY_BYTES,
+            Self::Mebibytes(mebibytes) => (mebibytes as usize) << 20,
+            Self::Entries(entries) => (entries as usize).next_multiple_of(2) * ENTRY_BYTES,
         }
     }
 

@@ -148,7 +148,8 @@ impl Options {
             return Err(format!("\"{}\" does not search; take another player", self.player));
         };
         if let (Some(mebibytes), Some(table)) = (self.mebibytes, configuration.settings().table) {
-            let table = Some(TableSettings { size: TableSize::Mebibytes(mebibytes), ..table });
+            let table =
+                Some(TableSettings { size: TableSize::Mebibytes(mebibytes as u32), ..table });
             let larger = Settings { table, ..*configuration.settings() };
             *configuration = Configuration::new(configuration.algorithm(), larger)
                 .map_err(|error| error.to_string())?;

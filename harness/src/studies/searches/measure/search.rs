@@ -269,7 +269,7 @@ mod tests {
         let root = Root::new("chess", None).expect("a game");
         let question =
             Question { case: Case::new("chess", "start", root, "material").into(), depth: 1 };
-        let table = Some(TableSettings::new(TableSize::Mebibytes(usize::MAX >> 21)));
+        let table = Some(TableSettings::new(TableSize::Mebibytes(u32::MAX)));
         for (algorithm, settings) in [
             (Algorithm::PVS, Settings { table, ..Settings::default() }),
             (Algorithm::DF_PN, Settings { table, ..Settings::default() }),
