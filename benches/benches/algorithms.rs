@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use plywood_algorithms::{Algorithm, Promise};
-use plywood_benches::{Workload, chess, trees};
+use plywood_benches::{Workload, announce, chess, trees};
 use plywood_positions::{ConnectFour, IntervalEvaluation, Material, Position, TreeValue, Zero};
 
 /// The algorithms that stop at the depth asked for.
@@ -25,6 +25,7 @@ fn to_the_horizon<P: Position, E: IntervalEvaluation<P>>(
 }
 
 fn every_algorithm(criterion: &mut Criterion) {
+    announce("algorithms: every algorithm on three games, about 4 minutes");
     let (chess, connect_four) = (chess::middle_game(), ConnectFour::default());
     to_the_horizon(criterion, "chess depth 3", &Workload::new(&chess, &Material, 3));
     to_the_horizon(criterion, "connect four depth 6", &Workload::new(&connect_four, &Zero, 6));

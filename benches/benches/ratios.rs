@@ -1,6 +1,10 @@
 //! The ratios that are promised, each from alternating runs of both sides in
 //! one process, so a noisy machine disturbs both alike. It prints a table
 //! and fails on a wrong answer, never on a slow one.
+//!
+//! It does not use Criterion, which finishes all samples of one function before
+//! it begins the next. The load of the machine then differs between the two
+//! sides, and changes their ratio by more than the 2 % at stake here.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -11,7 +15,7 @@ use plywood_benches::connect_four::{
     DEPTH, PlainBoard, alpha_beta, iterations, iterations_of_minimax, negamax_of_minimax,
 };
 use plywood_benches::parts::Searcher;
-use plywood_benches::{Workload, guest, trees};
+use plywood_benches::{Workload, announce, guest, trees};
 use plywood_positions::{
     ConnectFour, IntervalEvaluation, Material, OpenLines, Position, TreeValue, Zero,
 };
@@ -120,6 +124,7 @@ fn main() {
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
+    announce("ratios: searches over the same searches in other forms, about 2 minutes");
     guest::register();
     bias();
     for parts in ["", "+deepening+table=1+killers"] {

@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use plywood_algorithms::{Configuration, NoObserver, Problem};
-use plywood_benches::chess;
+use plywood_benches::{announce, chess};
 use plywood_positions::{ConnectFour, IntervalEvaluation, Material, OpenLines, Position};
 
 /// Of the tree to this depth, which no simulation comes to the end of.
@@ -18,6 +18,7 @@ fn simulate<P: Position, E: IntervalEvaluation<P>>(contender: &str, position: &P
 }
 
 fn per_simulation(criterion: &mut Criterion) {
+    announce("uct: the time of a simulation on two games, about 30 seconds");
     let mut group = criterion.benchmark_group("uct, per simulation");
     group.sample_size(20).throughput(Throughput::Elements(SIMULATIONS));
     for (name, contender) in [("connect four", "uct"), ("connect four, playouts", "uct+playouts")] {

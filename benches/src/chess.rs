@@ -1,7 +1,7 @@
 //! Chess, and the move generator's own cost: the floor under every search.
 
 use plywood_algorithms::Algorithm;
-use plywood_positions::{Chess, Evaluation, Material, Position as _, Value};
+use plywood_positions::{Chess, Evaluation, Material, Position as _, Suite, Value, read_epd};
 use shakmaty::Position as _;
 
 use crate::Workload;
@@ -12,6 +12,13 @@ pub const MIDDLE_GAME: &str = "2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QP
 /// The position of [`MIDDLE_GAME`].
 pub fn middle_game() -> Chess {
     MIDDLE_GAME.parse().expect("a legal position")
+}
+
+/// The 24 positions of Bratko and Kopec.
+pub fn bratko_kopec() -> Vec<Chess> {
+    let suite = Suite::named("bratko-kopec").expect("a built-in suite");
+    let entries = read_epd(suite.text, suite.name);
+    entries.map(|entry| entry.expect("a legal position").position).collect()
 }
 
 /// A tree as alpha-beta visits it: for every interior node, in preorder, how

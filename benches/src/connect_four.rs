@@ -7,7 +7,7 @@
 
 use std::marker::PhantomData;
 
-use plywood_algorithms::{Algorithm, Configuration, NoObserver, Problem};
+use plywood_algorithms::{Algorithm, Configuration, NoObserver, Problem, TableSize};
 use plywood_positions::{ConnectFour, ConnectFourMove, Outcome, Position, Zero, mix};
 
 use crate::Workload;
@@ -182,7 +182,10 @@ pub fn iterations_of_minimax<B: Board>(depth: u32, options: minimax::IterativeOp
 
 /// Searches the start with a contender of ours, whose settings must include iterations.
 pub fn iterations(depth: u32, contender: &Configuration) {
-    assert_eq!(contender.settings().table.map(|table| table.mebibytes), Some(TABLE));
+    assert_eq!(
+        contender.settings().table.map(|table| table.size),
+        Some(TableSize::Mebibytes(TABLE as u32))
+    );
     let position = ConnectFour::default();
     let problem = Problem::new(&position, depth);
     let Ok(answer) = contender.search(&problem, &Zero, &mut NoObserver);

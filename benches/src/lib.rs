@@ -12,6 +12,13 @@ pub mod trees;
 use plywood_algorithms::{Algorithm, Answer, NoObserver, Problem, Promise, Tally};
 use plywood_positions::{IntervalEvaluation, Position, Value};
 
+/// Prints what a benchmark measures and how long it takes, unless `cargo test` runs it.
+pub fn announce(what: &str) {
+    if std::env::args().any(|argument| argument == "--bench") {
+        println!("{what}");
+    }
+}
+
 /// A position to search, and its minimax value for the side to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload<'a, P, E> {

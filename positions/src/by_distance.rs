@@ -77,6 +77,10 @@ impl<P: Position, E: Evaluation<P> + Clone> Evaluation<P> for ByDistance<E> {
         graded(self.0.material(position), 0)
     }
 
+    fn by_term(&self, position: &P) -> Vec<(&'static str, Value)> {
+        self.0.by_term(position)
+    }
+
     fn gain(&self, position: &P, chosen: P::Move) -> Value {
         self.0.gain(position, chosen)
     }

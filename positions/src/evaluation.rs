@@ -34,6 +34,13 @@ pub trait Evaluation<P: Position> {
         self.evaluate(position)
     }
 
+    /// Returns the terms whose sum is [`Self::evaluate`], with their names, for the side to move. Empty by
+    /// default, for an evaluation that is no sum of terms.
+    fn by_term(&self, position: &P) -> Vec<(&'static str, Value)> {
+        let _ = position;
+        Vec::new()
+    }
+
     /// Returns the immediate gain of `chosen` by capture or promotion, for the side to move, on this
     /// evaluation's scale. Move ordering and selective searches of exchanges use it. The default is
     /// [`Hints::gain`](crate::Hints::gain); an override must be positive exactly when that is.
@@ -150,6 +157,10 @@ impl<P: Position, E: Evaluation<P> + ?Sized> Evaluation<P> for &E {
 
     fn material(&self, position: &P) -> Value {
         (**self).material(position)
+    }
+
+    fn by_term(&self, position: &P) -> Vec<(&'static str, Value)> {
+        (**self).by_term(position)
     }
 
     fn gain(&self, position: &P, chosen: P::Move) -> Value {

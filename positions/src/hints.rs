@@ -39,6 +39,14 @@ pub trait Hints<M>: Sized {
         None
     }
 
+    /// Returns the number of the square that `chosen` leaves, counted row by row from the top left corner of
+    /// the board. A program that scans the board generates moves in this order. 0 in games without pieces.
+    /// Used for move ordering.
+    fn scanned(&self, chosen: M) -> u32 {
+        let _ = chosen;
+        0
+    }
+
     /// Returns whether the side to move must answer an immediate threat to lose the game. Used for search
     /// extensions and quiescence search.
     fn is_check(&self) -> bool {

@@ -118,6 +118,10 @@ impl<P: Position> Hints<IndexedMove<P::Move>> for Indexed<P> {
         self.position.arrival(chosen.inner)
     }
 
+    fn scanned(&self, chosen: IndexedMove<P::Move>) -> u32 {
+        self.position.scanned(chosen.inner)
+    }
+
     fn is_check(&self) -> bool {
         self.position.is_check()
     }

@@ -12,7 +12,7 @@ use std::sync::{Condvar, Mutex};
 use std::thread;
 use std::time::Instant;
 
-use plywood_algorithms::{BoundedTable, Replacement, Table};
+use plywood_algorithms::{BoundedTable, Replacement, Table, TableSize};
 use plywood_parallel::Costs;
 use plywood_positions::mix;
 
@@ -64,7 +64,7 @@ fn lock() -> u64 {
 
 /// Returns the time of accessing an entry in a table larger than the caches.
 fn of_table() -> u64 {
-    let table = BoundedTable::new(64, Replacement::TwoTier);
+    let table = BoundedTable::new(TableSize::Mebibytes(64), Replacement::TwoTier);
     let uses = 1_000_000_u64;
     let begun = Instant::now();
     for number in 0..uses {

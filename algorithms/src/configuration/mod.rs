@@ -134,7 +134,7 @@ impl Configuration {
     /// Returns the size in MiB of the fixed-size tables that a search needs: its transposition
     /// table and its evaluation cache.
     pub fn mebibytes(&self) -> usize {
-        let table = self.settings.table.map_or(0, |table| table.mebibytes);
+        let table = self.settings.table.map_or(0, |table| table.size.mebibytes());
         let EvaluationCacheSize(cache) =
             self.settings.evaluation_cache.unwrap_or(EvaluationCacheSize(0));
         table + cache

@@ -212,17 +212,18 @@ const RULES: &[Rule] = &[
         why: Words("nothing is searched beyond the horizon; add \"quiescence=captures\""),
     },
     Rule {
-        is_for: |it| it.settings.ordering.is_some_and(Ordering::is_by_value),
+        is_for: |it| it.settings.ordering.is_some_and(Ordering::ranks_every_move),
         refuses: Parts(&["killers", "history", "line-bonus"]),
         why: Words(
-            "with \"order=static\" or \"order=dynamic\", which rank every move; take another order",
+            "with \"order=squares\", \"order=static\" or \"order=dynamic\", which rank every move; take \
+             another order",
         ),
     },
 ];
 
 /// Whether the table has any setting other than its size.
 fn has_rule(table: TableSettings) -> bool {
-    table != TableSettings::new(table.mebibytes)
+    table != TableSettings::new(table.size)
 }
 
 impl<'a> Candidate<'a> {

@@ -18,6 +18,11 @@ pub enum Ordering {
     /// As `VictimAttacker`, but only for moves that win at least the value of the moving piece,
     /// which no recapture can make bad.
     SafeGain,
+    /// All moves by material won, and moves of equal gain by the squares that they leave, row by row
+    /// from the top left corner of the board. A program that scans the board for moves, and sorts
+    /// captures and promotions, has this order (A. Kujawski, "Programowanie gry w szachy",
+    /// University of Warsaw (1994), section 4.1).
+    Squares,
     /// All moves by the static values of the resulting positions (Slagle & Dixon 1969, fixed
     /// ordering).
     Static,
@@ -32,6 +37,7 @@ choice! { Ordering, "order",
     "mvv-lva" => VictimAttacker, "most valuable victim, least valuable attacker";
     "gain-checks" => GainAndChecks, "moves by material won, with 1000 for a direct check";
     "safe-gain" => SafeGain, "as mvv-lva, but only moves that no recapture can make bad";
+    "squares" => Squares, "as gain, and equal moves by the squares that they leave, from a8 to h1";
     "static" => Static, "moves by the evaluation of the positions they lead to";
     "dynamic" => Dynamic, "moves by what memory knows of these positions, else as static";
 }
@@ -41,8 +47,8 @@ const CHECK: Value = 1000;
 
 impl Ordering {
     /// Whether the rule ranks every move and leaves none to other enhancements.
-    pub(crate) fn is_by_value(self) -> bool {
-        matches!(self, Self::Static | Self::Dynamic)
+    pub(crate) fn ranks_every_move(self) -> bool {
+        matches!(self, Self::Squares | Self::Static | Self::Dynamic)
     }
 
     /// Whether the rule ranks only moves that win material.
@@ -75,6 +81,10 @@ impl Ordering {
                 (gain, stake) if gain >= stake => victim_attacker(gain, stake),
                 _ => 0,
             },
+            Self::Squares => {
+                let gain = i64::from(evaluation.gain(position, chosen));
+                gain * 0x1000 - i64::from(position.scanned(chosen))
+            }
             Self::Static | Self::Dynamic => {
                 let mut child = position.clone();
                 child.make(chosen);

@@ -10,7 +10,7 @@ use super::settings::{Part, switch};
 use crate::observation::observer::{Observer, TableEvent};
 use crate::problem::place::Place;
 use crate::table::replacement::{Kept, Replacement};
-use crate::table::{BoundedTable, Entry};
+use crate::table::{BoundedTable, Entry, TableSize};
 
 /// The remaining depths that an entry is valid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,8 +46,8 @@ pub enum Lifetime {
 /// The settings of a bounded table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TableSettings {
-    /// Maximum size in MiB.
-    pub mebibytes: usize,
+    /// Size of the table.
+    pub size: TableSize,
     /// Replacement policy.
     pub replacement: Replacement,
     /// Rule that decides which of two entries for one position stays.
@@ -61,11 +61,10 @@ pub struct TableSettings {
 }
 
 impl TableSettings {
-    /// Returns the default settings for a table of this size in MiB: two-tier replacement, exact
-    /// mode.
-    pub fn new(mebibytes: usize) -> Self {
+    /// Returns the default settings for a table of this size: two-tier replacement, exact mode.
+    pub fn new(size: TableSize) -> Self {
         Self {
-            mebibytes,
+            size,
             replacement: Replacement::TwoTier,
             kept: Kept::Newest,
             mode: Mode::Exact,
@@ -80,7 +79,7 @@ impl TableSettings {
     ///
     /// If the process cannot allocate the memory; [`Self::try_build`] returns an error instead.
     pub fn build(self) -> BoundedTable {
-        BoundedTable::new(self.mebibytes, self.replacement).keeping(self.kept)
+        BoundedTable::new(self.size, self.replacement).keeping(self.kept)
     }
 
     /// Allocates an empty table.
@@ -89,7 +88,7 @@ impl TableSettings {
     ///
     /// If the process cannot allocate the memory.
     pub fn try_build(self) -> Result<BoundedTable, TryReserveError> {
-        Ok(BoundedTable::try_new(self.mebibytes, self.replacement)?.keeping(self.kept))
+        Ok(BoundedTable::try_new(self.size, self.replacement)?.keeping(self.kept))
     }
 
     /// Whether entries of greater depth are used, which may change the value of a search.
@@ -104,6 +103,7 @@ impl Part for TableSettings {
             "table=MIB",
             "transposition table (tt), exact mode, two-tier replacement (df-pn: replaces small subtrees)",
         ),
+        ("table=Nentries", "...its size in entries, which are stored in pairs (may be combined)"),
         ("table=MIB:always", "...the newer entry stays"),
         ("table=MIB:depth", "...the deeper entry stays"),
         ("table=MIB:usual", "...entries answer for smaller depths, too (inexact; may be combined)"),
@@ -133,8 +133,7 @@ impl Part for TableSettings {
 
     fn read(parameter: &str) -> Option<Self> {
         let mut words = parameter.split(':');
-        let mebibytes = words.next()?.parse().ok().filter(|size| (1..=1 << 20).contains(size))?;
-        let mut table = Self::new(mebibytes);
+        let mut table = Self::new(TableSize::read(words.next()?)?);
         for word in words {
             match word {
                 "always" => table.replacement = Replacement::Always,
@@ -161,7 +160,7 @@ impl Part for TableSettings {
             ("no-leaves", self.scope == Scope::AboveHorizon),
             ("anew", self.lifetime == Lifetime::Search),
         ];
-        let size = self.mebibytes.to_string();
+        let size = self.size.to_string();
         let used = words.into_iter().filter_map(|(word, is_used)| is_used.then_some(word));
         [&*size].into_iter().chain(used).collect::<Vec<_>>().join(":")
     }
@@ -246,6 +245,26 @@ mod tests {
         assert!(read("16:always:usual").is_some_and(TableSettings::is_usual));
         for text in ["16:always:depth", "16:usual:usual", "16:deep", "0"] {
             assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_size_is_in_mib_or_in_entries() {
+        for (text, bytes) in [
+            ("1", 1 << 20),
+            ("1048576:anew", 1 << 40),
+            ("1entries", 2 * 32),
+            ("4095entries", 4096 * 32),
+            ("4096entries:always:usual:keep-deeper", 4096 * 32),
+            ("4294967295entries", 32 << 32),
+        ] {
+            let table = TableSettings::read(text).expect("a table");
+            assert_eq!((&*table.parameter(), table.size.bytes()), (text, bytes));
+        }
+        for text in
+            ["entries", "0entries", "4294967296entries", "9 entries", "9:entries", "-2", "1048577"]
+        {
+            assert_eq!(TableSettings::read(text), None, "{text}");
         }
     }
 }

@@ -18,7 +18,8 @@ use plywood_positions::{Interval, Value};
 
 use super::bytes::{home, slots};
 use super::replacement::{Kept, Replacement};
-use super::{Entry, KeyedBy, Stored, Table};
+use super::size::ENTRY_BYTES;
+use super::{Entry, KeyedBy, Stored, Table, TableSize};
 use crate::problem::place::Place;
 
 /// A table of fixed size, indexed by position keys.
@@ -65,15 +66,14 @@ const PLACES: u64 = (1 << GENERATION) - (1 << PLACE);
 const LAST: u16 = (1 << (u64::BITS - GENERATION)) - 1;
 
 impl BoundedTable {
-    /// Allocates a table of at most `mebibytes` MiB; `replacement` decides which entry is
-    /// overwritten.
+    /// Allocates a table of this size; `replacement` decides which entry is overwritten.
     ///
     /// # Panics
     ///
     /// If the process cannot allocate the memory; [`Self::try_new`] returns an error instead.
-    pub fn new(mebibytes: usize, replacement: Replacement) -> Self {
-        let table = Self::try_new(mebibytes, replacement);
-        table.unwrap_or_else(|error| panic!("table={mebibytes}: {error}; take a smaller table"))
+    pub fn new(size: TableSize, replacement: Replacement) -> Self {
+        let table = Self::try_new(size, replacement);
+        table.unwrap_or_else(|error| panic!("table={size}: {error}; take a smaller table"))
     }
 
     /// Allocates a table as [`Self::new`] does.
@@ -81,8 +81,8 @@ impl BoundedTable {
     /// # Errors
     ///
     /// If the process cannot allocate the memory.
-    pub fn try_new(mebibytes: usize, replacement: Replacement) -> Result<Self, TryReserveError> {
-        let lines = slots(((mebibytes << 20) / size_of::<Line>()).max(1), Line::default)?;
+    pub fn try_new(size: TableSize, replacement: Replacement) -> Result<Self, TryReserveError> {
+        let lines = slots(size.entries(ENTRY_BYTES).div_ceil(2), Line::default)?;
         let (kept, generation) = (Kept::Newest, AtomicU16::new(1));
         Ok(Self { lines, replacement, kept, generation })
     }
@@ -283,19 +283,39 @@ mod tests {
     use super::*;
     use crate::problem::place::Place;
 
+    const ONE: TableSize = TableSize::Mebibytes(1);
+
     fn entry(depth: u32) -> Entry {
         Entry { bounds: Interval::exact(0), depth, best: None }
     }
 
     #[test]
     fn a_line_is_a_line_of_the_cache() {
-        assert_eq!((size_of::<Line>(), align_of::<Line>()), (64, 64));
-        assert_eq!(BoundedTable::new(1, Replacement::Always).lines.len(), 1 << 14);
+        assert_eq!((size_of::<Line>(), align_of::<Line>()), (2 * ENTRY_BYTES, 2 * ENTRY_BYTES));
+        assert_eq!(BoundedTable::new(ONE, Replacement::Always).lines.len(), 1 << 14);
+    }
+
+    /// With one slot for each key, all keys whose high bits differ are stored, and no more.
+    #[test]
+    fn a_table_has_as_many_entries_as_asked_for() {
+        for (entries, bits) in [(2, 1), (4096, 12)] {
+            let table = BoundedTable::new(TableSize::Entries(entries), Replacement::Always);
+            let keys = |low: u64| (0..u64::from(entries)).map(move |it| it << (64 - bits) | low);
+            let held = |low| keys(low).filter(|&key| table.probe(key).is_some()).count() as u32;
+            for key in keys(0) {
+                table.store(key, 0, entry(1));
+            }
+            assert_eq!((held(0), held(1)), (entries, 0));
+            for key in keys(1) {
+                table.store(key, 0, entry(1));
+            }
+            assert_eq!((held(0), held(1)), (0, entries));
+        }
     }
 
     #[test]
     fn of_two_tiers_one_keeps_the_deepest() {
-        let table = BoundedTable::new(1, Replacement::TwoTier);
+        let table = BoundedTable::new(ONE, Replacement::TwoTier);
         // Small keys share a slot.
         for (key, depth) in [(0, 1), (1, 1), (0, 5), (2, 1)] {
             table.store(key, 0, entry(depth));
@@ -313,7 +333,7 @@ mod tests {
             for (kept, expected) in
                 [(Kept::Newest, of(2, 7, Some(3))), (Kept::Deepest, of(5, 9, Some(3)))]
             {
-                let table = BoundedTable::new(1, replacement).keeping(kept);
+                let table = BoundedTable::new(ONE, replacement).keeping(kept);
                 table.store(0, 0, of(5, 9, Some(3)));
                 table.store(0, 0, of(2, 7, None));
                 assert_eq!(table.probe(0), Some(expected), "{replacement:?}");
@@ -325,7 +345,7 @@ mod tests {
 
     #[test]
     fn a_table_says_how_full_it_is() {
-        let table = BoundedTable::new(1, Replacement::Always);
+        let table = BoundedTable::new(ONE, Replacement::Always);
         assert_eq!(table.fullness(), Some(0));
         // With as many random keys as slots, one slot in e is empty.
         for key in 0..1 << 15 {
@@ -338,7 +358,7 @@ mod tests {
 
     #[test]
     fn every_generation_forgets_all_the_others() {
-        let table = BoundedTable::new(1, Replacement::Always);
+        let table = BoundedTable::new(ONE, Replacement::Always);
         for _ in 0..u32::from(LAST) + 600 {
             assert_eq!(table.probe(7), None);
             table.store(7, 0, entry(1));
@@ -392,7 +412,7 @@ mod tests {
             for replacement in
                 [Replacement::Always, Replacement::DepthPreferred, Replacement::TwoTier]
             {
-                let table = BoundedTable::new(0, replacement);
+                let table = BoundedTable::new(TableSize::Entries(2), replacement);
                 let mut held = Vec::new();
                 for &(key, value, depth, best) in &entries {
                     let bounds = Interval { lower: value.min(0), upper: value.max(0) };
@@ -419,7 +439,7 @@ mod tests {
             for replacement in
                 [Replacement::Always, Replacement::DepthPreferred, Replacement::TwoTier]
             {
-                let table = BoundedTable::new(1, replacement);
+                let table = BoundedTable::new(ONE, replacement);
                 let mut expected: HashMap<u64, Entry> = HashMap::new();
                 for &(number, (value, depth, best)) in &entries {
                     let best = best.map(|place| place.min(Place::MAX - 1));

@@ -10,6 +10,7 @@ pub(crate) mod long_term;
 mod paths;
 pub(crate) mod replacement;
 mod short_term;
+mod size;
 
 use plywood_positions::{Interval, Value};
 
@@ -19,6 +20,7 @@ pub use bounded::BoundedTable;
 pub(crate) use bounded::Bucket;
 pub use paths::PathTable;
 pub use short_term::ShortTermTable;
+pub use size::TableSize;
 
 /// The record of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

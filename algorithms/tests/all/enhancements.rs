@@ -57,7 +57,10 @@ pub const INEXACT: &[&str] = &[
 ];
 
 fn every_exact_part() -> impl Iterator<Item = &'static str> {
-    EXACT.iter().flat_map(|kind| kind.iter().copied()).chain(["table=1+order=dynamic"])
+    EXACT
+        .iter()
+        .flat_map(|kind| kind.iter().copied())
+        .chain(["table=1+order=dynamic", "order=squares"])
 }
 
 /// The configuration, if the algorithm has a place for all the parts.

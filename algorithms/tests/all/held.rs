@@ -128,6 +128,7 @@ trait Nodes {
     fn outcome(&self, node: u32) -> Outcome;
     fn decided(&self, node: u32) -> Option<Outcome>;
     fn arrival(&self, node: u32, chosen: HeldMove) -> Option<u32>;
+    fn scanned(&self, node: u32, chosen: HeldMove) -> u32;
     fn gain(&self, node: u32, chosen: HeldMove) -> Value;
     fn gain_as_evaluated(&self, node: u32, chosen: HeldMove) -> Value;
     fn stake(&self, node: u32, chosen: HeldMove) -> Value;
@@ -188,6 +189,10 @@ impl<P: Position, E: IntervalEvaluation<P>> Nodes for Tree<P, E> {
 
     fn arrival(&self, node: u32, chosen: HeldMove) -> Option<u32> {
         self.branch(node, chosen, |position, branch| position.arrival(branch.chosen))
+    }
+
+    fn scanned(&self, node: u32, chosen: HeldMove) -> u32 {
+        self.branch(node, chosen, |position, branch| position.scanned(branch.chosen))
     }
 
     fn gain(&self, node: u32, chosen: HeldMove) -> Value {
@@ -315,6 +320,10 @@ impl Position for Held<'_> {
 impl Hints<HeldMove> for Held<'_> {
     fn arrival(&self, chosen: HeldMove) -> Option<u32> {
         self.tree.arrival(self.node, chosen)
+    }
+
+    fn scanned(&self, chosen: HeldMove) -> u32 {
+        self.tree.scanned(self.node, chosen)
     }
 
     fn gain(&self, chosen: HeldMove) -> Value {

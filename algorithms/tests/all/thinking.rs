@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use plywood_algorithms::{
     Algorithm, BoundedTable, Entry, Limited, Limits, Oracle, Problem, Replacement, Stopped, Table,
-    Thought,
+    TableSize, Thought,
 };
 use plywood_positions::{
     Chess, ConnectFour, Evaluation, Hashed, Hints, Indexed, Interval, IntervalEvaluation, Material,
@@ -145,7 +145,7 @@ fn a_root_that_is_remembered_has_a_move_all_the_same() {
 
 #[test]
 fn two_threads_share_a_table() {
-    let table = BoundedTable::new(1, Replacement::TwoTier);
+    let table = BoundedTable::new(TableSize::Mebibytes(1), Replacement::TwoTier);
     let entry = |key: u64| Entry {
         bounds: Interval { lower: key as Value, upper: (key / 2) as Value },
         depth: key as u32,

@@ -95,6 +95,10 @@ impl<P: Position> Posed for At<'_, P> {
         Box::new(At { position, evaluation: Rc::clone(&self.evaluation), extra: self.extra })
     }
 
+    fn by_term(&self) -> Vec<(&'static str, Value)> {
+        self.evaluation.evaluation().by_term(&self.position)
+    }
+
     fn count(&self, contender: &Configuration, depth: u32, method: &Method) -> Counted {
         let root = Indexed::root(self.position.clone());
         let problem = Problem::new(&root, depth);

@@ -1,7 +1,7 @@
 //! The boards of this project.
 
 #[cfg(feature = "chess")]
-use plywood_positions::{Chess, ChessWithPromotions, JOANNA, MATERIAL};
+use plywood_positions::{Chess, ChessWithPromotions, JOANNA, JOANNA_WITHOUT, MATERIAL};
 use plywood_positions::{ConnectFour, OPEN_LINES, Othello, SQUARE_WEIGHTS, TicTacToe};
 
 use crate::board::Board;
@@ -63,4 +63,5 @@ fn chess_with_promotions() -> impl AnyBoard {
         "chess in which a position, and its key, has the promotions since the root",
     )
     .evaluation(JOANNA)
+    .evaluation(JOANNA_WITHOUT)
 }

@@ -31,6 +31,10 @@ pub trait Posed {
     /// If there is no such move.
     fn after(&self, place: usize) -> Box<dyn Posed + '_>;
 
+    /// Returns the terms of the position's static value; see
+    /// [`Evaluation::by_term`](plywood_positions::Evaluation::by_term).
+    fn by_term(&self) -> Vec<(&'static str, Value)>;
+
     /// Runs a search and counts all events. The counts do not depend on whether the search was
     /// compiled for the evaluation's type.
     fn count(&self, contender: &Configuration, depth: u32, method: &Method) -> Counted;

@@ -5,7 +5,7 @@ use std::slice;
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use plywood_algorithms::Configuration;
 use plywood_games::{MOST_DISTINCT, Method, Reached};
@@ -49,6 +49,7 @@ Examples:
   plywood search --suite bratko-kopec --id BK.01 --depth 3 --algorithm 'sss*'
   plywood search --game chess --depth 30 --algorithm pvs+deepening --time 5s
   plywood search --game connect-four --position 112233 --depth 5 --evaluation zero+distance
+  plywood search --suite bratko-kopec --id BK.02 --depth 0 --evaluation joanna --terms
   plywood search --game iid:b=4,d=6,seed=7 --depth 6 --algorithm 'dual*' --json")]
 pub struct Options {
     /// Game or generated tree (see `plywood list games`)
@@ -88,6 +89,9 @@ pub struct Options {
     bound: bool,
     #[command(flatten)]
     limits: LimitOptions,
+    /// Also print the terms of the position's static value, for the side to move
+    #[arg(long)]
+    terms: bool,
     /// Print JSON: the fields of a record, and the principal variation
     #[arg(long)]
     json: bool,
@@ -101,6 +105,15 @@ struct Output<'a> {
     line: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     reached: Option<&'a ReachedOutput>,
+    #[serde(skip_serializing_if = "<[Term]>::is_empty")]
+    terms: &'a [Term],
+}
+
+/// A term of the position's static value, for the side to move.
+#[derive(Serialize)]
+struct Term {
+    term: &'static str,
+    value: Value,
 }
 
 /// The best result of a stopped search.
@@ -177,6 +190,7 @@ impl Runnable for Options {
             interrupt: Some(Arc::clone(&stop)),
             ..Method::default()
         };
+        let terms = if self.terms { terms(&question.case).map_err(usage)? } else { Vec::new() };
         ensure_tables_fit([&self.algorithm].into_iter(), 1).map_err(usage)?;
         if self.repetitions > 0 {
             busy::report_slow_program();
@@ -208,10 +222,11 @@ impl Runnable for Options {
             );
         }
         let reached = reached.as_ref();
-        let fields = Output { row: &row, line: &line, reached };
+        let fields = Output { row: &row, line: &line, reached, terms: &terms };
         output::answer(self.json, &fields, || {
             print_fields(&row, &line)?;
-            reached.map_or(Ok(()), |reached| reached.print(&row.evaluation))
+            reached.map_or(Ok(()), |reached| reached.print(&row.evaluation))?;
+            print_terms(&terms)
         })?;
         Ok(match row.status {
             Status::Completed => Verdict::Well,
@@ -246,6 +261,33 @@ impl Options {
         let seed = root.seed();
         Ok(Case { seed, ..Case::new(game.without_seed().to_string(), id, root, evaluation) })
     }
+}
+
+/// Returns the terms of the position's static value.
+///
+/// # Errors
+///
+/// If the evaluation is no sum of terms.
+fn terms(case: &Case) -> anyhow::Result<Vec<Term>> {
+    let terms = case.root.pose(&case.evaluation)?.by_term();
+    ensure!(
+        !terms.is_empty(),
+        "--terms: the evaluation \"{}\" is no sum of terms; take --evaluation joanna or self-taught",
+        case.evaluation
+    );
+    Ok(terms.into_iter().map(|(term, value)| Term { term, value }).collect())
+}
+
+/// Prints each term on its own line, and their sum.
+fn print_terms(terms: &[Term]) -> anyhow::Result<()> {
+    for Term { term, value } in terms {
+        say!("{:23} {value}", format!("term_{term}"))?;
+    }
+    if !terms.is_empty() {
+        let sum: Value = terms.iter().map(|it| it.value).sum();
+        say!("{:23} {sum}", "terms")?;
+    }
+    Ok(())
 }
 
 /// Prints each non-empty column of the row on its own line.

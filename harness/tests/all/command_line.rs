@@ -186,6 +186,65 @@ fn a_search_gives_value_and_line() {
 }
 
 /// With guessed intervals B* proves nothing, and here its guess is wrong.
+/// The terms are those of the side to move, and add up to the value at depth 0.
+#[test]
+fn a_search_shows_the_terms_of_its_evaluation() {
+    let folder = Folder::new();
+    let search = "search --suite bratko-kopec --id BK.02 --depth 0 --terms";
+    for (evaluation, count) in [
+        ("joanna", 27),
+        ("joanna+distance", 27),
+        ("joanna-without-levy", 27),
+        ("self-taught:63", 21),
+    ] {
+        let found = folder.json(&format!("{search} --evaluation {evaluation} --json"), 0);
+        let terms = found["terms"].as_array().expect("terms");
+        let sum: i64 = terms.iter().filter_map(|it| it["value"].as_i64()).sum();
+        assert_eq!((terms.len(), Some(sum)), (count, found["value"].as_i64()), "{evaluation}");
+    }
+    let printed = folder.prints(&format!("{search} --evaluation joanna"));
+    let of = |name: &str| {
+        let line = printed.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.expect("a line").trim()
+    };
+    assert_eq!(of("terms"), of("value"));
+    assert_ne!(of("term_mobility_moves"), "0");
+    let refused = "the evaluation \"material\" is no sum of terms; take --evaluation joanna";
+    folder.says(&format!("{search} --evaluation material"), 2, refused);
+}
+
+/// The size in entries counts as settings, round trip included, and as bytes.
+#[test]
+fn a_table_has_a_number_of_entries() {
+    let folder = Folder::new();
+    let search = "search --game connect-four --depth 7 --algorithm alpha-beta+table=";
+    let row = |size: &str| folder.json(&format!("{search}{size} --json"), 0);
+    let (small, large) = (row("4096entries:always:usual:keep-deeper"), row("1"));
+    assert_eq!(small["settings"], "table=4096entries:always:usual:keep-deeper");
+    assert_eq!(
+        (&small["table_bytes"], &large["table_bytes"]),
+        (&(4096 * 32).into(), &(1 << 20).into())
+    );
+    assert!(small["nodes"].as_u64() > large["nodes"].as_u64(), "entries are displaced");
+}
+
+/// If all moves are worth the same, the best is the first that was searched.
+#[test]
+fn moves_are_searched_by_their_squares() {
+    let folder = Folder::new();
+    for (position, first) in [
+        ("4k3/8/8/8/2N5/8/R7/4K3 w - -", "N"),
+        ("4k3/8/8/8/2R5/8/N7/4K3 w - -", "R"),
+        ("4k3/8/8/8/2N5/8/R6p/4K3 w - -", "Rxh2"),
+        ("4k3/r7/8/8/8/8/8/4K3 b - -", "K"),
+    ] {
+        let search = "search --game chess --evaluation zero --algorithm alpha-beta+order=squares";
+        let found = folder.json(&format!("{search} --depth 1 --position '{position}' --json"), 0);
+        let best = found["best_move"].as_str().expect("a move");
+        assert!(best.starts_with(first), "{position}: {best}");
+    }
+}
+
 #[test]
 fn a_guess_is_no_proof() {
     let folder = Folder::new();

@@ -88,7 +88,7 @@ pub struct DfPn {
 impl DfPn {
     /// Returns the algorithm with these settings.
     pub(crate) fn with(settings: &Settings) -> Self {
-        let entries = settings.table.map(|table| (table.mebibytes << 20) / ENTRY_BYTES);
+        let entries = settings.table.map(|table| table.size.entries(ENTRY_BYTES));
         Self { entries, epsilon: settings.epsilon.map_or(0, |Epsilon(share)| share) }
     }
 

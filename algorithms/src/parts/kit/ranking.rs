@@ -52,7 +52,7 @@ impl<P: Position> Kit<'_, P> {
             Ordering::Dynamic => self.dynamic_rank(position, ply, chosen, evaluation, observer),
             rule => rule.rank(position, chosen, evaluation, observer),
         };
-        let is_ruled = within > 0 || rule.is_by_value();
+        let is_ruled = within > 0 || rule.ranks_every_move();
         is_ruled.then_some(Rank { class: Class::Ruled, within })
     }
 

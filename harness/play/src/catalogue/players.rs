@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use anyhow::{Context, anyhow, bail, ensure};
 use bytesize::ByteSize;
 use plywood_algorithms::{
-    Algorithms, Configuration, LongTermMemory, LongTermMode, Settings, TableSettings,
+    Algorithms, Configuration, LongTermMemory, LongTermMode, Settings, TableSettings, TableSize,
 };
 use plywood_games::{BoardPosition, EvaluationError};
 use plywood_memory::{Bebe, Identity, Learner, MemoryError};
@@ -97,7 +97,7 @@ fn open_memory<P: Arena>(
 ) -> Result<Box<dyn LongTermMemory>, MemoryError> {
     // The size of the table does not change a memory's identity.
     let parts = *configuration.settings();
-    let table = parts.table.map(|table| TableSettings { mebibytes: 1, ..table });
+    let table = parts.table.map(|table| TableSettings { size: TableSize::Mebibytes(1), ..table });
     let search = Configuration::new(configuration.algorithm(), Settings { table, ..parts });
     let mut search = search.as_ref().unwrap_or(configuration).to_string();
     // Values found with endgame tables are not comparable with others, so the tables change the

@@ -87,7 +87,11 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "search --game chess --depth 1 --algorithm alpha-beta+table=0",
-        "\"table=0\" has no value that fits; write table=MIB, table=MIB:always",
+        "\"table=0\" has no value that fits; write table=MIB, table=Nentries",
+    ),
+    (
+        "search --game chess --depth 1 --evaluation joanna-without-levi",
+        "Joanna has no term \"levi\" (did you mean \"levy\"?); take one of material, pawn-bonus",
     ),
     (
         "search --game chess --depth 1 --algorithm alpha-beta+reduce=x",

@@ -194,6 +194,11 @@ impl<P: Rules> Hints<P::Move> for Root<'_, P> {
     }
 
     #[inline]
+    fn scanned(&self, chosen: P::Move) -> u32 {
+        self.position.scanned(chosen)
+    }
+
+    #[inline]
     fn is_check(&self) -> bool {
         self.position.is_check()
     }

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use plywood_algorithms::{Configuration, Settings, TableSettings};
+use plywood_algorithms::{Configuration, Settings, TableSettings, TableSize};
 use plywood_positions::Chess;
 use shakmaty::CastlingMode;
 
@@ -133,7 +133,7 @@ impl Options {
             PlayerKind::Search(configuration) => configuration.settings().table,
             _ => None,
         });
-        self.mebibytes.or(table.map(|table| table.mebibytes)).unwrap_or(16)
+        self.mebibytes.or(table.map(|table| table.size.mebibytes())).unwrap_or(16)
     }
 
     /// Builds the player with the current options.
@@ -148,7 +148,8 @@ impl Options {
             return Err(format!("\"{}\" does not search; take another player", self.player));
         };
         if let (Some(mebibytes), Some(table)) = (self.mebibytes, configuration.settings().table) {
-            let table = Some(TableSettings { mebibytes, ..table });
+            let table =
+                Some(TableSettings { size: TableSize::Mebibytes(mebibytes as u32), ..table });
             let larger = Settings { table, ..*configuration.settings() };
             *configuration = Configuration::new(configuration.algorithm(), larger)
                 .map_err(|error| error.to_string())?;

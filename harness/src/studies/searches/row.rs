@@ -139,7 +139,7 @@ columns! {
             "peak number of live entries of OPEN, or of nodes if the search keeps its whole tree";
         peak_bytes: |it| it.if_best_first(it.tally.peak_bytes), "bytes", Lower, Bytes, No,
             "peak memory of a best-first search, by its own count of its containers";
-        table_bytes: |it| it.settings.table.map(|table| (table.mebibytes as u64) << 20), "bytes", Lower, Bytes, Yes,
+        table_bytes: |it| it.settings.table.map(|table| table.size.bytes() as u64), "bytes", Lower, Bytes, Yes,
             "size of the transposition table, from its setting";
         evaluation_cache_bytes: |it| it.settings.evaluation_cache.map(|cache| (cache.0 as u64) << 20), "bytes", Lower, Bytes, Yes,
             "size of the cache of static values, from its setting";

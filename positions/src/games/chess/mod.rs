@@ -170,6 +170,12 @@ impl Hints<Move> for Chess {
         Some(u32::from(chosen.to()))
     }
 
+    fn scanned(&self, chosen: Move) -> u32 {
+        let from = chosen.from().map_or(0, u32::from);
+        // Squares are numbered from a1, rank by rank.
+        from ^ 0o70
+    }
+
     fn is_check(&self) -> bool {
         self.board.is_check()
     }

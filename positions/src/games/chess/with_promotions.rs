@@ -112,6 +112,10 @@ impl Hints<Move> for ChessWithPromotions {
         self.chess.arrival(chosen)
     }
 
+    fn scanned(&self, chosen: Move) -> u32 {
+        self.chess.scanned(chosen)
+    }
+
     fn is_check(&self) -> bool {
         self.chess.is_check()
     }

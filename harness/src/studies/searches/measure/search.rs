@@ -239,7 +239,7 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    use plywood_algorithms::{Algorithm, Limits, Settings, TableSettings};
+    use plywood_algorithms::{Algorithm, Limits, Settings, TableSettings, TableSize};
 
     use super::*;
     use crate::catalogue::case::Case;
@@ -272,7 +272,7 @@ mod tests {
         let root = Root::new("chess", None).expect("a game");
         let question =
             Question { case: Case::new("chess", "start", root, "material").into(), depth: 1 };
-        let table = Some(TableSettings::new(usize::MAX >> 21));
+        let table = Some(TableSettings::new(TableSize::Mebibytes(u32::MAX)));
         for (algorithm, settings) in [
             (Algorithm::PVS, Settings { table, ..Settings::default() }),
             (Algorithm::DF_PN, Settings { table, ..Settings::default() }),

@@ -11,7 +11,7 @@ evaluations!(Chess {
     material: MATERIAL;
     material_guess: MATERIAL_GUESS;
     mate: MATE;
-    joanna: JOANNA, JOANNA_WITHOUT_LINES, ROUNDED_JOANNA;
+    joanna: JOANNA, JOANNA_WITHOUT, ROUNDED_JOANNA;
     rook_against_knight: ROOK_AGAINST_KNIGHT;
     self_taught: SELF_TAUGHT;
 });

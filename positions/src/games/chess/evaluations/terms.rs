@@ -21,6 +21,15 @@ macro_rules! terms {
                 Self::NAMES.iter().copied().zip([$(self.$term),*])
             }
 
+            /// Returns the terms, with 0 in place of the one at `place` in [`Self::NAMES`].
+            #[must_use]
+            pub fn without(mut self, place: usize) -> Self {
+                if let Some(term) = [$(&mut self.$term),*].into_iter().nth(place) {
+                    *term = 0;
+                }
+                self
+            }
+
             /// Returns the sum of all terms.
             #[inline]
             pub fn total(&self) -> crate::Value {

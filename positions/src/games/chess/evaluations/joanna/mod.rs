@@ -27,6 +27,7 @@ mod rounded;
 pub(super) mod squares;
 #[cfg(test)]
 mod tests;
+mod without;
 
 use shakmaty::{Color, Move, Position as _};
 
@@ -38,20 +39,14 @@ use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Value};
 
 pub use phase::JoannaPhase;
 pub use rounded::ROUNDED_JOANNA;
+pub use without::JOANNA_WITHOUT;
 
 /// [`Joanna`] with its name and description for lists of evaluations. It also evaluates chess with
 /// promotions.
 pub const JOANNA: Offered<Joanna> = Offered::one(
     "joanna",
     "chess: material and position as in the program Joanna (Kujawski 1994)",
-    Joanna { phase: None, lines: MatingLines::Counted },
-);
-
-/// [`Joanna::without_lines`] with its name and description for lists of evaluations.
-pub const JOANNA_WITHOUT_LINES: Offered<Joanna> = Offered::one(
-    "joanna-without-lines",
-    "chess: the same, without the points for a mating king on the lines c, f, 3 and 6",
-    Joanna::without_lines(),
+    Joanna { phase: None, without: None },
 );
 
 terms! {
@@ -131,15 +126,8 @@ terms! {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Joanna {
     phase: Option<JoannaPhase>,
-    lines: MatingLines,
-}
-
-/// Whether Joanna scores the attacking king on lines c, f, 3 and 6.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum MatingLines {
-    #[default]
-    Counted,
-    Ignored,
+    /// The place in [`JoannaTerms::NAMES`] of the term that is left out.
+    without: Option<usize>,
 }
 
 impl Joanna {
@@ -151,22 +139,7 @@ impl Joanna {
 
     /// Returns the evaluation for a search from a root in this phase.
     pub const fn in_phase(phase: JoannaPhase) -> Self {
-        Self { phase: Some(phase), lines: MatingLines::Counted }
-    }
-
-    /// Returns the evaluation without its term for the attacking king on lines c, f, 3 and 6.
-    ///
-    /// ```
-    /// use plywood_positions::{Chess, Joanna};
-    ///
-    /// let on_c: Chess = "8/8/8/4k3/2K5/8/8/R7 w - -".parse()?;
-    /// let (with, without) = (Joanna::default().terms(&on_c), Joanna::without_lines().terms(&on_c));
-    /// assert_eq!((with.mating_lines, without.mating_lines), (2, 0));
-    /// assert_eq!(with.total() - 2, without.total());
-    /// # Ok::<(), plywood_positions::ParseChessError>(())
-    /// ```
-    pub const fn without_lines() -> Self {
-        Self { phase: None, lines: MatingLines::Ignored }
+        Self { phase: Some(phase), without: None }
     }
 
     /// Returns the phase of the root, if it is fixed.
@@ -176,13 +149,13 @@ impl Joanna {
 
     /// Returns the value term by term, White's minus Black's.
     pub fn terms(&self, position: &Chess) -> JoannaTerms {
-        material::terms(position.board().board()) + self.positional_terms(position)
+        self.material_terms(position) + self.positional_terms(position)
     }
 
     /// Returns the material part of the value for the side to move, which Joanna's selective search uses.
     #[inline]
     pub fn material(&self, position: &Chess) -> Value {
-        for_mover(position, material::terms(position.board().board()).total())
+        for_mover(position, self.material_terms(position).total())
     }
 
     /// Returns the positional part of the value for the side to move, which Joanna adds at the end of the
@@ -193,28 +166,19 @@ impl Joanna {
     }
 
     #[inline]
+    fn material_terms(self, position: &Chess) -> JoannaTerms {
+        self.kept(material::terms(position.board().board()))
+    }
+
+    #[inline]
     fn positional_terms(self, position: &Chess) -> JoannaTerms {
         let phase = self.phase.unwrap_or_else(|| JoannaPhase::of(position));
         let view = |color| View::of(position.board(), color);
-        match phase {
-            JoannaPhase::Mating(Color::White) => -self.mated(&view(Color::Black)),
-            JoannaPhase::Mating(Color::Black) => self.mated(&view(Color::White)),
+        self.kept(match phase {
+            JoannaPhase::Mating(Color::White) => -mated(&view(Color::Black)),
+            JoannaPhase::Mating(Color::Black) => mated(&view(Color::White)),
             _ => side(&view(Color::White), phase) - side(&view(Color::Black), phase),
-        }
-    }
-
-    /// Returns the terms of the side to be mated.
-    #[inline]
-    fn mated(self, view: &View) -> JoannaTerms {
-        JoannaTerms {
-            mating_centre: mating::centre(view),
-            mating_near: mating::nearness(view),
-            mating_lines: match self.lines {
-                MatingLines::Counted => mating::lines(view),
-                MatingLines::Ignored => 0,
-            },
-            ..JoannaTerms::default()
-        }
+        })
     }
 }
 
@@ -229,6 +193,10 @@ impl Evaluation<Chess> for Joanna {
 
     fn gain(&self, _: &Chess, chosen: Move) -> Value {
         material::gain(chosen)
+    }
+
+    fn by_term(&self, position: &Chess) -> Vec<(&'static str, Value)> {
+        terms_for_mover(position, self.terms(position))
     }
 
     fn for_root(&self, root: &Chess) -> Self {
@@ -255,6 +223,22 @@ impl IntervalEvaluation<Chess> for Joanna {}
 #[inline]
 fn for_mover(position: &Chess, value: Value) -> Value {
     position.board().turn().fold_wb(value, -value)
+}
+
+/// Returns the terms with their names, for the side to move.
+fn terms_for_mover(position: &Chess, terms: JoannaTerms) -> Vec<(&'static str, Value)> {
+    position.board().turn().fold_wb(terms, -terms).named().collect()
+}
+
+/// Returns the terms of the side to be mated.
+#[inline]
+fn mated(view: &View) -> JoannaTerms {
+    JoannaTerms {
+        mating_centre: mating::centre(view),
+        mating_near: mating::nearness(view),
+        mating_lines: mating::lines(view),
+        ..JoannaTerms::default()
+    }
 }
 
 /// Returns the positional terms of one side.

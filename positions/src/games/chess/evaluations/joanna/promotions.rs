@@ -5,31 +5,31 @@
 use shakmaty::Move;
 
 use super::material::gain;
-use super::{Joanna, JoannaPhase, JoannaTerms, for_mover, pawns};
+use super::{Joanna, JoannaPhase, JoannaTerms, for_mover, pawns, terms_for_mover};
 use crate::{Chess, ChessWithPromotions, Evaluation, IntervalEvaluation, Value};
 
 impl Joanna {
     /// Returns the value term by term, White's minus Black's, including promotions since the root.
     pub fn terms_with_promotions(&self, position: &ChessWithPromotions) -> JoannaTerms {
-        let promotions = self.promotions(position);
-        JoannaTerms { promotions, ..self.terms(position.chess()) }
+        self.terms(position.chess()) + self.promotions(position)
     }
 
-    fn promotions(self, position: &ChessWithPromotions) -> Value {
-        match position.promotions() {
+    fn promotions(self, position: &ChessWithPromotions) -> JoannaTerms {
+        let promotions = match position.promotions() {
             0 => 0,
             promotions => {
                 let phase = self.phase.unwrap_or_else(|| JoannaPhase::of(position.chess()));
                 30 * pawns::advance(phase) * promotions
             }
-        }
+        };
+        self.kept(JoannaTerms { promotions, ..JoannaTerms::default() })
     }
 }
 
 impl Evaluation<ChessWithPromotions> for Joanna {
     fn evaluate(&self, position: &ChessWithPromotions) -> Value {
         let chess = position.chess();
-        self.evaluate(chess) + for_mover(chess, self.promotions(position))
+        self.evaluate(chess) + for_mover(chess, self.promotions(position).total())
     }
 
     /// Returns the material of chess; promotions are positional.
@@ -39,6 +39,10 @@ impl Evaluation<ChessWithPromotions> for Joanna {
 
     fn gain(&self, _: &ChessWithPromotions, chosen: Move) -> Value {
         gain(chosen)
+    }
+
+    fn by_term(&self, position: &ChessWithPromotions) -> Vec<(&'static str, Value)> {
+        terms_for_mover(position.chess(), self.terms_with_promotions(position))
     }
 
     fn for_root(&self, root: &ChessWithPromotions) -> Self {

@@ -3,8 +3,8 @@
 use shakmaty::Color;
 
 use super::JoannaPhase::{EarlyEnding, Ending, Mating, MiddleGame, Opening};
-use super::{Joanna, JoannaPhase, JoannaTerms};
-use crate::{Chess, Value};
+use super::{JOANNA, JOANNA_WITHOUT, Joanna, JoannaPhase, JoannaTerms};
+use crate::{Chess, ChessWithPromotions, Evaluation, Value};
 
 const PAWNS: &str = "4k3/4p3/4p3/8/8/8/P1PP4/4K3 w - -";
 const ADVANCED: &str = "7k/P7/8/8/8/7p/8/K7 w - -";
@@ -125,5 +125,51 @@ fn every_term_is_as_worked_out_by_hand() {
     }
     for name in &JoannaTerms::NAMES[3..] {
         assert!(BY_HAND.iter().any(|(by_hand, ..)| by_hand == name), "{name}");
+    }
+}
+
+/// Every term can be left out, and takes away what it is worth, for either side to move.
+#[test]
+fn the_terms_add_up_and_each_can_be_left_out() {
+    for &(_, fen, phase, _) in BY_HAND {
+        let with_terms: ChessWithPromotions = fen.parse().expect("a legal position");
+        let position = with_terms.chess();
+        let joanna = Joanna::in_phase(phase);
+        let terms = joanna.by_term(position);
+        assert_eq!(terms.iter().map(|it| it.1).sum::<Value>(), joanna.evaluate(position), "{fen}");
+        assert_eq!(terms, joanna.by_term(&with_terms), "{fen}");
+        for (name, value) in terms {
+            let others = Joanna { phase: Some(phase), ..Joanna::without(name).expect("a term") };
+            assert_eq!(
+                others.evaluate(position),
+                joanna.evaluate(position) - value,
+                "{name}, {fen}"
+            );
+            assert_eq!(
+                others.material(position) + others.positional(position),
+                others.evaluate(position)
+            );
+        }
+    }
+}
+
+#[test]
+fn evaluations_without_a_term_have_its_name() {
+    let read = |name: &str| JOANNA_WITHOUT.read(name);
+    for term in JoannaTerms::NAMES {
+        let named = read(&format!("joanna-without-{}", term.replace('_', "-")));
+        assert_eq!(named, Some(Ok(Joanna::without(term).expect("a term"))));
+    }
+    assert_eq!(read("joanna-without-lines"), read("joanna-without-mating-lines"));
+    assert_eq!((read("joanna"), JOANNA.read("joanna-without-lines")), (None, None));
+    for (name, message) in [
+        (
+            "joanna-without-levi",
+            "Joanna has no term \"levi\" (did you mean \"levy\"?); take one of material, ",
+        ),
+        ("joanna-without-", "Joanna has no term \"\"; take one of material, "),
+    ] {
+        let refused = read(name).expect("a name of the family").expect_err("no term");
+        assert!(refused.starts_with(message), "{refused}");
     }
 }

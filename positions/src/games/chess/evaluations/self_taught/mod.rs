@@ -165,6 +165,11 @@ impl Evaluation<Chess> for SelfTaught {
         position.board().turn().fold_wb(value, -value)
     }
 
+    fn by_term(&self, position: &Chess) -> Vec<(&'static str, Value)> {
+        let terms = self.terms(position);
+        position.board().turn().fold_wb(terms, -terms).named().collect()
+    }
+
     /// Returns the gain by fixed piece values instead of the parameters.
     fn gain(&self, _: &Chess, chosen: Move) -> Value {
         gain_by(chosen, |role| WORTH_IN_ORDER[role as usize])

@@ -1,7 +1,7 @@
 //! Hand-computed examples for every term, with the author's parameters.
 
 use super::{SelfTaught, SelfTaughtError, SelfTaughtParameters, SelfTaughtTerms};
-use crate::{Chess, Value};
+use crate::{Chess, Evaluation, Value};
 
 const PAWNS: &str = "4k3/4p3/4p3/8/8/8/P1PP4/4K3 w - -";
 const OPENING: &str = "1nb1kb2/8/8/8/8/4N3/5PP1/2B3K1 w - -";
@@ -133,4 +133,18 @@ fn a_file_s_error_names_the_file_and_the_line() {
     assert_eq!(read.expect("the parameters"), SelfTaughtParameters::MEAN);
     let wrong = "2:1: \"rook 500\" is not of the form \"name = value\"";
     assert_eq!(error, format!("{}:{wrong}", file.display()));
+}
+
+#[test]
+fn the_terms_add_up_for_either_side() {
+    for fen in [
+        "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq -",
+        "8/8/8/4k3/8/8/4P3/4K3 b - -",
+        "8/8/4k3/8/8/2K5/8/4N2R w - -",
+    ] {
+        let position: Chess = fen.parse().expect("a legal position");
+        let evaluation = SelfTaught::default();
+        let sum: Value = evaluation.by_term(&position).into_iter().map(|(_, value)| value).sum();
+        assert_eq!(sum, evaluation.evaluate(&position), "{fen}");
+    }
 }
