@@ -103,7 +103,7 @@ fn a_missing_table_comes_with_the_whole_command() {
     let folder = folder();
     let line = "endgame line '8/8/8/3k4/8/8/8/K6R w - -' --distance conversion --tables mine";
     let said = folder.complains(line, 1);
-    let (_, rest) = said.split_once("no table KRK.dtc; plywood ").expect("a command");
+    let (_, rest) = said.split_once("no table KRK.dtc; plywood-play ").expect("a command");
     let command = rest.trim_end().strip_suffix(" makes it").expect("a command");
     folder.prints(command);
     folder.prints(line);

@@ -59,7 +59,7 @@ fn joanna_learns_the_mate_that_the_help_promises() {
     let folder = Folder::new();
     let help = folder.prints("memory think --help");
     let (_, example) = help.split_once("Joanna learns to play Qh6").expect("the example");
-    let (_, command) = example.split_once("plywood ").expect("a command");
+    let (_, command) = example.split_once("plywood-play ").expect("a command");
     let said = folder.prints(&command.replace('\\', " "));
     let moves = said.lines().filter_map(|line| {
         let words: Vec<_> = line.split_whitespace().collect();

@@ -81,7 +81,7 @@ fn pictures_of_chosen_parameters_are_legible() {
 /// Rows of older versions of the program are taken up, and compared.
 #[test]
 fn ids_are_those_of_committed_records() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
     let first = |evolution: &Evolution, file: &str| {
         let rows = records::read::<GenerationRow>(&results.join(file)).expect("a record").rows;
         assert_eq!(rows[0].id, evolution.id(1), "{file}");
