@@ -119,6 +119,7 @@ const BEST_FIRST: [(Algorithm, f64, f64); 4] = [
     (Algorithm::RECURSIVE_DUAL, 1.6, 1.3),
 ];
 
+#[expect(clippy::too_many_lines, reason = "one ratio after the other")]
 fn main() {
     // `cargo test` runs benchmarks, too; there is nothing to test here.
     if !std::env::args().any(|argument| argument == "--bench") {

@@ -180,6 +180,7 @@ impl<'a> Team<'a> {
     }
 
     /// Runs the main loop of a thread.
+    #[expect(clippy::too_many_lines, reason = "one loop of one thread")]
     fn work(&self, me: Processor, pieces: &mut dyn Pieces) -> OfThread {
         let _alarm = Alarm(self);
         let mut done = OfThread::default();

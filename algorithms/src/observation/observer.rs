@@ -17,7 +17,7 @@ pub enum TableEvent {
     Hit,
     /// The entry made a search of the position unnecessary.
     Cutoff,
-    /// An entry was given to the table, which did this with it.
+    /// An entry was given to the table, with this effect.
     Store(Stored),
 }
 

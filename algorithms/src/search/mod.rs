@@ -159,7 +159,7 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
         }
     }
 
-    /// Frees what a node holds.
+    /// Frees the moves of a node and their ranks.
     #[inline(always)]
     fn release(&mut self, node: &Node<Self>) {
         self.free(&node.moves);

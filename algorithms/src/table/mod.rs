@@ -44,7 +44,7 @@ pub enum KeyedBy {
     Path,
 }
 
-/// What a table did with an entry.
+/// The effect of storing an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stored {
     /// It put the entry into free space.

@@ -87,6 +87,6 @@ impl<L: Algorithms> ExtraForSmall for Of<L> {
     }
 }
 
-/// Why the algorithm of a configuration is among the published or the additional ones: only
-/// registered names are parsed.
+/// Why a search finds its algorithm: only registered names are parsed, and a program compiles all
+/// algorithms that it registers.
 pub(crate) const IS_COMPILED: &str = "registered algorithms are compiled in this program";

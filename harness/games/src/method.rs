@@ -32,7 +32,7 @@ impl Method {
     }
 
     /// Returns the observer that limits a counted search. The machine's memory limits only the
-    /// search, so that the count of distinct leaves does not depend on it.
+    /// search, because the count of distinct leaves must not depend on it.
     pub(crate) fn limited(&self) -> Limited {
         let memory = self.limits.memory.or_else(default_share);
         let limited = Limited::new(Limits { memory, ..self.limits });

@@ -102,6 +102,7 @@ fn kinds() -> impl TypedValueParser<Value = String> {
 }
 
 impl Runnable for Options {
+    #[expect(clippy::too_many_lines, reason = "one record after the other")]
     fn run(self) -> anyhow::Result<Verdict> {
         if let Some(file) = &self.questions {
             return self.draw_contrasts(file);

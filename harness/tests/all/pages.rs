@@ -176,6 +176,7 @@ fn assert_quick(browser: &Browser, what: &str, action: &str) {
 }
 
 /// Sorting and filtering a table of [`ROWS`] rows is fast.
+#[expect(clippy::too_many_lines, reason = "one page in one browser")]
 fn rows_are_sorted_and_filtered(browser: &Browser) {
     let recorded = browser.count("document.querySelector('[data-rows]').rows.count");
     let times = ROWS.div_ceil(recorded);
@@ -366,6 +367,7 @@ fn steps_go_forwards_and_back(browser: &Browser, algorithm: &str) {
 /// The steps of a search match its definition on a tree of two plies: MAX chooses
 /// between the least of 3 and 9 and the least of 2 and 7.
 #[test]
+#[expect(clippy::too_many_lines, reason = "one page in one browser")]
 fn steps_show_windows_values_cutoffs_and_open() {
     let folder = Folder::new();
     let page = folder.join("steps.html");

@@ -158,6 +158,7 @@ impl FromStr for SyntheticTree {
 impl FromStr for Law {
     type Err = TreeNameError;
 
+    #[expect(clippy::too_many_lines, reason = "one law after the other")]
     fn from_str(text: &str) -> Result<Self, TreeNameError> {
         let mut parts = text.split(':');
         let name = parts.next().unwrap_or_default();

@@ -196,6 +196,7 @@ impl<P: Playable> Thinker<P> {
 
     /// Chooses a move for the side to move, or returns `None` if there is no move. `report`
     /// receives each finished iteration.
+    #[expect(clippy::too_many_lines, reason = "one move, from the advice to the answer")]
     pub fn think(
         &mut self,
         game: &Game<P>,

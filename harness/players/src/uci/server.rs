@@ -209,6 +209,7 @@ impl<W: Write + Send + 'static> Server<'_, W> {
         Ok(())
     }
 
+    #[expect(clippy::too_many_lines, reason = "one command, from its words to the search")]
     fn go(&mut self, words: &[&str], signals: &Signals) -> io::Result<()> {
         let mut complaints = Vec::new();
         let usual = Game::default();

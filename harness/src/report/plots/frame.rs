@@ -118,6 +118,7 @@ pub struct Frame {
 
 impl Frame {
     /// Draws everything but the contents of the plotting area.
+    #[expect(clippy::too_many_lines, reason = "one frame, from the title to the legend")]
     pub fn new(layout: Layout) -> Self {
         let style = Style::current();
         let title = style.title.clone().unwrap_or_else(|| layout.title.clone());

@@ -119,6 +119,7 @@ struct FileFacts {
 
 /// Creates a page of several records. With a `stepper`, the page also shows searches of a small
 /// tree step by step.
+#[expect(clippy::too_many_lines, reason = "one page, from the head to the foot")]
 pub fn report(records: &[Record], stepper: Option<&Stepper>) -> anyhow::Result<String> {
     let names: Vec<&str> = records.iter().map(|it| &*it.name).collect();
     let files = records.iter().flat_map(|it| &it.files).map(|file| FileFacts {

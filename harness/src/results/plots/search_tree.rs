@@ -136,6 +136,7 @@ fn white() -> Colour {
 }
 
 /// Draws the search.
+#[expect(clippy::too_many_lines, reason = "one picture, from the root to the leaves")]
 pub fn draw(subject: &Subject<'_>) -> Canvas {
     let Subject { tree, contender, traced, .. } = subject;
     let mut nodes = nodes(tree);

@@ -182,6 +182,7 @@ impl<P: Arena> Console<P> {
     }
 
     /// Performs a command of the person on `side`. Fails if the command is impossible.
+    #[expect(clippy::too_many_lines, reason = "one command after the other")]
     fn obey(&mut self, side: Side, line: &str, word: &str, rest: &str) -> anyhow::Result<()> {
         let say = |text: &str| say!("{text}");
         match word {

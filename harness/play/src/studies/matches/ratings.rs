@@ -164,6 +164,7 @@ fn told_apart(looks: Vec<Look>) -> Vec<Look> {
 const MARKS: usize = 8;
 
 /// Plots each player's cumulative points above one half, by pair of games.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the legend")]
 pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
     let players = meeting.table.players();
     let looks = told_apart(meeting.looks());

@@ -240,6 +240,7 @@ impl Plan {
     }
 
     /// Returns the questions of a group, each with the origin of its position.
+    #[expect(clippy::too_many_lines, reason = "one source of positions after the other")]
     fn questions(
         &mut self,
         group: &Group,

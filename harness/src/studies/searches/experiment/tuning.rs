@@ -268,6 +268,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::too_many_lines, reason = "one tuning with all its rounds")]
     fn the_cheapest_comes_through() {
         let names = ["minimax", "alpha-beta", "sss*", "pvs", "scout", "f1", "mtd(f)", "dual*"];
         let candidates: Vec<Configuration> =

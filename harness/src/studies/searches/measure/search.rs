@@ -115,6 +115,7 @@ pub(crate) fn message(panic: &(dyn Any + Send)) -> &str {
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }
 
+#[expect(clippy::too_many_lines, reason = "one row, from the counts to the times")]
 fn perform(
     row: SearchRow,
     question: &Question,

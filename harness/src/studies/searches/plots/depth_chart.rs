@@ -27,6 +27,7 @@ const BAR_APART: f64 = 5.0;
 const FEWEST: usize = 3;
 
 /// Draws the chart; `None` if no configuration has a value.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the legend")]
 pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<Canvas> {
     let (curves, empty) = curves(group, looks, content);
     let of_curves = || curves.iter().flat_map(|curve| [&curve.solid, &curve.dashed]);

@@ -11,6 +11,7 @@ use plywood_charts::canvas::{Canvas, Stroke};
 use plywood_statistics::Interval;
 
 /// Draws one section of rows for each depth in `depths`, which are indices into the group's depths.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the legend")]
 pub fn draw(
     group: &Group<'_>,
     curves: &[Curve],

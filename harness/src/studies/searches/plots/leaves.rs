@@ -127,6 +127,7 @@ pub fn in_minimal_trees(
 }
 
 /// Draws the distribution over positions of the ratio to the minimal tree.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the legend")]
 pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let ratios = |contender: &Contender, depth, metric: &SearchMetric| -> Vec<f64> {
         let records = group.completed(contender, depth).into_iter();
