@@ -49,7 +49,6 @@ Examples:
   plywood search --suite bratko-kopec --id BK.01 --depth 3 --algorithm 'sss*'
   plywood search --game chess --depth 30 --algorithm pvs+deepening --time 5s
   plywood search --game connect-four --position 112233 --depth 5 --evaluation zero+distance
-  plywood search --suite bratko-kopec --id BK.02 --depth 0 --evaluation joanna --terms
   plywood search --game iid:b=4,d=6,seed=7 --depth 6 --algorithm 'dual*' --json")]
 pub struct Options {
     /// Game or generated tree (see `plywood list games`)
