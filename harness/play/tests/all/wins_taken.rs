@@ -60,7 +60,7 @@ fn in_the_other_games() {
             it.decided().is_some()
         }),
         wins::<Othello>(&["othello-1000", "othello-10000"], |_| true),
-        wins::<Chess>(&["chess-1000", "chess-10000"], |it| it.is_check()),
+        wins::<Chess>(&["chess-1000", "chess-10000"], Hints::is_check),
     ] {
         assert_all_taken(&wins);
     }
