@@ -6,7 +6,7 @@ use std::path::Path;
 use plywood::record::records;
 use plywood_play::studies::matches::row::GameRow;
 use plywood_players::{Rules, Side};
-use plywood_positions::{Chess, ConnectFour, Hints as _, Othello, Outcome, Position, TicTacToe};
+use plywood_positions::{Chess, ConnectFour, Hints, Othello, Outcome, Position, TicTacToe};
 
 /// The wins in one that a player had and took, by player.
 type Wins = BTreeMap<String, [u32; 2]>;
