@@ -4,14 +4,13 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use anyhow::{Context as _, ensure};
-use plywood_positions::Chess;
-use plywood_rules::ScoreSheet;
 
 use crate::studies::matches::row::GameRow;
+use plywood::cli::suite::draw::NumberedGame;
 use plywood::record::records;
 
 /// Returns the first game of each pair of a match, with its row number, from 1.
-pub fn first_of_pairs(file: &Path) -> anyhow::Result<Vec<(usize, ScoreSheet<Chess>)>> {
+pub fn first_of_pairs(file: &Path) -> anyhow::Result<Vec<NumberedGame>> {
     let mut pairs = HashSet::new();
     let mut games = Vec::new();
     for (number, row) in (1..).zip(records::read::<GameRow>(file)?.rows) {

@@ -6,7 +6,7 @@ use std::path::Path;
 use plywood::record::records;
 use plywood_play::studies::matches::row::GameRow;
 use plywood_players::{Rules, Side};
-use plywood_positions::{Chess, ConnectFour, Hints as _, Othello, Outcome, Position, TicTacToe};
+use plywood_positions::{Chess, ConnectFour, Hints, Othello, Outcome, Position, TicTacToe};
 
 /// The wins in one that a player had and took, by player.
 type Wins = BTreeMap<String, [u32; 2]>;
@@ -60,7 +60,7 @@ fn in_the_other_games() {
             it.decided().is_some()
         }),
         wins::<Othello>(&["othello-1000", "othello-10000"], |_| true),
-        wins::<Chess>(&["chess-1000", "chess-10000"], |it| it.is_check()),
+        wins::<Chess>(&["chess-1000", "chess-10000"], Hints::is_check),
     ] {
         assert_all_taken(&wins);
     }

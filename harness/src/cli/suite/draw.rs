@@ -164,10 +164,12 @@ fn ends_in(file: &Path, extension: &str) -> bool {
     file.extension().is_some_and(|it| it.eq_ignore_ascii_case(extension))
 }
 
-/// A guest's function that reads the first game of each pair of a match, with its row number, from
-/// 1.
+/// A game with its row number in a match, from 1.
+pub type NumberedGame = (usize, ScoreSheet<Chess>);
+
+/// A guest's function that reads the first game of each pair of a match.
 #[derive(Clone, Copy)]
-pub struct FirstOfPairs(pub fn(&Path) -> anyhow::Result<Vec<(usize, ScoreSheet<Chess>)>>);
+pub struct FirstOfPairs(pub fn(&Path) -> anyhow::Result<Vec<NumberedGame>>);
 
 /// Calls `take` with the first game of each pair of a match, and its row number, from 1.
 fn first_of_pairs(
