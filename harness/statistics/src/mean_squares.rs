@@ -22,8 +22,8 @@ pub struct MeanSquares {
 }
 
 impl MeanSquares {
-    /// Returns the mean squares of these cells, kind after kind, each with this many `sources`.
-    /// `None` unless there are at least two kinds and two sources, and all cells are full.
+    /// Returns the mean squares of these cells, kind after kind, for this number of sources. There is
+    /// no result unless both numbers are at least two, and all cells are full.
     pub(crate) fn of(cells: &[f64], sources: usize) -> Option<Self> {
         let is_table = sources > 1 && cells.len() > sources && cells.len().is_multiple_of(sources);
         if !is_table {
@@ -53,7 +53,7 @@ impl MeanSquares {
     /// Returns the variance V of the mean over the populations of kinds and sources, and its degrees
     /// of freedom f.
     ///
-    /// If K + S − I exceeds K and S, V is (K + S − I) / (ab), and f is Satterthwaite's number, or
+    /// If K + S − I exceeds K and S, V is (K + S − I) / (ab). Its f is Satterthwaite's number, or
     /// min(a, b) − 1 if that is larger. Otherwise V is max(K, S) / (ab), and f is a − 1 or b − 1.
     pub fn of_mean(&self) -> (f64, f64) {
         let Self { kinds, sources, interaction, .. } = *self;

@@ -96,8 +96,8 @@ fn a_table_of_eight_kinds_and_four_sources_has_the_numbers_of_another_program() 
     assert_eq!(found.positions(), 8 * 4 * 24);
 }
 
-/// Mean squares 1, 1 and 0.9 in three by three cells: V is 1.1 / 9, and its 1.1² / (1/2 + 1/2 + 0.81/4) degrees of
-/// freedom, about 1, are raised to 2.
+/// Mean squares 1, 1 and 0.9 in three by three cells give a V of 1.1 / 9. Its degrees of freedom,
+/// 1.1² / (1/2 + 1/2 + 0.81/4), about 1, are raised to 2.
 #[test]
 fn degrees_of_freedom_have_a_least_number() {
     let (step, bend) = ((1.0_f64 / 3.0).sqrt(), 0.1_f64.sqrt());
