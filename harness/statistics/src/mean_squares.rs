@@ -22,8 +22,8 @@ pub struct MeanSquares {
 }
 
 impl MeanSquares {
-    /// Returns the mean squares of these cells, kind after kind, each with this many `sources`.
-    /// `None` unless there are at least two kinds and two sources, and all cells are full.
+    /// Returns the mean squares of these cells, kind after kind, each kind with all `sources` in
+    /// order. `None` unless there are at least two kinds and two sources, and all cells are full.
     pub(crate) fn of(cells: &[f64], sources: usize) -> Option<Self> {
         let is_table = sources > 1 && cells.len() > sources && cells.len().is_multiple_of(sources);
         if !is_table {
