@@ -219,6 +219,7 @@ impl Contest {
     /// # Errors
     ///
     /// If a text is invalid, a player has neither a limit nor a clock, or no player uses the clock.
+    #[expect(clippy::too_many_lines, reason = "one check after the other")]
     pub fn agreement(&self) -> anyhow::Result<Agreement> {
         let clock: Option<TimeControl> = read(self.clock.as_deref())?;
         let sprt: Option<Sprt> = read(self.sprt.as_deref())?;
