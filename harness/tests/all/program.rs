@@ -160,6 +160,26 @@ pub fn signal_to(process: u32, name: &str) {
     assert!(kill.expect("sh starts").success());
 }
 
+/// Interrupts a process by the signal `name`, or by SIGTERM if the tests ignore that signal, as
+/// background jobs of a shell ignore SIGINT: programs that they start ignore it, too.
+pub fn interrupt(process: u32, name: &str) {
+    let heard = if is_ignored(name) { "-TERM" } else { name };
+    signal_to(process, heard);
+}
+
+/// Returns whether the tests ignore a signal.
+pub fn is_ignored(name: &str) -> bool {
+    let number = match name {
+        "-HUP" => 1,
+        "-INT" => 2,
+        _ => 15,
+    };
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_some_and(|mask| (mask >> (number - 1)) & 1 != 0)
+}
+
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }

@@ -5,7 +5,7 @@ use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::program::{Folder, signal_to};
+use crate::program::{Folder, interrupt};
 
 #[test]
 fn a_stopped_search_tells_what_it_has_reached() {
@@ -49,7 +49,7 @@ fn ctrl_c_ends_a_search_with_what_it_has_reached() {
     let mut search = folder.command("search --game chess --algorithm pvs+deepening --depth 60");
     let mut child = search.stdout(Stdio::piped()).spawn().expect("the program starts");
     sleep(Duration::from_millis(1500));
-    signal_to(child.id(), "-INT");
+    interrupt(child.id(), "-INT");
     let mut shown = String::new();
     child.stdout.take().expect("a pipe").read_to_string(&mut shown).expect("text");
     assert_eq!(child.wait().expect("it ends").code(), Some(130), "{shown}");

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use plywood::record::records;
 use plywood_players::has_room;
 
-use crate::program::{Folder, complaint, plywood, printed, signal_to, text};
+use crate::program::{Folder, complaint, interrupt, plywood, printed, signal_to, text};
 
 const EXPERIMENT: &str = "about = ''\n\
                           [[group]]\n\
@@ -47,7 +47,7 @@ fn a_signal_ends_the_search_of_a_match() {
         wait_until("the match has begun", || journal.exists());
         // Some moves take milliseconds; by now a deep search is running.
         thread::sleep(Duration::from_millis(300));
-        signal_to(child.id(), signal);
+        interrupt(child.id(), signal);
         wait_until("the match has ended", || child.try_wait().expect("a child").is_some());
         let said = complaint(&child.wait_with_output().expect("it has ended"), 130);
         assert!(said.contains("interrupted: 0 rows are kept"), "{said}");

@@ -8,7 +8,7 @@ use plywood::record::records;
 use plywood::record::registered::Registered;
 use plywood::studies::searches::row::SearchRow;
 
-use crate::program::{EXPERIMENT, Folder, complaint, printed, signal_to, signature};
+use crate::program::{EXPERIMENT, Folder, complaint, interrupt, printed, signature};
 use crate::registration::{asked, packed};
 
 /// The files of a record that do not depend on time.
@@ -343,7 +343,7 @@ fn an_interrupted_run_says_how_to_go_on() {
         while lines() <= before + 2 {
             thread::sleep(Duration::from_millis(5));
         }
-        signal_to(child.id(), signal);
+        interrupt(child.id(), signal);
         let said = complaint(&child.wait_with_output().expect("it ends"), 130);
         assert!(
             said.contains("rows are kept in out/slow; run the same command with --resume"),

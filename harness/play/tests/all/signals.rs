@@ -5,7 +5,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use crate::program::{Folder, complaint, signal_to};
+use crate::program::{Folder, complaint, interrupt};
 
 #[cfg(target_os = "linux")]
 /// Commands that take long.
@@ -18,13 +18,13 @@ const LONG: [&str; 5] = [
 ];
 
 #[cfg(target_os = "linux")]
-/// Waits until a process handles Ctrl-C, which it does before everything else.
+/// Waits until a process handles signals, which it does before everything else, and SIGTERM after SIGINT.
 fn wait_for_handler(process: u32) {
     let status = format!("/proc/{process}/status");
     let is_handled = || {
         let status = std::fs::read_to_string(&status).unwrap_or_default();
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
-        Some(u64::from_str_radix(caught.trim(), 16).ok()? & 0b10 != 0)
+        Some(u64::from_str_radix(caught.trim(), 16).ok()? & (1 << 14) != 0)
     };
     while is_handled() == Some(false) {
         thread::sleep(Duration::from_millis(1));
@@ -40,7 +40,7 @@ fn a_signal_in_the_first_moments_ends_a_command_with_a_message() {
             let child = folder.start(line);
             wait_for_handler(child.id());
             thread::sleep(Duration::from_millis(milliseconds));
-            signal_to(child.id(), ["-INT", "-TERM"][at % 2]);
+            interrupt(child.id(), ["-INT", "-TERM"][at % 2]);
             let said = complaint(&child.wait_with_output().expect("it ends"), 130);
             assert!(said.contains("interrupted"), "{line} after {milliseconds} ms: {said}");
         }
@@ -58,7 +58,7 @@ fn a_command_that_reads_its_input_ends_with_a_message() {
         // More than a pipe holds: it has been read in part when this returns.
         let input = child.stdin.as_mut().expect("an input");
         input.write_all("\n".repeat(1 << 20).as_bytes()).expect("the program reads");
-        signal_to(child.id(), signal);
+        interrupt(child.id(), signal);
         let said = complaint(&child.wait_with_output().expect("it ends"), 130);
         assert!(said.contains("; the command has not finished"), "{signal}: {said}");
     }
