@@ -279,12 +279,14 @@ mod tests {
     use crate::registry::Algorithm;
 
     /// Forms of settings that rules refuse or require, in addition to each setting's default form.
-    const FORMS: [&str; 5] = [
+    const FORMS: [&str; 7] = [
         "table=1:always",
         "table=1+short-term",
         "null-move=2:beta",
         "order=dynamic",
         "order=static",
+        "deepening=guess-2",
+        "window=5:next-iteration",
     ];
 
     #[test]
