@@ -35,6 +35,7 @@ pub mod verify;
 pub mod results;
 
 #[doc(hidden)]
+#[allow(rustdoc::invalid_html_tags, reason = "doc comments of options are the text of their help")]
 pub mod cli;
 mod conformance;
 mod guest;

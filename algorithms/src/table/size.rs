@@ -52,7 +52,7 @@ impl TableSize {
     }
 }
 
-/// Writes the size as [`TableSize::read`] reads it.
+/// Writes the size as settings read it.
 impl fmt::Display for TableSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

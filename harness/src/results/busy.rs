@@ -5,7 +5,7 @@
 const BUSY: f64 = 0.2;
 
 /// Returns a warning that a record's times are unreliable, if its `machine.toml` records that other
-/// programs used more than [`BUSY`] cores.
+/// programs used more than `BUSY` cores.
 pub fn warning(facts: &toml::Table) -> Option<String> {
     of_others(facts.get("others")?.as_float())
 }

@@ -4,7 +4,7 @@
 //! larger populations, and suites of one kind resemble each other. Therefore suites are not a sample
 //! of their own: the uncertainty is mostly that of the kinds.
 //!
-//! Notation: T[k][s] is the mean in the suite of kind k and source s. A dot is a mean over kinds or
+//! Notation: `T[k][s]` is the mean in the suite of kind k and source s. A dot is a mean over kinds or
 //! sources, and m is the mean of all. There are a kinds and b sources.
 
 use std::collections::{BTreeMap, BTreeSet};

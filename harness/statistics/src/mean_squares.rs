@@ -9,11 +9,11 @@ use crate::{Averaging, Claim, LEAST_MARGIN, Student, Unknown};
 pub struct MeanSquares {
     /// Mean m of all cells.
     pub mean: f64,
-    /// Mean square of kinds: K = b Σ_k (T[k]. − m)² / (a − 1).
+    /// Mean square of kinds: `K = b Σ_k (T[k]. − m)² / (a − 1)`.
     pub kinds: f64,
-    /// Mean square of sources: S = a Σ_s (T.[s] − m)² / (b − 1).
+    /// Mean square of sources: `S = a Σ_s (T.[s] − m)² / (b − 1)`.
     pub sources: f64,
-    /// Mean square of the interaction: I = Σ (T[k][s] − T[k]. − T.[s] + m)² / ((a − 1)(b − 1)).
+    /// Mean square of the interaction: `I = Σ (T[k][s] − T[k]. − T.[s] + m)² / ((a − 1)(b − 1))`.
     pub interaction: f64,
     #[serde(skip)]
     rows: usize,
