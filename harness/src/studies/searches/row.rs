@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::asked::Asked;
 use crate::record::columns::columns;
-use crate::record::contender::Contender;
+use crate::record::contender::{Contender, PROGRAM};
 use crate::record::id::RowId;
 use crate::record::status::Status;
 use crate::record::text::Text;
@@ -186,6 +186,14 @@ impl SearchRow {
     /// Returns the position within its family.
     pub fn place(&self) -> Place<'_> {
         Place { position: &self.position, seed: self.seed }
+    }
+
+    /// Returns the bytes in which the search remembered positions: its tree, its table and its cache
+    /// of static values. `None` for a UCI program, which does not say.
+    pub fn memory_bytes(&self) -> Option<u64> {
+        let parts = [self.peak_bytes(), self.table_bytes(), self.evaluation_cache_bytes()];
+        let known = !self.algorithm.starts_with(PROGRAM);
+        known.then(|| parts.into_iter().flatten().sum())
     }
 
     /// Returns whether the search was completed.
