@@ -235,3 +235,19 @@ fn the_output_of_a_script_has_a_digest() {
     let failed = examine(&path, &mut Files::default(), Scripts::Run).expect("a page");
     assert!(failed.faults[0].error.to_string().contains("a.py failed: no rows"), "{failed:?}");
 }
+
+#[test]
+fn an_alias_stands_for_its_query_and_none_is_left_over() {
+    let (_folder, path) = folder("It takes 9<!--=dear--> and 8<!--=none-->.\n");
+    let numbers = "from records.csv\ndear = greatest leaves\nspare = count\n";
+    fs::write(path.with_extension("numbers"), numbers).expect("aliases");
+    let found = examined(&path);
+    assert_eq!(found.updated, "It takes 400<!--=dear--> and 8<!--=none-->.\n");
+    let faults: Vec<String> = found.faults.iter().map(|it| format!("{:#}", it.error)).collect();
+    assert!(
+        faults[0].ends_with(":3: the page has no number \"spare\"; delete the line"),
+        "{faults:?}"
+    );
+    assert!(faults[1].contains("has no alias \"none\""), "{faults:?}");
+    assert_eq!(faults.len(), 2);
+}

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use plywood::cells::markers;
+use plywood::cells::{Text, markers};
 use plywood::record::registered::Registered;
 
 use crate::numbers::pages;
@@ -182,7 +182,8 @@ fn shown<'r>(
 ) -> Result<BTreeSet<&'r str>, String> {
     let mut shown = BTreeSet::new();
     for marker in markers(page) {
-        let words = shlex::split(marker.query).unwrap_or_default();
+        let Text::Query(call) = marker.text else { continue };
+        let words = shlex::split(call).unwrap_or_default();
         if !words.iter().any(|it| it.ends_with("/contrasts.py")) {
             continue;
         }
