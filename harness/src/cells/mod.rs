@@ -13,6 +13,7 @@ mod format;
 mod markers;
 pub mod page;
 pub mod query;
+mod quoted;
 mod rows;
 mod script;
 #[cfg(test)]

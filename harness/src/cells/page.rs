@@ -11,6 +11,7 @@ use super::aliases::Aliases;
 use super::figure;
 use super::markers::{Marker, Place, Text, markers};
 use super::query::Query;
+use super::quoted::Quoted;
 use super::rows::Rows;
 use super::script::Script;
 use crate::record::records;
@@ -161,8 +162,13 @@ fn compare(
              or the comment on the line of its number"
         ),
         Place::Inline => {
-            let query = Query::parse(query)?;
-            let expected = query.number(files.of(&query, folder)?)?;
+            let expected = match Quoted::of(query, folder) {
+                Some(quoted) => quoted?.number()?,
+                None => {
+                    let query = Query::parse(query)?;
+                    query.number(files.of(&query, folder)?)?
+                }
+            };
             let bytes = figure::before(page, marker.comment.start).ok_or_else(|| {
                 anyhow!("no number stands before the comment; write {expected} there")
             })?;
