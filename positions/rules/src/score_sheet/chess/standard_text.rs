@@ -3,7 +3,7 @@
 //! The reader drops tags in other layouts, and with them the start of the game or the players. It
 //! ends the tags at a comment, and takes a comment alone for a game.
 
-use super::tags::{Tag, not_a_tag, read_tag, write_tag};
+use crate::score_sheet::tags::{Tag, not_a_tag, read_tag, write_tag};
 
 /// A text of games with all tags in the layout of the standard, and with its original line breaks.
 pub(super) struct StandardText {

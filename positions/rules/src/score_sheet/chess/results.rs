@@ -7,8 +7,8 @@ use pgn_reader::{Outcome, RawTag, SanPlus, Visitor};
 use super::standard_text::StandardText;
 use super::visited::{Visited, add_tag, score_of, visited};
 use super::words::words;
-use super::{ScoreSheetError, agreed, start_among, value};
 use crate::Score;
+use crate::score_sheet::{ScoreSheetError, agreed, start_among, value};
 
 /// A game as its tags, result and written moves; legality is not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Reads one line of an EPD file: a position and its operations.
 
 use crate::ParseChessError;
-use crate::games::{Fields, Token};
+use crate::games::chess::fen::{Fields, Token};
 
 use super::moves::read_moves;
 use super::scanner::{Scanner, Word};

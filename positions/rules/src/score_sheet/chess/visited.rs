@@ -6,8 +6,8 @@ use std::sync::Arc;
 use pgn_reader::{KnownOutcome, Outcome, RawTag, Reader, Visitor};
 
 use super::standard_text::StandardText;
-use super::{damaged, line_at};
 use crate::Score;
+use crate::score_sheet::{damaged, line_at};
 
 /// A game of a file, as a visitor read it.
 pub(super) struct Visited<T> {

@@ -8,8 +8,8 @@ use plywood_positions::Chess;
 use super::standard_text::StandardText;
 use super::visited::{Visited, add_tag, score_of, visited};
 use super::words::{Meaning, words};
-use super::write::VARIANT;
-use super::{ScoreSheet, ScoreSheetError, Variant, after_moves, begin, begin_as, value};
+use super::{VARIANT, Variant, value};
+use crate::score_sheet::{ScoreSheet, ScoreSheetError, after_moves, begin, begin_as};
 use crate::{Game, PlayError, Score};
 
 /// Reads a PGN file, and returns a game or an error for each of its games.

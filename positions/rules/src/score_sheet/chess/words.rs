@@ -7,9 +7,9 @@ use std::ops::Range;
 
 use pgn_reader::SanPlus;
 
-use super::read_plain::is_number;
-use super::tags::read_tag;
-use super::write::read_any_score;
+use crate::score_sheet::read_plain::is_number;
+use crate::score_sheet::tags::read_tag;
+use crate::score_sheet::write::read_any_score;
 
 /// A word of a game: a move, a move number, a result or anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
