@@ -39,7 +39,6 @@ use crate::studies::matches::Matches;
 use crate::studies::matches::built_in::MATCHES;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
-use plywood::Guest;
 use plywood::catalogue::services::Services;
 use plywood::cells::elo::EloDifference;
 use plywood::cli::added::AddedVerb;
@@ -48,6 +47,7 @@ use plywood::cli::measured::Measure;
 use plywood::cli::verdict::IsMissingFile;
 use plywood::core::study::AnyStudy;
 use plywood::studies::searches::measure::contestant::ReadProgram;
+use plywood::{Boards, Guest};
 
 pub use plywood_players as players;
 
@@ -112,6 +112,10 @@ fn ours() -> Vec<Played> {
 }
 
 impl<L: PlayedGames> Guest for Play<L> {
+    fn boards() -> impl Boards {
+        chess::boards()
+    }
+
     fn studies() -> Vec<AnyStudy> {
         let mut studies =
             vec![AnyStudy::of::<Matches>(), AnyStudy::of::<Thoughts>(), AnyStudy::of::<Stores>()];

@@ -1,5 +1,6 @@
 //! A substitute for `chess` in a program built without it.
 
+use plywood::Boards;
 use plywood::catalogue::services::Services;
 use plywood::cli::added::AddedVerb;
 use plywood::core::study::AnyStudy;
@@ -9,6 +10,9 @@ pub const EVOLUTIONS: &[(&str, &str)] = &[];
 
 /// The games of the list `L`.
 pub type Games<L> = L;
+
+/// Returns no game.
+pub fn boards() -> impl Boards {}
 
 /// Adds no study.
 pub fn add_studies(_: &mut Vec<AnyStudy>) {}

@@ -165,7 +165,7 @@ impl Root {
         let placed = match name {
             GameName::Board(game) => {
                 let Some(board) = boards().iter().find(|board| board.name() == game) else {
-                    return Err(GameError::Unknown(game.clone()));
+                    return Err(GameError::no_game(game));
                 };
                 board.place(position).map_err(|reason| GameError::Position {
                     game: game.clone(),

@@ -13,8 +13,10 @@ mod squares;
 pub mod studies;
 mod uci;
 
+use plywood_players::chess_with_promotions;
 use plywood_positions::Chess;
 
+use plywood::Boards;
 use plywood::catalogue::services::Services;
 use plywood::catalogue::table_moves::TakeBestMoves;
 use plywood::cli::added::AddedVerb;
@@ -27,6 +29,11 @@ use studies::{endings::Endings, generations::Evolution, resumptions::Resumptions
 
 /// The games of the list `L`, and chess.
 pub type Games<L> = (L, Chess);
+
+/// Returns the games of chess that are searched and not played.
+pub fn boards() -> impl Boards {
+    ((), chess_with_promotions())
+}
 
 /// Adds the studies of chess: after matches and before stores, as pages have them.
 pub fn add_studies(studies: &mut Vec<AnyStudy>) {

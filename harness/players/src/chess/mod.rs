@@ -3,6 +3,8 @@
 mod book;
 pub mod endgame;
 mod openings;
+#[cfg(not(test))]
+mod promotions;
 mod syzygy;
 mod uci;
 
@@ -15,6 +17,8 @@ pub use book::{
     polyglot_key,
 };
 pub use plywood_rules::{GameRecord, read_pgn, read_pgn_file, read_results};
+#[cfg(not(test))]
+pub use promotions::chess_with_promotions;
 pub use syzygy::{SyzygyAdviser, SyzygyError};
 pub use uci::{ProgramError, UciProgram, Workshop, serve as serve_uci};
 
