@@ -1,15 +1,19 @@
-//! Guests: the studies and commands of another crate that belong to a program like ours.
+//! Guests: the games, studies and commands of another crate that belong to a program like ours.
 
 use plywood_algorithms::Algorithms;
+use plywood_games::Boards;
 
 use crate::catalogue::services::Services;
 use crate::cli::added::AddedVerb;
 use crate::cli::list::Listing;
 use crate::core::study::AnyStudy;
 
-/// Studies and commands that a crate adds to a program, with what they need of the program's
+/// Games, studies and commands that a crate adds to a program, with what they need of the program's
 /// algorithms.
 pub trait Guest: 'static {
+    /// Returns the games. They follow ours, and precede those that an author adds.
+    fn boards() -> impl Boards;
+
     /// Returns the studies. On a results page they follow the study of searches.
     fn studies() -> Vec<AnyStudy>;
 
@@ -28,6 +32,8 @@ pub trait Guest: 'static {
 }
 
 impl Guest for () {
+    fn boards() -> impl Boards {}
+
     fn studies() -> Vec<AnyStudy> {
         Vec::new()
     }

@@ -107,13 +107,20 @@ impl<B: Boards, A: Algorithms, G: Guest> Program<B, A, G> {
         Program { boards: boards(own), studies, verbs, algorithms_and_guest: PhantomData }
     }
 
+    /// Collects our games and those of the guest.
+    fn our_games() -> Entered<A> {
+        let mut games = Entered::<A>::ours();
+        G::boards().show_all(&mut games);
+        games
+    }
+
     /// Registers the games, algorithms, studies and commands for this process.
     ///
     /// # Errors
     ///
     /// If a name is already used, or if a program was registered before.
     pub fn register(self) -> anyhow::Result<()> {
-        let mut games = Entered::<A>::ours();
+        let mut games = Self::our_games();
         let our_number = games.boards.len();
         studies::register(&G::studies(), &self.studies)?;
         let is_extended = !self.studies.is_empty() || !self.verbs.is_empty();
@@ -151,7 +158,7 @@ impl<B: Boards, A: Algorithms, G: Guest> Program<B, A, G> {
     ///
     /// If they disagree, or if the program cannot be registered.
     pub fn agreement(self) {
-        let our_number = Entered::<A>::ours().boards.len();
+        let our_number = Self::our_games().boards.len();
         self.register().unwrap_or_else(|error| panic!("{error:#}"));
         let added: Vec<_> = games::boards()[our_number..].iter().map(|it| it.name()).collect();
         conformance::agreement(&added);

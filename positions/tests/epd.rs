@@ -1,5 +1,4 @@
 //! Suites as people write them: accepted and reported forms.
-#![cfg(feature = "chess")]
 
 use plywood_positions::{
     Chess, EpdNoteKind, EpdPosition, EpdProblem, FenNote, FenProblem, Position, read_epd,

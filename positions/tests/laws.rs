@@ -66,7 +66,6 @@ fn games_keep_the_laws() {
     keeps_the_laws(&positions(&[TicTacToe::default()], 200, 9));
     keeps_the_laws(&positions(&[ConnectFour::default()], 30, 42));
     keeps_the_laws(&positions(&[Othello::default()], 10, 60));
-    #[cfg(feature = "chess")]
     keeps_the_laws(&positions(&chess::starts(), 24, 60));
 }
 
@@ -109,7 +108,6 @@ fn a_node_of_a_tree_answers_as_its_position() {
     for position in positions(&[Othello::default()], 5, 70) {
         answers_alike(&Indexed::root(position), Indexed::position, |chosen| chosen.inner);
     }
-    #[cfg(feature = "chess")]
     for position in positions(&chess::starts(), 24, 40) {
         answers_alike(&Indexed::root(position), Indexed::position, |chosen| chosen.inner);
     }
@@ -242,7 +240,6 @@ fn an_evaluation_says_no_more_than_it_must() {
     assert_eq!(IntervalEvaluation::<ConnectFour>::bounds(&Zero), Bounds::Admissible);
     assert_eq!(Zero.interval(&position, 3), Interval::UNKNOWN);
     assert_eq!(Zero.range(&position), None);
-    #[cfg(feature = "chess")]
     for position in positions(&chess::starts(), 6, 20) {
         for chosen in position.all_moves() {
             assert_eq!(Zero.gain(&position, chosen), position.gain(chosen));
@@ -308,7 +305,6 @@ fn names_of_trees_take_another_depth_or_seed() {
     assert_eq!(name.to_string(), "iid:b=4,d=6");
 }
 
-#[cfg(feature = "chess")]
 mod chess {
     use plywood_positions::{
         Chess, ChessWithPromotions, Evaluation, Hints, Joanna, Material, Position, SelfTaught,

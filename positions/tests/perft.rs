@@ -47,7 +47,6 @@ fn a_pass_takes_a_ply_and_an_end_counts_by_definition() {
     assert_eq!((perft(&over, 3), perft_with_ends(&over, 3)), (0, 1));
 }
 
-#[cfg(feature = "chess")]
 mod chess {
     use super::{check, perft};
     use plywood_positions::Chess;

@@ -3,12 +3,15 @@
 use std::convert::Infallible;
 
 use plywood_algorithms::{
-    Algorithms, Answer, Configuration, Memory, NoObserver, Observer, Problem, Published,
+    Algorithms, Configuration, Memory, NoObserver, Observer, Problem, Published,
 };
-use plywood_positions::{ByDistance, IntervalEvaluation, Offered, Position};
+use plywood_positions::{
+    ByDistance, Indexed, Interval, IntervalEvaluation, OfIndexed, Offered, Position,
+};
 use plywood_rules::Judge;
 
 use crate::extra::{Extra, ExtraFor, IS_COMPILED};
+use crate::method::Method;
 
 /// Name of the evaluation that every board game offers. It is a hash of 0 bits, which is always 0;
 /// a separate type would only enlarge the program.
@@ -48,15 +51,15 @@ pub(crate) trait Rooted<P: Position> {
     /// Returns the evaluation.
     fn evaluation(&self) -> &dyn IntervalEvaluation<P>;
 
-    /// Runs the timed search: by default, the search that is shared by the game's evaluations.
-    /// `memory` must have been created by `contender`.
+    /// Runs the timed search, and returns its bounds: by default, the search that is shared by the
+    /// game's evaluations. `memory` must have been created by `contender`.
     fn search(
         &self,
         contender: &Configuration,
         memory: &Memory,
         problem: &Problem<'_, P>,
         extra: &dyn Extra<P>,
-    ) -> Answer<P::Move> {
+    ) -> Interval {
         shared(self.evaluation(), contender, memory, problem, extra)
     }
 }
@@ -78,14 +81,14 @@ impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Known<'_, P, E> {
         memory: &Memory,
         problem: &Problem<'_, P>,
         _: &dyn Extra<P>,
-    ) -> Answer<P::Move> {
+    ) -> Interval {
         let algorithm = contender.algorithm();
         let run = Published::find(algorithm).or_else(|| self.extra.known(algorithm));
         let run = run.expect(IS_COMPILED);
         let evaluation = &self.evaluation;
         let thought = contender.think_by(run, memory, problem, evaluation, &mut NoObserver, None);
         let Ok(answer) = thought.into_answer();
-        answer
+        answer.bounds
     }
 }
 
@@ -98,6 +101,35 @@ impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Shared<E> {
     }
 }
 
+/// An evaluation of positions too few for fair times: the counted search is also the timed one, so
+/// that none is compiled for times.
+pub(crate) struct AsCounted<E>(pub E);
+
+impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for AsCounted<E> {
+    fn evaluation(&self) -> &dyn IntervalEvaluation<P> {
+        &self.0
+    }
+
+    fn search(
+        &self,
+        contender: &Configuration,
+        memory: &Memory,
+        problem: &Problem<'_, P>,
+        extra: &dyn Extra<P>,
+    ) -> Interval {
+        let root = Indexed::root(problem.position.clone());
+        let Problem { depth, window, guess, finished, .. } = *problem;
+        let problem = Problem { position: &root, depth, window, guess, finished };
+        let algorithm = contender.algorithm();
+        let run = Published::find(algorithm).or_else(|| extra.counted(algorithm));
+        let run = run.expect(IS_COMPILED);
+        let evaluation = OfIndexed(self.evaluation());
+        let mut counts = Method::default().counts();
+        let thought = contender.think_by(run, memory, &problem, &evaluation, &mut counts, None);
+        thought.into_answer().map_or(Interval::UNKNOWN, |answer| answer.bounds)
+    }
+}
+
 /// Runs the shared search. Its only type parameter is the position, so it is compiled once per
 /// game.
 fn shared<P: Position>(
@@ -106,13 +138,13 @@ fn shared<P: Position>(
     memory: &Memory,
     problem: &Problem<'_, P>,
     extra: &dyn Extra<P>,
-) -> Answer<P::Move> {
+) -> Interval {
     let algorithm = contender.algorithm();
     let run = Published::find(algorithm).or_else(|| extra.shared(algorithm));
     let run = run.expect(IS_COMPILED);
     let thought = contender.think_by(run, memory, problem, &evaluation, &mut Unwatched, None);
     let Ok(answer) = thought.into_answer();
-    answer
+    answer.bounds
 }
 
 /// An observer that ignores all events, for evaluations too slow to gain from searches compiled

@@ -7,8 +7,8 @@ use std::sync::{Arc, OnceLock};
 use anyhow::ensure;
 use plywood_algorithms::{Algorithms, Configuration, Seed, Settings};
 use plywood_games::{
-    Board, BoardGame, BoardPosition, Boards as _, ExtraForSmall, Of, Placed, Posed, Searchable,
-    TREE, Timing, Trees, Visit, Walk, ours,
+    Board, BoardGame, BoardPosition, Boards as _, Placed, Posed, Searchable, TREE, Timing, Trees,
+    Visit, Walk, ours,
 };
 use plywood_positions::{ExplicitTree, Law, SyntheticTree, mix};
 use plywood_rules::Random;
@@ -34,13 +34,12 @@ struct Games {
     boards: Vec<Box<dyn Searchable>>,
     generated: Trees<SyntheticTree>,
     written: Trees<ExplicitTree>,
-    small: &'static dyn ExtraForSmall,
 }
 
 impl Games {
     fn of<A: Algorithms>(boards: Vec<Box<dyn Searchable>>) -> Self {
         let (generated, written) = (Trees::generated::<A>(), Trees::written::<A>());
-        Self { boards, generated, written, small: Of::<A>::THIS }
+        Self { boards, generated, written }
     }
 
     /// Returns the program's games: the registered games, or only ours if none were registered.
@@ -98,11 +97,6 @@ pub fn register<A: Algorithms>(boards: Vec<Box<dyn Searchable>>) -> anyhow::Resu
 /// Returns all board games.
 pub fn boards() -> &'static [Box<dyn Searchable>] {
     &Games::all().boards
-}
-
-/// Returns the added algorithms for small trees.
-pub fn extra_for_small() -> &'static dyn ExtraForSmall {
-    Games::all().small
 }
 
 /// Returns the board with positions of type `P`.
@@ -171,7 +165,7 @@ impl Root {
         let placed = match name {
             GameName::Board(game) => {
                 let Some(board) = boards().iter().find(|board| board.name() == game) else {
-                    return Err(GameError::Unknown(game.clone()));
+                    return Err(GameError::no_game(game));
                 };
                 board.place(position).map_err(|reason| GameError::Position {
                     game: game.clone(),

@@ -3,8 +3,8 @@
 
 pub mod abridged;
 pub mod case;
-#[cfg(feature = "chess")]
-pub mod drawing;
+#[cfg_attr(not(feature = "chess"), path = "without_chess.rs")]
+pub mod chess;
 pub mod game_error;
 pub mod game_name;
 pub mod games;
@@ -14,7 +14,7 @@ pub mod selection;
 pub mod services;
 pub mod source;
 pub mod stratum;
-#[cfg_attr(not(feature = "chess"), path = "no_suite.rs")]
-pub mod suite;
 pub mod table_moves;
 pub mod tree_notes;
+
+pub use chess::{drawing, suite};

@@ -8,12 +8,10 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use plywood_algorithms::{Algorithm, Promise, Settings};
 use plywood_parallel::Scheme;
 use plywood_positions::LAWS;
-#[cfg(feature = "chess")]
-use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters, Suite};
 use serde_json::{Value, json};
 
-use crate::catalogue::games;
 use crate::catalogue::selection::GROUPS;
+use crate::catalogue::{chess, games};
 use crate::cli::output::{self, say};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
@@ -106,8 +104,8 @@ const FIRST: [Topic; 10] = [
     ("games", "Games and trees", || games::listed().iter().map(|game| json!(game)).collect()),
     ("laws", "Laws of synthetic trees", || named(LAWS.into_iter())),
     ("evaluations", "Evaluations of games", || named(games::evaluations().into_iter())),
-    ("parameters", "Parameters of the self-taught evaluation", parameters),
-    ("suites", "Suites of positions", suites),
+    ("parameters", "Parameters of the self-taught evaluation", chess::parameters),
+    ("suites", "Suites of positions", || named(chess::suites().into_iter())),
     ("experiments", "Experiments for `plywood run`", || {
         EXPERIMENTS.iter().chain(PARALLEL).map(document).collect()
     }),
@@ -127,26 +125,6 @@ fn topics() -> impl TypedValueParser<Value = Listing> {
         let found = listings().iter().find(|it| it.topic == name);
         *found.unwrap_or_else(|| panic!("{name} is a possible value"))
     })
-}
-
-#[cfg(feature = "chess")]
-fn parameters() -> Vec<Value> {
-    SelfTaughtParameter::ALL.map(parameter).to_vec()
-}
-
-#[cfg(feature = "chess")]
-fn suites() -> Vec<Value> {
-    named(Suite::ALL.iter().map(|suite| (suite.name, suite.about)))
-}
-
-#[cfg(not(feature = "chess"))]
-fn parameters() -> Vec<Value> {
-    Vec::new()
-}
-
-#[cfg(not(feature = "chess"))]
-fn suites() -> Vec<Value> {
-    Vec::new()
 }
 
 fn named<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Value> {
@@ -194,18 +172,6 @@ pub fn document((name, text): &(&str, &str)) -> Value {
 
 fn scheme(scheme: Scheme) -> Value {
     json!({ "name": scheme.name(), "source": scheme.source() })
-}
-
-/// Converts a parameter of the self-taught evaluation to an object, with its name in the thesis.
-#[cfg(feature = "chess")]
-fn parameter(parameter: SelfTaughtParameter) -> Value {
-    let domain = parameter.domain();
-    json!({
-        "name": parameter.name(),
-        "printed": parameter.printed_name(),
-        "domain": format!("{} to {}", domain.start(), domain.end()),
-        "initial": SelfTaughtParameters::ANCESTOR[parameter],
-    })
 }
 
 fn metric(metric: &SearchMetric) -> Value {

@@ -9,8 +9,6 @@ mod choice;
 mod compare;
 mod completions;
 mod draw;
-#[cfg(feature = "chess")]
-pub mod games;
 mod help;
 pub mod interrupt;
 pub mod list;

@@ -6,9 +6,8 @@ use anyhow::anyhow;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use plywood_algorithms::Configuration;
-#[cfg(feature = "chess")]
-use plywood_positions::SelfTaughtParameter;
 
+use crate::catalogue::chess::SelfTaughtParameter;
 use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
 use crate::cli::busy;
@@ -20,7 +19,6 @@ use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::{Plot, file_name};
 use crate::core::record::{AnyRecord, add};
-#[cfg(feature = "chess")]
 use crate::core::study::LimitedTo;
 use crate::record::contender::Contender;
 use crate::report::plots::style::{Length, Style, Theme};
@@ -68,7 +66,6 @@ pub struct Options {
     contenders: Chosen,
     /// Parameters to show in plots of an evolution's winners, separated by commas (`plywood list
     /// parameters`) [default: the parameters that changed most]
-    #[cfg(feature = "chess")]
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     parameters: Vec<SelfTaughtParameter>,
     /// Heading that replaces the plot's own heading
@@ -128,7 +125,6 @@ impl Runnable for Options {
         let contenders: Vec<_> = records.iter().flat_map(|it| it.contenders()).collect();
         let baseline = baseline(self.baseline.as_ref(), contenders.iter().cloned());
         let baseline = baseline.map_err(usage)?;
-        #[cfg(feature = "chess")]
         self.ensure_parameters(&records).map_err(usage)?;
         if !self.contenders.is_all() {
             self.contenders.ensure_among(&contenders.into_iter().collect()).map_err(usage)?;
@@ -188,7 +184,6 @@ impl Options {
             title: self.title.clone(),
             width: length(&self.width),
             font_size: length(&self.font_size),
-            #[cfg(feature = "chess")]
             parameters: self.parameters.clone(),
         }
     }
@@ -210,10 +205,7 @@ impl Options {
         }
         Ok(Verdict::Well)
     }
-}
 
-#[cfg(feature = "chess")]
-impl Options {
     /// Checks that `--parameters` applies to an evolution, and that `--contenders` does not.
     fn ensure_parameters(&self, records: &[Box<dyn AnyRecord>]) -> anyhow::Result<()> {
         let is_evolution = |it: &dyn AnyRecord| it.study().limited_to == LimitedTo::Parameters;

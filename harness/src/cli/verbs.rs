@@ -2,8 +2,6 @@
 
 use crate::cli::added::AddedVerb;
 use crate::cli::recording::RecordOptions;
-#[cfg(feature = "chess")]
-use crate::cli::suite;
 use crate::cli::verdict::Verdict;
 use crate::cli::{
     cells, compare, completions, draw, list, man, merge, plot, report, reproduce, run, search,
@@ -79,7 +77,7 @@ pub fn first() -> Vec<AddedVerb> {
         AddedVerb::of::<cells::Options>(&["cells"]),
         AddedVerb::of::<draw::Options>(&["draw"]),
         #[cfg(feature = "chess")]
-        AddedVerb::group::<suite::Verb>(&["suite"]),
+        AddedVerb::group::<crate::cli::suite::Verb>(&["suite"]),
     ]
 }
 

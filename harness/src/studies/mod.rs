@@ -5,7 +5,7 @@
 #[macro_export]
 macro_rules! built_in {
     ($folder:literal: $($name:literal,)*) => {
-        &[$(($name, include_str!(concat!("../../../experiments/", $folder, $name, ".toml")))),*]
+        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/experiments/", $folder, $name, ".toml")))),*]
     };
 }
 

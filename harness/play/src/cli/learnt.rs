@@ -15,8 +15,6 @@ use serde_json::json;
 pub use self::autoplay::{Autoplay, LEAST_TIME};
 use crate::catalogue::players::{Arena, judge};
 use crate::cli::played;
-#[cfg(feature = "chess")]
-use crate::studies::resumptions::Resumptions;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
 use plywood::cli::measured::Measure;
@@ -42,7 +40,7 @@ verbs! {
         Autoplay(Box<Autoplay>),
         Think(Box<Measure<Thoughts>>),
         #[cfg(feature = "chess")]
-        Resume(Box<Measure<Resumptions>>),
+        Resume(Box<Measure<crate::chess::studies::resumptions::Resumptions>>),
         Measure(Box<Measure<Stores>>),
     }
 }

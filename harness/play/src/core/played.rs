@@ -66,7 +66,7 @@ pub fn of<F: Copy + 'static>(name: &str) -> anyhow::Result<F> {
         };
         if is_searched {
             anyhow!(
-                "{name} is searched, by `plywood search --game {name}`, and not played; the games \
+                "{name} is searched, by `plywood-play search --game {name}`, and not played; the games \
                  that are played are: {names}"
             )
         } else {

@@ -10,7 +10,7 @@ use plywood::record::records;
 use plywood::studies;
 use plywood::studies::searches::row::SearchRow;
 use plywood::studies::searches::tables::summary::warning;
-use plywood_play::studies::generations::row::GenerationRow;
+use plywood_play::chess::studies::generations::row::GenerationRow;
 use plywood_positions::SelfTaughtParameters;
 
 use crate::listed::files_below;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use plywood_play::studies::generations::row::GenerationRow;
+use plywood_play::chess::studies::generations::row::GenerationRow;
 use plywood_positions::SelfTaughtParameters;
 
 use crate::program::{Folder, signature};

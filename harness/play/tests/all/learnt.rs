@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 
-use plywood_play::studies::resumptions::row::{Agreement, ResumptionRow};
+use plywood_play::chess::studies::resumptions::row::{Agreement, ResumptionRow};
 use plywood_play::studies::thoughts::row::{Remembered, ThoughtRow};
 
 use crate::program::{Folder, printed, signature, text};

@@ -123,7 +123,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ("uci --player joanna,book=none.bin", "cannot read none.bin"),
     (
         "play --game chess-with-promotions",
-        "by `plywood search --game chess-with-promotions`, and not",
+        "by `plywood-play search --game chess-with-promotions`, and not",
     ),
     ("play --game iid:b=4,d=6", "iid:b=4,d=6 is searched"),
     (

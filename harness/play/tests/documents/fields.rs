@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::fs;
 
 use plywood::studies::parallel::plan::ParallelExperiment;
-use plywood_play::studies::endings::plan::Comparison;
-use plywood_play::studies::generations::plan::Evolution;
+use plywood_play::chess::studies::endings::plan::Comparison;
+use plywood_play::chess::studies::generations::plan::Evolution;
 use plywood_play::studies::matches::contest::Contest;
 
 use crate::{assert_section, mistake, plywood, printed, read};
@@ -39,10 +39,10 @@ const REPLICATION: &str = "src/studies/searches/experiment/inquiry/replication.r
 const PARALLEL: &str = "src/studies/parallel/plan.rs";
 const MATCH: &str = "play/src/studies/matches/contest.rs";
 const QUESTION_OF_MATCHES: &str = "play/src/studies/matches/question.rs";
-const EVOLUTION: &str = "play/src/studies/generations/plan.rs";
-const STEPS: &str = "play/src/studies/generations/steps.rs";
+const EVOLUTION: &str = "play/src/chess/studies/generations/plan.rs";
+const STEPS: &str = "play/src/chess/studies/generations/steps.rs";
 const SETTINGS: &str = "learning/src/evolution/settings.rs";
-const ENDINGS: &str = "play/src/studies/endings/plan.rs";
+const ENDINGS: &str = "play/src/chess/studies/endings/plan.rs";
 
 const SHA256: &str = "sha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'";
 

@@ -1,6 +1,7 @@
 //! `plywood suite`: checks suites of positions and draws suites from games.
 
 pub mod draw;
+pub mod games;
 
 use std::path::PathBuf;
 

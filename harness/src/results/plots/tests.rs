@@ -29,9 +29,10 @@ fn every_kind_has_a_name_of_its_own_and_is_described() {
 fn search_picture(game: &str, depth: u32, algorithm: &str, in_nodes: InNodes) -> Canvas {
     let root = Root::new(game, None).unwrap();
     let evaluation = root.evaluation(None).unwrap();
-    let tree = root.pose(&evaluation).unwrap().small_tree(depth).unwrap();
+    let posed = root.pose(&evaluation).unwrap();
+    let tree = posed.small_tree(depth).unwrap();
     let contender = algorithm.parse().unwrap();
-    let traced = follow(&tree, &contender).unwrap();
+    let traced = follow(&*posed, &tree, &contender).unwrap();
     let (tree, contender, traced) = (&tree, &contender, &traced);
     search_tree::draw(&Subject { name: game, tree, contender, traced, in_nodes })
 }

@@ -1,11 +1,14 @@
 //! Suites drawn from game collections when a run begins.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::path::PathBuf;
 
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::catalogue::stratum::{Phase, Tension};
+use crate::catalogue::drawing::Games;
+use crate::catalogue::stratum::{Phase, Stratum, Tension};
 use crate::studies::searches::experiment::inquiry::hashed::Hash;
 
 /// A `[[draw]]` of an experiment.
@@ -50,11 +53,7 @@ pub struct DrawnSuite {
 /// # Errors
 ///
 /// Fails if games cannot be read, do not match their hash, or offer too few positions.
-#[cfg(feature = "chess")]
 pub fn draw(suites: &[&DrawnSuite], seed: u64) -> anyhow::Result<Vec<Vec<u8>>> {
-    use std::collections::HashMap;
-    use std::collections::hash_map::Entry;
-
     let mut left: HashMap<&Hash, Games> = HashMap::new();
     let mut drawn = Vec::new();
     for suite in suites {
@@ -62,14 +61,19 @@ pub fn draw(suites: &[&DrawnSuite], seed: u64) -> anyhow::Result<Vec<Vec<u8>>> {
             Entry::Occupied(read) => read.into_mut(),
             Entry::Vacant(unread) => unread.insert(suite.read()?),
         };
-        drawn.push(suite.draw(seed, games)?);
+        let stratum = Stratum { phase: suite.phase, tension: suite.tension };
+        let DrawnSuite { games: file, count, sha256, .. } = suite;
+        drawn.push(games.draw(file, stratum, seed, *count, sha256.as_str())?);
     }
     Ok(drawn)
 }
 
-/// The games not yet used by a suite, by their numbers in the file.
-#[cfg(feature = "chess")]
-type Games = std::collections::BTreeMap<usize, plywood_rules::Game<plywood_positions::Chess>>;
+impl DrawnSuite {
+    /// Reads all games of the file.
+    fn read(&self) -> anyhow::Result<Games> {
+        Games::read(&self.games, |read| self.sha256.of_file(&self.games, read))
+    }
+}
 
 /// Draws suites as [`draw`] does, with `None` for each suite whose game file is missing. A game
 /// file that exists but differs is an error.
@@ -93,48 +97,4 @@ pub fn draw_from_present(
     let present: Vec<&DrawnSuite> = suites.iter().copied().filter(is_present).collect();
     let mut drawn = draw(&present, seed)?.into_iter();
     Ok(suites.iter().map(|it| is_present(it).then(|| drawn.next()).flatten()).collect())
-}
-
-/// Refuses to draw suites, because this program was built without chess.
-///
-/// # Errors
-///
-/// Fails unless `suites` is empty.
-#[cfg(not(feature = "chess"))]
-pub fn draw(suites: &[&DrawnSuite], _: u64) -> anyhow::Result<Vec<Vec<u8>>> {
-    let why = "suites are drawn from games of chess; build the program with it";
-    anyhow::ensure!(suites.is_empty(), why);
-    Ok(Vec::new())
-}
-
-#[cfg(feature = "chess")]
-impl DrawnSuite {
-    /// Reads all games of the file.
-    fn read(&self) -> anyhow::Result<Games> {
-        let pgn = self.sha256.of_file(&self.games, plywood_rules::read_pgn_file)?;
-        let file = self.games.display().to_string();
-        let mut games = Games::new();
-        for (number, sheet) in (1..).zip(plywood_rules::read_pgn(&pgn, &file)) {
-            games.insert(number, sheet?.game);
-        }
-        Ok(games)
-    }
-
-    /// Draws the suite from the games in `left` with `seed`, removes their games from `left`, and
-    /// returns the EPD file.
-    fn draw(&self, seed: u64, left: &mut Games) -> anyhow::Result<Vec<u8>> {
-        use crate::catalogue::drawing::{Drawing, epd, name_of};
-        use crate::catalogue::stratum::Stratum;
-
-        let stratum = Stratum { phase: self.phase, tension: self.tension };
-        let mut drawing = Drawing::new(&name_of(&self.games), stratum, seed);
-        for (number, game) in &*left {
-            drawing.add(*number, game);
-        }
-        let positions = drawing.draw(self.count)?;
-        for position in &positions {
-            left.remove(&position.game);
-        }
-        Ok(epd(&positions, stratum, seed, self.sha256.as_str()).into_bytes())
-    }
 }

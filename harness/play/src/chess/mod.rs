@@ -1,0 +1,62 @@
+//! What exists for chess alone: UCI, books, endgame tables, networks and evolutions.
+
+mod best_moves;
+mod book;
+mod classify;
+mod endgame;
+mod first_of_pairs;
+mod network;
+pub mod programs;
+mod rebuilt;
+pub mod score_sheets;
+mod squares;
+pub mod studies;
+mod uci;
+
+use plywood_players::chess_with_promotions;
+use plywood_positions::Chess;
+
+use plywood::Boards;
+use plywood::catalogue::services::Services;
+use plywood::catalogue::table_moves::TakeBestMoves;
+use plywood::cli::added::AddedVerb;
+use plywood::cli::measured::Measure;
+use plywood::cli::suite::draw::FirstOfPairs;
+use plywood::core::study::AnyStudy;
+
+pub use studies::generations::built_in::EVOLUTIONS;
+use studies::{endings::Endings, generations::Evolution, resumptions::Resumptions, wins::Wins};
+
+/// The games of the list `L`, and chess.
+pub type Games<L> = (L, Chess);
+
+/// Returns the games of chess that are searched and not played.
+pub fn boards() -> impl Boards {
+    ((), chess_with_promotions())
+}
+
+/// Adds the studies of chess: after matches and before stores, as pages have them.
+pub fn add_studies(studies: &mut Vec<AnyStudy>) {
+    let first = [AnyStudy::of::<Endings>(), AnyStudy::of::<Wins>(), AnyStudy::of::<Evolution>()];
+    studies.splice(1..1, first);
+    studies.insert(studies.len() - 1, AnyStudy::of::<Resumptions>());
+}
+
+/// Adds the commands of chess, in the order of the help.
+pub fn add_verbs(verbs: &mut Vec<AddedVerb>) {
+    let first = [
+        AddedVerb::group::<endgame::Verb>(&["endgame"]),
+        AddedVerb::of::<uci::Options>(&["uci"]),
+        AddedVerb::group::<book::Verb>(&["book"]),
+    ];
+    verbs.splice(0..0, first);
+    verbs.push(AddedVerb::of::<Measure<Evolution>>(&["evolve"]));
+    verbs.push(AddedVerb::group::<classify::Verb>(&["classify"]));
+}
+
+/// Adds the functions of chess.
+pub fn with_services(services: Services) -> Services {
+    services
+        .with(TakeBestMoves(best_moves::take))
+        .with(FirstOfPairs(first_of_pairs::first_of_pairs))
+}
