@@ -3,12 +3,12 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
-use std::sync::OnceLock;
 
 use plywood_positions::{IntervalEvaluation, Position, suggestion};
 
 use crate::facts::{Facts, Promise, Takes};
 use crate::observation::observer::Observer;
+use crate::registered::{RegistrationError, Registry};
 use crate::search::Run;
 use crate::search_algorithm::SearchAlgorithm;
 
@@ -176,8 +176,26 @@ impl<A: SearchAlgorithm, L: Algorithms> Algorithms for (A, L) {
     }
 }
 
-/// The algorithms among which names are looked up. Fixed at the first look-up.
-static KNOWN: OnceLock<Vec<Algorithm>> = OnceLock::new();
+/// The algorithms among which names are looked up.
+struct Known(Vec<Algorithm>);
+
+impl Registry {
+    /// Adds `more` algorithms to the published ones.
+    ///
+    /// # Errors
+    ///
+    /// If a name is taken.
+    pub fn with_algorithms(self, more: &[Algorithm]) -> Result<Self, RegistrationError> {
+        let mut known = Algorithm::PUBLISHED.to_vec();
+        for &algorithm in more {
+            if known.iter().any(|other| bare(other.name()) == bare(algorithm.name())) {
+                return Err(RegistrationError::Taken(algorithm.name()));
+            }
+            known.push(algorithm);
+        }
+        Ok(self.with(Known(known)))
+    }
+}
 
 impl Algorithm {
     /// Returns the handle of the algorithm `A`.
@@ -188,24 +206,17 @@ impl Algorithm {
     /// Returns the [published](Self::PUBLISHED) algorithms, followed by those that the program has
     /// registered.
     pub fn all() -> &'static [Self] {
-        KNOWN.get_or_init(|| Self::PUBLISHED.to_vec())
+        Registry::part().map_or(Self::PUBLISHED, |Known(all)| all)
     }
 
-    /// Registers `more` algorithms in this program. Call it once, before any name is looked up or
-    /// listed.
+    /// Registers `more` algorithms in a program that has no other parts to
+    /// [register](Registry::register). Call it once, before any name is looked up or listed.
     ///
     /// # Errors
     ///
-    /// If a name is taken, or if names have already been looked up.
+    /// If a name is taken, or a program was registered before.
     pub fn register(more: &[Self]) -> Result<(), RegistrationError> {
-        let mut known = Self::PUBLISHED.to_vec();
-        for &algorithm in more {
-            if known.iter().any(|other| bare(other.name()) == bare(algorithm.name())) {
-                return Err(RegistrationError::Taken(algorithm.name()));
-            }
-            known.push(algorithm);
-        }
-        KNOWN.set(known).map_err(|_| RegistrationError::TooLate)
+        Registry::default().with_algorithms(more)?.register()
     }
 
     /// Returns the facts of the algorithm.
@@ -280,17 +291,6 @@ impl fmt::Debug for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
-}
-
-/// The reason why a program cannot register an algorithm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RegistrationError {
-    /// Another algorithm has the same name, ignoring case and punctuation.
-    #[error("an algorithm called \"{0}\" is there already; take another name")]
-    Taken(&'static str),
-    /// Names have already been looked up.
-    #[error("algorithms are registered once, before the first name is looked up")]
-    TooLate,
 }
 
 impl fmt::Display for Algorithm {

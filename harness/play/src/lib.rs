@@ -23,12 +23,11 @@ mod programs;
 mod report;
 pub mod studies;
 
-use std::any::Any;
 use std::error::Error;
 use std::io::ErrorKind;
 use std::marker::PhantomData;
 
-use plywood_algorithms::Algorithms;
+use plywood_algorithms::{Algorithms, Registry};
 use plywood_memory::MemoryError;
 use plywood_players::{NAMED_PLAYERS, NamedPlayer};
 #[cfg(feature = "chess")]
@@ -36,8 +35,8 @@ use plywood_positions::Chess;
 use plywood_positions::{ConnectFour, Othello, TicTacToe};
 use serde_json::{Value, json};
 
-use crate::catalogue::players::{self as registered, Arena};
-use crate::cli::played::{self, Played};
+use crate::catalogue::players::{Arena, with_extra};
+use crate::cli::played::{self, AllPlayed, Played};
 #[cfg(feature = "chess")]
 use crate::cli::{book, classify, endgame, uci};
 use crate::cli::{elo, learnt, play};
@@ -52,15 +51,14 @@ use crate::studies::{
     endings::Endings, generations::Evolution, resumptions::Resumptions, wins::Wins,
 };
 use plywood::Guest;
-use plywood::catalogue::services::Services;
 #[cfg(feature = "chess")]
 use plywood::catalogue::table_moves::TakeBestMoves;
 use plywood::cells::elo::EloDifference;
-use plywood::cli::added::AddedVerb;
 use plywood::cli::list::{Listing, document};
 use plywood::cli::measured::Measure;
 #[cfg(feature = "chess")]
 use plywood::cli::suite::draw::FirstOfPairs;
+use plywood::cli::verbs::Verb;
 use plywood::cli::verdict::IsMissingFile;
 use plywood::core::study::AnyStudy;
 use plywood::studies::searches::measure::contestant::ReadProgram;
@@ -76,21 +74,23 @@ pub struct Play<L = ()>(PhantomData<fn() -> L>);
 
 /// A list of games that are played.
 pub trait PlayedGames: 'static {
-    /// Adds each game's functions to `games`, and its players' algorithms of the list `A` to
-    /// `players`.
+    /// Adds each game's functions to `games`, and its players' algorithms of the list `A` to the
+    /// registry.
     #[doc(hidden)]
-    fn add<A: Algorithms>(games: &mut Vec<Played>, players: &mut Vec<Box<dyn Any + Send + Sync>>);
+    fn add<A: Algorithms>(games: &mut Vec<Played>, registry: Registry) -> Registry;
 }
 
 impl PlayedGames for () {
-    fn add<A: Algorithms>(_: &mut Vec<Played>, _: &mut Vec<Box<dyn Any + Send + Sync>>) {}
+    fn add<A: Algorithms>(_: &mut Vec<Played>, registry: Registry) -> Registry {
+        registry
+    }
 }
 
 impl<L: PlayedGames, P: Arena> PlayedGames for (L, P) {
-    fn add<A: Algorithms>(games: &mut Vec<Played>, players: &mut Vec<Box<dyn Any + Send + Sync>>) {
-        L::add::<A>(games, players);
+    fn add<A: Algorithms>(games: &mut Vec<Played>, registry: Registry) -> Registry {
+        let registry = L::add::<A>(games, registry);
         games.push(played::of::<P>());
-        players.push(registered::extra::<P, A>());
+        with_extra::<P, A>(registry)
     }
 }
 
@@ -140,23 +140,24 @@ impl<L: PlayedGames> Guest for Play<L> {
         ]
     }
 
-    fn verbs() -> Vec<AddedVerb> {
-        vec![
-            #[cfg(feature = "chess")]
-            AddedVerb::group::<endgame::Verb>(&["endgame"]),
-            #[cfg(feature = "chess")]
-            AddedVerb::of::<uci::Options>(&["uci"]),
-            #[cfg(feature = "chess")]
-            AddedVerb::group::<book::Verb>(&["book"]),
-            AddedVerb::group::<learnt::Verb>(&["memory"]),
-            AddedVerb::of::<play::Options>(&["play"]),
-            AddedVerb::of::<Measure<Matches>>(&["match"]),
-            AddedVerb::of::<elo::Options>(&["elo"]),
-            #[cfg(feature = "chess")]
-            AddedVerb::of::<Measure<Evolution>>(&["evolve"]),
-            #[cfg(feature = "chess")]
-            AddedVerb::group::<classify::Verb>(&["classify"]),
-        ]
+    fn verbs() -> Vec<Verb> {
+        let mut all = Vec::new();
+        #[cfg(feature = "chess")]
+        {
+            all.extend(endgame::verbs());
+            all.push(Verb::of::<uci::Options>(&["uci"]));
+            all.extend(book::verbs());
+        }
+        all.extend(learnt::verbs());
+        all.push(Verb::of::<play::Options>(&["play"]));
+        all.push(Verb::of::<Measure<Matches>>(&["match"]));
+        all.push(Verb::of::<elo::Options>(&["elo"]));
+        #[cfg(feature = "chess")]
+        {
+            all.push(Verb::of::<Measure<Evolution>>(&["evolve"]));
+            all.extend(classify::verbs());
+        }
+        all
     }
 
     fn listings() -> Vec<Listing> {
@@ -179,29 +180,20 @@ impl<L: PlayedGames> Guest for Play<L> {
         ]
     }
 
-    fn services() -> Services {
-        let services = Services::default().with(ReadProgram(programs::read));
-        let services = services
+    fn add_to<A: Algorithms>(registry: Registry) -> Registry {
+        let registry = registry
+            .with(ReadProgram(programs::read))
             .with(EloDifference(elo_difference::difference))
             .with(IsMissingFile(is_missing));
+        let registry = with_extra::<TicTacToe, A>(registry);
+        let registry = with_extra::<ConnectFour, A>(registry);
+        let registry = with_extra::<Othello, A>(registry);
         #[cfg(feature = "chess")]
-        let services = services.with(TakeBestMoves(best_moves::take));
-        #[cfg(feature = "chess")]
-        let services = services.with(FirstOfPairs(first_of_pairs::first_of_pairs));
-        services
-    }
-
-    fn register<A: Algorithms>() {
+        let registry = with_extra::<Chess, A>(registry)
+            .with(TakeBestMoves(best_moves::take))
+            .with(FirstOfPairs(first_of_pairs::first_of_pairs));
         let mut games = ours();
-        let mut players = vec![
-            registered::extra::<TicTacToe, A>(),
-            registered::extra::<ConnectFour, A>(),
-            registered::extra::<Othello, A>(),
-            #[cfg(feature = "chess")]
-            registered::extra::<Chess, A>(),
-        ];
-        L::add::<A>(&mut games, &mut players);
-        played::register(games);
-        registered::register(players);
+        let registry = L::add::<A>(&mut games, registry);
+        registry.with(AllPlayed(games))
     }
 }

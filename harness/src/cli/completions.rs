@@ -25,7 +25,7 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let command = super::Cli::command();
         let name = command.get_name();
         let shells = Shells::builtins();

@@ -95,7 +95,7 @@ fn kinds() -> impl TypedValueParser<Value = String> {
         let aliases = former.map(|(former, _)| *former);
         PossibleValue::new(plot.name).help(plot.title).aliases(aliases)
     };
-    PossibleValuesParser::new(studies::PLOTS.iter().map(kind)).map(|typed| {
+    PossibleValuesParser::new(studies::plots().iter().map(kind)).map(|typed| {
         let present = FORMER.iter().find(|(former, _)| *former == typed);
         present.map_or(typed, |(_, name)| (*name).to_owned())
     })
@@ -103,7 +103,7 @@ fn kinds() -> impl TypedValueParser<Value = String> {
 
 impl Runnable for Options {
     #[expect(clippy::too_many_lines, reason = "one record after the other")]
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         if let Some(file) = &self.questions {
             return self.draw_contrasts(file);
         }
@@ -142,7 +142,7 @@ impl Runnable for Options {
         let folder = self.folder();
         let wanted =
             |plot: &&Plot| self.only.is_empty() || self.only.iter().any(|name| name == plot.name);
-        let wanted: Vec<Plot> = studies::PLOTS.iter().filter(wanted).copied().collect();
+        let wanted: Vec<Plot> = studies::plots().iter().filter(wanted).copied().collect();
         if let Some(plot) = wanted.iter().find(|it| studies::needs_baseline(it))
             && baseline.is_none()
             && !self.only.is_empty()

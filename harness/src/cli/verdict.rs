@@ -6,6 +6,8 @@ use std::io::{self, ErrorKind};
 use anyhow::anyhow;
 
 use crate::catalogue::services::{self, InGuest};
+use crate::cli::interrupt;
+use crate::cli::output::complain;
 use crate::core::document::{Document, Missing};
 use crate::core::study::NotRepeatable;
 use crate::studies;
@@ -28,6 +30,20 @@ impl Verdict {
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         if self == Self::Well { other } else { self }
+    }
+}
+
+/// Returns the exit status of a command that has ended. Prints its error.
+pub fn exit_status(verdict: anyhow::Result<Verdict>) -> u8 {
+    match verdict {
+        Ok(Verdict::Well) => 0,
+        Ok(Verdict::Wrong) => 1,
+        Ok(Verdict::Unable) => 3,
+        Ok(Verdict::Interrupted) => interrupt::STATUS,
+        Err(error) => {
+            complain!("{error:#}");
+            if is_wrong_usage(&error) { 2 } else { 1 }
+        }
     }
 }
 

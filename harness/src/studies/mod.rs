@@ -13,10 +13,10 @@ pub mod parallel;
 pub mod searches;
 
 use std::path::Path;
-use std::sync::{LazyLock, OnceLock};
 
-use anyhow::{bail, ensure};
+use anyhow::bail;
 use csv::StringRecord;
+use plywood_algorithms::Registry;
 
 use crate::catalogue::services::InGuest;
 use crate::core::chart::Plot;
@@ -33,47 +33,38 @@ const SEARCHES: AnyStudy = AnyStudy::of::<searches::Searches>();
 /// The study of parallel searches, which follows the studies of a guest on a results page.
 const PARALLEL: AnyStudy = AnyStudy::of::<parallel::Parallel>();
 
-static ALL: OnceLock<Vec<AnyStudy>> = OnceLock::new();
+/// The studies of a program.
+pub struct Studies(Vec<AnyStudy>);
+
+impl Studies {
+    /// Combines this crate's studies with those of a guest, followed by `added`.
+    ///
+    /// # Errors
+    ///
+    /// If a study shares its file, the name of its rows or a plot with another study.
+    pub fn new(of_guest: &[AnyStudy], added: &[AnyStudy]) -> anyhow::Result<Self> {
+        let mut all: Vec<AnyStudy> = Vec::new();
+        for study in [&[SEARCHES], of_guest, &[PARALLEL], added].concat() {
+            let clash = all.iter().find_map(|other| study.clash(other));
+            if let Some(clash) = clash {
+                bail!("the study of {} cannot be added: another one has {clash}", study.file);
+            }
+            all.push(study);
+        }
+        Ok(Self(all))
+    }
+}
 
 /// Returns all studies in the order of a results page: those of this crate and of a guest, then the
 /// added studies.
 pub fn all() -> &'static [AnyStudy] {
-    ALL.get_or_init(|| vec![SEARCHES, PARALLEL])
+    Registry::part().map_or(&[SEARCHES, PARALLEL], |Studies(all)| all)
 }
 
-/// Adds the studies of a guest and of an author to this process. Call it once, before anything
-/// looks up a study.
-///
-/// # Errors
-///
-/// If a study shares its file, the name of its rows or a plot with another study, or if studies
-/// were already looked up or added.
-pub fn register(of_guest: &[AnyStudy], added: &[AnyStudy]) -> anyhow::Result<()> {
-    if of_guest.is_empty() && added.is_empty() {
-        return Ok(());
-    }
-    let all = with_ours(of_guest, added)?;
-    ensure!(ALL.set(all).is_ok(), "studies are added once, before the first one is looked up");
-    Ok(())
+/// Returns the plots of all studies.
+pub fn plots() -> Vec<Plot> {
+    all().iter().flat_map(|study| (study.plots)()).collect()
 }
-
-/// Returns this crate's studies with those of a guest, followed by `added`, unless two studies
-/// clash.
-fn with_ours(of_guest: &[AnyStudy], added: &[AnyStudy]) -> anyhow::Result<Vec<AnyStudy>> {
-    let mut all: Vec<AnyStudy> = Vec::new();
-    for study in [&[SEARCHES], of_guest, &[PARALLEL], added].concat() {
-        let clash = all.iter().find_map(|other| study.clash(other));
-        if let Some(clash) = clash {
-            bail!("the study of {} cannot be added: another one has {clash}", study.file);
-        }
-        all.push(study);
-    }
-    Ok(all)
-}
-
-/// The plots of all studies.
-pub static PLOTS: LazyLock<Vec<Plot>> =
-    LazyLock::new(|| all().iter().flat_map(|study| (study.plots)()).collect());
 
 /// Returns the name of each study's CSV file, with its columns.
 pub fn files() -> impl Iterator<Item = (&'static str, &'static [Column])> {
@@ -202,7 +193,7 @@ mod tests {
     #[test]
     fn no_two_studies_share_a_file_rows_or_pictures() {
         let refused = |study: AnyStudy| {
-            with_ours(&[], &[study]).map_or_else(|error| error.to_string(), |_| String::new())
+            Studies::new(&[], &[study]).map_or_else(|error| error.to_string(), |_| String::new())
         };
         let parallel = AnyStudy::of::<parallel::Parallel>();
         assert_eq!(
@@ -219,8 +210,9 @@ mod tests {
         assert!(refused(mine).contains("another one has charts called "), "{}", refused(mine));
         let mine = AnyStudy { plots: Vec::new, ..mine };
         assert_eq!(refused(mine), "");
-        let twice = with_ours(&[mine], &[mine]).expect_err("twice").to_string();
+        let twice = Studies::new(&[mine], &[mine])
+            .map_or_else(|error| error.to_string(), |_| String::new());
         assert!(twice.ends_with("the file mine.csv"), "{twice}");
-        assert!(with_ours(&[], &[]).is_ok_and(|all| all.len() == 2));
+        assert!(Studies::new(&[], &[]).is_ok_and(|Studies(all)| all.len() == 2));
     }
 }

@@ -1,0 +1,46 @@
+//! What a program registers before it runs: its algorithms here, and its games, studies, commands and
+//! other parts in crates that use this one. No crate has another global that is written at run time.
+
+use std::any::Any;
+use std::sync::OnceLock;
+
+/// The parts of a program. Each has a type of its own, by which it is looked up.
+#[derive(Default)]
+pub struct Registry(Vec<Box<dyn Any + Send + Sync>>);
+
+static REGISTRY: OnceLock<Registry> = OnceLock::new();
+
+impl Registry {
+    /// Adds a part.
+    #[must_use]
+    pub fn with<T: Any + Send + Sync>(mut self, part: T) -> Self {
+        self.0.push(Box::new(part));
+        self
+    }
+
+    /// Registers these parts for the process. Call it before any look-up, which finds none of them
+    /// before.
+    ///
+    /// # Errors
+    ///
+    /// If parts were registered before.
+    pub fn register(self) -> Result<(), RegistrationError> {
+        REGISTRY.set(self).map_err(|_| RegistrationError::Twice)
+    }
+
+    /// Returns the registered part of type `T`, if there is one.
+    pub fn part<T: Any>() -> Option<&'static T> {
+        REGISTRY.get()?.0.iter().find_map(|part| part.downcast_ref())
+    }
+}
+
+/// The reason why a program cannot be registered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RegistrationError {
+    /// Another algorithm has the same name, ignoring case and punctuation.
+    #[error("an algorithm called \"{0}\" is there already; take another name")]
+    Taken(&'static str),
+    /// Parts were registered before.
+    #[error("a process registers one program")]
+    Twice,
+}
