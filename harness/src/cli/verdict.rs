@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use crate::catalogue::services::{self, InGuest};
 use crate::cli::interrupt;
 use crate::cli::output::complain;
-use crate::core::document::{Document, Missing};
+use crate::core::document::Missing;
 use crate::core::study::NotRepeatable;
 use crate::studies;
 
@@ -59,8 +59,7 @@ pub fn usage(error: anyhow::Error) -> anyhow::Error {
         return error;
     }
     let of_other = error.downcast_ref::<Missing>().and_then(|Missing { name, .. }| {
-        let Document { word, program, verb, .. } =
-            studies::documents().find(|document| document.text(name).is_some())?;
+        let (word, program, verb) = studies::command_of(name)?;
         Some(anyhow!("\"{name}\" is the name of a built-in {word}: {program} {verb} {name}"))
     });
     WrongUsage(of_other.unwrap_or(error)).into()

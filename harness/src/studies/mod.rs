@@ -109,6 +109,32 @@ pub fn ensure_known(path: &Path) -> anyhow::Result<()> {
     }
 }
 
+/// The built-in documents of the guest of this project: the word for them, the command that runs
+/// them, and their names.
+pub const DOCUMENTS_OF_GUEST: [(&str, &str, &str); 3] = [
+    (
+        "match",
+        "match",
+        "exchange-rate widest-gaps guesses tuning tuning-deep null-move-5000 null-move-20000 \
+         null-move-80000 null-move-5000-registered null-move-20000-registered parts-nodes \
+         parts-time knowledge-nodes knowledge-time a-ply learning learning-drawn \
+         learning-joanna learning-varied pupil-2-1 pupil-2-2 pupil-3-1 pupil-3-2 last-winners \
+         questions-nodes dial",
+    ),
+    ("evolution", "evolve", "tournament-of-eight"),
+    ("comparison", "endgame compare", "a-or-b"),
+];
+
+/// Returns the word for the built-in document called `name`, and the program and command that run it,
+/// whether this program has them or not. `None` if there is no such document.
+pub fn command_of(name: &str) -> Option<(&'static str, &'static str, &'static str)> {
+    let found = documents().find(|it| it.text(name).is_some());
+    let mut of_guest = DOCUMENTS_OF_GUEST.into_iter();
+    let of_guest = of_guest.find(|(.., names)| names.split(' ').any(|it| it == name));
+    let of_guest = of_guest.map(|(word, verb, _)| (word, "plywood-play", verb));
+    found.map(|it| (it.word, it.program, it.verb)).or(of_guest)
+}
+
 /// Columns that only a study of the guest of this project has, and what its rows are.
 const OF_GUEST: [(&[&str], &str); 7] = [
     (&["first", "second", "result"], "matches"),
