@@ -152,11 +152,22 @@ pub fn set_command(words: &[OsString]) {
     *WORDS.lock().unwrap_or_else(PoisonError::into_inner) = Some(words.to_vec());
 }
 
+fn words() -> Vec<OsString> {
+    let given = WORDS.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    given.unwrap_or_else(|| env::args_os().collect())
+}
+
+/// Returns the name by which the program was called, without folder and extension; `plywood` if it
+/// has none.
+pub fn program_name() -> String {
+    let words = words();
+    let name = words.first().and_then(|word| Path::new(word).file_stem());
+    name.map_or_else(|| "plywood".to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
 /// Returns the command-line words after the program's name, with local folders removed.
 fn arguments() -> Vec<String> {
-    let given = WORDS.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let words = given.unwrap_or_else(|| env::args_os().collect());
-    words.iter().skip(1).map(|it| portable(&it.to_string_lossy())).collect()
+    words().iter().skip(1).map(|it| portable(&it.to_string_lossy())).collect()
 }
 
 impl Machine {
