@@ -44,3 +44,17 @@ pub enum RegistrationError {
     #[error("a process registers one program")]
     Twice,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_is_found_by_its_type_in_the_one_registry() {
+        assert_eq!(Registry::part::<u8>(), None);
+        assert_eq!(Registry::default().with(7_u8).register(), Ok(()));
+        assert_eq!((Registry::part::<u8>(), Registry::part::<u16>()), (Some(&7), None));
+        assert_eq!(Registry::default().register(), Err(RegistrationError::Twice));
+        assert_eq!(Registry::part::<u8>(), Some(&7));
+    }
+}

@@ -209,16 +209,6 @@ impl Algorithm {
         Registry::part().map_or(Self::PUBLISHED, |Known(all)| all)
     }
 
-    /// Registers `more` algorithms in a program that has no other parts to
-    /// [register](Registry::register). Call it once, before any name is looked up or listed.
-    ///
-    /// # Errors
-    ///
-    /// If a name is taken, or a program was registered before.
-    pub fn register(more: &[Self]) -> Result<(), RegistrationError> {
-        Registry::default().with_algorithms(more)?.register()
-    }
-
     /// Returns the facts of the algorithm.
     pub fn facts(self) -> &'static Facts {
         self.0
@@ -359,8 +349,8 @@ mod tests {
 
     #[test]
     fn a_taken_name_is_refused() {
-        let taken = RegistrationError::Taken("pvs");
-        assert_eq!(Algorithm::register(&[Algorithm::PVS]), Err(taken));
+        let registry = Registry::default().with_algorithms(&[Algorithm::PVS]);
+        assert_eq!(registry.err(), Some(RegistrationError::Taken("pvs")));
     }
 
     #[test]
