@@ -5,7 +5,6 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ptr;
 use std::str::FromStr;
-use std::sync::OnceLock;
 
 use plywood_positions::{IntervalEvaluation, Position, suggestion};
 
@@ -14,6 +13,7 @@ use crate::facts::{Facts, Promise, Takes};
 use crate::listings::{df_pn, puct, random_alpha_beta, uct};
 use crate::observation::observer::Observer;
 use crate::parts::{Declared, MOST_PARAMETERS, Settings};
+use crate::registered::{RegistrationError, Registry};
 use crate::search::Run;
 use crate::search_algorithm::SearchAlgorithm;
 
@@ -181,8 +181,40 @@ impl<A: SearchAlgorithm, L: Algorithms> Algorithms for (A, L) {
     }
 }
 
-/// The algorithms among which names are looked up. Fixed at the first look-up.
-static KNOWN: OnceLock<Vec<Algorithm>> = OnceLock::new();
+/// The algorithms among which names are looked up.
+struct Known(Vec<Algorithm>);
+
+impl Registry {
+    /// Adds `more` algorithms to the published ones.
+    ///
+    /// # Errors
+    ///
+    /// If a name is taken, also that of a parameter, or if there are more than 16 parameters.
+    pub fn with_algorithms(self, more: &[Algorithm]) -> Result<Self, RegistrationError> {
+        let mut known = Algorithm::PUBLISHED.to_vec();
+        for &algorithm in more {
+            if known.iter().any(|other| bare(other.name()) == bare(algorithm.name())) {
+                return Err(RegistrationError::Taken(algorithm.name()));
+            }
+            known.push(algorithm);
+        }
+        let mut parameters = Algorithm::PARAMETERS.to_vec();
+        for &declared in more.iter().flat_map(|it| it.facts().parameters) {
+            let is_other = |it: &&Declared| *it == declared && !ptr::eq(*it, declared);
+            let is_enhancement = Settings::ENHANCEMENTS.iter().any(|it| it.name == declared.name());
+            if is_enhancement || parameters.iter().any(is_other) {
+                return Err(RegistrationError::ParameterTaken(declared.name()));
+            }
+            if !parameters.contains(&declared) {
+                parameters.push(declared);
+            }
+        }
+        if parameters.len() > MOST_PARAMETERS {
+            return Err(RegistrationError::ManyParameters);
+        }
+        Ok(self.with(Known(known)))
+    }
+}
 
 impl Algorithm {
     /// The parameters of the algorithms of this crate, in the order of texts.
@@ -216,39 +248,7 @@ impl Algorithm {
     /// Returns the [published](Self::PUBLISHED) algorithms, followed by those that the program has
     /// registered.
     pub fn all() -> &'static [Self] {
-        KNOWN.get_or_init(|| Self::PUBLISHED.to_vec())
-    }
-
-    /// Registers `more` algorithms in this program. Call it once, before any name is looked up or
-    /// listed.
-    ///
-    /// # Errors
-    ///
-    /// If a name is taken, also that of a parameter, if there are more than 16 parameters, or if names
-    /// have already been looked up.
-    pub fn register(more: &[Self]) -> Result<(), RegistrationError> {
-        let mut known = Self::PUBLISHED.to_vec();
-        for &algorithm in more {
-            if known.iter().any(|other| bare(other.name()) == bare(algorithm.name())) {
-                return Err(RegistrationError::Taken(algorithm.name()));
-            }
-            known.push(algorithm);
-        }
-        let mut parameters = Self::PARAMETERS.to_vec();
-        for &declared in more.iter().flat_map(|it| it.facts().parameters) {
-            let is_other = |it: &&Declared| *it == declared && !ptr::eq(*it, declared);
-            let is_enhancement = Settings::ENHANCEMENTS.iter().any(|it| it.name == declared.name());
-            if is_enhancement || parameters.iter().any(is_other) {
-                return Err(RegistrationError::ParameterTaken(declared.name()));
-            }
-            if !parameters.contains(&declared) {
-                parameters.push(declared);
-            }
-        }
-        if parameters.len() > MOST_PARAMETERS {
-            return Err(RegistrationError::ManyParameters);
-        }
-        KNOWN.set(known).map_err(|_| RegistrationError::TooLate)
+        Registry::part().map_or(Self::PUBLISHED, |Known(all)| all)
     }
 
     /// Returns the facts of the algorithm.
@@ -315,23 +315,6 @@ impl fmt::Debug for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
-}
-
-/// The reason why a program cannot register an algorithm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RegistrationError {
-    /// Another algorithm has the same name, ignoring case and punctuation.
-    #[error("an algorithm called \"{0}\" is there already; take another name")]
-    Taken(&'static str),
-    /// Another setting has the name of a parameter.
-    #[error("a setting called \"{0}\" is there already; take another name for the parameter")]
-    ParameterTaken(&'static str),
-    /// The algorithms have more than 16 parameters.
-    #[error("the algorithms have more than {MOST_PARAMETERS} parameters; leave some out")]
-    ManyParameters,
-    /// Names have already been looked up.
-    #[error("algorithms are registered once, before the first name is looked up")]
-    TooLate,
 }
 
 impl fmt::Display for Algorithm {

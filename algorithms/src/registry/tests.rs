@@ -30,8 +30,8 @@ fn a_name_is_known_in_any_case_and_without_signs() {
 
 #[test]
 fn a_taken_name_is_refused() {
-    let taken = RegistrationError::Taken("pvs");
-    assert_eq!(Algorithm::register(&[Algorithm::PVS]), Err(taken));
+    let registry = Registry::default().with_algorithms(&[Algorithm::PVS]);
+    assert_eq!(registry.err(), Some(RegistrationError::Taken("pvs")));
 }
 
 #[test]
@@ -41,23 +41,21 @@ fn parameters_are_those_of_the_algorithms() {
     assert_eq!(of_facts, Algorithm::PARAMETERS.iter().copied().collect());
 }
 
-/// Registers an algorithm with the parameters.
-fn registered<const N: usize>(
-    parameters: &'static [Parameter<()>; N],
-) -> Result<(), RegistrationError> {
+/// Returns why an algorithm with the parameters is refused.
+fn refused<const N: usize>(parameters: &'static [Parameter<()>; N]) -> Option<RegistrationError> {
     let declared: Vec<_> = parameters.iter().map(Parameter::declared).collect();
     let facts = Facts::new("test", "this test", Promise::Nothing, Takes::Nothing);
     let facts = Facts { parameters: declared.leak(), ..facts };
-    Algorithm::register(&[Algorithm(Box::leak(Box::new(facts)))])
+    Registry::default().with_algorithms(&[Algorithm(Box::leak(Box::new(facts)))]).err()
 }
 
 #[test]
 fn a_taken_name_of_a_parameter_is_refused() {
     static LIKE_AN_ENHANCEMENT: [Parameter<()>; 1] = [Parameter::switch(("table", ""), "table")];
     static LIKE_A_PARAMETER: [Parameter<()>; 1] = [Parameter::switch(("solver", ""), "solver")];
-    let taken = |name| Err(RegistrationError::ParameterTaken(name));
-    assert_eq!(registered(&LIKE_AN_ENHANCEMENT), taken("table"));
-    assert_eq!(registered(&LIKE_A_PARAMETER), taken("solver"));
+    let taken = |name| Some(RegistrationError::ParameterTaken(name));
+    assert_eq!(refused(&LIKE_AN_ENHANCEMENT), taken("table"));
+    assert_eq!(refused(&LIKE_A_PARAMETER), taken("solver"));
 }
 
 #[test]
@@ -73,7 +71,7 @@ fn more_parameters_than_settings_have_room_for_are_refused() {
         Parameter::switch(("i", ""), "i"),
         Parameter::switch(("j", ""), "j"),
     ];
-    assert_eq!(registered(&MANY), Err(RegistrationError::ManyParameters));
+    assert_eq!(refused(&MANY), Some(RegistrationError::ManyParameters));
 }
 
 #[test]

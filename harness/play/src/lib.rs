@@ -21,29 +21,27 @@ mod programs;
 mod report;
 pub mod studies;
 
-use std::any::Any;
 use std::error::Error;
 use std::io::ErrorKind;
 use std::marker::PhantomData;
 
-use plywood_algorithms::Algorithms;
+use plywood_algorithms::{Algorithms, Registry};
 use plywood_memory::MemoryError;
 use plywood_players::{NAMED_PLAYERS, NamedPlayer};
 use plywood_positions::{ConnectFour, Othello, TicTacToe};
 use serde_json::{Value, json};
 
-use crate::catalogue::players::{self as registered, Arena};
-use crate::cli::played::{self, Played};
+use crate::catalogue::players::{Arena, with_extra};
+use crate::cli::played::{self, AllPlayed, Played};
 use crate::cli::{elo, learnt, play};
 use crate::studies::matches::Matches;
 use crate::studies::matches::built_in::MATCHES;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
-use plywood::catalogue::services::Services;
 use plywood::cells::elo::EloDifference;
-use plywood::cli::added::AddedVerb;
 use plywood::cli::list::{Listing, document};
 use plywood::cli::measured::Measure;
+use plywood::cli::verbs::Verb;
 use plywood::cli::verdict::IsMissingFile;
 use plywood::core::study::AnyStudy;
 use plywood::studies::searches::measure::contestant::ReadProgram;
@@ -66,13 +64,15 @@ pub trait PlayedGames: 'static {
 
     /// Adds the algorithms of the list `A` for each game's players.
     #[doc(hidden)]
-    fn add_players<A: Algorithms>(players: &mut Vec<Box<dyn Any + Send + Sync>>);
+    fn add_players<A: Algorithms>(registry: Registry) -> Registry;
 }
 
 impl PlayedGames for () {
     fn add_games(_: &mut Vec<Played>) {}
 
-    fn add_players<A: Algorithms>(_: &mut Vec<Box<dyn Any + Send + Sync>>) {}
+    fn add_players<A: Algorithms>(registry: Registry) -> Registry {
+        registry
+    }
 }
 
 impl<L: PlayedGames, P: Arena> PlayedGames for (L, P) {
@@ -81,9 +81,8 @@ impl<L: PlayedGames, P: Arena> PlayedGames for (L, P) {
         games.push(played::of::<P>());
     }
 
-    fn add_players<A: Algorithms>(players: &mut Vec<Box<dyn Any + Send + Sync>>) {
-        L::add_players::<A>(players);
-        players.push(registered::extra::<P, A>());
+    fn add_players<A: Algorithms>(registry: Registry) -> Registry {
+        with_extra::<P, A>(L::add_players::<A>(registry))
     }
 }
 
@@ -123,15 +122,14 @@ impl<L: PlayedGames> Guest for Play<L> {
         studies
     }
 
-    fn verbs() -> Vec<AddedVerb> {
-        let mut verbs = vec![
-            AddedVerb::group::<learnt::Verb>(&["memory"]),
-            AddedVerb::of::<play::Options>(&["play"]),
-            AddedVerb::of::<Measure<Matches>>(&["match"]),
-            AddedVerb::of::<elo::Options>(&["elo"]),
-        ];
-        chess::add_verbs(&mut verbs);
-        verbs
+    fn verbs() -> Vec<Verb> {
+        let mut all = chess::first_verbs();
+        all.extend(learnt::verbs());
+        all.push(Verb::of::<play::Options>(&["play"]));
+        all.push(Verb::of::<Measure<Matches>>(&["match"]));
+        all.push(Verb::of::<elo::Options>(&["elo"]));
+        all.extend(chess::last_verbs());
+        all
     }
 
     fn listings() -> Vec<Listing> {
@@ -154,20 +152,14 @@ impl<L: PlayedGames> Guest for Play<L> {
         ]
     }
 
-    fn services() -> Services {
-        let services = Services::default()
+    fn add_to<A: Algorithms>(registry: Registry) -> Registry {
+        let registry = registry
             .with(ReadProgram(programs::read))
             .with(EloDifference(elo_difference::difference))
             .with(IsMissingFile(is_missing));
-        chess::with_services(services)
-    }
-
-    fn register<A: Algorithms>() {
-        let (mut games, mut players) = (ours(), Vec::new());
-        Ours::add_players::<A>(&mut players);
+        let mut games = ours();
         L::add_games(&mut games);
-        L::add_players::<A>(&mut players);
-        played::register(games);
-        registered::register(players);
+        let registry = Ours::add_players::<A>(chess::with_services(registry));
+        L::add_players::<A>(registry).with(AllPlayed(games))
     }
 }

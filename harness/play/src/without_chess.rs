@@ -1,9 +1,9 @@
 //! A substitute for `chess` in a program built without it.
 
 use plywood::Boards;
-use plywood::catalogue::services::Services;
-use plywood::cli::added::AddedVerb;
+use plywood::cli::verbs::Verb;
 use plywood::core::study::AnyStudy;
+use plywood_algorithms::Registry;
 
 /// The built-in evolutions: none.
 pub const EVOLUTIONS: &[(&str, &str)] = &[];
@@ -17,12 +17,19 @@ pub fn boards() -> impl Boards {}
 /// Adds no study.
 pub fn add_studies(_: &mut Vec<AnyStudy>) {}
 
-/// Adds no command.
-pub fn add_verbs(_: &mut Vec<AddedVerb>) {}
+/// Returns no command.
+pub fn first_verbs() -> Vec<Verb> {
+    Vec::new()
+}
+
+/// Returns no command.
+pub fn last_verbs() -> Vec<Verb> {
+    Vec::new()
+}
 
 /// Adds no function.
-pub fn with_services(services: Services) -> Services {
-    services
+pub fn with_services(registry: Registry) -> Registry {
+    registry
 }
 
 pub mod programs {

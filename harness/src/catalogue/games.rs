@@ -2,10 +2,10 @@
 
 use std::any::Any;
 use std::marker::PhantomData;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 use anyhow::ensure;
-use plywood_algorithms::{Algorithms, Configuration, SEED, Settings};
+use plywood_algorithms::{Algorithms, Configuration, Registry, SEED, Settings};
 use plywood_games::{
     Board, BoardGame, BoardPosition, Boards as _, Placed, Posed, Searchable, TREE, Timing, Trees,
     Visit, Walk, ours,
@@ -27,10 +27,8 @@ pub struct Game {
     pub evaluations: Vec<&'static str>,
 }
 
-static GAMES: OnceLock<Games> = OnceLock::new();
-
 /// The games and trees of a program, compiled with all of its algorithms.
-struct Games {
+pub struct Games {
     boards: Vec<Box<dyn Searchable>>,
     generated: Trees<SyntheticTree>,
     written: Trees<ExplicitTree>,
@@ -42,9 +40,32 @@ impl Games {
         Self { boards, generated, written }
     }
 
+    /// Makes `boards` the games of a program, with the published algorithms and the algorithms of the
+    /// list `A`.
+    ///
+    /// # Errors
+    ///
+    /// If two games have the same name, or one has the name of a tree.
+    pub fn new<A: Algorithms>(boards: Vec<Box<dyn Searchable>>) -> anyhow::Result<Self> {
+        for (at, board) in boards.iter().enumerate() {
+            let name = board.name();
+            ensure!(
+                boards[..at].iter().all(|other| other.name() != name),
+                "a game called \"{name}\" is there already; take another name"
+            );
+            ensure!(
+                matches!(name.parse(), Ok(GameName::Board(_))),
+                "a game cannot be called \"{name}\": trees are; take a name without colon and ending"
+            );
+        }
+        Ok(Self::of::<A>(boards))
+    }
+
     /// Returns the program's games: the registered games, or only ours if none were registered.
     fn all() -> &'static Self {
-        GAMES.get_or_init(|| Self::of::<()>(Entered::<()>::ours().boards))
+        static OURS: LazyLock<Games> =
+            LazyLock::new(|| Games::of::<()>(Entered::<()>::ours().boards));
+        Registry::part::<Self>().unwrap_or_else(|| &OURS)
     }
 }
 
@@ -68,30 +89,6 @@ impl<A: Algorithms> Visit for Entered<A> {
     fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
         self.boards.push(board.with::<A>());
     }
-}
-
-/// Registers `boards` as the games of this program, with the published algorithms and the
-/// algorithms of the list `A`. Call it once, before the first lookup of a game.
-///
-/// # Errors
-///
-/// If two games have the same name, or games were registered or looked up before.
-pub fn register<A: Algorithms>(boards: Vec<Box<dyn Searchable>>) -> anyhow::Result<()> {
-    for (at, board) in boards.iter().enumerate() {
-        let name = board.name();
-        ensure!(
-            boards[..at].iter().all(|other| other.name() != name),
-            "a game called \"{name}\" is there already; take another name"
-        );
-        ensure!(
-            matches!(name.parse(), Ok(GameName::Board(_))),
-            "a game cannot be called \"{name}\": trees are; take a name without colon and \
-             ending"
-        );
-    }
-    let is_first = GAMES.set(Games::of::<A>(boards)).is_ok();
-    ensure!(is_first, "games are registered once, before the first one is looked up");
-    Ok(())
 }
 
 /// Returns all board games.

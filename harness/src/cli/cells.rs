@@ -60,7 +60,7 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let scripts = if self.check { Scripts::Compare } else { Scripts::Run };
         let (mut files, mut verdict) = (Files::default(), Verdict::Well);
         for page in &self.pages {

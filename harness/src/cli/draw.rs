@@ -85,7 +85,7 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         self.check_out().map_err(usage)?;
         let (position, evaluation) = (self.position.as_deref(), self.evaluation.as_deref());
         readings::report_position(&self.game, position);

@@ -104,9 +104,7 @@ mod tests {
 
     #[test]
     fn each_command_of_ours_is_in_one_group() {
-        use clap::Subcommand as _;
-
-        let command = crate::cli::added::ProgramVerb::augment_subcommands(Command::default());
+        let command = crate::cli::verbs::with_all(Command::default());
         for it in command.get_subcommands() {
             let groups = GROUPS.iter().filter(|(_, names)| names.contains(&it.get_name()));
             assert_eq!(groups.count(), 1, "{}", it.get_name());

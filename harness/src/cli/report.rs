@@ -65,7 +65,7 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let sources: anyhow::Result<Vec<Vec<Source>>> =
             self.records.iter().map(|it| Source::all(it)).collect();
         let sources: Vec<Source> = sources.map_err(usage)?.into_iter().flatten().collect();

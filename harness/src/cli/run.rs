@@ -107,7 +107,7 @@ impl Runnable for Options {
         Some(&mut self.record)
     }
 
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         if let Some(name) = &self.experiment
             && let Some(experiment) = ParallelExperiment::load(name).map_err(usage)?
         {

@@ -170,7 +170,7 @@ impl ReachedOutput {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let mut case = self.case().map_err(usage)?;
         if let Some(dir) = &self.tables {
             let taken = take_best_moves(dir, slice::from_mut(&mut case)).map_err(usage)?;

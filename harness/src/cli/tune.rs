@@ -125,7 +125,7 @@ fn cost() -> impl TypedValueParser<Value = &'static SearchMetric> {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let (tuning, reading) = self.tuning().map_err(usage)?;
         readings::report([&reading]);
         let threads = threads(self.threads);

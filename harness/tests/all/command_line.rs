@@ -393,6 +393,14 @@ fn a_program_says_what_its_guest_has() {
     for verb in ["book", "classify", "elo", "endgame", "evolve", "match", "memory", "play", "uci"] {
         at.says(&format!("{verb} a b"), 2, &format!("{verb} is {built}"));
     }
+    for (name, of) in [
+        ("a-ply", "match: plywood-play match"),
+        ("tournament-of-eight", "evolution: plywood-play evolve"),
+        ("a-or-b", "comparison: plywood-play endgame compare"),
+    ] {
+        let hint = format!("\"{name}\" is the name of a built-in {of} {name}");
+        at.says(&format!("run {name}"), 2, &hint);
+    }
     at.says("run smoke --program uci=x", 2, &format!("UCI programs are {built}"));
     let tables = "search --game chess --depth 1 --endgame-tables .";
     at.says(tables, 2, &format!("endgame tables are {built}"));

@@ -10,21 +10,26 @@ use plywood_positions::{Chess, Position as _};
 use plywood::cli::output::{complain, say};
 use plywood::cli::readings;
 use plywood::cli::suite::games::FaultyGames;
-use plywood::cli::verbs::{Runnable, verbs};
+use plywood::cli::verbs::{Runnable, Verb};
 use plywood::cli::verdict::{Verdict, usage};
 use plywood::record::whole::write_whole;
 use plywood::report::digits::{are, counted};
 
-verbs! {
-    /// Print, make and check opening books
-    ///
-    /// A book is a Polyglot file, with a name that ends in .bin, or a text file with percentages.
-    /// `spanish` is a small built-in book.
-    pub enum Verb {
-        Show(Show),
-        Make(Make),
-        Check(Check),
-    }
+/// Print, make and check opening books
+///
+/// A book is a Polyglot file, with a name that ends in .bin, or a text file with percentages.
+/// `spanish` is a small built-in book.
+#[derive(Args)]
+struct Group;
+
+/// Returns the commands of the group.
+pub fn verbs() -> Vec<Verb> {
+    vec![
+        Verb::group::<Group>(&["book"]),
+        Verb::of::<Show>(&["book", "show"]),
+        Verb::of::<Make>(&["book", "make"]),
+        Verb::of::<Check>(&["book", "check"]),
+    ]
 }
 
 /// Print the moves of a position, or the whole book as text
@@ -91,7 +96,7 @@ fn load(book: &Path) -> anyhow::Result<Book> {
 }
 
 impl Runnable for Show {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let book = load(&self.book)?;
         let position = match (&self.moves, &self.position) {
             (None, None) => {
@@ -145,7 +150,7 @@ fn after(moves: &str) -> anyhow::Result<Chess> {
 }
 
 impl Runnable for Make {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let mut verdict = Verdict::Well;
         let book = match self.files.as_slice() {
             [book] if !is_pgn(book) => load(book)?,
@@ -181,7 +186,7 @@ impl Runnable for Make {
 }
 
 impl Runnable for Check {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let check = load(&self.book)?.check();
         for illegal in &check.illegal {
             complain!("{illegal}");

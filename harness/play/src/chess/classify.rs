@@ -19,23 +19,28 @@ use plywood::cli::output::{self, say};
 use plywood::cli::progress::progress;
 use plywood::cli::readings;
 use plywood::cli::suite::games::FaultyGames;
-use plywood::cli::verbs::{Runnable, verbs};
+use plywood::cli::verbs::{Runnable, Verb};
 use plywood::cli::verdict::{Verdict, usage};
 use plywood::record::whole::write_whole;
 use plywood::report::digits::counted;
 
-verbs! {
-    /// Classify chess positions with a self-organising network
-    ///
-    /// Kohonen's network on a ring, as in the last chapter on the self-taught program (Michniewski
-    /// 1995). Each neuron represents a class. A position belongs to the neuron with the most
-    /// similar weights.
-    pub enum Verb {
-        Train(Train),
-        Means(Means),
-        Show(Show),
-        Stats(Stats),
-    }
+/// Classify chess positions with a self-organising network
+///
+/// Kohonen's network on a ring, as in the last chapter on the self-taught program (Michniewski
+/// 1995). Each neuron represents a class. A position belongs to the neuron with the most
+/// similar weights.
+#[derive(Args)]
+struct Group;
+
+/// Returns the commands of the group.
+pub fn verbs() -> Vec<Verb> {
+    vec![
+        Verb::group::<Group>(&["classify"]),
+        Verb::of::<Train>(&["classify", "train"]),
+        Verb::of::<Means>(&["classify", "means"]),
+        Verb::of::<Show>(&["classify", "show"]),
+        Verb::of::<Stats>(&["classify", "stats"]),
+    ]
 }
 
 /// Train a network with positions of suites and PGN games
@@ -155,7 +160,7 @@ pub struct Stats {
 }
 
 impl Runnable for Train {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let (mut network, patterns) = self.from.begin().map_err(usage)?;
         let bar = progress(self.from.quiet);
         bar.set_length(u64::from(self.epochs));
@@ -185,7 +190,7 @@ impl Runnable for Train {
 }
 
 impl Runnable for Means {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let (network, patterns) = self.from.begin().map_err(usage)?;
         let settings = *network.ring.settings();
         let start = (0..settings.neurons).map(|at| network.ring.weights(at)).collect();
@@ -241,7 +246,7 @@ pub struct Class {
 }
 
 impl Runnable for Show {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let network = load(&self.network).map_err(usage)?;
         let class = |position: &Chess| network.ring.classify(&network.coding.pattern(position));
         let winner = class(&self.position.clone().unwrap_or_default());
@@ -281,7 +286,7 @@ pub struct Fit {
 }
 
 impl Runnable for Stats {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let network = load(&self.network).map_err(usage)?;
         let positions = read_all(&self.positions, self.faulty).map_err(usage)?;
         let patterns: Vec<Pattern> =

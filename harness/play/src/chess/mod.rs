@@ -13,15 +13,15 @@ mod squares;
 pub mod studies;
 mod uci;
 
+use plywood_algorithms::Registry;
 use plywood_players::chess_with_promotions;
 use plywood_positions::Chess;
 
 use plywood::Boards;
-use plywood::catalogue::services::Services;
 use plywood::catalogue::table_moves::TakeBestMoves;
-use plywood::cli::added::AddedVerb;
 use plywood::cli::measured::Measure;
 use plywood::cli::suite::draw::FirstOfPairs;
+use plywood::cli::verbs::Verb;
 use plywood::core::study::AnyStudy;
 
 pub use studies::generations::built_in::EVOLUTIONS;
@@ -42,21 +42,24 @@ pub fn add_studies(studies: &mut Vec<AnyStudy>) {
     studies.insert(studies.len() - 1, AnyStudy::of::<Resumptions>());
 }
 
-/// Adds the commands of chess, in the order of the help.
-pub fn add_verbs(verbs: &mut Vec<AddedVerb>) {
-    let first = [
-        AddedVerb::group::<endgame::Verb>(&["endgame"]),
-        AddedVerb::of::<uci::Options>(&["uci"]),
-        AddedVerb::group::<book::Verb>(&["book"]),
-    ];
-    verbs.splice(0..0, first);
-    verbs.push(AddedVerb::of::<Measure<Evolution>>(&["evolve"]));
-    verbs.push(AddedVerb::group::<classify::Verb>(&["classify"]));
+/// Returns the commands of chess that precede those of all games.
+pub fn first_verbs() -> Vec<Verb> {
+    let mut all = endgame::verbs();
+    all.push(Verb::of::<uci::Options>(&["uci"]));
+    all.extend(book::verbs());
+    all
+}
+
+/// Returns the commands of chess that follow those of all games.
+pub fn last_verbs() -> Vec<Verb> {
+    let mut all = vec![Verb::of::<Measure<Evolution>>(&["evolve"])];
+    all.extend(classify::verbs());
+    all
 }
 
 /// Adds the functions of chess.
-pub fn with_services(services: Services) -> Services {
-    services
+pub fn with_services(registry: Registry) -> Registry {
+    registry
         .with(TakeBestMoves(best_moves::take))
         .with(FirstOfPairs(first_of_pairs::first_of_pairs))
 }

@@ -31,7 +31,7 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let workshop = |settings: &PlayerSettings| -> Result<_, String> {
             let thinker = thinker(settings).map_err(|error| format!("{error:#}"))?;
             // The interface ends soon if standard output cannot be written.

@@ -135,7 +135,7 @@ struct Report<'a> {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let results =
             match_tables::matches_of(self.results.iter().map(Path::new)).map_err(usage)?;
         let results: Vec<String> = results.iter().map(|it| it.display().to_string()).collect();

@@ -7,7 +7,7 @@ use plywood_players::Game;
 use crate::catalogue::players::Arena;
 use crate::cli::{learnt, play};
 use crate::core;
-pub use crate::core::played::{Played, register};
+pub use crate::core::played::{AllPlayed, Played};
 use crate::studies::matches::Matches;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;

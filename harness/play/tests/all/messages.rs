@@ -299,7 +299,7 @@ fn every_verb_has_a_manual_page() {
 fn every_shell_gets_a_script() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = Folder::new().prints(&format!("completions {shell}"));
-        assert!(script.contains("plywood") && script.contains("COMPLETE"), "{shell}");
+        assert!(script.contains("plywood-play") && script.contains("COMPLETE"), "{shell}");
     }
 }
 

@@ -90,7 +90,7 @@ struct Drawn {
 }
 
 impl Runnable for Draw {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let named = || format!("cannot read {}", self.games.display());
         let bytes = read_pgn_file(&self.games).with_context(named).map_err(usage)?;
         let name = name_of(&self.games);

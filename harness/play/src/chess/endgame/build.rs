@@ -84,7 +84,7 @@ impl From<&Built> for Row {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let endings = self.endings()?;
         let _lock = FolderLock::take(&self.folder.tables, "--tables")?;
         let build = Build {

@@ -56,7 +56,7 @@ impl From<&LineMove> for Row {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let Asked { position: asked, folder, .. } = &self.asked;
         let start = asked.start()?;
         let given = self.given(&start.position)?;

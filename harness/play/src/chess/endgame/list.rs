@@ -30,7 +30,7 @@ struct Row {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let tables = self.folder.open()?;
         let rows: Vec<Row> = tables
             .files()

@@ -26,22 +26,27 @@ use crate::chess::studies::wins::Wins;
 use plywood::cli::measured::Measure;
 use plywood::cli::output::{self, say};
 use plywood::cli::readings;
-use plywood::cli::verbs::verbs;
+use plywood::cli::verbs::Verb;
 use plywood::cli::verdict::{Verdict, usage};
 
-verbs! {
-    /// Build and query endgame tablebases
-    pub enum Verb {
-        Build(build::Options),
-        List(list::Options),
-        Stats(stats::Options),
-        Verify(verify::Options),
-        Probe(probe::Options),
-        Line(line::Options),
-        Play(play::Options),
-        Compare(Box<Measure<Endings>>),
-        Judge(Box<Measure<Wins>>),
-    }
+/// Build and query endgame tablebases
+#[derive(Args)]
+struct Group;
+
+/// Returns the commands of the group.
+pub fn verbs() -> Vec<Verb> {
+    vec![
+        Verb::group::<Group>(&["endgame"]),
+        Verb::of::<build::Options>(&["endgame", "build"]),
+        Verb::of::<list::Options>(&["endgame", "list"]),
+        Verb::of::<stats::Options>(&["endgame", "stats"]),
+        Verb::of::<verify::Options>(&["endgame", "verify"]),
+        Verb::of::<probe::Options>(&["endgame", "probe"]),
+        Verb::of::<line::Options>(&["endgame", "line"]),
+        Verb::of::<play::Options>(&["endgame", "play"]),
+        Verb::of::<Measure<Endings>>(&["endgame", "compare"]),
+        Verb::of::<Measure<Wins>>(&["endgame", "judge"]),
+    ]
 }
 
 /// The folder that contains the endgame tables.

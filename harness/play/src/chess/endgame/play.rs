@@ -46,7 +46,7 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let mut session = Session {
             game: self.position.game()?,
             tables: self.folder.open()?,

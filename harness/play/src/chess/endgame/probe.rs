@@ -33,7 +33,7 @@ struct Row {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let Asked { position: asked, folder, .. } = &self.asked;
         let position = asked.position()?;
         let probe = Probe::new(&folder.open()?, &position, asked.distance.into())?;

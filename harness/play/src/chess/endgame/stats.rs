@@ -86,7 +86,7 @@ struct Predicted {
 
 impl Runnable for Options {
     #[expect(clippy::too_many_lines, reason = "one table after the other")]
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let tables = self.folder.open()?;
         let metric = self.distance.into();
         let name = TableName { ending: ending(&self.ending)?, metric };

@@ -52,7 +52,7 @@ struct Row {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         if self.every == 0 {
             return Err(usage(anyhow::anyhow!("--every 0 checks nothing; write 1 for all")));
         }
