@@ -13,7 +13,7 @@ use plywood_positions::{
     Bounds, Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position, Value, Window,
 };
 
-use crate::evaluation::{Rooted, Shared};
+use crate::evaluation::{Evaluator, Shared};
 use crate::extra::{Extra, IS_COMPILED, Of};
 use crate::method::Method;
 use crate::posed::{Chosen, Counted, Found, Posed, Reached, Timed};
@@ -31,7 +31,7 @@ pub fn pose_any<'a, P: Position + 'a>(
 /// A position with its evaluation.
 pub(crate) struct At<'a, P: Position> {
     pub position: P,
-    pub evaluation: Rc<dyn Rooted<P> + 'a>,
+    pub evaluation: Rc<dyn Evaluator<P> + 'a>,
     pub extra: &'a dyn Extra<P>,
 }
 

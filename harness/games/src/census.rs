@@ -23,7 +23,7 @@ pub struct Census {
     followed: Followed,
 }
 
-/// What is known of a search that is followed.
+/// A record of a search that is followed.
 #[derive(Clone, Debug)]
 enum Followed {
     Nothing,
@@ -92,7 +92,7 @@ impl Census {
     }
 }
 
-/// Passes an event to what follows the search, if anything does.
+/// Passes an event to the outline or the trace, if there is one.
 macro_rules! tell {
     ($census:ident.$event:ident($($argument:expr),*)) => {
         match &mut $census.followed {
