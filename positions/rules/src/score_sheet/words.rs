@@ -8,7 +8,7 @@ use std::ops::Range;
 use pgn_reader::SanPlus;
 
 use super::read_plain::is_number;
-use super::tags::read_tag;
+use super::tags::after_tag;
 use super::write::read_any_score;
 
 /// A word of a game: a move, a move number, a result or anything else.
@@ -34,8 +34,7 @@ pub fn words(text: &str) -> Vec<Word<'_>> {
         match letter {
             '[' if is_first => {
                 variations = 0;
-                at =
-                    read_tag(&text[at..]).map_or(to(at, '\n'), |(_, rest)| text.len() - rest.len());
+                at = after_tag(&text[at..]).map_or(to(at, '\n'), |rest| text.len() - rest.len());
                 begins_line = true;
             }
             '%' if is_first => at = to(at, '\n'),
