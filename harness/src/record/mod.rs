@@ -6,6 +6,7 @@
 pub mod asked;
 pub mod columns;
 pub mod contender;
+pub mod derived;
 pub mod error;
 pub mod id;
 pub mod journal;
