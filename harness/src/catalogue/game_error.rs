@@ -21,7 +21,10 @@ pub enum GameError {
     /// This program lacks a game of the project's guest.
     #[error(transparent)]
     InGuest(InGuest),
-    /// No tree has this name, or the tree's file cannot be read.
+    /// The file of a tree cannot be read; the text names it and the fault.
+    #[error("cannot read the tree {0}")]
+    TreeFile(String),
+    /// No tree has this name.
     #[error("\"{0}\" is no tree: {1}; see `plywood list games`")]
     Tree(String, String),
     /// The text is not a position of the game.

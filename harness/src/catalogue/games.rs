@@ -158,7 +158,6 @@ impl Root {
                 reason: "only board games have positions; leave it out".to_owned(),
             });
         }
-        let no_tree = |error: String| GameError::Tree(name.to_string(), error);
         let placed = match name {
             GameName::Board(game) => {
                 let Some(board) = boards().iter().find(|board| board.name() == game) else {
@@ -170,10 +169,12 @@ impl Root {
                     reason,
                 })?
             }
-            GameName::Written(file) => Games::all().written.place(Some(file)).map_err(no_tree)?,
+            GameName::Written(file) => {
+                Games::all().written.place(Some(file)).map_err(GameError::TreeFile)?
+            }
             GameName::Generated(tree) => {
-                let tree = tree.tree().map_err(|error| no_tree(error.to_string()))?;
-                Games::all().generated.root(tree)
+                let no_tree = |fault| GameError::Tree(name.to_string(), fault);
+                Games::all().generated.root(tree.tree().map_err(|it| no_tree(it.to_string()))?)
             }
         };
         Ok(Self(placed.into()))

@@ -17,6 +17,7 @@ use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::file_name;
+use crate::core::depths::MAX;
 use crate::core::memory::ensure_tables_fit;
 use crate::record::whole::write_whole;
 use crate::results::page::{self, Stepper};
@@ -57,7 +58,7 @@ pub struct Options {
     #[arg(long, default_value = "alpha-beta", value_delimiter = ',')]
     algorithm: Vec<Selector>,
     /// Search depth in plies [default: a tree's own depth]
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX)))]
     depth: Option<u32>,
     /// Evaluation of the game [default: the game's first]
     #[arg(long)]

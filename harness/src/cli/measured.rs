@@ -181,7 +181,7 @@ impl<S: Measured> Finished<'_, S> {
     pub fn print_json(&self, tables: &Value) -> anyhow::Result<()> {
         let signature = match &self.outcome.signature {
             Signature::Sha256(hashes) => Some(hashes),
-            Signature::Absent => None,
+            Signature::Absent | Signature::Abridged => None,
         };
         output::json(&json!({
             "about": self.about,

@@ -25,7 +25,8 @@ use crate::core::record::AnyRecord;
 use crate::core::study::{AnyStudy, NotedRecord, Task};
 use crate::record::columns::Column;
 use crate::record::contender::Contender;
-use crate::record::records::{self, ID};
+use crate::record::derived::has_ids;
+use crate::record::records;
 
 /// The study of searches, which comes first on a results page and is taken where none is named.
 const SEARCHES: AnyStudy = AnyStudy::of::<searches::Searches>();
@@ -147,17 +148,17 @@ const OF_GUEST: [(&[&str], &str); 7] = [
 ];
 
 /// Returns the name of the study's CSV file that best matches the headings of the file at `path`.
-/// `None` if there is no column `id`, or at most half of the headings are columns of that study.
+/// `None` if its rows have no ids, or at most half of the headings are columns of that study.
 pub fn file_of(path: &Path) -> Option<&'static str> {
     let headings = records::headings(path).ok()?;
     let study = nearest(&headings);
     is_of(study, &headings).then_some(study.file)
 }
 
-/// Returns whether there is a column `id`, and more than half of the headings are columns of the
+/// Returns whether the rows have ids, written or left out, and more than half of the headings are columns of the
 /// study.
 fn is_of(study: &AnyStudy, headings: &StringRecord) -> bool {
-    headings.iter().any(|it| it == ID) && 2 * known(study, headings) > headings.len()
+    has_ids(headings) && 2 * known(study, headings) > headings.len()
 }
 
 /// Counts the headings that are columns of the study.

@@ -1,5 +1,6 @@
 //! The program with all commands as a user meets it.
 
+mod abridged;
 mod attacks;
 mod chess960;
 mod committed;

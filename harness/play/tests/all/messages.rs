@@ -53,7 +53,19 @@ const MISTAKES: &[(&str, &str)] = &[
         "search --game chess --position '4k3/8/8/8/8/8/8/4K1RR w GH -' --depth 1",
         "column 25: `GH` are not castling rights",
     ),
-    ("search --game bad.tree --depth 1", "bad.tree: line 1, column 7: \"x\""),
+    (
+        "search --game bad.tree --depth 1",
+        "plywood: cannot read the tree bad.tree: line 1, column 7: \"x\"",
+    ),
+    ("search --game none.tree --depth 1", "plywood: cannot read the tree none.tree: No such file"),
+    (
+        "tune --suite mate.epd --depth 4294967295",
+        "'4294967295' for '--depth <N>': write a whole number from 0 to 1000",
+    ),
+    (
+        "draw --game chess --depth 1001 --out x.svg",
+        "'1001' for '--depth <DEPTH>': write a whole number from 0 to 1000",
+    ),
     ("search --game chess --depth 1 --id a", "cannot be used with"),
     ("search --suite mate.epd --id a --depth 1 --position x", "cannot be used with"),
     ("elo --table --model normalised games.pgn", "cannot be used with"),

@@ -70,6 +70,10 @@ fn or_message<T>(searched: thread::Result<Result<T, GameError>>) -> Result<T, St
     searched.map_err(|error| error.to_string())
 }
 
+/// The greatest length in bytes of the text of a root in its row. Only that of a tree may be longer,
+/// and would be repeated in each row of its searches.
+const LONGEST_ROOT: usize = 300;
+
 /// Returns a row that contains the question but no configuration yet.
 pub(super) fn asked(experiment: &str, question: &Question) -> SearchRow {
     let case = &question.case;
@@ -85,6 +89,10 @@ pub(super) fn asked(experiment: &str, question: &Question) -> SearchRow {
         early_end_probability: shape.map(|shape| shape.early_end),
         transposition_probability: shape.map(|shape| shape.transposition),
         position: case.id.clone().into(),
+        root: Some(case.root.text())
+            .filter(|it| it.len() <= LONGEST_ROOT)
+            .unwrap_or_default()
+            .into(),
         suite: case.suite.clone().unwrap_or_default().into(),
         kind: labels.map_or("", |it| it.kind.as_str()).into(),
         source: labels.map_or("", |it| it.source.as_str()).into(),

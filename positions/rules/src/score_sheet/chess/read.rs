@@ -1,12 +1,11 @@
 //! Reading chess games in the PGN of people and programs.
 
-use std::ops::ControlFlow;
-
-use pgn_reader::{Outcome, RawComment, RawTag, SanPlus, Skip, Visitor};
+use pgn_reader::SanPlus;
 use plywood_positions::Chess;
 
 use super::standard_text::StandardText;
-use super::visited::{Visited, add_tag, score_of, visited};
+use crate::score_sheet::tags::Tag;
+use super::visited::{Collector, Visited, visited};
 use super::words::{Meaning, words};
 use super::{VARIANT, Variant, value};
 use crate::score_sheet::{ScoreSheet, ScoreSheetError, after_moves, begin, begin_as};
@@ -73,33 +72,11 @@ fn respelt(text: &[u8]) -> (StandardText, Vec<(usize, String)>) {
 
 struct Games;
 
-struct Movetext {
-    sheet: ScoreSheet<Chess>,
-    last: Option<Score>,
-}
+impl Collector for Games {
+    type Game = ScoreSheet<Chess>;
+    type Found = ScoreSheet<Chess>;
 
-type Output = Result<ScoreSheet<Chess>, String>;
-
-impl Visitor for Games {
-    type Tags = Vec<(String, String)>;
-    type Movetext = Movetext;
-    type Output = Output;
-
-    fn begin_tags(&mut self) -> ControlFlow<Output, Self::Tags> {
-        ControlFlow::Continue(Vec::new())
-    }
-
-    fn tag(
-        &mut self,
-        tags: &mut Self::Tags,
-        name: &[u8],
-        value: RawTag<'_>,
-    ) -> ControlFlow<Output> {
-        add_tag(tags, name, value);
-        ControlFlow::Continue(())
-    }
-
-    fn begin_movetext(&mut self, tags: Self::Tags) -> ControlFlow<Output, Movetext> {
+    fn begin(&mut self, tags: Vec<Tag>) -> Result<ScoreSheet<Chess>, String> {
         let game = match Variant::of(&tags) {
             Variant::Standard => begin(&tags),
             Variant::Chess960 => begin_as(&tags, Game::chess960),
@@ -109,42 +86,26 @@ impl Visitor for Games {
                     "the tag Variant is \"{name}\", which has other rules than chess; remove the game"
                 ))
             }
-        };
-        match game {
-            Ok(game) => {
-                ControlFlow::Continue(Movetext { sheet: ScoreSheet::new(game, tags), last: None })
-            }
-            Err(problem) => ControlFlow::Break(Err(problem)),
-        }
+        }?;
+        Ok(ScoreSheet::new(game, tags))
     }
 
-    fn san(&mut self, text: &mut Movetext, san: SanPlus) -> ControlFlow<Output> {
-        let game = &mut text.sheet.game;
+    fn play(&mut self, sheet: &mut ScoreSheet<Chess>, san: SanPlus) -> Result<(), String> {
+        let game = &mut sheet.game;
         game.play_on();
-        match play(game, san) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(Err(after_moves(game, &error))),
-        }
+        play(game, san).map_err(|error| after_moves(game, &error))
     }
 
-    fn comment(&mut self, text: &mut Movetext, comment: RawComment<'_>) -> ControlFlow<Output> {
-        let words = String::from_utf8_lossy(comment.as_bytes());
-        let here = text.sheet.comments.entry(text.sheet.game.plies().len()).or_default();
-        here.push_str(&words);
-        ControlFlow::Continue(())
+    fn comment(&mut self, sheet: &mut ScoreSheet<Chess>, comment: &str) {
+        sheet.comments.entry(sheet.game.plies().len()).or_default().push_str(comment);
     }
 
-    fn begin_variation(&mut self, _: &mut Movetext) -> ControlFlow<Output, Skip> {
-        ControlFlow::Continue(Skip(true))
-    }
-
-    fn outcome(&mut self, text: &mut Movetext, outcome: Outcome) -> ControlFlow<Output> {
-        text.last = score_of(outcome);
-        ControlFlow::Continue(())
-    }
-
-    fn end_game(&mut self, text: Movetext) -> Output {
-        text.sheet.concluded(text.last)
+    fn end(
+        &mut self,
+        sheet: ScoreSheet<Chess>,
+        last: Option<Score>,
+    ) -> Result<ScoreSheet<Chess>, String> {
+        sheet.concluded(last)
     }
 }
 

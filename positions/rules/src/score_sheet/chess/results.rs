@@ -1,11 +1,10 @@
 //! Reading results of games without replaying them, as for ratings.
 
-use std::ops::ControlFlow;
-
-use pgn_reader::{Outcome, RawTag, SanPlus, Visitor};
+use pgn_reader::SanPlus;
 
 use super::standard_text::StandardText;
-use super::visited::{Visited, add_tag, score_of, visited};
+use crate::score_sheet::tags::Tag;
+use super::visited::{Collector, Visited, visited};
 use super::words::words;
 use crate::Score;
 use crate::score_sheet::{ScoreSheetError, agreed, start_among, value};
@@ -52,46 +51,22 @@ pub fn read_results<'a>(
 
 struct Results;
 
-impl Visitor for Results {
-    type Tags = Vec<(String, String)>;
-    type Movetext = (Vec<(String, String)>, Option<Score>);
-    type Output = Result<GameRecord, String>;
+impl Collector for Results {
+    type Game = Vec<Tag>;
+    type Found = GameRecord;
 
-    fn begin_tags(&mut self) -> ControlFlow<Self::Output, Self::Tags> {
-        ControlFlow::Continue(Vec::new())
+    fn begin(&mut self, tags: Vec<Tag>) -> Result<Vec<Tag>, String> {
+        start_among(&tags, &["FEN", "Position"])?;
+        Ok(tags)
     }
 
-    fn tag(
-        &mut self,
-        tags: &mut Self::Tags,
-        name: &[u8],
-        value: RawTag<'_>,
-    ) -> ControlFlow<Self::Output> {
-        add_tag(tags, name, value);
-        ControlFlow::Continue(())
+    fn play(&mut self, _: &mut Vec<Tag>, _: SanPlus) -> Result<(), String> {
+        Ok(())
     }
 
-    fn begin_movetext(&mut self, tags: Self::Tags) -> ControlFlow<Self::Output, Self::Movetext> {
-        match start_among(&tags, &["FEN", "Position"]) {
-            Ok(_) => ControlFlow::Continue((tags, None)),
-            Err(problem) => ControlFlow::Break(Err(problem)),
-        }
-    }
+    fn comment(&mut self, _: &mut Vec<Tag>, _: &str) {}
 
-    fn san(&mut self, _: &mut Self::Movetext, _: SanPlus) -> ControlFlow<Self::Output> {
-        ControlFlow::Continue(())
-    }
-
-    fn outcome(
-        &mut self,
-        (_, last): &mut Self::Movetext,
-        outcome: Outcome,
-    ) -> ControlFlow<Self::Output> {
-        *last = score_of(outcome);
-        ControlFlow::Continue(())
-    }
-
-    fn end_game(&mut self, (tags, last): Self::Movetext) -> Self::Output {
+    fn end(&mut self, tags: Vec<Tag>, last: Option<Score>) -> Result<GameRecord, String> {
         let score = agreed(&tags, last)?;
         Ok(GameRecord { tags, score, moves: Vec::new() })
     }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use pgn_reader::SanPlus;
 
 use crate::score_sheet::read_plain::is_number;
-use crate::score_sheet::tags::read_tag;
+use crate::score_sheet::tags::after_tag;
 use crate::score_sheet::write::read_any_score;
 
 /// A word of a game: a move, a move number, a result or anything else.
@@ -34,8 +34,7 @@ pub fn words(text: &str) -> Vec<Word<'_>> {
         match letter {
             '[' if is_first => {
                 variations = 0;
-                at =
-                    read_tag(&text[at..]).map_or(to(at, '\n'), |(_, rest)| text.len() - rest.len());
+                at = after_tag(&text[at..]).map_or(to(at, '\n'), |rest| text.len() - rest.len());
                 begins_line = true;
             }
             '%' if is_first => at = to(at, '\n'),

@@ -1,5 +1,6 @@
 //! Learning methods other than evolution. Each plays matches between two parameter sets.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use fastrand::Rng;
@@ -19,15 +20,16 @@ impl Evolution {
     ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
         let mut random = Rng::with_seed(self.seed);
         let fits = |row: &GenerationRow| outcome(row).is_some();
+        let stop = Arc::clone(&work.stop);
         self.course(work, fits, |generation, known| {
             let opponents = learner.opponents(&mut random);
             if let Some((outcome, row)) = known.and_then(|row| Some((outcome(&row)?, row))) {
                 learner.learn(outcome);
-                return row;
+                return Some(row);
             }
             let (settings, openings) = (self.settings_of(generation), self.openings_of(generation));
             let started = Instant::now();
-            let played = play_match(&settings, openings, &opponents, learner.length());
+            let played = play_match(&settings, openings, &opponents, learner.length(), &stop)?;
             let time_ns = started.elapsed().as_nanos() as u64;
             learner.learn(played.outcome);
             let row = GenerationRow {
@@ -39,7 +41,7 @@ impl Evolution {
                 time_ns: Some(time_ns),
                 ..self.blank(generation)
             };
-            row.won_by(&learner.best())
+            Some(row.won_by(&learner.best()))
         })
     }
 }

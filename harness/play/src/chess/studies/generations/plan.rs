@@ -1,5 +1,7 @@
 //! Runs evolutions of self-taught players, as TOML files describe them.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use anyhow::ensure;
@@ -180,12 +182,12 @@ impl Evolution {
 
     /// Returns the rows of the requested generations, or `None` if the run was stopped. Calls
     /// `next` with the number of each generation, from 1, and its recorded row if it `fits`;
-    /// without a row, `next` plays the generation.
+    /// without a row, `next` plays the generation, and returns `None` if it was stopped.
     pub(super) fn course(
         &self,
         work: &mut Work<'_, GenerationRow>,
         fits: impl Fn(&GenerationRow) -> bool,
-        mut next: impl FnMut(u64, Option<GenerationRow>) -> GenerationRow,
+        mut next: impl FnMut(u64, Option<GenerationRow>) -> Option<GenerationRow>,
     ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
         let mut rows = Vec::new();
         while !self.is_enough(&rows) {
@@ -195,7 +197,7 @@ impl Evolution {
             if !is_known && work.is_stopped() {
                 return Ok(None);
             }
-            let row = next(generation, known);
+            let Some(row) = next(generation, known) else { return Ok(None) };
             if !is_known {
                 work.keep(&row)?;
             }
@@ -218,13 +220,14 @@ impl Evolution {
         let mut members = first_population(&self.settings, &given, &domains, &mut random);
         let players = members.len() + usize::from(self.guest.is_some());
         let fits = |row: &GenerationRow| row.fitness.0.len() == players;
+        let stop = Arc::clone(&work.stop);
         self.course(work, fits, |generation, known| {
-            let row = known.unwrap_or_else(|| self.play(generation, &members));
+            let row = known.or_else(|| self.play(generation, &members, &stop))?;
             let settings = self.settings_of(generation);
             let domains = self.earlier.domains(generation + 1);
             let fitness = &row.fitness.0[..members.len()];
             members = next_population(&settings, &domains, &members, fitness, &mut random);
-            row
+            Some(row)
         })
     }
 
@@ -250,13 +253,19 @@ impl Evolution {
         player
     }
 
-    fn play(&self, generation: u64, members: &Population) -> GenerationRow {
+    fn play(
+        &self,
+        generation: u64,
+        members: &Population,
+        stop: &Arc<AtomicBool>,
+    ) -> Option<GenerationRow> {
         let settings = self.settings_of(generation);
         let started = Instant::now();
         let guest = self.guest.map(|Guest::Ancestor| SelfTaughtParameters::ANCESTOR);
         let all: Population = members.iter().copied().chain(guest).collect();
         let players: Population = all.iter().map(|member| self.as_played(member)).collect();
-        let tournament = play(&settings, self.advantage, &players, self.openings_of(generation));
+        let openings = self.openings_of(generation);
+        let tournament = play(&settings, self.advantage, &players, openings, stop)?;
         let time_ns = started.elapsed().as_nanos() as u64;
         let winner = ranking(&tournament.fitness)[0];
         let row = GenerationRow {
@@ -268,7 +277,7 @@ impl Evolution {
             time_ns: Some(time_ns),
             ..self.blank(generation)
         };
-        row.won_by(&all[winner])
+        Some(row.won_by(&all[winner]))
     }
 }
 
