@@ -146,8 +146,9 @@ pub struct Roots {
 
 impl Roots {
     /// Returns no roots yet, of rows under these headings; `None` if these have no roots.
-    pub fn among<'a>(headings: impl Iterator<Item = &'a str> + Clone) -> Option<Self> {
-        let place = |name: &str| headings.clone().position(|heading| heading == name);
+    pub fn among<'a>(headings: impl Iterator<Item = &'a str>) -> Option<Self> {
+        let headings: Vec<&str> = headings.collect();
+        let place = |name: &str| headings.iter().position(|heading| *heading == name);
         let places = [place("game")?, place("position")?, place("root")?];
         Some(Self { places, known: HashMap::new() })
     }
