@@ -120,6 +120,7 @@ fn a_match_is_the_same_on_any_number_of_threads() {
     let forth = play_match(&settings, openings, &opponents, pairs, &Arc::default());
     let back =
         play_match(&settings, openings, &[opponents[1], opponents[0]], pairs, &Arc::default());
+    let [back, forth] = [back, forth].map(|it| it.expect("a match that nobody stops"));
     let mut points = back.outcome.half_points;
     points.reverse();
     assert_eq!(points, forth.outcome.half_points);
