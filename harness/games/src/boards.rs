@@ -5,23 +5,12 @@ use plywood_positions::{ConnectFour, OPEN_LINES, Othello, SQUARE_WEIGHTS, TicTac
 use crate::board::Board;
 use crate::list::{AnyBoard, Boards};
 
-macro_rules! games {
-    ($($(#[$when:meta])? $board:ident),* $(,)?) => {{
-        let list = ();
-        $($(#[$when])? let list = (list, $board());)*
-        list
-    }};
-}
-
 /// Returns all boards of this project, in the order of listings.
 pub fn ours() -> impl Boards {
-    games![
-        tic_tac_toe,
-        connect_four,
-        othello,
-        #[cfg(feature = "chess")]
-        chess,
-    ]
+    let list = ((((), tic_tac_toe()), connect_four()), othello());
+    #[cfg(feature = "chess")]
+    let list = (list, chess());
+    list
 }
 
 fn tic_tac_toe() -> impl AnyBoard {
