@@ -37,6 +37,15 @@ pub fn short_names(players: &[String]) -> (Vec<String>, String) {
     }
 }
 
+/// Returns names for a text: the full names, unless one is long. Then it returns short names and a
+/// sentence that explains them; otherwise the sentence is empty.
+pub fn names_in_text(players: &[String]) -> (Vec<String>, String) {
+    if players.iter().all(|name| name.chars().count() <= LONG) {
+        return (players.to_vec(), String::new());
+    }
+    short_names(players)
+}
+
 /// The maximum number of characters of a name that fits next to a line.
 const LONG: usize = 40;
 
@@ -98,6 +107,18 @@ mod tests {
         assert_eq!(shared, "All with nodes=9.");
         let (names, _) = of(&["pvs+killers,nodes=9", "pvs,nodes=9"]);
         assert_eq!(names, ["pvs, killers", "pvs"]);
+    }
+
+    #[test]
+    fn only_long_names_are_shortened_in_a_text() {
+        let of = |eval: &str| {
+            format!("alpha-beta+quiescence=checks:1+order=gain-checks,eval={eval},depth=2")
+        };
+        let (names, sentence) = names_in_text(&["self-taught", "self-taught:63"].map(of));
+        assert_eq!(names, ["eval=self-taught", "eval=self-taught:63"]);
+        assert!(sentence.starts_with("All with alpha-beta, "), "{sentence}");
+        let full = ["joanna,depth=2", "joanna,depth=3"].map(str::to_owned);
+        assert_eq!(names_in_text(&full), (full.to_vec(), String::new()));
     }
 
     #[test]
