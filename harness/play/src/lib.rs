@@ -1,7 +1,7 @@
 //! The programs that play, learn and remember, as a guest of [`plywood`].
 //!
 //! A program with this guest has all commands of `plywood`, and `play`, `uci`, `match`, `elo`, `book`,
-//! `endgame`, `memory`, `evolve` and `classify`:
+//! `endgame`, `memory`, `evolve`, `terms` and `classify`:
 //!
 //! ```no_run
 //! fn main() -> std::process::ExitCode {
@@ -39,7 +39,7 @@ use serde_json::{Value, json};
 use crate::catalogue::players::{self as registered, Arena};
 use crate::cli::played::{self, Played};
 #[cfg(feature = "chess")]
-use crate::cli::{book, classify, endgame, uci};
+use crate::cli::{book, classify, endgame, terms, uci};
 use crate::cli::{elo, learnt, play};
 #[cfg(feature = "chess")]
 use crate::studies::generations::built_in::EVOLUTIONS;
@@ -156,6 +156,8 @@ impl<L: PlayedGames> Guest for Play<L> {
             AddedVerb::of::<Measure<Evolution>>(&["evolve"]),
             #[cfg(feature = "chess")]
             AddedVerb::group::<classify::Verb>(&["classify"]),
+            #[cfg(feature = "chess")]
+            AddedVerb::of::<terms::Options>(&["terms"]),
         ]
     }
 

@@ -15,4 +15,6 @@ pub mod played;
 #[cfg(feature = "chess")]
 mod squares;
 #[cfg(feature = "chess")]
+pub mod terms;
+#[cfg(feature = "chess")]
 pub mod uci;
