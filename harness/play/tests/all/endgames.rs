@@ -312,7 +312,7 @@ fn a_program_is_judged_by_the_complete_strategy() {
     // A record could name any command, so `reproduce` starts none.
     let again = at.prints("reproduce theirs");
     assert!(again.contains("is another program"), "{again}");
-    at.says("endgame judge KRK uci=/no/such,depth=1", 1, "cannot start /no/such");
+    at.says("endgame judge KRK uci=/no/such,depth=1", 2, "cannot start /no/such");
 }
 
 #[test]
