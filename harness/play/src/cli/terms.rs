@@ -21,7 +21,7 @@ use plywood::cli::verdict::{Verdict, usage};
 use plywood::report::digits::counted;
 use plywood::report::table::Table;
 
-/// Count how often the terms of an evaluation favour the winner of a game
+/// Count which terms of an evaluation favour the winners of games
 ///
 /// Evaluates the last position of each decided game in PGN files, term by term. A term that favours
 /// the winner more often than the loser has the right sign for such games. Games of programs show

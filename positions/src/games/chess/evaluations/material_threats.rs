@@ -14,10 +14,9 @@ pub const MATERIAL_THREATS: Offered<MaterialThreats> = Offered::one(
     MaterialThreats,
 );
 
-/// [`Material`] with an optimistic and a pessimistic value, as B* has them (Berliner 1979): the material
-/// after the best exchange of the side that is to move, and after that of its opponent if it moved now. The
-/// two meet where neither side threatens anything. They need no horizon, so B* ends when a move is best by
-/// these values, at whatever depth.
+/// [`Material`] with an optimistic and a pessimistic value, as in Berliner 1979. The optimistic value is the
+/// material after the best exchange of the side to move. The pessimistic value is that after an exchange of
+/// its opponent, if it passed. Neither needs a horizon: B* ends as soon as they prove a move best.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MaterialThreats;
 
@@ -34,7 +33,7 @@ impl IntervalEvaluation<Chess> for MaterialThreats {
     }
 
     /// Returns the material less and plus the threats of both sides. This is a guess: it ignores forks,
-    /// pins and mates, and that one move may parry a threat.
+    /// pins and mates, and a move may parry a threat.
     fn interval(&self, position: &Chess, remaining: u32) -> Interval {
         let material = self.evaluate(position);
         if remaining == 0 {

@@ -36,7 +36,7 @@ pub const JOANNA_PROMOTING: Offered<JoannaPromoting> = Offered::one(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JoannaPromoting {
     joanna: Joanna,
-    /// The men at the root, if it is fixed.
+    /// The numbers of men at the root, if it is fixed.
     root: Option<ByColor<ByRole<u8>>>,
 }
 
