@@ -1,7 +1,7 @@
 //! The programs that play, learn and remember, as a guest of [`plywood`].
 //!
 //! A program with this guest has all commands of `plywood`, and `play`, `uci`, `match`, `elo`, `book`,
-//! `endgame`, `memory`, `evolve` and `classify`:
+//! `endgame`, `memory`, `evolve`, `terms` and `classify`:
 //!
 //! ```no_run
 //! fn main() -> std::process::ExitCode {

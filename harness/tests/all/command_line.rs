@@ -390,7 +390,9 @@ fn a_program_says_what_its_guest_has() {
         "id,experiment,game,pair,first,second,opening,start,seed,repeatable,result,reason\n",
     )]);
     let built = "in plywood-play: build it with `cargo build --release -p plywood-play`";
-    for verb in ["book", "classify", "elo", "endgame", "evolve", "match", "memory", "play", "uci"] {
+    for verb in
+        ["book", "classify", "elo", "endgame", "evolve", "match", "memory", "play", "terms", "uci"]
+    {
         at.says(&format!("{verb} a b"), 2, &format!("{verb} is {built}"));
     }
     for (name, of) in [

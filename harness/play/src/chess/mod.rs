@@ -11,6 +11,7 @@ mod rebuilt;
 pub mod score_sheets;
 mod squares;
 pub mod studies;
+mod terms;
 mod uci;
 
 use plywood_algorithms::Registry;
@@ -54,6 +55,7 @@ pub fn first_verbs() -> Vec<Verb> {
 pub fn last_verbs() -> Vec<Verb> {
     let mut all = vec![Verb::of::<Measure<Evolution>>(&["evolve"])];
     all.extend(classify::verbs());
+    all.push(Verb::of::<terms::Options>(&["terms"]));
     all
 }
 

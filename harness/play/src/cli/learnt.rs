@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow, bail};
 use bytesize::ByteSize;
 use clap::Args;
 use plywood_algorithms::Finished;
-use plywood_memory::{MemoryError, Merged, Store, Swap, back_up, restore};
+use plywood_memory::{MemoryError, Merged, Statistics, Store, Swap, back_up, restore};
 use plywood_players::root_key;
 use serde_json::json;
 
@@ -127,6 +127,8 @@ pub struct Show {
 }
 
 /// Count the records in a memory
+///
+/// The records of BeBe's kind of memory are roots of searches.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -305,8 +307,11 @@ impl Runnable for Stats {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let swap = Swap::beside(&self.file);
         let is_before_merge = !self.file.exists() && swap.path().exists();
-        let it =
-            if is_before_merge { swap.statistics()? } else { open(&self.file)?.statistics()? };
+        let it = match Statistics::of_bebe(&self.file)? {
+            Some(of_roots) => of_roots,
+            None if is_before_merge => swap.statistics()?,
+            None => open(&self.file)?.statistics()?,
+        };
         if self.json {
             let identity = it.identity.as_ref();
             output::json(&json!({

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use plywood_play::chess::studies::wins::row::WinsRow;
+
 use crate::program::{Folder, signature, text};
 
 /// A folder with the tables of an ending and of the endings it can turn into.
@@ -290,6 +292,27 @@ fn players_are_judged_by_the_complete_strategy() {
     // A search of one ply leaves the rook where the king takes it.
     let careless = rows.iter().skip(1 + (rows.len() - 1) / 2);
     assert!(careless.into_iter().any(|row| row[5] != row[4]), "{text}");
+}
+
+/// A program over UCI, here our own, finds the mates within its depth like a player.
+#[test]
+fn a_program_is_judged_by_the_complete_strategy() {
+    let at = Folder::new();
+    let line = format!(
+        "endgame judge KRK 'uci={} uci --player alpha-beta,depth=3' --per-distance 2 --no-plots",
+        crate::PROGRAM
+    );
+    at.prints(&format!("{line} --out theirs"));
+    let rows: Vec<WinsRow> = at.rows("theirs/wins.csv");
+    assert!(rows.iter().all(|row| !row.repeatable && row.nodes > Some(0)), "{rows:?}");
+    for row in &rows[..2] {
+        let WinsRow { positions, kept, shortest, .. } = row;
+        assert!(row.distance_plies <= 3 && kept == positions && shortest == positions, "{row:?}");
+    }
+    // A record could name any command, so `reproduce` starts none.
+    let again = at.prints("reproduce theirs");
+    assert!(again.contains("is another program"), "{again}");
+    at.says("endgame judge KRK uci=/no/such,depth=1", 2, "cannot start /no/such");
 }
 
 #[test]

@@ -45,7 +45,8 @@ pub struct Options {
     /// all positions
     #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
     evaluations: Vec<String>,
-    /// Folder for plots (SVG and PNG): the histogram, the shares and maps of the board
+    /// Folder for plots (SVG and PNG): the histogram, the shares, maps of the board, the first
+    /// levels, and the symmetry of positions
     #[arg(long = "plots", alias = "pictures", value_name = "DIR")]
     pictures: Option<PathBuf>,
     /// Threads for passes over all positions [default: all cores]

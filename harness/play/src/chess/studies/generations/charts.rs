@@ -237,13 +237,19 @@ fn settled(rows: &[GenerationRow]) -> Option<Canvas> {
         .into_iter()
         .filter_map(|(parameter, mean)| Some((parameter, mean, mean.relative_error()?)))
         .collect();
+    if means.is_empty() {
+        return None;
+    }
     means.sort_by(|one, other| one.2.total_cmp(&other.2));
     // A logarithmic axis has no zero, so parameters without error get a small value.
     let shown = |error: f64| error.max(SETTLED / 10.0);
     let errors = means.iter().map(|mean| shown(mean.2)).chain([SETTLED, SETTLING]);
     let names = means.iter().map(|(parameter, ..)| parameter.name().to_owned());
     let row = |(at, (_, mean, _)): (usize, &(SelfTaughtParameter, Mean, f64))| {
-        (at as f64, vec![format!("{:.1}", mean.mean), format!("{:.1}", mean.error)])
+        (
+            at as f64,
+            [Some(mean.mean), mean.error].iter().flatten().map(|it| format!("{it:.1}")).collect(),
+        )
     };
     let subtitle = "The error of the mean over the last ten winners, as a fraction of the mean. \
                     The lines are the source's: below 5% a parameter is settled, below 15% it is \

@@ -9,6 +9,8 @@ use plywood::catalogue::source::Source;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Founder {
+    /// The name of the set.
+    pub name: String,
     /// The parameters.
     pub parameters: SelfTaughtParameters,
     /// The file with the parameters; `None` for a built-in set.
@@ -20,6 +22,6 @@ impl TryFrom<String> for Founder {
 
     fn try_from(name: String) -> anyhow::Result<Self> {
         let parameters = *SelfTaught::named(&name)?.parameters();
-        Ok(Self { parameters, file: Source::of_evaluation(&name)? })
+        Ok(Self { parameters, file: Source::of_evaluation(&name)?, name })
     }
 }

@@ -1,6 +1,7 @@
 //! `plywood-play evolve`: evolution of self-taught players.
 
 use clap::Args;
+use plywood_learning::evolution::{Depth, Settings};
 
 use super::plan::Evolution;
 use plywood::core::study::{Asking, How};
@@ -47,7 +48,7 @@ use plywood::core::study::{Asking, How};
 Examples:
   plywood-play evolve
   plywood-play evolve my-evolution.toml --seed 7 --out results/seed-7
-  plywood-play evolve tournament-of-eight
+  plywood-play evolve tournament-of-eight --depth 1+0 --moves 40
 
 Play against the winner, or have others play it:
   plywood-play play \\
@@ -76,6 +77,12 @@ pub struct Options {
     /// Seed of all draws
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Depth of the first generations' players, such as 1+0 for quicker games
+    #[arg(long, value_name = "N+M")]
+    depth: Option<Depth>,
+    /// Moves of each side after which a game is stopped
+    #[arg(long, value_name = "N")]
+    moves: Option<u32>,
 }
 
 impl Asking for Evolution {
@@ -90,8 +97,14 @@ impl Asking for Evolution {
         let evolution = Self {
             generations: options.generations.unwrap_or(evolution.generations),
             seed: options.seed.unwrap_or(evolution.seed),
+            settings: Settings {
+                depth: options.depth.unwrap_or(evolution.settings.depth),
+                moves: options.moves.unwrap_or(evolution.settings.moves),
+                ..evolution.settings
+            },
             ..evolution
         };
+        evolution.settings.check()?;
         let last = (1..=evolution.generations).rev().find(|&it| how.share.has(&evolution.id(it)));
         Ok(Self { generations: last.unwrap_or(0), ..evolution })
     }

@@ -303,6 +303,18 @@ impl Measured for Evolution {
         })
     }
 
+    /// A tournament whose members all have names is also printed by their places.
+    fn text(&self, rows: &[GenerationRow]) -> String {
+        let names: Vec<&str> = self.members.iter().map(|member| member.name.as_str()).collect();
+        let evolved = tables::evolved(rows);
+        match rows {
+            [row] if row.fitness.0.len() == names.len() => {
+                format!("{}\n{evolved}", tables::places(&names, &row.fitness.0))
+            }
+            _ => evolved,
+        }
+    }
+
     fn beside(&self, rows: &[GenerationRow]) -> anyhow::Result<Vec<(&'static str, String)>> {
         let winner = rows.last().map(GenerationRow::parameters);
         let both = [("winner.txt", winner), ("mean.txt", tables::mean_parameters(rows))];

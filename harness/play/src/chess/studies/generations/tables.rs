@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use plywood_learning::evolution::ranking;
 use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters};
 
 use crate::chess::studies::generations::row::GenerationRow;
@@ -21,9 +22,9 @@ pub const SETTLING: f64 = 0.15;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mean {
     pub mean: f64,
-    /// The standard error of the mean: sqrt(sum of squared differences / (n (n - 1))); 0 for a
+    /// The standard error of the mean: sqrt(sum of squared differences / (n (n - 1))); `None` for a
     /// single winner.
-    pub error: f64,
+    pub error: Option<f64>,
 }
 
 impl Mean {
@@ -32,13 +33,13 @@ impl Mean {
         let count = values.len() as f64;
         let mean = values.iter().sum::<f64>() / count;
         let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
-        let error = if values.len() > 1 { (squares / (count * (count - 1.0))).sqrt() } else { 0.0 };
+        let error = (values.len() > 1).then(|| (squares / (count * (count - 1.0))).sqrt());
         (!values.is_empty()).then_some(Self { mean, error })
     }
 
-    /// Returns the error as a fraction of the mean, or `None` if the mean is 0.
+    /// Returns the error as a fraction of the mean, or `None` if there is none or the mean is 0.
     pub fn relative_error(self) -> Option<f64> {
-        (self.mean != 0.0).then(|| (self.error / self.mean).abs())
+        self.error.filter(|_| self.mean != 0.0).map(|error| (error / self.mean).abs())
     }
 
     /// Classifies the parameter as settled, settling or open, by the source's two thresholds.
@@ -72,6 +73,8 @@ pub fn mean_parameters(rows: &[GenerationRow]) -> Option<SelfTaughtParameters> {
     (!rows.is_empty()).then_some(parameters)
 }
 
+/// Prints the effort, the last tournament's results, and the winners' parameters. A single winner
+/// has no error, and the source's thresholds apply to ten winners.
 pub fn evolved(rows: &[GenerationRow]) -> String {
     let mut text = String::new();
     let Some(last) = rows.last() else { return text };
@@ -82,24 +85,43 @@ pub fn evolved(rows: &[GenerationRow]) -> String {
     let generations = counted(rows.len(), "generation");
     let _ = writeln!(text, "{generations}, {}, {nodes} nodes\n", counted(games, "game"));
     let count = rows.len().min(LAST);
-    let table = Table::new((2, 1), last_means(rows))
+    let mut table = Table::new((2, 1), last_means(rows))
         .left("parameter", 30, |(parameter, _)| parameter.name().to_owned())
         .right("ancestor", 8, |it| SelfTaughtParameters::ANCESTOR[it.0].to_string())
-        .right("last", 8, |(parameter, _)| last.parameters()[*parameter].to_string())
-        .right("mean", 8, |(_, it)| format!("{:.1}", it.mean))
-        .right("error", 8, |(_, it)| format!("{:.1}", it.error))
-        .right("relative", 8, |(_, it)| {
-            it.relative_error().map_or("-".to_owned(), |it| format!("{:.0} %", 100.0 * it))
-        })
-        .left("", 0, |(_, it)| format!(" {}", it.verdict()));
+        .right("last", 8, |(parameter, _)| last.parameters()[*parameter].to_string());
+    let mut note = String::new();
+    if count > 1 {
+        let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
+        table = table
+            .right("mean", 8, |(_, it)| format!("{:.1}", it.mean))
+            .right("error", 8, |(_, it)| or_dash(it.error.map(|it| format!("{it:.1}"))))
+            .right("relative", 8, |(_, it)| {
+                or_dash(it.relative_error().map(|it| format!("{:.0} %", 100.0 * it)))
+            });
+        let _ = write!(
+            note,
+            "\n\nmean and error: of the winners of the last {count} generations; relative: the \
+             error to the\nmean"
+        );
+    }
+    if count == LAST {
+        table = table.left("", 0, |(_, it)| format!(" {}", it.verdict()));
+        note += "; settled below 5 %, settling below 15 %, as in the source";
+    }
     let fitness = String::from(last.fitness.clone());
     let _ = writeln!(text, "fitness of the last generation's members, in their order: {fitness}\n");
-    let _ = writeln!(
-        text,
-        "{table}\n\nmean and error: of the winners of the last {count} generations; relative: the error to \
-         the\nmean; settled below 5 %, settling below 15 %, as in the source."
-    );
+    let _ = writeln!(text, "{table}{note}");
     text
+}
+
+/// Prints the points of the members of a tournament by place. `names` are in the members' order.
+pub fn places(names: &[&str], fitness: &[i64]) -> String {
+    let order = ranking(fitness).into_iter().zip(1..).filter(|(member, _)| *member < names.len());
+    let table = Table::new((2, 2), order.collect::<Vec<_>>())
+        .right("place", 5, |(_, place)| place.to_string())
+        .left("member", 20, |(member, _)| names[*member].to_owned())
+        .right("points", 8, |(member, _)| fitness[*member].to_string());
+    format!("{table}\n")
 }
 
 #[cfg(test)]
@@ -119,11 +141,11 @@ mod tests {
             assert!(difference.abs() <= 1.0, "{}: {mean:?}", parameter.name());
         }
         let found = Mean::of(&[1.0, 2.0, 3.0, 4.0]).expect("values");
-        assert!((found.error - (5.0_f64 / 12.0).sqrt()).abs() < 1e-12);
-        assert_eq!(
-            (found.verdict(), Mean::of(&[7.0]).map(Mean::verdict)),
-            ("open", Some("settled"))
-        );
+        let error = found.error.expect("two winners");
+        assert!((error - (5.0_f64 / 12.0).sqrt()).abs() < 1e-12);
+        assert_eq!(found.verdict(), "open");
+        let single = Mean::of(&[7.0]).expect("a value");
+        assert_eq!((single.error, single.verdict()), (None, "open"));
         assert_eq!(Mean::of(&[]), None);
     }
 
@@ -161,5 +183,23 @@ mod tests {
         let text = evolved(&[row]);
         assert!(SelfTaughtParameter::ALL.iter().all(|it| text.contains(it.name())), "{text}");
         assert_eq!(evolved(&[]), "");
+    }
+
+    /// A parameter is neither settled nor open after one winner, and the source judges ten.
+    #[test]
+    fn only_ten_winners_settle_a_parameter() {
+        let row = || GenerationRow::default().won_by(&SelfTaughtParameters::ANCESTOR);
+        let text = |count: usize| evolved(&(0..count).map(|_| row()).collect::<Vec<_>>());
+        assert!(!text(1).contains("settl") && !text(1).contains("mean"), "{}", text(1));
+        assert!(!text(2).contains("settl") && text(2).contains("error"), "{}", text(2));
+        assert!(text(LAST).contains(" settled\n"), "{}", text(LAST));
+    }
+
+    #[test]
+    fn a_tournament_is_printed_by_places() {
+        let text = places(&["self-taught", "self-taught:63"], &[-5, 5]);
+        let lines: Vec<Vec<&str>> =
+            text.lines().map(|it| it.split(' ').filter(|it| !it.is_empty()).collect()).collect();
+        assert_eq!(lines[1..], [["1", "self-taught:63", "5"], ["2", "self-taught", "-5"]]);
     }
 }

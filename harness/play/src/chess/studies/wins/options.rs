@@ -7,14 +7,15 @@ use plywood_positions::Chess;
 use plywood_positions::endgame::Ending;
 
 use super::plan::Wins;
-use crate::catalogue::players::thinker;
+use crate::catalogue::players;
 use plywood::core::memory::ensure_tables_fit;
-use plywood::core::study::{Asking, How};
+use plywood::core::study::{Asking, How, NotRepeatable};
 
 /// Judge the moves of players in won positions by an endgame table
 ///
 /// White, to move, wins each position. The table shows for each move whether it keeps the win, and
-/// by how many plies it delays the mate. Symmetric positions count once: one of eight, of two with
+/// by how many plies it delays the mate. A player may be a program that speaks UCI (uci=COMMAND); its
+/// rows are not in the signature. Symmetric positions count once: one of eight, of two with
 /// pawns, or of four with both kings on one long diagonal. Every position begins a new game. The
 /// tables are rebuilt in a temporary folder.
 ///
@@ -26,7 +27,9 @@ use plywood::core::study::{Asking, How};
 Examples:
   plywood-play endgame judge KRKN alpha-beta,eval=rook-against-knight,depth=1
   plywood-play endgame judge KRKN joanna,depth=3 strongest,nodes=1000 \\
-    --per-distance 100")]
+    --per-distance 100
+  plywood-play endgame judge KRKN uci=stockfish,nodes=1000 \\
+    --per-distance 2")]
 pub struct Options {
     /// The ending, such as KRKN
     ending: Ending,
@@ -45,6 +48,10 @@ impl Asking for Wins {
     type Options = Options;
 
     fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
+        let is_program = |it: &&PlayerSettings| matches!(it.kind, PlayerKind::Program(_));
+        if let Some(program) = options.players.iter().find(is_program).filter(|_| how.is_again) {
+            return Err(NotRepeatable(format!("{program} is another program")).into());
+        }
         for player in &options.players {
             ensure!(
                 !player.effort.is_unlimited(),
@@ -54,7 +61,7 @@ impl Asking for Wins {
                 player.tables.is_none() && player.syzygy.is_none() && player.memory.is_none(),
                 "{player}: leave tables=, syzygy= and memory= out: the player is to find its moves"
             );
-            thinker::<Chess>(player)?;
+            players::player::<Chess>(player)?;
         }
         let searches = options.players.iter().filter_map(|player| match &player.kind {
             PlayerKind::Search(configuration) => Some(configuration),

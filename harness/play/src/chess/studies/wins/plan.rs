@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, ensure};
 use plywood_players::endgame::{EndgameTables, TableName};
-use plywood_players::{Game, Player as _, PlayerSettings};
+use plywood_players::{Game, PlayerKind, PlayerSettings};
 use plywood_positions::endgame::{Ending, Metric};
-use plywood_positions::{Chess, GameValue};
+use plywood_positions::{Chess, GameValue, Position as _};
 use rayon::prelude::*;
 
 use super::row::WinsRow;
-use crate::catalogue::players::thinker;
+use crate::catalogue::players;
 use crate::chess::rebuilt::{rebuilt, remove};
 use plywood::core::pool;
 use plywood::core::study::{Asked, Measured};
@@ -45,7 +45,8 @@ impl Wins {
             player: player.name.clone(),
             distance_plies: plies.into(),
             drawn_by: self.drawn.map(|(_, seed)| seed),
-            repeatable: player.effort.time.is_none(),
+            repeatable: player.effort.time.is_none()
+                && !matches!(player.kind, PlayerKind::Program(_)),
             ..WinsRow::default()
         }
     }
@@ -59,11 +60,16 @@ impl Wins {
         stop: &Arc<AtomicBool>,
     ) -> anyhow::Result<WinsRow> {
         let batches = positions.par_chunks(BATCH).map(|batch| {
-            let mut thinker = thinker::<Chess>(player)?;
-            thinker.stop_at(Arc::clone(stop));
+            let mut mover = players::player::<Chess>(player)?;
+            mover.stop_at(Arc::clone(stop));
             let judged = batch.iter().map(|position| {
-                thinker.begin(0)?;
-                let decision = thinker.choose(&Game::from_position(position.clone()), None)?;
+                mover.begin(0)?;
+                let decision = mover.choose(&Game::from_position(position.clone()), None)?;
+                ensure!(
+                    position.all_moves().contains(&decision.chosen),
+                    "{}: an illegal move in {position}",
+                    player.name
+                );
                 let value = tables.after(position, decision.chosen, Metric::Mate)?;
                 let won = match value {
                     GameValue::Win(after) => Some(u64::from(after.saturating_sub(plies))),

@@ -16,7 +16,7 @@ columns! {
         player: String, Yes, "the player";
         distance_plies: u32, Yes, "plies to mate, with White to move";
         drawn_by: Option<u64>, Yes, "the seed that drew the positions; empty if they are all that there are";
-        repeatable: bool, Yes, "false if a clock ended the searches; such rows are not in the signature";
+        repeatable: bool, Yes, "false if a clock or another program affected the moves; such rows are not in the signature";
     }
     numbers {
         positions, "positions", Neither, Number, Yes, "positions of this distance in which the player moved: one of eight that are symmetric, of four with both kings on one long diagonal, of two with pawns";
