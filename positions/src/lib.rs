@@ -25,6 +25,7 @@ mod hash;
 mod hints;
 mod indexed;
 mod input;
+pub mod laws;
 mod nearest;
 mod offered;
 mod packed_value;
