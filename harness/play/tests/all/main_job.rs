@@ -26,9 +26,3 @@ fn games_have_a_difference_in_elo() {
     let fault = examined.faults[0].error.to_string();
     assert!(fault.contains("no player nobody; its players are"), "{fault}");
 }
-
-#[test]
-fn a_name_of_another_command_is_told() {
-    let hint = "\"a-ply\" is the name of a built-in match: plywood-play match a-ply";
-    Folder::new().says("run a-ply", 2, hint);
-}
