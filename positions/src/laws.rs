@@ -54,10 +54,7 @@ pub fn check_positions<P: Position + Display>(positions: &[P]) {
             }
         }
         if let Some(passed) = position.null_move() {
-            assert!(
-                !position.is_check(),
-                "{text}: a side in check cannot pass"
-            );
+            assert!(!position.is_check(), "{text}: a side in check cannot pass");
             assert_ne!(passed.key(), key, "{text}: the key does not tell whose turn it is");
         }
     }

@@ -81,7 +81,9 @@ impl Case<'_> {
         let (sign, given) = rest.split_at(1);
         let given = unescaped(given.strip_prefix(' ').unwrap_or(given));
         if sign == "<" {
-            self.asked.as_mut().expect("a command").input += &format!("{given}\n");
+            let input = &mut self.asked.as_mut().expect("a command").input;
+            input.push_str(&given);
+            input.push('\n');
             return;
         }
         self.run();
@@ -92,11 +94,6 @@ impl Case<'_> {
             (None, found) => found > 0,
         };
         match sign {
-            "@" => self.write(&given),
-            "|" => {
-                let text = self.folder.read(&self.file);
-                self.folder.write(&self.file, format!("{text}{given}\n"));
-            }
             "$" => {
                 let status = number.unwrap_or(0) as i32;
                 self.asked = Some(Asked { line: given, status, input: String::new() });
@@ -110,16 +107,6 @@ impl Case<'_> {
                 let value: Value = serde_json::from_str(value).expect("JSON");
                 assert_eq!(json.pointer(place).unwrap_or(&Value::Null), &value, "{}", at());
             }
-            "~" => {
-                self.said = [self.folder.read(&given), String::new()];
-                self.file = given;
-            }
-            "*" => {
-                let (old, new) = given.split_once(" => ").expect("two texts");
-                assert!(said.contains(old), "{}", at());
-                self.said[0] = said.replacen(old, new, 1);
-                self.folder.write(&self.file, &self.said[0]);
-            }
             "=" => {
                 let named = self.named.entry(given).or_insert_with(|| said.clone());
                 assert_eq!(named, said, "{}: {row}", self.title);
@@ -131,6 +118,30 @@ impl Case<'_> {
                 assert_eq!(named, own, "{}: {row}", self.title);
             }
             "d" => assert_ne!(self.named[&given], signature(said), "{}: {row}", self.title),
+            _ => self.check_files(sign, given, row),
+        }
+    }
+
+    /// Checks a row about files.
+    fn check_files(&mut self, sign: &str, given: String, row: &str) {
+        let said = &self.said[0];
+        let at = || format!("{}: {row}\n{said}", self.title);
+        match sign {
+            "@" => self.write(&given),
+            "|" => {
+                let text = self.folder.read(&self.file);
+                self.folder.write(&self.file, format!("{text}{given}\n"));
+            }
+            "~" => {
+                self.said = [self.folder.read(&given), String::new()];
+                self.file = given;
+            }
+            "*" => {
+                let (old, new) = given.split_once(" => ").expect("two texts");
+                assert!(said.contains(old), "{}", at());
+                self.said[0] = said.replacen(old, new, 1);
+                self.folder.write(&self.file, &self.said[0]);
+            }
             "-" if given == "*" => {
                 let files = fs::read_dir(&*self.folder).expect("a folder").count();
                 assert_eq!(files, self.files.len(), "{}", at());
