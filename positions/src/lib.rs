@@ -23,6 +23,7 @@ mod hash;
 mod hints;
 mod indexed;
 mod input;
+pub mod laws;
 mod nearest;
 mod offered;
 mod packed_value;

@@ -14,8 +14,8 @@ use plywood_rules::ScoreSheet;
 use serde::Serialize;
 
 use crate::catalogue::players::judge;
-use plywood::cli::suite::games::FaultyGames;
 use plywood::cli::output::{self, say};
+use plywood::cli::suite::games::FaultyGames;
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
 use plywood::report::digits::counted;

@@ -36,6 +36,8 @@ mod shards;
 #[cfg(unix)]
 mod signals;
 mod suites;
+#[path = "../../../tests/all/transcript.rs"]
+mod transcript;
 mod uci_rules;
 mod uci_session;
 mod wins_taken;
@@ -53,3 +55,17 @@ fn register() {
     static REGISTERED: Once = Once::new();
     REGISTERED.call_once(|| Program::new().guest::<Play>().register().expect("a program"));
 }
+
+transcript::transcripts!(
+    console_games,
+    records,
+    registrations,
+    reproduced,
+    endgame_tables,
+    games,
+    missing_and_foreign_files,
+    learners,
+    memories,
+    mistakes,
+    uci,
+);

@@ -4,10 +4,10 @@ use pgn_reader::SanPlus;
 use plywood_positions::Chess;
 
 use super::standard_text::StandardText;
-use crate::score_sheet::tags::Tag;
 use super::visited::{Collector, Visited, visited};
 use super::words::{Meaning, words};
 use super::{VARIANT, Variant, value};
+use crate::score_sheet::tags::Tag;
 use crate::score_sheet::{ScoreSheet, ScoreSheetError, after_moves, begin, begin_as};
 use crate::{Game, PlayError, Score};
 

@@ -3,10 +3,10 @@
 use pgn_reader::SanPlus;
 
 use super::standard_text::StandardText;
-use crate::score_sheet::tags::Tag;
 use super::visited::{Collector, Visited, visited};
 use super::words::words;
 use crate::Score;
+use crate::score_sheet::tags::Tag;
 use crate::score_sheet::{ScoreSheetError, agreed, start_among, value};
 
 /// A game as its tags, result and written moves; legality is not checked.
