@@ -72,14 +72,11 @@ impl RandomAlphaBeta {
         let mut search = Search { evaluation, observer, random, moves, lines, root_best: None };
         let Problem { position, depth, window, .. } = *problem;
         let value = search.alpha_beta(position, depth, 0, window);
-        let bounds = match (&value, search.root_best) {
-            (Ok(value), _) => Interval::proven_by(*value, window).within_range(),
-            (Err(_), Some(best)) if best > window.alpha => {
-                Interval { lower: best, ..Interval::UNKNOWN }
-            }
-            (Err(_), _) => Interval::UNKNOWN,
+        let line = search.lines.from(0).collect();
+        let answer = match value {
+            Ok(value) => Answer::along(line, Interval::proven_by(value, window).within_range()),
+            Err(_) => Answer::with_best(search.root_best, window, line),
         };
-        let answer = Answer::along(search.lines.from(0).collect(), bounds);
         Thought::ended(value.map(|_| ()), depth, answer)
     }
 }

@@ -112,12 +112,10 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
     /// Keeps the best root move so far of a search that the observer stops.
     #[cold]
     fn stopped(&mut self, problem: &Problem<'_, P>, why: O::Stop) -> O::Stop {
-        if let Some(best) = self.root_best {
-            let unknown = Interval::UNKNOWN;
-            let lower = if best > problem.window.alpha { best } else { unknown.lower };
-            let bounds = Interval { lower, ..unknown };
+        if self.root_best.is_some() {
             let line = self.lines.from(0).collect();
-            self.learn(problem.depth, Answer::along(line, bounds));
+            let answer = Answer::with_best(self.root_best, problem.window, line);
+            self.learn(problem.depth, answer);
         }
         why
     }
