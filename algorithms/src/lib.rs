@@ -38,6 +38,7 @@ mod search_algorithm;
 mod table;
 
 pub use best_first::rollouts::{RolloutAim, RolloutNode, RolloutPolicy, Rollouts};
+pub use best_first::walk::{EVALUATIONS, USUAL_EVALUATIONS};
 pub use bounds::allowance::Allowance;
 pub use bounds::exact_graph::{ExactGraph, FewestLeaves};
 pub use bounds::forward::ForwardTree;
@@ -52,7 +53,7 @@ pub use facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
 pub use listings::ao_star::{AoStar, Estimates};
 pub use listings::df_pn::DfPn;
 pub use listings::pb_star::{Assurance, PbStar};
-pub use listings::random_alpha_beta::RandomAlphaBeta;
+pub use listings::random_alpha_beta::{RandomAlphaBeta, SEED};
 pub use listings::random_solve::RandomSolve;
 pub use observation::leaf_set::LeafSet;
 pub use observation::limits::{Limited, Limits, Stopped};
@@ -61,11 +62,11 @@ pub use observation::outline::{MOST_OUTLINED, Outline, OutlineEnd, OutlineLine, 
 pub use observation::tally::{ByIndex, Tally};
 pub use observation::trace::{Evaluations, KnownStep, Step, Trace};
 pub use parts::{
-    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, EvaluationLimit, Exactness,
-    Exploration, Extension, Extensions, FewReplies, History, Implicit, Killers, Lifetime,
-    LineBonus, LineFirst, Mode, NullMove, Ordering, Passing, Plausible, PlausibleBy, Playouts,
-    Prior, Probe, Quiescence, QuiescenceWindow, Reductions, Scope, Seed, SettingError, Settings,
-    ShortTerm, Solver, TableMove, TableSettings,
+    Aspiration, ChildCutoffs, Declared, Deepening, EvaluationCacheSize, Exactness, Extension,
+    Extensions, FewReplies, History, Killers, Lifetime, LineBonus, LineFirst, Mode, NullMove,
+    Ordering, Parameter, Parameters, Passing, Plausible, PlausibleBy, Probe, Quiescence,
+    QuiescenceWindow, Reductions, Scope, SettingError, Settings, ShortTerm, TableMove,
+    TableSettings,
 };
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};
 #[doc(hidden)]

@@ -12,10 +12,30 @@ use fastrand::Rng;
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value, WIN};
 
 use crate::observation::observer::{KnownNode, Observer, Worth};
-use crate::parts::{EvaluationLimit, Settings};
+use crate::parts::{Parameter, Settings};
 use crate::problem::iteration::Thought;
 use crate::problem::{Answer, Problem};
 use crate::search_algorithm::{Answered, Running};
+
+/// The number of evaluations after which a search without a guarantee ends, unless an observer's
+/// limit or the parameter `evaluations` replaces it.
+pub const USUAL_EVALUATIONS: u64 = 1000;
+
+/// The number of evaluations after which a search without a guarantee ends with its best guess.
+pub static EVALUATIONS: Parameter<u64> = Parameter::whole(
+    (
+        "evaluations=N",
+        "end with the best guess after N evaluations instead of 1000, of searches that promise nothing",
+    ),
+    "evaluations=400",
+    1..=u64::MAX,
+)
+.range("N is a whole number above 0, as in \"evaluations=400\"")
+.elsewhere("it ends with an answer, and not with a guess; a limit on nodes stops it");
+
+/// The reason why algorithms with this parameter alone refuse other settings.
+pub(crate) const OWN_TREE: Option<&str> =
+    Some("it keeps its own tree; only \"evaluations=N\" fits that");
 
 /// The error for a search stopped by its observer.
 pub(crate) struct Ended;
@@ -33,7 +53,9 @@ pub(crate) struct Seen {
 pub(crate) struct Told {
     /// Number of the parent; `None` at the root.
     pub parent: Option<usize>,
+    /// Value or bounds, for the player to move.
     pub worth: Worth,
+    /// Whether the search may expand the node.
     pub is_open: bool,
 }
 
@@ -117,6 +139,11 @@ pub(crate) fn proven(value: Value, least_win: Value) -> Interval {
     }
 }
 
+/// Converts a value for MAX to a value for the player to move at this ply, or the reverse.
+pub(crate) fn for_mover(value: Value, ply: usize) -> Value {
+    if ply.is_multiple_of(2) { value } else { -value }
+}
+
 /// The function of an algorithm that uses a walker. If the walker ends the search, the function
 /// returns what it has concluded so far.
 pub(crate) type Listing = fn(&mut dyn Walk, &Settings) -> Conclusion;
@@ -130,10 +157,9 @@ pub(crate) fn walk<S: Running>(
     let settings = *search.settings();
     let (evaluation, observer) = search.evaluation_and_observer();
     observer.pass();
-    let own = settings.evaluations.map(|limit| limit.0);
-    let left = match (own, observer.most_evaluations()) {
+    let left = match (settings.get(&EVALUATIONS), observer.most_evaluations()) {
         (Some(own), Some(outside)) => own.min(outside),
-        (own, outside) => own.or(outside).unwrap_or(EvaluationLimit::USUAL.0),
+        (own, outside) => own.or(outside).unwrap_or(USUAL_EVALUATIONS),
     };
     let position = problem.position.clone();
     let (moves, legal, stop) = (Vec::new(), Vec::new(), None);

@@ -3,6 +3,7 @@
 pub(crate) mod memory;
 mod places;
 mod rules;
+mod text;
 
 use std::cell::RefCell;
 use std::collections::TryReserveError;
@@ -115,7 +116,7 @@ impl Configuration {
     /// If the process cannot allocate the memory.
     pub fn try_memory(&self) -> Result<Memory, TryReserveError> {
         let kind = match (self.algorithm, self.settings.table) {
-            (algorithm, _) if algorithm.takes() == Takes::Proofs => {
+            (algorithm, _) if algorithm.takes() == Takes::Table => {
                 Kind::Proofs(RefCell::new(DfPn::with(&self.settings).table()?))
             }
             (_, Some(table)) if self.settings.short_term.is_some() => {

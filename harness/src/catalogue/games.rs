@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::sync::{Arc, OnceLock};
 
 use anyhow::ensure;
-use plywood_algorithms::{Algorithms, Configuration, Seed, Settings};
+use plywood_algorithms::{Algorithms, Configuration, SEED, Settings};
 use plywood_games::{
     Board, BoardGame, BoardPosition, Boards as _, ExtraForSmall, Of, Placed, Posed, Searchable,
     TREE, Timing, Trees, Visit, Walk, ours,
@@ -229,10 +229,10 @@ impl Root {
     /// contender without random choices is unchanged.
     pub fn mix_seed(&self, contender: &Configuration) -> Configuration {
         let settings = *contender.settings();
-        let own = settings.seed.map_or(0, |seed| seed.0);
+        let own = settings.get(&SEED).unwrap_or(0);
         let of_root = mix(own) ^ self.seed();
         let mixed = self.text().bytes().fold(mix(of_root), |it, byte| mix(it ^ u64::from(byte)));
-        let mixed = Settings { seed: Some(Seed(mixed)), ..settings };
+        let mixed = Settings { parameters: settings.parameters.with(&SEED, mixed), ..settings };
         // Only algorithms with random choices accept a seed.
         Configuration::new(contender.algorithm(), mixed).unwrap_or(*contender)
     }
@@ -339,7 +339,7 @@ mod tests {
             let contender: Configuration = text.parse().expect("a contender");
             let seeds: HashSet<_> = positions
                 .values()
-                .map(|root| root.mix_seed(&contender).settings().seed.expect("a seed").0)
+                .map(|root| root.mix_seed(&contender).settings().get(&SEED).expect("a seed"))
                 .collect();
             assert_eq!(seeds.len(), positions.len(), "{text}");
         }

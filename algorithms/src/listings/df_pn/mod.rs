@@ -35,21 +35,32 @@ use plywood_positions::{Evaluation, Position};
 use crate::best_first::proof_numbers::{INFINITY, Numbers, Site, Status};
 use crate::facts::{Facts, Promise, Takes};
 use crate::observation::observer::{Observer, TableEvent};
-use crate::parts::{Epsilon, Settings};
+use crate::parts::{Parameter, Settings};
 use crate::problem::iteration::Thought;
 use crate::problem::{Answer, Problem};
 use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 pub(crate) use table::Table;
 use table::{ENTRY_BYTES, Key};
 
+/// The ε of the 1 + ε trick, in per cent.
+pub(crate) static EPSILON: Parameter<u64> = Parameter::whole(
+    ("epsilon=N", "df-pn leaves a move when its number is N % above the next best, instead of 1"),
+    "epsilon=25",
+    1..=u32::MAX as u64,
+)
+.elsewhere("only df-pn has thresholds of proof numbers");
+
 impl SearchAlgorithm for DfPn {
-    const FACTS: Facts = Facts::new("df-pn", "Nagai 2002", Promise::ForcedWin, Takes::Proofs)
-        .deviating(
+    const FACTS: Facts = Facts {
+        instead: Some("only \"table=MIB\" and \"epsilon=N\" fit proof numbers"),
+        parameters: &[EPSILON.declared()],
+        ..Facts::new("df-pn", "Nagai 2002", Promise::ForcedWin, Takes::Table).deviating(
             "Its table distinguishes positions by remaining depth, so there are no \
              cycles. Without settings it forgets nothing. With `table=` it forgets, and \
              searches a forgotten line of play again, which `researches` counts. \
              `epsilon=` is the 1 + ε trick of Pawlewicz & Lew.",
-        );
+        )
+    };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
@@ -89,7 +100,8 @@ impl DfPn {
     /// Returns the algorithm with these settings.
     pub(crate) fn with(settings: &Settings) -> Self {
         let entries = settings.table.map(|table| table.size.entries(ENTRY_BYTES));
-        Self { entries, epsilon: settings.epsilon.map_or(0, |Epsilon(share)| share) }
+        let epsilon = settings.get(&EPSILON).map_or(0, |percent| percent as u32);
+        Self { entries, epsilon }
     }
 
     /// Runs the search, or returns the observer's reason for stopping.
