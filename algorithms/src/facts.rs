@@ -1,7 +1,8 @@
 //! The facts about an algorithm: name, source, guarantee, supported enhancements, expected cost.
 
 use crate::bounds::theory::UniformTree;
-use crate::parts::Declared;
+use crate::parts::{Declared, Settings};
+use crate::table::Allocated;
 
 /// Facts about an algorithm, declared in the algorithm's own file. Tables, plots, checks and
 /// settings depend on these facts and never on names.
@@ -17,6 +18,9 @@ pub struct Facts {
     pub takes: Takes,
     /// Parameters of the algorithm ([`Parameter`](crate::Parameter)), which it accepts in addition.
     pub parameters: &'static [&'static Declared],
+    /// Function that allocates a memory of the algorithm's own, which its searches share; `None` if
+    /// it has none. A search by such an algorithm reports no iteration.
+    pub memory: Option<fn(&Settings) -> Allocated>,
     /// Name of this algorithm's representative in plots with room for a single algorithm per
     /// family. An algorithm that represents itself repeats its own name.
     pub family: &'static str,
@@ -56,6 +60,7 @@ impl Facts {
             promise,
             takes,
             parameters: &[],
+            memory: None,
             family: name,
             cuts_off: true,
             minimal_in_best_order: true,
@@ -173,8 +178,7 @@ pub enum Takes {
     Forgetful,
     /// Only iterative deepening: the algorithm has its own memory and move order. Remembers nodes.
     Depths,
-    /// Only the size of the algorithm's own table; for df-pn only. Remembers nodes.
-    #[non_exhaustive]
+    /// Only the size of the algorithm's own table ([`Facts::memory`]). Remembers nodes.
     Table,
     /// Enhancements that work at single nodes: transposition table, move ordering, quiescence
     /// search. Without a table the algorithm remembers nothing, and the counts are those of the

@@ -81,7 +81,7 @@ pub use search_algorithm::{Answered, Running, SearchAlgorithm};
 pub use table::long_term::{Finished, LongTermMemory, LongTermMode, Neighbourhood, RootKey};
 pub use table::replacement::{Kept, Replacement};
 pub use table::{
-    BoundedTable, Entry, KeyedBy, PathTable, ShortTermTable, Stored, Table, TableSize,
+    BoundedTable, Entry, KeyedBy, OwnMemory, PathTable, ShortTermTable, Stored, Table, TableSize,
 };
 
 /// The optimisation level of this crate's build: `0` to `3`, `s` or `z`.

@@ -16,7 +16,7 @@ use crate::parts::{Kit, MoveOrder, best_first};
 use crate::problem::line::Lines;
 use crate::problem::place::{NONE_YET, Place};
 use crate::problem::{Answer, Problem};
-use crate::table::Bucket;
+use crate::table::{Bucket, OwnMemory};
 
 pub(crate) use general::Enter;
 pub use running::Run;
@@ -27,6 +27,8 @@ pub struct Search<'a, 'k, P: Position, E, O> {
     pub(crate) evaluation: &'a E,
     pub(crate) observer: &'a mut O,
     pub(crate) parts: Kit<'k, P>,
+    /// Memory of the algorithm's own, if it has one.
+    pub(crate) own: Option<&'k dyn OwnMemory>,
     /// Moves of the nodes on the current path, each list in generator order.
     moves: Vec<P::Move>,
     lines: Lines<P::Move>,
@@ -67,6 +69,7 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
             evaluation,
             observer,
             parts,
+            own: None,
             moves,
             lines,
             ply,

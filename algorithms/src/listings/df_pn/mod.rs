@@ -28,6 +28,8 @@
 
 mod table;
 
+use std::any::Any;
+use std::cell::RefCell;
 use std::collections::TryReserveError;
 
 use plywood_positions::{Evaluation, Position};
@@ -39,8 +41,8 @@ use crate::parts::{Parameter, Settings};
 use crate::problem::iteration::Thought;
 use crate::problem::{Answer, Problem};
 use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
-pub(crate) use table::Table;
-use table::{ENTRY_BYTES, Key};
+use crate::table::OwnMemory;
+use table::{ENTRY_BYTES, Key, Table};
 
 /// The ε of the 1 + ε trick, in per cent.
 pub(crate) static EPSILON: Parameter<u64> = Parameter::whole(
@@ -52,6 +54,7 @@ pub(crate) static EPSILON: Parameter<u64> = Parameter::whole(
 
 impl SearchAlgorithm for DfPn {
     const FACTS: Facts = Facts {
+        memory: Some(|settings| Ok(Box::new(RefCell::new(Self::with(settings).table()?)))),
         instead: Some("only \"table=MIB\" and \"epsilon=N\" fit proof numbers"),
         parameters: &[EPSILON.declared()],
         ..Facts::new("df-pn", "Nagai 2002", Promise::ForcedWin, Takes::Table).deviating(
@@ -63,11 +66,20 @@ impl SearchAlgorithm for DfPn {
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
-        let (evaluation, observer) = search.evaluation_and_observer();
-        let table = Self::default().table();
-        let mut table = table.unwrap_or_else(|error| panic!("{error}; take a smaller table"));
-        let thought = Self::default().search_in(&mut table, problem, evaluation, observer);
+        let solver = Self::with(search.settings());
+        let (evaluation, observer, own) = search.with_memory();
+        let own = own.and_then(|own| (own as &dyn Any).downcast_ref::<RefCell<Table>>());
+        let table = own.expect("the facts name the function that allocates the table");
+        let mut table = table.borrow_mut();
+        let thought = solver.search_in(&mut table, problem, evaluation, observer);
+        drop(table);
         search.conclude(thought)
+    }
+}
+
+impl OwnMemory for RefCell<Table> {
+    fn forget(&self) {
+        self.borrow_mut().forget();
     }
 }
 
