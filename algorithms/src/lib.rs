@@ -20,7 +20,7 @@
 // node, and once for nodes whose children are leaves, which are the majority.
 #![expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
 
-mod best_first;
+pub mod best_first;
 mod bounds;
 mod configuration;
 mod depth_first;

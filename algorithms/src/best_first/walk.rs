@@ -38,11 +38,11 @@ pub(crate) const OWN_TREE: Option<&str> =
     Some("it keeps its own tree; only \"evaluations=N\" fits that");
 
 /// The error for a search stopped by its observer.
-pub(crate) struct Ended;
+pub struct Ended;
 
 /// A node that has just been evaluated.
 #[derive(Clone, Copy)]
-pub(crate) struct Seen {
+pub struct Seen {
     /// Value for MAX, who moves at the root.
     pub value: Value,
     /// Whether the node can have no children: at the horizon, or because the game is over.
@@ -50,7 +50,7 @@ pub(crate) struct Seen {
 }
 
 /// A node as reported to an observer.
-pub(crate) struct Told {
+pub struct Told {
     /// Number of the parent; `None` at the root.
     pub parent: Option<usize>,
     /// Value or bounds, for the player to move.
@@ -60,7 +60,7 @@ pub(crate) struct Told {
 }
 
 /// A walker at a current node. Nodes have the numbers of [`Grown`](super::grown::Grown).
-pub(crate) trait Walk {
+pub trait Walk {
     /// Returns the number of evaluations left. The walker refuses no further evaluation, so the
     /// search must check.
     fn left(&self) -> u64;
@@ -115,7 +115,7 @@ pub(crate) trait Walk {
 }
 
 /// The result of a search.
-pub(crate) struct Conclusion {
+pub struct Conclusion {
     /// Child of the root to play; `None` if no move was tried.
     pub best: Option<usize>,
     /// Proven bounds on the root's minimax value to the horizon.
@@ -129,7 +129,7 @@ impl Conclusion {
 
 /// Returns the bounds of a node that a search takes for proven as soon as it finds a win. Both are the
 /// value, unless it is a win or a loss; then it is one bound, because a faster win may be worth more.
-pub(crate) fn proven(value: Value, least_win: Value) -> Interval {
+pub fn proven(value: Value, least_win: Value) -> Interval {
     if value >= least_win {
         Interval { lower: value, upper: WIN }
     } else if value <= -least_win {
@@ -140,16 +140,16 @@ pub(crate) fn proven(value: Value, least_win: Value) -> Interval {
 }
 
 /// Converts a value for MAX to a value for the player to move at this ply, or the reverse.
-pub(crate) fn for_mover(value: Value, ply: usize) -> Value {
+pub fn for_mover(value: Value, ply: usize) -> Value {
     if ply.is_multiple_of(2) { value } else { -value }
 }
 
 /// The function of an algorithm that uses a walker. If the walker ends the search, the function
 /// returns what it has concluded so far.
-pub(crate) type Listing = fn(&mut dyn Walk, &Settings) -> Conclusion;
+pub type Listing = fn(&mut dyn Walk, &Settings) -> Conclusion;
 
 /// Runs a listing on the problem of a search.
-pub(crate) fn walk<S: Running>(
+pub fn walk<S: Running>(
     search: &mut S,
     problem: &Problem<'_, S::Position>,
     listing: Listing,
