@@ -231,13 +231,15 @@ impl Algorithm {
 
     /// Returns the parameters of [all](Self::all) algorithms.
     pub(crate) fn parameters() -> impl Iterator<Item = &'static Declared> {
-        let mut all = Self::PARAMETERS.to_vec();
-        for parameter in Self::all().iter().flat_map(|it| it.facts().parameters) {
-            if !all.contains(parameter) {
-                all.push(parameter);
+        let mut added = Vec::new();
+        for parameter in
+            Self::all()[Self::PUBLISHED.len()..].iter().flat_map(|it| it.facts().parameters)
+        {
+            if !Self::PARAMETERS.contains(parameter) && !added.contains(parameter) {
+                added.push(*parameter);
             }
         }
-        all.into_iter()
+        Self::PARAMETERS.iter().copied().chain(added)
     }
 
     /// Returns the handle of the algorithm `A`.

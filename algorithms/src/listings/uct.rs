@@ -174,12 +174,15 @@ impl Visited {
 
 /// Runs simulations until the limit, or until the root's value is known.
 pub(super) fn sample(walk: &mut dyn Walk, settings: &Settings, rule: &Rule<'_>) -> Conclusion {
+    let switches = Switches {
+        plays_out: settings.get(&PLAYOUTS).is_some(),
+        solves: settings.get(&SOLVER).is_some(),
+    };
     let mut search = Search {
         least_win: walk.least_win(),
         scale: Scale::of(walk.range()),
         random: Rng::with_seed(settings.get(&SEED).unwrap_or(0)),
-        plays_out: settings.get(&PLAYOUTS).is_some(),
-        solves: settings.get(&SOLVER).is_some(),
+        switches: &switches,
         share: settings.get(&IMPLICIT).unwrap_or(0.0),
         constant: settings.get(&EXPLORATION).unwrap_or(rule.usual_constant),
         tree: Grown::new(Visited::default()),
@@ -194,14 +197,20 @@ pub(super) fn sample(walk: &mut dyn Walk, settings: &Settings, rule: &Rule<'_>) 
     search.conclusion()
 }
 
+/// The switches of the settings. A search has them behind a reference, since the compiler then knows
+/// that they do not change.
+struct Switches {
+    plays_out: bool,
+    solves: bool,
+}
+
 struct Search<'a> {
     walk: &'a mut dyn Walk,
     rule: &'a Rule<'a>,
     least_win: Value,
     scale: Scale,
     random: Rng,
-    plays_out: bool,
-    solves: bool,
+    switches: &'a Switches,
     /// Weight of the implicit minimax value in an estimate.
     share: f64,
     constant: f64,
@@ -224,7 +233,7 @@ impl Search<'_> {
         }
         let mut reward = self.reward_of(node)?;
         for (ply, &node) in path.iter().enumerate().rev() {
-            if self.solves
+            if self.switches.solves
                 && let Some(value) = self.solve(node, ply)
             {
                 reward = self.scale.reward(value);
@@ -240,9 +249,9 @@ impl Search<'_> {
 
     /// Reports the tree to the observer.
     fn tell(&mut self) -> Result<(), Ended> {
-        let Self { walk, tree, solves, least_win, .. } = self;
+        let Self { walk, tree, switches, least_win, .. } = self;
         let told = |visited: Visited, ply: usize| {
-            let solved = visited.value.filter(|_| *solves);
+            let solved = visited.value.filter(|_| switches.solves);
             let worth = solved.map_or(Worth::Visits(visited.visits), |value| {
                 Worth::Bounds(proven(for_mover(value, ply), *least_win))
             });
@@ -278,7 +287,7 @@ impl Search<'_> {
     }
 
     fn is_solved(&self, node: usize) -> bool {
-        self.solves && self.tree[node].value.is_some()
+        self.switches.solves && self.tree[node].value.is_some()
     }
 
     fn estimate(&self, node: usize) -> f64 {
@@ -290,13 +299,13 @@ impl Search<'_> {
     /// evaluation found about it.
     fn reward_of(&mut self, node: usize) -> Result<f64, Ended> {
         let mut seen = None;
-        if !self.plays_out || self.share > 0.0 {
+        if !self.switches.plays_out || self.share > 0.0 {
             let Seen { value, is_end } = self.walk.look()?;
             self.tree[node].implicit = self.scale.reward(value);
             self.tree[node].value = is_end.then_some(value);
             seen = Some((value, is_end));
         }
-        let is_played = self.plays_out && seen.is_none_or(|(_, is_end)| !is_end);
+        let is_played = self.switches.plays_out && seen.is_none_or(|(_, is_end)| !is_end);
         if is_played {
             let Seen { value, is_end } = self.walk.play_out(&mut self.random)?;
             self.tree[node].value = is_end.then_some(value);
@@ -307,7 +316,7 @@ impl Search<'_> {
 
     /// Returns the number of evaluations of a simulation.
     fn cost(&self) -> u64 {
-        if self.plays_out && self.share > 0.0 { 2 } else { 1 }
+        if self.switches.plays_out && self.share > 0.0 { 2 } else { 1 }
     }
 
     /// Returns the node's value, if the values of its children determine it.

@@ -142,8 +142,8 @@ impl Parameter<()> {
 }
 
 impl<T> Parameter<T> {
-    /// Returns a parameter whose values are words, from the text and effect of each, and from the
-    /// function that returns the value of a word by its place in `forms`.
+    /// Returns a parameter whose values are words. `forms` are the text and the effect of each, and
+    /// `value` returns the value of a word by its place there.
     pub const fn words(
         forms: &'static [(&'static str, &'static str)],
         value: fn(u64) -> T,
@@ -172,8 +172,9 @@ impl<T> Parameter<T> {
 }
 
 impl Parameter<u64> {
-    /// Returns a whole number in a range, from the text, in which a capital word stands for the
-    /// number, the effect, and an example with the parameters that it requires.
+    /// Returns a parameter whose values are the whole numbers of a range. `form` is its text, with a
+    /// capital word for the number, and its effect. The example includes the parameters that it
+    /// requires.
     pub const fn whole(
         form: (&'static str, &'static str),
         example: &'static str,
@@ -185,7 +186,8 @@ impl Parameter<u64> {
 }
 
 impl Parameter<f64> {
-    /// Returns a number in a range of finite numbers, as [`Parameter::whole`] does.
+    /// Returns a parameter whose values are the finite numbers of a range, as
+    /// [`Parameter::whole`] does.
     pub const fn real(
         form: (&'static str, &'static str),
         example: &'static str,

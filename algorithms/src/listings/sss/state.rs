@@ -31,8 +31,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns the bounds that the merit of the root proves for the player to move there, who is
-    /// this one: the value once the root is solved, otherwise an upper bound for MAX.
+    /// Returns the bounds that the merit of the root proves for this player, who moves there. A
+    /// solved root has the merit as its value; otherwise the merit is an upper bound for MAX.
     pub fn bounds_by(self, merit: Value, status: Status) -> Interval {
         let lower = if status == Status::Solved { merit } else { Interval::UNKNOWN.lower };
         let bounds = Interval { lower, upper: merit };
