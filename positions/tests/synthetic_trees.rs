@@ -58,8 +58,8 @@ fn described(name: &str) -> String {
     let Shape { most, depth, .. } = *tree.shape();
     let is_small = most.checked_pow(depth).is_some_and(|leaves| leaves <= 2000);
     let values = if is_small { leaf_values(&tree.root()) } else { Vec::new() };
-    let values = values.iter().take(4).map(|value| format!(" {value}")).collect::<String>();
-    format!("{tree}{values}")
+    let values = values.iter().take(4).map(ToString::to_string);
+    [tree.to_string()].into_iter().chain(values).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
