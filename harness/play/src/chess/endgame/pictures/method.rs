@@ -18,7 +18,7 @@ const ROW: (f64, f64, f64) = (74.0, 480.0, 150.0);
 pub fn levels(header: &Header) -> Option<Canvas> {
     let [white, black] = &header.counts;
     let positions = |level: usize| {
-        let counts = if level % 2 == 0 { black } else { white };
+        let counts = if level.is_multiple_of(2) { black } else { white };
         counts.plies.get(level).copied().unwrap_or(0)
     };
     let levels = (0..LEVELS).take_while(|&level| positions(level) > 0).count();
@@ -62,7 +62,7 @@ pub fn levels(header: &Header) -> Option<Canvas> {
     for level in 0..levels {
         let row = places(level);
         for &(x, y) in &row {
-            if level % 2 == 0 {
+            if level.is_multiple_of(2) {
                 canvas.rectangle((x - 9.0, y - 9.0), (x + 9.0, y + 9.0), rgb(0x33_55_88));
             } else {
                 canvas.disc((x, y), 10.0, rgb(0xE6_9F_00));
