@@ -162,12 +162,11 @@ fn compare(
              or the comment on the line of its number"
         ),
         Place::Inline => {
-            let expected = match Quoted::of(query, folder) {
-                Some(quoted) => quoted?.number()?,
-                None => {
-                    let query = Query::parse(query)?;
-                    query.number(files.of(&query, folder)?)?
-                }
+            let expected = if let Some(quoted) = Quoted::of(query, folder) {
+                quoted?.number()?
+            } else {
+                let query = Query::parse(query)?;
+                query.number(files.of(&query, folder)?)?
             };
             let bytes = figure::before(page, marker.comment.start).ok_or_else(|| {
                 anyhow!("no number stands before the comment; write {expected} there")

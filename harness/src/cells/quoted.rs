@@ -88,7 +88,11 @@ fn tables(page: &str) -> Vec<Vec<Vec<String>>> {
         let row = found.last_mut();
         match (event, row) {
             (Event::Start(Tag::Table(_)), _) => found.push(Vec::new()),
-            (Event::Start(Tag::TableHead | Tag::TableRow), Some(table)) => table.push(Vec::new()),
+            // Text after the table belongs to no cell.
+            (
+                Event::Start(Tag::TableHead | Tag::TableRow) | Event::End(TagEnd::Table),
+                Some(table),
+            ) => table.push(Vec::new()),
             (Event::Start(Tag::TableCell), Some(table)) => {
                 table.last_mut().into_iter().for_each(|row| row.push(String::new()));
             }
@@ -97,8 +101,6 @@ fn tables(page: &str) -> Vec<Vec<Vec<String>>> {
                     cell.push_str(&text);
                 }
             }
-            // Text after the table belongs to no cell.
-            (Event::End(TagEnd::Table), Some(table)) => table.push(Vec::new()),
             _ => {}
         }
     }

@@ -48,7 +48,7 @@ pub fn with_extra<P: Arena, A: Algorithms>(registry: Registry) -> Registry {
 /// that does not exist.
 pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>> {
     let name = &settings.name;
-    let PlayerKind::Search(configuration) = settings.kind else {
+    let PlayerKind::Search(configuration) = &settings.kind else {
         bail!("{name} does not search; take an algorithm or a named player");
     };
     let tables = ByteSize::mib(configuration.mebibytes() as u64);
@@ -57,7 +57,7 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
         "{name}: tables of {tables} do not fit into the memory that is free; take smaller tables"
     );
     let judge = judge::<P>(settings.evaluation.as_deref()).with_context(|| name.clone())?;
-    let mut thinker = Thinker::new(name.clone(), configuration, judge, settings.effort);
+    let mut thinker = Thinker::new(name.clone(), **configuration, judge, settings.effort);
     let extra = Registry::part::<ExtraOf<P>>().copied();
     thinker = thinker.with_algorithms(extra).with_repetition(settings.repetition);
     let books = settings.book.iter().map(|book| P::open_book(book));

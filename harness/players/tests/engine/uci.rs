@@ -9,12 +9,12 @@ use plywood_players::{Book, PlayerKind, PlayerSettings, Thinker, serve_uci};
 use plywood_positions::{Chess, Material};
 
 fn workshop(settings: &PlayerSettings) -> Result<Thinker<Chess>, String> {
-    let PlayerKind::Search(configuration) = settings.kind else { return Err("no search".into()) };
+    let PlayerKind::Search(configuration) = &settings.kind else { return Err("no search".into()) };
     if settings.evaluation.as_deref().is_some_and(|name| name != "material") {
         return Err("there is no such evaluation".into());
     }
     let name = settings.name.clone();
-    let thinker = Thinker::new(name, configuration, Box::new(Material), settings.effort);
+    let thinker = Thinker::new(name, **configuration, Box::new(Material), settings.effort);
     match &settings.book {
         None => Ok(thinker),
         Some(path) if path.as_os_str() == "spanish" => {

@@ -151,7 +151,7 @@ impl Options {
             let table =
                 Some(TableSettings { size: TableSize::Mebibytes(mebibytes as u32), ..table });
             let larger = Settings { table, ..*configuration.settings() };
-            *configuration = Configuration::new(configuration.algorithm(), larger)
+            **configuration = Configuration::new(configuration.algorithm(), larger)
                 .map_err(|error| error.to_string())?;
         }
         let own = [&mut settings.book, &mut settings.tables, &mut settings.syzygy];

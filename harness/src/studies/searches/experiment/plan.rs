@@ -188,7 +188,7 @@ impl Plan {
     fn add(&mut self, group: &Group, taken: &mut Taken) -> anyhow::Result<()> {
         ensure_few(group)?;
         ensure_chess(group)?;
-        let contenders = group.contenders().into_iter().map(Contestant::Algorithm);
+        let contenders = group.contenders().into_iter().map(|it| Contestant::Algorithm(Box::new(it)));
         let programs = group.programs.iter();
         let programs = programs.map(|Parsed(it)| Contestant::Program(Arc::clone(&it.0)));
         let contenders: Vec<Contestant> = contenders.chain(programs).collect();

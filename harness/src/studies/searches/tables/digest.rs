@@ -149,7 +149,7 @@ impl<'a> First<'a> {
         let places = places.filter(|(at, it)| *at < CHEAPEST || pinned(it.entry));
         let mut lines: Vec<Line<'_>> = places.map(|(_, it)| Line::Place(it)).collect();
         let left_out = all - lines.len();
-        let has_bound = std::ptr::eq(by, &COSTS[0])
+        let has_bound = std::ptr::eq(by, COSTS.as_ptr())
             && own.iter().all(|it| EVALUATIONS_RATIO.over(it.rows()).is_some());
         if has_bound {
             lines.insert(0, Line::Bound(bound));

@@ -64,7 +64,7 @@ impl Asking for Wins {
             players::player::<Chess>(player)?;
         }
         let searches = options.players.iter().filter_map(|player| match &player.kind {
-            PlayerKind::Search(configuration) => Some(configuration),
+            PlayerKind::Search(configuration) => Some(&**configuration),
             _ => None,
         });
         ensure_tables_fit(searches, how.threads)?;
