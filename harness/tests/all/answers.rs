@@ -282,18 +282,19 @@ fn a_run_ends_with_what_came_out() {
     let (about, ending) = printed.split_once("\n\n").expect("two parts");
     assert_eq!(about, "trees: Trees of twelve seeds.");
     let lines: Vec<&str> = ending.lines().collect();
-    assert!(lines.len() <= 10, "{ending}");
+    assert!(lines.len() <= 24, "{ending}");
     assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
-    assert_eq!(lines[0], "iid:b=4, tree, depth 4, 12 positions; 5 that find the value");
+    let title = "Leaves evaluated by algorithms that find the value, without enhancements";
+    assert_eq!(lines[..3], [title, "iid:b=4, tree, depth 4, 12 positions", ""]);
     assert_eq!(
-        lines[1].split_whitespace().collect::<Vec<_>>(),
-        ["algorithm", "leaves", "relative", "to", "the", "first", "nodes"]
+        lines[3].split_whitespace().collect::<Vec<_>>(),
+        ["algorithm", "x", "minimal", "tree", "x", "alpha-beta", "MiB"]
     );
-    assert!(lines[2].starts_with("  sss* (+1 the same) "), "{ending}");
-    assert!(lines[3].starts_with("  alpha-beta") && lines[3].contains(" 1."), "{ending}");
-    let last = lines.iter().position(|line| line.starts_with("leaves: ")).expect("a legend");
-    assert!(lines[last].contains("minimal tree"), "{ending}");
-    assert!(lines[last + 1].ends_with("tables: summary.txt"), "{ending}");
+    assert!(lines[4].starts_with("  minimal tree (a bound) "), "{ending}");
+    assert!(lines[5].starts_with("  sss* (+1 equal) "), "{ending}");
+    assert!(lines[6].starts_with("  alpha-beta ") && lines[6].ends_with(" 0"), "{ending}");
+    let last = lines.iter().position(|line| line.starts_with("[95% interval]")).expect("a legend");
+    assert!(lines[last + 1].ends_with("summary.txt"), "{ending}");
     let signed = lines[last + 2];
     let summary = folder.read("a/summary.txt");
     assert!(summary.contains(signed) && signed.starts_with("signature "), "{ending}");
