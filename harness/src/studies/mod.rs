@@ -119,8 +119,8 @@ pub const DOCUMENTS_OF_GUEST: [(&str, &str, &str); 3] = [
         "exchange-rate widest-gaps guesses tuning tuning-deep null-move-5000 null-move-20000 \
          null-move-80000 null-move-5000-registered null-move-20000-registered parts-nodes \
          parts-time knowledge-nodes knowledge-time a-ply learning learning-drawn \
-         learning-joanna learning-varied pupil-2-1 pupil-2-2 pupil-3-1 pupil-3-2 last-winners \
-         questions-nodes dial",
+         learning-joanna learning-varied pupil-2-1 pupil-2-2 pupil-3-1 pupil-3-2 pupil-printed \
+         last-winners questions-nodes dial depth-or-knowledge joanna-terms",
     ),
     ("evolution", "evolve", "tournament-of-eight"),
     ("comparison", "endgame compare", "a-or-b"),
