@@ -130,7 +130,7 @@ mod tests {
     /// The term is worth as much as in positions that count promotions, until a promoted man is captured.
     #[test]
     fn promotions_count_until_the_man_is_captured() {
-        let root: Chess = "7r/P6k/8/8/8/8/p6K/8 w - -".parse().expect("a position");
+        let root: Chess = "7r/P6k/8/8/8/8/p6K/5R2 w - -".parse().expect("a position");
         let worth = |moves: &[&str]| of(&root).promotions(&played(&root, moves));
         assert_eq!((worth(&[]), worth(&["a8=Q"]), worth(&["a8=N", "a1=R"])), (0, 120, 0));
         assert_eq!((worth(&["a8=Q", "Rxa8"]), worth(&["Kg2", "a1=B"])), (0, -120));
@@ -141,9 +141,9 @@ mod tests {
     fn the_context_covers_the_men_of_an_ending() {
         let context = |fen: &str| of(&fen.parse().expect("a position")).context();
         let [rook, knight, moved] = [
-            "8/P6k/8/8/8/8/7R/K7 w - -",
-            "8/P6k/8/8/8/8/7N/K7 w - -",
-            "8/P6k/8/8/8/8/6R1/K7 w - -",
+            "r7/7k/8/8/8/8/P1R5/K7 w - -",
+            "n7/7k/8/8/8/8/P1N5/K7 w - -",
+            "r7/7k/8/8/8/8/P2R4/K7 w - -",
         ]
         .map(context);
         assert_ne!(rook, knight);
