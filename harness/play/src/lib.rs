@@ -52,6 +52,8 @@ use crate::studies::{
     endings::Endings, generations::Evolution, resumptions::Resumptions, wins::Wins,
 };
 use plywood::Guest;
+#[cfg(feature = "chess")]
+use plywood::catalogue::drawing::FirstOfPairs;
 use plywood::catalogue::services::Services;
 #[cfg(feature = "chess")]
 use plywood::catalogue::table_moves::TakeBestMoves;
@@ -59,8 +61,6 @@ use plywood::cells::elo::EloDifference;
 use plywood::cli::added::AddedVerb;
 use plywood::cli::list::{Listing, document};
 use plywood::cli::measured::Measure;
-#[cfg(feature = "chess")]
-use plywood::cli::suite::draw::FirstOfPairs;
 use plywood::cli::verdict::IsMissingFile;
 use plywood::core::study::AnyStudy;
 use plywood::studies::searches::measure::contestant::ReadProgram;

@@ -4,7 +4,7 @@ use std::fs;
 use std::mem;
 use std::path::Path;
 
-use anyhow::{Context as _, anyhow, ensure};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use clap::Args;
 use plywood_algorithms::Configuration;
 use plywood_positions::read_file;
@@ -231,15 +231,28 @@ impl Options {
         registered: Option<&Registered>,
     ) -> anyhow::Result<()> {
         let suites: Vec<&DrawnSuite> = experiment.drawn().collect();
-        let Some(first) = suites.first() else { return Ok(()) };
-        let registered = registered.with_context(|| {
-            format!(
+        if suites.is_empty() {
+            return Ok(());
+        }
+        let seeded = suites.iter().find(|it| it.seed.is_some()).filter(|_| registered.is_some());
+        if let Some(suite) = seeded {
+            bail!(
+                "the suite \"{}\" has a seed, and a registered run draws by that of its registration; \
+                 remove the seed",
+                suite.name.get_ref()
+            );
+        }
+        let unseeded = suites.iter().find(|it| it.seed.is_none());
+        let seed = match (registered, unseeded) {
+            (Some(registered), _) => registered.seed(),
+            (None, None) => 0,
+            (None, Some(suite)) => bail!(
                 "the suite \"{}\" is drawn by the seed of a registration; run with --registered, or \
-                 draw it with `plywood suite draw` and name its file",
-                first.name.get_ref()
-            )
-        })?;
-        let drawn = draw(&suites, registered.seed())?;
+                 give it a seed",
+                suite.name.get_ref()
+            ),
+        };
+        let drawn = draw(&suites, seed)?;
         let names: Vec<String> = suites.iter().map(|it| it.name.get_ref().clone()).collect();
         let folder = self.record.folder(&experiment.name, self.shard).join(SUITES);
         fs::create_dir_all(&folder)
