@@ -7,6 +7,7 @@ pub mod drawn;
 pub mod evidence;
 pub mod hashed;
 mod hypothesis;
+pub mod registrable;
 pub mod replication;
 
 use std::num::NonZeroUsize;
