@@ -1,11 +1,12 @@
 //! Games of matches from which suites are drawn.
 
+use std::any::Any;
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 use anyhow::{Context as _, ensure};
 use plywood_players::Rules;
-use plywood_positions::{Chess, perft};
+use plywood_positions::{Chess, ConnectFour, perft};
 
 use crate::core::played;
 use crate::studies::matches::row::GameRow;
@@ -72,8 +73,14 @@ pub fn stages<P: Rules>(row: &GameRow) -> anyhow::Result<StagedGame> {
         if before.plies().len() == plies as usize && before.end().is_none() {
             let position = before.position();
             let lines = [1, 2, 3, 4].map(|depth| perft(position, depth));
-            staged.insert(plies, StagedPosition { text: position.to_string(), lines });
+            staged.insert(plies, StagedPosition { text: text(position), lines });
         }
     }
     Ok(staged)
+}
+
+/// Returns a position as its game reads it. Equal positions have equal texts.
+fn text<P: Rules>(position: &P) -> String {
+    let connect_four = (position as &dyn Any).downcast_ref::<ConnectFour>();
+    connect_four.map_or_else(|| position.to_string(), ConnectFour::columns)
 }

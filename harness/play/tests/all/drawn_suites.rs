@@ -13,7 +13,7 @@ use plywood::record::records::write;
 use plywood::studies::searches::experiment::inquiry::drawn::{DrawnSuite, draw, draw_from_present};
 use plywood_play::studies::matches::row::GameRow;
 use plywood_players::{Game, is_pgn, read_pgn, read_pgn_file};
-use plywood_positions::{Chess, Hints as _, Othello, Position as _};
+use plywood_positions::{Chess, ConnectFour, Hints as _, Othello, Position as _};
 use serde_json::Value;
 
 use crate::program::Folder;
@@ -180,19 +180,36 @@ fn a_match_gives_one_game_of_each_pair() {
     folder.says(draw, 2, "games.csv, row 3: a game of othello, and the games before are of chess");
 }
 
-/// A match of Othello between random openings: 24 pairs of games.
-fn othello() -> Folder {
+/// A match with 24 pairs of games.
+fn matched(game: &str) -> Folder {
     let folder = Folder::new();
-    folder.prints(
-        "match alpha-beta,depth=1 minimax,depth=1 --game othello --openings lines:6 --games 48 \
-         --seed 5 --no-plots --quiet --out othello",
-    );
+    folder.prints(&format!(
+        "match alpha-beta,depth=1 minimax,depth=1 --game {game} --openings lines:6 --games 48 \
+         --seed 5 --no-plots --quiet --out {game}"
+    ));
     folder
+}
+
+/// The suites of Connect Four are columns of moves, equal for equal positions.
+#[test]
+fn suites_of_connect_four_are_read() {
+    let folder = matched("connect-four");
+    let draw = "suite draw connect-four/games.csv --kind late-narrow --count 4 --out late.epd";
+    folder.prints(draw);
+    let run = "run --suite late.epd --game connect-four --algorithms pvs --depth 1 --repetitions 0";
+    folder.prints(&format!("{run} --no-plots --quiet --out out"));
+    assert_eq!(folder.read("out/records.csv").matches(",connect-four,").count(), 4);
+    for line in folder.read("late.epd").lines().filter(|it| !it.starts_with('#')) {
+        let columns = line.split(' ').next().expect("columns");
+        assert_eq!(columns.len(), 18, "{line}");
+        let position: ConnectFour = columns.parse().expect("a position");
+        assert_eq!(position.columns(), columns);
+    }
 }
 
 #[test]
 fn stages_of_other_games_are_narrow_or_wide() {
-    let folder = othello();
+    let folder = matched("othello");
     let draw = "suite draw othello/games.csv --count 5 --kind middle-";
     let mut moves = Vec::new();
     for kind in ["narrow", "wide"] {
