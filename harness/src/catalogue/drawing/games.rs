@@ -11,7 +11,6 @@ use crate::catalogue::drawing::{Drawing, DrawnPosition, TooFewPositions, name_of
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::services;
 use crate::catalogue::stratum::Stratum;
-use crate::record::records;
 
 /// The games of a file, by their numbers from 1.
 #[derive(Clone, Debug)]
@@ -45,7 +44,7 @@ impl GameFile {
     /// Returns whether `file` is a match's `games.csv`, which may be compressed.
     pub fn is_of_match(file: &Path) -> bool {
         let name = file.file_name().map(|it| it.to_string_lossy().to_lowercase());
-        name.is_some_and(|it| records::stem(&it).is_some())
+        name.is_some_and(|it| it.ends_with(".csv") || it.ends_with(".csv.gz"))
     }
 
     /// Reads the first game of each pair of a match.

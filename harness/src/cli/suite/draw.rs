@@ -33,12 +33,15 @@ use crate::report::digits::are;
 /// position consists of its game and ply. From a match's games.csv, only the first game of each
 /// pair is used, because both games have the same opening.
 ///
-/// With --kind, only positions of one kind are drawn. Of chess: opening and opening-exchange (after 12
-/// to 24 plies, quiet or in an exchange), quiet and exchange (the same of middle games), tactical (a
-/// capture gains a piece), check and late-check (with a piece count of 10 or more, or below 10), and
-/// pawns, rooks, minors, queens and rook-and-minor (pawns and only these pieces). Of Connect Four and
-/// Othello, from a match's games.csv: early, middle and late, each narrow or wide (after 4, 10 and 18
-/// plies, or 8, 20 and 36; with fewer or more moves than the median of these games).
+/// With --kind, only positions of one kind are drawn. The kinds of chess are opening and
+/// opening-exchange (quiet or in an exchange, after 12 to 24 plies), quiet and exchange (the same of
+/// middle games), and tactical (a capture gains a piece). In check and late-check, the side to move is
+/// in check, with a piece count of 10 or more, or below 10. In pawns, rooks, minors, queens and
+/// rook-and-minor, there are pawns and only these pieces.
+///
+/// Games of Connect Four and Othello from a match's games.csv have the kinds early, middle and late,
+/// each narrow or wide, such as early-narrow. They are the positions after 4, 10 and 18 plies, or 8,
+/// 20 and 36, with fewer or more moves than the median of these games.
 ///
 /// The suite is written in EPD to standard output or to --out; positions of other games are in the
 /// game's notation. The exit status is 1 if a game

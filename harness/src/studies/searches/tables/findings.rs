@@ -283,10 +283,8 @@ fn sample(lines: &[Line<'_>]) -> String {
     if let Some(crossed) = crossed.filter(|it| !it.is_empty()) {
         let count = |of: fn(&Crossed) -> usize| range(&crossed.iter().map(|it| of(it)).collect());
         let (kinds, sources) = (count(|it| it.kinds().len()), count(|it| it.sources().len()));
-        return format!(
-            "{games}, {kinds} kinds, {sources} sources, {} positions",
-            range(&positions)
-        );
+        let (positions, plural) = (range(&positions), if one(&positions) { "" } else { "s" });
+        return format!("{games}, {kinds} kinds, {sources} sources, {positions} position{plural}");
     }
     format!(
         "{games}, {} suite{} of {} position{}",
