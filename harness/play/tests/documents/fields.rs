@@ -108,7 +108,7 @@ const KINDS: [Kind; 5] = [
                 place: "`suite` of a `[[draw]]`",
                 parser: (DRAWN, "DrawnSuite"),
                 before: "about = ''\ngroup = []\n[[draw]]\n[draw.suite]\n",
-                needed: &["name = ''", "games = ''", SHA256, "phase = 'middle'", "count = 1"],
+                needed: &["name = ''", "games = ''", SHA256, "count = 1"],
             },
             Table {
                 place: "`[[file]]`",
