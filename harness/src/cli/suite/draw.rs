@@ -33,11 +33,11 @@ use crate::report::digits::are;
 /// position consists of its game and ply. From a match's games.csv, only the first game of each
 /// pair is used, because both games have the same opening.
 ///
-/// With --kind, only positions of one kind are drawn. The kinds of chess are opening and
-/// opening-exchange (quiet or in an exchange, after 12 to 24 plies), quiet and exchange (the same of
-/// middle games), and tactical (a capture gains a piece). In check and late-check, the side to move is
-/// in check, with a piece count of 10 or more, or below 10. In pawns, rooks, minors, queens and
-/// rook-and-minor, there are pawns and only these pieces.
+/// With --kind, only positions of one kind are drawn. Of chess, opening and opening-exchange are after
+/// 12 to 24 plies, quiet or in an exchange. The same of middle games are quiet and exchange. In
+/// tactical, a capture gains a piece. In check and late-check, the side to move is in check, with a
+/// piece count of 10 or more, or below 10. In pawns, rooks, minors, queens and rook-and-minor, there
+/// are pawns and only these pieces.
 ///
 /// Games of Connect Four and Othello from a match's games.csv have the kinds early, middle and late,
 /// each narrow or wide, such as early-narrow. They are the positions after 4, 10 and 18 plies, or 8,
