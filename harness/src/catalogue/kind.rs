@@ -131,7 +131,7 @@ impl FromStr for Kind {
         let named = Self::ALL.iter().find(|(_, name)| *name == text);
         named.map(|(kind, _)| *kind).ok_or_else(|| {
             let names = Self::ALL.map(|(_, name)| name);
-            let near = suggestion(text, names.into_iter());
+            let near = suggestion(text, names);
             format!("there is no kind \"{text}\"{near}; the kinds are: {}", names.join(", "))
         })
     }

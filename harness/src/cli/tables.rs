@@ -88,15 +88,14 @@ impl Runnable for Options {
         if let Some(file) = &self.questions {
             let questions = Questions::read(file).map_err(usage)?;
             let signature = signature(&rows)?;
-            let text = match &self.replicates {
-                Some(original) => self.replicated(&questions, original, &rows, &registered)?,
-                None => {
-                    let grounds = match &self.kinds {
-                        Some(file) => labelled(&mut rows, file).map_err(usage)?,
-                        None => questions.grounds(&registered),
-                    };
-                    self.shown.findings(&questions.asked, &rows, grounds)?
-                }
+            let text = if let Some(original) = &self.replicates {
+                self.replicated(&questions, original, &rows, &registered)?
+            } else {
+                let grounds = match &self.kinds {
+                    Some(file) => labelled(&mut rows, file).map_err(usage)?,
+                    None => questions.grounds(&registered),
+                };
+                self.shown.findings(&questions.asked, &rows, grounds)?
             };
             self.say(&text, &signature)?;
             return Ok(Verdict::Well);

@@ -43,8 +43,10 @@ pub struct Sample<'s> {
 impl GameFile {
     /// Returns whether `file` is a match's `games.csv`, which may be compressed.
     pub fn is_of_match(file: &Path) -> bool {
-        let name = file.file_name().map(|it| it.to_string_lossy().to_lowercase());
-        name.is_some_and(|it| it.ends_with(".csv") || it.ends_with(".csv.gz"))
+        let has = |file: &Path, ending| {
+            file.extension().is_some_and(|it| it.eq_ignore_ascii_case(ending))
+        };
+        has(file, "csv") || (has(file, "gz") && has(&file.with_extension(""), "csv"))
     }
 
     /// Reads the first game of each pair of a match.
@@ -96,7 +98,9 @@ impl GameFile {
                      kind of chess, such as pawns"
                 );
                 let mut drawing = Drawing::new(&name, stratum, seed).without(excluded);
-                games.iter().for_each(|(number, game)| drawing.add(*number, game));
+                for (number, game) in games {
+                    drawing.add(*number, game);
+                }
                 Ok(drawing.draw(count)?.into_iter().map(DrawnPosition::in_text).collect())
             }
             Self::Staged(games) => {

@@ -44,7 +44,7 @@ impl ChessKind {
     /// Returns whether the current position of `game`, after `plies` plies, is of this kind.
     fn has(self, game: &Game<Chess>, plies: u32) -> bool {
         let position = game.position();
-        let men = Men::of(position);
+        let men = men(position);
         let is_in = |phase, tension: Tension| {
             Phase::of(position, plies) == Some(phase) && tension.has(game)
         };
@@ -62,13 +62,11 @@ impl ChessKind {
             }
             Self::Check => position.is_check() && position.game_phase() >= 10,
             Self::LateCheck => position.is_check() && position.game_phase() < 10,
-            Self::Pawns => men == Men { pawns: true, ..Men::default() },
-            Self::Rooks => men == Men { pawns: true, rooks: true, ..Men::default() },
-            Self::Minors => men == Men { pawns: true, minors: true, ..Men::default() },
-            Self::Queens => men == Men { pawns: true, queens: true, ..Men::default() },
-            Self::RookAndMinor => {
-                men == Men { pawns: true, rooks: true, minors: true, ..Men::default() }
-            }
+            Self::Pawns => men == "p",
+            Self::Rooks => men == "pr",
+            Self::Minors => men == "np",
+            Self::Queens => men == "pq",
+            Self::RookAndMinor => men == "npr",
         }
     }
 }
@@ -76,27 +74,12 @@ impl ChessKind {
 /// The gain in centipawns from which a capture makes a position tactical: a minor piece.
 const GAIN: Value = 300;
 
-/// The men besides kings that a position has, of either side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Men {
-    pawns: bool,
-    minors: bool,
-    rooks: bool,
-    queens: bool,
-}
-
-impl Men {
-    fn of(position: &Chess) -> Self {
-        let text = position.to_string();
-        let board = text.split(' ').next().unwrap_or_default();
-        let has = |letters: &[char]| board.contains(letters);
-        Self {
-            pawns: has(&['p', 'P']),
-            minors: has(&['n', 'N', 'b', 'B']),
-            rooks: has(&['r', 'R']),
-            queens: has(&['q', 'Q']),
-        }
-    }
+/// Returns the kinds of men besides kings that either side has, as letters in alphabetical order. `n` is a
+/// knight or a bishop.
+fn men(position: &Chess) -> String {
+    let text = position.to_string().to_lowercase();
+    let board = text.split(' ').next().unwrap_or_default().replace('b', "n");
+    ["n", "p", "q", "r"].into_iter().filter(|it| board.contains(it)).collect()
 }
 
 impl Stratum {

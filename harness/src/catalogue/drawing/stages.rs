@@ -44,8 +44,7 @@ impl StagedGames {
         let Self { game, games } = self;
         let Stratum::Kind { kind: Kind::Staged(stage, width) } = stratum else {
             anyhow::bail!(
-                "the games are of {game}, and \"{stratum}\" is of chess; name one of {}",
-                STAGED
+                "the games are of {game}, and \"{stratum}\" is of chess; name one of {STAGED}"
             );
         };
         let plies = plies(stage, game)?;

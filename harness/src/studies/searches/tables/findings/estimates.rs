@@ -5,6 +5,9 @@ use plywood_statistics::{Components, Crossed, Interval, MeanSquares};
 use crate::report::table::{Cell, Heading, Table};
 use crate::studies::searches::tables::findings::Line;
 
+/// The heading of a number for programs, and the function that returns the number.
+type Named<T> = (&'static str, fn(T) -> f64);
+
 /// Adds the intervals of the mean, of another source and of another kind; for programs, also those of
 /// one new suite, the mean squares, the variances, and the ratio of each kind and source.
 pub fn crossed(table: Table<Line<'_>>) -> Table<Line<'_>> {
@@ -18,7 +21,7 @@ pub fn crossed(table: Table<Line<'_>>) -> Table<Line<'_>> {
             interval(it, |crossed| crossed.another_kind().ok())
         })
         .for_programs("one_new_suite", |it| interval(it, |crossed| Some(crossed.another_suite())));
-    let squares: [(&str, fn(MeanSquares) -> f64); 5] = [
+    let squares: [Named<MeanSquares>; 5] = [
         ("mean_square_of_kinds", |it| it.kinds),
         ("mean_square_of_sources", |it| it.sources),
         ("mean_square_of_interaction", |it| it.interaction),
@@ -28,7 +31,7 @@ pub fn crossed(table: Table<Line<'_>>) -> Table<Line<'_>> {
     let table = squares.into_iter().fold(table, |table, (name, of)| {
         table.for_programs(name, move |it| number(it, |crossed| of(crossed.mean_squares())))
     });
-    let variances: [(&str, fn(Components) -> f64); 3] = [
+    let variances: [Named<Components>; 3] = [
         ("variance_between_kinds", |it| it.kinds),
         ("variance_between_sources", |it| it.sources),
         ("other_variance", |it| it.interaction),
