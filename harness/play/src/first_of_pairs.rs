@@ -6,8 +6,9 @@ use std::path::Path;
 
 use anyhow::{Context as _, ensure};
 use plywood_players::Rules;
-use plywood_positions::{Chess, ConnectFour, perft};
+use plywood_positions::{ConnectFour, perft};
 
+use crate::chess;
 use crate::core::played;
 use crate::studies::matches::row::GameRow;
 use plywood::catalogue::drawing::{GameFile, StagedGame, StagedGames, StagedPosition};
@@ -41,22 +42,21 @@ pub fn first_of_pairs(file: &Path) -> anyhow::Result<GameFile> {
             first.push((number, row));
         }
     }
-    let named = |number: usize| format!("{}, row {number}", file.display());
     let game = game.with_context(|| format!("{} contains no game", file.display()))?;
-    if game == Chess::NAME {
-        let game = |(number, row): (usize, GameRow)| {
-            let sheet = row.sheet().with_context(|| named(number))?;
-            Ok((number, sheet.game))
-        };
-        let games: anyhow::Result<BTreeMap<_, _>> = first.into_iter().map(game).collect();
-        return games.map(GameFile::Chess);
+    if let Some(games) = chess::games_of(&game, &first, file) {
+        return games;
     }
     let stages: Stages = played::of(&game)?;
     let staged = |(number, row): (usize, GameRow)| {
-        Ok((number, stages(&row).with_context(|| named(number))?))
+        Ok((number, stages(&row).with_context(|| in_row(file, number))?))
     };
     let games: anyhow::Result<BTreeMap<_, _>> = first.into_iter().map(staged).collect();
     Ok(GameFile::Staged(StagedGames { games: games?, game }))
+}
+
+/// Names a row of a match, for messages.
+pub fn in_row(file: &Path, number: usize) -> String {
+    format!("{}, row {number}", file.display())
 }
 
 /// Returns the positions of a game's stages that the rules did not end.

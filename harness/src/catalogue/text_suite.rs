@@ -1,9 +1,11 @@
 //! Suite files of games other than chess: a position in the game's notation on each line, and then
 //! EPD's operations.
 
+use crate::catalogue::game_error::GameError;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::reading::{Fate, Finding, Reading};
+use crate::catalogue::suite::Placed;
 
 /// A line of a suite file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +20,18 @@ pub struct TextPosition {
     pub best: Vec<String>,
     /// The operands of `am`.
     pub avoid: Vec<String>,
+}
+
+impl TextPosition {
+    /// Returns the position of `game`, with its moves.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a position of the game.
+    pub fn placed(&self, game: &GameName) -> Result<Placed, GameError> {
+        let root = Root::of(game, Some(&self.text))?;
+        Ok(Placed { root, best: self.best.clone(), avoid: self.avoid.clone() })
+    }
 }
 
 /// Reads the lines of a suite of `game`, and notes in `reading` how each was read. Empty lines and

@@ -113,7 +113,7 @@ impl Runnable for Options {
         Some(&mut self.record)
     }
 
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         if let Some(name) = &self.experiment
             && let Some(experiment) = ParallelExperiment::load(name).map_err(usage)?
         {
@@ -272,7 +272,13 @@ impl Options {
         for (name, bytes) in names.into_iter().zip(drawn) {
             let file = folder.join(format!("{name}.epd"));
             let is_other = fs::read(&file).is_ok_and(|there| there != bytes);
-            ensure!(!is_other, "{} is another suite; give another --out", file.display());
+            ensure!(
+                !is_other,
+                "{} was drawn by another registration; give this run another folder with --out, or \
+                 remove {} if its record is not needed any more",
+                file.display(),
+                folder.display()
+            );
             write_whole(&file, bytes)?;
             for group in &mut experiment.group {
                 group.rename_suite(&name, &file.display().to_string());

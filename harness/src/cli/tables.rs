@@ -76,7 +76,7 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         if let Some(joint) = self.records.iter().find_map(|it| joint(it)) {
             return self.judged(joint);
         }

@@ -1,13 +1,11 @@
 //! Files of games, from which suites are drawn.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::path::Path;
 
-use plywood_positions::Chess;
-use plywood_rules::{Game, read_pgn};
-
+use crate::catalogue::chess::games::ChessGames;
 use crate::catalogue::drawing::stages::StagedGames;
-use crate::catalogue::drawing::{Drawing, DrawnPosition, TooFewPositions, name_of};
+use crate::catalogue::drawing::{Drawing, DrawnPosition};
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::services;
 use crate::catalogue::stratum::Stratum;
@@ -16,7 +14,7 @@ use crate::catalogue::stratum::Stratum;
 #[derive(Clone, Debug)]
 pub enum GameFile {
     /// Games of chess.
-    Chess(BTreeMap<usize, Game<Chess>>),
+    Chess(ChessGames),
     /// Games of another game, with the positions of their stages.
     Staged(StagedGames),
 }
@@ -68,10 +66,7 @@ impl GameFile {
         if Self::is_of_match(file) {
             return Self::of_match(file);
         }
-        let name = file.display().to_string();
-        let sheets = (1..).zip(read_pgn(bytes, &name));
-        let games: Result<_, _> = sheets.map(|(at, sheet)| Ok((at, sheet?.game))).collect();
-        games.map(Self::Chess)
+        ChessGames::read(file, bytes).map(Self::Chess)
     }
 
     /// Returns the game that was played; `None` is chess.
@@ -88,27 +83,15 @@ impl GameFile {
     ///
     /// If the games offer too few positions, or are of another game than the stratum.
     pub fn draw(&self, sample: Sample<'_>) -> anyhow::Result<Vec<DrawnPosition<String>>> {
-        let Sample { file, stratum, count, seed, excluded } = sample;
-        let name = name_of(file);
         match self {
-            Self::Chess(games) => {
-                anyhow::ensure!(
-                    stratum.is_of_chess(),
-                    "the games of {name} are of chess, and \"{stratum}\" is of another game; name a \
-                     kind of chess, such as pawns"
-                );
-                let mut drawing = Drawing::new(&name, stratum, seed).without(excluded);
-                for (number, game) in games {
-                    drawing.add(*number, game);
-                }
-                Ok(drawing.draw(count)?.into_iter().map(DrawnPosition::in_text).collect())
-            }
+            Self::Chess(games) => games.draw(sample),
             Self::Staged(games) => {
-                let mut drawing = Drawing::new(&name, stratum, seed).without(excluded);
+                let (stratum, count) = (sample.stratum, sample.count);
+                let mut drawing = Drawing::of(sample);
                 for (number, ply, text) in games.positions(stratum)? {
                     drawing.offer(number, vec![(ply, text)]);
                 }
-                drawing.draw(count).map_err(|error: TooFewPositions| error.into())
+                Ok(drawing.draw(count)?)
             }
         }
     }
@@ -117,7 +100,7 @@ impl GameFile {
     pub fn remove(&mut self, numbers: impl IntoIterator<Item = usize>) {
         for number in numbers {
             match self {
-                Self::Chess(games) => drop(games.remove(&number)),
+                Self::Chess(games) => games.remove(number),
                 Self::Staged(games) => drop(games.games.remove(&number)),
             }
         }

@@ -1,7 +1,6 @@
 //! Random drawing of a suite from games.
 
 mod games;
-mod positions;
 mod recorded;
 mod stages;
 
@@ -9,8 +8,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::{Display, Write as _};
 use std::path::Path;
 
-use plywood_positions::{Chess, mix};
-use plywood_rules::Game;
+use plywood_positions::mix;
 use serde::{Serialize, Serializer};
 
 use crate::catalogue::source::stem;
@@ -26,7 +24,7 @@ pub use stages::{StagedGame, StagedGames, StagedPosition};
 /// is a random sample of the offered positions, in random order. It depends only on the seed, the
 /// stratum, the games and their numbers, and not on the order of adding games or on the machine.
 #[derive(Clone, Debug)]
-pub struct Drawing<P: Display = Chess> {
+pub struct Drawing<P: Display> {
     file: String,
     stratum: Stratum,
     seed: u64,
@@ -38,7 +36,7 @@ pub struct Drawing<P: Display = Chess> {
 
 /// A position of a drawn suite.
 #[derive(Clone, Debug, Serialize)]
-pub struct DrawnPosition<P: Display = Chess> {
+pub struct DrawnPosition<P: Display> {
     /// The position's id in the suite, which names the file, the game and the plies before the
     /// position.
     pub id: String,
@@ -57,7 +55,7 @@ fn as_text<P: Display, S: Serializer>(position: &P, serializer: S) -> Result<S::
 
 impl<P: Display> DrawnPosition<P> {
     /// Returns the position as text.
-    fn in_text(self) -> DrawnPosition<String> {
+    pub fn in_text(self) -> DrawnPosition<String> {
         let Self { id, game, ply, position } = self;
         DrawnPosition { id, game, ply, position: position.to_string() }
     }
@@ -88,11 +86,15 @@ impl<P: Display> Drawing<P> {
         Self { file, stratum, seed, excluded: HashSet::new(), offered }
     }
 
-    /// Returns the drawing without these positions, which are given as text. Call it before adding
-    /// games.
-    #[must_use]
-    pub fn without(self, excluded: HashSet<String>) -> Self {
-        Self { excluded, ..self }
+    /// Creates an empty drawing of a sample.
+    pub fn of(sample: Sample<'_>) -> Self {
+        let Sample { file, stratum, seed, excluded, .. } = sample;
+        Self { excluded, ..Self::new(&name_of(file), stratum, seed) }
+    }
+
+    /// Returns the stratum of the positions.
+    pub fn stratum(&self) -> Stratum {
+        self.stratum
     }
 
     /// Offers one random position of the game with this number in the file, from its `positions` in
@@ -141,13 +143,6 @@ impl<P: Display> Drawing<P> {
     }
 }
 
-impl Drawing {
-    /// Adds the game with this number in the file. The game offers one random position.
-    pub fn add(&mut self, number: usize, game: &Game<Chess>) {
-        self.offer(number, self.stratum.positions(game));
-    }
-}
-
 /// Parses the number of a drawn position's game from the position's id; `None` if the id does not
 /// name a game of `file`.
 pub fn game_of(file: &str, id: &str) -> Option<usize> {
@@ -170,8 +165,7 @@ pub fn name_of(file: &Path) -> String {
 }
 
 /// Formats a drawn suite in EPD, after comments with its origin. Positions of other games than chess
-/// are in the game's notation. `sha256` is the hash of the
-/// uncompressed games.
+/// are in the game's notation. `sha256` is the hash of the uncompressed games.
 pub fn epd<P: Display>(
     positions: &[DrawnPosition<P>],
     stratum: Stratum,

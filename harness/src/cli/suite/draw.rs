@@ -9,13 +9,14 @@ use plywood_positions::Chess;
 use plywood_rules::{ScoreSheet, read_pgn_file};
 use serde::Serialize;
 
+use crate::catalogue::chess::games::ChessGames;
 use crate::catalogue::drawing::{DrawnPosition, GameFile, Sample, epd, game_of, name_of};
 use crate::catalogue::kind::Kind;
 use crate::catalogue::source::sha256;
 use crate::catalogue::stratum::{Phase, Stratum, Tension};
 use crate::catalogue::suite::Suite;
-use crate::cli::games::FaultyGames;
 use crate::cli::output::{self, say};
+use crate::cli::suite::games::FaultyGames;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::whole::write_whole;
@@ -44,8 +45,8 @@ use crate::report::digits::are;
 /// 20 and 36, with fewer or more moves than the median of these games.
 ///
 /// The suite is written in EPD to standard output or to --out; positions of other games are in the
-/// game's notation. The exit status is 1 if a game
-/// cannot be read and is left out, and 2 if there are too few games.
+/// game's notation. The exit status is 1 if a game cannot be read and is left out, and 2 if there are
+/// too few games.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -106,7 +107,7 @@ struct Drawn {
 }
 
 impl Runnable for Draw {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let named = || format!("cannot read {}", self.games.display());
         let bytes = read_pgn_file(&self.games).with_context(named).map_err(usage)?;
         let (mut games, verdict) = if GameFile::is_of_match(&self.games) {
@@ -115,7 +116,7 @@ impl Runnable for Draw {
             let mut games = BTreeMap::new();
             let take = |number, sheet: ScoreSheet<Chess>| drop(games.insert(number, sheet.game));
             let verdict = self.faulty.read_text(&bytes, &self.games, take)?;
-            (GameFile::Chess(games), verdict)
+            (GameFile::Chess(ChessGames(games)), verdict)
         };
         let stratum = self.stratum();
         let mut excluded = HashSet::new();

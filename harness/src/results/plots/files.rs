@@ -37,9 +37,9 @@ pub fn draw_all(
     baseline: Option<&Contender>,
     folder: &Path,
 ) -> Result<Vec<PathBuf>> {
-    let mut tasks = studies::tasks(&[record], baseline, &studies::PLOTS);
+    let mut tasks = studies::tasks(&[record], baseline, &studies::plots());
     tasks.retain(|task| task.picture.page == Page::First);
-    Ok(perform_all(&studies::PLOTS, &tasks, folder, &Style::default())?.files)
+    Ok(perform_all(&studies::plots(), &tasks, folder, &Style::default())?.files)
 }
 
 /// Draws plots of the given kinds as [`draw_all`] does, including variants. The index lists only
@@ -122,7 +122,7 @@ fn is_drawn(file: &Path) -> bool {
     let is_picture = file.extension().is_some_and(|ending| ending == "svg" || ending == "png");
     let of = |plot: &Plot| name.strip_prefix(plot.name).is_some_and(|rest| rest.starts_with('-'));
     let is_page = [Page::First, Page::Variants].into_iter().any(|it| name == index::file_of(it));
-    is_page || (is_picture && studies::PLOTS.iter().any(of))
+    is_page || (is_picture && studies::plots().iter().any(of))
 }
 
 /// Draws one search into `file`, as PNG if its extension is `png`, otherwise as SVG.

@@ -1,22 +1,19 @@
 //! Suites drawn from game collections when a run begins.
 
-#[cfg(feature = "chess")]
-use std::collections::HashSet;
-#[cfg(feature = "chess")]
-use std::path::Path;
-use std::path::PathBuf;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+use std::path::{Path, PathBuf};
 
-#[cfg(feature = "chess")]
 use anyhow::Context as _;
+use plywood_positions::read_file;
 use serde::Deserialize;
 use toml::Spanned;
 
-#[cfg(feature = "chess")]
-use crate::catalogue::drawing::{self, DrawnPosition, GameFile, Sample};
+use crate::catalogue::chess::games::ChessGames;
+use crate::catalogue::drawing::{self, DrawnPosition, GameFile, Sample, positions_of_record};
 use crate::catalogue::kind::Kind;
-#[cfg(feature = "chess")]
-use crate::catalogue::stratum::Stratum;
-use crate::catalogue::stratum::{Phase, Tension};
+use crate::catalogue::stratum::{Phase, Stratum, Tension};
+use crate::core::registration::history::uncompressed;
 use crate::studies::searches::experiment::inquiry::hashed::Hash;
 
 /// A `[[draw]]` of an experiment.
@@ -78,13 +75,7 @@ pub struct DrawnSuite {
 /// # Errors
 ///
 /// Fails if games cannot be read, do not match their hash, or offer too few positions.
-#[cfg(feature = "chess")]
 pub fn draw(suites: &[&DrawnSuite], seed: u64) -> anyhow::Result<Vec<Vec<u8>>> {
-    use std::collections::HashMap;
-    use std::collections::hash_map::Entry;
-
-    use crate::catalogue::drawing::positions_of_record;
-
     let mut left: HashMap<&Hash, GameFile> = HashMap::new();
     let mut recorded: HashMap<&Path, HashSet<String>> = HashMap::new();
     let mut met = HashSet::new();
@@ -138,18 +129,6 @@ pub fn draw_from_present(
     Ok(suites.iter().map(|it| is_present(it).then(|| drawn.next()).flatten()).collect())
 }
 
-/// Refuses to draw suites, because this program was built without chess.
-///
-/// # Errors
-///
-/// Fails unless `suites` is empty.
-#[cfg(not(feature = "chess"))]
-pub fn draw(suites: &[&DrawnSuite], _: u64) -> anyhow::Result<Vec<Vec<u8>>> {
-    let why = "suites are drawn from games of chess; build the program with it";
-    anyhow::ensure!(suites.is_empty(), why);
-    Ok(Vec::new())
-}
-
 impl DrawnSuite {
     /// Returns the suites of all kinds, or this suite if it has a phase.
     ///
@@ -182,11 +161,17 @@ impl DrawnSuite {
     }
 }
 
-#[cfg(feature = "chess")]
 impl DrawnSuite {
     /// Reads all games of the file.
     fn read(&self) -> anyhow::Result<GameFile> {
-        let bytes = self.sha256.of_file(&self.games, plywood_rules::read_pgn_file)?;
+        let content = |file: &Path| {
+            if GameFile::is_of_match(file) {
+                read_file(file).map(uncompressed)
+            } else {
+                ChessGames::content(file)
+            }
+        };
+        let bytes = self.sha256.of_file(&self.games, content)?;
         GameFile::read(&self.games, &bytes)
     }
 
