@@ -15,6 +15,7 @@ pub mod chess;
 mod cli;
 mod core;
 mod elo_difference;
+mod first_of_pairs;
 mod match_tables;
 mod player_memory;
 mod programs;
@@ -38,6 +39,7 @@ use crate::studies::matches::Matches;
 use crate::studies::matches::built_in::MATCHES;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
+use plywood::catalogue::drawing::FirstOfPairs;
 use plywood::cells::elo::EloDifference;
 use plywood::cli::list::{Listing, document};
 use plywood::cli::measured::Measure;
@@ -156,6 +158,7 @@ impl<L: PlayedGames> Guest for Play<L> {
         let registry = registry
             .with(ReadProgram(programs::read))
             .with(EloDifference(elo_difference::difference))
+            .with(FirstOfPairs(first_of_pairs::first_of_pairs))
             .with(IsMissingFile(is_missing));
         let mut games = ours();
         L::add_games(&mut games);

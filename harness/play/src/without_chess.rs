@@ -1,9 +1,14 @@
 //! A substitute for `chess` in a program built without it.
 
+use std::path::Path;
+
 use plywood::Boards;
+use plywood::catalogue::drawing::GameFile;
 use plywood::cli::verbs::Verb;
 use plywood::core::study::AnyStudy;
 use plywood_algorithms::Registry;
+
+use crate::studies::matches::row::GameRow;
 
 /// The built-in evolutions: none.
 pub const EVOLUTIONS: &[(&str, &str)] = &[];
@@ -25,6 +30,11 @@ pub fn first_verbs() -> Vec<Verb> {
 /// Returns no command.
 pub fn last_verbs() -> Vec<Verb> {
     Vec::new()
+}
+
+/// Returns no games.
+pub fn games_of(_: &str, _: &[(usize, GameRow)], _: &Path) -> Option<anyhow::Result<GameFile>> {
+    None
 }
 
 /// Adds no function.

@@ -42,30 +42,36 @@ pub fn position_notes(_: &str) -> Vec<String> {
     Vec::new()
 }
 
-pub mod drawing {
+pub mod games {
     //! A substitute for games from which suites are drawn.
 
     use std::io;
     use std::path::Path;
 
     use super::OfChess;
-    use crate::catalogue::stratum::Stratum;
+    use crate::catalogue::drawing::{DrawnPosition, Sample};
 
     /// The games of a file; without chess, no value of this type exists.
     #[derive(Clone, Debug)]
-    pub enum Games {}
+    pub enum ChessGames {}
 
-    impl Games {
-        /// Fails, because games are of chess.
+    impl ChessGames {
+        /// Fails, because PGN files are of chess.
         ///
         /// # Errors
         ///
         /// Always.
-        pub fn read<E>(
-            _: &Path,
-            _: impl FnOnce(fn(&Path) -> io::Result<Vec<u8>>) -> Result<Vec<u8>, E>,
-        ) -> anyhow::Result<Self> {
-            Err(OfChess("suites are drawn from games of chess".to_owned()).into())
+        pub fn content(_: &Path) -> io::Result<Vec<u8>> {
+            Err(io::Error::other(OfChess("PGN files are of chess".to_owned())))
+        }
+
+        /// Fails as [`Self::content`] does.
+        ///
+        /// # Errors
+        ///
+        /// Always.
+        pub fn read(file: &Path, _: &[u8]) -> anyhow::Result<Self> {
+            Err(OfChess(format!("{}: PGN files are of chess", file.display())).into())
         }
 
         /// Draws a suite.
@@ -73,64 +79,66 @@ pub mod drawing {
         /// # Errors
         ///
         /// None, since no games exist.
-        pub fn draw(
-            &mut self,
-            _: &Path,
-            _: Stratum,
-            _: u64,
-            _: usize,
-            _: &str,
-        ) -> anyhow::Result<Vec<u8>> {
+        pub fn draw(&self, _: Sample<'_>) -> anyhow::Result<Vec<DrawnPosition<String>>> {
+            match *self {}
+        }
+
+        /// Removes a game.
+        pub fn remove(&mut self, _: usize) {
             match *self {}
         }
     }
 }
 
 pub mod suite {
-    //! A substitute for suites.
-
-    use std::convert::Infallible;
+    //! A substitute for suites of chess.
 
     use super::OfChess;
-    use crate::catalogue::case::Case;
     use crate::catalogue::game_name::GameName;
     use crate::catalogue::reading::Reading;
+    use crate::catalogue::suite::Placed;
 
-    /// A suite of positions; without chess, no value of this type exists.
-    #[derive(Clone, Debug)]
-    pub struct Suite {
-        /// The report of lines read, repaired and refused.
-        pub reading: Reading,
-        none: Infallible,
+    /// Returns the content of a built-in suite: none.
+    pub fn built_in(_: &str) -> Option<&'static [u8]> {
+        None
     }
 
-    impl Suite {
-        /// Fails, because suites need chess.
+    /// Returns whether the positions of a game have the notation of chess: no game is of chess.
+    pub fn has_notation(_: &GameName) -> bool {
+        false
+    }
+
+    /// The positions of a suite of chess; without chess, no value of this type exists.
+    #[derive(Clone, Debug)]
+    pub enum ChessEntries {}
+
+    impl ChessEntries {
+        /// Fails, because the suite is of chess.
         ///
         /// # Errors
         ///
         /// Always.
-        pub fn load(name: &str) -> anyhow::Result<Self> {
-            Err(OfChess(format!("suite \"{name}\": suites are of chess")).into())
+        pub fn read(name: &str) -> anyhow::Result<(Self, Reading)> {
+            Err(OfChess(format!("suite \"{name}\": suites without a game are of chess")).into())
         }
 
-        /// Returns whether a suite of this name is built in: never.
-        pub fn is_built_in(_: &str) -> bool {
-            false
+        /// Returns the lines and ids.
+        pub fn ids(&self) -> Vec<(usize, Option<&String>)> {
+            match *self {}
         }
 
-        /// Returns the positions as cases.
+        /// Returns the positions as text.
+        pub fn texts(&self) -> Vec<String> {
+            match *self {}
+        }
+
+        /// Returns the positions.
         ///
         /// # Errors
         ///
-        /// None, since no suite exists.
-        pub fn cases(&self, _: Option<&GameName>, _: Option<&str>) -> anyhow::Result<Vec<Case>> {
-            match self.none {}
-        }
-
-        /// Returns the positions with their ids.
-        pub fn positions(&self) -> std::iter::Empty<(String, ())> {
-            match self.none {}
+        /// None, since no positions exist.
+        pub fn placed(&self, _: Option<&GameName>) -> anyhow::Result<Vec<Placed>> {
+            match *self {}
         }
     }
 }

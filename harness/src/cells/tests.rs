@@ -123,28 +123,29 @@ fn a_ratio_of_enough_positions_has_an_interval() {
     assert!(examined(&path).updated.starts_with("2.0 [2.0, 2.0]<!--"));
 }
 
-/// Eight suites of two positions, with a different ratio in each suite.
+/// Two kinds from two sources, each a suite of eight positions.
 #[test]
-fn several_suites_have_an_interval_for_another() {
-    let rows = |suite: usize| {
+fn kinds_and_sources_have_the_interval_of_their_mean() {
+    let row = |kind: &str, source: &str, cost: u32| {
         let of = |position: usize| {
-            let cost = 100 + 20 * suite + position;
-            format!("{suite},{position},pvs,plain,100\n{suite},{position},sss*,plain,{cost}")
+            let suite = format!("{kind}-{source},{kind},{source},{position}");
+            format!("{suite},pvs,plain,100\n{suite},sss*,plain,{cost}\n")
         };
-        (0..2).map(of).collect::<Vec<_>>().join("\n")
+        (0..8).map(of).collect::<String>()
     };
-    let rows = (0..8).map(rows).collect::<Vec<_>>().join("\n");
+    let rows = [("a", "x", 100), ("a", "y", 110), ("b", "x", 200), ("b", "y", 210)];
+    let rows: String =
+        rows.into_iter().map(|(kind, source, cost)| row(kind, source, cost)).collect();
     let (folder, path) = folder(
-        "1.0<!-- = ratio leaves of algorithm=sss* to algorithm=pvs as another -->, and\n\
-         1.0 (0.9 to 1.1)<!-- = ratio leaves of algorithm=sss* to algorithm=pvs as decimals=1 another -->\n",
+        "1.0<!-- = ratio leaves of algorithm=sss* to algorithm=pvs as interval -->, and\n\
+         1.0<!-- = ratio leaves of algorithm=sss* to algorithm=pvs where kind=a as interval -->\n",
     );
-    let text = format!("suite,position,algorithm,settings,leaves\n{rows}\n");
+    let text = format!("suite,kind,source,position,algorithm,settings,leaves\n{rows}");
     fs::write(folder.path().join("records.csv"), text).expect("rows");
     let updated = examined(&path).updated;
-    // Computed in Python: the mean logarithm ± Student's quantile of 7 degrees × the deviation ×
-    // √(1 + 1/8).
-    assert!(updated.starts_with("1.64 (0.767 to 3.51)<!--"), "{updated}");
-    assert!(updated.contains("\n1.6 (0.8 to 3.5)<!--"), "{updated}");
+    // Computed in Python: K is 0.449, S is 0.00518 and I is 0.000541.
+    assert!(updated.starts_with("1.47 [0.0248, 86.6]<!--"), "{updated}");
+    assert!(updated.contains("\n1.05 [1.05, 1.05]<!--"), "one kind: these positions: {updated}");
 }
 
 #[test]

@@ -29,9 +29,9 @@ use crate::report::digits::counted;
 /// position by position. `to` may instead name a column, which then divides a number of the same
 /// row. `saved` is the share that `of` saves of the costs of `to` above the minimal tree. `where`
 /// selects the rows of any query. `by` and `across` name the rows and columns of a table. `as`
-/// takes digits=N, decimals=N, percent, saving, interval and another (the interval for another
-/// suite). The column `configuration` joins algorithm and settings. For games, `elo PLAYER to
-/// PLAYER` is the Elo difference with its interval.
+/// takes digits=N, decimals=N, percent, saving and interval. The column `configuration` joins
+/// algorithm and settings. For games, `elo PLAYER to PLAYER` is the Elo difference with its
+/// interval.
 ///
 /// The exit status is 1 if a query has no answer, or with --check if a number differs.
 #[derive(Args, Clone, Debug)]

@@ -59,7 +59,7 @@ pub struct Options {
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
     /// Draw only one plot, of all contrasts in the questions of this experiment: the ratios of the
-    /// suites, the interval of their mean, and the interval for another suite
+    /// kinds or suites, the interval of their mean, and the interval for another kind
     #[arg(long, value_name = "FILE.toml", conflicts_with_all = ["only", "baseline", "names"])]
     questions: Option<PathBuf>,
     #[command(flatten)]

@@ -4,7 +4,7 @@ mod best_moves;
 mod book;
 mod classify;
 mod endgame;
-mod first_of_pairs;
+mod games;
 mod network;
 pub mod programs;
 mod rebuilt;
@@ -21,10 +21,10 @@ use plywood_positions::Chess;
 use plywood::Boards;
 use plywood::catalogue::table_moves::TakeBestMoves;
 use plywood::cli::measured::Measure;
-use plywood::cli::suite::draw::FirstOfPairs;
 use plywood::cli::verbs::Verb;
 use plywood::core::study::AnyStudy;
 
+pub use games::games_of;
 pub use studies::generations::built_in::EVOLUTIONS;
 use studies::{endings::Endings, generations::Evolution, resumptions::Resumptions, wins::Wins};
 
@@ -61,7 +61,5 @@ pub fn last_verbs() -> Vec<Verb> {
 
 /// Adds the functions of chess.
 pub fn with_services(registry: Registry) -> Registry {
-    registry
-        .with(TakeBestMoves(best_moves::take))
-        .with(FirstOfPairs(first_of_pairs::first_of_pairs))
+    registry.with(TakeBestMoves(best_moves::take))
 }

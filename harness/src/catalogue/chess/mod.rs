@@ -1,7 +1,8 @@
 //! What commands and experiments can name of chess: suites, games to draw them from, and parameters
 //! of evaluations.
 
-pub mod drawing;
+pub mod games;
+mod positions;
 pub mod suite;
 
 use std::path::Path;

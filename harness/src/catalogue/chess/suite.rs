@@ -1,150 +1,107 @@
-//! Suites: positions with known best moves.
+//! Suites of chess in EPD.
 
-use std::borrow::Cow;
-use std::collections::HashSet;
-use std::io::ErrorKind;
-use std::path::Path;
-
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use plywood_positions::{
-    self as positions, Chess, EpdError, EpdPosition, Position, alternatives, decode_old, read_epd,
-    read_file, suggestion,
+    self as positions, Chess, EpdError, EpdPosition, Position, decode_old, read_epd,
 };
 
 use crate::catalogue::abridged::abridged;
-use crate::catalogue::case::Case;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::reading::{Fate, Finding, Reading};
-use crate::catalogue::source::stem;
+use crate::catalogue::suite::{Entries, Placed, Suite, bytes};
 
-/// A suite of chess positions, with a report of how its lines were read.
-#[derive(Clone, Debug)]
-pub struct Suite {
-    /// The file name without folder and extension.
-    name: String,
-    entries: Vec<EpdPosition>,
-    /// The report of lines read, repaired and refused.
-    pub reading: Reading,
+/// Returns the content of the built-in suite called `name`.
+pub fn built_in(name: &str) -> Option<&'static [u8]> {
+    positions::Suite::named(name).map(|suite| suite.text.as_bytes())
 }
 
-impl Suite {
-    /// Loads a suite: a built-in suite by its name, or an EPD file by its path. Lines without a
-    /// position are not an error; the report lists them.
+/// Returns whether the positions of `game` have the notation of chess.
+pub fn has_notation(game: &GameName) -> bool {
+    Root::of(game, Some(&Chess::default().to_string())).is_ok()
+}
+
+/// The positions of a suite of chess, in the order of their lines.
+#[derive(Clone, Debug)]
+pub struct ChessEntries(Vec<EpdPosition>);
+
+impl ChessEntries {
+    /// Reads the suite called `name`. Lines without a position are not an error; the report lists
+    /// them.
     ///
     /// # Errors
     ///
     /// If the file cannot be read, or is in UTF-16.
-    pub fn load(name: &str) -> anyhow::Result<Self> {
+    pub fn read(name: &str) -> anyhow::Result<(Self, Reading)> {
         let mut entries = Vec::new();
-        let reading = Self::read(name, |entry| {
+        let reading = read(name, |entry| {
             // These fields are no longer needed, and occupy half of the memory for a million lines.
             let (operations, remarks, notes) = (Vec::new(), Vec::new(), Vec::new());
             entries.push(EpdPosition { operations, remarks, notes, ..entry });
         })?;
-        Ok(Self { name: stem(name).into_owned(), entries, reading })
+        Ok((Self(entries), reading))
     }
 
-    /// Returns whether a suite of this name is built in.
-    pub fn is_built_in(name: &str) -> bool {
-        positions::Suite::named(name).is_some()
+    /// Returns the line and the id of each position.
+    pub fn ids(&self) -> Vec<(usize, Option<&String>)> {
+        self.0.iter().map(|it| (it.line, it.id.as_ref())).collect()
     }
 
-    /// Reads a suite and reports its lines, without storing its positions.
+    /// Returns the positions as text.
+    pub fn texts(&self) -> Vec<String> {
+        self.0.iter().map(|it| it.position.to_string()).collect()
+    }
+
+    /// Returns the positions of chess, or of another `game` with the same notation, with their moves.
+    ///
+    /// # Errors
+    ///
+    /// If a position does not exist in the game.
+    pub fn placed(&self, game: Option<&GameName>) -> anyhow::Result<Vec<Placed>> {
+        let placed = self.0.iter().map(|entry| {
+            let position = &entry.position;
+            let root = match game {
+                None => Root::at(position),
+                Some(game) => Root::of(game, Some(&position.to_string()))?,
+            };
+            let notation = |&chosen| position.notation(chosen);
+            let best = entry.best_moves.iter().map(notation).collect();
+            let avoid = entry.avoid_moves.iter().map(notation).collect();
+            Ok(Placed { root, best, avoid })
+        });
+        placed.collect()
+    }
+}
+
+impl Suite {
+    /// Reads a suite of chess and reports its lines, without storing its positions.
     ///
     /// # Errors
     ///
     /// As [`Self::load`].
     pub fn check(name: &str) -> anyhow::Result<Reading> {
-        Self::read(name, drop)
+        read(name, drop)
     }
 
-    fn read(name: &str, mut take: impl FnMut(EpdPosition)) -> anyhow::Result<Reading> {
-        let bytes = match positions::Suite::named(name) {
-            Some(suite) => Cow::Borrowed(suite.text.as_bytes()),
-            None => read_file(Path::new(name)).map(Cow::Owned).map_err(|error| {
-                let names = || positions::Suite::ALL.iter().map(|suite| suite.name);
-                let fault = match error.kind() {
-                    ErrorKind::NotFound => {
-                        format!("there is no suite \"{name}\"{}", suggestion(name, names()))
-                    }
-                    _ => format!("cannot read the suite \"{name}\" ({error})"),
-                };
-                let names = alternatives(names(), "plywood list suites");
-                anyhow!("{fault}; give the path of an EPD file or {names}")
-            })?,
-        };
-        let text = decode_old(&bytes).with_context(|| name.to_owned())?;
-        let mut reading = Reading::new(name, &bytes);
-        for line in read_epd(&text, name) {
-            reading.note(&line);
-            line.into_iter().for_each(&mut take);
-        }
-        Ok(reading)
-    }
-
-    /// Converts the positions to cases of chess, or of another `game` with the same notation. The
-    /// cases use `evaluation`, or the game's default.
-    ///
-    /// # Errors
-    ///
-    /// If a position or the evaluation does not exist in the game.
-    pub fn cases(
-        &self,
-        game: Option<&GameName>,
-        evaluation: Option<&str>,
-    ) -> anyhow::Result<Vec<Case>> {
-        let named = self.named().map(|(id, entry)| {
-            let root = match game {
-                None => Root::at(&entry.position),
-                Some(game) => Root::of(game, Some(&entry.position.to_string()))?,
-            };
-            self.case(entry, id, root, evaluation)
-        });
-        named.collect()
-    }
-
-    /// Returns all entries with unique ids. An entry without an id is named after its suite and
-    /// line. If an id occurs again, its line is appended.
-    fn named(&self) -> impl Iterator<Item = (String, &EpdPosition)> {
-        let mut ids = HashSet::new();
-        self.entries.iter().map(move |entry| {
-            let line = format!("{} line {}", self.name, entry.line);
-            let id = match &entry.id {
-                Some(id) if ids.insert(id) => id.clone(),
-                Some(id) => format!("{id} ({line})"),
-                None => line,
-            };
-            (id, entry)
-        })
-    }
-
-    /// Returns the positions with their ids.
+    /// Returns the positions of chess with their ids; none of another game.
     pub fn positions(&self) -> impl Iterator<Item = (String, Chess)> {
-        self.named().map(|(id, entry)| (id, entry.position.clone()))
+        let entries = match &self.entries {
+            Entries::Chess(ChessEntries(entries)) => &entries[..],
+            Entries::Text(..) => &[],
+        };
+        self.ids().into_iter().zip(entries.iter().map(|entry| entry.position.clone()))
     }
+}
 
-    fn case(
-        &self,
-        entry: &EpdPosition,
-        id: String,
-        root: Root,
-        evaluation: Option<&str>,
-    ) -> anyhow::Result<Case> {
-        let position = &entry.position;
-        let notation = |&chosen| position.notation(chosen);
-        Ok(Case {
-            game: root.game().to_owned(),
-            id,
-            suite: Some(self.name.clone()),
-            labels: None,
-            seed: 0,
-            evaluation: root.evaluation(evaluation)?,
-            best: entry.best_moves.iter().map(notation).collect(),
-            avoid: entry.avoid_moves.iter().map(notation).collect(),
-            root,
-        })
+fn read(name: &str, mut take: impl FnMut(EpdPosition)) -> anyhow::Result<Reading> {
+    let bytes = bytes(name)?;
+    let text = decode_old(&bytes).with_context(|| name.to_owned())?;
+    let mut reading = Reading::new(name, &bytes);
+    for line in read_epd(&text, name) {
+        reading.note(&line);
+        line.into_iter().for_each(&mut take);
     }
+    Ok(reading)
 }
 
 impl Reading {

@@ -1,4 +1,5 @@
-//! Plots the contrasts of questions: the ratio in each suite, and the mean with its intervals.
+//! Plots the contrasts of questions: the ratio of each kind of position, or in each suite, and the mean
+//! with its intervals.
 
 use plywood_charts::canvas::{Canvas, Colour, Stroke, faded, rgb};
 use plywood_statistics::Interval;
@@ -16,8 +17,8 @@ use crate::studies::searches::tables::findings::{Grounds, Line, lines};
 /// Height of a row in pixels.
 const ROW: f64 = 20.0;
 
-/// Returns the colours of the mean with its interval, of single suites, and of the interval for
-/// another suite.
+/// Returns the colours of the mean with its interval, of single kinds or suites, and of the interval
+/// for another kind.
 fn colours() -> [Colour; 3] {
     let blue = rgb(0x1B_4F_8C);
     [blue, faded(rgb(0xC4_5A_11), 0.75), faded(blue, 0.22)]
@@ -60,13 +61,8 @@ fn drawn(
     let places = places(rows.iter().map(|(section, label, _)| (*section, &**label)));
     let labels = places.iter().zip(&rows).map(|(&at, (_, label, _))| (at, label.clone()));
     let remarks = places.iter().zip(&rows).map(|(&at, (_, _, line))| (at, remarks(*line)));
-    let [of_mean, of_suite, of_another] = colours();
     let mut frame = Frame::new(Layout {
-        legend: vec![
-            Entry::new(Sample::Filled(of_suite), "the ratio of one suite"),
-            Entry::new(Sample::Filled(of_mean), "the mean over suites with its 95% interval"),
-            Entry::new(Sample::Filled(of_another), "95% interval for another suite"),
-        ],
+        legend: legend(sections),
         remarks: Remarks {
             heads: ["ratio", "expected"].map(str::to_owned).to_vec(),
             rows: remarks.collect(),
@@ -90,13 +86,60 @@ fn drawn(
     Some(frame.canvas)
 }
 
+/// Explains the marks of the lines.
+fn legend(sections: &[(String, Vec<Line<'_>>)]) -> Vec<Entry> {
+    let [of_mean, of_part, of_another] = colours();
+    let lines = || sections.iter().flat_map(|(_, lines)| lines);
+    let crossed = lines().any(|it| it.crossed().is_some()).then_some([
+        (of_part, "the ratio of one kind"),
+        (of_mean, "the mean over kinds and sources with its 95% interval"),
+        (of_another, "95% interval for another kind"),
+    ]);
+    let suites = lines().any(|it| it.of_suites().is_some()).then_some([
+        (of_part, "the ratio of one suite"),
+        (of_mean, "the mean with its 95% interval for these suites"),
+    ]);
+    let all = crossed.into_iter().flatten().chain(suites.into_iter().flatten());
+    all.map(|(colour, words)| Entry::new(Sample::Filled(colour), words)).collect()
+}
+
+/// The marks of a line: ratios, and the intervals of the mean and for another kind.
+struct Marks {
+    mean: f64,
+    parts: Vec<f64>,
+    of_mean: Option<Interval>,
+    of_another: Option<Interval>,
+}
+
+impl Marks {
+    /// Returns the marks of a line; `None` if it has no ratio.
+    fn of(line: &Line<'_>) -> Option<Self> {
+        if let Some(crossed) = line.crossed() {
+            return Some(Self {
+                mean: crossed.ratio(),
+                parts: crossed.kinds().map(|(_, ratio)| ratio).collect(),
+                of_mean: Some(crossed.mean()),
+                of_another: crossed.another_kind().ok(),
+            });
+        }
+        let contrast = line.of_suites()?;
+        let suites = line.measured.suites.values();
+        Some(Self {
+            mean: contrast.ratio(),
+            parts: suites.map(|it| it.mean().exp()).collect(),
+            of_mean: contrast.these().ok(),
+            of_another: None,
+        })
+    }
+}
+
 /// Returns all values shown by a line, and 1, for the range of the axis.
 fn values(line: &Line<'_>) -> Vec<f64> {
-    let contrast = line.measured.contrast.as_ref();
-    let intervals = contrast.into_iter().flat_map(|it| [it.over_suites(), it.another()]);
-    let ends = intervals.flatten().flat_map(Interval::ends);
-    let suites = line.measured.suites.values().map(|it| it.mean().exp());
-    suites.chain(ends).chain(contrast.map(|_| 1.0)).collect()
+    let Some(Marks { mean, parts, of_mean, of_another }) = Marks::of(line) else {
+        return Vec::new();
+    };
+    let ends = [of_mean, of_another].into_iter().flatten().flat_map(Interval::ends);
+    parts.into_iter().chain(ends).chain([mean, 1.0]).collect()
 }
 
 /// Returns the ratio, and the expectation with the verdict on it.
@@ -107,19 +150,20 @@ fn remarks(line: Option<&Line<'_>>) -> Vec<String> {
 }
 
 fn draw_line(frame: &mut Frame, row: f64, line: &Line<'_>) {
-    let Some(contrast) = &line.measured.contrast else { return };
-    let [of_mean, of_suite, of_another] = colours();
-    let bars = [(contrast.another(), 7.0, of_another), (contrast.over_suites(), 2.5, of_mean)];
-    for (interval, half, colour) in bars {
-        if let Ok(Interval { lower, upper }) = interval {
+    let Some(marks) = Marks::of(line) else { return };
+    let [of_mean, of_part, of_another] = colours();
+    for (interval, half, colour) in
+        [(marks.of_another, 7.0, of_another), (marks.of_mean, 2.5, of_mean)]
+    {
+        if let Some(Interval { lower, upper }) = interval {
             let ((left, y), (right, _)) = (frame.at(lower, row), frame.at(upper, row));
             frame.canvas.rectangle((left, y - half), (right, y + half), colour);
         }
     }
-    for suite in line.measured.suites.values() {
-        let at = frame.at(suite.mean().exp(), row);
-        frame.canvas.disc(at, 2.5, of_suite);
+    for ratio in marks.parts {
+        let at = frame.at(ratio, row);
+        frame.canvas.disc(at, 2.5, of_part);
     }
-    let (x, y) = frame.at(contrast.ratio(), row);
+    let (x, y) = frame.at(marks.mean, row);
     frame.canvas.line(vec![(x, y - 7.0), (x, y + 7.0)], of_mean, 2.5, Stroke::Solid);
 }

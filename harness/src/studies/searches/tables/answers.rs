@@ -36,8 +36,6 @@ pub struct Comparison {
     pub heading: &'static str,
     /// Heading of the ratio.
     pub ratio: &'static str,
-    /// Heading of the interval for another suite.
-    pub another: &'static str,
     /// Heading of the number of suites with a lower cost.
     pub suites: &'static str,
 }
@@ -61,7 +59,6 @@ pub static COSTS: [Cost; 2] = [
             metric: &number::leaves,
             heading: "evaluations",
             ratio: "evaluations-ratio",
-            another: "evaluations-another-suite",
             suites: "evaluations-suites",
         },
         title: "Leaves evaluated",
@@ -73,7 +70,6 @@ pub static COSTS: [Cost; 2] = [
             metric: &number::nodes,
             heading: "nodes",
             ratio: "nodes-ratio",
-            another: "nodes-another-suite",
             suites: "nodes-suites",
         },
         title: "Nodes entered",
@@ -90,7 +86,6 @@ pub static GENERATED_MOVES: Comparison = Comparison {
     metric: &number::generated_moves,
     heading: "moves generated",
     ratio: "generated-moves-ratio",
-    another: "generated-moves-another-suite",
     suites: "generated-moves-suites",
 };
 
