@@ -343,7 +343,7 @@ fn the_games_that_come_with_the_project_are_as_their_page_says() {
     let page = std::fs::read_to_string(folder.join("README.md")).expect("a page");
     let files = std::fs::read_dir(&folder).expect("a folder").map(|it| it.expect("a file").path());
     let files: Vec<_> = files.filter(|file| is_pgn(file)).collect();
-    assert_eq!(files.len(), 4);
+    assert_eq!(files.len(), 8);
     for file in files {
         let name = file.file_name().expect("a name").to_string_lossy().into_owned();
         let text = read_pgn_file(&file).expect("games");
