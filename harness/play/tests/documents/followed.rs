@@ -24,6 +24,7 @@ const PAGES: [Page; 4] = [
         long: &[
             "plywood-play evolve --generations",
             "plywood-play evolve tournament-of-eight #",
+            "plywood-play match joanna-terms",
             "plywood-play match pupil-printed",
             "plywood run ladder --columns",
             "plywood-play endgame compare --endings KQK,KRK",
