@@ -16,8 +16,8 @@ pub struct Hint {
 }
 
 impl Runnable for Hint {
-    fn run(self) -> anyhow::Result<Verdict> {
-        let Self { position } = self;
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let Self { position } = *self;
         let wins = |&chosen: &_| {
             let mut child = position;
             child.make(chosen);
