@@ -1,9 +1,11 @@
 //! The number of threads of a command, and its progress bar.
 
+use std::fmt;
 use std::io::IsTerminal as _;
 use std::thread;
+use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use crate::cli::output::complain;
 
@@ -39,9 +41,18 @@ pub fn progress(quiet: bool) -> ProgressBar {
     if quiet || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{wide_bar} {percent:>3} %, {eta} left")
+    let style = ProgressStyle::with_template("{pos} of {len} done {wide_bar} {percent:>3} %{left}")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(0).with_style(style)
+    ProgressBar::new(0).with_style(style.with_key("left", write_left))
+}
+
+/// Writes the estimated time left; nothing before the first task is done, and below a second.
+fn write_left(state: &ProgressState, out: &mut dyn fmt::Write) {
+    let left = state.eta();
+    if state.pos() > 0 && left >= Duration::from_secs(1) {
+        // The bar is drawn again if this fails.
+        let _ = write!(out, ", {} left", HumanDuration(left));
+    }
 }
 
 /// Creates a counter of finished and running tasks for an unknown total; hidden when [`progress`]
