@@ -75,7 +75,10 @@ fn the_baseline_is_drawn_against_and_has_to_take_part() {
     let only = format!("{draw} --only against-leaves --only against-time");
     folder.prints(&format!("{only} --baseline f1"));
     let svg = folder.read("drawn/against-leaves-trees-iid-b-4.svg");
-    assert!(svg.contains("Cost against f1"), "{svg}");
+    assert!(svg.contains("Leaves, times the baseline") && svg.contains("Baseline: f1."), "{svg}");
+    assert!(folder.join("drawn/against-time-trees-iid-b-4.svg").exists());
+    assert!(!folder.join("drawn/against-time-trees-iid-b-4.png").exists());
+    folder.prints(&format!("{only} --baseline f1 --png"));
     assert!(folder.join("drawn/against-time-trees-iid-b-4.png").exists());
 
     folder.says(&only, 2, "needs --baseline");
@@ -373,7 +376,7 @@ fn a_figure_for_a_paper_has_chosen_contenders_and_a_width() {
     assert!(svg.contains("\nf1\n") && !svg.contains("\nalpha-beta\n"), "{svg}");
     // The heading is the document's title alone.
     assert_eq!(
-        svg.matches("Leaves per leaf of the minimal tree: trees with 4 moves").count(),
+        svg.matches("Leaves, times the minimal tree, by position: trees with 4 moves").count(),
         1,
         "{svg}"
     );

@@ -133,7 +133,7 @@ fn a_match_is_the_same_on_any_number_of_threads_and_goes_on_where_it_stopped() {
     let games = folder.read("a/games.pgn");
     assert_eq!(games.matches("[Event \"deeper\"]").count(), 20);
     let pictures = folder.join("a/plots");
-    for kind in ["elo", "crosstable", "running-score", "worth-of-nodes", "worth-of-time"] {
+    for kind in ["elo", "crosstable", "worth-of-nodes"] {
         assert!(pictures.join(format!("{kind}-deeper-connect-four.svg")).exists(), "{kind}");
     }
     let page = fs::read_to_string(pictures.join("README.md")).expect("a page");

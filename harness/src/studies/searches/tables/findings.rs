@@ -121,7 +121,8 @@ impl Answers {
 
 /// A contrast with its measurement and finding.
 pub struct Line<'a> {
-    contrast: &'a Contrast,
+    /// The contrast, as the question states it.
+    pub contrast: &'a Contrast,
     margin: f64,
     /// The measured ratios of its suites.
     pub measured: Measurement,
@@ -342,6 +343,11 @@ impl Line<'_> {
             None => expectation,
             Some(verdict) => format!("{expectation}: {verdict}"),
         }
+    }
+
+    /// Returns whether the rows fail to show what was expected.
+    pub fn is_otherwise(&self) -> bool {
+        self.verdict().is_some_and(|verdict| verdict != "shown")
     }
 
     /// Returns the verdict in words; `None` for an exploratory comparison.
