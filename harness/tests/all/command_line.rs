@@ -274,10 +274,7 @@ fn a_search_is_drawn() {
     let folder = Folder::new();
     folder.prints("draw --algorithm sss* --out picture.svg");
     let svg = folder.read("picture.svg");
-    assert!(
-        svg.contains("stockman, depth 4, by sss*.")
-            && svg.contains("principal variation")
-    );
+    assert!(svg.contains("stockman, depth 4, by sss*.") && svg.contains("principal variation"));
 
     let tree = "draw --game iid:b=2,seed=3 --depth 3 --types --out new/folder";
     let files = folder.prints(&format!("{tree} --algorithm alpha-beta,mtd(+inf),mtd(-inf)"));

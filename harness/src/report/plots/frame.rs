@@ -370,7 +370,7 @@ impl Frame {
     fn draw_tag(&mut self, (x, y): Point, sample: Sample) {
         match sample {
             Sample::LineAndMark(look, stroke) => {
-                look.draw(&mut self.canvas, (x, y), radius(stroke))
+                look.draw(&mut self.canvas, (x, y), radius(stroke));
             }
             Sample::Mark(look) => look.draw(&mut self.canvas, (x, y), radius(Stroke::Solid)),
             sample => {

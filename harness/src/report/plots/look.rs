@@ -78,10 +78,9 @@ impl Look {
     pub fn at_depth(role: Role, depth: u32, order: Order) -> Self {
         let shape = match (depth, order) {
             (3, _) => Shape::Up,
-            (4, _) => Shape::Disc,
             (5, _) => Shape::Diamond,
             (6, _) => Shape::Square,
-            (_, Order::First) => Shape::Disc,
+            (4, _) | (_, Order::First) => Shape::Disc,
             (_, Order::Second) => Shape::Diamond,
         };
         Self { shape, ..Self::new(role, 0) }

@@ -138,6 +138,7 @@ pub fn places<'a>(rows: impl IntoIterator<Item = (usize, &'a str)>) -> Vec<f64> 
 }
 
 /// Draws the chart of `subject`.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
 pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
     let places = places(rows.iter().map(|row| (row.section, &*row.label)));
     let remarks = places.iter().zip(rows).map(|(&at, row)| (at, row.remarks.clone()));

@@ -105,7 +105,7 @@ fn files_are_written_and_listed() {
     }
     let of_leaves = drawn.files.iter().filter(|file| {
         let name = file.file_name().unwrap().to_str().unwrap();
-        name.starts_with("leaves-games-chess") && name.ends_with(".svg")
+        name.starts_with("leaves-games-chess") && file.extension().is_some_and(|it| it == "svg")
     });
     let leaves: Vec<String> = of_leaves.map(|file| fs::read_to_string(file).unwrap()).collect();
     for algorithm in Algorithm::all() {

@@ -25,7 +25,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
                  differ, or the moves are ordered less well. No line lies below the minimal \
                  tree's unless the algorithm proves less than the value or knows more than the \
                  tree.",
-        pictures: |seen| drawn(seen, grouping::lines_by_game, leaves::against_depth),
+        pictures: |seen| drawn(&seen, grouping::lines_by_game, leaves::against_depth),
     },
     Chart {
         name: "minimal-tree",
@@ -40,7 +40,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
                  with every ply. Positions differ much more than algorithms: the green band is \
                  alpha-beta's interval. So compare algorithms below: a bar that misses the line at 1 \
                  shows a difference.",
-        pictures: |seen| drawn(seen, grouping::lines_by_game, minimal_tree::draw),
+        pictures: |seen| drawn(&seen, grouping::lines_by_game, minimal_tree::draw),
     },
     Chart {
         name: "relative",
@@ -51,7 +51,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
                   --baseline, in the same position; with the 95% interval of the mean.",
         notice: "A search that evaluates fewer leaves may enter more nodes, because its passes \
                  visit the same nodes again.",
-        pictures: relatives,
+        pictures: |seen| relatives(&seen),
     },
     Chart {
         name: "spread",
@@ -63,7 +63,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
                   them, and its mark is the median.",
         notice: "A wide box means that move ordering matters most, and that a difference of \
                  medians smaller than the box says little.",
-        pictures: |seen| drawn(seen, grouping::by_game, leaves::over_minimal),
+        pictures: |seen| drawn(&seen, grouping::by_game, leaves::over_minimal),
     },
     Chart {
         name: "nodes",
@@ -75,7 +75,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
                   with.",
         notice: "Whether it is cheaper to prove only what was asked than to find the value. A \
                  search that did not complete at a depth has no point there.",
-        pictures: |seen| mean(seen, grouping::lines_in_nodes, &means::NODES),
+        pictures: |seen| mean(&seen, grouping::lines_in_nodes, &means::NODES),
     },
     Chart {
         name: "time",
@@ -88,7 +88,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
                   against depth.",
         notice: "Time depends on the machine, leaves do not. An algorithm that saves leaves and no \
                  time does more work at each node.",
-        pictures: |seen| drawn(seen, grouping::lines_by_game, times::draw),
+        pictures: |seen| drawn(&seen, grouping::lines_by_game, times::draw),
     },
     Chart {
         name: "time-per-leaf",
@@ -97,7 +97,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         reading: "The time of each search divided by its leaf evaluations.",
         notice: "The higher a line, the more a configuration's own bookkeeping costs; a rising \
                  line belongs to a search whose lists grow with the tree.",
-        pictures: |seen| mean(seen, grouping::lines_by_game, &means::TIME_BY_LEAF),
+        pictures: |seen| mean(&seen, grouping::lines_by_game, &means::TIME_BY_LEAF),
     },
     Chart {
         name: "first-cutoffs",
@@ -109,7 +109,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         notice: "In a perfectly ordered tree every cutoff happens on the first move. The share \
                  depends on the nodes visited, so it compares settings of one algorithm, not \
                  algorithms.",
-        pictures: |seen| drawn(seen, grouping::all, cutoffs::first_move),
+        pictures: |seen| drawn(&seen, grouping::all, cutoffs::first_move),
     },
     Chart {
         name: "theory",
@@ -132,7 +132,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         notice: "This is the price of the leaves that best-first search saves. In a uniform tree \
                  SSS* holds one entry for each leaf of a solution tree: b to the power of half the \
                  depth, rounded up; for DUAL* it is rounded down. These are the pale lines.",
-        pictures: |seen| mean(seen, grouping::lines_by_game, &means::OPEN),
+        pictures: |seen| mean(&seen, grouping::lines_by_game, &means::OPEN),
     },
     Chart {
         name: "memory",
@@ -142,7 +142,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
                   everything besides OPEN.",
         notice: "A line that rises as fast as that of the leaves belongs to a search that never \
                  frees memory.",
-        pictures: |seen| mean(seen, grouping::lines_by_game, &means::BYTES),
+        pictures: |seen| mean(&seen, grouping::lines_by_game, &means::BYTES),
     },
     Chart {
         name: "branching",
@@ -153,7 +153,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         notice: "With independent leaves alpha-beta, Scout and SSS* all tend to the same limit, \
                  R_b; the part above it at these depths is the constant factor. Trees whose first \
                  moves tend to be good are cheaper.",
-        pictures: |seen| drawn(seen, grouping::lines_by_game, branching::against_depth),
+        pictures: |seen| drawn(&seen, grouping::lines_by_game, branching::against_depth),
     },
     Chart {
         name: "enhancements",
@@ -167,7 +167,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
                  order. An enhancement's effect alone and its effect among the others differ, and \
                  the second is what counts in a program. Less than 100% is possible with a table, \
                  because the tree counts a transposition each time.",
-        pictures: |seen| drawn(seen, heat::by_game, heat::over_minimal),
+        pictures: |seen| drawn(&seen, heat::by_game, heat::over_minimal),
     },
     Chart {
         name: "ablation",
@@ -179,7 +179,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         notice: "A bar that crosses the line at 1 has not proven that the enhancement changes \
                  anything. An enhancement that saves much alone and costs little when it is missing \
                  does the same work as another enhancement.",
-        pictures: |seen| drawn(seen, ablation::by_algorithm, ablation::effects),
+        pictures: |seen| drawn(&seen, ablation::by_algorithm, ablation::effects),
     },
     Chart {
         name: "ladder",
@@ -193,7 +193,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
                  because those before it have saved already. A step that searches on, by \
                  quiescence or extensions, costs nodes for a better value. Time may rise where \
                  nodes fall.",
-        pictures: |seen| drawn(seen, ladder::by_game, ladder::nodes),
+        pictures: |seen| drawn(&seen, ladder::by_game, ladder::nodes),
     },
     Chart {
         name: "saving",
@@ -206,7 +206,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         notice: "An enhancement that saves much of a deep tree by itself leaves little for the \
                  others: savings do not add up. Above 100% is possible with a table, which shares \
                  transpositions.",
-        pictures: |seen| drawn(seen, saving::by_algorithm, saving::against_depth),
+        pictures: |seen| drawn(&seen, saving::by_algorithm, saving::against_depth),
     },
     Chart {
         name: "order",
@@ -217,7 +217,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         notice: "Where two lines cross, the better algorithm changes: null windows pay if the \
                  first move is mostly best, best-first search if it is not. With perfect order all \
                  meet in the minimal tree.",
-        pictures: |seen| drawn(seen, sweep::by_order, sweep::leaves_against_order),
+        pictures: |seen| drawn(&seen, sweep::by_order, sweep::leaves_against_order),
     },
     Chart {
         name: "branching-leaves",
@@ -226,7 +226,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         reading: "Trees of one depth, from narrow to wide, in units of their minimal trees.",
         notice: "How the distance to the minimal tree grows with the number of moves: an algorithm \
                  that is ahead in narrow trees need not be ahead in wide ones.",
-        pictures: |seen| drawn(seen, sweep::by_branching, sweep::leaves_against_branching),
+        pictures: |seen| drawn(&seen, sweep::by_branching, sweep::leaves_against_branching),
     },
     Chart {
         name: "against-leaves",
@@ -238,7 +238,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
         notice: "A bar that crosses the line at 1 has not proven a difference. Each interval \
                  covers its configuration alone: of twenty configurations equal to the baseline, \
                  one is expected to miss the line.",
-        pictures: |seen| against(seen, &number::leaves),
+        pictures: |seen| against(&seen, &number::leaves),
     },
     Chart {
         name: "against-nodes",
@@ -249,7 +249,7 @@ pub const CHARTS: &[Chart<Searches>] = &[
                   bar is its 95% interval.",
         notice: "A configuration that evaluates fewer leaves may enter more nodes: passes and \
                  re-searches visit the same nodes again.",
-        pictures: |seen| against(seen, &number::nodes),
+        pictures: |seen| against(&seen, &number::nodes),
     },
     Chart {
         name: "against-time",
@@ -260,6 +260,6 @@ pub const CHARTS: &[Chart<Searches>] = &[
                   over the positions. The bar is its 95% interval.",
         notice: "The interval is over positions; it includes the variation between runs of the \
                  same search only as far as that varies between positions.",
-        pictures: |seen| against(seen, &number::time_ns),
+        pictures: |seen| against(&seen, &number::time_ns),
     },
 ];

@@ -128,17 +128,17 @@ fn of_groups<'a>(
     groups.into_iter().map(picture).collect()
 }
 
-fn drawn(
-    seen: Seen<'_>,
+fn drawn<'a>(
+    seen: &Seen<'a>,
     groups: fn(&[SearchRow]) -> Vec<Group<'_>>,
     draw: fn(&Group<'_>, &Looks) -> Option<Canvas>,
-) -> Vec<Picture<'_>> {
+) -> Vec<Picture<'a>> {
     of_groups(groups(seen.rows), move |group| draw(group, &Looks::of(&group.contenders)))
 }
 
 /// Creates a plot for each group, with a line per configuration: the mean of a metric.
 fn mean<'a>(
-    seen: Seen<'a>,
+    seen: &Seen<'a>,
     groups: fn(&[SearchRow]) -> Vec<Group<'_>>,
     mean: &'static Mean,
 ) -> Vec<Picture<'a>> {
@@ -147,7 +147,7 @@ fn mean<'a>(
 
 /// Creates a plot for each game searched by the baseline: a metric of each configuration relative
 /// to it.
-fn against<'a>(seen: Seen<'a>, metric: &'static SearchMetric) -> Vec<Picture<'a>> {
+fn against<'a>(seen: &Seen<'a>, metric: &'static SearchMetric) -> Vec<Picture<'a>> {
     let Some(contender) = seen.baseline else { return Vec::new() };
     of_groups(grouping::by_game(seen.rows), move |group| {
         baseline::ratios(group, &Looks::of(&group.contenders), contender, metric)
@@ -156,7 +156,7 @@ fn against<'a>(seen: Seen<'a>, metric: &'static SearchMetric) -> Vec<Picture<'a>
 
 /// Creates a plot for each game searched to several depths: leaves and nodes, times the baseline's,
 /// or by default NegaScout's.
-fn relatives(seen: Seen<'_>) -> Vec<Picture<'_>> {
+fn relatives<'a>(seen: &Seen<'a>) -> Vec<Picture<'a>> {
     let base = relative::Base::of(seen.baseline);
     of_groups(relative::by_game(seen.rows, base), move |group| {
         relative::rows(group, &Looks::of(&group.contenders), base)

@@ -265,6 +265,7 @@ pub fn worth_of_time(meeting: &Meeting<'_>) -> Option<Canvas> {
 }
 
 /// Plots each player's rating against its cost, joining players who differ only in their limits.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the marks")]
 fn worth(
     meeting: &Meeting<'_>,
     costs: &[Option<f64>],

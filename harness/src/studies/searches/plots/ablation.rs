@@ -93,6 +93,7 @@ fn lacking(own: &[String], all: &[String], words: &Words) -> String {
 
 /// Draws the leaves with each enhancement alone, times those with none; and the leaves with all but
 /// one, times those with all.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
 pub fn effects(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let depth = common_depth(group)?;
     let all = all_parts(&group.contenders);

@@ -33,6 +33,7 @@ pub fn pairs<'a>(
 
 /// Draws a dot per configuration other than the baseline, cheapest first. The depth is the greatest
 /// that the baseline and most other configurations completed.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
 pub fn ratios(
     group: &Group<'_>,
     looks: &Looks,
@@ -44,7 +45,7 @@ pub fn ratios(
         whole(it) && whole(baseline)
     };
     let depth = group.telling_depth(has_value)?;
-    let words = Words::of(&[&group.contenders[..], &[baseline.clone()]].concat());
+    let words = Words::of(&[&group.contenders[..], std::slice::from_ref(baseline)].concat());
     let mut compared: Vec<(&Contender, Contrast)> = Vec::new();
     let mut missing = Vec::new();
     for contender in group.contenders.iter().filter(|it| *it != baseline) {

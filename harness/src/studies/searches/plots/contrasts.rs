@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use plywood_charts::canvas::{Align, Canvas, Role, Stroke, faded};
 use plywood_charts::font;
-use plywood_statistics::{Contrast, Interval};
+use plywood_statistics::{Contrast, Interval, Suite};
 
 use super::contrast_legend::{COLOUR, Depth, draw_sample, legend_rows, look};
 use super::words::Words;
@@ -135,7 +135,7 @@ fn ratios<'a>(lines: &'a [Line<'a>], evaluations: &[&str]) -> Vec<Ratio<'a>> {
         }
         let own = contrast.rows.evaluation.as_deref().unwrap_or_default();
         let Some(column) = evaluations.iter().position(|it| *it == own) else { continue };
-        let [of, to] = [&contrast.of, to].map(|it| Contender::from(it));
+        let [of, to] = [&contrast.of, to].map(Contender::from);
         let (label, metric) = (quotient(&of, &to), metric.name.replace('_', " "));
         let is_it = |it: &Ratio<'_>| it.label == label && it.metric == metric;
         let place = ratios.iter().position(is_it).unwrap_or_else(|| {
@@ -234,6 +234,7 @@ fn ends(sections: &[Section<'_>]) -> Option<(f64, f64)> {
     Some(((least / 1.08).clamp(LEAST, 0.9), (most * 1.08).clamp(1.1, MOST)))
 }
 
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
 fn drawn(extent: Extent, answered: &[(String, Vec<Line<'_>>)]) -> Option<Canvas> {
     let evaluations = evaluations(answered);
     let sections = sections(extent, answered, &evaluations);
@@ -311,7 +312,7 @@ fn sample(sections: &[Section<'_>]) -> String {
         lines.iter().flat_map(|it| &it.measured.games).map(String::as_str).collect();
     let suites = lines.iter().map(|it| it.measured.suites.len()).max().unwrap_or(0);
     let positions = lines.iter().flat_map(|it| it.measured.suites.values());
-    let positions = positions.map(|it| it.positions()).max().unwrap_or(0);
+    let positions = positions.map(Suite::positions).max().unwrap_or(0);
     let games = games.into_iter().collect::<Vec<_>>().join(", ");
     format!("{games}, {suites} suites of up to {positions} positions, each with the same weight")
 }

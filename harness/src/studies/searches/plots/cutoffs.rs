@@ -61,6 +61,7 @@ pub fn first_move(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
 }
 
 /// Draws the mean of the positions' shares by depth, with a line per algorithm.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
 fn by_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let card = Card::of(group);
     let members = card.as_ref().map_or(&group.contenders[..], Card::members);

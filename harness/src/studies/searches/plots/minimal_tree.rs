@@ -108,6 +108,7 @@ pub fn draw(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
 
 /// Draws leaves, times alpha-beta's, in pairs of searches of one position, at the two greatest
 /// depths.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
 fn below(card: &Card<'_, '_>) -> Option<Canvas> {
     let depths = card.compared_depths();
     let last = *depths.last()?;

@@ -75,7 +75,7 @@ pub fn differences(own: &Contender, other: &Contender, words: &Words) -> Vec<Str
     let changed = own.parts.iter().filter(|part| !other.parts.contains(part));
     let changed = changed.map(|part| words.part(part));
     let lacking = other.parts.iter().filter(|part| !has(own, part));
-    let lacking = lacking.map(|part| format!("no {}", words.key(part)));
+    let lacking = lacking.map(|part| format!("no {}", Words::key(part)));
     changed.chain(lacking).collect()
 }
 
@@ -140,7 +140,7 @@ mod tests {
             ("pvs", "table=1+history=4+killers", "PVS, killers"),
         ];
         let others: Vec<Contender> = all.iter().map(|it| contender(it.0, it.1)).collect();
-        let words = Words::of(&[&others[..], &[base.clone()]].concat());
+        let words = Words::of(&[&others[..], std::slice::from_ref(&base)].concat());
         for (other, (.., said)) in others.iter().zip(all) {
             assert_eq!(difference(other, &base, &words), said);
         }

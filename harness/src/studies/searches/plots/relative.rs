@@ -72,7 +72,8 @@ impl<'a> Base<'a> {
                 ["NegaScout", "NegaScout with the same enhancements"].map(str::to_owned)
             }
             Self::One(base) => {
-                let words = Words::of(&[&group.contenders[..], &[base.clone()]].concat());
+                let words =
+                    Words::of(&[&group.contenders[..], std::slice::from_ref(base)].concat());
                 ["the baseline".to_owned(), in_words(base, &words)]
             }
         }
@@ -161,7 +162,7 @@ fn labels(
         let name = |it: &&Contender| ((*it).clone(), group.name(it));
         return (shown.iter().map(name).collect(), group.naming.legend.clone());
     };
-    let words = Words::of(&[&group.contenders[..], &[base.clone()]].concat());
+    let words = Words::of(&[&group.contenders[..], std::slice::from_ref(base)].concat());
     let parts: Vec<Vec<String>> = shown.iter().map(|it| differences(it, base, &words)).collect();
     let mut common = parts.first().cloned().unwrap_or_default();
     common.retain(|part| parts.iter().all(|own| own.contains(part)));

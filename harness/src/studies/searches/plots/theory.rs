@@ -55,7 +55,7 @@ struct Mean {
     depth: u32,
     algorithm: usize,
     expected: f64,
-    mean: f64,
+    measured: f64,
     /// The standard error of the mean.
     error: f64,
 }
@@ -70,7 +70,7 @@ fn means(group: &Group<'_>) -> Vec<Mean> {
         let mean = leaves.iter().sum::<f64>() / count;
         let squares = leaves.iter().map(|it| (it - mean).powi(2)).sum::<f64>();
         let error = (squares / (count - 1.0) / count).sqrt();
-        (count > 1.0).then_some(Mean { depth, algorithm, expected, mean, error })
+        (count > 1.0).then_some(Mean { depth, algorithm, expected, measured: mean, error })
     };
     let all = group.depths.iter().flat_map(|&depth| (0..SHOWN.len()).map(move |it| (it, depth)));
     all.filter_map(|(algorithm, depth)| mean(algorithm, depth)).collect()
@@ -88,6 +88,7 @@ fn draw(groups: &[Group<'_>]) -> Option<Canvas> {
 }
 
 /// Draws the expectations and means of one kind of trees, times the minimal tree.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
 fn by_depth(group: &Group<'_>, means: &[Mean]) -> Option<Canvas> {
     let minimal = |depth: u32| group.tree(depth, &number::minimal_leaves);
     let full =
@@ -97,7 +98,7 @@ fn by_depth(group: &Group<'_>, means: &[Mean]) -> Option<Canvas> {
         let own = means.iter().filter(|it| it.algorithm == algorithm);
         own.filter_map(|it| Some((it.depth, of(it) / minimal(it.depth)?))).collect()
     };
-    let lines = [0, 1, 2].map(|it| (line(it, |it| it.expected), line(it, |it| it.mean)));
+    let lines = [0, 1, 2].map(|it| (line(it, |it| it.expected), line(it, |it| it.measured)));
     let (first, last) = (*group.depths.first()?, *group.depths.last()?);
     let end = |value: f64| (f64::from(last), value);
     let mut labels = Vec::new();
@@ -172,9 +173,10 @@ fn residuals(groups: &[Group<'_>], means: &[Vec<Mean>]) -> Option<Canvas> {
             group.branching().map_or_else(|| group.title.clone(), |it| format!("{it} moves"));
         above.push((columns.len() as f64 - 0.5, moves));
     }
-    let ends = |it: &Mean| [-ERRORS, ERRORS].map(|far| (it.mean + far * it.error) / it.expected);
+    let ends =
+        |it: &Mean| [-ERRORS, ERRORS].map(|far| (it.measured + far * it.error) / it.expected);
     let values = places.iter().flat_map(|(_, it)| ends(it)).chain([1.0]);
-    let beyond = |it: &Mean, far: f64| (it.mean - it.expected).abs() > far * it.error;
+    let beyond = |it: &Mean, far: f64| (it.measured - it.expected).abs() > far * it.error;
     let count = |far: f64| places.iter().filter(|(_, it)| beyond(it, far)).count();
     let trees = groups.iter().map(|group| group.positions_in_words().replace("position", "tree"));
     let trees: std::collections::BTreeSet<String> = trees.collect();
@@ -207,7 +209,7 @@ fn residuals(groups: &[Group<'_>], means: &[Vec<Mean>]) -> Option<Canvas> {
             if beyond(it, ERRORS) { look(it.algorithm).hollow() } else { look(it.algorithm) };
         let bar = ends(it).map(|end| place(&frame, end)).to_vec();
         frame.canvas.line(bar, look.colour, 2.0, Stroke::Solid);
-        let at = place(&frame, it.mean / it.expected);
+        let at = place(&frame, it.measured / it.expected);
         look.draw(&mut frame.canvas, at, 4.0);
     }
     Some(frame.canvas)

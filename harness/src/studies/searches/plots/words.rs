@@ -66,7 +66,7 @@ impl Words {
     }
 
     /// Returns an enhancement in words, without its setting.
-    pub fn key(&self, part: &str) -> String {
+    pub fn key(part: &str) -> String {
         Self::default().part(part)
     }
 
