@@ -3,8 +3,8 @@
 //! `cargo run -p plywood-algorithms --example own_algorithm`
 
 use plywood_algorithms::{
-    Algorithm, Algorithms, Answered, Configuration, Facts, Problem, Promise, Published, Running,
-    SearchAlgorithm, Takes, Tally, interior,
+    Algorithm, Algorithms, Answered, Configuration, Facts, Problem, Promise, Published, Registry,
+    Running, SearchAlgorithm, Takes, Tally, interior,
 };
 use plywood_positions::{Position, SyntheticTree, TreeValue, Window};
 
@@ -52,7 +52,8 @@ interior!(
 type All = (Eager, Published);
 
 fn main() {
-    Algorithm::register(&[Algorithm::of::<Eager>()]).expect("a name that is free");
+    let registry = Registry::default().with_algorithms(&[Algorithm::of::<Eager>()]);
+    registry.and_then(Registry::register).expect("a name that is free");
     let tree: SyntheticTree = "iid:b=4,d=6,seed=1".parse().expect("the name of a tree");
     let root = tree.root();
     let problem = Problem::new(&root, 6);

@@ -1,6 +1,8 @@
 //! The facts about an algorithm: name, source, guarantee, supported enhancements, expected cost.
 
 use crate::bounds::theory::UniformTree;
+use crate::parts::{Declared, Settings};
+use crate::table::Allocated;
 
 /// Facts about an algorithm, declared in the algorithm's own file. Tables, plots, checks and
 /// settings depend on these facts and never on names.
@@ -14,6 +16,11 @@ pub struct Facts {
     pub promise: Promise,
     /// Enhancements that the algorithm accepts.
     pub takes: Takes,
+    /// Parameters of the algorithm ([`Parameter`](crate::Parameter)), which it accepts in addition.
+    pub parameters: &'static [&'static Declared],
+    /// Function that allocates a memory of the algorithm's own, which its searches share; `None` if
+    /// it has none. A search by such an algorithm reports no iteration.
+    pub memory: Option<fn(&Settings) -> Allocated>,
     /// Name of this algorithm's representative in plots with room for a single algorithm per
     /// family. An algorithm that represents itself repeats its own name.
     pub family: &'static str,
@@ -52,6 +59,8 @@ impl Facts {
             source,
             promise,
             takes,
+            parameters: &[],
+            memory: None,
             family: name,
             cuts_off: true,
             minimal_in_best_order: true,
@@ -147,7 +156,7 @@ pub enum Promise {
     /// contains a winning move and a line of play to a leaf of value `WIN`.
     ForcedWin,
     /// No guarantee: the move that looks best after a limited number of evaluations
-    /// ([`EvaluationLimit`](crate::EvaluationLimit)). If the search has proven the minimax value to
+    /// (the parameter `evaluations`). If the search has proven the minimax value to
     /// the requested depth, the bounds of the answer contain that value alone, and the move attains
     /// it. Otherwise the bounds contain every value.
     Nothing,
@@ -164,23 +173,13 @@ pub enum Promise {
 pub enum Takes {
     /// No enhancement: the algorithm has its own memory and move order. Remembers nodes.
     Nothing,
-    /// A random seed: the algorithm searches depth first, in random order. Remembers nothing.
-    Seed,
+    /// No enhancement: the algorithm searches depth first, in an order of its own. Remembers
+    /// nothing.
+    Forgetful,
     /// Only iterative deepening: the algorithm has its own memory and move order. Remembers nodes.
     Depths,
-    /// The size of the algorithm's own table, and thresholds of proof numbers; for df-pn only.
-    /// Remembers nodes.
-    #[non_exhaustive]
-    Proofs,
-    /// A limit on evaluations: the algorithm has its own tree. Remembers nodes.
-    Evaluations,
-    /// A limit on evaluations, and the settings of sampling: exploration, playouts and their seed,
-    /// and the values backed up in addition to the mean. For UCT only. Remembers nodes.
-    #[non_exhaustive]
-    Samples,
-    /// The settings of [`Self::Samples`], and prior probabilities of moves; for PUCT only.
-    #[non_exhaustive]
-    PriorSamples,
+    /// Only the size of the algorithm's own table ([`Facts::memory`]). Remembers nodes.
+    Table,
     /// Enhancements that work at single nodes: transposition table, move ordering, quiescence
     /// search. Without a table the algorithm remembers nothing, and the counts are those of the
     /// listing alone.
@@ -193,13 +192,6 @@ pub enum Takes {
     /// pass evaluates a leaf of an earlier pass. Choose this only for searches that visit the root
     /// repeatedly; the leaves of any other search would be undercounted.
     Passes,
-}
-
-impl Takes {
-    /// Whether the algorithm is a sampling search (UCT or PUCT).
-    pub fn is_for_samples(self) -> bool {
-        matches!(self, Self::Samples | Self::PriorSamples)
-    }
 }
 
 impl Promise {

@@ -20,7 +20,7 @@
 // node, and once for nodes whose children are leaves, which are the majority.
 #![expect(clippy::inline_always, reason = "most visits are leaves; they need no call")]
 
-mod best_first;
+pub mod best_first;
 mod bounds;
 mod configuration;
 mod depth_first;
@@ -31,6 +31,7 @@ mod observation;
 mod parts;
 mod pieces;
 mod problem;
+mod registered;
 mod registry;
 pub mod retrograde;
 mod search;
@@ -38,6 +39,7 @@ mod search_algorithm;
 mod table;
 
 pub use best_first::rollouts::{RolloutAim, RolloutNode, RolloutPolicy, Rollouts};
+pub use best_first::walk::{EVALUATIONS, USUAL_EVALUATIONS};
 pub use bounds::allowance::Allowance;
 pub use bounds::exact_graph::{ExactGraph, FewestLeaves};
 pub use bounds::forward::ForwardTree;
@@ -52,7 +54,7 @@ pub use facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
 pub use listings::ao_star::{AoStar, Estimates};
 pub use listings::df_pn::DfPn;
 pub use listings::pb_star::{Assurance, PbStar};
-pub use listings::random_alpha_beta::RandomAlphaBeta;
+pub use listings::random_alpha_beta::{RandomAlphaBeta, SEED};
 pub use listings::random_solve::RandomSolve;
 pub use observation::leaf_set::LeafSet;
 pub use observation::limits::{Limited, Limits, Stopped};
@@ -61,11 +63,11 @@ pub use observation::outline::{MOST_OUTLINED, Outline, OutlineEnd, OutlineLine, 
 pub use observation::tally::{ByIndex, Tally};
 pub use observation::trace::{Evaluations, KnownStep, Step, Trace};
 pub use parts::{
-    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, EvaluationLimit, Exactness,
-    Exploration, Extension, Extensions, FewReplies, History, Implicit, Killers, Lifetime,
-    LineBonus, LineFirst, Mode, NullMove, Ordering, Passing, Plausible, PlausibleBy, Playouts,
-    Prior, Probe, Quiescence, QuiescenceWindow, Reductions, Scope, Seed, SettingError, Settings,
-    ShortTerm, Solver, TableMove, TableSettings,
+    Aspiration, ChildCutoffs, Declared, Deepening, EvaluationCacheSize, Exactness, Extension,
+    Extensions, FewReplies, History, Killers, Lifetime, LineBonus, LineFirst, Mode, NullMove,
+    Ordering, Parameter, Parameters, Passing, Plausible, PlausibleBy, Probe, Quiescence,
+    QuiescenceWindow, Reductions, Scope, SettingError, Settings, ShortTerm, TableMove,
+    TableSettings,
 };
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};
 #[doc(hidden)]
@@ -74,13 +76,14 @@ pub use problem::iteration::{Iteration, Thought};
 pub use problem::oracle::{Oracle, OracleEvent};
 pub use problem::place::{NONE_YET, Place};
 pub use problem::{Answer, Problem};
-pub use registry::{Algorithm, Algorithms, Published, RegistrationError, UnknownAlgorithm};
+pub use registered::{RegistrationError, Registry};
+pub use registry::{Algorithm, Algorithms, Published, UnknownAlgorithm};
 pub use search::{Run, Search};
 pub use search_algorithm::{Answered, Running, SearchAlgorithm};
 pub use table::long_term::{Finished, LongTermMemory, LongTermMode, Neighbourhood, RootKey};
 pub use table::replacement::{Kept, Replacement};
 pub use table::{
-    BoundedTable, Entry, KeyedBy, PathTable, ShortTermTable, Stored, Table, TableSize,
+    BoundedTable, Entry, KeyedBy, OwnMemory, PathTable, ShortTermTable, Stored, Table, TableSize,
 };
 
 /// The optimisation level of this crate's build: `0` to `3`, `s` or `z`.

@@ -1,14 +1,19 @@
-//! The list of algorithms. A new algorithm needs one line here and its `mod` line.
+//! The lists of algorithms and of their parameters. A new algorithm needs one line here and its
+//! `mod` line, and a new parameter one line.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ptr;
 use std::str::FromStr;
-use std::sync::OnceLock;
 
 use plywood_positions::{IntervalEvaluation, Position, suggestion};
 
+use crate::best_first::walk;
 use crate::facts::{Facts, Promise, Takes};
+use crate::listings::{df_pn, puct, random_alpha_beta, uct};
 use crate::observation::observer::Observer;
+use crate::parts::{Declared, MOST_PARAMETERS, Settings};
+use crate::registered::{RegistrationError, Registry};
 use crate::search::Run;
 use crate::search_algorithm::SearchAlgorithm;
 
@@ -176,10 +181,67 @@ impl<A: SearchAlgorithm, L: Algorithms> Algorithms for (A, L) {
     }
 }
 
-/// The algorithms among which names are looked up. Fixed at the first look-up.
-static KNOWN: OnceLock<Vec<Algorithm>> = OnceLock::new();
+/// The algorithms among which names are looked up.
+struct Known(Vec<Algorithm>);
+
+impl Registry {
+    /// Adds `more` algorithms to the published ones.
+    ///
+    /// # Errors
+    ///
+    /// If a name is taken, also that of a parameter, or if there are more than 16 parameters.
+    pub fn with_algorithms(self, more: &[Algorithm]) -> Result<Self, RegistrationError> {
+        let mut known = Algorithm::PUBLISHED.to_vec();
+        for &algorithm in more {
+            if known.iter().any(|other| bare(other.name()) == bare(algorithm.name())) {
+                return Err(RegistrationError::Taken(algorithm.name()));
+            }
+            known.push(algorithm);
+        }
+        let mut parameters = Algorithm::PARAMETERS.to_vec();
+        for &declared in more.iter().flat_map(|it| it.facts().parameters) {
+            let is_other = |it: &&Declared| *it == declared && !ptr::eq(*it, declared);
+            let is_enhancement = Settings::ENHANCEMENTS.iter().any(|it| it.name == declared.name());
+            if is_enhancement || parameters.iter().any(is_other) {
+                return Err(RegistrationError::ParameterTaken(declared.name()));
+            }
+            if !parameters.contains(&declared) {
+                parameters.push(declared);
+            }
+        }
+        if parameters.len() > MOST_PARAMETERS {
+            return Err(RegistrationError::ManyParameters);
+        }
+        Ok(self.with(Known(known)))
+    }
+}
 
 impl Algorithm {
+    /// The parameters of the algorithms of this crate, in the order of texts.
+    pub(crate) const PARAMETERS: &'static [&'static Declared] = &[
+        df_pn::EPSILON.declared(),
+        walk::EVALUATIONS.declared(),
+        uct::EXPLORATION.declared(),
+        puct::PRIOR.declared(),
+        uct::PLAYOUTS.declared(),
+        random_alpha_beta::SEED.declared(),
+        uct::IMPLICIT.declared(),
+        uct::SOLVER.declared(),
+    ];
+
+    /// Returns the parameters of [all](Self::all) algorithms.
+    pub(crate) fn parameters() -> impl Iterator<Item = &'static Declared> {
+        let mut added = Vec::new();
+        for parameter in
+            Self::all()[Self::PUBLISHED.len()..].iter().flat_map(|it| it.facts().parameters)
+        {
+            if !Self::PARAMETERS.contains(parameter) && !added.contains(parameter) {
+                added.push(*parameter);
+            }
+        }
+        Self::PARAMETERS.iter().copied().chain(added)
+    }
+
     /// Returns the handle of the algorithm `A`.
     pub const fn of<A: SearchAlgorithm>() -> Self {
         Self(const { &A::FACTS })
@@ -188,24 +250,7 @@ impl Algorithm {
     /// Returns the [published](Self::PUBLISHED) algorithms, followed by those that the program has
     /// registered.
     pub fn all() -> &'static [Self] {
-        KNOWN.get_or_init(|| Self::PUBLISHED.to_vec())
-    }
-
-    /// Registers `more` algorithms in this program. Call it once, before any name is looked up or
-    /// listed.
-    ///
-    /// # Errors
-    ///
-    /// If a name is taken, or if names have already been looked up.
-    pub fn register(more: &[Self]) -> Result<(), RegistrationError> {
-        let mut known = Self::PUBLISHED.to_vec();
-        for &algorithm in more {
-            if known.iter().any(|other| bare(other.name()) == bare(algorithm.name())) {
-                return Err(RegistrationError::Taken(algorithm.name()));
-            }
-            known.push(algorithm);
-        }
-        KNOWN.set(known).map_err(|_| RegistrationError::TooLate)
+        Registry::part().map_or(Self::PUBLISHED, |Known(all)| all)
     }
 
     /// Returns the facts of the algorithm.
@@ -242,23 +287,15 @@ impl Algorithm {
     /// costs no search.
     pub fn remembers(self) -> bool {
         match self.takes() {
-            Takes::Seed | Takes::Nodes | Takes::Windows => false,
-            Takes::Nothing
-            | Takes::Depths
-            | Takes::Proofs
-            | Takes::Passes
-            | Takes::Evaluations
-            | Takes::Samples
-            | Takes::PriorSamples => true,
+            Takes::Forgetful | Takes::Nodes | Takes::Windows => false,
+            Takes::Nothing | Takes::Depths | Takes::Table | Takes::Passes => true,
         }
     }
 
     /// Whether the algorithm chooses among open nodes in its own order. Enhancements of depth-first
     /// nodes do not apply to such an algorithm.
     pub fn is_best_first(self) -> bool {
-        let takes = self.takes();
-        matches!(takes, Takes::Nothing | Takes::Depths | Takes::Evaluations)
-            || takes.is_for_samples()
+        matches!(self.takes(), Takes::Nothing | Takes::Depths)
     }
 }
 
@@ -280,17 +317,6 @@ impl fmt::Debug for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
-}
-
-/// The reason why a program cannot register an algorithm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RegistrationError {
-    /// Another algorithm has the same name, ignoring case and punctuation.
-    #[error("an algorithm called \"{0}\" is there already; take another name")]
-    Taken(&'static str),
-    /// Names have already been looked up.
-    #[error("algorithms are registered once, before the first name is looked up")]
-    TooLate,
 }
 
 impl fmt::Display for Algorithm {
@@ -327,49 +353,4 @@ impl FromStr for Algorithm {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-
-    #[test]
-    fn a_name_is_known_in_any_case_and_without_signs() {
-        let names: HashSet<String> = Algorithm::all().iter().map(|it| bare(it.name())).collect();
-        assert_eq!(names.len(), Algorithm::PUBLISHED.len(), "no two names become one");
-        for algorithm in Algorithm::PUBLISHED {
-            assert_eq!(algorithm.name().parse(), Ok(*algorithm));
-            assert_eq!(algorithm.name().to_uppercase().parse(), Ok(*algorithm));
-        }
-        for (name, printed) in [
-            ("PVS", "pvs"),
-            ("alphabeta", "alpha-beta"),
-            ("Alpha-Beta", "alpha-beta"),
-            ("NegaScout", "negascout"),
-            ("sss-star", "sss*"),
-            ("dual-star", "dual*"),
-            ("mtd-f", "mtd(f)"),
-            ("mtd-plus-inf", "mtd(+inf)"),
-            ("mtd-minus-inf", "mtd(-inf)"),
-            ("b-star-prove-best", "b*-prove-best"),
-            ("dfpn", "df-pn"),
-        ] {
-            assert_eq!(name.parse().map(Algorithm::name), Ok(printed));
-        }
-    }
-
-    #[test]
-    fn a_taken_name_is_refused() {
-        let taken = RegistrationError::Taken("pvs");
-        assert_eq!(Algorithm::register(&[Algorithm::PVS]), Err(taken));
-    }
-
-    #[test]
-    fn a_misspelt_name_is_recognised() {
-        let error = "alpah-beta".parse::<Algorithm>().expect_err("misspelt").to_string();
-        assert!(error.contains("\"alpah-beta\" (did you mean \"alpha-beta\"?)"), "{error}");
-        let error = "mtd".parse::<Algorithm>().expect_err("cut short").to_string();
-        assert!(error.contains("\"mtd\" (did you mean \"mtd(f)\"?)"), "{error}");
-        let error = "zebra".parse::<Algorithm>().expect_err("unknown").to_string();
-        assert!(!error.contains("did you mean"), "{error}");
-    }
-}
+mod tests;

@@ -8,6 +8,7 @@ use crate::observation::observer::Observer;
 use crate::parts::Settings;
 use crate::problem::iteration::Thought;
 use crate::problem::{Answer, Problem};
+use crate::table::OwnMemory;
 
 /// A search algorithm.
 ///
@@ -37,7 +38,14 @@ pub trait Running: DepthFirst {
     /// Returns the evaluation and the observer, for an algorithm that does not use [`DepthFirst`].
     /// Such an algorithm reports each event itself, and of the enhancements only iterative
     /// deepening works with it.
-    fn evaluation_and_observer(&mut self) -> (&Self::Evaluation, &mut Self::Observer);
+    fn evaluation_and_observer(&mut self) -> (&Self::Evaluation, &mut Self::Observer) {
+        let (evaluation, observer, _) = self.with_memory();
+        (evaluation, observer)
+    }
+
+    /// Returns in addition the memory of the algorithm's own ([`Facts::memory`]). It is missing if
+    /// the search was not given one.
+    fn with_memory(&mut self) -> (&Self::Evaluation, &mut Self::Observer, Option<&dyn OwnMemory>);
 
     /// Returns the settings of the search, for an algorithm with settings of its own.
     fn settings(&self) -> &Settings;

@@ -2,8 +2,8 @@
 //! speed is the price of writing an algorithm outside.
 
 use plywood_algorithms::{
-    Algorithm, Answered, Facts, Problem, Promise, Published, Running, SearchAlgorithm, Takes,
-    interior,
+    Algorithm, Answered, Facts, Problem, Promise, Published, Registry, Running, SearchAlgorithm,
+    Takes, interior,
 };
 use plywood_positions::{Position, Window};
 
@@ -12,7 +12,8 @@ pub(crate) type WithGuest = (Guest, Published);
 
 /// Makes the name `guest` known. Call it before any name is looked up.
 pub fn register() {
-    Algorithm::register(&[Algorithm::of::<Guest>()]).expect("a name that is free");
+    let registry = Registry::default().with_algorithms(&[Algorithm::of::<Guest>()]);
+    registry.and_then(Registry::register).expect("a name that is free");
 }
 
 impl SearchAlgorithm for Guest {

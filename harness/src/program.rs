@@ -6,23 +6,22 @@ use std::marker::PhantomData;
 use std::process::ExitCode;
 
 use clap::Args;
-use plywood_algorithms::{Algorithm, Algorithms, SearchAlgorithm};
+use plywood_algorithms::{Algorithms, Registry, SearchAlgorithm};
 use plywood_games::{AnyBoard, Boards};
 
-use crate::catalogue::games::{self, Entered};
-use crate::catalogue::services;
+use crate::catalogue::games::{self, Entered, Games};
 use crate::cli;
-use crate::cli::added::{self, AddedVerb};
 use crate::cli::interrupt;
-use crate::cli::list;
+use crate::cli::list::AddedListings;
 use crate::cli::measured::Measure;
 use crate::cli::output::complain;
-use crate::cli::verbs::Runnable;
+use crate::cli::verbs::{AddedVerbs, Runnable, Verb};
+use crate::cli::verdict::exit_status;
 use crate::conformance::{self, Conformance};
 use crate::core::study::{AnyStudy, Asking};
 use crate::guest::Guest;
-use crate::record::machine;
-use crate::studies;
+use crate::record::machine::AuthorsProgram;
+use crate::studies::Studies;
 
 /// The command-line program `plywood`, extended by the games, algorithms, studies and commands of
 /// an author. All commands can use these games, algorithms and studies.
@@ -38,7 +37,7 @@ use crate::studies;
 pub struct Program<B = (), A = (), G = ()> {
     boards: B,
     studies: Vec<AnyStudy>,
-    verbs: Vec<AddedVerb>,
+    verbs: Vec<Verb>,
     algorithms_and_guest: PhantomData<fn() -> (A, G)>,
 }
 
@@ -93,11 +92,8 @@ impl<B: Boards, A: Algorithms, G: Guest> Program<B, A, G> {
     /// Adds a command with the help and options of `V`. `words` are its name, as for
     /// [`study`](Self::study).
     #[must_use]
-    pub fn verb<V: Args + Runnable + Send + 'static>(
-        mut self,
-        words: &'static [&'static str],
-    ) -> Self {
-        self.verbs.push(AddedVerb::of::<V>(words));
+    pub fn verb<V: Args + Runnable + 'static>(mut self, words: &'static [&'static str]) -> Self {
+        self.verbs.push(Verb::of::<V>(words));
         self
     }
 
@@ -107,30 +103,33 @@ impl<B: Boards, A: Algorithms, G: Guest> Program<B, A, G> {
         Program { boards: boards(own), studies, verbs, algorithms_and_guest: PhantomData }
     }
 
+    /// Collects our games and those of the guest.
+    fn our_games() -> Entered<A> {
+        let mut games = Entered::<A>::ours();
+        G::boards().show_all(&mut games);
+        games
+    }
+
     /// Registers the games, algorithms, studies and commands for this process.
     ///
     /// # Errors
     ///
-    /// If a name is already used, or if a program was registered before.
+    /// If a name is already used, or a program was registered before.
     pub fn register(self) -> anyhow::Result<()> {
-        let mut games = Entered::<A>::ours();
+        let mut games = Self::our_games();
         let our_number = games.boards.len();
-        studies::register(&G::studies(), &self.studies)?;
-        let is_extended = !self.studies.is_empty() || !self.verbs.is_empty();
-        list::register(G::listings())?;
-        added::register(G::verbs(), self.verbs)?;
         self.boards.show_all(&mut games);
         let algorithms = A::list();
-        if is_extended || games.boards.len() > our_number || !algorithms.is_empty() {
-            machine::of_an_author()?;
-        }
-        if !algorithms.is_empty() {
-            Algorithm::register(&algorithms)?;
-        }
-        games::register::<A>(games.boards)?;
-        services::register(G::services());
-        G::register::<A>();
-        Ok(())
+        let adds_nothing = self.studies.is_empty() && self.verbs.is_empty();
+        let is_ours = adds_nothing && games.boards.len() == our_number && algorithms.is_empty();
+        let registry = Registry::default()
+            .with(Studies::new(&G::studies(), &self.studies)?)
+            .with(AddedListings(G::listings()))
+            .with(AddedVerbs::new(G::verbs(), self.verbs)?)
+            .with(Games::new::<A>(games.boards)?)
+            .with_algorithms(&algorithms)?;
+        let registry = if is_ours { registry } else { registry.with(AuthorsProgram::read()?) };
+        Ok(G::add_to::<A>(registry).register()?)
     }
 
     /// Tests the added games. Their positions must survive writing and reading, and satisfy the
@@ -151,30 +150,40 @@ impl<B: Boards, A: Algorithms, G: Guest> Program<B, A, G> {
     ///
     /// If they disagree, or if the program cannot be registered.
     pub fn agreement(self) {
-        let our_number = Entered::<A>::ours().boards.len();
+        let our_number = Self::our_games().boards.len();
         self.register().unwrap_or_else(|error| panic!("{error:#}"));
         let added: Vec<_> = games::boards()[our_number..].iter().map(|it| it.name()).collect();
         conformance::agreement(&added);
     }
 
-    /// Runs the program with the process's arguments, as [`Self::main_with`] does.
-    pub fn main(self) -> ExitCode {
-        ExitCode::from(self.main_with(env::args_os()))
-    }
-
-    /// Runs the program with these command-line words, starting with the program's name. Records
-    /// store them as their command. Returns the exit status: 0 on success, and 1 if something
-    /// failed or algorithms disagree. It is 2 if the command line, or an experiment or position
-    /// that it names, is invalid.
+    /// Runs the program with the process's arguments. Returns the exit status: 0 on success, and 1 if
+    /// something failed or algorithms disagree. It is 2 if the command line, or an experiment or
+    /// position that it names, is invalid.
     ///
-    /// This registers the program. A process that runs several commands registers once, and calls
-    /// [`run_command`](crate::run_command) for each command.
-    pub fn main_with(self, words: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
+    /// A process that runs several commands [registers](Self::register) the program once, and calls
+    /// [`run_command`] for each command.
+    pub fn main(self) -> ExitCode {
         interrupt::listen();
-        if let Err(error) = self.register() {
-            complain!("{error:#}");
-            return 2;
-        }
-        cli::run_command(words)
+        ExitCode::from(match self.register() {
+            Ok(()) => run_command(env::args_os()),
+            Err(error) => {
+                complain!("{error:#}");
+                2
+            }
+        })
     }
+}
+
+/// Runs a command line that starts with the program's name, as [`Program::main`] does, and returns its
+/// exit status. Records store the words as their command. The program must be
+/// [registered](Program::register) first, once per process.
+pub fn run_command(words: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
+    let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+    let verb = match cli::read(&words) {
+        Ok(verb) => verb,
+        Err(status) => return status,
+    };
+    let verdict = verb.run();
+    interrupt::release();
+    exit_status(verdict)
 }

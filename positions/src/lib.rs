@@ -17,14 +17,13 @@
 mod alternatives;
 mod blow;
 mod by_distance;
-#[cfg(feature = "chess")]
-mod epd;
 mod evaluation;
 mod games;
 mod hash;
 mod hints;
 mod indexed;
 mod input;
+pub mod laws;
 mod nearest;
 mod offered;
 mod packed_value;
@@ -34,8 +33,6 @@ mod reason;
 mod rounded;
 mod slices;
 mod space;
-#[cfg(feature = "chess")]
-mod suites;
 mod text;
 mod trees;
 mod value;
@@ -43,10 +40,6 @@ mod value;
 pub use alternatives::alternatives;
 pub use blow::Blow;
 pub use by_distance::ByDistance;
-#[cfg(feature = "chess")]
-pub use epd::{
-    EpdError, EpdNote, EpdNoteKind, EpdOperation, EpdPosition, EpdProblem, read_epd, read_move,
-};
 pub use evaluation::{Bounds, Evaluation, Hashed, IntervalEvaluation, Zero};
 pub use games::*;
 pub use hash::mix;
@@ -62,8 +55,6 @@ pub use reason::Reason;
 pub use rounded::Rounded;
 pub use slices::{Marks, Player, SliceStart, SlicedSpace, Word, ones};
 pub use space::{GameValue, PositionSpace};
-#[cfg(feature = "chess")]
-pub use suites::Suite;
 pub use text::{EncodingError, compression, decode, decode_old};
 pub use trees::{
     Arcs, ExplicitPosition, ExplicitTree, LAWS, Law, ReadTreeError, Shape, SyntheticTree,

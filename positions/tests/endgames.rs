@@ -1,5 +1,4 @@
 //! Counting placements, as the source documents do, and the numbers of positions.
-#![cfg(feature = "chess")]
 
 use plywood_positions::endgame::{EndgameIndex, Ending, Placed, WholeBoard};
 use plywood_positions::{Chess, GameValue, Position, PositionSpace, mix};

@@ -2,7 +2,6 @@
 //! gave, term by term: White's less Black's, in hundredths of a pawn. The
 //! positions are constructed ones and random play-outs, chosen so that every
 //! term and every phase occurs.
-#![cfg(feature = "chess")]
 
 use std::collections::HashSet;
 

@@ -1,73 +1,34 @@
 //! Laws of every game, and of every wrapper of another.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroU16;
 
+use plywood_positions::laws::{check_positions, random_game};
 use plywood_positions::{
     Bounds, ByDistance, ConnectFour, CriticalType, Evaluation, GameValue, Hashed, Hints, Indexed,
     Interval, IntervalEvaluation, OfIndexed, Othello, Outcome, Position, PositionSpace, Rounded,
-    TicTacToe, TicTacToeSpace, TreeName, Value, Window, Zero, mix, path_of,
+    TicTacToe, TicTacToeSpace, TreeName, Value, Window, Zero, path_of,
 };
 
 /// The positions of this many random games of at most `plies` moves.
 fn positions<P: Position>(starts: &[P], games: u64, plies: u64) -> Vec<P> {
-    let mut all = Vec::new();
-    for game in 0..games {
-        let mut position = starts[game as usize % starts.len()].clone();
-        for ply in 0..plies {
-            let legal = position.all_moves();
-            all.push(position.clone());
-            if legal.is_empty() {
-                break;
-            }
-            position = position.play(legal[mix(game << 32 | ply) as usize % legal.len()]);
-        }
-    }
-    all
+    let games = (0..games).map(|game| (&starts[game as usize % starts.len()], game));
+    games.flat_map(|(start, game)| random_game(start, game, plies)).collect()
 }
 
-/// The text of a position is all that distinguishes it from others.
-fn keeps_the_laws<P: Position + Display>(positions: &[P]) {
-    let mut keys: HashMap<String, u64> = HashMap::new();
-    for position in positions {
-        let (text, key) = (position.to_string(), position.key());
-        assert_eq!(*keys.entry(text.clone()).or_insert(key), key, "{text}");
-        let legal = position.all_moves();
-        let mut appended = legal.clone();
-        position.moves(&mut appended);
-        assert_eq!(appended, [legal.clone(), legal.clone()].concat(), "{text}");
-        if let Some(outcome) = position.decided() {
-            assert_eq!((outcome, legal.len()), (position.outcome(), 0), "{text}");
-        }
-        let names: HashSet<String> = legal.iter().map(|&it| position.notation(it)).collect();
-        assert!(names.len() == legal.len() && !names.contains(""), "{text}: {names:?}");
-        let mut codes = HashSet::new();
-        for &chosen in &legal {
-            assert_eq!(position.has_gain(chosen), position.gain(chosen) > 0, "{text} {chosen:?}");
-            if let Some(known) = P::MOVE_CODES {
-                let code = (known.of)(chosen);
-                assert!(code < known.count && codes.insert(code), "{text} {chosen:?}");
-            }
-        }
-        if let Some(passed) = position.null_move() {
-            assert!(!position.is_check(), "{text}");
-            assert_ne!(passed.key(), key, "{text}");
-        }
-    }
-    let different: HashSet<u64> = keys.values().copied().collect();
-    assert_eq!(different.len(), keys.len(), "different positions have different keys");
-    assert!(keys.len() > 100);
+fn keep_the_laws<P: Position + Display>(positions: &[P]) {
+    assert!(positions.len() > 100);
+    check_positions(positions);
 }
 
 #[test]
 fn games_keep_the_laws() {
-    keeps_the_laws(&positions(&[TicTacToe::default()], 200, 9));
-    keeps_the_laws(&positions(&[ConnectFour::default()], 30, 42));
-    keeps_the_laws(&positions(&[Othello::default()], 10, 60));
-    #[cfg(feature = "chess")]
-    keeps_the_laws(&positions(&chess::starts(), 24, 60));
+    keep_the_laws(&positions(&[TicTacToe::default()], 200, 9));
+    keep_the_laws(&positions(&[ConnectFour::default()], 30, 42));
+    keep_the_laws(&positions(&[Othello::default()], 10, 60));
+    keep_the_laws(&positions(&chess::starts(), 24, 60));
 }
 
 /// Checks that `front` answers as the position behind it. Its moves stand for
@@ -109,7 +70,6 @@ fn a_node_of_a_tree_answers_as_its_position() {
     for position in positions(&[Othello::default()], 5, 70) {
         answers_alike(&Indexed::root(position), Indexed::position, |chosen| chosen.inner);
     }
-    #[cfg(feature = "chess")]
     for position in positions(&chess::starts(), 24, 40) {
         answers_alike(&Indexed::root(position), Indexed::position, |chosen| chosen.inner);
     }
@@ -242,7 +202,6 @@ fn an_evaluation_says_no_more_than_it_must() {
     assert_eq!(IntervalEvaluation::<ConnectFour>::bounds(&Zero), Bounds::Admissible);
     assert_eq!(Zero.interval(&position, 3), Interval::UNKNOWN);
     assert_eq!(Zero.range(&position), None);
-    #[cfg(feature = "chess")]
     for position in positions(&chess::starts(), 6, 20) {
         for chosen in position.all_moves() {
             assert_eq!(Zero.gain(&position, chosen), position.gain(chosen));
@@ -308,7 +267,6 @@ fn names_of_trees_take_another_depth_or_seed() {
     assert_eq!(name.to_string(), "iid:b=4,d=6");
 }
 
-#[cfg(feature = "chess")]
 mod chess {
     use plywood_positions::{
         Chess, ChessWithPromotions, Evaluation, Hints, Joanna, Material, Position, SelfTaught,

@@ -1,5 +1,4 @@
 //! The suites that come with the crate say what they claim.
-#![cfg(feature = "chess")]
 
 use plywood_positions::{Chess, EpdPosition, Outcome, Position, Suite, read_epd};
 

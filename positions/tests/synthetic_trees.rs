@@ -1,5 +1,8 @@
 //! Synthetic trees keep what their names promise.
 
+#[path = "described/mod.rs"]
+mod described;
+
 use std::collections::{HashMap, HashSet};
 
 use plywood_positions::{
@@ -7,6 +10,8 @@ use plywood_positions::{
     TreeError, TreeNameError, TreePosition, TreeValue, Value, WIN,
 };
 use proptest::prelude::*;
+
+use described::assert_described;
 
 fn tree(name: &str) -> SyntheticTree {
     name.parse().unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -44,105 +49,24 @@ fn minimax(node: &TreePosition<'_>) -> Value {
     values.unwrap_or_else(|| TreeValue.finished(node, 0))
 }
 
-#[test]
-fn names_are_read_back() {
-    for name in [
-        "iid:b=4,d=6",
-        "disc:5:b=2,d=3",
-        "bin:0.618:b=2,d=8,seed=9",
-        "perm:b=3,d=4",
-        "so:0.7:0.9:b=16,d=4",
-        "incr:b=8,d=3",
-        "incr:100:b=8,d=3",
-        "n-game:b=2,d=10",
-        "totdep:b=3,d=4",
-        "best-first:b=3,d=4",
-        "worst-first:b=3,d=4",
-        "forward:k=16:b=3,d=4,seed=2",
-        "trap:k=2,bait=4,loss=30,tau=0.5:b=4,d=6",
-        "trap:k=2,bait=4,loss=30,tau=0.5,noise=3:b=4,d=6",
-        "iid:branching=2-5,d=6,seed=18446744073709551615,end=0.1,transpose=0.2",
-    ] {
-        assert_eq!(tree(name).to_string(), name);
-    }
-    assert_eq!(tree("iid:d=6,b=4").to_string(), "iid:b=4,d=6");
-    assert_eq!(tree("iid:branching=4-4,d=6").to_string(), "iid:b=4,d=6");
+/// Describes the tree or the error of a name, as in `synthetic_trees.txt`.
+fn described(name: &str) -> String {
+    let tree: SyntheticTree = match name.parse() {
+        Ok(tree) => tree,
+        Err(error) => return format!("{error}"),
+    };
+    let Shape { most, depth, .. } = *tree.shape();
+    let is_small = most.checked_pow(depth).is_some_and(|leaves| leaves <= 2000);
+    let values = if is_small { leaf_values(&tree.root()) } else { Vec::new() };
+    let values = values.iter().take(4).map(ToString::to_string);
+    [tree.to_string()].into_iter().chain(values).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
-fn wrong_names_are_refused_with_a_reason() {
-    for (name, reason) in [
-        ("id:b=4,d=6", "there is no law \"id\""),
-        ("iid", "the number of children (b= or branching=) is missing"),
-        ("iid:b=4", "the depth (d=) is missing"),
-        ("iid:5:b=4,d=6", "\"iid\" takes nothing after the law's name, not 1"),
-        ("disc:b=4,d=6", "\"disc\" takes the number of values"),
-        ("disc:x:b=4,d=6", "\"x\" cannot be the number of values"),
-        ("disc:0:b=4,d=6", "the law disc:0 has none"),
-        ("bin:1.5:b=4,d=6", "the probability of a win is 1.5"),
-        ("bin:nan:b=4,d=6", "the probability of a win is NaN"),
-        ("so:0.9:0.7:b=4,d=6", "must not be the smaller one"),
-        ("iid:b=0,d=6", "0 to 0 children are impossible"),
-        ("iid:branching=5-2,d=6", "5 to 2 children are impossible"),
-        ("iid:b=4,b=5,d=6", "\"b=5\" is given twice"),
-        ("iid:b=4,branching=2-5,d=6", "is given twice, or both"),
-        ("iid:b=4,d=-1", "\"-1\" cannot be the depth"),
-        ("iid:b=4,d=6,q=1", "\"q\" is not an option"),
-        ("iid:b=4,d=6,end", "\"end\" is not an option"),
-        ("iid:b=4,d=6,end=2", "the probability of early ends is 2"),
-        ("perm:b=2,d=30", "has values above 2^30"),
-        ("perm:b=2,d=64", "has values above 2^30"),
-        ("incr:1000000:b=2,d=2000", "has values above 2^30"),
-        ("perm:b=2,d=3,transpose=0.1", "there can be no transpositions"),
-        ("forward:k=4:b=2,d=3,transpose=0.1", "there can be no transpositions"),
-        ("forward:k=1:b=2,d=3", "give a k of at least 2"),
-        ("forward:k=2000000000:b=2,d=3", "has values above 2^30"),
-        ("forward:b=2,d=3", "\"forward\" takes each of k= once"),
-        (
-            "forward:16:b=2,d=3",
-            "\"forward\" takes each of k= once, with commas between, not \"16\"",
-        ),
-        ("trap:k=2,bait=4,loss=30:b=4,d=6", "takes each of k=, bait=, loss= and tau= once"),
-        ("trap:k=2,k=3,bait=4,loss=30,tau=1:b=4,d=6", "once, with commas between, not \"k=2,k=3"),
-        ("trap:k=2,bait=-4,loss=30,tau=1:b=4,d=6", "\"-4\" cannot be the bait"),
-        ("trap:k=2,bait=4,loss=30,tau=1.5:b=4,d=6", "the probability of a trap is 1.5"),
-        ("trap:k=4,bait=4,loss=30,tau=1:b=4,d=6", "a depth of at least twice k"),
-        ("trap:k=0,bait=4,loss=30,tau=1:b=4,d=6", "give a k of at least 1"),
-        ("trap:k=1,bait=4,loss=2000000000,tau=1:b=4,d=6", "has values above 2^30"),
-        ("trap:k=1,bait=4,loss=30,tau=1,noise=0:b=4,d=6", "at least one value"),
-        ("trap:k=1,bait=4,loss=30,noise=3:b=4,d=6", "k=, bait=, loss=, tau= and noise= once"),
-    ] {
-        let error = name.parse::<SyntheticTree>().expect_err(name).to_string();
-        assert!(error.contains(reason), "{name}: {error}");
-    }
+fn names_are_read_as_the_table_says() {
+    assert_described("tests/synthetic_trees.txt", &described);
     let error = "iid:b=0,d=1".parse::<SyntheticTree>().expect_err("no children");
     assert_eq!(error, TreeNameError::Tree(TreeError::Branching { fewest: 0, most: 0 }));
-}
-
-/// Must be the same on every machine and in every version, since records depend on it.
-#[test]
-fn values_never_change() {
-    for (name, expected) in [
-        ("iid:b=2,d=2", [956_441_470, 687_184_314, -25_777_616, 316_925_893]),
-        ("disc:100:b=2,d=2,seed=1", [38, 66, 7, 54]),
-        ("bin:0.5:b=2,d=2", [-1_073_741_824, -1_073_741_824, 1_073_741_824, -1_073_741_824]),
-        ("perm:b=4,d=3", [57, 16, 21, 3]),
-        ("perm:b=4,d=5", [677, 182, 447, 145]),
-        ("so:0.7:0.9:b=4,d=3", [-75_153_120, -263_387_520, -327_901_929, -323_152_239]),
-        ("incr:b=2,d=2", [579_437_289, 444_808_711, -393_818_888, -222_467_133]),
-        ("n-game:b=2,d=9,seed=3", [-3, -3, -3, -3]),
-        ("totdep:b=3,d=3", [2, 0, 1, 6]),
-        ("best-first:b=2,d=3", [5, 4, 7, 6]),
-        ("worst-first:b=2,d=3", [2, 3, 0, 1]),
-        ("forward:k=16:b=2,d=3,seed=5", [15, 11, 1, 2]),
-        ("trap:k=1,bait=4,loss=30,tau=1:b=3,d=3", [10, 6, 10, -30]),
-        (
-            "iid:branching=2-5,d=4,seed=5,end=0.2,transpose=0.5",
-            [-99_741_136, 353_716_392, 172_570_895, 996_143_077],
-        ),
-    ] {
-        assert_eq!(values_for_max(name)[..4], expected, "{name}");
-    }
 }
 
 #[test]

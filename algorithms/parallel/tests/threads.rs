@@ -16,7 +16,7 @@ use proptest::prelude::*;
 fn threaded<P: Position + Sync, E: IntervalEvaluation<P> + Sync>(
     root: &P,
     evaluation: &E,
-    contender: Contender,
+    contender: &Contender,
     depths: &[u32],
     stop: &AtomicBool,
 ) -> Result<Threaded, Stopped> {
@@ -51,13 +51,13 @@ fn everything<P: Position + Sync, E: IntervalEvaluation<P> + Sync>(
             let contender = format!("{scheme}{parts}+threads={threads}");
             let what = format!("{what}, {contender}");
             let contender: Contender = contender.parse().expect("a contender");
-            let run = threaded(root, evaluation, contender, &depths, &AtomicBool::new(false));
+            let run = threaded(root, evaluation, &contender, &depths, &AtomicBool::new(false));
             let run = run.expect("the search was not stopped");
             assert_eq!(run.value, value, "{what}");
             assert_eq!(run.threads.len(), threads, "{what}");
             if threads == 1 && contender.settings().is_plain() {
                 let alone: u64 =
-                    depths.iter().map(|&it| sequential(root, evaluation, contender, it).1).sum();
+                    depths.iter().map(|&it| sequential(root, evaluation, &contender, it).1).sum();
                 assert_eq!(run.threads[0].nodes, alone, "{what}");
             }
         }
@@ -75,18 +75,19 @@ fn games_have_their_values() {
 /// If there is enough of it.
 #[test]
 fn the_work_is_shared() {
-    let contender = "young-brothers-wait+grain=4+threads=2".parse().expect("a contender");
+    let contender: Contender =
+        "young-brothers-wait+grain=4+threads=2".parse().expect("a contender");
     let tree: SyntheticTree = "so:0.7:0.9:b=20,d=8".parse().expect("a tree");
     let stop = AtomicBool::new(false);
-    let run = threaded(&tree.root(), &TreeValue, contender, &[8], &stop).expect("a value");
+    let run = threaded(&tree.root(), &TreeValue, &contender, &[8], &stop).expect("a value");
     assert!(run.threads.iter().all(|thread| thread.tasks > 10), "{run:?}");
     assert!(run.threads.iter().any(|thread| thread.steals > 0), "{run:?}");
 }
 
 #[test]
 fn a_request_ends_the_search() {
-    let contender = "jamboree+threads=3".parse().expect("a contender");
-    let run = threaded(&Chess::default(), &Material, contender, &[30], &AtomicBool::new(true));
+    let contender: Contender = "jamboree+threads=3".parse().expect("a contender");
+    let run = threaded(&Chess::default(), &Material, &contender, &[30], &AtomicBool::new(true));
     assert_eq!(run.err(), Some(Stopped::Request));
 }
 
@@ -106,9 +107,9 @@ impl IntervalEvaluation<ConnectFour> for Broken {}
 #[test]
 #[should_panic = "broken"]
 fn a_panic_is_passed_on() {
-    let contender = "jamboree+threads=3".parse().expect("a contender");
+    let contender: Contender = "jamboree+threads=3".parse().expect("a contender");
     let stop = AtomicBool::new(false);
-    let _ = threaded(&ConnectFour::default(), &Broken, contender, &[7], &stop);
+    let _ = threaded(&ConnectFour::default(), &Broken, &contender, &[7], &stop);
 }
 
 proptest! {

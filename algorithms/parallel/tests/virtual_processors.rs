@@ -15,7 +15,7 @@ use proptest::prelude::*;
 fn simulated<P: Position>(
     root: &P,
     evaluation: &dyn IntervalEvaluation<P>,
-    contender: Contender,
+    contender: &Contender,
     depths: &[u32],
     processors: usize,
     costs: Costs,
@@ -51,15 +51,15 @@ fn everything<P: Position>(
         for processors in [1, 2, 3, 7, 64] {
             for costs in [Costs::NODES_ALONE, Costs::default()] {
                 let what = format!("{what}, depth {depth}, {contender}, {processors} processors");
-                let run = simulated(root, evaluation, contender, &[depth], processors, costs);
+                let run = simulated(root, evaluation, &contender, &[depth], processors, costs);
                 assert_eq!(run.value, value, "{what}");
                 check(&run, processors, &what);
                 let depths: Vec<u32> = (1..=depth).collect();
-                let deepened = simulated(root, evaluation, contender, &depths, processors, costs);
+                let deepened = simulated(root, evaluation, &contender, &depths, processors, costs);
                 assert_eq!(deepened.value, value, "{what}, deepened");
                 check(&deepened, processors, &what);
                 if processors == 1 && contender.settings().table.is_none() {
-                    let alone = sequential(root, evaluation, contender, depth);
+                    let alone = sequential(root, evaluation, &contender, depth);
                     assert_eq!((run.value, run.nodes, run.leaves), alone, "{what}");
                     assert_eq!((run.idle, run.steals, run.aborts), (0, 0, 0), "{what}");
                     assert_eq!(run.work, 1000 * run.nodes, "{what}");
@@ -81,9 +81,9 @@ fn games_have_their_values() {
 /// Alpha-beta's counts on tic-tac-toe are known from the tests of the crate `algorithms`.
 #[test]
 fn one_processor_does_what_is_known() {
-    let contender = "tree-splitting+grain=3".parse().expect("a contender");
+    let contender: Contender = "tree-splitting+grain=3".parse().expect("a contender");
     let costs = Costs::default();
-    let run = simulated(&TicTacToe::default(), &Zero, contender, &[9], 1, costs);
+    let run = simulated(&TicTacToe::default(), &Zero, &contender, &[9], 1, costs);
     assert_eq!((run.value, run.nodes, run.leaves), (0, 18_297, 7_330));
     assert_eq!(run.best, Some(0));
 }
@@ -93,7 +93,7 @@ fn a_run_is_the_same_every_time() {
     let contender: Contender = "young-brothers-wait".parse().expect("a contender");
     let run = || {
         let costs = Costs::default();
-        simulated(&Chess::default(), &Material, contender, &[2, 3, 4], 100, costs)
+        simulated(&Chess::default(), &Material, &contender, &[2, 3, 4], 100, costs)
     };
     assert_eq!(run(), run());
 }
@@ -114,7 +114,7 @@ fn with_the_best_move_first_nothing_is_searched_in_vain() {
         let contender: Contender = format!("{scheme}+grain=1").parse().expect("a contender");
         let time = |processors| {
             let costs = Costs::NODES_ALONE;
-            let run = simulated(&tree.root(), &TreeValue, contender, &[6], processors, costs);
+            let run = simulated(&tree.root(), &TreeValue, &contender, &[6], processors, costs);
             assert_eq!((run.leaves, run.researches), (minimal, 0), "{scheme}");
             run.time as f64
         };

@@ -8,7 +8,7 @@ use crate::observation::observer::Worth;
 
 /// A tree of nodes, each with a note of the algorithm. Nodes are numbered in order of insertion;
 /// the children of a node have consecutive numbers.
-pub(crate) struct Grown<N> {
+pub struct Grown<N> {
     notes: Vec<N>,
     children: Vec<Children>,
 }
@@ -21,7 +21,7 @@ struct Children {
 }
 
 /// Number of the root.
-pub(crate) const ROOT: usize = 0;
+pub const ROOT: usize = 0;
 
 impl<N: Copy> Grown<N> {
     /// Size of a node in bytes, without its move.
@@ -32,6 +32,8 @@ impl<N: Copy> Grown<N> {
         Self { notes: vec![note], children: vec![Children::default()] }
     }
 
+    /// Returns the number of nodes.
+    #[expect(clippy::len_without_is_empty, reason = "a tree has a root")]
     pub fn len(&self) -> usize {
         self.notes.len()
     }
@@ -47,6 +49,7 @@ impl<N: Copy> Grown<N> {
         &self.notes[self.children(node)]
     }
 
+    /// Whether the node has its children.
     pub fn is_expanded(&self, node: usize) -> bool {
         self.children[node].count > 0
     }

@@ -12,17 +12,37 @@ use fastrand::Rng;
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value, WIN};
 
 use crate::observation::observer::{KnownNode, Observer, Worth};
-use crate::parts::{EvaluationLimit, Settings};
+use crate::parts::{Parameter, Settings};
 use crate::problem::iteration::Thought;
 use crate::problem::{Answer, Problem};
 use crate::search_algorithm::{Answered, Running};
 
+/// The number of evaluations after which a search without a guarantee ends, unless an observer's
+/// limit or the parameter `evaluations` replaces it.
+pub const USUAL_EVALUATIONS: u64 = 1000;
+
+/// The number of evaluations after which a search without a guarantee ends with its best guess.
+pub static EVALUATIONS: Parameter<u64> = Parameter::whole(
+    (
+        "evaluations=N",
+        "end with the best guess after N evaluations instead of 1000, of searches that promise nothing",
+    ),
+    "evaluations=400",
+    1..=u64::MAX,
+)
+.range("N is a whole number above 0, as in \"evaluations=400\"")
+.elsewhere("it ends with an answer, and not with a guess; a limit on nodes stops it");
+
+/// The reason why algorithms with this parameter alone refuse other settings.
+pub(crate) const OWN_TREE: Option<&str> =
+    Some("it keeps its own tree; only \"evaluations=N\" fits that");
+
 /// The error for a search stopped by its observer.
-pub(crate) struct Ended;
+pub struct Ended;
 
 /// A node that has just been evaluated.
 #[derive(Clone, Copy)]
-pub(crate) struct Seen {
+pub struct Seen {
     /// Value for MAX, who moves at the root.
     pub value: Value,
     /// Whether the node can have no children: at the horizon, or because the game is over.
@@ -30,15 +50,17 @@ pub(crate) struct Seen {
 }
 
 /// A node as reported to an observer.
-pub(crate) struct Told {
+pub struct Told {
     /// Number of the parent; `None` at the root.
     pub parent: Option<usize>,
+    /// Value or bounds, for the player to move.
     pub worth: Worth,
+    /// Whether the search may expand the node.
     pub is_open: bool,
 }
 
 /// A walker at a current node. Nodes have the numbers of [`Grown`](super::grown::Grown).
-pub(crate) trait Walk {
+pub trait Walk {
     /// Returns the number of evaluations left. The walker refuses no further evaluation, so the
     /// search must check.
     fn left(&self) -> u64;
@@ -93,7 +115,7 @@ pub(crate) trait Walk {
 }
 
 /// The result of a search.
-pub(crate) struct Conclusion {
+pub struct Conclusion {
     /// Child of the root to play; `None` if no move was tried.
     pub best: Option<usize>,
     /// Proven bounds on the root's minimax value to the horizon.
@@ -107,7 +129,7 @@ impl Conclusion {
 
 /// Returns the bounds of a node that a search takes for proven as soon as it finds a win. Both are the
 /// value, unless it is a win or a loss; then it is one bound, because a faster win may be worth more.
-pub(crate) fn proven(value: Value, least_win: Value) -> Interval {
+pub fn proven(value: Value, least_win: Value) -> Interval {
     if value >= least_win {
         Interval { lower: value, upper: WIN }
     } else if value <= -least_win {
@@ -117,12 +139,17 @@ pub(crate) fn proven(value: Value, least_win: Value) -> Interval {
     }
 }
 
+/// Converts a value for MAX to a value for the player to move at this ply, or the reverse.
+pub fn for_mover(value: Value, ply: usize) -> Value {
+    if ply.is_multiple_of(2) { value } else { -value }
+}
+
 /// The function of an algorithm that uses a walker. If the walker ends the search, the function
 /// returns what it has concluded so far.
-pub(crate) type Listing = fn(&mut dyn Walk, &Settings) -> Conclusion;
+pub type Listing = fn(&mut dyn Walk, &Settings) -> Conclusion;
 
 /// Runs a listing on the problem of a search.
-pub(crate) fn walk<S: Running>(
+pub fn walk<S: Running>(
     search: &mut S,
     problem: &Problem<'_, S::Position>,
     listing: Listing,
@@ -130,10 +157,9 @@ pub(crate) fn walk<S: Running>(
     let settings = *search.settings();
     let (evaluation, observer) = search.evaluation_and_observer();
     observer.pass();
-    let own = settings.evaluations.map(|limit| limit.0);
-    let left = match (own, observer.most_evaluations()) {
+    let left = match (settings.get(&EVALUATIONS), observer.most_evaluations()) {
         (Some(own), Some(outside)) => own.min(outside),
-        (own, outside) => own.or(outside).unwrap_or(EvaluationLimit::USUAL.0),
+        (own, outside) => own.or(outside).unwrap_or(USUAL_EVALUATIONS),
     };
     let position = problem.position.clone();
     let (moves, legal, stop) = (Vec::new(), Vec::new(), None);

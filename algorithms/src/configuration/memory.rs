@@ -1,10 +1,7 @@
 //! A configuration's memory of positions, allocated separately from any search.
 
-use std::cell::RefCell;
-
-use crate::listings::df_pn;
 use crate::parts::EvaluationCache;
-use crate::table::{BoundedTable, PathTable, ShortTermTable, Table};
+use crate::table::{BoundedTable, OwnMemory, PathTable, ShortTermTable, Table};
 
 /// A configuration's memory of positions. It is allocated before the clock starts, and several
 /// searches may share it. [`Configuration::memory`](crate::Configuration::memory) creates it.
@@ -22,15 +19,15 @@ pub(crate) enum Kind {
     ShortTerm(ShortTermTable),
     /// Every node of the tree, by path.
     Paths(PathTable),
-    /// Proof and disproof numbers of df-pn.
-    Proofs(RefCell<df_pn::Table>),
+    /// Memory of the algorithm's own.
+    Own(Box<dyn OwnMemory>),
 }
 
 impl Memory {
     /// Returns the table of a depth-first search, if there is one.
     pub fn table(&self) -> Option<&dyn Table> {
         match &self.kind {
-            Kind::Nothing | Kind::Proofs(_) => None,
+            Kind::Nothing | Kind::Own(_) => None,
             Kind::Positions(table) => Some(table),
             Kind::ShortTerm(table) => Some(table),
             Kind::Paths(table) => Some(table),
@@ -45,6 +42,14 @@ impl Memory {
         }
     }
 
+    /// Returns the memory of the algorithm's own, if it is of that kind.
+    pub(crate) fn own(&self) -> Option<&dyn OwnMemory> {
+        match &self.kind {
+            Kind::Own(memory) => Some(&**memory),
+            _ => None,
+        }
+    }
+
     /// Empties the memory. The next search starts fresh and may use another evaluation.
     pub fn forget(&self) {
         if let Some(evaluations) = &self.evaluations {
@@ -53,8 +58,8 @@ impl Memory {
         if let Some(table) = self.table() {
             table.forget();
         }
-        if let Kind::Proofs(table) = &self.kind {
-            table.borrow_mut().forget();
+        if let Some(own) = self.own() {
+            own.forget();
         }
     }
 }

@@ -3,8 +3,8 @@
 pub(crate) mod memory;
 mod places;
 mod rules;
+mod text;
 
-use std::cell::RefCell;
 use std::collections::TryReserveError;
 use std::fmt;
 use std::str::FromStr;
@@ -15,7 +15,6 @@ use self::memory::{Kind, Memory};
 use self::rules::refusal;
 use crate::drivers::{Guesses, aspire, corrected, known_end};
 use crate::facts::Takes;
-use crate::listings::df_pn::DfPn;
 use crate::observation::observer::Observer;
 use crate::parts::kit::resources::Resources;
 use crate::parts::{Aspiration, EvaluationCache, EvaluationCacheSize, Kit, SettingError, Settings};
@@ -114,18 +113,18 @@ impl Configuration {
     ///
     /// If the process cannot allocate the memory.
     pub fn try_memory(&self) -> Result<Memory, TryReserveError> {
-        let kind = match (self.algorithm, self.settings.table) {
-            (algorithm, _) if algorithm.takes() == Takes::Proofs => {
-                Kind::Proofs(RefCell::new(DfPn::with(&self.settings).table()?))
-            }
-            (_, Some(table)) if self.settings.short_term.is_some() => {
+        let own =
+            self.algorithm.facts().memory.map(|allocate| allocate(&self.settings)).transpose()?;
+        let kind = match (own, self.settings.table) {
+            (Some(own), _) => Kind::Own(own),
+            (None, Some(table)) if self.settings.short_term.is_some() => {
                 Kind::ShortTerm(ShortTermTable::new(table.try_build()?))
             }
-            (_, Some(table)) => Kind::Positions(table.try_build()?),
-            (algorithm, None) if algorithm.takes() == Takes::Passes => {
+            (None, Some(table)) => Kind::Positions(table.try_build()?),
+            (None, None) if self.algorithm.takes() == Takes::Passes => {
                 Kind::Paths(PathTable::default())
             }
-            (_, None) => Kind::Nothing,
+            (None, None) => Kind::Nothing,
         };
         let evaluations = self.settings.evaluation_cache.map(EvaluationCache::new).transpose()?;
         Ok(Memory { kind, evaluations })
@@ -167,7 +166,8 @@ impl Configuration {
     ///
     /// # Panics
     ///
-    /// If the algorithm is not in [`Published`]; use [`Self::think_by`] for others.
+    /// If the algorithm is not in [`Published`]; use [`Self::think_by`] for others. Also if it has a
+    /// memory of its own ([`Facts::memory`](crate::Facts::memory)), and `memory` is not of this kind.
     pub fn think<P: Position, E: IntervalEvaluation<P>, O: Observer<P>>(
         &self,
         memory: &Memory,
@@ -192,16 +192,13 @@ impl Configuration {
         observer: &mut O,
         oracle: Option<&dyn Oracle<P>>,
     ) -> Thought<P::Move, O::Stop> {
-        if let Kind::Proofs(table) = &memory.kind {
-            let solver = DfPn::with(&self.settings);
-            return solver.search_in(&mut table.borrow_mut(), problem, evaluation, observer);
-        }
         if let Some(table) = memory.short_term() {
             table.begin();
         }
         let (table, evaluations) = (memory.table(), memory.evaluations.as_ref());
         let kit = Kit::new(&self.settings, &Resources { table, oracle, evaluations });
         let mut search = Search::from_ply(evaluation, observer, kit, 0);
+        search.own = memory.own();
         let mut guesses = Guesses::new(self.settings.deepening, problem.guess);
         let mut last: Option<(u32, Answer<P::Move>)> = None;
         for depth in self.depths(problem) {
@@ -232,7 +229,9 @@ impl Configuration {
                 search.parts.try_first(&answer.line);
             }
             let answer = search.parts.with_exact_line(&iteration, answer);
-            search.observer.iteration(&Iteration { depth, answer: &answer });
+            if search.own.is_none() {
+                search.observer.iteration(&Iteration { depth, answer: &answer });
+            }
             guesses.learn(answer.bounds.value());
             last = Some((depth, answer));
         }

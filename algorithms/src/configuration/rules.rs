@@ -1,7 +1,9 @@
 //! Rules that refuse settings, because of the algorithm or of other settings.
 
 use crate::facts::{Facts, Promise, Takes};
-use crate::parts::{Aspiration, Deepening, Ordering, Settings, ShortTerm, TableSettings};
+use crate::listings::puct::PRIOR;
+use crate::listings::uct::{EXPLORATION, PLAYOUTS};
+use crate::parts::{Aspiration, Declared, Deepening, Ordering, Settings, ShortTerm, TableSettings};
 
 /// A refused setting, and the reason.
 pub(super) type Refusal = (&'static str, &'static str);
@@ -32,8 +34,10 @@ struct Rule {
 enum Refused {
     /// Settings with any of these names.
     Parts(&'static [&'static str]),
-    /// Settings with none of these names.
+    /// Settings with none of these names, except the algorithm's parameters.
     AllBut(&'static [&'static str]),
+    /// Parameters of other algorithms.
+    ForeignParameters,
     /// This form of a setting, which the candidates have.
     Form(&'static str),
 }
@@ -44,10 +48,12 @@ enum Why {
     Words(&'static str),
     /// The algorithm's own text ([`Facts::instead`]), or the default.
     OwnMemory,
+    /// The text of the parameter's declaration.
+    Elsewhere,
 }
 
-use Refused::{AllBut, Form, Parts};
-use Why::{OwnMemory, Words};
+use Refused::{AllBut, ForeignParameters, Form, Parts};
+use Why::{Elsewhere, OwnMemory, Words};
 
 /// Settings that order moves.
 const ORDERS: &[&str] =
@@ -55,11 +61,6 @@ const ORDERS: &[&str] =
 
 /// Settings of [`ORDERS`] that may order a position's moves differently in another search.
 const CHANGING_ORDERS: &[&str] = &["killers", "history", "line-bonus", "table-move", "line-first"];
-
-/// Settings of sampling searches. Only the first also applies to other searches without a
-/// guarantee.
-const OF_SAMPLES: &[&str] =
-    &["evaluations", "c", "prior", "playouts", "seed", "implicit", "solver"];
 
 const WOULD_CHANGE: Why = Words(
     "with \"short-term\": the order of moves would change from search to search, and an \
@@ -69,20 +70,24 @@ const WOULD_CHANGE: Why = Words(
 
 /// All rules. The first rule that refuses a setting gives the reason.
 const RULES: &[Rule] = &[
-    Rule { is_for: |it| it.facts.takes == Takes::Nothing, refuses: AllBut(&[]), why: OwnMemory },
-    Rule { is_for: |it| it.facts.takes == Takes::Seed, refuses: AllBut(&["seed"]), why: OwnMemory },
+    Rule {
+        is_for: |it| it.facts.takes == Takes::Nothing && !it.ends_with_a_guess(),
+        refuses: AllBut(&[]),
+        why: OwnMemory,
+    },
+    Rule { is_for: |it| it.facts.takes == Takes::Forgetful, refuses: AllBut(&[]), why: OwnMemory },
     Rule {
         is_for: |it| it.facts.takes == Takes::Depths,
         refuses: AllBut(&["deepening"]),
         why: OwnMemory,
     },
     Rule {
-        is_for: |it| it.facts.takes == Takes::Proofs,
-        refuses: AllBut(&["table", "epsilon"]),
-        why: Words("only \"table=MIB\" and \"epsilon=N\" fit proof numbers"),
+        is_for: |it| it.facts.takes == Takes::Table,
+        refuses: AllBut(&["table"]),
+        why: OwnMemory,
     },
     Rule {
-        is_for: |it| it.facts.takes == Takes::Proofs && it.settings.table.is_some_and(has_rule),
+        is_for: |it| it.facts.takes == Takes::Table && it.settings.table.is_some_and(has_rule),
         refuses: Parts(&["table"]),
         why: Words("its table has a rule of its own for what gives way; take \"table=MIB\" alone"),
     },
@@ -106,41 +111,20 @@ const RULES: &[Rule] = &[
              come no further than one unit; leave \":beta\" out",
         ),
     },
+    Rule { is_for: |it| !it.ends_with_a_guess(), refuses: ForeignParameters, why: Elsewhere },
     Rule {
-        is_for: |it| it.facts.takes != Takes::Proofs,
+        is_for: |it| it.ends_with_a_guess(),
         refuses: Parts(&["epsilon"]),
         why: Words("only df-pn has thresholds of proof numbers"),
     },
     Rule {
-        is_for: |it| it.facts.takes == Takes::Evaluations,
-        refuses: AllBut(&["evaluations"]),
-        why: Words("it keeps its own tree; only \"evaluations=N\" fits that"),
-    },
-    Rule {
-        is_for: |it| !it.ends_with_a_guess(),
-        refuses: Parts(&["evaluations"]),
-        why: Words("it ends with an answer, and not with a guess; a limit on nodes stops it"),
-    },
-    Rule {
-        is_for: |it| !it.ends_with_a_guess() && it.facts.takes != Takes::Seed,
-        refuses: Parts(OF_SAMPLES),
-        why: Words("only uct and puct take samples"),
-    },
-    Rule {
-        is_for: |it| it.facts.takes.is_for_samples(),
-        refuses: AllBut(OF_SAMPLES),
-        why: Words(
-            "it keeps its own tree; only evaluations=, c=, prior=, playouts, seed=, implicit= and \
-             solver fit samples",
-        ),
-    },
-    Rule {
-        is_for: |it| it.facts.takes == Takes::Samples,
+        is_for: |it| it.has(EXPLORATION.declared()) && !it.has(PRIOR.declared()),
         refuses: Parts(&["prior"]),
         why: Words("only puct expects anything of moves"),
     },
+    Rule { is_for: |it| it.ends_with_a_guess(), refuses: AllBut(&[]), why: OwnMemory },
     Rule {
-        is_for: |it| it.facts.takes.is_for_samples() && it.settings.playouts.is_none(),
+        is_for: |it| it.ends_with_a_guess() && it.settings.get(&PLAYOUTS).is_none(),
         refuses: Parts(&["seed"]),
         why: Words("nothing is random; add \"playouts\""),
     },
@@ -233,7 +217,18 @@ impl<'a> Candidate<'a> {
 
     /// Whether the search ends with an unproven answer.
     fn ends_with_a_guess(&self) -> bool {
-        self.facts.takes.is_for_samples() || self.facts.takes == Takes::Evaluations
+        self.facts.takes == Takes::Nothing && self.facts.promise == Promise::Nothing
+    }
+
+    /// Whether the algorithm has the parameter.
+    fn has(&self, declared: &Declared) -> bool {
+        self.facts.parameters.contains(&declared)
+    }
+
+    /// Returns the parameter of this name, if another algorithm has it.
+    fn foreign(&self, name: &str) -> Option<&'static Declared> {
+        let mut foreign = self.settings.parameters.iter().filter(|(it, _)| !self.has(it));
+        foreign.find(|(it, _)| it.name() == name).map(|(it, _)| it)
     }
 
     fn corrects_its_window(&self) -> bool {
@@ -262,14 +257,20 @@ impl Rule {
         let mut names = candidate.names.iter().copied();
         let part = match self.refuses {
             Parts(parts) => names.find(|name| parts.contains(name)),
-            AllBut(parts) => names.find(|name| !parts.contains(name)),
+            AllBut(parts) => {
+                let is_own = |name| candidate.facts.parameters.iter().any(|it| it.name() == name);
+                names.find(|name| !parts.contains(name) && !is_own(*name))
+            }
+            ForeignParameters => names.find(|name| candidate.foreign(name).is_some()),
             Form(form) => Some(form),
         };
+        let part = part?;
         let why = match self.why {
+            Elsewhere => candidate.foreign(part)?.elsewhere(),
             Words(words) => words,
             OwnMemory => candidate.facts.instead.unwrap_or("it keeps its own memory and order"),
         };
-        Some((part?, why))
+        Some((part, why))
     }
 }
 

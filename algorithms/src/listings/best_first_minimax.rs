@@ -13,10 +13,12 @@
 
 use std::cmp::Reverse;
 
-use plywood_positions::{Interval, Value};
+use plywood_positions::Interval;
 
 use crate::best_first::grown::{Grown, ROOT};
-use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, proven, walk};
+use crate::best_first::walk::{
+    Conclusion, EVALUATIONS, Ended, OWN_TREE, Seen, Walk, for_mover, proven, walk,
+};
 use crate::facts::{Facts, Promise, Takes};
 use crate::observation::observer::Worth;
 use crate::parts::Settings;
@@ -27,12 +29,14 @@ pub(crate) struct BestFirstMinimax;
 
 impl SearchAlgorithm for BestFirstMinimax {
     const FACTS: Facts = Facts {
+        parameters: &[EVALUATIONS.declared()],
         minimal_in_best_order: false,
+        instead: OWN_TREE,
         ..Facts::new(
             "best-first-minimax",
             "Korf & Chickering 1996",
             Promise::Nothing,
-            Takes::Evaluations,
+            Takes::Nothing,
         )
         .deviating(
             "It proves nothing. On trees of sums of arcs from −3 to 3, it often stops with \
@@ -93,11 +97,6 @@ fn grow(walk: &mut dyn Walk, tree: &mut Grown<Seen>) -> Result<(), Ended> {
 fn best_child(tree: &Grown<Seen>, node: usize, ply: usize) -> usize {
     let worth = |child: &usize| Reverse(for_mover(tree[*child].value, ply));
     tree.children(node).min_by_key(worth).expect("an expanded node has children")
-}
-
-/// Converts a value for MAX to a value for the player to move at this ply, or the reverse.
-pub(super) fn for_mover(value: Value, ply: usize) -> Value {
-    if ply.is_multiple_of(2) { value } else { -value }
 }
 
 fn known(seen: Seen, ply: usize) -> (Worth, bool) {

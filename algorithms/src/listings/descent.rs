@@ -7,7 +7,7 @@
 //! else is the same, including deviations.
 
 use super::unbounded_minimax::{Iteration, RESOLVED, with_completion};
-use crate::best_first::walk::walk;
+use crate::best_first::walk::{EVALUATIONS, OWN_TREE, walk};
 use crate::facts::{Facts, Promise, Takes};
 use crate::problem::Problem;
 use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
@@ -17,8 +17,10 @@ pub(crate) struct Descent;
 impl SearchAlgorithm for Descent {
     const FACTS: Facts = Facts {
         family: "best-first-minimax",
+        parameters: &[EVALUATIONS.declared()],
         minimal_in_best_order: false,
-        ..Facts::new("descent", "Cohen-Solal 2020", Promise::Nothing, Takes::Evaluations)
+        instead: OWN_TREE,
+        ..Facts::new("descent", "Cohen-Solal 2020", Promise::Nothing, Takes::Nothing)
             .deviating(RESOLVED)
     };
 

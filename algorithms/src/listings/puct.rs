@@ -14,31 +14,57 @@
 //! in generator order. The priors of a node sum to 1. Without the setting `c`, C is 1, which is our
 //! choice.
 
-use super::uct::{Choice, REWARDS, Rule, sample};
-use crate::best_first::walk::walk;
+use super::random_alpha_beta::SEED;
+use super::uct::{
+    Choice, EXPLORATION, IMPLICIT, OF_SAMPLES, PLAYOUTS, REWARDS, Rule, SOLVER, sample,
+};
+use crate::best_first::walk::{EVALUATIONS, walk};
 use crate::facts::{Facts, Promise, Takes};
-use crate::parts::Prior;
+use crate::parts::Parameter;
 use crate::problem::Problem;
 use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
 pub(crate) struct Puct;
 
+/// The prior of PUCT: the expected probability of a move before it is sampled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Prior {
+    /// Equal for all moves.
+    Uniform,
+    /// Inversely proportional to the move's place in generator order, from 1.
+    ByRank,
+}
+
+pub(crate) static PRIOR: Parameter<Prior> = Parameter::words(
+    &[
+        ("prior=uniform", "puct expects as much of every move, as it does without it"),
+        ("prior=rank", "puct expects of a move in inverse proportion to its place"),
+    ],
+    |place| if place == 0 { Prior::Uniform } else { Prior::ByRank },
+)
+.elsewhere("only uct and puct take samples");
+
 impl SearchAlgorithm for Puct {
     const FACTS: Facts = Facts {
         family: "uct",
+        parameters: &[
+            EVALUATIONS.declared(),
+            EXPLORATION.declared(),
+            PRIOR.declared(),
+            PLAYOUTS.declared(),
+            SEED.declared(),
+            IMPLICIT.declared(),
+            SOLVER.declared(),
+        ],
         minimal_in_best_order: false,
-        ..Facts::new(
-            "puct",
-            "Rosin 2011; Silver et al. 2017",
-            Promise::Nothing,
-            Takes::PriorSamples,
-        )
-        .deviating(REWARDS)
+        instead: OF_SAMPLES,
+        ..Facts::new("puct", "Rosin 2011; Silver et al. 2017", Promise::Nothing, Takes::Nothing)
+            .deviating(REWARDS)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
         walk(search, problem, |walk, settings| {
-            let prior = settings.prior.unwrap_or_default();
+            let prior = settings.get(&PRIOR).unwrap_or(Prior::Uniform);
             let score = |choice: Choice| score(choice, prior);
             let rule = Rule { of_visits: libm::sqrt, score: &score, usual_constant: 1.0 };
             sample(walk, settings, &rule)

@@ -18,11 +18,21 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
 use crate::observation::observer::Observer;
+use crate::parts::Parameter;
 use crate::problem::iteration::Thought;
 use crate::problem::line::Lines;
 use crate::problem::place::NONE_YET;
 use crate::problem::{Answer, Problem};
 use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+
+/// The seed of random choices, in playouts or move order.
+pub static SEED: Parameter<u64> = Parameter::whole(
+    ("seed=N", "another seed of random choices than 0"),
+    "playouts+seed=1",
+    0..=u64::MAX,
+)
+.range("a seed is a whole number from 0 on")
+.elsewhere("only uct and puct take samples");
 
 /// The deviation from the sources, in Markdown.
 pub(crate) const DRAWS: &str = "It draws orders from a generator whose seed is mixed from \
@@ -33,18 +43,19 @@ pub(crate) const DRAWS: &str = "It draws orders from a generator whose seed is m
 impl SearchAlgorithm for RandomAlphaBeta {
     const FACTS: Facts = Facts {
         family: "alpha-beta",
+        parameters: &[SEED.declared()],
         minimal_in_best_order: false,
         instead: Some("it takes moves in a random order; alpha-beta accepts enhancements"),
         expected: Expected {
             nodes: Some(UniformTree::alpha_beta_nodes),
             ..Expected::leaves(UniformTree::alpha_beta_leaves)
         },
-        ..Facts::new("random-alpha-beta", "after Snir 1985", Promise::Value, Takes::Seed)
+        ..Facts::new("random-alpha-beta", "after Snir 1985", Promise::Value, Takes::Forgetful)
             .deviating(DRAWS)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
-        let seed = search.settings().random_seed();
+        let seed = search.settings().get(&SEED).unwrap_or(0);
         let (evaluation, observer) = search.evaluation_and_observer();
         let thought = Self { seed }.search(problem, evaluation, observer);
         search.conclude(thought)
@@ -72,14 +83,11 @@ impl RandomAlphaBeta {
         let mut search = Search { evaluation, observer, random, moves, lines, root_best: None };
         let Problem { position, depth, window, .. } = *problem;
         let value = search.alpha_beta(position, depth, 0, window);
-        let bounds = match (&value, search.root_best) {
-            (Ok(value), _) => Interval::proven_by(*value, window).within_range(),
-            (Err(_), Some(best)) if best > window.alpha => {
-                Interval { lower: best, ..Interval::UNKNOWN }
-            }
-            (Err(_), _) => Interval::UNKNOWN,
+        let line = search.lines.from(0).collect();
+        let answer = match value {
+            Ok(value) => Answer::along(line, Interval::proven_by(value, window).within_range()),
+            Err(_) => Answer::with_best(search.root_best, window, line),
         };
-        let answer = Answer::along(search.lines.from(0).collect(), bounds);
         Thought::ended(value.map(|_| ()), depth, answer)
     }
 }

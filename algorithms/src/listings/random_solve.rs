@@ -20,7 +20,7 @@
 
 use plywood_positions::{Evaluation, Interval, Position};
 
-use super::random_alpha_beta::DRAWS;
+use super::random_alpha_beta::{DRAWS, SEED};
 use crate::best_first::proof_numbers::{Site, Status};
 use crate::facts::{Facts, Promise, Takes};
 use crate::observation::observer::Observer;
@@ -32,19 +32,20 @@ use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 impl SearchAlgorithm for RandomSolve {
     const FACTS: Facts = Facts {
         family: "df-pn",
+        parameters: &[SEED.declared()],
         minimal_in_best_order: false,
         instead: Some("it takes moves in a random order; df-pn has a table"),
         ..Facts::new(
             "random-solve",
             "after Saks & Wigderson 1986; Tarsi 1983",
             Promise::ForcedWin,
-            Takes::Seed,
+            Takes::Forgetful,
         )
         .deviating(DRAWS)
     };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
-        let seed = search.settings().random_seed();
+        let seed = search.settings().get(&SEED).unwrap_or(0);
         let (evaluation, observer) = search.evaluation_and_observer();
         let thought = Self { seed }.search(problem, evaluation, observer);
         search.conclude(thought)

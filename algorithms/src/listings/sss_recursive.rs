@@ -26,11 +26,11 @@ use std::cmp::Reverse;
 use std::mem::size_of;
 use std::ops::Range;
 
-use plywood_positions::{Evaluation, Interval, Position, Value};
+use plywood_positions::{Evaluation, Position, Value};
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::listings::sss::Kind;
+use crate::listings::sss::{Kind, Status};
 use crate::observation::observer::Observer;
 use crate::problem::iteration::Thought;
 use crate::problem::place::Place;
@@ -156,15 +156,15 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
     fn solve(mut self, root: Kind, problem: &Problem<'_, P>) -> Thought<P::Move, O::Stop> {
         let mut bound = UNLIMITED;
         let ended = self.diminish(root, problem, &mut bound);
-        let mut bounds = Interval { lower: Interval::UNKNOWN.lower, upper: bound };
-        if ended.is_ok() {
-            bounds.lower = bound;
+        let status = if ended.is_ok() {
             self.line.reverse();
+            Status::Solved
         } else {
             self.line = self.so_far(root, bound).into_iter().collect();
-        }
-        let bounds = if root == Kind::Max { bounds } else { -bounds };
-        Thought::ended(ended, problem.depth, Answer::along(self.line, bounds.within_range()))
+            Status::Live
+        };
+        let answer = Answer::along(self.line, root.bounds_by(bound, status));
+        Thought::ended(ended, problem.depth, answer)
     }
 
     /// Reduces the value of the root's solution tree, `bound`, as far as possible.

@@ -30,13 +30,15 @@ use std::f64::consts::SQRT_2;
 use fastrand::Rng;
 use plywood_positions::{Interval, Value};
 
-use super::best_first_minimax::for_mover;
+use super::random_alpha_beta::SEED;
 use crate::best_first::grown::{Grown, ROOT};
 use crate::best_first::scale::Scale;
-use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, proven, walk};
+use crate::best_first::walk::{
+    Conclusion, EVALUATIONS, Ended, Seen, Walk, for_mover, proven, walk,
+};
 use crate::facts::{Facts, Promise, Takes};
 use crate::observation::observer::Worth;
-use crate::parts::{Exploration, Implicit, Settings};
+use crate::parts::{Parameter, Settings};
 use crate::problem::Problem;
 use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 
@@ -47,12 +49,64 @@ pub(crate) const REWARDS: &str = "It turns values into rewards by the range of t
      as well as wins and losses. Logarithms and roots are those of \
      the crate `libm`, so counts are equal on every machine.";
 
+/// The constant C of UCB1 and PUCT, for rewards from 0 to 1.
+pub(crate) static EXPLORATION: Parameter<f64> = Parameter::real(
+    ("c=C", "explore with the constant C instead of the square root of 2 (uct) or 1 (puct)"),
+    "c=0.7",
+    0.0..=f64::MAX,
+)
+.range("C is a number, at least 0, as in \"c=0.7\"")
+.elsewhere("only uct and puct take samples");
+
+/// Samples at the end of random play instead of static values.
+pub(crate) static PLAYOUTS: Parameter<()> = Parameter::switch(
+    ("playouts", "sample by random play to the horizon, not by static values"),
+    "playouts",
+)
+.elsewhere("only uct and puct take samples");
+
+/// The weight of the implicit minimax value of visited nodes in a node's estimate. The remaining
+/// weight is that of the samples' mean.
+pub(crate) static IMPLICIT: Parameter<f64> = Parameter::real(
+    (
+        "implicit=ALPHA",
+        "implicit minimax backups: ALPHA parts of the minimax value of static values, 1 - ALPHA of \
+         the mean",
+    ),
+    "implicit=0.4",
+    0.0..=1.0,
+)
+.range("ALPHA is a number from 0 to 1, as in \"implicit=0.4\"")
+.elsewhere("only uct and puct take samples");
+
+/// Proofs of values: nodes with known values are never sampled.
+pub(crate) static SOLVER: Parameter<()> = Parameter::switch(
+    ("solver", "prove values on the way, and sample no node whose value is known"),
+    "solver",
+)
+.elsewhere("only uct and puct take samples");
+
+/// The reason why sampling searches refuse other settings.
+pub(crate) const OF_SAMPLES: Option<&str> = Some(
+    "it keeps its own tree; only evaluations=, c=, prior=, playouts, seed=, implicit= and solver \
+     fit samples",
+);
+
 pub(crate) struct Uct;
 
 impl SearchAlgorithm for Uct {
     const FACTS: Facts = Facts {
+        parameters: &[
+            EVALUATIONS.declared(),
+            EXPLORATION.declared(),
+            PLAYOUTS.declared(),
+            SEED.declared(),
+            IMPLICIT.declared(),
+            SOLVER.declared(),
+        ],
         minimal_in_best_order: false,
-        ..Facts::new("uct", "Kocsis & Szepesvari 2006", Promise::Nothing, Takes::Samples)
+        instead: OF_SAMPLES,
+        ..Facts::new("uct", "Kocsis & Szepesvari 2006", Promise::Nothing, Takes::Nothing)
             .deviating(REWARDS)
     };
 
@@ -120,15 +174,19 @@ impl Visited {
 
 /// Runs simulations until the limit, or until the root's value is known.
 pub(super) fn sample(walk: &mut dyn Walk, settings: &Settings, rule: &Rule<'_>) -> Conclusion {
+    let switches = Switches {
+        plays_out: settings.get(&PLAYOUTS).is_some(),
+        solves: settings.get(&SOLVER).is_some(),
+    };
     let mut search = Search {
         least_win: walk.least_win(),
         scale: Scale::of(walk.range()),
-        random: Rng::with_seed(settings.random_seed()),
-        share: settings.implicit.map_or(0.0, Implicit::share),
-        constant: settings.exploration.map_or(rule.usual_constant, Exploration::constant),
+        random: Rng::with_seed(settings.get(&SEED).unwrap_or(0)),
+        switches: &switches,
+        share: settings.get(&IMPLICIT).unwrap_or(0.0),
+        constant: settings.get(&EXPLORATION).unwrap_or(rule.usual_constant),
         tree: Grown::new(Visited::default()),
         walk,
-        settings,
         rule,
     };
     // A search that is ended has the move of its tree so far.
@@ -139,13 +197,20 @@ pub(super) fn sample(walk: &mut dyn Walk, settings: &Settings, rule: &Rule<'_>) 
     search.conclusion()
 }
 
+/// The switches of the settings. A search has them behind a reference, since the compiler then knows
+/// that they do not change.
+struct Switches {
+    plays_out: bool,
+    solves: bool,
+}
+
 struct Search<'a> {
     walk: &'a mut dyn Walk,
-    settings: &'a Settings,
     rule: &'a Rule<'a>,
     least_win: Value,
     scale: Scale,
     random: Rng,
+    switches: &'a Switches,
     /// Weight of the implicit minimax value in an estimate.
     share: f64,
     constant: f64,
@@ -168,7 +233,7 @@ impl Search<'_> {
         }
         let mut reward = self.reward_of(node)?;
         for (ply, &node) in path.iter().enumerate().rev() {
-            if self.settings.solver.is_some()
+            if self.switches.solves
                 && let Some(value) = self.solve(node, ply)
             {
                 reward = self.scale.reward(value);
@@ -184,9 +249,9 @@ impl Search<'_> {
 
     /// Reports the tree to the observer.
     fn tell(&mut self) -> Result<(), Ended> {
-        let Self { walk, tree, settings, least_win, .. } = self;
+        let Self { walk, tree, switches, least_win, .. } = self;
         let told = |visited: Visited, ply: usize| {
-            let solved = visited.value.filter(|_| settings.solver.is_some());
+            let solved = visited.value.filter(|_| switches.solves);
             let worth = solved.map_or(Worth::Visits(visited.visits), |value| {
                 Worth::Bounds(proven(for_mover(value, ply), *least_win))
             });
@@ -222,7 +287,7 @@ impl Search<'_> {
     }
 
     fn is_solved(&self, node: usize) -> bool {
-        self.settings.solver.is_some() && self.tree[node].value.is_some()
+        self.switches.solves && self.tree[node].value.is_some()
     }
 
     fn estimate(&self, node: usize) -> f64 {
@@ -234,13 +299,13 @@ impl Search<'_> {
     /// evaluation found about it.
     fn reward_of(&mut self, node: usize) -> Result<f64, Ended> {
         let mut seen = None;
-        if self.settings.playouts.is_none() || self.share > 0.0 {
+        if !self.switches.plays_out || self.share > 0.0 {
             let Seen { value, is_end } = self.walk.look()?;
             self.tree[node].implicit = self.scale.reward(value);
             self.tree[node].value = is_end.then_some(value);
             seen = Some((value, is_end));
         }
-        let is_played = self.settings.playouts.is_some() && seen.is_none_or(|(_, is_end)| !is_end);
+        let is_played = self.switches.plays_out && seen.is_none_or(|(_, is_end)| !is_end);
         if is_played {
             let Seen { value, is_end } = self.walk.play_out(&mut self.random)?;
             self.tree[node].value = is_end.then_some(value);
@@ -251,7 +316,7 @@ impl Search<'_> {
 
     /// Returns the number of evaluations of a simulation.
     fn cost(&self) -> u64 {
-        if self.settings.playouts.is_some() && self.share > 0.0 { 2 } else { 1 }
+        if self.switches.plays_out && self.share > 0.0 { 2 } else { 1 }
     }
 
     /// Returns the node's value, if the values of its children determine it.

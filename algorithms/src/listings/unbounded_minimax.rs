@@ -29,9 +29,10 @@ use std::cmp::Reverse;
 
 use plywood_positions::{Interval, Value};
 
-use super::best_first_minimax::for_mover;
 use crate::best_first::grown::{Grown, ROOT};
-use crate::best_first::walk::{Conclusion, Ended, Seen, Walk, proven, walk};
+use crate::best_first::walk::{
+    Conclusion, EVALUATIONS, Ended, OWN_TREE, Seen, Walk, for_mover, proven, walk,
+};
 use crate::facts::{Facts, Promise, Takes};
 use crate::observation::observer::Worth;
 use crate::problem::Problem;
@@ -48,12 +49,14 @@ pub(crate) struct UnboundedMinimax;
 impl SearchAlgorithm for UnboundedMinimax {
     const FACTS: Facts = Facts {
         family: "best-first-minimax",
+        parameters: &[EVALUATIONS.declared()],
         minimal_in_best_order: false,
+        instead: OWN_TREE,
         ..Facts::new(
             "unbounded-minimax",
             "Cohen-Solal 2020, with completion",
             Promise::Nothing,
-            Takes::Evaluations,
+            Takes::Nothing,
         )
         .deviating(RESOLVED)
     };

@@ -21,7 +21,7 @@ pub struct Limits {
     /// Evaluations computed: of leaves, in quiescence search, for move ordering, and before a null
     /// move. Frontier nodes of a best-first search count as leaves until they are expanded. An
     /// algorithm without a guarantee ends at this limit with its best guess as a normal answer,
-    /// unless [`EvaluationLimit`](crate::EvaluationLimit) ends it earlier. Any other search stops
+    /// unless the parameter `evaluations` ends it earlier. Any other search stops
     /// at the next node that it enters.
     pub evaluations: Option<u64>,
 }

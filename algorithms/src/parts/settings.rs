@@ -1,32 +1,13 @@
 //! Settings: the enhancements and parameters of an algorithm, as text and as types.
 
-use std::fmt;
-use std::str::FromStr;
-
 use plywood_positions::{alternatives, suggestion};
 
 use super::{
-    Aspiration, ChildCutoffs, Deepening, Epsilon, EvaluationCacheSize, EvaluationLimit, Exactness,
-    Exploration, Extensions, FewReplies, History, Implicit, Killers, LineBonus, LineFirst, Mode,
-    NullMove, Ordering, Plausible, Playouts, Prior, Quiescence, QuiescenceWindow, Reductions, Seed,
-    ShortTerm, Solver, TableMove, TableSettings, TableUse,
+    Aspiration, ChildCutoffs, Declared, Deepening, EvaluationCacheSize, Exactness, Extensions,
+    FewReplies, History, Killers, LineBonus, LineFirst, Mode, NullMove, Ordering, Parameter,
+    Parameters, Plausible, Quiescence, QuiescenceWindow, Reductions, ShortTerm, TableMove,
+    TableSettings, TableUse,
 };
-
-/// Abbreviations common in the field, and the setting that each represents. They are read but never
-/// written.
-const ABBREVIATIONS: [(&str, &str); 6] = [
-    ("tt", "table"),
-    ("hash", "table"),
-    ("etc", "child-cutoffs"),
-    ("nmp", "null-move"),
-    ("lmr", "reduce"),
-    ("aspiration", "window"),
-];
-
-/// Returns the full name of a setting for a name or abbreviation.
-fn in_full(name: &str) -> &str {
-    ABBREVIATIONS.iter().find(|(short, _)| *short == name).map_or(name, |(_, name)| name)
-}
 
 /// A setting as text: its name, and for most settings `=` and a parameter.
 pub(crate) trait Part: Sized {
@@ -136,7 +117,18 @@ macro_rules! number {
 }
 pub(super) use number;
 
-/// Declares all settings: name, field, type.
+/// A kind of setting as lists show it.
+#[derive(Clone, Copy)]
+pub(crate) struct Described {
+    pub name: &'static str,
+    /// All forms of the text, each with its effect.
+    pub forms: &'static [(&'static str, &'static str)],
+    /// Example of the setting, preceded by the settings that it requires.
+    pub example: &'static str,
+    pub exactness: Exactness,
+}
+
+/// Declares all enhancements: name, field, type.
 macro_rules! settings {
     ($($(#[$doc:meta])* $name:literal $field:ident: $part:ty,)+) => {
         /// The settings of a search. By default, no enhancement is enabled.
@@ -145,54 +137,43 @@ macro_rules! settings {
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct Settings {
             $($(#[$doc])* pub $field: Option<$part>,)+
+            /// Parameters of the algorithm.
+            pub parameters: Parameters,
         }
 
         impl Settings {
-            /// Returns the text of every form of every setting, and its effect.
-            pub fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {
-                [$(<$part as Part>::FORMS,)+].into_iter().flatten().copied()
-            }
-
-            /// Returns the name of every kind of setting.
-            pub fn kinds() -> impl Iterator<Item = &'static str> {
-                [$($name,)+].into_iter()
-            }
-
-            /// Returns an example for each kind of setting, preceded by the settings that it
-            /// requires.
-            pub(crate) fn examples() -> impl Iterator<Item = &'static str> {
-                [$(<$part as Part>::EXAMPLE,)+].into_iter()
-            }
-
-            /// Returns the name of each kind of setting, and whether it may change the value of a
-            /// search.
-            pub fn exactness() -> impl Iterator<Item = (&'static str, Exactness)> {
-                [$(($name, <$part as Part>::EXACTNESS),)+].into_iter()
-            }
+            /// The kinds of enhancements, in the order of texts.
+            pub(crate) const ENHANCEMENTS: &'static [Described] = &[$(Described {
+                name: $name,
+                forms: <$part as Part>::FORMS,
+                example: <$part as Part>::EXAMPLE,
+                exactness: <$part as Part>::EXACTNESS,
+            }),+];
 
             /// Whether the value of a search may differ from the plain algorithm's.
             pub fn is_inexact(&self) -> bool {
                 false $(|| self.$field.as_ref().is_some_and(Part::is_inexact))+
             }
 
-            /// Returns the names and parameters of the enabled settings.
-            fn plugged_in(&self) -> impl Iterator<Item = (&'static str, String)> {
+            /// Returns the names and parameters of the enabled enhancements.
+            pub(crate) fn enhancements(&self) -> impl Iterator<Item = (&'static str, String)> {
                 [$(self.$field.as_ref().map(|part| ($name, part.parameter())),)+]
                     .into_iter()
                     .flatten()
             }
 
-            /// Returns the names of the enabled settings.
-            pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
-                self.plugged_in().map(|(name, _)| name)
-            }
-
-            fn plug_in(&mut self, text: &str) -> Result<(), SettingError> {
-                let (name, parameter) = text.split_once('=').unwrap_or((text, ""));
-                match in_full(name) {
+            /// Enables the enhancement with this full name, if there is one. `text` is the whole
+            /// setting, and `parameter` is `None` if it ends with `=`.
+            pub(crate) fn enable(
+                &mut self,
+                name: &str,
+                text: &str,
+                parameter: Option<&str>,
+            ) -> Option<Result<(), SettingError>> {
+                Some(match name {
                     $($name => put(&mut self.$field, text, parameter),)+
-                    _ => Err(SettingError::Unknown(text.to_owned())),
-                }
+                    _ => return None,
+                })
             }
         }
     };
@@ -238,35 +219,16 @@ settings! {
     "evaluation-cache" evaluation_cache: EvaluationCacheSize,
     /// Plausible moves of Shannon's strategy B.
     "plausible" plausible: Plausible,
-    /// The 1 + ε trick of df-pn.
-    "epsilon" epsilon: Epsilon,
-    /// Limit on evaluations of a search without a guarantee.
-    "evaluations" evaluations: EvaluationLimit,
-    /// Exploration constant of UCT and PUCT.
-    "c" exploration: Exploration,
-    /// Prior of PUCT: the expected probabilities of moves.
-    "prior" prior: Prior,
-    /// Playouts: random play to the horizon instead of static values.
-    "playouts" playouts: Playouts,
-    /// Seed of random choices.
-    "seed" seed: Seed,
-    /// Weight of implicit minimax values in the estimates of UCT and PUCT.
-    "implicit" implicit: Implicit,
-    /// Proofs of values in UCT and PUCT.
-    "solver" solver: Solver,
 }
 
-fn put<T: Part>(place: &mut Option<T>, text: &str, parameter: &str) -> Result<(), SettingError> {
-    // "killers=" is not a valid form of "killers".
-    let part = if text.ends_with('=') { None } else { T::read(parameter) };
-    let part = part.ok_or_else(|| match T::RANGE {
-        Some(range) => SettingError::Range { text: text.to_owned(), range },
-        None => SettingError::Value {
-            text: text.to_owned(),
-            forms: T::FORMS.iter().map(|(form, _)| *form).collect(),
-            example: T::EXAMPLE,
-        },
-    })?;
+fn put<T: Part>(
+    place: &mut Option<T>,
+    text: &str,
+    parameter: Option<&str>,
+) -> Result<(), SettingError> {
+    let part = parameter
+        .and_then(T::read)
+        .ok_or_else(|| SettingError::invalid(text, T::FORMS, T::EXAMPLE, T::RANGE))?;
     match place.replace(part) {
         Some(_) => Err(SettingError::Twice(text.to_owned())),
         None => Ok(()),
@@ -279,43 +241,31 @@ impl Settings {
         *self == Self::default()
     }
 
-    /// Returns the seed of random choices; 0 by default.
-    pub(crate) fn random_seed(&self) -> u64 {
-        self.seed.map_or(0, |seed| seed.0)
+    /// Returns the value of an algorithm's parameter, if the settings have one.
+    pub fn get<T>(&self, parameter: &'static Parameter<T>) -> Option<T> {
+        self.parameters.get(parameter)
+    }
+
+    /// Sets a parameter. `text` is the whole setting.
+    pub(crate) fn set(
+        &mut self,
+        declared: &'static Declared,
+        text: &str,
+        value: Option<&str>,
+    ) -> Result<(), SettingError> {
+        let value = value.and_then(|value| declared.read(value)).ok_or_else(|| {
+            let (forms, example) = (declared.forms(), declared.example());
+            SettingError::invalid(text, forms, example, declared.range())
+        })?;
+        match self.parameters.put(declared, value) {
+            Some(_) => Err(SettingError::Twice(text.to_owned())),
+            None => Ok(()),
+        }
     }
 
     pub(crate) fn table_use(&self) -> TableUse {
         let mode = self.table.map_or(Mode::Exact, |table| table.mode);
         TableUse { mode, table_move: self.table_move.is_some() }
-    }
-
-    /// Returns the neutral form of each setting that may change a search, if it has one.
-    pub fn neutral() -> impl Iterator<Item = String> {
-        Self::exactness().filter_map(|(name, exactness)| match exactness {
-            Exactness::Neutral(parameter) => Some(format!("{name}={parameter}")),
-            Exactness::Exact | Exactness::NeverNeutral(_) => None,
-        })
-    }
-}
-
-impl FromStr for Settings {
-    type Err = SettingError;
-
-    fn from_str(text: &str) -> Result<Self, SettingError> {
-        let mut settings = Self::default();
-        for part in text.split('+').filter(|part| !part.is_empty()) {
-            settings.plug_in(&part.to_lowercase())?;
-        }
-        Ok(settings)
-    }
-}
-
-impl fmt::Display for Settings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts = self.plugged_in().map(|(name, parameter)| {
-            if parameter.is_empty() { name.to_owned() } else { format!("{name}={parameter}") }
-        });
-        f.write_str(&parts.collect::<Vec<_>>().join("+"))
     }
 }
 
@@ -365,6 +315,22 @@ pub enum SettingError {
     },
 }
 
+impl SettingError {
+    /// Returns the error for a setting whose parameter is invalid.
+    fn invalid(
+        text: &str,
+        forms: &[(&'static str, &'static str)],
+        example: &'static str,
+        range: Option<&'static str>,
+    ) -> Self {
+        let text = text.to_owned();
+        match range {
+            Some(range) => Self::Range { text, range },
+            None => Self::Value { text, forms: forms.iter().map(|it| it.0).collect(), example },
+        }
+    }
+}
+
 /// Returns a suggestion for a misspelt name.
 fn near(text: &str) -> String {
     let name = text.split_once('=').map_or(text, |(name, _)| name);
@@ -378,34 +344,4 @@ fn near_value(text: &str, forms: &[&'static str]) -> String {
     let is_word = |value: &&str| value.len() > 1 && !value.contains(|it: char| it.is_uppercase());
     let words = forms.iter().filter_map(|form| value(form)).filter(is_word);
     text.split_once('=').map_or(String::new(), |(_, value)| suggestion(value, words))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_misspelt_value_is_recognised() {
-        for (text, near) in [
-            ("quiescence=capture", " (did you mean \"captures\"?);"),
-            ("order=mvvlva", " (did you mean \"mvv-lva\"?);"),
-            // Letters in place of a number are no suggestion.
-            ("reduce=x", " fits;"),
-        ] {
-            let error = text.parse::<Settings>().expect_err("misspelt").to_string();
-            assert!(error.contains(near), "{error}");
-        }
-    }
-
-    #[test]
-    fn abbreviations_of_the_field_are_read() {
-        let read = |text: &str| text.parse::<Settings>().map(|it| it.to_string());
-        assert_eq!(read("tt=1+ETC+lmr=2"), Ok("table=1+child-cutoffs+reduce=2".to_owned()));
-        for (short, name) in ABBREVIATIONS {
-            assert!(Settings::kinds().any(|it| it == name), "{short}");
-            assert!(Settings::kinds().all(|it| it != short), "{short}");
-        }
-        let twice = "etc+child-cutoffs".parse::<Settings>();
-        assert_eq!(twice, Err(SettingError::Twice("child-cutoffs".to_owned())));
-    }
 }

@@ -71,6 +71,14 @@ impl<M: Copy> Answer<M> {
         Self { bounds, best: line.first().copied(), line }
     }
 
+    /// Returns the answer of a fail-soft search that was stopped when the best move of the root had
+    /// the value `best`. It is a lower bound if it is above the window's lower end.
+    pub(crate) fn with_best(best: Option<Value>, window: Window, line: Vec<M>) -> Self {
+        let unknown = Interval::UNKNOWN;
+        let lower = best.filter(|best| *best > window.alpha).unwrap_or(unknown.lower);
+        Self::along(line, Interval { lower, ..unknown })
+    }
+
     /// Returns what this answer and a `later` one to the same problem prove together, with the move
     /// of the answer that proves more.
     pub(crate) fn and(self, later: Self) -> Self {

@@ -16,7 +16,7 @@ use crate::parts::{Kit, MoveOrder, best_first};
 use crate::problem::line::Lines;
 use crate::problem::place::{NONE_YET, Place};
 use crate::problem::{Answer, Problem};
-use crate::table::Bucket;
+use crate::table::{Bucket, OwnMemory};
 
 pub(crate) use general::Enter;
 pub use running::Run;
@@ -27,6 +27,8 @@ pub struct Search<'a, 'k, P: Position, E, O> {
     pub(crate) evaluation: &'a E,
     pub(crate) observer: &'a mut O,
     pub(crate) parts: Kit<'k, P>,
+    /// Memory of the algorithm's own, if it has one.
+    pub(crate) own: Option<&'k dyn OwnMemory>,
     /// Moves of the nodes on the current path, each list in generator order.
     moves: Vec<P::Move>,
     lines: Lines<P::Move>,
@@ -67,6 +69,7 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
             evaluation,
             observer,
             parts,
+            own: None,
             moves,
             lines,
             ply,
@@ -112,12 +115,10 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
     /// Keeps the best root move so far of a search that the observer stops.
     #[cold]
     fn stopped(&mut self, problem: &Problem<'_, P>, why: O::Stop) -> O::Stop {
-        if let Some(best) = self.root_best {
-            let unknown = Interval::UNKNOWN;
-            let lower = if best > problem.window.alpha { best } else { unknown.lower };
-            let bounds = Interval { lower, ..unknown };
+        if self.root_best.is_some() {
             let line = self.lines.from(0).collect();
-            self.learn(problem.depth, Answer::along(line, bounds));
+            let answer = Answer::with_best(self.root_best, problem.window, line);
+            self.learn(problem.depth, answer);
         }
         why
     }

@@ -7,13 +7,14 @@ use crate::parts::Settings;
 use crate::problem::{Answer, Problem};
 use crate::search::Search;
 use crate::search_algorithm::Running;
+use crate::table::OwnMemory;
 
 impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Running for Search<'_, '_, P, E, O> {
     type Evaluation = E;
     type Observer = O;
 
-    fn evaluation_and_observer(&mut self) -> (&E, &mut O) {
-        (self.evaluation, self.observer)
+    fn with_memory(&mut self) -> (&E, &mut O, Option<&dyn OwnMemory>) {
+        (self.evaluation, self.observer, self.own)
     }
 
     fn settings(&self) -> &Settings {

@@ -12,6 +12,9 @@ pub(crate) mod replacement;
 mod short_term;
 mod size;
 
+use std::any::Any;
+use std::collections::TryReserveError;
+
 use plywood_positions::{Interval, Value};
 
 use crate::problem::place::Place;
@@ -21,6 +24,15 @@ pub(crate) use bounded::Bucket;
 pub use paths::PathTable;
 pub use short_term::ShortTermTable;
 pub use size::TableSize;
+
+/// A memory of an algorithm's own, which its searches share and which a search uses by downcasting.
+pub trait OwnMemory: Any + Send {
+    /// Empties the memory.
+    fn forget(&self);
+}
+
+/// The memory of an algorithm's own, unless the process cannot allocate it.
+pub type Allocated = Result<Box<dyn OwnMemory>, TryReserveError>;
 
 /// The record of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use plywood_algorithms::{
-    Algorithm as A, Configuration, EvaluationLimit, KnownStep, Limits, Problem, Step, Worth,
+    Algorithm as A, Configuration, KnownStep, Limits, Problem, Step, USUAL_EVALUATIONS, Worth,
 };
 use plywood_positions::{
     ConnectFour, Evaluation, Hashed, Indexed, Interval, Position, TicTacToe, TreeValue, Value,
@@ -320,8 +320,7 @@ fn there_is_always_a_limit() {
     let tree = tree("incr:b=4,d=9,seed=1");
     for algorithm in [A::BEST_FIRST_MINIMAX, A::UNBOUNDED_MINIMAX, A::DESCENT, A::UCT, A::PUCT] {
         let seen = measure_game(algorithm, tree.root(), TreeValue, 9);
-        let most = EvaluationLimit::USUAL.0;
-        assert!(seen.tally.leaves <= most, "{algorithm}: {}", seen.tally.leaves);
+        assert!(seen.tally.leaves <= USUAL_EVALUATIONS, "{algorithm}: {}", seen.tally.leaves);
         assert!(seen.answer.best.is_some(), "{algorithm}");
     }
 }

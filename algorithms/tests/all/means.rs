@@ -12,6 +12,14 @@ impl Mean {
         Self { mean, error: 0.0 }
     }
 
+    /// Reads a mean such as `59/12` or `44.2455±0.0103`.
+    pub fn read(text: &str) -> Self {
+        let (mean, error) = text.split_once('±').unwrap_or((text, "0"));
+        let (whole, part) = mean.split_once('/').unwrap_or((mean, "1"));
+        let [whole, part, error] = [whole, part, error].map(|it| it.parse::<f64>().expect(text));
+        Self { mean: whole / part, error }
+    }
+
     pub fn of(values: &[f64]) -> Self {
         let count = values.len() as f64;
         let mean = values.iter().sum::<f64>() / count;

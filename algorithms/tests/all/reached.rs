@@ -40,16 +40,20 @@ proptest! {
 
 type Reached = (u32, Answer<IndexedMove<HeldMove>>);
 
+fn plays_out(contender: &Configuration) -> bool {
+    contender.to_string().contains("playouts")
+}
+
 fn stopped_everywhere(contender: &Configuration, position: &Held<'_>, depth: u32) -> Checked {
     let root = Indexed::root(*position);
     let moves = position.all_moves();
     // A search with a tree of its own has a move as soon as it has entered the node after one. Others
     // have it when they have searched the first.
     let has_tree = matches!(contender.algorithm().promise(), Promise::Nothing | Promise::ForcedWin);
-    let of_first = match contender.settings().playouts {
-        Some(_) => 2 * u64::from(depth) + 1,
-        None if has_tree => 2,
-        None => u64::MAX,
+    let of_first = match (plays_out(contender), has_tree) {
+        (true, _) => 2 * u64::from(depth) + 1,
+        (false, true) => 2,
+        (false, false) => u64::MAX,
     };
     let mut before: Option<Reached> = None;
     // Each number of nodes at first, then fewer and fewer of them.
@@ -92,7 +96,7 @@ fn stopped_at_last(contender: &Configuration, position: &Held<'_>, depth: u32) -
     let limited = Limited::new(Limits { nodes: Some(nodes - 1), ..Limits::default() });
     let (thought, ..) = think(limited, contender, &contender.memory(), (&root, depth), None);
     let has_choice = depth > 0 && position.all_moves().len() > 1;
-    if has_choice && contender.settings().playouts.is_none() {
+    if has_choice && !plays_out(contender) {
         let Thought::Stopped { last: Some((_, answer)), .. } = thought else {
             prop_assert!(false, "{contender} to depth {depth}: {thought:?}");
             return Ok(());

@@ -3,9 +3,9 @@
 python3 harness/examples/analysis/contrasts.py results/findings/summary.txt \\
     harness/experiments/findings.toml parity 'null windows'
 
-Prints a table of Markdown with the numbers of summary.txt: the ratio, its interval for these positions in
-brackets and the interval for another suite in parentheses. A degree sign marks an expectation that was not
-shown. Names of questions are those of the experiment. Parts that both contenders have are left out, and so
+Prints a table of Markdown with the numbers of summary.txt: the ratio, and in brackets its interval: of the mean
+over kinds and sources, or of an older record for these positions. A degree sign marks an expectation that was
+not shown. Names of questions are those of the experiment. Parts that both contenders have are left out, and so
 are contrasts between depths.
 """
 
@@ -14,7 +14,7 @@ import sys
 
 from trust_in_a_suite import load
 
-NUMBERS = re.compile(r" (\S+) +(?:\[([^]]+)\]|-) +\[([^,]+), ([^]]+)\] .*: (not )?shown$")
+NUMBERS = re.compile(r" (\S+) +(?:\[([^]]+)\]|-) .*: (not )?shown$")
 
 
 def sections(summary):
@@ -28,9 +28,8 @@ def sections(summary):
 
 def cell(lines, name):
     [line] = [it for it in lines if it.startswith(name + "  ")]
-    ratio, these, low, high, missed = NUMBERS.search(line).groups()
-    interval = f" [{these}]" if these else ""
-    return f"{ratio}{'°' if missed else ''}{interval} ({low} to {high})"
+    ratio, interval, missed = NUMBERS.search(line).groups()
+    return f"{ratio}{'°' if missed else ''}" + (f" [{interval}]" if interval else "")
 
 
 def contenders(contrast):
@@ -65,7 +64,7 @@ def main(summary, file, *names):
     for contrast, numbers in kept:
         table.setdefault(label(contrast, metrics), {})[contrast["where"]["depths"]] = numbers
     of = f" of {min(metrics)}" if len(metrics) == 1 else ""
-    print(f"| ratio{of} [95% interval] (of another suite) | {' | '.join(f'depth {it}' for it in depths)} |")
+    print(f"| ratio{of} [95% interval] | {' | '.join(f'depth {it}' for it in depths)} |")
     print(f"| --- |{' --- |' * len(depths)}")
     for name, numbers in table.items():
         print(f"| {name} | {' | '.join(numbers.get(it, '–') for it in depths)} |")

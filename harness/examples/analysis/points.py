@@ -19,8 +19,10 @@ POINTS = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
 
 def moves_of(row):
     """The moves that each player chose: those after the opening."""
-    moves = [it for it in row["moves"].split() if not it.endswith(".")]
-    sides = [at % 2 for at in range(len(moves))][len(moves) - int(row["plies"]) :]
+    moves, plies = [it for it in row["moves"].split() if not it.endswith(".")], int(row["plies"])
+    # Abridged rows have the moves of the opening and a digest.
+    before = len(moves) - (1 if moves[-1].startswith("~") else plies)
+    sides = [at % 2 for at in range(before, before + plies)]
     return sides.count(0), sides.count(1)
 
 

@@ -6,15 +6,14 @@ use std::time::Instant;
 
 use plywood_algorithms::{
     Algorithms, Allowance, Answer, Configuration, Equipment, ExactGraph, Memory, MinimalGraph,
-    Pieces, Problem, Published, Refutation, Stopped, Tally, Thought, full_leaves,
-    left_first_leaves, minimal_leaves, pieces,
+    Pieces, Problem, Published, Refutation, Stopped, Thought, full_leaves, left_first_leaves,
+    minimal_leaves, pieces,
 };
 use plywood_positions::{
     Bounds, Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position, Value, Window,
 };
 
-use crate::census::Census;
-use crate::evaluation::{Rooted, Shared};
+use crate::evaluation::{Evaluator, Shared};
 use crate::extra::{Extra, IS_COMPILED, Of};
 use crate::method::Method;
 use crate::posed::{Chosen, Counted, Found, Posed, Reached, Timed};
@@ -32,7 +31,7 @@ pub fn pose_any<'a, P: Position + 'a>(
 /// A position with its evaluation.
 pub(crate) struct At<'a, P: Position> {
     pub position: P,
-    pub evaluation: Rc<dyn Rooted<P> + 'a>,
+    pub evaluation: Rc<dyn Evaluator<P> + 'a>,
     pub extra: &'a dyn Extra<P>,
 }
 
@@ -103,7 +102,7 @@ impl<P: Position> Posed for At<'_, P> {
         let root = Indexed::root(self.position.clone());
         let problem = Problem::new(&root, depth);
         let evaluation = OfIndexed(self.evaluation.evaluation());
-        let mut observer = (method.limited(), (Tally::default(), Census::new(method)));
+        let mut observer = method.counts();
         let algorithm = contender.algorithm();
         let run = Published::find(algorithm).or_else(|| self.extra.counted(algorithm));
         let run = run.expect(IS_COMPILED);
@@ -134,9 +133,9 @@ impl<P: Position> Posed for At<'_, P> {
     ) -> Timed {
         let problem = Problem { window, ..Problem::new(&self.position, depth) };
         let start = Instant::now();
-        let answer = self.evaluation.search(contender, memory, black_box(&problem), self.extra);
+        let bounds = self.evaluation.search(contender, memory, black_box(&problem), self.extra);
         let time = start.elapsed();
-        Timed { bounds: black_box(answer).bounds, time }
+        Timed { bounds: black_box(bounds), time }
     }
 
     fn full_leaves(&self, depth: u32, allowance: Allowance<'_>) -> Option<u64> {
@@ -178,6 +177,6 @@ impl<P: Position> Posed for At<'_, P> {
     }
 
     fn small_tree(&self, depth: u32) -> Result<SmallTree, TooLarge> {
-        SmallTree::of(&self.position, self.evaluation.evaluation(), depth)
+        SmallTree::of(&self.position, depth, |position, ply| self.leaf(position, depth, ply))
     }
 }

@@ -7,7 +7,7 @@ use plywood_algorithms::Algorithms;
 use plywood_positions::{Evaluated, Hashed, IntervalEvaluation, Offered, Offers, Position};
 use plywood_rules::Rules;
 
-use crate::evaluation::{Known, Offer, Shared, ZERO};
+use crate::evaluation::{Grading, Known, Offer, ZERO};
 use crate::extra::{ExtraFor, Of};
 use crate::game::BoardGame;
 use crate::searchable::Searchable;
@@ -85,7 +85,7 @@ impl<P: BoardPosition> Board<P> {
              hashed:<bits>:<seed> is another one",
             |name| hashed(name).map(Ok),
         );
-        let every = [zero, hashed].map(|it| Offer::of(it, Shared));
+        let every = [zero, hashed].map(Offer::shared);
         let (timing, own) = (Untimed, Vec::new());
         Self { name, about, timing, own, every, finish: |game| Box::new(game) }
     }
@@ -108,8 +108,9 @@ impl<P: BoardPosition> Board<P> {
     {
         let Self { name, about, mut own, every, finish, .. } = self;
         own.retain(|it| it.name != offered.name);
-        let offer =
-            |offered, extra| Offer::of(offered, move |evaluation| Known { evaluation, extra });
+        let offer = |offered, extra| {
+            Offer::of(offered, move |evaluation| Box::new(Known { evaluation, extra }))
+        };
         Board { name, about, timing: Timed { offered, offer }, own, every, finish }
     }
 }
@@ -153,8 +154,8 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
         let Self { timing, own, every, .. } = self;
         for offer in timing.offer::<()>().into_iter().chain(own).chain(every) {
             let name = with_number(offer.name);
-            match (offer.read)(&name) {
-                Some(Ok(rootless)) => see(&name, rootless.at(root).evaluation()),
+            match (offer.evaluator)(&name, root, Grading::Plain) {
+                Some(Ok(evaluator)) => see(&name, evaluator.evaluation()),
                 _ => unseen.push(offer.name),
             }
         }
@@ -174,7 +175,7 @@ impl<P: BoardPosition, T> Offers<P> for Board<P, T> {
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {
-        self.own.push(Offer::of(offered, Shared));
+        self.own.push(Offer::shared(offered));
     }
 }
 

@@ -1,31 +1,16 @@
 //! The boards of this project.
 
-#[cfg(feature = "chess")]
-use plywood_positions::{Chess, ChessWithPromotions, JOANNA, JOANNA_WITHOUT, MATERIAL};
 use plywood_positions::{ConnectFour, OPEN_LINES, Othello, SQUARE_WEIGHTS, TicTacToe};
 
 use crate::board::Board;
 use crate::list::{AnyBoard, Boards};
 
-macro_rules! games {
-    ($($(#[$when:meta])? $board:ident),* $(,)?) => {{
-        let list = ();
-        $($(#[$when])? let list = (list, $board());)*
-        list
-    }};
-}
-
 /// Returns all boards of this project, in the order of listings.
 pub fn ours() -> impl Boards {
-    games![
-        tic_tac_toe,
-        connect_four,
-        othello,
-        #[cfg(feature = "chess")]
-        chess,
-        #[cfg(feature = "chess")]
-        chess_with_promotions,
-    ]
+    let list = ((((), tic_tac_toe()), connect_four()), othello());
+    #[cfg(feature = "chess")]
+    let list = (list, chess());
+    list
 }
 
 fn tic_tac_toe() -> impl AnyBoard {
@@ -48,20 +33,10 @@ fn othello() -> impl AnyBoard {
 
 #[cfg(feature = "chess")]
 fn chess() -> impl AnyBoard {
+    use plywood_positions::{Chess, MATERIAL};
+
     Board::<Chess>::new("chess", "positions in Forsyth-Edwards notation")
         .evaluated()
         .timed(MATERIAL)
         .played()
-}
-
-/// Chess whose positions also count the promotions since the root, and include the count in their
-/// keys. It can be searched but not played.
-#[cfg(feature = "chess")]
-fn chess_with_promotions() -> impl AnyBoard {
-    Board::<ChessWithPromotions>::new(
-        "chess-with-promotions",
-        "chess in which a position, and its key, has the promotions since the root",
-    )
-    .evaluation(JOANNA)
-    .evaluation(JOANNA_WITHOUT)
 }

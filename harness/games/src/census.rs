@@ -1,16 +1,16 @@
-//! Counting distinct leaves in bounded memory, and outlining a search.
+//! Counting distinct leaves in bounded memory, and following a search.
 
 use std::convert::Infallible;
 
-use plywood_algorithms::{Iteration, LeafSet, Observer, Outline, TableEvent};
+use plywood_algorithms::{Iteration, KnownNode, LeafSet, Observer, Outline, TableEvent, Trace};
 use plywood_positions::{Indexed, IndexedMove, Position, Value, Window};
 
-use crate::method::Method;
+use crate::method::{Follow, Method};
 
 /// A set of distinct leaves that is dropped if it grows too large; other counts continue.
 ///
-/// It may also contain an outline, because a separate observer would compile all searches of all
-/// games again.
+/// It may also contain an outline or a trace, because a separate observer would compile all searches
+/// of all games again.
 #[derive(Clone, Debug)]
 pub struct Census {
     set: LeafSet,
@@ -20,7 +20,15 @@ pub struct Census {
     /// Memory of the search in bytes, as last reported.
     searching: usize,
     is_dropped: bool,
-    outline: Option<Outline>,
+    followed: Followed,
+}
+
+/// A record of a search that is followed.
+#[derive(Clone, Debug)]
+enum Followed {
+    Nothing,
+    Outline(Outline),
+    Steps(Trace),
 }
 
 impl Census {
@@ -33,13 +41,28 @@ impl Census {
             memory: method.limits.memory.unwrap_or(usize::MAX),
             searching: 0,
             is_dropped: false,
-            outline: method.outline_to.map(Outline::to),
+            followed: match method.follow {
+                Follow::Nothing => Followed::Nothing,
+                Follow::OutlineTo(ply) => Followed::Outline(Outline::to(ply)),
+                Follow::Steps => Followed::Steps(Trace::with_steps()),
+            },
         }
     }
 
     /// Returns the outline, if one was requested.
     pub fn outline(&self) -> Option<&Outline> {
-        self.outline.as_ref()
+        match &self.followed {
+            Followed::Outline(outline) => Some(outline),
+            Followed::Nothing | Followed::Steps(_) => None,
+        }
+    }
+
+    /// Returns the trace of every step, if one was requested.
+    pub fn into_trace(self) -> Option<Trace> {
+        match self.followed {
+            Followed::Steps(trace) => Some(trace),
+            Followed::Nothing | Followed::Outline(_) => None,
+        }
     }
 
     /// Drops the set if it exceeds its limits.
@@ -69,11 +92,17 @@ impl Census {
     }
 }
 
-/// Passes an event to the outline, if there is one.
+/// Passes an event to the outline or the trace, if there is one.
 macro_rules! tell {
     ($census:ident.$event:ident($($argument:expr),*)) => {
-        if let Some(outline) = &mut $census.outline {
-            let _ = Observer::<Indexed<P>>::$event(outline, $($argument),*);
+        match &mut $census.followed {
+            Followed::Nothing => {}
+            Followed::Outline(outline) => {
+                let _ = Observer::<Indexed<P>>::$event(outline, $($argument),*);
+            }
+            Followed::Steps(trace) => {
+                let _ = Observer::<Indexed<P>>::$event(trace, $($argument),*);
+            }
         }
     };
 }
@@ -129,6 +158,10 @@ impl<P: Position> Observer<Indexed<P>> for Census {
 
     fn table(&mut self, event: TableEvent) {
         tell!(self.table(event));
+    }
+
+    fn known(&mut self, nodes: &impl Fn() -> Vec<KnownNode<IndexedMove<P::Move>>>) {
+        tell!(self.known(nodes));
     }
 
     fn iteration(&mut self, iteration: &Iteration<'_, IndexedMove<P::Move>>) {

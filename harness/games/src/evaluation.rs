@@ -1,14 +1,18 @@
 //! Evaluations by name, with their timed searches.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
 use plywood_algorithms::{
-    Algorithms, Answer, Configuration, Memory, NoObserver, Observer, Problem, Published,
+    Algorithms, Configuration, Memory, NoObserver, Observer, Problem, Published,
 };
-use plywood_positions::{ByDistance, IntervalEvaluation, Offered, Position};
+use plywood_positions::{
+    ByDistance, Indexed, Interval, IntervalEvaluation, OfIndexed, Offered, Position,
+};
 use plywood_rules::Judge;
 
 use crate::extra::{Extra, ExtraFor, IS_COMPILED};
+use crate::method::Method;
 
 /// Name of the evaluation that every board game offers. It is a hash of 0 bits, which is always 0;
 /// a separate type would only enlarge the program.
@@ -43,20 +47,20 @@ pub enum EvaluationError {
     },
 }
 
-/// An evaluation of any type for searches from a given root, with its timed search.
-pub(crate) trait Rooted<P: Position> {
+/// An evaluation for searches from a given root, with its timed search.
+pub(crate) trait Evaluator<P: Position> {
     /// Returns the evaluation.
     fn evaluation(&self) -> &dyn IntervalEvaluation<P>;
 
-    /// Runs the timed search: by default, the search that is shared by the game's evaluations.
-    /// `memory` must have been created by `contender`.
+    /// Runs the timed search, and returns its bounds: by default, the search that is shared by the
+    /// game's evaluations. `memory` must have been created by `contender`.
     fn search(
         &self,
         contender: &Configuration,
         memory: &Memory,
         problem: &Problem<'_, P>,
         extra: &dyn Extra<P>,
-    ) -> Answer<P::Move> {
+    ) -> Interval {
         shared(self.evaluation(), contender, memory, problem, extra)
     }
 }
@@ -67,7 +71,7 @@ pub(crate) struct Known<'x, P: Position, E: IntervalEvaluation<P>> {
     pub extra: &'x dyn ExtraFor<P, E>,
 }
 
-impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Known<'_, P, E> {
+impl<P: Position, E: IntervalEvaluation<P>> Evaluator<P> for Known<'_, P, E> {
     fn evaluation(&self) -> &dyn IntervalEvaluation<P> {
         &self.evaluation
     }
@@ -78,23 +82,52 @@ impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Known<'_, P, E> {
         memory: &Memory,
         problem: &Problem<'_, P>,
         _: &dyn Extra<P>,
-    ) -> Answer<P::Move> {
+    ) -> Interval {
         let algorithm = contender.algorithm();
         let run = Published::find(algorithm).or_else(|| self.extra.known(algorithm));
         let run = run.expect(IS_COMPILED);
         let evaluation = &self.evaluation;
         let thought = contender.think_by(run, memory, problem, evaluation, &mut NoObserver, None);
         let Ok(answer) = thought.into_answer();
-        answer
+        answer.bounds
     }
 }
 
 /// An evaluation that uses the search shared by the evaluations of a game.
 pub(crate) struct Shared<E>(pub E);
 
-impl<P: Position, E: IntervalEvaluation<P>> Rooted<P> for Shared<E> {
+impl<P: Position, E: IntervalEvaluation<P>> Evaluator<P> for Shared<E> {
     fn evaluation(&self) -> &dyn IntervalEvaluation<P> {
         &self.0
+    }
+}
+
+/// An evaluation of trees that are too small for fair times. Its timed search is the counted search,
+/// to compile no other.
+pub(crate) struct AsCounted<E>(pub E);
+
+impl<P: Position, E: IntervalEvaluation<P>> Evaluator<P> for AsCounted<E> {
+    fn evaluation(&self) -> &dyn IntervalEvaluation<P> {
+        &self.0
+    }
+
+    fn search(
+        &self,
+        contender: &Configuration,
+        memory: &Memory,
+        problem: &Problem<'_, P>,
+        extra: &dyn Extra<P>,
+    ) -> Interval {
+        let root = Indexed::root(problem.position.clone());
+        let Problem { depth, window, guess, finished, .. } = *problem;
+        let problem = Problem { position: &root, depth, window, guess, finished };
+        let algorithm = contender.algorithm();
+        let run = Published::find(algorithm).or_else(|| extra.counted(algorithm));
+        let run = run.expect(IS_COMPILED);
+        let evaluation = OfIndexed(self.evaluation());
+        let mut counts = Method::default().counts();
+        let thought = contender.think_by(run, memory, &problem, &evaluation, &mut counts, None);
+        thought.into_answer().map_or(Interval::UNKNOWN, |answer| answer.bounds)
     }
 }
 
@@ -106,13 +139,13 @@ fn shared<P: Position>(
     memory: &Memory,
     problem: &Problem<'_, P>,
     extra: &dyn Extra<P>,
-) -> Answer<P::Move> {
+) -> Interval {
     let algorithm = contender.algorithm();
     let run = Published::find(algorithm).or_else(|| extra.shared(algorithm));
     let run = run.expect(IS_COMPILED);
     let thought = contender.think_by(run, memory, problem, &evaluation, &mut Unwatched, None);
     let Ok(answer) = thought.into_answer();
-    answer
+    answer.bounds
 }
 
 /// An observer that ignores all events, for evaluations too slow to gain from searches compiled
@@ -129,77 +162,20 @@ impl<P: Position> Observer<P> for Unwatched {
     }
 }
 
-/// An evaluation whose root is not known yet.
-pub(crate) trait Rootless<P: Position> {
-    /// Returns the evaluation for searches from `root`.
-    fn at(&self, root: &P) -> Box<dyn Rooted<P> + Send + Sync>;
+/// An evaluation with its timed search, of any type.
+pub(crate) type AnyEvaluator<P> = Box<dyn Evaluator<P> + Send + Sync>;
 
-    /// Returns the evaluation for players.
-    fn judge(&self) -> Box<dyn Judge<P>>;
-
-    /// Returns the same evaluation with wins and losses graded by distance, as players see them.
-    fn by_distance(&self) -> Box<dyn Rootless<P>>;
+/// How wins and losses are valued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Grading {
+    /// As the evaluation has them.
+    Plain,
+    /// By their distance, as players see them.
+    ByDistance,
 }
 
-impl<P, E> Rootless<P> for Known<'static, P, E>
-where
-    P: Position + 'static,
-    E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
-{
-    fn at(&self, root: &P) -> Box<dyn Rooted<P> + Send + Sync> {
-        Box::new(Known { evaluation: self.evaluation.for_root(root), extra: self.extra })
-    }
-
-    fn judge(&self) -> Box<dyn Judge<P>> {
-        Box::new(self.evaluation.clone())
-    }
-
-    fn by_distance(&self) -> Box<dyn Rootless<P>> {
-        Box::new(Graded(self.evaluation.clone()))
-    }
-}
-
-impl<P, E> Rootless<P> for Shared<E>
-where
-    P: Position + 'static,
-    E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
-{
-    fn at(&self, root: &P) -> Box<dyn Rooted<P> + Send + Sync> {
-        Box::new(Shared(self.0.for_root(root)))
-    }
-
-    fn judge(&self) -> Box<dyn Judge<P>> {
-        Box::new(self.0.clone())
-    }
-
-    fn by_distance(&self) -> Box<dyn Rootless<P>> {
-        Box::new(Graded(self.0.clone()))
-    }
-}
-
-/// An evaluation whose wins and losses are graded by distance.
-struct Graded<E>(E);
-
-impl<P, E> Rootless<P> for Graded<E>
-where
-    P: Position + 'static,
-    E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
-{
-    fn at(&self, root: &P) -> Box<dyn Rooted<P> + Send + Sync> {
-        Box::new(Shared(ByDistance(self.0.for_root(root))))
-    }
-
-    fn judge(&self) -> Box<dyn Judge<P>> {
-        Box::new(self.0.clone())
-    }
-
-    fn by_distance(&self) -> Box<dyn Rootless<P>> {
-        Box::new(Self(self.0.clone()))
-    }
-}
-
-/// Parses a name: `None` if it belongs to another evaluation. Errors list the valid names.
-type Read<P> = dyn Fn(&str) -> Option<Result<Box<dyn Rootless<P>>, String>> + Send + Sync;
+/// The meaning of a name: `None` if it belongs to another evaluation. Errors list the valid names.
+type Named<T> = Option<Result<T, String>>;
 
 /// An evaluation that a game offers by name.
 pub struct Offer<P> {
@@ -207,23 +183,49 @@ pub struct Offer<P> {
     pub(crate) name: &'static str,
     /// Description for listings.
     pub(crate) about: &'static str,
-    /// Parser of names, which returns the evaluation.
-    pub(crate) read: Box<Read<P>>,
+    /// Returns the evaluation with a name, for searches from a root.
+    pub(crate) evaluator: Box<ReadEvaluator<P>>,
+    /// Returns the evaluation with a name for players, who grade wins and losses themselves.
+    pub(crate) judge: Box<ReadJudge<P>>,
 }
+
+type ReadEvaluator<P> = dyn Fn(&str, &P, Grading) -> Named<AnyEvaluator<P>> + Send + Sync;
+
+type ReadJudge<P> = dyn Fn(&str) -> Named<Box<dyn Judge<P>>> + Send + Sync;
 
 impl<P: Position> Offer<P> {
     /// Converts an offered evaluation; `timed` adds its timed search.
-    pub(crate) fn of<E, R>(
+    pub(crate) fn of<E>(
         offered: Offered<E>,
-        timed: impl Fn(E) -> R + Send + Sync + 'static,
+        timed: impl Fn(E) -> AnyEvaluator<P> + Send + Sync + 'static,
     ) -> Self
     where
-        E: Clone + Send + Sync + 'static,
-        R: Rootless<P> + 'static,
+        E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {
         let (name, about) = (offered.name, offered.about);
-        let boxed = move |evaluation| -> Box<dyn Rootless<P>> { Box::new(timed(evaluation)) };
-        let read = Box::new(move |asked: &str| Some(offered.read(asked)?.map(&boxed)));
-        Self { name, about, read }
+        let offered = Arc::new(offered);
+        let for_players = Arc::clone(&offered);
+        let at_root = move |evaluation: E, root: &P, grading| match grading {
+            Grading::Plain => timed(evaluation.for_root(root)),
+            Grading::ByDistance => Box::new(Shared(ByDistance(evaluation.for_root(root)))),
+        };
+        Self {
+            name,
+            about,
+            evaluator: Box::new(move |asked, root, grading| {
+                Some(offered.read(asked)?.map(|it| at_root(it, root, grading)))
+            }),
+            judge: Box::new(move |asked| {
+                Some(for_players.read(asked)?.map(|it| -> Box<dyn Judge<P>> { Box::new(it) }))
+            }),
+        }
+    }
+
+    /// Converts an offered evaluation that uses the search shared by the evaluations of a game.
+    pub(crate) fn shared<E>(offered: Offered<E>) -> Self
+    where
+        E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
+    {
+        Self::of(offered, |evaluation| Box::new(Shared(evaluation)))
     }
 }

@@ -2,12 +2,11 @@
 
 use std::marker::PhantomData;
 
-use plywood_algorithms::{Algorithm, Algorithms, Limited, NoObserver, Run, Tally, Trace};
+use plywood_algorithms::{Algorithm, Algorithms, Limited, NoObserver, Run, Tally};
 use plywood_positions::{Indexed, IntervalEvaluation, OfIndexed, Position};
 
 use crate::census::Census;
 use crate::evaluation::Unwatched;
-use crate::small_tree::{Remembered, SmallPosition};
 
 /// The observer of counted searches.
 pub type Counts = (Limited, (Tally, Census));
@@ -68,21 +67,6 @@ impl<L: Algorithms, P: Position> Extra<P> for Of<L> {
 
 impl<L: Algorithms, P: Position, E: IntervalEvaluation<P>> ExtraFor<P, E> for Of<L> {
     fn known(&self, algorithm: Algorithm) -> Option<Run<P, E, NoObserver>> {
-        L::find(algorithm)
-    }
-}
-
-/// Additional algorithms for searches of small trees.
-pub trait ExtraForSmall: Send + Sync {
-    /// Returns `algorithm` for traced searches; `None` if the list lacks it.
-    fn traced<'t>(&self, algorithm: Algorithm) -> Option<TracedRun<'t>>;
-}
-
-/// A traced search of a small tree.
-pub type TracedRun<'t> = Run<Indexed<SmallPosition<'t>>, OfIndexed<Remembered>, (Limited, Trace)>;
-
-impl<L: Algorithms> ExtraForSmall for Of<L> {
-    fn traced<'t>(&self, algorithm: Algorithm) -> Option<TracedRun<'t>> {
         L::find(algorithm)
     }
 }

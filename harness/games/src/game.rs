@@ -9,7 +9,7 @@ use plywood_rules::{Judge, Random};
 
 use crate::at::At;
 use crate::board::BoardPosition;
-use crate::evaluation::{BY_DISTANCE, EvaluationError, Offer, Rooted, Rootless};
+use crate::evaluation::{AnyEvaluator, BY_DISTANCE, EvaluationError, Evaluator, Grading, Offer};
 use crate::extra::Extra;
 use crate::posed::Posed;
 use crate::searchable::{Placed, Searchable};
@@ -35,14 +35,22 @@ impl<P: BoardPosition> BoardGame<P> {
     ///
     /// If the game does not offer it.
     pub fn judge(&self, name: &str) -> Result<Box<dyn Judge<P>>, EvaluationError> {
-        Ok(self.find(name)?.judge())
+        self.find(name.trim_end_matches(BY_DISTANCE), |offer, name| (offer.judge)(name))
     }
 
-    fn find(&self, name: &str) -> Result<Box<dyn Rootless<P>>, EvaluationError> {
-        if let Some(name) = name.strip_suffix(BY_DISTANCE) {
-            return Ok(self.find(name)?.by_distance());
-        }
-        let found = self.offers.iter().find_map(|offer| (offer.read)(name));
+    /// Returns the evaluation with this name for searches from `root`.
+    fn evaluator(&self, name: &str, root: &P) -> Result<AnyEvaluator<P>, EvaluationError> {
+        let plain = name.trim_end_matches(BY_DISTANCE);
+        let grading = if plain == name { Grading::Plain } else { Grading::ByDistance };
+        self.find(plain, |offer, name| (offer.evaluator)(name, root, grading))
+    }
+
+    fn find<T>(
+        &self,
+        name: &str,
+        ask: impl Fn(&Offer<P>, &str) -> Option<Result<T, String>>,
+    ) -> Result<T, EvaluationError> {
+        let found = self.offers.iter().find_map(|offer| ask(offer, name));
         let found = found.ok_or_else(|| EvaluationError::Unknown {
             game: self.name.to_owned(),
             evaluation: name.to_owned(),
@@ -110,13 +118,13 @@ impl<P: BoardPosition> Placed for OnBoard<P> {
     }
 
     fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, EvaluationError> {
-        let evaluation: Box<dyn Rooted<P>> = self.board.find(evaluation)?.at(&self.position);
+        let evaluation: Box<dyn Evaluator<P>> = self.board.evaluator(evaluation, &self.position)?;
         let evaluation = evaluation.into();
         Ok(Box::new(At { position: self.position.clone(), evaluation, extra: self.board.extra }))
     }
 
     fn walk(&self, evaluation: &str) -> Result<Arc<dyn Walk>, EvaluationError> {
-        let evaluation = self.board.find(evaluation)?.at(&self.position).into();
+        let evaluation = self.board.evaluator(evaluation, &self.position)?.into();
         Ok(Arc::new(Walker { position: self.position.clone(), evaluation }))
     }
 

@@ -25,13 +25,13 @@ pub use board::{Board, BoardPosition, PlayedBoard, Timed as TimedEvaluation, Tim
 pub use boards::ours;
 pub use census::Census;
 pub use evaluation::{BY_DISTANCE, EvaluationError, ZERO};
-pub use extra::{Extra, ExtraFor, ExtraForSmall, Of};
+pub use extra::{Extra, ExtraFor, Of};
 pub use game::BoardGame;
 pub use list::{AnyBoard, Boards, Visit};
-pub use method::{MOST_DISTINCT, Method};
+pub use method::{Follow, MOST_DISTINCT, Method};
 pub use posed::{Chosen, Counted, Found, Posed, Reached, Timed};
 pub use searchable::{Placed, Searchable};
-pub use small_tree::{MOST_LEAVES, Remembered, SmallMove, SmallPosition, SmallTree, TooLarge};
+pub use small_tree::{MOST_LEAVES, SmallNode, SmallTree, TooLarge};
 pub use trees::{STOCKMAN, TREE, Trees};
 pub use walk::{Walk, walk_any};
 

@@ -3,8 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use plywood_algorithms::{Limited, Limits};
+use plywood_algorithms::{Limited, Limits, Tally};
 use plywood_rules::default_share;
+
+use crate::census::Census;
+use crate::extra::Counts;
 
 /// Settings of a measurement.
 #[derive(Clone, Debug, Default)]
@@ -16,8 +19,8 @@ pub struct Method {
     /// Maximum number of distinct leaves to count, also bounded by the memory that the search
     /// leaves.
     pub most_distinct: u64,
-    /// Last ply of the outline of a counted search; `None` to make no outline.
-    pub outline_to: Option<u32>,
+    /// How closely a counted search is followed.
+    pub follow: Follow,
     /// Flag that another thread sets to end a counted search.
     pub request: Option<Arc<AtomicBool>>,
     /// Flag that another thread sets to end a measurement before its next timed repetition. A time
@@ -31,16 +34,29 @@ impl Method {
         self.interrupt.as_ref().is_some_and(|it| it.load(Ordering::Relaxed))
     }
 
-    /// Returns the observer that limits a counted search. The machine's memory limits only the
-    /// search, because the count of distinct leaves must not depend on it.
-    pub(crate) fn limited(&self) -> Limited {
+    /// Returns the observer of a counted search. The machine's memory limits only the search, because
+    /// the count of distinct leaves must not depend on it.
+    pub(crate) fn counts(&self) -> Counts {
         let memory = self.limits.memory.or_else(default_share);
         let limited = Limited::new(Limits { memory, ..self.limits });
-        match &self.request {
+        let limited = match &self.request {
             Some(request) => limited.until(Arc::clone(request)),
             None => limited,
-        }
+        };
+        (limited, (Tally::default(), Census::new(self)))
     }
+}
+
+/// How closely a counted search is followed, besides its counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Follow {
+    /// Not at all.
+    #[default]
+    Nothing,
+    /// In an outline down to this ply.
+    OutlineTo(u32),
+    /// Step by step; the search must be small.
+    Steps,
 }
 
 /// Default limit on distinct leaves, which then take about 100 MB per thread.

@@ -14,7 +14,7 @@ use plywood_positions::{
 use plywood_rules::Random;
 
 use crate::at::At;
-use crate::evaluation::{EvaluationError, Known, Shared};
+use crate::evaluation::{AsCounted, EvaluationError, Known};
 use crate::extra::{Extra, ExtraFor, Of};
 use crate::posed::Posed;
 use crate::searchable::{Placed, Searchable};
@@ -71,8 +71,8 @@ impl Trees<SyntheticTree> {
 }
 
 impl Trees<ExplicitTree> {
-    /// Returns the trees written in files, with the algorithms of the list `L`. They use the shared
-    /// search, because they are too small for fair timings.
+    /// Returns the trees written in files, with the algorithms of the list `L`. They are timed in the
+    /// counted search, because they are too small for fair timings.
     pub fn written<L: Algorithms>() -> Self {
         Self::with(Of::<L>::THIS)
     }
@@ -90,7 +90,7 @@ impl Trees<ExplicitTree> {
             text: |tree| format!("{tree:?}"),
             named: |_| "a tree that is written out".to_owned(),
             pose: Box::new(move |tree| {
-                let evaluation = Rc::new(Shared(TreeValue));
+                let evaluation = Rc::new(AsCounted(TreeValue));
                 Box::new(At { position: tree.root(), evaluation, extra })
             }),
             find: |tree, moves| TreeNode::below(tree.root(), moves),

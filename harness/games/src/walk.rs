@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use plywood_positions::{Evaluation, IntervalEvaluation, Position, TreeValue, Value};
 
-use crate::evaluation::{Rooted, Shared};
+use crate::evaluation::{Evaluator, Shared};
 
 /// A position and an evaluation of any type, for programs that make moves themselves.
 ///
@@ -40,7 +40,7 @@ where
 /// A position that owns its data.
 pub(crate) struct Walker<P: Position> {
     pub position: P,
-    pub evaluation: Arc<dyn Rooted<P> + Send + Sync>,
+    pub evaluation: Arc<dyn Evaluator<P> + Send + Sync>,
 }
 
 impl<P: Position + Send + Sync + 'static> Walk for Walker<P> {

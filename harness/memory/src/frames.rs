@@ -134,6 +134,12 @@ pub fn append(path: &Path, identity: &Identity, payload: &[u8]) -> Result<(), Me
     Ok(())
 }
 
+/// Returns the player that the file at `path` belongs to, from its beginning; `None` if it is not a
+/// file of frames or cannot be read.
+pub fn owner(path: &Path) -> Option<Identity> {
+    header(&mut File::open(path).ok()?).ok()?
+}
+
 /// Reads the identity of the player that an open file belongs to, if possible.
 fn header(file: &mut File) -> io::Result<Option<Identity>> {
     let mut bytes = vec![0; 4096];

@@ -1,10 +1,12 @@
 //! Statistics of a store.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use redb::{ReadableTable as _, ReadableTableMetadata as _};
 
-use crate::encoding::{list, record};
+use crate::encoding::{list, record, thought};
+use crate::frames::{self, Frames};
 use crate::store::{CONTEXTS, NEIGHBOURHOODS, RECORDS};
 use crate::{Identity, MemoryError, Store, Swap};
 
@@ -30,6 +32,48 @@ pub struct Statistics {
     pub depths: BTreeMap<u32, u64>,
     /// Number of search results that wait for a merge.
     pub waiting: u64,
+}
+
+impl Statistics {
+    /// Returns the statistics of the file of BeBe's memory ([`Bebe`](crate::Bebe)) at `path`, whose
+    /// records are roots. A player with a smaller capacity loads only the latest of them. Returns
+    /// `None` if the file is not of this kind.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn of_bebe(path: &Path) -> Result<Option<Self>, MemoryError> {
+        if frames::owner(path).is_none() {
+            return Ok(None);
+        }
+        let frames = Frames::in_file(path)?;
+        let mut roots = BTreeMap::new();
+        for thought in frames.payloads.iter().filter_map(|payload| thought(payload)) {
+            if !thought.left.records.is_empty() {
+                return Ok(None);
+            }
+            let depth = thought.left.finished.map_or(0, |finished| finished.depth);
+            roots
+                .entry((thought.root.context, thought.root.position))
+                .and_modify(|known: &mut u32| *known = (*known).max(depth))
+                .or_insert(depth);
+        }
+        let mut depths = BTreeMap::new();
+        for depth in roots.values() {
+            *depths.entry(*depth).or_default() += 1;
+        }
+        let contexts: BTreeSet<u64> = roots.keys().map(|(context, _)| *context).collect();
+        let lengths = frames.payloads.iter().map(|payload| payload.len() as u64);
+        Ok(frames.identity.map(|identity| Self {
+            identity: Some(identity),
+            contexts: contexts.len() as u64,
+            records: roots.len() as u64,
+            bytes: path.metadata().map_or(0, |it| it.len()),
+            stored_bytes: lengths.sum(),
+            depths,
+            ..Self::default()
+        }))
+    }
 }
 
 impl Swap {

@@ -1,31 +1,86 @@
 //! Games of matches from which suites are drawn.
 
-use std::collections::HashSet;
+use std::any::Any;
+use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 use anyhow::{Context as _, ensure};
+use plywood_players::Rules;
+use plywood_positions::{ConnectFour, perft};
 
+use crate::chess;
+use crate::core::played;
 use crate::studies::matches::row::GameRow;
-use plywood::cli::suite::draw::NumberedGame;
+use plywood::catalogue::drawing::{GameFile, StagedGame, StagedGames, StagedPosition};
+use plywood::catalogue::kind::Stage;
 use plywood::record::records;
 
-/// Returns the first game of each pair of a match, with its row number, from 1.
-pub fn first_of_pairs(file: &Path) -> anyhow::Result<Vec<NumberedGame>> {
+/// The function that returns the positions of a game's stages, for one game.
+pub type Stages = fn(&GameRow) -> anyhow::Result<StagedGame>;
+
+/// Returns the first game of each pair of a match, by its row number, from 1.
+///
+/// # Errors
+///
+/// If the file cannot be read, or its games are of several kinds or without stages.
+pub fn first_of_pairs(file: &Path) -> anyhow::Result<GameFile> {
     let mut pairs = HashSet::new();
-    let mut games = Vec::new();
+    let mut first = Vec::new();
+    let mut game: Option<String> = None;
     for (number, row) in (1..).zip(records::read::<GameRow>(file)?.rows) {
+        let of_file = game.get_or_insert_with(|| row.game.clone());
         ensure!(
-            row.game == "chess",
-            "{}, row {number}: a game of {}; suites are of chess",
+            row.game == *of_file,
+            "{}, row {number}: a game of {}, and the games before are of {of_file}; draw from a match \
+             of one game",
             file.display(),
             row.game
         );
         let mut players = [row.first.clone(), row.second.clone()];
         players.sort_unstable();
         if pairs.insert((row.experiment.clone(), players, row.pair)) {
-            let named = || format!("{}, row {number}", file.display());
-            games.push((number, row.sheet().with_context(named)?));
+            first.push((number, row));
         }
     }
-    Ok(games)
+    let game = game.with_context(|| format!("{} contains no game", file.display()))?;
+    if let Some(games) = chess::games_of(&game, &first, file) {
+        return games;
+    }
+    let stages: Stages = played::of(&game)?;
+    let staged = |(number, row): (usize, GameRow)| {
+        Ok((number, stages(&row).with_context(|| in_row(file, number))?))
+    };
+    let games: anyhow::Result<BTreeMap<_, _>> = first.into_iter().map(staged).collect();
+    Ok(GameFile::Staged(StagedGames { games: games?, game }))
+}
+
+/// Names a row of a match, for messages.
+pub fn in_row(file: &Path, number: usize) -> String {
+    format!("{}, row {number}", file.display())
+}
+
+/// Returns the positions of a game's stages that the rules did not end.
+///
+/// # Errors
+///
+/// If the row does not contain its moves.
+pub fn stages<P: Rules>(row: &GameRow) -> anyhow::Result<StagedGame> {
+    let game = row.sheet::<P>()?.game;
+    let plies = [Stage::Early, Stage::Middle, Stage::Late].map(|stage| stage.plies(P::NAME));
+    let mut staged = StagedGame::new();
+    for plies in plies.into_iter().flatten() {
+        let before = game.beginning(plies as usize);
+        if before.plies().len() == plies as usize && before.end().is_none() {
+            let position = before.position();
+            let lines = [1, 2, 3, 4].map(|depth| perft(position, depth));
+            staged.insert(plies, StagedPosition { text: text(position), lines });
+        }
+    }
+    Ok(staged)
+}
+
+/// Returns a position as its game reads it. Equal positions have equal texts.
+fn text<P: Rules>(position: &P) -> String {
+    let connect_four = (position as &dyn Any).downcast_ref::<ConnectFour>();
+    connect_four.map_or_else(|| position.to_string(), ConnectFour::columns)
 }

@@ -1,7 +1,7 @@
 //! The programs that play, learn and remember, as a guest of [`plywood`].
 //!
 //! A program with this guest has all commands of `plywood`, and `play`, `uci`, `match`, `elo`, `book`,
-//! `endgame`, `memory`, `evolve` and `classify`:
+//! `endgame`, `memory`, `evolve`, `terms` and `classify`:
 //!
 //! ```no_run
 //! fn main() -> std::process::ExitCode {
@@ -9,13 +9,12 @@
 //! }
 //! ```
 
-#[cfg(feature = "chess")]
-mod best_moves;
 mod catalogue;
+#[cfg_attr(not(feature = "chess"), path = "without_chess.rs")]
+pub mod chess;
 mod cli;
 mod core;
 mod elo_difference;
-#[cfg(feature = "chess")]
 mod first_of_pairs;
 mod match_tables;
 mod player_memory;
@@ -23,47 +22,32 @@ mod programs;
 mod report;
 pub mod studies;
 
-use std::any::Any;
 use std::error::Error;
 use std::io::ErrorKind;
 use std::marker::PhantomData;
 
-use plywood_algorithms::Algorithms;
+use plywood_algorithms::{Algorithms, Registry};
 use plywood_memory::MemoryError;
 use plywood_players::{NAMED_PLAYERS, NamedPlayer};
-#[cfg(feature = "chess")]
-use plywood_positions::Chess;
 use plywood_positions::{ConnectFour, Othello, TicTacToe};
 use serde_json::{Value, json};
 
-use crate::catalogue::players::{self as registered, Arena};
-use crate::cli::played::{self, Played};
-#[cfg(feature = "chess")]
-use crate::cli::{book, classify, endgame, uci};
+use crate::catalogue::players::{Arena, with_extra};
+use crate::cli::played::{self, AllPlayed, Played};
 use crate::cli::{elo, learnt, play};
-#[cfg(feature = "chess")]
-use crate::studies::generations::built_in::EVOLUTIONS;
 use crate::studies::matches::Matches;
 use crate::studies::matches::built_in::MATCHES;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
-#[cfg(feature = "chess")]
-use crate::studies::{
-    endings::Endings, generations::Evolution, resumptions::Resumptions, wins::Wins,
-};
-use plywood::Guest;
-use plywood::catalogue::services::Services;
-#[cfg(feature = "chess")]
-use plywood::catalogue::table_moves::TakeBestMoves;
+use plywood::catalogue::drawing::FirstOfPairs;
 use plywood::cells::elo::EloDifference;
-use plywood::cli::added::AddedVerb;
 use plywood::cli::list::{Listing, document};
 use plywood::cli::measured::Measure;
-#[cfg(feature = "chess")]
-use plywood::cli::suite::draw::FirstOfPairs;
+use plywood::cli::verbs::Verb;
 use plywood::cli::verdict::IsMissingFile;
 use plywood::core::study::AnyStudy;
 use plywood::studies::searches::measure::contestant::ReadProgram;
+use plywood::{Boards, Guest};
 
 pub use plywood_players as players;
 
@@ -76,21 +60,31 @@ pub struct Play<L = ()>(PhantomData<fn() -> L>);
 
 /// A list of games that are played.
 pub trait PlayedGames: 'static {
-    /// Adds each game's functions to `games`, and its players' algorithms of the list `A` to
-    /// `players`.
+    /// Adds each game's functions.
     #[doc(hidden)]
-    fn add<A: Algorithms>(games: &mut Vec<Played>, players: &mut Vec<Box<dyn Any + Send + Sync>>);
+    fn add_games(games: &mut Vec<Played>);
+
+    /// Adds the algorithms of the list `A` for each game's players.
+    #[doc(hidden)]
+    fn add_players<A: Algorithms>(registry: Registry) -> Registry;
 }
 
 impl PlayedGames for () {
-    fn add<A: Algorithms>(_: &mut Vec<Played>, _: &mut Vec<Box<dyn Any + Send + Sync>>) {}
+    fn add_games(_: &mut Vec<Played>) {}
+
+    fn add_players<A: Algorithms>(registry: Registry) -> Registry {
+        registry
+    }
 }
 
 impl<L: PlayedGames, P: Arena> PlayedGames for (L, P) {
-    fn add<A: Algorithms>(games: &mut Vec<Played>, players: &mut Vec<Box<dyn Any + Send + Sync>>) {
-        L::add::<A>(games, players);
+    fn add_games(games: &mut Vec<Played>) {
+        L::add_games(games);
         games.push(played::of::<P>());
-        players.push(registered::extra::<P, A>());
+    }
+
+    fn add_players<A: Algorithms>(registry: Registry) -> Registry {
+        with_extra::<P, A>(L::add_players::<A>(registry))
     }
 }
 
@@ -107,56 +101,37 @@ fn player(player: &NamedPlayer) -> Value {
     json!({ "name": player.name, "about": player.about, "stands for": player.text })
 }
 
-/// The built-in evolutions; none without chess.
-#[cfg(not(feature = "chess"))]
-const EVOLUTIONS: &[(&str, &str)] = &[];
+/// Our games.
+type Ours = chess::Games<((((), TicTacToe), ConnectFour), Othello)>;
 
 /// Returns our games. Their functions are compiled here, without type parameters, and not again in
 /// an author's program.
 fn ours() -> Vec<Played> {
-    vec![
-        played::of::<TicTacToe>(),
-        played::of::<ConnectFour>(),
-        played::of::<Othello>(),
-        #[cfg(feature = "chess")]
-        played::of::<Chess>(),
-    ]
+    let mut games = Vec::new();
+    Ours::add_games(&mut games);
+    games
 }
 
 impl<L: PlayedGames> Guest for Play<L> {
-    fn studies() -> Vec<AnyStudy> {
-        vec![
-            AnyStudy::of::<Matches>(),
-            #[cfg(feature = "chess")]
-            AnyStudy::of::<Endings>(),
-            #[cfg(feature = "chess")]
-            AnyStudy::of::<Wins>(),
-            #[cfg(feature = "chess")]
-            AnyStudy::of::<Evolution>(),
-            AnyStudy::of::<Thoughts>(),
-            #[cfg(feature = "chess")]
-            AnyStudy::of::<Resumptions>(),
-            AnyStudy::of::<Stores>(),
-        ]
+    fn boards() -> impl Boards {
+        chess::boards()
     }
 
-    fn verbs() -> Vec<AddedVerb> {
-        vec![
-            #[cfg(feature = "chess")]
-            AddedVerb::group::<endgame::Verb>(&["endgame"]),
-            #[cfg(feature = "chess")]
-            AddedVerb::of::<uci::Options>(&["uci"]),
-            #[cfg(feature = "chess")]
-            AddedVerb::group::<book::Verb>(&["book"]),
-            AddedVerb::group::<learnt::Verb>(&["memory"]),
-            AddedVerb::of::<play::Options>(&["play"]),
-            AddedVerb::of::<Measure<Matches>>(&["match"]),
-            AddedVerb::of::<elo::Options>(&["elo"]),
-            #[cfg(feature = "chess")]
-            AddedVerb::of::<Measure<Evolution>>(&["evolve"]),
-            #[cfg(feature = "chess")]
-            AddedVerb::group::<classify::Verb>(&["classify"]),
-        ]
+    fn studies() -> Vec<AnyStudy> {
+        let mut studies =
+            vec![AnyStudy::of::<Matches>(), AnyStudy::of::<Thoughts>(), AnyStudy::of::<Stores>()];
+        chess::add_studies(&mut studies);
+        studies
+    }
+
+    fn verbs() -> Vec<Verb> {
+        let mut all = chess::first_verbs();
+        all.extend(learnt::verbs());
+        all.push(Verb::of::<play::Options>(&["play"]));
+        all.push(Verb::of::<Measure<Matches>>(&["match"]));
+        all.push(Verb::of::<elo::Options>(&["elo"]));
+        all.extend(chess::last_verbs());
+        all
     }
 
     fn listings() -> Vec<Listing> {
@@ -174,34 +149,20 @@ impl<L: PlayedGames> Guest for Play<L> {
             Listing {
                 topic: "evolutions",
                 about: "Evolutions for `plywood-play evolve`",
-                entries: || EVOLUTIONS.iter().map(document).collect(),
+                entries: || chess::EVOLUTIONS.iter().map(document).collect(),
             },
         ]
     }
 
-    fn services() -> Services {
-        let services = Services::default().with(ReadProgram(programs::read));
-        let services = services
+    fn add_to<A: Algorithms>(registry: Registry) -> Registry {
+        let registry = registry
+            .with(ReadProgram(programs::read))
             .with(EloDifference(elo_difference::difference))
+            .with(FirstOfPairs(first_of_pairs::first_of_pairs))
             .with(IsMissingFile(is_missing));
-        #[cfg(feature = "chess")]
-        let services = services.with(TakeBestMoves(best_moves::take));
-        #[cfg(feature = "chess")]
-        let services = services.with(FirstOfPairs(first_of_pairs::first_of_pairs));
-        services
-    }
-
-    fn register<A: Algorithms>() {
         let mut games = ours();
-        let mut players = vec![
-            registered::extra::<TicTacToe, A>(),
-            registered::extra::<ConnectFour, A>(),
-            registered::extra::<Othello, A>(),
-            #[cfg(feature = "chess")]
-            registered::extra::<Chess, A>(),
-        ];
-        L::add::<A>(&mut games, &mut players);
-        played::register(games);
-        registered::register(players);
+        L::add_games(&mut games);
+        let registry = Ours::add_players::<A>(chess::with_services(registry));
+        L::add_players::<A>(registry).with(AllPlayed(games))
     }
 }

@@ -26,7 +26,7 @@ mod tests {
     fn caches_of_evaluations_and_all_players_count() {
         let players = ["pvs+table=3+evaluation-cache=2,depth=1", "joanna,depth=1"];
         let players = players.map(|text| text.parse::<PlayerSettings>().expect("a player"));
-        let PlayerKind::Search(pvs) = players[0].kind else { panic!("it searches") };
+        let PlayerKind::Search(pvs) = &players[0].kind else { panic!("it searches") };
         assert_eq!(pvs.mebibytes(), 5);
         assert!(ensure_players_fit(&players, 1).is_ok());
         let larger = "pvs+table=1000000,depth=1".parse().expect("a player");

@@ -4,19 +4,12 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use plywood_algorithms::Limits;
-#[cfg(feature = "chess")]
-use plywood_players::{Effort, Game, Playable};
 use plywood_players::{PlayerKind, PlayerSettings};
-#[cfg(feature = "chess")]
-use plywood_positions::{Chess, Position};
 
+use crate::chess::programs::answer;
 use plywood::record::contender::{PLAIN, PROGRAM};
-#[cfg(feature = "chess")]
-use plywood::record::status::Status;
 use plywood::studies::searches::measure::contestant::SearchProgram;
 use plywood::studies::searches::measure::question::Question;
-#[cfg(feature = "chess")]
-use plywood::studies::searches::row::Count;
 use plywood::studies::searches::row::SearchRow;
 
 /// A UCI program that searches: its command, and the options sent to it.
@@ -73,57 +66,13 @@ impl SearchProgram for Program {
         (format!("{PROGRAM}{}", self.command), settings)
     }
 
-    #[cfg(feature = "chess")]
     fn answer(
         &self,
         row: SearchRow,
         question: &Question,
         limits: Limits,
     ) -> Result<SearchRow, String> {
-        let game = Game::<Chess>::from_text(&question.case.root.text())?;
-        let effort = Effort {
-            depth: Some(question.depth),
-            nodes: limits.nodes,
-            evaluations: None,
-            time: limits.time,
-        };
-        let settings = PlayerSettings { effort, ..self.settings.clone() };
-        let mut player = Chess::start_program(&self.command, &settings)?;
-        player.begin(question.case.seed).map_err(|error| error.to_string())?;
-        let decision = player.choose(&game, None).map_err(|error| error.to_string())?;
-        let mut position = game.position().clone();
-        let mut line = Vec::new();
-        for &chosen in &decision.line {
-            line.push(position.notation(chosen));
-            position.make(chosen);
-        }
-        let best_move = game.position().notation(decision.chosen);
-        let is_short = decision.origin.depth().is_some_and(|depth| depth < question.depth);
-        let status = match (limits.nodes, limits.time) {
-            (Some(nodes), _) if is_short && decision.nodes >= nodes => Status::NodeLimit,
-            (_, Some(time)) if is_short && decision.time >= time => Status::TimeLimit,
-            _ => Status::Completed,
-        };
-        let nanoseconds = decision.time.as_nanos() as u64;
-        Ok(SearchRow {
-            status,
-            found: question.case.wants(&best_move),
-            best_move: best_move.into(),
-            reported_value: decision.value,
-            reported_line: line.join(" ").into(),
-            repetitions: 1,
-            ..row
-        }
-        .with([
-            (Count::nodes, Some(decision.nodes)),
-            (Count::time_ns, Some(nanoseconds)),
-            (Count::time_min_ns, Some(nanoseconds)),
-        ]))
-    }
-
-    #[cfg(not(feature = "chess"))]
-    fn answer(&self, _: SearchRow, _: &Question, _: Limits) -> Result<SearchRow, String> {
-        Err(format!("{}: UCI supports chess only; build with the feature `chess`", self.command))
+        answer(&self.command, &self.settings, row, question, limits)
     }
 }
 

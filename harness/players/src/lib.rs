@@ -4,31 +4,22 @@
 
 mod adjudication;
 #[cfg(feature = "chess")]
-mod book;
+mod chess;
 mod clock;
-#[cfg(feature = "chess")]
-pub mod endgame;
 mod matches;
 mod openings;
 mod player;
 mod seeds;
 mod statistics;
-#[cfg(feature = "chess")]
-mod syzygy;
-#[cfg(feature = "chess")]
-mod uci;
 
 pub use adjudication::{Adjudication, DrawRule, Referee, WinRule};
 #[cfg(feature = "chess")]
-pub use book::{
-    Advice, Book, BookCheck, BookEntry, BookError, BookMaker, BookMove, IllegalBookMove,
-    polyglot_key,
-};
+pub use chess::*;
 pub use clock::{Budget, Clock, Flag, ReadTimeControlError, Time, TimeControl};
 pub use matches::{Format, MatchRules, Pairing, Played, play_game, schedule};
 pub use openings::{Opening, OpeningsFile, RefusedOpening, all_lines};
 #[doc(hidden)]
-pub use player::{Added, Extra, PlayedRun, Searched, Watch, search_published};
+pub use player::{Added, Extra, Mate, PlayedRun, Searched, Watch, prove, search_published};
 pub use player::{
     Adviser, Complaints, Decision, Effort, MemoryKind, MemorySettings, Merging, NAMED_PLAYERS,
     NamedPlayer, Orders, Origin, Playable, Player, PlayerError, PlayerKind, PlayerSettings,
@@ -44,14 +35,8 @@ pub use plywood_rules::{
     Repetition, Rules, Score, ScoreSheet, ScoreSheetError, Side, Start, default_share, has_room,
     is_pgn, read_score_sheet, share_of, usable_memory,
 };
-#[cfg(feature = "chess")]
-pub use plywood_rules::{GameRecord, read_pgn, read_pgn_file, read_results};
 pub use seeds::Seeds;
 pub use statistics::{
     Calibration, Cell, Crosstable, EloScale, Estimate, GameTally, Normalised, Pairs, ReadSprtError,
     Scores, Sprt, Verdict, elo, expected_score,
 };
-#[cfg(feature = "chess")]
-pub use syzygy::{SyzygyAdviser, SyzygyError};
-#[cfg(feature = "chess")]
-pub use uci::{ProgramError, UciProgram, Workshop, serve as serve_uci};

@@ -1,15 +1,8 @@
 //! Openings for matches.
 
-#[cfg(feature = "chess")]
-use std::path::Path;
-
-#[cfg(feature = "chess")]
-use plywood_positions::{Chess, EpdError, read_epd};
 use rustc_hash::FxHashSet;
 
 use crate::{Game, Rules};
-#[cfg(feature = "chess")]
-use crate::{ScoreSheetError, is_pgn, read_pgn, read_pgn_file};
 
 /// The beginning of a game. A match plays it twice, with sides exchanged.
 #[derive(Clone, Debug)]
@@ -61,81 +54,4 @@ pub fn all_lines<P: Rules>(plies: u32) -> Vec<Opening<P>> {
         games = longer;
     }
     games.into_iter().map(|game| Opening { name: game.to_string(), game }).collect()
-}
-
-/// Reads openings of chess from a file.
-///
-/// If its name ends in `.pgn` or `.pgn.gz`, each whole game is an opening. Otherwise, each EPD line
-/// is an opening, named by its id or its line number.
-#[cfg(feature = "chess")]
-pub(crate) fn read_openings(file: &Path) -> Result<OpeningsFile<Chess>, String> {
-    let name = file.display().to_string();
-    let bytes = read_pgn_file(file).map_err(|error| format!("cannot read {name}: {error}"))?;
-    let (mut openings, mut refused) = (Vec::new(), Vec::new());
-    if is_pgn(file) {
-        for (number, sheet) in (1..).zip(read_pgn(&bytes, &name)) {
-            let sheet = match sheet {
-                Ok(sheet) => sheet,
-                Err(ScoreSheetError { line, problem, .. }) => {
-                    let problem = format!("game {number}: {problem}");
-                    refused.push(RefusedOpening { line, column: 1, problem });
-                    continue;
-                }
-            };
-            let name = sheet.tag("Opening").or(sheet.tag("ECO")).filter(|name| !name.is_empty());
-            let name = name.map_or_else(|| format!("game {number}"), str::to_owned);
-            match whole(&sheet.game).and_then(open) {
-                Ok(game) => openings.push(Opening { name, game }),
-                Err(problem) => {
-                    let problem = format!("game {number}: {problem}");
-                    refused.push(RefusedOpening { line: sheet.line, column: 1, problem });
-                }
-            }
-        }
-    } else {
-        for entry in read_epd(&String::from_utf8_lossy(&bytes), &name) {
-            let entry = match entry {
-                Ok(entry) => entry,
-                Err(EpdError { line, column, problem, .. }) => {
-                    refused.push(RefusedOpening { line, column, problem: problem.to_string() });
-                    continue;
-                }
-            };
-            let name = entry.id.unwrap_or_else(|| format!("line {}", entry.line));
-            let (quiet, number) =
-                (entry.quiet_plies.unwrap_or(0), entry.move_number.unwrap_or(1).max(1));
-            let text = format!("{} {quiet} {number}", entry.position);
-            match Game::from_text(&text).and_then(open) {
-                Ok(game) => openings.push(Opening { name, game }),
-                Err(problem) => {
-                    refused.push(RefusedOpening { line: entry.line, column: 1, problem });
-                }
-            }
-        }
-    }
-    Ok(OpeningsFile { openings, refused })
-}
-
-/// Returns the game, or an error if it is over.
-#[cfg(feature = "chess")]
-fn open(game: Game<Chess>) -> Result<Game<Chess>, String> {
-    match game.end() {
-        None => Ok(game),
-        Some(end) => Err(format!("the opening is over, and cannot be played on: {end}")),
-    }
-}
-
-/// Replays the game; an error if the rules end it before its last move.
-#[cfg(feature = "chess")]
-fn whole(game: &Game<Chess>) -> Result<Game<Chess>, String> {
-    let mut whole = game.beginning(0);
-    for ply in game.plies() {
-        if let Some(end) = whole.end() {
-            return Err(format!(
-                "the game is over after \"{whole}\": {end}; end the opening before"
-            ));
-        }
-        whole.play(ply.chosen).map_err(|error| error.to_string())?;
-    }
-    Ok(whole)
 }

@@ -1,7 +1,5 @@
 //! Cells of a row as text, for writing and comparing.
 
-use csv::{Error, Writer};
-
 use crate::cell::Cell;
 
 /// The texts of a row's cells, in the order of its columns. One value is reused for all rows of a
@@ -40,14 +38,5 @@ impl Cells {
     /// Returns all texts, in the order of the columns.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         (0..self.ends.len()).map(|column| self.get(column))
-    }
-
-    /// Writes the cells as a line of CSV.
-    ///
-    /// # Errors
-    ///
-    /// If the line cannot be written.
-    pub fn write(&self, lines: &mut Writer<Vec<u8>>) -> Result<(), Error> {
-        lines.write_record(self.iter())
     }
 }

@@ -49,6 +49,12 @@ impl Reader {
         self.absent += columns.len();
     }
 
+    /// Adds a column that the file leaves out. Add its cell to each [row](Reader::record_mut), after all
+    /// absent columns were added.
+    pub fn add_left_out(&mut self, column: &str) {
+        self.headings.push_field(column);
+    }
+
     /// Returns the indices of these columns, or `None` unless the file has exactly these columns.
     pub fn places<'a>(&self, columns: impl Iterator<Item = &'a str>) -> Option<Vec<usize>> {
         let place = |name: &str| self.headings.iter().position(|heading| heading == name);
@@ -72,6 +78,11 @@ impl Reader {
     /// Returns the last row read, including added columns.
     pub fn record(&self) -> &StringRecord {
         &self.record
+    }
+
+    /// Returns the last row read, to be completed.
+    pub fn record_mut(&mut self) -> &mut StringRecord {
+        &mut self.record
     }
 
     /// Returns the cells of the last row read, for columns with these indices.

@@ -4,6 +4,10 @@ use plywood_games::EvaluationError;
 use plywood_positions::suggestion;
 
 use crate::catalogue::games::listed;
+use crate::catalogue::services::InGuest;
+
+/// Games of the project's guest.
+const OF_GUEST: &[&str] = &["chess-with-promotions"];
 
 /// The reason why a root position cannot be created.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -14,7 +18,13 @@ pub enum GameError {
         near = suggestion(.0, listed().iter().map(|game| game.name))
     )]
     Unknown(String),
-    /// No tree has this name, or the tree's file cannot be read.
+    /// This program lacks a game of the project's guest.
+    #[error(transparent)]
+    InGuest(InGuest),
+    /// The file of a tree cannot be read; the text names it and the fault.
+    #[error("cannot read the tree {0}")]
+    TreeFile(String),
+    /// No tree has this name.
     #[error("\"{0}\" is no tree: {1}; see `plywood list games`")]
     Tree(String, String),
     /// The text is not a position of the game.
@@ -30,4 +40,15 @@ pub enum GameError {
     /// The game does not offer the evaluation.
     #[error(transparent)]
     Evaluation(#[from] EvaluationError),
+}
+
+impl GameError {
+    /// Returns the error that the program has no game called `name`.
+    pub fn no_game(name: &str) -> Self {
+        if OF_GUEST.contains(&name) {
+            Self::InGuest(InGuest::Function(format!("{name} is")))
+        } else {
+            Self::Unknown(name.to_owned())
+        }
+    }
 }

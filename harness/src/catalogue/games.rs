@@ -2,13 +2,13 @@
 
 use std::any::Any;
 use std::marker::PhantomData;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 use anyhow::ensure;
-use plywood_algorithms::{Algorithms, Configuration, Seed, Settings};
+use plywood_algorithms::{Algorithms, Configuration, Registry, SEED, Settings};
 use plywood_games::{
-    Board, BoardGame, BoardPosition, Boards as _, ExtraForSmall, Of, Placed, Posed, Searchable,
-    TREE, Timing, Trees, Visit, Walk, ours,
+    Board, BoardGame, BoardPosition, Boards as _, Placed, Posed, Searchable, TREE, Timing, Trees,
+    Visit, Walk, ours,
 };
 use plywood_positions::{ExplicitTree, Law, SyntheticTree, mix};
 use plywood_rules::Random;
@@ -27,25 +27,45 @@ pub struct Game {
     pub evaluations: Vec<&'static str>,
 }
 
-static GAMES: OnceLock<Games> = OnceLock::new();
-
 /// The games and trees of a program, compiled with all of its algorithms.
-struct Games {
+pub struct Games {
     boards: Vec<Box<dyn Searchable>>,
     generated: Trees<SyntheticTree>,
     written: Trees<ExplicitTree>,
-    small: &'static dyn ExtraForSmall,
 }
 
 impl Games {
     fn of<A: Algorithms>(boards: Vec<Box<dyn Searchable>>) -> Self {
         let (generated, written) = (Trees::generated::<A>(), Trees::written::<A>());
-        Self { boards, generated, written, small: Of::<A>::THIS }
+        Self { boards, generated, written }
+    }
+
+    /// Makes `boards` the games of a program, with the published algorithms and the algorithms of the
+    /// list `A`.
+    ///
+    /// # Errors
+    ///
+    /// If two games have the same name, or one has the name of a tree.
+    pub fn new<A: Algorithms>(boards: Vec<Box<dyn Searchable>>) -> anyhow::Result<Self> {
+        for (at, board) in boards.iter().enumerate() {
+            let name = board.name();
+            ensure!(
+                boards[..at].iter().all(|other| other.name() != name),
+                "a game called \"{name}\" is there already; take another name"
+            );
+            ensure!(
+                matches!(name.parse(), Ok(GameName::Board(_))),
+                "a game cannot be called \"{name}\": trees are; take a name without colon and ending"
+            );
+        }
+        Ok(Self::of::<A>(boards))
     }
 
     /// Returns the program's games: the registered games, or only ours if none were registered.
     fn all() -> &'static Self {
-        GAMES.get_or_init(|| Self::of::<()>(Entered::<()>::ours().boards))
+        static OURS: LazyLock<Games> =
+            LazyLock::new(|| Games::of::<()>(Entered::<()>::ours().boards));
+        Registry::part::<Self>().unwrap_or_else(|| &OURS)
     }
 }
 
@@ -71,38 +91,9 @@ impl<A: Algorithms> Visit for Entered<A> {
     }
 }
 
-/// Registers `boards` as the games of this program, with the published algorithms and the
-/// algorithms of the list `A`. Call it once, before the first lookup of a game.
-///
-/// # Errors
-///
-/// If two games have the same name, or games were registered or looked up before.
-pub fn register<A: Algorithms>(boards: Vec<Box<dyn Searchable>>) -> anyhow::Result<()> {
-    for (at, board) in boards.iter().enumerate() {
-        let name = board.name();
-        ensure!(
-            boards[..at].iter().all(|other| other.name() != name),
-            "a game called \"{name}\" is there already; take another name"
-        );
-        ensure!(
-            matches!(name.parse(), Ok(GameName::Board(_))),
-            "a game cannot be called \"{name}\": trees are; take a name without colon and \
-             ending"
-        );
-    }
-    let is_first = GAMES.set(Games::of::<A>(boards)).is_ok();
-    ensure!(is_first, "games are registered once, before the first one is looked up");
-    Ok(())
-}
-
 /// Returns all board games.
 pub fn boards() -> &'static [Box<dyn Searchable>] {
     &Games::all().boards
-}
-
-/// Returns the added algorithms for small trees.
-pub fn extra_for_small() -> &'static dyn ExtraForSmall {
-    Games::all().small
 }
 
 /// Returns the board with positions of type `P`.
@@ -167,11 +158,10 @@ impl Root {
                 reason: "only board games have positions; leave it out".to_owned(),
             });
         }
-        let no_tree = |error: String| GameError::Tree(name.to_string(), error);
         let placed = match name {
             GameName::Board(game) => {
                 let Some(board) = boards().iter().find(|board| board.name() == game) else {
-                    return Err(GameError::Unknown(game.clone()));
+                    return Err(GameError::no_game(game));
                 };
                 board.place(position).map_err(|reason| GameError::Position {
                     game: game.clone(),
@@ -179,10 +169,12 @@ impl Root {
                     reason,
                 })?
             }
-            GameName::Written(file) => Games::all().written.place(Some(file)).map_err(no_tree)?,
+            GameName::Written(file) => {
+                Games::all().written.place(Some(file)).map_err(GameError::TreeFile)?
+            }
             GameName::Generated(tree) => {
-                let tree = tree.tree().map_err(|error| no_tree(error.to_string()))?;
-                Games::all().generated.root(tree)
+                let no_tree = |fault| GameError::Tree(name.to_string(), fault);
+                Games::all().generated.root(tree.tree().map_err(|it| no_tree(it.to_string()))?)
             }
         };
         Ok(Self(placed.into()))
@@ -229,10 +221,10 @@ impl Root {
     /// contender without random choices is unchanged.
     pub fn mix_seed(&self, contender: &Configuration) -> Configuration {
         let settings = *contender.settings();
-        let own = settings.seed.map_or(0, |seed| seed.0);
+        let own = settings.get(&SEED).unwrap_or(0);
         let of_root = mix(own) ^ self.seed();
         let mixed = self.text().bytes().fold(mix(of_root), |it, byte| mix(it ^ u64::from(byte)));
-        let mixed = Settings { seed: Some(Seed(mixed)), ..settings };
+        let mixed = Settings { parameters: settings.parameters.with(&SEED, mixed), ..settings };
         // Only algorithms with random choices accept a seed.
         Configuration::new(contender.algorithm(), mixed).unwrap_or(*contender)
     }
@@ -339,7 +331,7 @@ mod tests {
             let contender: Configuration = text.parse().expect("a contender");
             let seeds: HashSet<_> = positions
                 .values()
-                .map(|root| root.mix_seed(&contender).settings().seed.expect("a seed").0)
+                .map(|root| root.mix_seed(&contender).settings().get(&SEED).expect("a seed"))
                 .collect();
             assert_eq!(seeds.len(), positions.len(), "{text}");
         }

@@ -3,12 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-#[cfg(feature = "chess")]
-use plywood_positions::{EpdError, EpdPosition};
 use serde::Serialize;
 
-#[cfg(feature = "chess")]
-use crate::catalogue::abridged::abridged;
 use crate::catalogue::source::sha256;
 
 /// The maximum number of refusals of one kind that are printed.
@@ -63,33 +59,6 @@ impl Reading {
     pub fn new(file: &str, bytes: &[u8]) -> Self {
         let (file, sha256) = (file.to_owned(), sha256(bytes));
         Self { file, sha256, read: 0, repaired: 0, refused: 0, findings: Vec::new() }
-    }
-
-    /// Records how a line was read.
-    #[cfg(feature = "chess")]
-    pub fn note(&mut self, line: &Result<EpdPosition, EpdError>) {
-        match line {
-            Ok(entry) => {
-                *(if entry.is_repaired() { &mut self.repaired } else { &mut self.read }) += 1;
-                self.findings.extend(entry.notes.iter().map(|note| Finding {
-                    line: entry.line,
-                    column: note.column,
-                    fate: if note.kind.is_repair() { Fate::Repaired } else { Fate::Noted },
-                    kind: note.kind.name(),
-                    text: abridged(&note.kind.to_string()).into_owned(),
-                }));
-            }
-            Err(error) => {
-                self.refused += 1;
-                self.findings.push(Finding {
-                    line: error.line,
-                    column: error.column,
-                    fate: Fate::Refused,
-                    kind: error.problem.kind(),
-                    text: abridged(&error.problem.to_string()).into_owned(),
-                });
-            }
-        }
     }
 
     /// Returns whether there are no findings.

@@ -62,7 +62,7 @@ pub enum Selector {
     /// All algorithms of a group, without enhancements.
     Group(AlgorithmGroup),
     /// A single configuration.
-    One(Configuration),
+    One(Box<Configuration>),
 }
 
 impl Selector {
@@ -73,7 +73,7 @@ impl Selector {
                 let members = Algorithm::all().iter().copied().filter(|&it| (group.contains)(it));
                 members.map(Configuration::plain).collect()
             }
-            Self::One(contender) => vec![*contender],
+            Self::One(contender) => vec![**contender],
         }
     }
 
@@ -96,7 +96,7 @@ impl Selector {
             Self::Group(group) => (group.contains)(contender.algorithm()),
             Self::One(one) => {
                 one.algorithm() == contender.algorithm()
-                    && (one.settings().is_plain() || one == contender)
+                    && (one.settings().is_plain() || **one == *contender)
             }
         }
     }
@@ -107,7 +107,7 @@ impl FromStr for Selector {
 
     fn from_str(entry: &str) -> Result<Self, ConfigurationError> {
         let group = GROUPS.iter().find(|group| group.name == entry.to_lowercase());
-        group.map_or_else(|| entry.parse().map(Self::One), |&group| Ok(Self::Group(group)))
+        group.map_or_else(|| entry.parse().map(|it| Self::One(Box::new(it))), |&group| Ok(Self::Group(group)))
     }
 }
 

@@ -1,29 +1,9 @@
-//! Functions that a program's guest provides, by type.
+//! Functions that a program's guest registers, by type.
 
 use std::any::Any;
 use std::path::PathBuf;
-use std::sync::OnceLock;
 
-/// The functions of a guest. Each has a type of its own, by which it is looked up.
-#[derive(Default)]
-pub struct Services(Vec<Box<dyn Any + Send + Sync>>);
-
-impl Services {
-    /// Adds a function.
-    #[must_use]
-    pub fn with<F: Any + Send + Sync>(mut self, function: F) -> Self {
-        self.0.push(Box::new(function));
-        self
-    }
-}
-
-static SERVICES: OnceLock<Services> = OnceLock::new();
-
-/// Registers the functions of the program's guest. Call it once, before the first lookup.
-pub fn register(services: Services) {
-    // The games are registered at the same time; that call reports a late registration.
-    let _ = SERVICES.set(services);
-}
+use plywood_algorithms::Registry;
 
 /// Returns the function of type `F`. `subject` begins the error's sentence, as "UCI programs are"
 /// does.
@@ -31,10 +11,8 @@ pub fn register(services: Services) {
 /// # Errors
 ///
 /// If the program has no guest that provides it.
-pub fn of<F: Copy + 'static>(subject: &str) -> Result<F, InGuest> {
-    let all = SERVICES.get().map_or(&[][..], |it| it.0.as_slice());
-    let found = all.iter().find_map(|it| it.downcast_ref().copied());
-    found.ok_or_else(|| InGuest::Function(subject.to_owned()))
+pub fn of<F: Any + Copy>(subject: &str) -> Result<F, InGuest> {
+    Registry::part().copied().ok_or_else(|| InGuest::Function(subject.to_owned()))
 }
 
 /// The error that a program lacks what the guest of this project has.

@@ -5,11 +5,11 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use anyhow::Context;
-#[cfg(feature = "chess")]
-use plywood_positions::SelfTaught;
 use plywood_positions::read_file;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+
+use crate::catalogue::chess::parameter_file;
 
 /// A file that a run has read, with its path and the hash of its contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,14 +38,7 @@ impl Source {
     ///
     /// If the file cannot be read.
     pub fn of_evaluation(name: &str) -> anyhow::Result<Option<Self>> {
-        #[cfg(feature = "chess")]
-        let file = SelfTaught::file(name);
-        #[cfg(not(feature = "chess"))]
-        let file = {
-            let _ = name;
-            None::<&Path>
-        };
-        file.map(Self::read).transpose()
+        parameter_file(name).map(Self::read).transpose()
     }
 }
 

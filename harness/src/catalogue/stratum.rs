@@ -1,9 +1,11 @@
-//! Strata of game positions, by phase and tension, for drawing suites.
+//! Strata of game positions, from which suites are drawn.
 
 use std::fmt;
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
+
+use crate::catalogue::kind::Kind;
 
 /// The phase of a position in its game, by the number of plies before it and by its pieces,
 /// weighted as in `Chess::game_phase`.
@@ -32,23 +34,43 @@ pub enum Tension {
     LegallyQuiet,
 }
 
-/// A kind of game position, by phase and tension.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Stratum {
-    /// The phase of the positions in their games.
-    pub phase: Phase,
-    /// Whether men are being exchanged; `None` accepts all positions.
-    pub tension: Option<Tension>,
+/// A set of game positions from which a suite is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(untagged)]
+pub enum Stratum {
+    /// Chess positions by their phase and tension.
+    Phase {
+        /// The phase of the positions in their games.
+        phase: Phase,
+        /// Whether men are being exchanged; `None` accepts all positions.
+        tension: Option<Tension>,
+    },
+    /// Positions of one kind.
+    Kind {
+        /// The kind.
+        kind: Kind,
+    },
+}
+
+impl Stratum {
+    /// Returns whether the positions are of chess.
+    pub fn is_of_chess(self) -> bool {
+        !matches!(self, Self::Kind { kind: Kind::Staged(..) })
+    }
 }
 
 impl fmt::Display for Stratum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.phase {
+        let (phase, tension) = match self {
+            Self::Kind { kind } => return kind.fmt(f),
+            Self::Phase { phase, tension } => (phase, tension),
+        };
+        f.write_str(match phase {
             Phase::Opening => "opening",
             Phase::Middle => "middle game",
             Phase::Ending => "ending",
         })?;
-        f.write_str(match self.tension {
+        f.write_str(match tension {
             None => "",
             Some(Tension::Quiet) => ", quiet",
             Some(Tension::InExchange) => ", in an exchange",

@@ -6,84 +6,88 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use plywood_positions::{
-    self as positions, Chess, EpdPosition, Position, alternatives, decode_old, read_epd, read_file,
-    suggestion,
-};
+use plywood_positions::{alternatives, decode_old, read_file, suggestion};
 
 use crate::catalogue::case::Case;
+use crate::catalogue::chess::suite::{ChessEntries, built_in, has_notation};
+use crate::catalogue::chess::suites;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::reading::Reading;
 use crate::catalogue::source::stem;
+use crate::catalogue::text_suite::{self, TextPosition};
 
-/// A suite of chess positions, with a report of how its lines were read.
+/// A suite of positions, with a report of how its lines were read.
 #[derive(Clone, Debug)]
 pub struct Suite {
     /// The file name without folder and extension.
     name: String,
-    entries: Vec<EpdPosition>,
+    pub(super) entries: Entries,
     /// The report of lines read, repaired and refused.
     pub reading: Reading,
 }
 
+/// The positions of a suite in the order of their lines.
+#[derive(Clone, Debug)]
+pub enum Entries {
+    /// Positions in the notation of chess.
+    Chess(ChessEntries),
+    /// Positions of a game with another notation.
+    Text(GameName, Vec<TextPosition>),
+}
+
+/// A position of a suite, with the moves that the suite recommends.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// The position.
+    pub root: Root,
+    /// The best moves in the game's notation.
+    pub best: Vec<String>,
+    /// Moves to avoid, in the game's notation.
+    pub avoid: Vec<String>,
+}
+
 impl Suite {
-    /// Loads a suite: a built-in suite by its name, or an EPD file by its path. Lines without a
-    /// position are not an error; the report lists them.
+    /// Loads a suite of `game`: a built-in suite by its name, or a file by its path. `None` is chess.
+    /// Lines without a position are not an error; the report lists them.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or is in UTF-16.
-    pub fn load(name: &str) -> anyhow::Result<Self> {
-        let mut entries = Vec::new();
-        let reading = Self::read(name, |entry| {
-            // These fields are no longer needed, and occupy half of the memory for a million lines.
-            let (operations, remarks, notes) = (Vec::new(), Vec::new(), Vec::new());
-            entries.push(EpdPosition { operations, remarks, notes, ..entry });
-        })?;
+    /// If the file cannot be read or is in UTF-16, or the game is unknown.
+    pub fn of_game(name: &str, game: Option<&GameName>) -> anyhow::Result<Self> {
+        let (entries, reading) = match game.filter(|game| !has_notation(game)) {
+            None => {
+                let (entries, reading) = ChessEntries::read(name)?;
+                (Entries::Chess(entries), reading)
+            }
+            Some(game) => {
+                Root::of(game, None)?;
+                let bytes = bytes(name)?;
+                let text = decode_old(&bytes).with_context(|| name.to_owned())?;
+                let mut reading = Reading::new(name, &bytes);
+                let entries = text_suite::read(&text, game, &mut reading);
+                (Entries::Text(game.clone(), entries), reading)
+            }
+        };
         Ok(Self { name: stem(name).into_owned(), entries, reading })
+    }
+
+    /// Loads a suite of chess: a built-in suite by its name, or an EPD file by its path.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::of_game`].
+    pub fn load(name: &str) -> anyhow::Result<Self> {
+        Self::of_game(name, None)
     }
 
     /// Returns whether a suite of this name is built in.
     pub fn is_built_in(name: &str) -> bool {
-        positions::Suite::named(name).is_some()
+        built_in(name).is_some()
     }
 
-    /// Reads a suite and reports its lines, without storing its positions.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::load`].
-    pub fn check(name: &str) -> anyhow::Result<Reading> {
-        Self::read(name, drop)
-    }
-
-    fn read(name: &str, mut take: impl FnMut(EpdPosition)) -> anyhow::Result<Reading> {
-        let bytes = match positions::Suite::named(name) {
-            Some(suite) => Cow::Borrowed(suite.text.as_bytes()),
-            None => read_file(Path::new(name)).map(Cow::Owned).map_err(|error| {
-                let names = || positions::Suite::ALL.iter().map(|suite| suite.name);
-                let fault = match error.kind() {
-                    ErrorKind::NotFound => {
-                        format!("there is no suite \"{name}\"{}", suggestion(name, names()))
-                    }
-                    _ => format!("cannot read the suite \"{name}\" ({error})"),
-                };
-                let names = alternatives(names(), "plywood list suites");
-                anyhow!("{fault}; give the path of an EPD file or {names}")
-            })?,
-        };
-        let text = decode_old(&bytes).with_context(|| name.to_owned())?;
-        let mut reading = Reading::new(name, &bytes);
-        for line in read_epd(&text, name) {
-            reading.note(&line);
-            line.into_iter().for_each(&mut take);
-        }
-        Ok(reading)
-    }
-
-    /// Converts the positions to cases of chess, or of another `game` with the same notation. The
-    /// cases use `evaluation`, or the game's default.
+    /// Converts the positions to cases of chess, or of another `game` with the same notation, or of
+    /// the game whose notation the suite has. The cases use `evaluation`, or the game's default.
     ///
     /// # Errors
     ///
@@ -93,55 +97,64 @@ impl Suite {
         game: Option<&GameName>,
         evaluation: Option<&str>,
     ) -> anyhow::Result<Vec<Case>> {
-        let named = self.named().map(|(id, entry)| {
-            let root = match game {
-                None => Root::at(&entry.position),
-                Some(game) => Root::of(game, Some(&entry.position.to_string()))?,
-            };
-            self.case(entry, id, root, evaluation)
-        });
-        named.collect()
+        let placed = match &self.entries {
+            Entries::Chess(entries) => entries.placed(game)?,
+            Entries::Text(game, entries) => {
+                let placed = entries.iter().map(|it| it.placed(game));
+                placed.collect::<Result<_, _>>()?
+            }
+        };
+        let case = |(id, Placed { root, best, avoid })| {
+            let evaluation = root.evaluation(evaluation)?;
+            let suite = Some(self.name.clone());
+            Ok(Case { suite, best, avoid, ..Case::new(root.game(), id, root, evaluation) })
+        };
+        self.ids().into_iter().zip(placed).map(case).collect()
     }
 
-    /// Returns all entries with unique ids. An entry without an id is named after its suite and
-    /// line. If an id occurs again, its line is appended.
-    fn named(&self) -> impl Iterator<Item = (String, &EpdPosition)> {
+    /// Returns the ids of all entries, each different. An entry without an id is named after its
+    /// suite and line. If an id occurs again, its line is appended.
+    pub(super) fn ids(&self) -> Vec<String> {
+        let entries = match &self.entries {
+            Entries::Chess(entries) => entries.ids(),
+            Entries::Text(_, all) => all.iter().map(|it| (it.line, it.id.as_ref())).collect(),
+        };
         let mut ids = HashSet::new();
-        self.entries.iter().map(move |entry| {
-            let line = format!("{} line {}", self.name, entry.line);
-            let id = match &entry.id {
-                Some(id) if ids.insert(id) => id.clone(),
+        let named = |(line, id): (usize, Option<&String>)| {
+            let line = format!("{} line {line}", self.name);
+            match id {
+                Some(id) if ids.insert(id.clone()) => id.clone(),
                 Some(id) => format!("{id} ({line})"),
                 None => line,
-            };
-            (id, entry)
-        })
+            }
+        };
+        entries.into_iter().map(named).collect()
     }
 
-    /// Returns the positions with their ids.
-    pub fn positions(&self) -> impl Iterator<Item = (String, Chess)> {
-        self.named().map(|(id, entry)| (id, entry.position.clone()))
+    /// Returns the positions as text, with their ids.
+    pub fn texts(&self) -> Vec<(String, String)> {
+        let texts: Vec<String> = match &self.entries {
+            Entries::Chess(entries) => entries.texts(),
+            Entries::Text(_, entries) => entries.iter().map(|it| it.text.clone()).collect(),
+        };
+        self.ids().into_iter().zip(texts).collect()
     }
+}
 
-    fn case(
-        &self,
-        entry: &EpdPosition,
-        id: String,
-        root: Root,
-        evaluation: Option<&str>,
-    ) -> anyhow::Result<Case> {
-        let position = &entry.position;
-        let notation = |&chosen| position.notation(chosen);
-        Ok(Case {
-            game: root.game().to_owned(),
-            id,
-            suite: Some(self.name.clone()),
-            labels: None,
-            seed: 0,
-            evaluation: root.evaluation(evaluation)?,
-            best: entry.best_moves.iter().map(notation).collect(),
-            avoid: entry.avoid_moves.iter().map(notation).collect(),
-            root,
-        })
+/// Returns the content of the suite called `name`.
+pub(super) fn bytes(name: &str) -> anyhow::Result<Cow<'static, [u8]>> {
+    if let Some(text) = built_in(name) {
+        return Ok(Cow::Borrowed(text));
     }
+    read_file(Path::new(name)).map(Cow::Owned).map_err(|error| {
+        let names = || suites().into_iter().map(|(name, _)| name);
+        let fault = match error.kind() {
+            ErrorKind::NotFound => {
+                format!("there is no suite \"{name}\"{}", suggestion(name, names()))
+            }
+            _ => format!("cannot read the suite \"{name}\" ({error})"),
+        };
+        let names = alternatives(names(), "plywood list suites");
+        anyhow!("{fault}; give the path of an EPD file or {names}")
+    })
 }

@@ -7,12 +7,13 @@ use std::fmt::Write as _;
 
 use anyhow::{Context as _, anyhow, bail, ensure};
 use csv::StringRecord;
-use plywood_statistics::{Contrast, Suite};
+use plywood_statistics::{Averaging, Contrast, Crossed, Suite};
 
 use super::elo;
 use super::format::{Estimate, Format, Unit};
 use super::query::{Divisor, Filter, Measure, Query, Statistic};
 use super::rows::{Column, Rows};
+use crate::studies::searches::experiment::inquiry::evidence::Estimate as Ratio;
 
 /// The columns that define a search's question. A ratio pairs rows with equal values in these
 /// columns.
@@ -199,13 +200,13 @@ impl Query {
             }
             (Measure::Statistic(statistic, _), Some(column)) => {
                 ensure!(
-                    !self.format.has_interval && !self.format.has_another,
-                    "only a ratio has an interval; remove `interval` and `another`"
+                    !self.format.has_interval,
+                    "only a ratio has an interval; remove `interval`"
                 );
                 let numbers = own.iter().filter_map(|row| column.number(row).transpose());
                 let value = statistic.of(numbers.collect::<anyhow::Result<_>>()?);
                 let value = value.context("the column has no number there")?;
-                Estimate { value, interval: None, another: None }
+                Estimate { value, interval: None }
             }
         };
         // For a saving, the contrast measures the share of costs that remains.
@@ -214,16 +215,15 @@ impl Query {
         Ok(Format { unit, ..self.format }.text(estimate))
     }
 
-    /// Returns the mean of a contrast with the intervals that the format requests.
-    fn estimate(&self, contrast: &Contrast) -> anyhow::Result<Estimate> {
-        let Format { has_interval, has_another, .. } = self.format;
-        let interval = has_interval.then(|| contrast.these()).transpose();
-        let another = has_another.then(|| contrast.another()).transpose();
-        Ok(Estimate {
-            value: contrast.ratio(),
-            interval: interval.map_err(|lack| anyhow!("there is no interval: {lack}"))?,
-            another: another.map_err(|lack| anyhow!("there is no interval: {lack}"))?,
-        })
+    /// Returns the mean of a ratio with the interval that the format requests.
+    fn estimate(&self, ratio: &Ratio) -> anyhow::Result<Estimate> {
+        let interval = self.format.has_interval.then(|| match ratio {
+            Ratio::Suites(contrast) => contrast.these(),
+            Ratio::Crossed(crossed) => Ok(crossed.mean()),
+        });
+        let interval = interval.transpose();
+        let interval = interval.map_err(|lack| anyhow!("there is no interval: {lack}"))?;
+        Ok(Estimate { value: ratio.ratio(), interval })
     }
 
     /// Pairs each row of `own` with the row selected by the filters `to`, or with itself without
@@ -285,28 +285,39 @@ impl Query {
     }
 }
 
-/// Computes the ratios of two columns of paired rows, by suite. As in the tables of a run, a
-/// position is left out if either number is missing.
+/// Computes the ratios of two columns of paired rows, by suite; over kinds and sources if the rows
+/// have them. As in the tables of a run, a position is left out if either number is missing.
 fn ratios(
     rows: &Rows,
     pairs: &[[&StringRecord; 2]],
     [column, divisor]: [Column; 2],
-) -> anyhow::Result<Contrast> {
-    let suite = rows.find("suite");
-    let mut suites: BTreeMap<Cow<'_, str>, Vec<f64>> = BTreeMap::new();
+) -> anyhow::Result<Ratio> {
+    let names = ["suite", "kind", "source"].map(|it| rows.find(it));
+    let mut suites: BTreeMap<[Cow<'_, str>; 3], Vec<f64>> = BTreeMap::new();
     for &[own, other] in pairs {
         if let (Some(number), Some(other)) = (column.number(own)?, divisor.number(other)?) {
-            let suite = suite.map(|it| it.of(own)).unwrap_or_default();
-            suites.entry(suite).or_default().push(number / other);
+            let names = names.map(|name| name.map(|it| it.of(own)).unwrap_or_default());
+            suites.entry(names).or_default().push(number / other);
         }
     }
-    let suites: Option<_> = suites.values().map(|it| Suite::of_ratios(it)).collect();
-    suites.and_then(Contrast::of).context("no ratio is a positive number")
+    let measured: Option<Vec<Suite>> = suites.values().map(|it| Suite::of_ratios(it)).collect();
+    let measured = measured.context("no ratio is a positive number")?;
+    let labels = suites.keys().map(|[_, kind, source]| [&**kind, &**source]);
+    if labels.clone().flatten().all(|it| !it.is_empty()) {
+        let cell = |([kind, source], suite): ([&str; 2], &Suite)| {
+            (kind.to_owned(), source.to_owned(), *suite)
+        };
+        if let Ok(crossed) = Crossed::of(Averaging::Geometric, labels.zip(&measured).map(cell)) {
+            return Ok(Ratio::Crossed(crossed));
+        }
+    }
+    let contrast = Contrast::of(measured).context("no ratio is a positive number")?;
+    Ok(Ratio::Suites(contrast))
 }
 
 /// Computes the share of the costs above the minimal tree that remains, by suite. As for registered
 /// questions, a suite does not count if there is nothing to save, or if nothing remains.
-fn saved(rows: &Rows, pairs: &[[&StringRecord; 2]], column: Column) -> anyhow::Result<Contrast> {
+fn saved(rows: &Rows, pairs: &[[&StringRecord; 2]], column: Column) -> anyhow::Result<Ratio> {
     let (suite, minimal) = (rows.find("suite"), rows.column("minimal_leaves")?);
     let mut suites: BTreeMap<Cow<'_, str>, ([f64; 2], usize)> = BTreeMap::new();
     for &[own, other] in pairs {
@@ -325,7 +336,10 @@ fn saved(rows: &Rows, pairs: &[[&StringRecord; 2]], column: Column) -> anyhow::R
         suite.filter(|_| left > 0.0 && whole > 0.0)
     };
     let suites = suites.into_values().filter_map(of_suite).collect();
-    Contrast::of(suites).context("in no suite is anything left to save above the minimal trees")
+    let contrast = Contrast::of(suites);
+    let contrast =
+        contrast.context("in no suite is anything left to save above the minimal trees")?;
+    Ok(Ratio::Suites(contrast))
 }
 
 /// Describes the question of a row by its values in the columns `asked`.

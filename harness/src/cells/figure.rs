@@ -7,7 +7,7 @@ use winnow::combinator::{delimited, opt, repeat, separated_pair};
 use winnow::token::one_of;
 use winnow::{ModalResult, Parser};
 
-/// The maximum length in bytes of a number with its intervals.
+/// The maximum length in bytes of a number with its interval.
 const LONGEST: usize = 80;
 
 /// Returns the range of the number that ends just before `end`, including its interval. Spaces and
@@ -24,13 +24,11 @@ pub fn before(text: &str, end: usize) -> Option<Range<usize>> {
     Some(place..until)
 }
 
-/// Parses a number with optional intervals, such as `14% [−8%, 20%] (−30% to 41%)`.
+/// Parses a number with an optional interval, such as `14% [−8%, 20%]`.
 fn figure(input: &mut &str) -> ModalResult<()> {
     let ends = separated_pair(number, (multispace0, ',', multispace0), number);
     let interval = (multispace1, delimited('[', ends, ']'));
-    let ends = separated_pair(number, (multispace1, "to", multispace1), number);
-    let another = (multispace1, delimited('(', ends, ')'));
-    (number, opt(interval), opt(another)).void().parse_next(input)
+    (number, opt(interval)).void().parse_next(input)
 }
 
 fn number(input: &mut &str) -> ModalResult<()> {
@@ -56,8 +54,6 @@ mod tests {
             ("takes 1.12 [1.01, 1.21]", Some("1.12 [1.01, 1.21]")),
             ("in 24 of 1.2 and **−1,234.5**", Some("−1,234.5")),
             ("14% [−8%,\n20%] ", Some("14% [−8%,\n20%]")),
-            ("is 1.3 [1.2, 1.4] (0.9 to 2.1)", Some("1.3 [1.2, 1.4] (0.9 to 2.1)")),
-            ("97% (92% to\n99%)", Some("97% (92% to\n99%)")),
             ("(0.5", Some("0.5")),
             ("3", Some("3")),
             ("as many", None),

@@ -27,39 +27,33 @@ pub enum Unit {
     Saving,
 }
 
-/// The precision and unit of a number, and the intervals that follow it.
+/// The precision and unit of a number, and whether an interval follows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Format {
     /// The precision; by default three significant digits, or whole per cents.
     pub precision: Option<Precision>,
     /// The unit of the number.
     pub unit: Unit,
-    /// Whether the 95% interval for these suites follows.
+    /// Whether the 95% interval of the mean follows: over kinds and sources if the rows have them,
+    /// otherwise for these suites.
     pub has_interval: bool,
-    /// Whether the 95% interval for another suite follows.
-    pub has_another: bool,
 }
 
-/// A number with optional intervals of its mean.
+/// A number with an optional interval of its mean.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The value of the number.
     pub value: f64,
-    /// The interval that contains the mean over positions of these suites.
+    /// The interval of the mean.
     pub interval: Option<Interval>,
-    /// The interval that contains the mean of another suite.
-    pub another: Option<Interval>,
 }
 
 impl Format {
-    /// Formats an estimate with its intervals, such as `0.801 [0.747, 0.859] (0.691 to 1.14)`.
-    pub fn text(self, Estimate { value, interval, another }: Estimate) -> String {
+    /// Formats an estimate with its interval, such as `0.801 [0.747, 0.859]`.
+    pub fn text(self, Estimate { value, interval }: Estimate) -> String {
         let mut text = self.number(value);
         if let Some([first, second]) = interval.map(|it| self.ends(it)) {
             let _ = write!(text, " [{first}, {second}]");
-        }
-        if let Some([first, second]) = another.map(|it| self.ends(it)) {
-            let _ = write!(text, " ({first} to {second})");
         }
         text
     }
@@ -98,16 +92,13 @@ mod tests {
     #[test]
     fn an_estimate_is_written_in_its_format() {
         let interval = Some(Interval { lower: 0.8, upper: 1.021 });
-        let alone = Estimate { value: 0.8612, interval: None, another: None };
+        let alone = Estimate { value: 0.8612, interval: None };
         let estimate = Estimate { interval, ..alone };
         let format = Format::default();
         assert_eq!(format.text(estimate), "0.861 [0.800, 1.02]");
         assert_eq!(format.text(alone), "0.861");
         let saving = Format { unit: Unit::Saving, ..format };
         assert_eq!(saving.text(estimate), "14% [−2%, 20%]");
-        assert_eq!(saving.text(Estimate { another: interval, ..alone }), "14% (−2% to 20%)");
-        let both = Estimate { another: interval, ..estimate };
-        assert_eq!(format.text(both), "0.861 [0.800, 1.02] (0.800 to 1.02)");
         let one = Some(Precision::Decimals(1));
         let percent = Format { unit: Unit::Percent, precision: one, ..format };
         assert_eq!(percent.text(alone), "86.1%");

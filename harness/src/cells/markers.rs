@@ -4,8 +4,10 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
+use super::aliases::{self, Aliases};
 use super::figure;
 
+const ALIAS: &str = "<!--=";
 const BEGIN: &str = "<!-- = ";
 const END: &str = "<!-- /=";
 const CLOSE: &str = "-->";
@@ -13,12 +15,42 @@ const CLOSE: &str = "-->";
 /// A comment that contains a query or the call of a script.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Marker<'a> {
-    /// The text of the query or call.
-    pub query: &'a str,
+    /// The query or call, as the page has it.
+    pub text: Text<'a>,
     /// The byte range of the comment.
     pub comment: Range<usize>,
     /// The part of the page that the marker updates.
     pub place: Place<'a>,
+}
+
+/// What a marker says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Text<'a> {
+    /// A query, or the call of a script.
+    Query(&'a str),
+    /// The name of a query that is in the file beside the page.
+    Alias(&'a str),
+}
+
+impl<'a> Text<'a> {
+    /// Reads the text of a comment; `None` if it is another comment.
+    fn of(comment: &'a str) -> Option<Self> {
+        let inner = |begin| Some(comment.strip_prefix(begin)?.strip_suffix(CLOSE)?.trim());
+        let alias = inner(ALIAS).filter(|it| aliases::is_name(it)).map(Self::Alias);
+        alias.or_else(|| inner(BEGIN).map(Self::Query))
+    }
+
+    /// Returns the query or call that the marker stands for.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such alias.
+    pub fn query(self, aliases: &'a Aliases) -> anyhow::Result<&'a str> {
+        match self {
+            Self::Query(query) => Ok(query),
+            Self::Alias(name) => aliases.query(name),
+        }
+    }
 }
 
 /// The part of a page that a marker updates.
@@ -79,9 +111,8 @@ pub fn markers(page: &str) -> Vec<Marker<'_>> {
     let comments = comments(page);
     let mut found = Vec::new();
     for (index, comment) in comments.iter().enumerate() {
-        let inner = |begin| Some(comment.text.strip_prefix(begin)?.strip_suffix(CLOSE)?.trim());
-        let Some(query) = inner(BEGIN) else { continue };
-        let marked = |it: &&Comment| it.text.starts_with(BEGIN) || it.text.starts_with(END);
+        let Some(text) = Text::of(comment.text) else { continue };
+        let marked = |it: &&Comment| Text::of(it.text).is_some() || it.text.starts_with(END);
         let next = comments[index + 1..].iter().filter(|it| it.is_block).find(marked);
         let place = match next.filter(|it| it.text.starts_with(END)) {
             _ if !comment.is_block => Place::Inline,
@@ -93,7 +124,7 @@ pub fn markers(page: &str) -> Vec<Marker<'_>> {
                 Place::Block { content, end: end.bytes.clone(), digest }
             }
         };
-        found.push(Marker { query, comment: comment.bytes.clone(), place });
+        found.push(Marker { text, comment: comment.bytes.clone(), place });
     }
     found
 }
@@ -108,13 +139,16 @@ mod tests {
                     ```\n<!-- = count -->\n```\n\n<!-- = mean leaves by game -->\n| a |\n<!-- /= 12ab -->\n\n\
                     | a |\n| --- |\n| 7<!-- = count --> |\n\n<!-- other -->\n<!-- = sum leaves -->\n";
         let found = markers(page);
-        let queries: Vec<_> = found.iter().map(|it| it.query).collect();
-        assert_eq!(queries, ["mean leaves", "mean leaves by game", "count", "sum leaves"]);
+        let texts: Vec<_> = found.iter().map(|it| it.text).collect();
+        let queries = ["mean leaves", "mean leaves by game", "count", "sum leaves"];
+        assert_eq!(texts, queries.map(Text::Query));
         let Place::Block { content, end, digest } = &found[1].place else { panic!("{found:?}") };
         assert_eq!((&page[content.clone()], &page[end.clone()]), ("| a |\n", "<!-- /= 12ab -->"));
         assert_eq!(*digest, "12ab");
         assert_eq!([&found[0].place, &found[2].place], [&Place::Inline; 2]);
         assert_eq!(found[3].place, Place::Unended);
         assert_eq!(&page[found[2].comment.clone()], "<!-- = count -->");
+        let found = markers("It takes 1.34<!--=parity-4--> of them, 2<!--=No alias-->.\n");
+        assert_eq!(found.iter().map(|it| it.text).collect::<Vec<_>>(), [Text::Alias("parity-4")]);
     }
 }

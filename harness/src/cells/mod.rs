@@ -5,6 +5,7 @@
 //! The rendered page does not show the comments. The page remains plain Markdown, which needs no
 //! build step.
 
+pub mod aliases;
 mod answer;
 pub mod elo;
 mod figure;
@@ -12,9 +13,10 @@ mod format;
 mod markers;
 pub mod page;
 pub mod query;
+mod quoted;
 mod rows;
 mod script;
 #[cfg(test)]
 mod tests;
 
-pub use markers::{Marker, Place, markers};
+pub use markers::{Marker, Place, Text, markers};

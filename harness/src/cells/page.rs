@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, anyhow, bail};
 use plywood_positions::read_text;
 
+use super::aliases::Aliases;
 use super::figure;
-use super::markers::{Marker, Place, markers};
+use super::markers::{Marker, Place, Text, markers};
 use super::query::Query;
+use super::quoted::Quoted;
 use super::rows::Rows;
 use super::script::Script;
 use crate::record::records;
@@ -95,20 +97,35 @@ struct Replacement {
 ///
 /// # Errors
 ///
-/// If the page cannot be read. The message names it.
+/// If the page or the file of its aliases cannot be read. The message names it.
 pub fn examine(path: &Path, files: &mut Files, scripts: Scripts) -> anyhow::Result<Examined> {
     let page = read_text(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(examine_text(&page, path.parent().unwrap_or(Path::new("")), files, scripts))
+    let aliases = Aliases::beside(path)?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    Ok(examine_text(&page, &aliases, folder, files, scripts))
 }
 
-/// Compares the numbers of a page, given by its text and folder, with their rows.
-pub fn examine_text(page: &str, folder: &Path, files: &mut Files, scripts: Scripts) -> Examined {
+/// Compares the numbers of a page, given by its text, aliases and folder, with their rows.
+pub fn examine_text(
+    page: &str,
+    aliases: &Aliases,
+    folder: &Path,
+    files: &mut Files,
+    scripts: Scripts,
+) -> Examined {
     let mut examined = Examined { updated: page.to_owned(), ..Examined::default() };
     let mut replacements = Vec::new();
-    for marker in markers(page) {
+    let markers = markers(page);
+    let used = markers.iter().filter_map(|it| match it.text {
+        Text::Alias(name) => Some(name),
+        Text::Query(_) => None,
+    });
+    examined.faults.extend(aliases.unused(used).map(|error| Fault { line: 1, error }));
+    for marker in markers {
         examined.markers += 1;
         let line = |place: usize| page[..place].matches('\n').count() + 1;
-        match compare(page, &marker, folder, files, scripts) {
+        let asked = marker.text.query(aliases);
+        match asked.and_then(|query| compare(page, (&marker, query), folder, files, scripts)) {
             Ok(None) => {}
             Ok(Some((difference, new))) => {
                 let line = line(new.first().map_or(marker.comment.start, |it| it.bytes.start));
@@ -127,11 +144,11 @@ pub fn examine_text(page: &str, folder: &Path, files: &mut Files, scripts: Scrip
     examined
 }
 
-/// Returns the difference between a marker's text and its rows, if any, and the replacements in the
-/// page.
+/// Returns the difference between the text of a marker, whose query is `query`, and its rows, if
+/// any, and the replacements in the page.
 fn compare(
     page: &str,
-    marker: &Marker<'_>,
+    (marker, query): (&Marker<'_>, &str),
     folder: &Path,
     files: &mut Files,
     scripts: Scripts,
@@ -145,8 +162,12 @@ fn compare(
              or the comment on the line of its number"
         ),
         Place::Inline => {
-            let query = Query::parse(marker.query)?;
-            let expected = query.number(files.of(&query, folder)?)?;
+            let expected = if let Some(quoted) = Quoted::of(query, folder) {
+                quoted?.number()?
+            } else {
+                let query = Query::parse(query)?;
+                query.number(files.of(&query, folder)?)?
+            };
             let bytes = figure::before(page, marker.comment.start).ok_or_else(|| {
                 anyhow!("no number stands before the comment; write {expected} there")
             })?;
@@ -157,7 +178,7 @@ fn compare(
         }
         Place::Block { content, end, digest } => {
             let written = &page[content.clone()];
-            if let Some(script) = Script::of(marker.query, folder) {
+            if let Some(script) = Script::of(query, folder) {
                 let script = script?;
                 let current = script.digest(written)?;
                 if current == *digest {
@@ -178,7 +199,7 @@ fn compare(
                 ];
                 return Ok(differ(found, expected, replaced));
             }
-            let query = Query::parse(marker.query)?;
+            let query = Query::parse(query)?;
             let table = query.table(files.of(&query, folder)?)?;
             let (found, expected) = first_difference(written, &table);
             let replaced = vec![Replacement { bytes: content.clone(), text: table.clone() }];

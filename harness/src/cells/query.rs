@@ -282,7 +282,6 @@ enum Word {
     Precision(Precision),
     Unit(Unit),
     Interval,
-    Another,
 }
 
 fn format(input: &mut &str) -> ModalResult<Format> {
@@ -294,9 +293,8 @@ fn format(input: &mut &str) -> ModalResult<Format> {
         "percent".value(Word::Unit(Unit::Percent)),
         "saving".value(Word::Unit(Unit::Saving)),
         "interval".value(Word::Interval),
-        "another".value(Word::Another),
     ))
-    .context(expected("digits=N, decimals=N, percent, saving, interval or another"));
+    .context(expected("digits=N, decimals=N, percent, saving or interval"));
     let words: Vec<Word> = separated(1.., word, multispace1).parse_next(input)?;
     let mut format = Format::default();
     for word in words {
@@ -304,7 +302,6 @@ fn format(input: &mut &str) -> ModalResult<Format> {
             Word::Precision(precision) => format.precision = Some(precision),
             Word::Unit(unit) => format.unit = unit,
             Word::Interval => format.has_interval = true,
-            Word::Another => format.has_another = true,
         }
     }
     Ok(format)

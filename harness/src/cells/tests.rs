@@ -43,27 +43,15 @@ fn fault(page: &str) -> String {
     format!("{}: {:#}", faults[0].line, faults[0].error)
 }
 
+/// The rows of a table, each of two texts.
+fn table(text: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let rows = text.lines().filter(|row| !row.starts_with('#'));
+    rows.map(|row| row.split_once(" => ").unwrap_or_else(|| panic!("{row}")))
+}
+
 #[test]
 fn a_number_in_a_sentence_follows_from_rows() {
-    for (query, number) in [
-        ("mean leaves where depth_plies=4", "112"),
-        ("median leaves where depth_plies=4 as digits=4", "100.0"),
-        ("geomean leaves where algorithm=sss*", "100"),
-        ("sum nodes as decimals=0", "70"),
-        ("least leaves as decimals=1", "50.0"),
-        ("greatest nodes where game=chess", "30.0"),
-        ("count where depth_plies=4|5", "5"),
-        ("count where configuration=pvs+table=1", "1"),
-        ("ratio leaves of algorithm=sss* to algorithm=pvs where depth_plies=4", "1.00"),
-        ("ratio nodes of algorithm=sss* to algorithm=pvs where depth_plies=4 as percent", "122%"),
-        (
-            "ratio leaves of configuration=pvs+table=1 to depth_plies=4 configuration=pvs as saving",
-            "−300%",
-        ),
-        ("ratio leaves of configuration=pvs to nodes where depth_plies=4", "7.07"),
-        // PVS has 180 leaves above the minimal trees, and SSS* has 230.
-        ("saved leaves of algorithm=sss* to algorithm=pvs where depth_plies=4", "−28%"),
-    ] {
+    for (query, number) in table(include_str!("queries.txt")) {
         let page = format!("It is **0.5**<!-- = {query} --> here.\n");
         let expected = page.replace("0.5", number);
         assert_eq!(updated(&page), expected);
@@ -135,66 +123,35 @@ fn a_ratio_of_enough_positions_has_an_interval() {
     assert!(examined(&path).updated.starts_with("2.0 [2.0, 2.0]<!--"));
 }
 
-/// Eight suites of two positions, with a different ratio in each suite.
+/// Two kinds from two sources, each a suite of eight positions.
 #[test]
-fn several_suites_have_an_interval_for_another() {
-    let rows = |suite: usize| {
+fn kinds_and_sources_have_the_interval_of_their_mean() {
+    let row = |kind: &str, source: &str, cost: u32| {
         let of = |position: usize| {
-            let cost = 100 + 20 * suite + position;
-            format!("{suite},{position},pvs,plain,100\n{suite},{position},sss*,plain,{cost}")
+            let suite = format!("{kind}-{source},{kind},{source},{position}");
+            format!("{suite},pvs,plain,100\n{suite},sss*,plain,{cost}\n")
         };
-        (0..2).map(of).collect::<Vec<_>>().join("\n")
+        (0..8).map(of).collect::<String>()
     };
-    let rows = (0..8).map(rows).collect::<Vec<_>>().join("\n");
+    let rows = [("a", "x", 100), ("a", "y", 110), ("b", "x", 200), ("b", "y", 210)];
+    let rows: String =
+        rows.into_iter().map(|(kind, source, cost)| row(kind, source, cost)).collect();
     let (folder, path) = folder(
-        "1.0<!-- = ratio leaves of algorithm=sss* to algorithm=pvs as another -->, and\n\
-         1.0 (0.9 to 1.1)<!-- = ratio leaves of algorithm=sss* to algorithm=pvs as decimals=1 another -->\n",
+        "1.0<!-- = ratio leaves of algorithm=sss* to algorithm=pvs as interval -->, and\n\
+         1.0<!-- = ratio leaves of algorithm=sss* to algorithm=pvs where kind=a as interval -->\n",
     );
-    let text = format!("suite,position,algorithm,settings,leaves\n{rows}\n");
+    let text = format!("suite,kind,source,position,algorithm,settings,leaves\n{rows}");
     fs::write(folder.path().join("records.csv"), text).expect("rows");
     let updated = examined(&path).updated;
-    // Computed in Python: the mean logarithm ± Student's quantile of 7 degrees × the deviation ×
-    // √(1 + 1/8).
-    assert!(updated.starts_with("1.64 (0.767 to 3.51)<!--"), "{updated}");
-    assert!(updated.contains("\n1.6 (0.8 to 3.5)<!--"), "{updated}");
+    // Computed in Python: K is 0.449, S is 0.00518 and I is 0.000541.
+    assert!(updated.starts_with("1.47 [0.0248, 86.6]<!--"), "{updated}");
+    assert!(updated.contains("\n1.05 [1.05, 1.05]<!--"), "one kind: these positions: {updated}");
 }
 
 #[test]
 fn a_marker_without_an_answer_says_why() {
-    for (page, reason) in [
-        ("1<!-- = ratio leaves -->", "1: the query \"ratio leaves\" is not understood"),
-        ("A\nword<!-- = count -->", "2: no number stands before the comment; write 5 there"),
-        ("1<!-- = mean depth -->", "has no column depth; its columns are game, position"),
-        ("1<!-- = mean game -->", "\"chess\" is no number"),
-        ("1<!-- = mean leaves where game=go -->", "no row fulfils the filters"),
-        ("1<!-- = mean nodes where depth_plies=5 -->", "no number there"),
-        ("1<!-- = mean leaves as interval -->", "only a ratio has an interval"),
-        ("1<!-- = mean leaves as another -->", "only a ratio has an interval"),
-        ("1<!-- = saved leaves of algorithm=pvs -->", "`to COLUMN=VALUE`"),
-        (
-            "1<!-- = saved minimal_leaves of algorithm=sss* to algorithm=pvs -->",
-            "in no suite is anything left",
-        ),
-        ("1<!-- = elo pvs -->", "PLAYER to PLAYER"),
-        ("1<!-- = elo pvs to sss* -->", "matches are in plywood-play: build it"),
-        ("<!-- = elo pvs to sss* -->\n<!-- /= -->\n", "`elo` is a single number"),
-        ("1<!-- = mean leaves by game -->", "the query asks for a table"),
-        ("1<!-- = other.csv count -->", "cannot read"),
-        ("1<!-- = ratio leaves of algorithm=sss* to algorithm=pvs as interval -->", "no interval"),
-        (
-            "1<!-- = ratio leaves of algorithm=sss* to depth_plies=5 -->",
-            "`to` names no row for chess b",
-        ),
-        (
-            "1<!-- = ratio leaves of algorithm=pvs to depth_plies=4 -->",
-            "`to` names several rows for chess",
-        ),
-        ("1<!-- = ratio leaves to nodes -->", "`of` names several rows for chess a 4; add filters"),
-        ("1<!-- = ratio leaves to depth -->", "has no column depth"),
-        ("<!-- = count by game -->\n| 1 |\n", "1: the comment begins a block without an end"),
-        ("<!-- = script no.py -->\n<!-- /= -->", "cannot read the script"),
-        ("<!-- = script '' \" -->\n<!-- /= -->", "`script` needs the path"),
-    ] {
+    for (page, reason) in table(include_str!("faults.txt")) {
+        let page = &page.replace("\\n", "\n");
         let said = fault(page);
         assert!(said.contains(reason), "{page}: {said}");
     }
@@ -234,4 +191,20 @@ fn the_output_of_a_script_has_a_digest() {
     write("a.py", "import sys\nsys.exit('no rows')\n");
     let failed = examine(&path, &mut Files::default(), Scripts::Run).expect("a page");
     assert!(failed.faults[0].error.to_string().contains("a.py failed: no rows"), "{failed:?}");
+}
+
+#[test]
+fn an_alias_stands_for_its_query_and_none_is_left_over() {
+    let (_folder, path) = folder("It takes 9<!--=dear--> and 8<!--=none-->.\n");
+    let numbers = "from records.csv\ndear = greatest leaves\nspare = count\n";
+    fs::write(path.with_extension("numbers"), numbers).expect("aliases");
+    let found = examined(&path);
+    assert_eq!(found.updated, "It takes 400<!--=dear--> and 8<!--=none-->.\n");
+    let faults: Vec<String> = found.faults.iter().map(|it| format!("{:#}", it.error)).collect();
+    assert!(
+        faults[0].ends_with(":3: the page has no number \"spare\"; delete the line"),
+        "{faults:?}"
+    );
+    assert!(faults[1].contains("has no alias \"none\""), "{faults:?}");
+    assert_eq!(faults.len(), 2);
 }

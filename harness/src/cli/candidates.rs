@@ -7,8 +7,6 @@ use clap_complete::engine::{
     ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
 };
 use plywood_algorithms::{Algorithm, Settings};
-#[cfg(feature = "chess")]
-use plywood_positions::Suite;
 
 use crate::catalogue::games::listed;
 use crate::catalogue::selection::GROUPS;
@@ -31,7 +29,7 @@ fn completed(arg: Arg) -> Arg {
             arg.add(named(|text| parts(text, algorithms())))
         }
         "game" => arg.add(named(|text| files(text, games()))),
-        "suite" => arg.add(named(|text| files(text, suites()))),
+        "suite" => arg.add(named(|text| files(text, listed_as("suites")))),
         "experiment" => arg.add(named(|text| files(text, documents(EXPERIMENTS)))),
         "who" => {
             arg.add(named(|text| files(text, listed_as("matches").chain(listed_as("players")))))
@@ -80,16 +78,6 @@ fn games() -> impl Iterator<Item = Named> {
     // Names of trees contain placeholders for parameters, which a shell cannot complete.
     let games = listed().into_iter().filter(|game| !game.name.contains('<'));
     games.map(|game| (game.name.to_owned(), game.about.to_owned()))
-}
-
-#[cfg(feature = "chess")]
-fn suites() -> impl Iterator<Item = Named> {
-    Suite::ALL.iter().map(|suite| (suite.name.to_owned(), suite.about.to_owned()))
-}
-
-#[cfg(not(feature = "chess"))]
-fn suites() -> impl Iterator<Item = Named> {
-    std::iter::empty()
 }
 
 fn documents(all: &'static [(&'static str, &'static str)]) -> impl Iterator<Item = Named> + use<> {

@@ -19,14 +19,19 @@ use crate::report::digits::counted;
 /// the rows of that page. A script runs if the script or its files have changed since the page was
 /// last updated. With --check no script runs. Do not update pages that you do not trust.
 ///
+/// A long query may stand in a file beside the page, such as README.numbers for README.md. Its lines
+/// are NAME = QUERY, after a line `from FILE` for the rows that the next queries read. The page then
+/// has the name in its comment. A name without a number in the page is reported. PAGE.md cell "ROW"
+/// "COLUMN" is the first number of a table's cell in another page, or with `percent` its per cent.
+///
 /// A query begins with ratio, saved, mean, median, geomean, sum, least, greatest or count, and
 /// columns. Clauses follow in this order. `of` and `to` name the rows that a ratio compares,
 /// position by position. `to` may instead name a column, which then divides a number of the same
 /// row. `saved` is the share that `of` saves of the costs of `to` above the minimal tree. `where`
 /// selects the rows of any query. `by` and `across` name the rows and columns of a table. `as`
-/// takes digits=N, decimals=N, percent, saving, interval and another (the interval for another
-/// suite). The column `configuration` joins algorithm and settings. For games, `elo PLAYER to
-/// PLAYER` is the Elo difference with its interval.
+/// takes digits=N, decimals=N, percent, saving and interval. The column `configuration` joins
+/// algorithm and settings. For games, `elo PLAYER to PLAYER` is the Elo difference with its
+/// interval.
 ///
 /// The exit status is 1 if a query has no answer, or with --check if a number differs.
 #[derive(Args, Clone, Debug)]
@@ -35,6 +40,7 @@ Markers:
   N<!-- = ratio leaves of algorithm=pvs to algorithm=scout -->
   N<!-- = ../plaat/records.csv count where algorithm=pvs -->
   N<!-- = ratio leaves of algorithm=pvs to minimal_leaves as interval -->
+  N<!--=parity-4-->    (in README.numbers: parity-4 = ratio leaves of ...)
   N<!-- = games.csv elo alpha-beta,nodes=2000 to pvs,nodes=2000 -->
   <!-- = ratio nodes to configuration=pvs by configuration as interval -->
   <!-- /= -->
@@ -54,7 +60,7 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let scripts = if self.check { Scripts::Compare } else { Scripts::Run };
         let (mut files, mut verdict) = (Files::default(), Verdict::Well);
         for page in &self.pages {

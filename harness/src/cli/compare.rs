@@ -77,7 +77,7 @@ struct Source {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let report = self.report().map_err(usage)?;
         if !report.times.is_empty() {
             for record in [&report.first, &report.second] {

@@ -1,13 +1,14 @@
 //! `plywood completions`: command-line completion for shells.
 
 use anyhow::Context as _;
-use clap::{Args, CommandFactory as _};
+use clap::Args;
 use clap_complete::Shell;
 use clap_complete::env::Shells;
 
 use crate::cli::output;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
+use crate::record::machine::program_name;
 
 /// Print a script that completes commands and names in a shell
 ///
@@ -25,9 +26,9 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
-        let command = super::Cli::command();
-        let name = command.get_name();
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        // In the wheel and the archives, two names call one program.
+        let name = &program_name();
         let shells = Shells::builtins();
         let shell = self.shell.to_string();
         let completer =

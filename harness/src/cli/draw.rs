@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use plywood_algorithms::Configuration;
-use plywood_games::{Method, SmallTree};
+use plywood_games::{Follow, Method, Posed, SmallTree};
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
@@ -17,6 +17,7 @@ use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::file_name;
+use crate::core::depths::MAX;
 use crate::core::memory::ensure_tables_fit;
 use crate::record::whole::write_whole;
 use crate::results::page::{self, Stepper};
@@ -57,7 +58,7 @@ pub struct Options {
     #[arg(long, default_value = "alpha-beta", value_delimiter = ',')]
     algorithm: Vec<Selector>,
     /// Search depth in plies [default: a tree's own depth]
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX)))]
     depth: Option<u32>,
     /// Evaluation of the game [default: the game's first]
     #[arg(long)]
@@ -85,7 +86,7 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         self.check_out().map_err(usage)?;
         let (position, evaluation) = (self.position.as_deref(), self.evaluation.as_deref());
         readings::report_position(&self.game, position);
@@ -95,9 +96,9 @@ impl Runnable for Options {
         if self.outline {
             return self.print_outlines(&asked, &contenders);
         }
-        let (name, tree) = asked.tree(position, evaluation).map_err(usage)?;
+        let (name, root, tree) = asked.tree(position, evaluation).map_err(usage)?;
         if self.steps {
-            return self.write_steps(name, tree, &contenders);
+            return self.write_steps(name, &*root, tree, &contenders);
         }
         if self.is_file() && contenders.len() > 1 {
             return Err(usage(anyhow!(
@@ -109,7 +110,7 @@ impl Runnable for Options {
         let in_nodes = if self.types { InNodes::CriticalTypes } else { InNodes::Nothing };
         let mut verdict = Verdict::Wrong;
         for contender in &contenders {
-            let traced = follow(&tree, contender).inspect_err(|error| complain!("{error}"));
+            let traced = follow(&*root, &tree, contender).inspect_err(|error| complain!("{error}"));
             let Ok(traced) = &traced else { continue };
             let subject = Subject { name: &name, tree: &tree, contender, traced, in_nodes };
             for file in self.files(&format!("{name} {contender}"), &["svg", "png"])? {
@@ -160,7 +161,7 @@ impl Options {
         ensure_tables_fit(contenders.iter(), 1).map_err(usage)?;
         let method = Method {
             limits: self.limits.limits(),
-            outline_to: Some(self.to_depth),
+            follow: Follow::OutlineTo(self.to_depth),
             ..Method::default()
         };
         let mut verdict = Verdict::Well;
@@ -191,13 +192,14 @@ impl Options {
     fn write_steps(
         &self,
         name: String,
+        root: &dyn Posed,
         tree: SmallTree,
         contenders: &[Configuration],
     ) -> anyhow::Result<Verdict> {
         let files = self.files(&format!("{name} steps"), &["html"])?;
         let mut searches = Vec::new();
         for contender in contenders {
-            match follow(&tree, contender) {
+            match follow(root, &tree, contender) {
                 Ok(traced) if traced.trace.steps().is_some() => {
                     searches.push((*contender, traced));
                 }
@@ -235,36 +237,36 @@ impl Options {
     }
 }
 
-/// Returns the name and the tree of the example.
+/// Returns the example.
 ///
 /// # Errors
 ///
-/// If the tree is too large.
-pub fn example() -> anyhow::Result<(String, SmallTree)> {
-    asked(EXAMPLE, None, None)?.tree(None, None)
+/// If it does not exist.
+pub fn example() -> anyhow::Result<Asked> {
+    asked(EXAMPLE, None, None)
 }
 
 /// A position to search, and the search depth in plies.
-struct Asked {
+pub struct Asked {
     game: GameName,
     root: Root,
     depth: u32,
 }
 
 impl Asked {
-    /// Returns the name of the position, and its tree down to the depth.
+    /// Returns the name of the position, the position ready to search, and its tree down to the depth.
     ///
     /// # Errors
     ///
     /// If the evaluation does not exist, or the tree is too large.
-    fn tree(
+    pub fn tree(
         &self,
         position: Option<&str>,
         evaluation: Option<&str>,
-    ) -> anyhow::Result<(String, SmallTree)> {
-        let evaluation = self.root.evaluation(evaluation)?;
-        let tree = self.root.pose(&evaluation)?.small_tree(self.depth)?;
-        Ok((named(&self.game, position), tree))
+    ) -> anyhow::Result<(String, Box<dyn Posed + '_>, SmallTree)> {
+        let root = self.root.pose(&self.root.evaluation(evaluation)?)?;
+        let tree = root.small_tree(self.depth)?;
+        Ok((named(&self.game, position), root, tree))
     }
 }
 

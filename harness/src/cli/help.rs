@@ -14,7 +14,7 @@ type Group = (&'static str, &'static [&'static str]);
 /// Our commands by group. Commands that a program adds follow under a heading of their own.
 const GROUPS: [Group; 6] = [
     ("Measure", &["run", "search", "tune", "verify", "reproduce"]),
-    ("Compare", &["tables", "compare", "times", "elo"]),
+    ("Compare", &["tables", "compare", "times", "elo", "terms"]),
     ("Show", &["list", "draw", "plot", "report", "cells", "endgame"]),
     ("Play", &["play", "match", "uci", "book"]),
     ("Learn", &["memory", "evolve", "classify"]),
@@ -48,8 +48,8 @@ pub fn with_few_values(mut error: clap::Error) -> clap::Error {
 }
 
 /// The commands of the guest of this project.
-const OF_GUEST: [&str; 9] =
-    ["book", "classify", "elo", "endgame", "evolve", "match", "memory", "play", "uci"];
+const OF_GUEST: [&str; 10] =
+    ["book", "classify", "elo", "endgame", "evolve", "match", "memory", "play", "terms", "uci"];
 
 /// Says where a command is that this program lacks and the guest of this project has.
 pub fn in_guest(error: clap::Error) -> clap::Error {
@@ -104,9 +104,7 @@ mod tests {
 
     #[test]
     fn each_command_of_ours_is_in_one_group() {
-        use clap::Subcommand as _;
-
-        let command = crate::cli::added::ProgramVerb::augment_subcommands(Command::default());
+        let command = crate::cli::verbs::with_all(Command::default());
         for it in command.get_subcommands() {
             let groups = GROUPS.iter().filter(|(_, names)| names.contains(&it.get_name()));
             assert_eq!(groups.count(), 1, "{}", it.get_name());

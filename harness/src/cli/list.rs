@@ -1,19 +1,14 @@
 //! `plywood list`: lists names of algorithms, games, suites and other topics.
 
-use std::sync::OnceLock;
-
-use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use plywood_algorithms::{Algorithm, Promise, Settings};
+use plywood_algorithms::{Algorithm, Promise, Registry, Settings};
 use plywood_parallel::Scheme;
 use plywood_positions::LAWS;
-#[cfg(feature = "chess")]
-use plywood_positions::{SelfTaughtParameter, SelfTaughtParameters, Suite};
 use serde_json::{Value, json};
 
-use crate::catalogue::games;
 use crate::catalogue::selection::GROUPS;
+use crate::catalogue::{chess, games};
 use crate::cli::output::{self, say};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
@@ -60,35 +55,21 @@ pub struct Listing {
     pub entries: fn() -> Vec<Value>,
 }
 
-static LISTINGS: OnceLock<Vec<Listing>> = OnceLock::new();
+/// The topics of a guest.
+pub struct AddedListings(pub Vec<Listing>);
 
-/// Registers the topics of a guest for this process. Call it once, before the commands, whose options
-/// name them.
-///
-/// # Errors
-///
-/// If the topics were registered or listed before.
-pub fn register(of_guest: Vec<Listing>) -> anyhow::Result<()> {
-    let is_first = of_guest.is_empty() || LISTINGS.set(with_ours(of_guest)).is_ok();
-    ensure!(is_first, "topics are registered once, before the first one is listed");
-    Ok(())
-}
-
-/// Returns all topics, in order.
-pub fn listings() -> &'static [Listing] {
-    LISTINGS.get_or_init(|| with_ours(Vec::new()))
+/// Returns all topics, with those of a guest after what can be run.
+fn listings() -> Vec<Listing> {
+    let of = |(topic, about, entries)| Listing { topic, about, entries };
+    let added = Registry::part().map_or(&[][..], |AddedListings(all)| all);
+    let added = added.iter().copied();
+    FIRST.into_iter().map(of).chain(added).chain(LAST.into_iter().map(of)).collect()
 }
 
 /// Returns the entries of a topic; none if the program lacks it.
 pub fn entries(topic: &str) -> Vec<Value> {
-    let found = listings().iter().find(|it| it.topic == topic);
+    let found = listings().into_iter().find(|it| it.topic == topic);
     found.map_or_else(Vec::new, |it| (it.entries)())
-}
-
-/// Returns our topics, with those of a guest after what can be run.
-fn with_ours(of_guest: Vec<Listing>) -> Vec<Listing> {
-    let of = |(topic, about, entries)| Listing { topic, about, entries };
-    FIRST.into_iter().map(of).chain(of_guest).chain(LAST.into_iter().map(of)).collect()
 }
 
 /// A topic, its description and its entries.
@@ -106,8 +87,8 @@ const FIRST: [Topic; 10] = [
     ("games", "Games and trees", || games::listed().iter().map(|game| json!(game)).collect()),
     ("laws", "Laws of synthetic trees", || named(LAWS.into_iter())),
     ("evaluations", "Evaluations of games", || named(games::evaluations().into_iter())),
-    ("parameters", "Parameters of the self-taught evaluation", parameters),
-    ("suites", "Suites of positions", suites),
+    ("parameters", "Parameters of the self-taught evaluation", chess::parameters),
+    ("suites", "Suites of positions", || named(chess::suites().into_iter())),
     ("experiments", "Experiments for `plywood run`", || {
         EXPERIMENTS.iter().chain(PARALLEL).map(document).collect()
     }),
@@ -122,31 +103,12 @@ const LAST: [Topic; 2] = [
 
 /// Parses the name of a topic.
 fn topics() -> impl TypedValueParser<Value = Listing> {
-    let values = listings().iter().map(|it| PossibleValue::new(it.topic).help(it.about));
-    PossibleValuesParser::new(values).map(|name| {
-        let found = listings().iter().find(|it| it.topic == name);
+    let all = listings();
+    let values = all.iter().map(|it| PossibleValue::new(it.topic).help(it.about));
+    PossibleValuesParser::new(values).map(move |name| {
+        let found = all.iter().find(|it| it.topic == name);
         *found.unwrap_or_else(|| panic!("{name} is a possible value"))
     })
-}
-
-#[cfg(feature = "chess")]
-fn parameters() -> Vec<Value> {
-    SelfTaughtParameter::ALL.map(parameter).to_vec()
-}
-
-#[cfg(feature = "chess")]
-fn suites() -> Vec<Value> {
-    named(Suite::ALL.iter().map(|suite| (suite.name, suite.about)))
-}
-
-#[cfg(not(feature = "chess"))]
-fn parameters() -> Vec<Value> {
-    Vec::new()
-}
-
-#[cfg(not(feature = "chess"))]
-fn suites() -> Vec<Value> {
-    Vec::new()
 }
 
 fn named<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Value> {
@@ -196,18 +158,6 @@ fn scheme(scheme: Scheme) -> Value {
     json!({ "name": scheme.name(), "source": scheme.source() })
 }
 
-/// Converts a parameter of the self-taught evaluation to an object, with its name in the thesis.
-#[cfg(feature = "chess")]
-fn parameter(parameter: SelfTaughtParameter) -> Value {
-    let domain = parameter.domain();
-    json!({
-        "name": parameter.name(),
-        "printed": parameter.printed_name(),
-        "domain": format!("{} to {}", domain.start(), domain.end()),
-        "initial": SelfTaughtParameters::ANCESTOR[parameter],
-    })
-}
-
 fn metric(metric: &SearchMetric) -> Value {
     let better = match metric.better {
         Better::Lower => "lower",
@@ -223,11 +173,8 @@ fn metric(metric: &SearchMetric) -> Value {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
-        let kinds = match &self.kind {
-            Some(kind) => std::slice::from_ref(kind),
-            None => listings(),
-        };
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let kinds = self.kind.map_or_else(listings, |kind| vec![kind]);
         if self.json {
             let lists =
                 kinds.iter().map(|kind| (kind.topic.to_owned(), Value::from((kind.entries)())));
@@ -246,7 +193,8 @@ impl Runnable for Options {
 /// Prints the topics with the number of names in each topic.
 fn print_topics() -> anyhow::Result<()> {
     let topic = |it: &Listing| (it.topic, (it.entries)().len(), it.about);
-    let table = Table::new((0, 2), listings().iter().map(topic))
+    let all = listings();
+    let table = Table::new((0, 2), all.iter().map(topic))
         .left("topic", 0, |(name, ..)| (*name).to_owned())
         .right("names", 0, |(_, count, _)| count.to_string())
         .left("", 0, |(.., about)| (*about).to_owned());

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use clap::{Args, CommandFactory as _};
+use clap::Args;
 
 use crate::cli::output::say;
 use crate::cli::verbs::Runnable;
@@ -23,11 +23,11 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let folder = &self.folder;
         let failed = || format!("cannot write manual pages to {}", folder.display());
         fs::create_dir_all(folder).with_context(failed)?;
-        clap_mangen::generate_to(super::Cli::command(), folder).with_context(failed)?;
+        clap_mangen::generate_to(super::command(), folder).with_context(failed)?;
         let pages = fs::read_dir(folder).with_context(failed)?.count();
         say!("{} in {}", counted(pages, "file"), folder.display())?;
         Ok(Verdict::Well)

@@ -36,12 +36,12 @@ pub struct Measure<S: Asking> {
     json: bool,
 }
 
-impl<S: Asking> Runnable for Measure<S> {
+impl<S: Asking<Options: Send>> Runnable for Measure<S> {
     fn record(&mut self) -> Option<&mut RecordOptions> {
         Some(&mut self.record)
     }
 
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let shard = S::shard(&self.options);
         let how = self.record.how(shard);
         let plan = S::plan(&self.options, &how).map_err(usage)?;
@@ -181,7 +181,7 @@ impl<S: Measured> Finished<'_, S> {
     pub fn print_json(&self, tables: &Value) -> anyhow::Result<()> {
         let signature = match &self.outcome.signature {
             Signature::Sha256(hashes) => Some(hashes),
-            Signature::Absent => None,
+            Signature::Absent | Signature::Abridged => None,
         };
         output::json(&json!({
             "about": self.about,

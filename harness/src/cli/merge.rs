@@ -55,7 +55,7 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let whole = merge(&self.folders)?;
         for note in &whole.notes {
             complain!("note: {note}");

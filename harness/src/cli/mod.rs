@@ -1,6 +1,5 @@
 //! The command line: commands and exit statuses.
 
-pub mod added;
 mod baseline;
 mod busy;
 mod candidates;
@@ -9,8 +8,6 @@ mod choice;
 mod compare;
 mod completions;
 mod draw;
-#[cfg(feature = "chess")]
-pub mod games;
 mod help;
 pub mod interrupt;
 pub mod list;
@@ -47,16 +44,13 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{Write as _, stderr};
 
-use clap::{CommandFactory as _, FromArgMatches as _, Parser};
+use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser};
 use clap_complete::CompleteEnv;
 
 use crate::catalogue::abridged::abridged;
 use crate::record::machine;
-use added::ProgramVerb;
 use candidates::with_candidates;
-use output::complain;
-use verbs::Runnable as _;
-use verdict::{Verdict, is_wrong_usage};
+use verbs::Runnable;
 
 /// Benchmark game-tree search algorithms
 ///
@@ -68,8 +62,6 @@ use verdict::{Verdict, is_wrong_usage};
                         Exit status: 0 success, 1 failure or disagreement, 2 wrong usage,\n\
                         130 interrupted by Ctrl-C or a signal.")]
 struct Cli {
-    #[command(subcommand)]
-    verb: Option<ProgramVerb>,
     /// Print all tables of the default experiment
     #[arg(long)]
     all: bool,
@@ -78,23 +70,30 @@ struct Cli {
 /// The version, and the commit of the program's source.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (commit ", env!("PLYWOOD_COMMIT"), ")");
 
-impl Cli {
-    /// Parses a command line that starts with the program's name.
-    fn read(words: &[OsString]) -> Result<Self, clap::Error> {
-        let mut command = numbers::with_negative(help::grouped(Self::command()));
-        let matches = command.try_get_matches_from_mut(words).map_err(help::in_guest);
-        let matches = matches
-            .map_err(|error| numbers::explained(&command, words, help::with_few_values(error)))?;
-        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
-    }
+/// Returns the command line of the program.
+fn command() -> Command {
+    verbs::with_all(Cli::command())
 }
 
-impl ProgramVerb {
-    /// Parses a recorded command line that starts with the program's name.
-    fn of_command(words: &[String]) -> Result<Self, clap::Error> {
-        let verb = Cli::try_parse_from(words).map_err(help::in_guest)?.verb;
-        Ok(verb.unwrap_or_else(|| Self::of(run::Options::default())))
-    }
+/// Parses a command line that starts with the program's name.
+fn parse(words: &[OsString]) -> Result<Box<dyn Runnable>, clap::Error> {
+    let mut command = numbers::with_negative(help::grouped(command()));
+    let matches = command.try_get_matches_from_mut(words).map_err(help::in_guest);
+    let matches = matches
+        .map_err(|error| numbers::explained(&command, words, help::with_few_values(error)))?;
+    let read = || match verbs::read(&matches)? {
+        Some(verb) => Ok(verb),
+        None => Ok(Box::new(run::Options::of_default(Cli::from_arg_matches(&matches)?.all)) as _),
+    };
+    read().map_err(|error: clap::Error| error.format(&mut command))
+}
+
+/// Parses a recorded command line that starts with the program's name.
+fn parse_recorded(words: &[String]) -> Result<Box<dyn Runnable>, clap::Error> {
+    let mut command = command();
+    let matches = command.try_get_matches_from_mut(words).map_err(help::in_guest)?;
+    let verb = verbs::read(&matches).map_err(|error| error.format(&mut command))?;
+    Ok(verb.unwrap_or_else(|| Box::new(run::Options::default())))
 }
 
 /// Prints the requested help or the error, and returns the exit status.
@@ -108,35 +107,18 @@ fn print(error: &clap::Error) -> u8 {
     u8::from(error.use_stderr()) * 2
 }
 
-/// Runs a command line that starts with the program's name, as
-/// [`Program::main_with`](crate::Program::main_with) does, and returns its exit status. The program
-/// must be [registered](crate::Program::register) first, once per process.
-pub fn run_command(words: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
-    let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+/// Reads a command line that starts with the program's name. If it asks for help or completions,
+/// or is invalid, prints the answer and returns the exit status as an error.
+pub fn read(words: &[OsString]) -> Result<Box<dyn Runnable>, u8> {
     // A shell requests completions through an environment variable.
     let here = env::current_dir().ok();
-    let shell = CompleteEnv::with_factory(|| with_candidates(Cli::command()));
+    let shell = CompleteEnv::with_factory(|| with_candidates(command()));
     match shell.try_complete(words.iter().cloned(), here.as_deref()) {
-        Ok(true) => return 0,
+        Ok(true) => return Err(0),
         Ok(false) => {}
-        Err(error) => return print(&error),
+        Err(error) => return Err(print(&error)),
     }
     interrupt::listen();
-    machine::set_command(&words);
-    let Cli { verb, all } = match Cli::read(&words) {
-        Ok(read) => read,
-        Err(error) => return print(&error),
-    };
-    let verdict = verb.unwrap_or_else(|| ProgramVerb::of(run::Options::of_default(all))).run();
-    interrupt::release();
-    match verdict {
-        Ok(Verdict::Well) => 0,
-        Ok(Verdict::Wrong) => 1,
-        Ok(Verdict::Unable) => 3,
-        Ok(Verdict::Interrupted) => interrupt::STATUS,
-        Err(error) => {
-            complain!("{error:#}");
-            if is_wrong_usage(&error) { 2 } else { 1 }
-        }
-    }
+    machine::set_command(words);
+    parse(words).map_err(|error| print(&error))
 }

@@ -2,13 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::anyhow;
+use anyhow::bail;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use plywood_algorithms::Configuration;
-#[cfg(feature = "chess")]
-use plywood_positions::SelfTaughtParameter;
 
+use crate::catalogue::chess::SelfTaughtParameter;
 use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
 use crate::cli::busy;
@@ -20,7 +19,6 @@ use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::{Plot, file_name};
 use crate::core::record::{AnyRecord, add};
-#[cfg(feature = "chess")]
 use crate::core::study::LimitedTo;
 use crate::record::contender::Contender;
 use crate::report::plots::style::{Length, Style, Theme};
@@ -66,15 +64,15 @@ pub struct Options {
     /// to those of this configuration, with intervals
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
-    /// Draw only the contrasts in the questions of this experiment, with their intervals: all in one
-    /// plot, and a few in a second, narrower plot
+    /// Draw only the contrasts in the questions of this experiment, all in one plot and a few in a
+    /// narrower one: the ratios of the kinds or suites, the interval of their mean, and the interval
+    /// for another kind
     #[arg(long, value_name = "FILE.toml", conflicts_with_all = ["only", "all", "baseline", "names"])]
     questions: Option<PathBuf>,
     #[command(flatten)]
     contenders: Chosen,
     /// Parameters to show in plots of an evolution's winners, separated by commas (`plywood list
     /// parameters`) [default: the parameters that changed most]
-    #[cfg(feature = "chess")]
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     parameters: Vec<SelfTaughtParameter>,
     /// Heading that replaces the plot's own heading
@@ -101,40 +99,22 @@ fn kinds() -> impl TypedValueParser<Value = String> {
         let aliases = former.map(|(former, _)| *former);
         PossibleValue::new(plot.name).help(plot.title).aliases(aliases)
     };
-    PossibleValuesParser::new(studies::PLOTS.iter().map(kind)).map(|typed| {
+    PossibleValuesParser::new(studies::plots().iter().map(kind)).map(|typed| {
         let present = FORMER.iter().find(|(former, _)| *former == typed);
         present.map_or(typed, |(_, name)| (*name).to_owned())
     })
 }
 
 impl Runnable for Options {
-    #[expect(clippy::too_many_lines, reason = "one record after the other")]
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         if let Some(file) = &self.questions {
             return self.draw_contrasts(file);
         }
-        let mut records: Vec<Box<dyn AnyRecord>> = Vec::new();
-        // Plots of times have "time" in their names.
-        let shows_times = self.only.is_empty() || self.only.iter().any(|it| it.contains("time"));
-        for given in &self.records {
-            for file in row_files(given).map_err(usage)? {
-                let record = rows::of_any_kind(&file).map_err(usage)?;
-                if shows_times && record.is_timed() {
-                    busy::report(&file);
-                }
-                add(&mut records, record);
-            }
-        }
+        let mut records = self.read().map_err(usage)?;
         let count: usize = records.iter().map(|it| it.len()).sum();
-        // Existing plots must not be replaced by an empty set.
-        if count == 0 {
-            let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
-            return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
-        }
         let contenders: Vec<_> = records.iter().flat_map(|it| it.contenders()).collect();
         let baseline = baseline(self.baseline.as_ref(), contenders.iter().cloned());
         let baseline = baseline.map_err(usage)?;
-        #[cfg(feature = "chess")]
         self.ensure_parameters(&records).map_err(usage)?;
         if !self.contenders.is_all() {
             self.contenders.ensure_among(&contenders.into_iter().collect()).map_err(usage)?;
@@ -146,15 +126,7 @@ impl Runnable for Options {
         let baseline = baseline.as_ref();
         let records: Vec<&dyn AnyRecord> = records.iter().map(|it| &**it).collect();
         let folder = self.folder();
-        let is_wanted = |plot: &&Plot| self.all || self.only.iter().any(|name| name == plot.name);
-        let wanted: Vec<Plot> = studies::PLOTS.iter().filter(is_wanted).copied().collect();
-        if let Some(plot) = wanted.iter().find(|it| studies::needs_baseline(it))
-            && baseline.is_none()
-            && !self.only.is_empty()
-        {
-            let name = plot.name;
-            return Err(usage(anyhow!("--only {name} needs --baseline")));
-        }
+        let wanted = self.wanted(baseline).map_err(usage)?;
         let choice = if wanted.is_empty() { Choice::ByDefault } else { Choice::Kinds(&wanted) };
         let look = (&self.style(), self.formats());
         let drawn = plots::draw(choice, &records, baseline, &folder, look)?;
@@ -180,6 +152,39 @@ impl Runnable for Options {
 }
 
 impl Options {
+    /// Reads the records, of which one has a row: an empty set must not replace existing plots.
+    fn read(&self) -> anyhow::Result<Vec<Box<dyn AnyRecord>>> {
+        let mut records: Vec<Box<dyn AnyRecord>> = Vec::new();
+        // Plots of times have "time" in their names.
+        let shows_times = self.only.is_empty() || self.only.iter().any(|it| it.contains("time"));
+        for given in &self.records {
+            for file in row_files(given)? {
+                let record = rows::of_any_kind(&file)?;
+                if shows_times && record.is_timed() {
+                    busy::report(&file);
+                }
+                add(&mut records, record);
+            }
+        }
+        if records.iter().all(|it| it.is_empty()) {
+            let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
+            bail!("there is no row in {}", files.join(", "));
+        }
+        Ok(records)
+    }
+
+    /// Returns the kinds of plots that the options name; empty if they leave the choice open.
+    fn wanted(&self, baseline: Option<&Contender>) -> anyhow::Result<Vec<Plot>> {
+        let is_wanted = |plot: &Plot| self.all || self.only.iter().any(|name| name == plot.name);
+        let wanted: Vec<Plot> = studies::plots().into_iter().filter(is_wanted).collect();
+        match wanted.iter().find(|it| studies::needs_baseline(it)) {
+            Some(plot) if baseline.is_none() && !self.only.is_empty() => {
+                bail!("--only {} needs --baseline", plot.name)
+            }
+            _ => Ok(wanted),
+        }
+    }
+
     fn folder(&self) -> PathBuf {
         self.out.clone().unwrap_or_else(|| {
             let first = self.records.first().map_or(Path::new(""), PathBuf::as_path);
@@ -199,7 +204,6 @@ impl Options {
             title: self.title.clone(),
             width: length(&self.width),
             font_size: length(&self.font_size),
-            #[cfg(feature = "chess")]
             parameters: self.parameters.clone(),
         }
     }
@@ -225,10 +229,7 @@ impl Options {
         }
         Ok(Verdict::Well)
     }
-}
 
-#[cfg(feature = "chess")]
-impl Options {
     /// Checks that `--parameters` applies to an evolution, and that `--contenders` does not.
     fn ensure_parameters(&self, records: &[Box<dyn AnyRecord>]) -> anyhow::Result<()> {
         let is_evolution = |it: &dyn AnyRecord| it.study().limited_to == LimitedTo::Parameters;

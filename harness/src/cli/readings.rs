@@ -2,6 +2,7 @@
 
 use plywood_algorithms::Configuration;
 
+use crate::catalogue::chess::position_notes;
 use crate::catalogue::games::Root;
 use crate::catalogue::reading::Reading;
 use crate::catalogue::tree_notes::tree_notes;
@@ -29,16 +30,8 @@ pub fn report_tree<'a>(
 /// Reports ignored parts of a position given as text, and whether it is a Chess960 position.
 /// Reports nothing for games other than chess.
 pub fn report_position(game: &str, position: Option<&str>) {
-    #[cfg(feature = "chess")]
-    use plywood_positions::FenNote;
-    #[cfg(feature = "chess")]
-    if let Some(Ok((_, notes))) =
-        position.filter(|_| game == "chess").map(plywood_positions::Chess::read_fen)
-    {
-        for note in notes.iter().filter(|note| note.is_repair() || **note == FenNote::Chess960) {
-            complain!("note: {note}");
-        }
+    let notes = position.filter(|_| game == "chess").map(position_notes);
+    for note in notes.into_iter().flatten() {
+        complain!("note: {note}");
     }
-    #[cfg(not(feature = "chess"))]
-    let _ = (game, position);
 }

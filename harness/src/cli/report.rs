@@ -65,7 +65,7 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let sources: anyhow::Result<Vec<Vec<Source>>> =
             self.records.iter().map(|it| Source::all(it)).collect();
         let sources: Vec<Source> = sources.map_err(usage)?.into_iter().flatten().collect();
@@ -250,10 +250,11 @@ impl Source {
 fn stepper(contenders: &[Contender]) -> Option<Stepper> {
     let known: BTreeSet<Contender> =
         contenders.iter().map(|it| Contender::new(&it.algorithm, PLAIN)).collect();
-    let (name, tree) = example().ok()?;
+    let example = example().ok()?;
+    let (name, root, tree) = example.tree(None, None).ok()?;
     let followed = |contender: Contender| {
         let contender = Configuration::plain(contender.known()?);
-        let traced = follow(&tree, &contender).ok()?;
+        let traced = follow(&*root, &tree, &contender).ok()?;
         traced.trace.steps()?;
         Some((contender, traced))
     };

@@ -4,7 +4,7 @@ use std::fs;
 use std::mem;
 use std::path::Path;
 
-use anyhow::{Context as _, anyhow, ensure};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use clap::Args;
 use plywood_algorithms::Configuration;
 use plywood_positions::read_file;
@@ -13,7 +13,7 @@ use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
 use crate::cli::measured::measure;
 use crate::cli::outcome::Extent;
-use crate::cli::output::say;
+use crate::cli::output::{complain, say};
 use crate::cli::recording::RecordOptions;
 use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
@@ -31,6 +31,9 @@ use crate::studies::searches::built_in::EXPERIMENTS;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::answerable::ensure_answerable;
 use crate::studies::searches::experiment::inquiry::drawn::{DrawnSuite, draw};
+use crate::studies::searches::experiment::inquiry::registrable::{
+    Underpowered, ensure_registrable,
+};
 use crate::studies::searches::experiment::overrides::Overrides;
 use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::experiment::registration::{asked, register};
@@ -88,6 +91,9 @@ pub struct Options {
         "suite", "tables", "algorithms", "programs", "depth", "seed", "repetitions", "shard",
     ])]
     registered: bool,
+    /// Register contrasts over kinds and sources even if their power is below 0.8 or unknown
+    #[arg(long, requires = "registered")]
+    underpowered: bool,
     /// Part of the run to measure, such as 3/16, for a run on several machines; `plywood merge`
     /// joins the parts. The default folder is then out/<experiment>/shard-3-of-16
     #[arg(long, value_name = "I/N")]
@@ -107,7 +113,7 @@ impl Runnable for Options {
         Some(&mut self.record)
     }
 
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         if let Some(name) = &self.experiment
             && let Some(experiment) = ParallelExperiment::load(name).map_err(usage)?
         {
@@ -218,6 +224,12 @@ impl Options {
         let plan = Plan { registered, ..Plan::new(&experiment)? };
         ensure_answerable(&experiment, &plan).with_context(|| format!("in {name}"))?;
         if let Some(registration) = registration {
+            let underpowered =
+                if self.underpowered { Underpowered::Registered } else { Underpowered::Refused };
+            let lines = ensure_registrable(&experiment, &plan, underpowered);
+            for line in lines.with_context(|| format!("in {name}"))? {
+                complain!("{line}");
+            }
             registration.ensure_unseen(&asked(&experiment, &plan))?;
         }
         Ok((experiment, plan))
@@ -231,15 +243,28 @@ impl Options {
         registered: Option<&Registered>,
     ) -> anyhow::Result<()> {
         let suites: Vec<&DrawnSuite> = experiment.drawn().collect();
-        let Some(first) = suites.first() else { return Ok(()) };
-        let registered = registered.with_context(|| {
-            format!(
+        if suites.is_empty() {
+            return Ok(());
+        }
+        let seeded = suites.iter().find(|it| it.seed.is_some()).filter(|_| registered.is_some());
+        if let Some(suite) = seeded {
+            bail!(
+                "the suite \"{}\" has a seed, and a registered run draws by that of its registration; \
+                 remove the seed",
+                suite.name.get_ref()
+            );
+        }
+        let unseeded = suites.iter().find(|it| it.seed.is_none());
+        let seed = match (registered, unseeded) {
+            (Some(registered), _) => registered.seed(),
+            (None, None) => 0,
+            (None, Some(suite)) => bail!(
                 "the suite \"{}\" is drawn by the seed of a registration; run with --registered, or \
-                 draw it with `plywood suite draw` and name its file",
-                first.name.get_ref()
-            )
-        })?;
-        let drawn = draw(&suites, registered.seed())?;
+                 give it a seed",
+                suite.name.get_ref()
+            ),
+        };
+        let drawn = draw(&suites, seed)?;
         let names: Vec<String> = suites.iter().map(|it| it.name.get_ref().clone()).collect();
         let folder = self.record.folder(&experiment.name, self.shard).join(SUITES);
         fs::create_dir_all(&folder)
@@ -247,7 +272,13 @@ impl Options {
         for (name, bytes) in names.into_iter().zip(drawn) {
             let file = folder.join(format!("{name}.epd"));
             let is_other = fs::read(&file).is_ok_and(|there| there != bytes);
-            ensure!(!is_other, "{} is another suite; give another --out", file.display());
+            ensure!(
+                !is_other,
+                "{} was drawn by another registration; give this run another folder with --out, or \
+                 remove {} if its record is not needed any more",
+                file.display(),
+                folder.display()
+            );
             write_whole(&file, bytes)?;
             for group in &mut experiment.group {
                 group.rename_suite(&name, &file.display().to_string());

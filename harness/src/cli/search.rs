@@ -170,7 +170,7 @@ impl ReachedOutput {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let mut case = self.case().map_err(usage)?;
         if let Some(dir) = &self.tables {
             let taken = take_best_moves(dir, slice::from_mut(&mut case)).map_err(usage)?;
@@ -289,11 +289,11 @@ fn print_terms(terms: &[Term]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints each non-empty column of the row on its own line.
+/// Prints each non-empty column of the row on its own line, except the position, which the user has named.
 fn print_fields(row: &SearchRow, line: &[String]) -> anyhow::Result<()> {
     let cells = records::cells(row);
     let fields = SearchRow::COLUMNS.iter().map(|column| column.name).zip(cells.iter());
-    for (name, text) in fields.filter(|(_, text)| !text.is_empty()) {
+    for (name, text) in fields.filter(|(name, text)| !text.is_empty() && *name != "root") {
         let value = match name {
             "value" => row.value,
             "lower" => row.lower,

@@ -94,7 +94,7 @@ struct Sweep<'a> {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let sweep = Sweep::new(&self).map_err(usage)?;
         if !self.slurm {
             for shard in Shard::all(self.shards) {

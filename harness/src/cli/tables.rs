@@ -1,11 +1,15 @@
 //! `plywood tables`: prints the tables of recorded rows.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use anyhow::anyhow;
+use anyhow::{Context as _, anyhow};
 use clap::Args;
 use plywood_algorithms::Configuration;
+use plywood_positions::read_file;
+use serde::Deserialize;
 
+use crate::catalogue::labels::Labels;
 use crate::cli::baseline::baseline;
 use crate::cli::output::{self, say};
 use crate::cli::questions::{Questions, grounds};
@@ -21,6 +25,7 @@ use crate::record::signature::{Signature, signature};
 use crate::results::row_files::row_files;
 use crate::studies;
 use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::findings::Grounds;
 use crate::studies::searches::tables::replicated::{Asked, tables};
 
 /// Print the tables of recorded searches, or a verdict on matches
@@ -58,6 +63,10 @@ pub struct Options {
     #[arg(long, value_name = "FILE.toml")]
     #[arg(conflicts_with_all = ["baseline", "depths", "names", "columns"])]
     questions: Option<PathBuf>,
+    /// Table with the columns suite, kind and source, for rows that were written before they stated
+    /// kinds and sources; the answers are then exploratory
+    #[arg(long, value_name = "FILE.csv", requires = "questions", conflicts_with = "replicates")]
+    kinds: Option<PathBuf>,
     /// Original record to replicate: print instead whether the means of the suites are within its
     /// intervals for another suite, as the [replication] of the experiment claims
     #[arg(long, value_name = "RECORD", requires = "questions")]
@@ -67,24 +76,28 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         if let Some(joint) = self.records.iter().find_map(|it| joint(it)) {
             return self.judged(joint);
         }
-        let (rows, registered) = rows::of_searches(&self.records).map_err(usage)?;
+        let (mut rows, registered) = rows::of_searches(&self.records).map_err(usage)?;
         if rows.is_empty() {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
             return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
         }
         if let Some(file) = &self.questions {
             let questions = Questions::read(file).map_err(usage)?;
-            let text = match &self.replicates {
-                Some(original) => self.replicated(&questions, original, &rows, &registered)?,
-                None => {
-                    self.shown.findings(&questions.asked, &rows, questions.grounds(&registered))?
-                }
+            let signature = signature(&rows)?;
+            let text = if let Some(original) = &self.replicates {
+                self.replicated(&questions, original, &rows, &registered)?
+            } else {
+                let grounds = match &self.kinds {
+                    Some(file) => labelled(&mut rows, file).map_err(usage)?,
+                    None => questions.grounds(&registered),
+                };
+                self.shown.findings(&questions.asked, &rows, grounds)?
             };
-            self.say(&text, &signature(&rows)?)?;
+            self.say(&text, &signature)?;
             return Ok(Verdict::Well);
         }
         let contenders = rows.iter().map(SearchRow::contender);
@@ -94,6 +107,34 @@ impl Runnable for Options {
         self.say(&text, &signature)?;
         Ok(Verdict::Well)
     }
+}
+
+/// A row of a table that states the kinds and sources of suites.
+#[derive(Deserialize)]
+struct LabelRow {
+    suite: String,
+    #[serde(flatten)]
+    labels: Labels,
+}
+
+/// Gives rows without kind and source those of their suites in a file. Returns the grounds of answers
+/// from such rows.
+fn labelled(rows: &mut [SearchRow], file: &Path) -> anyhow::Result<Grounds<'static>> {
+    let named = || format!("cannot read {}", file.display());
+    let text = read_file(file).with_context(named)?;
+    let labels = csv::Reader::from_reader(&*text).into_deserialize().map(|row| {
+        let LabelRow { suite, labels } = row?;
+        Ok((suite, labels))
+    });
+    let labels: Result<HashMap<String, Labels>, csv::Error> = labels.collect();
+    let labels = labels.with_context(named)?;
+    for row in rows.iter_mut().filter(|row| row.kind.is_empty()) {
+        let Labels { kind, source } = labels.get(&*row.suite).with_context(|| {
+            format!("{} has no suite \"{}\"; add its kind and source", file.display(), row.suite)
+        })?;
+        (row.kind, row.source) = (kind.as_str().into(), source.as_str().into());
+    }
+    Ok(Grounds::Exploratory("kinds and sources were stated after the run"))
 }
 
 /// Returns the function that judges a folder or file together with others, if it contains rows of a

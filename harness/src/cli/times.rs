@@ -81,7 +81,7 @@ impl Disturbance {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let report = self.report().map_err(usage)?;
         output::answer(self.json, &report, || report.print(&self.baseline))?;
         Ok(if report.no_verdict.is_none() { Verdict::Well } else { Verdict::Wrong })

@@ -23,6 +23,7 @@ use crate::cli::readings;
 use crate::cli::recording::{RecordOptions, Recording};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
+use crate::core::depths::MAX;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::summary::Standing;
 use crate::record::machine::Machine;
@@ -59,7 +60,7 @@ pub struct Options {
     #[arg(long, value_name = "FILE.epd")]
     suite: String,
     /// Search depth in plies
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX)))]
     depth: u32,
     /// Algorithms and groups of algorithms, without settings, separated by commas
     #[arg(long, value_name = "A,B,...", default_value = "negascout")]
@@ -125,7 +126,7 @@ fn cost() -> impl TypedValueParser<Value = &'static SearchMetric> {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let (tuning, reading) = self.tuning().map_err(usage)?;
         readings::report([&reading]);
         let threads = threads(self.threads);

@@ -6,7 +6,9 @@ use std::io::{self, ErrorKind};
 use anyhow::anyhow;
 
 use crate::catalogue::services::{self, InGuest};
-use crate::core::document::{Document, Missing};
+use crate::cli::interrupt;
+use crate::cli::output::complain;
+use crate::core::document::Missing;
 use crate::core::study::NotRepeatable;
 use crate::studies;
 
@@ -31,6 +33,20 @@ impl Verdict {
     }
 }
 
+/// Returns the exit status of a command that has ended. Prints its error.
+pub fn exit_status(verdict: anyhow::Result<Verdict>) -> u8 {
+    match verdict {
+        Ok(Verdict::Well) => 0,
+        Ok(Verdict::Wrong) => 1,
+        Ok(Verdict::Unable) => 3,
+        Ok(Verdict::Interrupted) => interrupt::STATUS,
+        Err(error) => {
+            complain!("{error:#}");
+            if is_wrong_usage(&error) { 2 } else { 1 }
+        }
+    }
+}
+
 /// The error that the command line, or something that it names, is invalid, and nothing was done.
 #[derive(Debug, thiserror::Error)]
 #[error("{0:#}")]
@@ -43,8 +59,7 @@ pub fn usage(error: anyhow::Error) -> anyhow::Error {
         return error;
     }
     let of_other = error.downcast_ref::<Missing>().and_then(|Missing { name, .. }| {
-        let Document { word, program, verb, .. } =
-            studies::documents().find(|document| document.text(name).is_some())?;
+        let (word, program, verb) = studies::command_of(name)?;
         Some(anyhow!("\"{name}\" is the name of a built-in {word}: {program} {verb} {name}"))
     });
     WrongUsage(of_other.unwrap_or(error)).into()

@@ -139,7 +139,7 @@ struct Violation {
 const COMPLETES: (&str, &str) = ("completes", "every search ends with an answer");
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let experiment = self.experiment().map_err(usage)?;
         let plan = Plan::new(&experiment).map_err(usage)?;
         readings::report(&plan.readings);

@@ -2,11 +2,9 @@
 
 mod laws;
 
-use std::collections::{HashMap, HashSet};
-
 use plywood_algorithms::Limits;
 use plywood_games::{Board, BoardPosition, PlayedBoard, Timing, Visit};
-use plywood_positions::mix;
+use plywood_positions::laws::{check_positions, random_game};
 use plywood_rules::{Rules, Start};
 
 use self::laws::{Laws, outcome};
@@ -37,7 +35,7 @@ impl Visit for Conformance {
         for position in &positions {
             read_again(position);
         }
-        keeps_the_laws(&positions);
+        check_positions(&positions);
         judge(board);
     }
 
@@ -65,19 +63,8 @@ fn positions<P: BoardPosition>() -> Vec<P> {
     (0..GAMES).flat_map(|game| game_of(game, PLIES)).collect()
 }
 
-/// Plays a random game of at most `plies` plies and returns its positions.
 fn game_of<P: BoardPosition>(game: u64, plies: u64) -> Vec<P> {
-    let mut all = Vec::new();
-    let mut position = P::default();
-    for ply in 0..plies {
-        let legal = position.all_moves();
-        all.push(position.clone());
-        if legal.is_empty() {
-            break;
-        }
-        position = position.play(legal[mix(game << 32 | ply) as usize % legal.len()]);
-    }
-    all
+    random_game(&P::default(), game, plies)
 }
 
 /// Checks all evaluations of a game.
@@ -119,42 +106,6 @@ fn read_again<P: BoardPosition>(position: &P) {
     } else {
         assert!(position.all_moves().is_empty(), "{position} is not read as it is written");
     }
-}
-
-/// Checks that positions with the same text have the same key, and other contracts of positions.
-fn keeps_the_laws<P: BoardPosition>(positions: &[P]) {
-    let mut keys: HashMap<String, u64> = HashMap::new();
-    for position in positions {
-        let (text, key) = (position.to_string(), position.key());
-        assert_eq!(*keys.entry(text.clone()).or_insert(key), key, "{text} has two keys");
-        let legal = position.all_moves();
-        let mut appended = legal.clone();
-        position.moves(&mut appended);
-        let twice = [legal.clone(), legal.clone()].concat();
-        assert_eq!(appended, twice, "{text}: moves are appended, in the same order each time");
-        if let Some(outcome) = position.decided() {
-            let decided = (outcome, 0);
-            assert_eq!(decided, (position.outcome(), legal.len()), "{text} is decided early");
-        }
-        let names: HashSet<String> = legal.iter().map(|&it| position.notation(it)).collect();
-        let is_named = names.len() == legal.len() && !names.contains("");
-        assert!(is_named, "{text}: two moves have one name: {names:?}");
-        let mut codes = HashSet::new();
-        for &chosen in &legal {
-            assert_eq!(position.has_gain(chosen), position.gain(chosen) > 0, "{text} {chosen:?}");
-            if let Some(known) = P::MOVE_CODES {
-                let code = (known.of)(chosen);
-                let is_new = code < known.count && codes.insert(code);
-                assert!(is_new, "{text} {chosen:?}: its number is too large, or another's");
-            }
-        }
-        if let Some(passed) = position.null_move() {
-            assert!(!position.is_check(), "{text}: a side in check cannot pass");
-            assert_ne!(passed.key(), key, "{text}: the key does not tell whose turn it is");
-        }
-    }
-    let different: HashSet<u64> = keys.values().copied().collect();
-    assert_eq!(different.len(), keys.len(), "different positions have different keys");
 }
 
 /// Trees with ties, early ends, single moves, transpositions and the best move first.

@@ -20,6 +20,25 @@ pub struct Asked {
     pub depth_plies: u32,
 }
 
+/// Returns the name of a generated tree: its law with its shape, and with its depth if that is given.
+/// `branching` has the fewest and the most children, `shares` the probabilities of early ends and of
+/// transpositions.
+pub fn tree_name(
+    law: &str,
+    [fewest, most]: [u32; 2],
+    depth: Option<u32>,
+    shares: [Option<f64>; 2],
+) -> String {
+    let branching =
+        if fewest == most { format!("b={most}") } else { format!("branching={fewest}-{most}") };
+    let mut options = vec![branching];
+    options.extend(depth.map(|depth| format!("d={depth}")));
+    let [early_end, transposition] = shares.map(|share| share.filter(|&it| it > 0.0));
+    options.extend(early_end.map(|it| format!("end={it}")));
+    options.extend(transposition.map(|it| format!("transpose={it}")));
+    format!("{law}:{}", options.join(","))
+}
+
 /// The value that an experiment expects for a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Expected {

@@ -62,6 +62,17 @@ impl RecordError {
         })
     }
 
+    /// Returns the error for a row from which a column does not follow that the file leaves out.
+    pub fn of_left_out(file: &Path, line: u64, column: &str) -> Self {
+        Self {
+            file: file.to_owned(),
+            line,
+            column: Some(column.to_owned()),
+            problem: "the file leaves it out, and it does not follow from the row".to_owned(),
+            fix: "restore the file, or measure again with `plywood run`",
+        }
+    }
+
     /// Returns the error for a file without any of the `columns`.
     fn of_another_format(file: &Path, headings: &csv::StringRecord, columns: &[Column]) -> Self {
         let first = headings.iter().collect::<Vec<_>>().join(",");

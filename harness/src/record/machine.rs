@@ -5,10 +5,11 @@ use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use plywood_algorithms::Registry;
 use plywood_rules::share_of;
 use serde::{Deserialize, Serialize};
 
@@ -126,20 +127,21 @@ impl From<&Reading> for SuiteFacts {
     }
 }
 
-static AUTHORS: OnceLock<Source> = OnceLock::new();
+/// The name and hash of the file of an author's program. Every run of the program records them.
+pub struct AuthorsProgram(Source);
 
-/// Declares that this is an author's program instead of Plywood itself. Every run then records the
-/// name and hash of its file.
-///
-/// # Errors
-///
-/// Fails if the program's file cannot be read.
-pub fn of_an_author() -> anyhow::Result<()> {
-    let program = Source::read(&env::current_exe()?)?;
-    let name = Path::new(&program.file).file_stem().unwrap_or_default();
-    let file = name.to_string_lossy().into_owned();
-    AUTHORS.get_or_init(|| Source { file, ..program });
-    Ok(())
+impl AuthorsProgram {
+    /// Reads the program's file.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read.
+    pub fn read() -> anyhow::Result<Self> {
+        let program = Source::read(&env::current_exe()?)?;
+        let name = Path::new(&program.file).file_stem().unwrap_or_default();
+        let file = name.to_string_lossy().into_owned();
+        Ok(Self(Source { file, ..program }))
+    }
 }
 
 static WORDS: Mutex<Option<Vec<OsString>>> = Mutex::new(None);
@@ -150,11 +152,22 @@ pub fn set_command(words: &[OsString]) {
     *WORDS.lock().unwrap_or_else(PoisonError::into_inner) = Some(words.to_vec());
 }
 
+fn words() -> Vec<OsString> {
+    let given = WORDS.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    given.unwrap_or_else(|| env::args_os().collect())
+}
+
+/// Returns the name by which the program was called, without folder and extension; `plywood` if it
+/// has none.
+pub fn program_name() -> String {
+    let words = words();
+    let name = words.first().and_then(|word| Path::new(word).file_stem());
+    name.map_or_else(|| "plywood".to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
 /// Returns the command-line words after the program's name, with local folders removed.
 fn arguments() -> Vec<String> {
-    let given = WORDS.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let words = given.unwrap_or_else(|| env::args_os().collect());
-    words.iter().skip(1).map(|it| portable(&it.to_string_lossy())).collect()
+    words().iter().skip(1).map(|it| portable(&it.to_string_lossy())).collect()
 }
 
 impl Machine {
@@ -166,10 +179,11 @@ impl Machine {
     /// Collects the facts of this run, by a command of `program` unless it is a program of an author.
     pub fn of_program(program: &str, threads: usize) -> Self {
         let arguments = arguments();
-        let program = AUTHORS.get().map_or(program, |program| &program.file);
+        let author = Registry::part().map(|AuthorsProgram(program)| program);
+        let program = author.map_or(program, |author| &author.file);
         Self {
             command: format!("{program} {}", quoted(&arguments)).trim_end().to_owned(),
-            program: AUTHORS.get().cloned(),
+            program: author.cloned(),
             date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             plywood: VERSION,
             commit: COMMIT,

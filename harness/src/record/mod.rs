@@ -3,13 +3,16 @@
 //! Each kind of row belongs to a study in [`crate::studies`]. A column is one line in that kind's
 //! source file.
 
+pub mod abridged;
 pub mod asked;
 pub mod columns;
 pub mod contender;
+pub mod derived;
 pub mod error;
 pub mod id;
 pub mod journal;
 pub mod kind;
+pub mod list_above;
 pub mod machine;
 pub mod metric;
 pub mod optimisation;

@@ -14,6 +14,7 @@ use plywood_positions::{compression, limited, open_file};
 use plywood_records::reader::Reader;
 
 use crate::record::cells::Cells;
+use crate::record::derived::{self, LeftOut, Roots};
 use crate::record::error::RecordError;
 use crate::record::kind::RowKind;
 use crate::record::seal;
@@ -44,7 +45,8 @@ impl<R> Records<R> {
     }
 }
 
-/// Reads a CSV file of rows of one kind. A missing column reads as empty cells if it may be empty.
+/// Reads a CSV file of rows of one kind. A missing column reads as empty cells if it may be empty, and
+/// as what follows from other columns if the file [leaves it out](derived).
 ///
 /// # Errors
 ///
@@ -53,21 +55,41 @@ impl<R> Records<R> {
 pub fn read<R: RowKind>(path: &Path) -> anyhow::Result<Records<R>> {
     seal::check(path)?;
     let mut reader = open(path)?;
-    let required = required::<R>();
+    let mut left_out = LeftOut::under(reader.headings());
+    let is_left_out = |name: &&str| left_out.names().any(|it| it == *name);
+    let mut required = required::<R>();
+    required.retain(|name| !is_left_out(name));
     if let Some(error) = RecordError::of_headings(path, reader.headings(), R::COLUMNS, &required) {
         return Err(error.into());
     }
     let is_absent = |name: &&str| reader.headings().iter().all(|heading| heading != *name);
-    let absent: Vec<_> = R::COLUMNS.iter().map(|it| it.name).filter(is_absent).collect();
+    let names = R::COLUMNS.iter().map(|it| it.name);
+    let absent: Vec<_> = names.filter(is_absent).filter(|it| !is_left_out(it)).collect();
     reader.add_absent(&absent);
+    left_out.names().for_each(|it| reader.add_left_out(it));
     let places = reader.places(R::COLUMNS.iter().map(|it| it.name));
     let mut rows = Vec::new();
-    while reader.read().map_err(|error| explain(error, path, reader.headings()))? {
+    while next(&mut reader, &mut left_out, path)? {
         let written = places.as_ref().and_then(|it| R::from_cells(&mut reader.fields(it)));
         let row = written.map_or_else(|| rewritten(reader.record(), reader.headings()), Ok);
         rows.push(row.map_err(|error| explain(error, path, reader.headings()))?);
     }
     Ok(Records { rows, absent })
+}
+
+/// Reads the next row, with what the file leaves out; `false` if there is none.
+fn next(reader: &mut Reader, left_out: &mut LeftOut, path: &Path) -> anyhow::Result<bool> {
+    if !reader.read().map_err(|error| explain(error, path, reader.headings()))? {
+        return Ok(false);
+    }
+    let row = reader.record_mut();
+    match left_out.complete(row) {
+        Ok(()) => Ok(true),
+        Err(column) => {
+            let line = row.position().map_or(1, csv::Position::line);
+            Err(RecordError::of_left_out(path, line, column).into())
+        }
+    }
 }
 
 /// Parses a row written by another program or with columns in another order.
@@ -118,7 +140,8 @@ pub fn headings(path: &Path) -> anyhow::Result<StringRecord> {
     Ok(open(path)?.headings().clone())
 }
 
-/// Reads the headings and rows of a CSV file of any kind as texts.
+/// Reads the headings and rows of a CSV file of any kind as texts, with the columns that it
+/// [leaves out](derived).
 ///
 /// # Errors
 ///
@@ -127,8 +150,10 @@ pub fn headings(path: &Path) -> anyhow::Result<StringRecord> {
 pub fn texts(path: &Path) -> anyhow::Result<(StringRecord, Vec<StringRecord>)> {
     seal::check(path)?;
     let mut reader = open(path)?;
+    let mut left_out = LeftOut::under(reader.headings());
+    left_out.names().for_each(|it| reader.add_left_out(it));
     let mut rows = Vec::new();
-    while reader.read().map_err(|error| explain(error, path, reader.headings()))? {
+    while next(&mut reader, &mut left_out, path)? {
         rows.push(reader.record().clone());
     }
     Ok((reader.headings().clone(), rows))
@@ -236,19 +261,44 @@ pub fn cells<R: RowKind>(row: &R) -> Cells {
     cells
 }
 
-/// Writes a CSV file of rows of one kind, atomically as [`write_whole`] does.
+/// Writes a CSV file of rows of one kind, atomically as [`write_whole`] does. Leaves out each
+/// [derived] column that follows from the others in all rows, and repeated roots if these give the ids.
 ///
 /// # Errors
 ///
 /// Fails if the file cannot be written; the message names it.
 pub fn write<R: RowKind>(path: &Path, rows: &[R]) -> anyhow::Result<()> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(R::COLUMNS.iter().map(|column| column.name))?;
+    let names = || R::COLUMNS.iter().map(|column| column.name);
+    let mut left_out = derived::following(names());
+    left_out.retain(|it| names().any(|name| name == it.column.name));
     let mut cells = Cells::default();
     for row in rows {
         cells.clear();
         row.add_to(&mut cells);
-        cells.write(&mut writer)?;
+        left_out.retain(|it| {
+            let own = names().position(|name| name == it.column.name).map(|at| cells.get(at));
+            it.cell(|at| cells.get(at)).as_deref() == own
+        });
+        if left_out.is_empty() {
+            break;
+        }
+    }
+    let kept: Vec<usize> = (0..)
+        .zip(names())
+        .filter(|(_, name)| left_out.iter().all(|it| it.column.name != *name))
+        .map(|(at, _)| at)
+        .collect();
+    // The texts of roots would take as much room as the ids.
+    let has_ids = left_out.iter().all(|it| it.column.name != ID);
+    let mut roots = Roots::among(names()).filter(|_| !has_ids);
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(kept.iter().map(|&at| R::COLUMNS[at].name))?;
+    for row in rows {
+        cells.clear();
+        row.add_to(&mut cells);
+        let repeated = roots.as_mut().and_then(|it| it.repeated(|at| cells.get(at)));
+        let cell = |&at: &usize| if repeated == Some(at) { "" } else { cells.get(at) };
+        writer.write_record(kept.iter().map(cell))?;
     }
     write_whole(path, writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
 }
@@ -291,6 +341,10 @@ mod tests {
         for (Column { name, .. }, _) in
             SearchRow::COLUMNS.iter().zip(blank.iter()).skip(1).filter(|(_, cell)| cell.is_empty())
         {
+            // It is not empty, but follows from another column.
+            if *name == "mean_cutoff_index" {
+                continue;
+            }
             let (_folder, path) = without(name, &row);
             let records: Records<SearchRow> = read(&path).expect(name);
             assert_eq!(records.rows, slice::from_ref(&row));
@@ -305,7 +359,7 @@ mod tests {
 
     #[test]
     fn a_column_that_cannot_be_empty_is_missed() {
-        for column in ["id", "seed", "exact", "status", "depth_plies"] {
+        for column in ["seed", "exact", "status", "depth_plies"] {
             let (_folder, path) = without(column, &SearchRow::default());
             let error = read::<SearchRow>(&path).expect_err("no such column").to_string();
             let place = format!("records.csv, line 1, column {column}: missing; ");

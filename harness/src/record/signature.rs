@@ -4,9 +4,11 @@ use std::fmt;
 
 use plywood_records::sorted::Lines;
 
+use crate::record::abridged;
 use crate::record::cells::Cells;
 use crate::record::columns::Signed;
 use crate::record::kind::{AddCell, RowKind};
+use crate::record::records;
 
 /// The signature of a record, printed as lines of its summary.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +17,8 @@ pub enum Signature {
     Sha256(Hashes),
     /// None, because no row is repeatable.
     Absent,
+    /// None, because the rows are [abridged]; their seal is in the list of seals.
+    Abridged,
 }
 
 /// The hashes of a signature, each a SHA-256 in hexadecimal.
@@ -35,8 +39,10 @@ const PLAIN: &str = "signature ";
 
 impl fmt::Display for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self::Sha256(Hashes { plain, with_suites }) = self else {
-            return f.write_str("no signature: no row is repeatable");
+        let Hashes { plain, with_suites } = match self {
+            Self::Sha256(hashes) => hashes,
+            Self::Absent => return f.write_str("no signature: no row is repeatable"),
+            Self::Abridged => return f.write_str("no signature: the rows are abridged"),
         };
         write!(f, "{PLAIN}{plain}")?;
         with_suites.iter().try_for_each(|hash| write!(f, "\n{WITH_SUITES}{hash}"))
@@ -93,10 +99,19 @@ pub fn signature<R: RowKind>(rows: &[R]) -> Result<Signature, csv::Error> {
     if repeatable.is_empty() {
         return Ok(Signature::Absent);
     }
+    if is_abridged(rows) {
+        return Ok(Signature::Abridged);
+    }
     let plain = hash(&repeatable, &[Signed::Yes])?;
     let with_suites =
         names_suite(&repeatable).then(|| hash(&repeatable, &[Signed::Yes, Signed::Suite]));
     Ok(Signature::Sha256(Hashes { plain, with_suites: with_suites.transpose()? }))
+}
+
+/// Returns whether rows are abridged; all are, if the first is.
+pub fn is_abridged<R: RowKind>(rows: &[R]) -> bool {
+    let is = |row: &R| records::cells(row).iter().any(|it| abridged::beginning(it).is_some());
+    rows.first().is_some_and(is)
 }
 
 /// Returns whether any of these rows names a suite.

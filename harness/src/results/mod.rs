@@ -29,6 +29,7 @@ use crate::record::records;
 use crate::record::registered::Registered;
 use crate::record::seal::Seal;
 use crate::record::shard::{PART, Part};
+use crate::record::signature::is_abridged;
 use crate::record::whole::write_whole;
 use crate::report::digits::are;
 use crate::results::row_files::facts_beside;
@@ -222,6 +223,10 @@ fn finished_rows<R: RowKind>(
         return Ok(Some((Vec::new(), vec![note])));
     }
     let records = records::read::<R>(&path)?;
+    if is_abridged(&records.rows) {
+        let note = format!("the rows of {} are abridged, and not taken over", path.display());
+        return Ok(Some((Vec::new(), vec![note])));
+    }
     let note = format!("{} taken over from {}", are(records.rows.len(), "row"), path.display());
     let notes = iter::once(note).chain(records.note(&path)).collect();
     Ok(Some((records.rows, notes)))

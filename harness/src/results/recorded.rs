@@ -8,6 +8,7 @@ use plywood_algorithms::Configuration;
 use plywood_positions::read_text;
 
 use crate::record::contender::Contender;
+use crate::record::list_above::list_above;
 use crate::record::registered::Registered;
 use crate::record::signature::Hashes;
 use crate::results::row_files::{facts_beside, rows_beside};
@@ -131,16 +132,6 @@ fn is_withdrawn(machine: &Path) -> bool {
             .then(|| why.split(' ').any(|it| it.starts_with("withdrawn:")))
     };
     list.lines().find_map(withdraws).unwrap_or(false)
-}
-
-/// Finds the nearest file called `name` in the folders above another file. Returns its text, its
-/// folder, and the other file's whole path.
-pub(super) fn list_above(file: &Path, name: &str) -> Option<(String, PathBuf, PathBuf)> {
-    let file = file.canonicalize().ok()?;
-    let list =
-        |folder: &Path| Some((fs::read_to_string(folder.join(name)).ok()?, folder.to_owned()));
-    let (list, folder) = file.ancestors().skip(1).find_map(list)?;
-    Some((list, folder, file))
 }
 
 /// SHA-256 of empty input, the signature that older programs wrote for a record without rows.

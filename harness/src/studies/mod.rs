@@ -5,7 +5,7 @@
 #[macro_export]
 macro_rules! built_in {
     ($folder:literal: $($name:literal,)*) => {
-        &[$(($name, include_str!(concat!("../../../experiments/", $folder, $name, ".toml")))),*]
+        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/experiments/", $folder, $name, ".toml")))),*]
     };
 }
 
@@ -13,10 +13,10 @@ pub mod parallel;
 pub mod searches;
 
 use std::path::Path;
-use std::sync::{LazyLock, OnceLock};
 
-use anyhow::{bail, ensure};
+use anyhow::bail;
 use csv::StringRecord;
+use plywood_algorithms::Registry;
 
 use crate::catalogue::services::InGuest;
 use crate::core::chart::Plot;
@@ -25,7 +25,8 @@ use crate::core::record::AnyRecord;
 use crate::core::study::{AnyStudy, NotedRecord, Task};
 use crate::record::columns::Column;
 use crate::record::contender::Contender;
-use crate::record::records::{self, ID};
+use crate::record::derived::has_ids;
+use crate::record::records;
 
 /// The study of searches, which comes first on a results page and is taken where none is named.
 const SEARCHES: AnyStudy = AnyStudy::of::<searches::Searches>();
@@ -33,47 +34,38 @@ const SEARCHES: AnyStudy = AnyStudy::of::<searches::Searches>();
 /// The study of parallel searches, which follows the studies of a guest on a results page.
 const PARALLEL: AnyStudy = AnyStudy::of::<parallel::Parallel>();
 
-static ALL: OnceLock<Vec<AnyStudy>> = OnceLock::new();
+/// The studies of a program.
+pub struct Studies(Vec<AnyStudy>);
+
+impl Studies {
+    /// Combines this crate's studies with those of a guest, followed by `added`.
+    ///
+    /// # Errors
+    ///
+    /// If a study shares its file, the name of its rows or a plot with another study.
+    pub fn new(of_guest: &[AnyStudy], added: &[AnyStudy]) -> anyhow::Result<Self> {
+        let mut all: Vec<AnyStudy> = Vec::new();
+        for study in [&[SEARCHES], of_guest, &[PARALLEL], added].concat() {
+            let clash = all.iter().find_map(|other| study.clash(other));
+            if let Some(clash) = clash {
+                bail!("the study of {} cannot be added: another one has {clash}", study.file);
+            }
+            all.push(study);
+        }
+        Ok(Self(all))
+    }
+}
 
 /// Returns all studies in the order of a results page: those of this crate and of a guest, then the
 /// added studies.
 pub fn all() -> &'static [AnyStudy] {
-    ALL.get_or_init(|| vec![SEARCHES, PARALLEL])
+    Registry::part().map_or(&[SEARCHES, PARALLEL], |Studies(all)| all)
 }
 
-/// Adds the studies of a guest and of an author to this process. Call it once, before anything
-/// looks up a study.
-///
-/// # Errors
-///
-/// If a study shares its file, the name of its rows or a plot with another study, or if studies
-/// were already looked up or added.
-pub fn register(of_guest: &[AnyStudy], added: &[AnyStudy]) -> anyhow::Result<()> {
-    if of_guest.is_empty() && added.is_empty() {
-        return Ok(());
-    }
-    let all = with_ours(of_guest, added)?;
-    ensure!(ALL.set(all).is_ok(), "studies are added once, before the first one is looked up");
-    Ok(())
+/// Returns the plots of all studies.
+pub fn plots() -> Vec<Plot> {
+    all().iter().flat_map(|study| (study.plots)()).collect()
 }
-
-/// Returns this crate's studies with those of a guest, followed by `added`, unless two studies
-/// clash.
-fn with_ours(of_guest: &[AnyStudy], added: &[AnyStudy]) -> anyhow::Result<Vec<AnyStudy>> {
-    let mut all: Vec<AnyStudy> = Vec::new();
-    for study in [&[SEARCHES], of_guest, &[PARALLEL], added].concat() {
-        let clash = all.iter().find_map(|other| study.clash(other));
-        if let Some(clash) = clash {
-            bail!("the study of {} cannot be added: another one has {clash}", study.file);
-        }
-        all.push(study);
-    }
-    Ok(all)
-}
-
-/// The plots of all studies.
-pub static PLOTS: LazyLock<Vec<Plot>> =
-    LazyLock::new(|| all().iter().flat_map(|study| (study.plots)()).collect());
 
 /// Returns the name of each study's CSV file, with its columns.
 pub fn files() -> impl Iterator<Item = (&'static str, &'static [Column])> {
@@ -118,6 +110,32 @@ pub fn ensure_known(path: &Path) -> anyhow::Result<()> {
     }
 }
 
+/// The built-in documents of the guest of this project: the word for them, the command that runs
+/// them, and their names.
+pub const DOCUMENTS_OF_GUEST: [(&str, &str, &str); 3] = [
+    (
+        "match",
+        "match",
+        "exchange-rate widest-gaps guesses tuning tuning-deep null-move-5000 null-move-20000 \
+         null-move-80000 null-move-5000-registered null-move-20000-registered parts-nodes \
+         parts-time knowledge-nodes knowledge-time a-ply learning learning-drawn \
+         learning-joanna learning-varied pupil-2-1 pupil-2-2 pupil-3-1 pupil-3-2 pupil-printed \
+         last-winners questions-nodes dial depth-or-knowledge joanna-terms",
+    ),
+    ("evolution", "evolve", "tournament-of-eight"),
+    ("comparison", "endgame compare", "a-or-b"),
+];
+
+/// Returns the word for the built-in document called `name`, and the program and command that run it,
+/// whether this program has them or not. `None` if there is no such document.
+pub fn command_of(name: &str) -> Option<(&'static str, &'static str, &'static str)> {
+    let found = documents().find(|it| it.text(name).is_some());
+    let mut of_guest = DOCUMENTS_OF_GUEST.into_iter();
+    let of_guest = of_guest.find(|(.., names)| names.split(' ').any(|it| it == name));
+    let of_guest = of_guest.map(|(word, verb, _)| (word, "plywood-play", verb));
+    found.map(|it| (it.word, it.program, it.verb)).or(of_guest)
+}
+
 /// Columns that only a study of the guest of this project has, and what its rows are.
 const OF_GUEST: [(&[&str], &str); 7] = [
     (&["first", "second", "result"], "matches"),
@@ -130,17 +148,17 @@ const OF_GUEST: [(&[&str], &str); 7] = [
 ];
 
 /// Returns the name of the study's CSV file that best matches the headings of the file at `path`.
-/// `None` if there is no column `id`, or at most half of the headings are columns of that study.
+/// `None` if its rows have no ids, or at most half of the headings are columns of that study.
 pub fn file_of(path: &Path) -> Option<&'static str> {
     let headings = records::headings(path).ok()?;
     let study = nearest(&headings);
     is_of(study, &headings).then_some(study.file)
 }
 
-/// Returns whether there is a column `id`, and more than half of the headings are columns of the
+/// Returns whether the rows have ids, written or left out, and more than half of the headings are columns of the
 /// study.
 fn is_of(study: &AnyStudy, headings: &StringRecord) -> bool {
-    headings.iter().any(|it| it == ID) && 2 * known(study, headings) > headings.len()
+    has_ids(headings) && 2 * known(study, headings) > headings.len()
 }
 
 /// Counts the headings that are columns of the study.
@@ -202,7 +220,7 @@ mod tests {
     #[test]
     fn no_two_studies_share_a_file_rows_or_pictures() {
         let refused = |study: AnyStudy| {
-            with_ours(&[], &[study]).map_or_else(|error| error.to_string(), |_| String::new())
+            Studies::new(&[], &[study]).map_or_else(|error| error.to_string(), |_| String::new())
         };
         let parallel = AnyStudy::of::<parallel::Parallel>();
         assert_eq!(
@@ -219,8 +237,9 @@ mod tests {
         assert!(refused(mine).contains("another one has charts called "), "{}", refused(mine));
         let mine = AnyStudy { plots: Vec::new, ..mine };
         assert_eq!(refused(mine), "");
-        let twice = with_ours(&[mine], &[mine]).expect_err("twice").to_string();
+        let twice = Studies::new(&[mine], &[mine])
+            .map_or_else(|error| error.to_string(), |_| String::new());
         assert!(twice.ends_with("the file mine.csv"), "{twice}");
-        assert!(with_ours(&[], &[]).is_ok_and(|all| all.len() == 2));
+        assert!(Studies::new(&[], &[]).is_ok_and(|Studies(all)| all.len() == 2));
     }
 }

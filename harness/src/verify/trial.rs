@@ -1,7 +1,8 @@
 //! Trials: several contenders search one position to one depth, for comparison.
 
 use plywood_algorithms::{
-    Algorithm, Allowance, Configuration, EvaluationLimit, LeafSet, Limits, Promise, Stopped, Tally,
+    Algorithm, Allowance, Configuration, LeafSet, Limits, Promise, Stopped, Tally,
+    USUAL_EVALUATIONS,
 };
 use plywood_games::{Counted, MOST_DISTINCT, Method, Posed};
 use plywood_positions::{Bounds, Interval, Value, Window};
@@ -140,7 +141,7 @@ fn compare(
         depth,
         value,
         bounds: posed.bounds(),
-        evaluations: limits.evaluations.unwrap_or(EvaluationLimit::USUAL.0),
+        evaluations: limits.evaluations.unwrap_or(USUAL_EVALUATIONS),
         efforts,
         stopped,
     }

@@ -26,6 +26,9 @@ pub enum Unknown {
         /// Number of suites.
         suites: usize,
     },
+    /// There are several suites without kinds and sources. Suites of one kind resemble each other,
+    /// so a finding over suites as if they were exchangeable is often false.
+    NotCrossed,
     /// There are too few kinds or sources for a finding.
     FewCrossed {
         /// Number of kinds.
@@ -66,6 +69,7 @@ impl fmt::Display for Unknown {
             Self::FewForFinding { .. } => {
                 write!(f, "no star under {LEAST_SUITES} suites of {LEAST_IN_EACH} positions")
             }
+            Self::NotCrossed => f.write_str("no star over suites without kinds and sources"),
             Self::FewCrossed { kinds, sources } => write!(
                 f,
                 "no star under {LEAST_KINDS} kinds and {LEAST_SOURCES} sources, here {kinds} and \

@@ -68,26 +68,6 @@ fn a_table_ends_with_an_answer_and_compares_all_others_with_the_baseline() {
     assert_eq!(format!("exploratory\n\n{again}"), folder.read("a/summary.txt"));
 }
 
-#[test]
-fn the_baseline_is_drawn_against_and_has_to_take_part() {
-    let (folder, _) = recorded("");
-    let draw = "plot a/records.csv --out drawn";
-    let only = format!("{draw} --only against-leaves --only against-time");
-    folder.prints(&format!("{only} --baseline f1"));
-    let svg = folder.read("drawn/against-leaves-trees-iid-b-4.svg");
-    assert!(svg.contains("Leaves, times the baseline") && svg.contains("Baseline: f1."), "{svg}");
-    assert!(folder.join("drawn/against-time-trees-iid-b-4.svg").exists());
-    assert!(!folder.join("drawn/against-time-trees-iid-b-4.png").exists());
-    folder.prints(&format!("{only} --baseline f1 --png"));
-    assert!(folder.join("drawn/against-time-trees-iid-b-4.png").exists());
-
-    folder.says(&only, 2, "needs --baseline");
-    for line in ["run trees.toml", draw, "tables a/records.csv"] {
-        let why = "--baseline pvs: no search has this configuration; take minimax, alpha-beta";
-        folder.says(&format!("{line} --baseline pvs"), 2, why);
-    }
-}
-
 /// A folder may contain the rows and facts of several runs.
 #[test]
 fn each_file_of_rows_is_compared_with_its_own_facts() {
@@ -302,86 +282,22 @@ fn a_run_ends_with_what_came_out() {
     let (about, ending) = printed.split_once("\n\n").expect("two parts");
     assert_eq!(about, "trees: Trees of twelve seeds.");
     let lines: Vec<&str> = ending.lines().collect();
-    assert!(lines.len() <= 10, "{ending}");
+    assert!(lines.len() <= 24, "{ending}");
     assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
-    assert_eq!(lines[0], "iid:b=4, tree, depth 4, 12 positions; 5 that find the value");
+    let title = "Leaves evaluated by algorithms that find the value, without enhancements";
+    assert_eq!(lines[..3], [title, "iid:b=4, tree, depth 4, 12 positions", ""]);
     assert_eq!(
-        lines[1].split_whitespace().collect::<Vec<_>>(),
-        ["algorithm", "leaves", "relative", "to", "the", "first", "nodes"]
+        lines[3].split_whitespace().collect::<Vec<_>>(),
+        ["algorithm", "x", "minimal", "tree", "x", "alpha-beta", "MiB"]
     );
-    assert!(lines[2].starts_with("  sss* (+1 the same) "), "{ending}");
-    assert!(lines[3].starts_with("  alpha-beta") && lines[3].contains(" 1."), "{ending}");
-    let last = lines.iter().position(|line| line.starts_with("leaves: ")).expect("a legend");
-    assert!(lines[last].contains("minimal tree"), "{ending}");
-    assert!(lines[last + 1].ends_with("tables: summary.txt"), "{ending}");
+    assert!(lines[4].starts_with("  minimal tree (a bound) "), "{ending}");
+    assert!(lines[5].starts_with("  sss* (+1 equal) "), "{ending}");
+    assert!(lines[6].starts_with("  alpha-beta ") && lines[6].ends_with(" 0"), "{ending}");
+    let last = lines.iter().position(|line| line.starts_with("[95% interval]")).expect("a legend");
+    assert!(lines[last + 1].ends_with("summary.txt"), "{ending}");
     let signed = lines[last + 2];
     let summary = folder.read("a/summary.txt");
     assert!(summary.contains(signed) && signed.starts_with("signature "), "{ending}");
     assert!(lines[last + 3].ends_with("s; see a, or run plywood report a"), "{ending}");
     assert!(summary.lines().all(|line| line.chars().count() <= 80), "{summary}");
-}
-
-#[test]
-fn tables_are_chosen_and_written_for_a_paper() {
-    let (folder, _) = recorded("");
-    let chosen = "--depths 3 --contenders sss*,f1 --columns nodes,nodes-ratio";
-    let tables = |options: &str| format!("tables a/records.csv {options}");
-    let with = |format| {
-        folder.prints(&tables(&format!("{chosen} --baseline alpha-beta --format {format}")))
-    };
-    let latex = with("latex");
-    assert!(latex.contains("\\caption{iid:b=4, tree, depth 3, 12 positions}\n"), "{latex}");
-    assert!(
-        latex.contains("algorithm & nodes & nodes \\\\\n & (positions) & ($\\times$ alpha-beta)")
-    );
-    assert!(latex.contains("\nalpha-beta & ") && !latex.contains("minimax"), "{latex}");
-    assert!(latex.contains("\\item Geometric means") && latex.contains("\\toprule"), "{latex}");
-    let csv = with("csv");
-    let heading = "game,evaluation,depth_plies,positions,algorithm,nodes,nodes_ratio,\
-                   nodes_ratio_lower,nodes_ratio_upper,";
-    assert!(csv.starts_with(heading) && csv.lines().count() == 4, "{csv}");
-    let markdown = with("markdown");
-    assert!(markdown.contains("| algorithm | nodes (positions) | nodes (× alpha-beta) |"));
-    assert!(with("text").contains("  algorithm  nodes "), "{}", with("text"));
-    // A run prints what is chosen in the place of its end.
-    let again = "run trees.toml --no-plots --out b --repetitions 0";
-    let printed = folder.prints(&format!("{again} {chosen} --format csv"));
-    assert!(
-        printed.starts_with("game,evaluation,depth_plies,positions,algorithm,nodes\n"),
-        "{printed}"
-    );
-    assert_eq!(printed.lines().count(), 3, "{printed}");
-    for (wrong, why) in [
-        ("--depths 9", "no configuration completed"),
-        (
-            "--contenders pvs",
-            "--configurations pvs: no search has this configuration; take minimax, ",
-        ),
-        ("--columns beauty", "ns/leaf"),
-    ] {
-        folder.says(&tables(wrong), 2, why);
-    }
-}
-
-/// The commands of docs/PAPER.md, but for the one that belongs to another program.
-#[test]
-fn a_figure_for_a_paper_has_chosen_contenders_and_a_width() {
-    let (folder, _) = recorded("");
-    let draw = "plot a/records.csv --only spread --out figures";
-    folder
-        .prints(&format!("{draw} --contenders sss*,f1 --theme paper --width 84mm --font-size 7pt"));
-    let file = "figures/spread-trees-iid-b-4.svg";
-    let svg = folder.read(file);
-    assert!(svg.starts_with("<svg width=\"317.48\""), "{svg}");
-    assert!(svg.contains("\nf1\n") && !svg.contains("\nalpha-beta\n"), "{svg}");
-    // The heading is the document's title alone.
-    assert_eq!(
-        svg.matches("Leaves, times the minimal tree, by position: trees with 4 moves").count(),
-        1,
-        "{svg}"
-    );
-    folder.prints(&format!("{draw} --title 'Two of them' --contenders sss*"));
-    let svg = folder.read(file);
-    assert!(svg.contains("<title>Two of them</title>") && svg.contains("\nTwo of them\n"), "{svg}");
-    folder.says(&format!("{draw} --width wide"), 2, "84mm");
 }

@@ -11,6 +11,9 @@ mod parallel;
 #[allow(dead_code, reason = "the guest's tests share it")]
 mod program;
 mod reached;
+mod transcript;
 
 /// The program that is tested.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plywood");
+
+transcript::transcripts!(answers_for_papers, searches, suites);

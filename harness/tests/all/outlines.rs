@@ -47,26 +47,6 @@ fn the_size_of_the_tree_does_not_matter() {
     assert!(!children.contains("leaf"), "{children}");
 }
 
-#[test]
-fn iterations_tables_and_second_searches_are_named() {
-    let folder = Folder::new();
-    let shown = folder.prints("draw --outline --algorithm scout");
-    assert!(shown.contains("searched again"), "{shown}");
-    let shown = folder.prints("draw --outline --to-depth 9 --algorithm mtd(f)");
-    assert!(shown.contains("search 2 of the root") && shown.contains("the table knows it"));
-    let shown = folder.prints("draw --outline --game chess --depth 2 --algorithm pvs+deepening");
-    assert!(shown.contains("the iteration to depth 1 is finished"), "{shown}");
-}
-
-#[test]
-fn what_has_no_outline_is_refused() {
-    let folder = Folder::new();
-    folder.says("draw --outline --algorithm sss*", 1, "no windows");
-    folder.says("draw --to-depth 2", 2, "--outline");
-    folder.says("draw --outline --steps", 2, "cannot be used with");
-    folder.says("draw --outline --game chess", 2, "--depth 2");
-}
-
 /// A search that is stopped has an outline as far as it came, and no value at the root.
 #[test]
 fn a_stopped_search_is_outlined_as_far_as_it_came() {

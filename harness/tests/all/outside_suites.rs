@@ -1,51 +1,9 @@
 //! Suites that users bring along, with their typical errors.
 
 use plywood::studies::searches::row::SearchRow;
-use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use crate::program::{Folder, text};
-
-#[test]
-fn a_bad_line_of_a_suite_is_named_and_the_others_are_run() {
-    let suite = "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"mate\";\n\
-                 6k1/5ppp/8/8/8/8/9/R5K1 w - - bm Ra8#; id \"broken\";\n";
-    let folder = Folder::with(&[("mine.epd", suite)]);
-    folder.says("run --suite mine.epd --algorithms pvs,sss* --depth 2 --out out", 1, "mine.epd:2:");
-    let rows: Vec<SearchRow> = folder.rows("out/records.csv");
-    assert_eq!(rows.len(), 2);
-    for row in rows {
-        assert_eq!((&*row.position, &*row.best_move, row.found), ("mate", "Ra8#", Some(true)));
-    }
-}
-
-#[test]
-fn a_suite_of_an_experiment_has_the_content_that_its_hash_names() {
-    let suite = "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"mate\";\n";
-    let hash = format!("{:x}", Sha256::digest(suite));
-    let experiment = |suite: &str| {
-        format!(
-            "about = ''\n[[group]]\nname = 'x'\nsuite = 'old.epd'\nalgorithms = ['pvs']\n\
-             depths = 1\nrepetitions = 0\n[[file]]\nsuite = '{suite}'\nsha256 = '{hash}'\n"
-        )
-    };
-    let (right, unused) = (experiment("old.epd"), experiment("other.epd"));
-    let folder = Folder::with(&[("x.toml", &right), ("unused.toml", &unused)]);
-    let run = "run x.toml --no-plots --quiet --out out";
-    folder.says(run, 2, "error at line 9, column 9: cannot read old.epd: No such file");
-    folder.says(run, 2, &format!("put the file with the SHA-256 {hash} there"));
-    folder.write("old.epd", suite.replace("mate", "other"));
-    let other = format!("{:x}", Sha256::digest(suite.replace("mate", "other")));
-    folder.says(run, 2, &format!("old.epd has the SHA-256 {other}, not the one"));
-    folder.says("run unused.toml", 2, "no group has the suite \"other.epd\"; name it in one");
-    folder.write("old.epd", suite);
-    folder.prints(run);
-    // A record whose suite is not there cannot be measured again, which says why.
-    std::fs::remove_file(folder.join("old.epd")).expect("a file");
-    let (code, said, _) = folder.asked("reproduce out");
-    assert_eq!(code, Some(3), "{said}");
-    assert!(said.contains(&format!("put the file with the SHA-256 {hash} there")), "{said}");
-}
+use crate::program::Folder;
 
 /// Rows state the labels of their suites, which the signature covers. Without labels, the columns are empty and
 /// the signature is that of older programs.
@@ -102,98 +60,6 @@ fn rows_state_the_kind_and_the_source_of_their_suite() {
         experiment(one, two);
         folder.says("run x.toml", 2, message);
     }
-}
-
-/// One valid line, two that are repaired, and eleven that are refused.
-fn mixed_suite() -> String {
-    let mate = "6k1/5ppp/8/8/8/8/8/R5K1";
-    let refused = format!("{mate} w - - bm Ra9;\n").repeat(11);
-    format!("{mate} w - - bm Ra8#;\n{mate} w KQ - bm Ra8#;\n{mate} w q - bm #1;\n{refused}")
-}
-
-#[test]
-fn repaired_and_refused_lines_leave_a_trace() {
-    let folder = Folder::new();
-    folder.write("mine.epd", mixed_suite());
-    let output = folder.run("run --suite mine.epd --algorithms pvs --depth 1 --out out");
-    assert_eq!(output.status.code(), Some(1));
-    let complaints = text(&output.stderr);
-    assert_eq!(complaints.matches(": refused: `Ra9`").count(), 10, "{complaints}");
-    for line in [
-        "mine.epd:2:27: repaired: castling right `KQ` dropped: its king or its rook is not on its square",
-        "mine.epd: refused: 1 more line: no move",
-        "mine.epd: repaired: 1 more line: castling right dropped",
-    ] {
-        assert!(complaints.contains(&format!("plywood: {line}\n")), "{complaints}");
-    }
-    let counts = "suite mine.epd: 1 read as they stand, 2 repaired, 11 refused (11 x refused: no \
-                  move, 2 x repaired: castling right dropped)\n";
-    assert!(complaints.ends_with(counts), "{complaints}");
-    let summary = folder.read("out/summary.txt");
-    assert!(summary.contains(counts), "{summary}");
-    let machine = folder.read("out/machine.toml");
-    for line in ["file = \"mine.epd\"", "repaired = 2", "refused = 11", "sha256 = \""] {
-        assert!(machine.contains(line), "{machine}");
-    }
-    let records = folder.read("out/records.csv");
-    assert_eq!(records.lines().count(), 1 + 3, "{records}");
-}
-
-#[test]
-fn a_suite_is_checked_before_it_is_searched() {
-    let folder = Folder::new();
-    folder.write("mine.epd", mixed_suite());
-    let check = |line: &str| folder.asked(&format!("suite check {line}"));
-    let (code, lines, _) = check("mine.epd");
-    assert_eq!((code, lines.lines().count()), (Some(1), 2 + 11 + 1), "{lines}");
-    assert!(lines.contains("mine.epd:14:34: refused: `Ra9` is not a move"), "{lines}");
-    let json = folder.json("suite check mine.epd bratko-kopec --json", 1);
-    let first = &json[0];
-    assert_eq!(
-        (&first["read"], &first["repaired"], &first["refused"]),
-        (&1.into(), &2.into(), &11.into())
-    );
-    let finding = &first["findings"][0];
-    assert_eq!((&finding["line"], &finding["column"]), (&2.into(), &27.into()));
-    assert_eq!(
-        (&finding["fate"], &finding["kind"]),
-        (&"repaired".into(), &"castling right dropped".into())
-    );
-    assert_eq!((&json[1]["read"], &json[1]["findings"]), (&24.into(), &Value::Array(Vec::new())));
-    assert_eq!(check("bratko-kopec").0, Some(0));
-    folder.write("wide.epd", b"\xff\xfe8\0/\0");
-    folder.says("suite check wide.epd", 2, "wide.epd: the file is in UTF-16");
-}
-
-#[test]
-fn nothing_to_search_names_its_cause() {
-    let folder = Folder::new();
-    for (suite, why) in [
-        ("# empty\n", "mine.epd has no line with a position"),
-        ("8/8 w - -\n", "1 refused (1 x refused: no board)"),
-    ] {
-        folder.write("mine.epd", suite);
-        folder.says("run --suite mine.epd --depth 1", 2, why);
-    }
-    assert!(!folder.join("out").exists(), "no folder for no results");
-}
-
-#[test]
-fn positions_of_two_suites_with_one_id_are_told_apart() {
-    let experiment = "about = ''\n\
-        [[group]]\nname = 'a'\nsuite = 'a.epd'\nalgorithms = ['pvs']\ndepths = 1\n\
-        [[group]]\nname = 'b'\nsuite = 'b.epd'\nalgorithms = ['pvs', 'scout']\ndepths = 1\n\
-        expect = [{ position = 'one', depth = 1, value = -900 }]\n\
-        [[group]]\nname = 'a again'\nsuite = 'a.epd'\nalgorithms = ['scout']\ndepths = 1\n";
-    let folder = Folder::with(&[("two.toml", experiment)]);
-    folder.write("a.epd", "7k/8/8/8/8/8/8/R5K1 w - - id \"one\";");
-    folder.write("b.epd", "7k/8/q7/8/8/8/8/6K1 w - - id \"one\";");
-    folder.prints("run two.toml --out out");
-    let rows: Vec<SearchRow> = folder.rows("out/records.csv");
-    let names: Vec<_> = rows.iter().map(|row| &*row.position).collect();
-    assert_eq!(names, ["one", "one (b)", "one (b)", "one"]);
-    let summary = folder.read("out/summary.txt");
-    assert!(summary.contains("chess, material, depth 1, 2 positions"), "{summary}");
 }
 
 /// A group of several suites is searched as a group of each would be, and each row names its suite.

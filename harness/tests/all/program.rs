@@ -20,9 +20,15 @@ pub const EXPERIMENT: &str = "about = 'Shared.'\n[[group]]\nname = 'x'\nsuite = 
 /// A folder in which the program is run. It is removed with all its files in the end.
 pub struct Folder(TempDir);
 
+impl Default for Folder {
+    fn default() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+}
+
 impl Folder {
     pub fn new() -> Self {
-        Self(tempfile::tempdir().expect("a folder"))
+        Self::default()
     }
 
     /// A folder with these files: name and content.

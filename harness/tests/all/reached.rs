@@ -55,29 +55,3 @@ fn ctrl_c_ends_a_search_with_what_it_has_reached() {
     assert_eq!(child.wait().expect("it ends").code(), Some(130), "{shown}");
     assert!(shown.contains("interrupted") && shown.contains("reached_best_move"), "{shown}");
 }
-
-/// With wins graded by distance, a search takes the shortest, and prints its length.
-#[test]
-fn the_shortest_win_is_found_and_counted() {
-    let folder = Folder::new();
-    // Most moves of White win within five plies; two mate at once.
-    let mate = "search --game chess --position '7k/8/6K1/8/8/1Q6/8/2Q5 w - -' --depth 5";
-    let graded = format!("{mate} --evaluation material+distance");
-    for algorithm in ["minimax", "alpha-beta", "sss*", "mtd(f)", "b*", "pvs+deepening+table=1"] {
-        let shown = folder.prints(&format!("{graded} --algorithm {algorithm}"));
-        let value = shown.lines().find(|line| line.starts_with("lower ")).expect("a bound");
-        // B* proves its move, and no value.
-        let is_proven = value.ends_with(" win in 1 ply") || algorithm == "b*";
-        assert!(is_proven, "{algorithm}: {value}");
-        let best = shown.lines().find(|line| line.starts_with("best_move ")).expect("a move");
-        assert!(best.ends_with('#'), "{algorithm}: {best}");
-    }
-    for solver in ["pns", "df-pn", "random-solve", "uct+solver", "unbounded-minimax", "descent"] {
-        let found = folder.json(&format!("{graded} --algorithm {solver} --json"), 0);
-        assert!(found["lower"].as_i64() > Some((1 << 30) - 1024), "{solver}: {found}");
-    }
-    let plain = folder.prints(&format!("{mate} --algorithm minimax"));
-    assert!(plain.contains("value                   win\n"), "{plain}");
-    let number = folder.json(&format!("{mate} --algorithm minimax --json"), 0);
-    assert_eq!(number["value"], 1 << 30);
-}

@@ -11,21 +11,25 @@ use plywood::algorithms::{
 use plywood::positions::{Hints, Outcome, Position, Window};
 use plywood::rules::{Diagram, Rules, Side};
 
-/// The beginning of a line that names a function.
-pub const MARK: &str = "called: ";
+/// The beginning of a line that names a function on the way to the reading of a position.
+pub const READ: &str = "read: ";
 
-/// Prints the functions of Plywood on the stack, outermost first, down to the first for which `ends`
-/// is true.
-fn print_callers(ends: impl Fn(&str) -> bool) {
+/// The beginning of a line that names a function on the way to the body of the algorithm.
+pub const SEARCHED: &str = "searched: ";
+
+/// Prints the functions on the stack, outermost first, each after `mark` and its place.
+fn print_callers(mark: &str) {
     let trace = Backtrace::force_capture().to_string();
-    let frames = trace.lines().filter_map(|line| Some(line.trim_start().split_once(": ")?.1));
-    let functions = frames.filter_map(|frame| frame.split("::{{closure}}").next());
-    let ours: Vec<&str> = functions.filter(|it| it.contains("plywood")).collect();
-    for function in ours.into_iter().rev() {
-        println!("{MARK}{function}");
-        if ends(function) {
-            break;
+    let (mut frames, mut function) = (Vec::new(), "");
+    for line in trace.lines().map(str::trim_start) {
+        match line.strip_prefix("at ") {
+            Some(place) => frames.push((place, function)),
+            None => function = line.split_once(": ").map_or(line, |(_, name)| name),
         }
+    }
+    // The first is this function.
+    for (place, function) in frames.into_iter().skip(1).rev() {
+        println!("{mark}{place} {function}");
     }
 }
 
@@ -79,7 +83,7 @@ impl FromStr for Heap {
     type Err = std::num::ParseIntError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        print_callers(|function| function.contains("cli::search"));
+        print_callers(READ);
         Ok(Self { matches: text.parse()?, side: Side::First })
     }
 }
@@ -113,7 +117,7 @@ interior!(
     /// Alpha-beta that prints its callers at the root.
     Probe = |search, position, mut node| {
         if node.depth == 2 {
-            print_callers(|_| false);
+            print_callers(SEARCHED);
         }
         let window = node.window;
         let mut best = Window::FULL.alpha;

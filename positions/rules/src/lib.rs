@@ -31,9 +31,7 @@ pub use judge::Judge;
 pub use random::Random;
 pub use room::{default_share, has_room, machine_memory, share_of, usable_memory};
 pub use rules::{Diagram, MoveError, Rules, Start};
-#[cfg(feature = "chess")]
-pub use score_sheet::{GameRecord, read_pgn, read_pgn_file, read_results};
-pub use score_sheet::{ScoreSheet, ScoreSheetError, is_pgn, read_score_sheet};
+pub use score_sheet::*;
 pub use side::{BySide, Side};
 
 /// Maximum depth in plies of a search that commands accept.

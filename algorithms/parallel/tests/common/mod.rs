@@ -5,7 +5,7 @@ use plywood_parallel::Contender;
 use plywood_positions::{IntervalEvaluation, Position, Value, Window};
 
 /// A processor's equipment.
-pub fn equipment(contender: Contender, table: Option<&dyn Table>) -> Equipment<'_> {
+pub fn equipment<'a>(contender: &Contender, table: Option<&'a dyn Table>) -> Equipment<'a> {
     Equipment {
         sequential: contender.scheme().policy(1).sequential(),
         settings: *contender.settings(),
@@ -18,7 +18,7 @@ pub fn equipment(contender: Contender, table: Option<&dyn Table>) -> Equipment<'
 pub fn sequential<P: Position>(
     root: &P,
     evaluation: &dyn IntervalEvaluation<P>,
-    contender: Contender,
+    contender: &Contender,
     depth: u32,
 ) -> (Value, u64, u64) {
     let mut pieces = pieces(root.clone(), evaluation, equipment(contender, None));

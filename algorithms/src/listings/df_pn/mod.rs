@@ -28,6 +28,8 @@
 
 mod table;
 
+use std::any::Any;
+use std::cell::RefCell;
 use std::collections::TryReserveError;
 
 use plywood_positions::{Evaluation, Position};
@@ -35,28 +37,49 @@ use plywood_positions::{Evaluation, Position};
 use crate::best_first::proof_numbers::{INFINITY, Numbers, Site, Status};
 use crate::facts::{Facts, Promise, Takes};
 use crate::observation::observer::{Observer, TableEvent};
-use crate::parts::{Epsilon, Settings};
+use crate::parts::{Parameter, Settings};
 use crate::problem::iteration::Thought;
 use crate::problem::{Answer, Problem};
 use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
-pub(crate) use table::Table;
-use table::{ENTRY_BYTES, Key};
+use crate::table::OwnMemory;
+use table::{ENTRY_BYTES, Key, Table};
+
+/// The ε of the 1 + ε trick, in per cent.
+pub(crate) static EPSILON: Parameter<u64> = Parameter::whole(
+    ("epsilon=N", "df-pn leaves a move when its number is N % above the next best, instead of 1"),
+    "epsilon=25",
+    1..=u32::MAX as u64,
+)
+.elsewhere("only df-pn has thresholds of proof numbers");
 
 impl SearchAlgorithm for DfPn {
-    const FACTS: Facts = Facts::new("df-pn", "Nagai 2002", Promise::ForcedWin, Takes::Proofs)
-        .deviating(
+    const FACTS: Facts = Facts {
+        memory: Some(|settings| Ok(Box::new(RefCell::new(Self::with(settings).table()?)))),
+        instead: Some("only \"table=MIB\" and \"epsilon=N\" fit proof numbers"),
+        parameters: &[EPSILON.declared()],
+        ..Facts::new("df-pn", "Nagai 2002", Promise::ForcedWin, Takes::Table).deviating(
             "Its table distinguishes positions by remaining depth, so there are no \
              cycles. Without settings it forgets nothing. With `table=` it forgets, and \
              searches a forgotten line of play again, which `researches` counts. \
              `epsilon=` is the 1 + ε trick of Pawlewicz & Lew.",
-        );
+        )
+    };
 
     fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
-        let (evaluation, observer) = search.evaluation_and_observer();
-        let table = Self::default().table();
-        let mut table = table.unwrap_or_else(|error| panic!("{error}; take a smaller table"));
-        let thought = Self::default().search_in(&mut table, problem, evaluation, observer);
+        let solver = Self::with(search.settings());
+        let (evaluation, observer, own) = search.with_memory();
+        let own = own.and_then(|own| (own as &dyn Any).downcast_ref::<RefCell<Table>>());
+        let table = own.expect("the facts name the function that allocates the table");
+        let mut table = table.borrow_mut();
+        let thought = solver.search_in(&mut table, problem, evaluation, observer);
+        drop(table);
         search.conclude(thought)
+    }
+}
+
+impl OwnMemory for RefCell<Table> {
+    fn forget(&self) {
+        self.borrow_mut().forget();
     }
 }
 
@@ -89,7 +112,8 @@ impl DfPn {
     /// Returns the algorithm with these settings.
     pub(crate) fn with(settings: &Settings) -> Self {
         let entries = settings.table.map(|table| table.size.entries(ENTRY_BYTES));
-        Self { entries, epsilon: settings.epsilon.map_or(0, |Epsilon(share)| share) }
+        let epsilon = settings.get(&EPSILON).map_or(0, |percent| percent as u32);
+        Self { entries, epsilon }
     }
 
     /// Runs the search, or returns the observer's reason for stopping.

@@ -15,7 +15,7 @@
 mod open;
 mod state;
 
-use plywood_positions::{Evaluation, Interval, Position, Value};
+use plywood_positions::{Evaluation, Position, Value};
 
 use crate::bounds::theory::UniformTree;
 use crate::facts::{Expected, Facts, Promise, Takes};
@@ -24,8 +24,8 @@ use crate::problem::iteration::Thought;
 use crate::problem::{Answer, Problem};
 use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
 use open::Open;
-pub(crate) use state::Kind;
-use state::{Site, State, Status};
+pub(crate) use state::{Kind, Status};
+use state::{Site, State};
 
 pub(crate) struct Sss;
 
@@ -80,16 +80,12 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
             Ok(None) => self.operate(&mut state).map(|()| line_to(problem, state.place)),
             Err(why) => return Thought::Stopped { why, last: None },
         };
-        let mut bounds = Interval { lower: Interval::UNKNOWN.lower, upper: state.merit };
-        let line = match &ended {
-            Ok(line) => {
-                bounds.lower = state.merit;
-                line.clone()
-            }
-            Err(_) => line_to(problem, state.place).into_iter().take(1).collect(),
+        let (line, status) = match &ended {
+            Ok(line) => (line.clone(), Status::Solved),
+            Err(_) => (line_to(problem, state.place).into_iter().take(1).collect(), Status::Live),
         };
-        let bounds = if self.root == Kind::Max { bounds } else { -bounds };
-        Thought::ended(ended.map(|_| ()), problem.depth, Answer::along(line, bounds.within_range()))
+        let answer = Answer::along(line, self.root.bounds_by(state.merit, status));
+        Thought::ended(ended.map(|_| ()), problem.depth, answer)
     }
 
     /// Applies the operator to the best state until the root is solved.

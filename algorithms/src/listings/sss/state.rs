@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use plywood_positions::Value;
+use plywood_positions::{Interval, Value};
 
 /// A state of Stockman's, for a child of `parent`.
 #[derive(Clone, Copy)]
@@ -28,6 +28,16 @@ pub enum Kind {
     Max,
     /// MIN.
     Min,
+}
+
+impl Kind {
+    /// Returns the bounds that the merit of the root proves for this player, who moves there. A
+    /// solved root has the merit as its value; otherwise the merit is an upper bound for MAX.
+    pub fn bounds_by(self, merit: Value, status: Status) -> Interval {
+        let lower = if status == Status::Solved { merit } else { Interval::UNKNOWN.lower };
+        let bounds = Interval { lower, upper: merit };
+        (if self == Self::Max { bounds } else { -bounds }).within_range()
+    }
 }
 
 /// Stockman's two statuses.

@@ -4,6 +4,7 @@ mod cancelling;
 mod eager;
 mod heaps;
 mod hint;
+mod second_look;
 mod sizes;
 
 use plywood::{Algorithms, Boards, Guest, Program};
@@ -16,6 +17,7 @@ fn program() -> Program<impl Boards, impl Algorithms, impl Guest> {
     Program::new()
         .game(heaps)
         .algorithm::<eager::Eager>()
+        .algorithm::<second_look::SecondLook>()
         .guest::<Play<((), heaps::Heaps)>>()
         .study::<sizes::Sizes>(&["sizes"])
         .verb::<hint::Hint>(&["hint"])

@@ -1,5 +1,8 @@
 //! One game between two sets of parameters.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use plywood_players::{Adjudication, BySide, Effort, Game, MatchRules, Player, Thinker, play_game};
 use plywood_positions::{Chess, SelfTaught, SelfTaughtParameters as Parameters};
 
@@ -18,18 +21,26 @@ pub struct Encounter {
 }
 
 impl Encounter {
-    /// Plays a game from the position after `opening`. The game is deterministic.
+    /// Plays a game from the position after `opening`. The game is deterministic. Returns `None` once
+    /// another thread has set `stop`.
     pub fn play(
         settings: &Settings,
         advantage: Advantage,
         opening: &Game<Chess>,
         white: &Parameters,
         black: &Parameters,
-    ) -> Self {
+        stop: &Arc<AtomicBool>,
+    ) -> Option<Self> {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
         let player = |parameters: &Parameters, name: &str| -> Thinker<Chess> {
             let effort = Effort { depth: Some(settings.depth.full_width), ..Effort::default() };
             let evaluation = Box::new(SelfTaught::new(*parameters));
-            Thinker::new(name.to_owned(), settings.configuration(), evaluation, effort)
+            let mut player =
+                Thinker::new(name.to_owned(), settings.configuration(), evaluation, effort);
+            player.stop_at(Arc::clone(stop));
+            player
         };
         let (mut first, mut second) = (player(white, "White"), player(black, "Black"));
         let rules = MatchRules {
@@ -42,6 +53,7 @@ impl Encounter {
         let both = BySide::<&mut dyn Player<Chess>> { first: &mut first, second: &mut second };
         let played = play_game(opening, both, &rules, 0);
         let nodes = played.decisions.iter().map(|decision| decision.nodes).sum();
-        Self { worth: worth(&played.game, advantage), game: played.game, nodes }
+        let is_whole = !stop.load(Ordering::Relaxed);
+        is_whole.then(|| Self { worth: worth(&played.game, advantage), game: played.game, nodes })
     }
 }

@@ -1,5 +1,8 @@
 //! The round-robin tournament of a generation.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use plywood_positions::SelfTaughtParameters as Parameters;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
@@ -29,29 +32,33 @@ pub struct Tournament {
 }
 
 /// Plays a tournament on the threads of rayon's current pool, each game from its own opening. Given
-/// the openings, the same members always play the same games.
+/// the openings, the same members always play the same games. Returns `None` once another thread has set
+/// `stop`.
 pub fn play(
     settings: &Settings,
     advantage: Advantage,
     members: &[Parameters],
     openings: Openings,
-) -> Tournament {
+    stop: &Arc<AtomicBool>,
+) -> Option<Tournament> {
     let seated: Vec<(u64, (usize, usize))> = (0..).zip(pairs(members.len())).collect();
-    let games: Vec<GameOf> = seated
+    let games: Option<Vec<GameOf>> = seated
         .par_iter()
         .map(|&(number, (white, black))| {
             let opening = openings.opening(number);
             let (white_set, black_set) = (&members[white], &members[black]);
-            let played = Encounter::play(settings, advantage, &opening, white_set, black_set);
-            GameOf { white, black, played }
+            let played =
+                Encounter::play(settings, advantage, &opening, white_set, black_set, stop)?;
+            Some(GameOf { white, black, played })
         })
         .collect();
+    let games = games?;
     let mut fitness = vec![0; members.len()];
     for game in &games {
         fitness[game.white] += game.played.worth;
         fitness[game.black] -= game.played.worth;
     }
-    Tournament { games, fitness }
+    Some(Tournament { games, fitness })
 }
 
 /// Returns the members with White and Black in each game.

@@ -1,5 +1,8 @@
 //! Matches between two sets of parameters.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use plywood_players::{Pairs, Sprt, Verdict};
 use plywood_positions::SelfTaughtParameters as Parameters;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
@@ -42,22 +45,23 @@ pub struct PlayedMatch {
 }
 
 /// Plays a match on the threads of rayon's current pool. The result does not depend on the number
-/// of threads.
+/// of threads. Returns `None` once another thread has set `stop`.
 pub fn play_match(
     settings: &Settings,
     openings: Openings,
     opponents: &[Parameters; 2],
     Length { pairs: most, test }: Length,
-) -> PlayedMatch {
+    stop: &Arc<AtomicBool>,
+) -> Option<PlayedMatch> {
     let (mut seconds, mut nodes) = (Pairs::default(), 0);
     let verdict = |pairs: &Pairs| test.map_or(Verdict::Open, |test| test.verdict(pairs));
     while seconds.total() < most && verdict(&seconds) == Verdict::Open {
         let next = seconds.total()..most.min(seconds.total() + BATCH);
-        let played: Vec<_> = next
+        let played: Option<Vec<_>> = next
             .into_par_iter()
-            .map(|number| pair(settings, openings, opponents, number))
+            .map(|number| pair(settings, openings, opponents, number, stop))
             .collect();
-        for (points, entered) in played {
+        for (points, entered) in played? {
             seconds.add(points[0], points[1]);
             nodes += entered;
         }
@@ -70,20 +74,23 @@ pub fn play_match(
         Some(_) => verdict(&seconds) == Verdict::Second,
         None => half_points[1] > half_points[0],
     };
-    PlayedMatch { outcome: Outcome { half_points, is_won_by_second }, games, nodes }
+    Some(PlayedMatch { outcome: Outcome { half_points, is_won_by_second }, games, nodes })
 }
 
 /// Plays a pair of games. Returns the second set's half points with Black and with White, and the
-/// nodes entered.
+/// nodes entered; `None` once `stop` is set.
 fn pair(
     settings: &Settings,
     openings: Openings,
     [first, second]: &[Parameters; 2],
     number: u64,
-) -> ([u32; 2], u64) {
+    stop: &Arc<AtomicBool>,
+) -> Option<([u32; 2], u64)> {
     let opening = openings.opening(number);
-    let play = |white, black| Encounter::play(settings, Advantage::Counts, &opening, white, black);
-    let (black, white) = (play(first, second), play(second, first));
+    let play =
+        |white, black| Encounter::play(settings, Advantage::Counts, &opening, white, black, stop);
+    let (black, white) = (play(first, second)?, play(second, first)?);
     let half_points = |worth: i64| (1 + worth.signum()) as u32;
-    ([half_points(-black.worth), half_points(white.worth)], black.nodes + white.nodes)
+    let points = [half_points(-black.worth), half_points(white.worth)];
+    Some((points, black.nodes + white.nodes))
 }

@@ -1,5 +1,7 @@
 //! Evolution: its operators, and a tournament.
 
+use std::sync::Arc;
+
 use fastrand::Rng;
 use plywood_learning::Openings;
 use plywood_learning::evolution::{
@@ -194,8 +196,12 @@ fn a_tournament_is_the_same_on_any_number_of_threads() {
         Settings { depth: "1+1".parse().expect("a depth"), moves: 12, ..Settings::default() };
     let members = population(6, 4);
     let initial = Openings { plies: 0, seed: 0 };
-    let on =
-        |threads| on_threads(threads, || play(&settings, Advantage::Counts, &members, initial));
+    let on = |threads| {
+        on_threads(threads, || {
+            let played = play(&settings, Advantage::Counts, &members, initial, &Arc::default());
+            played.expect("a tournament that nobody stops")
+        })
+    };
     let (one, three) = (on(1), on(3));
     let moves = |tournament: &Tournament| -> Vec<String> {
         tournament.games.iter().map(|game| game.played.game.to_string()).collect()

@@ -1,5 +1,7 @@
 //! Other methods than evolution.
 
+use std::sync::Arc;
+
 use fastrand::Rng;
 use plywood_learning::Openings;
 use plywood_learning::evolution::Settings;
@@ -100,8 +102,12 @@ fn a_match_is_the_same_on_any_number_of_threads() {
     let test = Sprt::new(0.0, 400.0, 0.3, 0.3).expect("a test");
     for (pairs, test) in [(6, None), (20, Some(test))] {
         let length = Length { pairs, test };
-        let on =
-            |threads| on_threads(threads, || play_match(&settings, openings, &opponents, length));
+        let on = |threads| {
+            on_threads(threads, || {
+                let played = play_match(&settings, openings, &opponents, length, &Arc::default());
+                played.expect("a match that nobody stops")
+            })
+        };
         let one = on(1);
         assert_eq!(one, on(3));
         let points: u64 = one.outcome.half_points.iter().sum();
@@ -111,8 +117,10 @@ fn a_match_is_the_same_on_any_number_of_threads() {
     }
     // The same opponents the other way round: their points change places.
     let pairs = Length { pairs: 5, test: None };
-    let forth = play_match(&settings, openings, &opponents, pairs);
-    let back = play_match(&settings, openings, &[opponents[1], opponents[0]], pairs);
+    let forth = play_match(&settings, openings, &opponents, pairs, &Arc::default());
+    let back =
+        play_match(&settings, openings, &[opponents[1], opponents[0]], pairs, &Arc::default());
+    let [back, forth] = [back, forth].map(|it| it.expect("a match that nobody stops"));
     let mut points = back.outcome.half_points;
     points.reverse();
     assert_eq!(points, forth.outcome.half_points);

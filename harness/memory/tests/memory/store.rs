@@ -5,7 +5,7 @@ use std::fs;
 
 use plywood_algorithms::{Entry, Finished, LongTermMemory, LongTermMode, Neighbourhood, RootKey};
 use plywood_memory::{
-    Bebe, Damage, Identity, Learner, MemoryError, Merged, Store, Swap, back_up, restore,
+    Bebe, Damage, Identity, Learner, MemoryError, Merged, Statistics, Store, Swap, back_up, restore,
 };
 use plywood_positions::Interval;
 use proptest::prelude::*;
@@ -281,6 +281,17 @@ fn bebe_remembers_so_many_roots_and_no_more() {
     let elsewhere = RootKey { context: 1, position: 17 };
     let recalled = second.recall(elsewhere).expect("read").expect("all are loaded");
     assert_eq!(recalled, Neighbourhood::default(), "another context");
+    let counted = Statistics::of_bebe(&path).expect("read").expect("a file of BeBe's");
+    let bytes = fs::metadata(&path).expect("a file").len();
+    // A root that four others have displaced leaves the file when it is next rewritten.
+    assert_eq!((counted.records, counted.depths[&5], counted.bytes), (5, 5, bytes));
+    let (mut none, path) = (Vec::new(), dir.path().join("learnt.redb"));
+    Swap::beside(&path).append(&identity(), &numbered(0)).expect("appended");
+    none.push(Statistics::of_bebe(Swap::beside(&path).path()).expect("read"));
+    Store::open(&path, &identity()).expect("a store");
+    none.push(Statistics::of_bebe(&path).expect("read"));
+    none.push(Statistics::of_bebe(dir.path()).expect("read"));
+    assert_eq!(none, [None, None, None]);
 }
 
 /// Bits that flip anywhere lead to answers and errors, and never out of the process.

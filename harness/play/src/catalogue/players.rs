@@ -1,14 +1,12 @@
 //! Creates players from their settings.
 
-use std::any::Any;
 use std::io::{self, Write as _};
-
-use std::sync::OnceLock;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use bytesize::ByteSize;
 use plywood_algorithms::{
-    Algorithms, Configuration, LongTermMemory, LongTermMode, Settings, TableSettings, TableSize,
+    Algorithms, Configuration, LongTermMemory, LongTermMode, Registry, Settings, TableSettings,
+    TableSize,
 };
 use plywood_games::{BoardPosition, EvaluationError};
 use plywood_memory::{Bebe, Identity, Learner, MemoryError};
@@ -34,19 +32,12 @@ pub fn judge<P: Arena>(name: Option<&str>) -> Result<Box<dyn Judge<P>>, Evaluati
     board.judge(name.unwrap_or_else(|| board.usual_evaluation()))
 }
 
-/// Added algorithms for players. Each box contains a `&'static dyn Extra<P>` for one game `P`.
-static EXTRA: OnceLock<Vec<Box<dyn Any + Send + Sync>>> = OnceLock::new();
+/// The added algorithms for players of one game.
+type ExtraOf<P> = &'static dyn Extra<P>;
 
-/// Returns the algorithms of the list `A` for players of the game `P`, ready to register.
-pub fn extra<P: Arena, A: Algorithms>() -> Box<dyn Any + Send + Sync> {
-    let extra: &'static dyn Extra<P> = Added::<A>::THIS;
-    Box::new(extra)
-}
-
-/// Registers added algorithms for all players. Call it once, before creating a player.
-pub fn register(extra: Vec<Box<dyn Any + Send + Sync>>) {
-    // The games are registered at the same time; that call reports a late registration.
-    let _ = EXTRA.set(extra);
+/// Adds the algorithms of the list `A` for players of the game `P`.
+pub fn with_extra<P: Arena, A: Algorithms>(registry: Registry) -> Registry {
+    registry.with::<ExtraOf<P>>(Added::<A>::THIS)
 }
 
 /// Creates a player that searches with these settings.
@@ -57,7 +48,7 @@ pub fn register(extra: Vec<Box<dyn Any + Send + Sync>>) {
 /// that does not exist.
 pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>> {
     let name = &settings.name;
-    let PlayerKind::Search(configuration) = settings.kind else {
+    let PlayerKind::Search(configuration) = &settings.kind else {
         bail!("{name} does not search; take an algorithm or a named player");
     };
     let tables = ByteSize::mib(configuration.mebibytes() as u64);
@@ -66,9 +57,9 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
         "{name}: tables of {tables} do not fit into the memory that is free; take smaller tables"
     );
     let judge = judge::<P>(settings.evaluation.as_deref()).with_context(|| name.clone())?;
-    let mut thinker = Thinker::new(name.clone(), configuration, judge, settings.effort);
-    let extra = EXTRA.get().and_then(|all| all.iter().find_map(|it| it.downcast_ref()));
-    thinker = thinker.with_algorithms(extra.copied()).with_repetition(settings.repetition);
+    let mut thinker = Thinker::new(name.clone(), **configuration, judge, settings.effort);
+    let extra = Registry::part::<ExtraOf<P>>().copied();
+    thinker = thinker.with_algorithms(extra).with_repetition(settings.repetition);
     let books = settings.book.iter().map(|book| P::open_book(book));
     let tables = settings.tables.iter().map(|dir| P::open_tables(dir));
     let syzygy = settings.syzygy.iter().map(|folders| P::open_syzygy(folders));

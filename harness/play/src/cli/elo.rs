@@ -9,13 +9,13 @@ use plywood_players::{EloScale, GameTally, Pairs, Scores, Sprt, is_pgn};
 use plywood_positions::read_file;
 use serde::Serialize;
 
+use crate::chess::score_sheets;
 use crate::match_tables;
 use crate::report::player_names::short_names;
 use crate::studies::matches::comparison::{Comparison, in_points, in_probability};
 use crate::studies::matches::estimates::Estimates;
 use crate::studies::matches::openings::Repeats;
 use crate::studies::matches::row::GameRow;
-use crate::studies::matches::score_sheets;
 use crate::studies::matches::tables::{Correction, crosstable, difference, standing, tested};
 use crate::studies::matches::unrated::Unrated;
 use crate::studies::matches::verdict::{RegisteredGames, verdicts};
@@ -135,7 +135,7 @@ struct Report<'a> {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let results =
             match_tables::matches_of(self.results.iter().map(Path::new)).map_err(usage)?;
         let results: Vec<String> = results.iter().map(|it| it.display().to_string()).collect();

@@ -8,43 +8,46 @@ use anyhow::{Context, anyhow, bail};
 use bytesize::ByteSize;
 use clap::Args;
 use plywood_algorithms::Finished;
-use plywood_memory::{MemoryError, Merged, Store, Swap, back_up, restore};
+use plywood_memory::{MemoryError, Merged, Statistics, Store, Swap, back_up, restore};
 use plywood_players::root_key;
 use serde_json::json;
 
 pub use self::autoplay::{Autoplay, LEAST_TIME};
 use crate::catalogue::players::{Arena, judge};
 use crate::cli::played;
-#[cfg(feature = "chess")]
-use crate::studies::resumptions::Resumptions;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
 use plywood::cli::measured::Measure;
 use plywood::cli::output::{self, complain, say};
-use plywood::cli::verbs::{Runnable, verbs};
+use plywood::cli::verbs::{Runnable, Verb};
 use plywood::cli::verdict::{Verdict, usage};
 use plywood::report::table::Table;
 
-verbs! {
-    /// Merge, check and inspect the learning memories of players
-    ///
-    /// A player with `memory=FILE` continues each search that it finds in the file, and appends new
-    /// results to FILE.swap. `merge` adds these results to the file. BeBe's kind of memory,
-    /// `memory=FILE:bebe=N`, needs no merge.
-    pub enum Verb {
-        Merge(Merge),
-        Check(Check),
-        Backup(Backup),
-        Restore(Restore),
-        Show(Show),
-        Stats(Stats),
-        Keys(Keys),
-        Autoplay(Box<Autoplay>),
-        Think(Box<Measure<Thoughts>>),
+/// Merge, check and inspect the learning memories of players
+///
+/// A player with `memory=FILE` continues each search that it finds in the file, and appends new
+/// results to FILE.swap. `merge` adds these results to the file. BeBe's kind of memory,
+/// `memory=FILE:bebe=N`, needs no merge.
+#[derive(Args)]
+struct Group;
+
+/// Returns the commands of the group.
+pub fn verbs() -> Vec<Verb> {
+    vec![
+        Verb::group::<Group>(&["memory"]),
+        Verb::of::<Merge>(&["memory", "merge"]),
+        Verb::of::<Check>(&["memory", "check"]),
+        Verb::of::<Backup>(&["memory", "backup"]),
+        Verb::of::<Restore>(&["memory", "restore"]),
+        Verb::of::<Show>(&["memory", "show"]),
+        Verb::of::<Stats>(&["memory", "stats"]),
+        Verb::of::<Keys>(&["memory", "keys"]),
+        Verb::of::<Autoplay>(&["memory", "autoplay"]),
+        Verb::of::<Measure<Thoughts>>(&["memory", "think"]),
         #[cfg(feature = "chess")]
-        Resume(Box<Measure<Resumptions>>),
-        Measure(Box<Measure<Stores>>),
-    }
+        Verb::of::<Measure<crate::chess::studies::resumptions::Resumptions>>(&["memory", "resume"]),
+        Verb::of::<Measure<Stores>>(&["memory", "measure"]),
+    ]
 }
 
 /// Add the results since the last merge to a memory
@@ -124,6 +127,8 @@ pub struct Show {
 }
 
 /// Count the records in a memory
+///
+/// The records of BeBe's kind of memory are roots of searches.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -173,7 +178,7 @@ pub fn report(swap: &Swap, merged: Merged) -> anyhow::Result<Verdict> {
 }
 
 impl Runnable for Merge {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let swap = Swap::beside(&self.file);
         if !self.file.exists() && !swap.path().exists() {
             let file = self.file.display();
@@ -222,8 +227,8 @@ impl Merge {
 }
 
 impl Runnable for Backup {
-    fn run(self) -> anyhow::Result<Verdict> {
-        let Self { file, copy } = self;
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let Self { file, copy } = *self;
         let bytes = ByteSize(back_up(&file, &copy)?);
         say!("{} copied to {} ({bytes})", file.display(), copy.display())?;
         Ok(Verdict::Well)
@@ -231,8 +236,8 @@ impl Runnable for Backup {
 }
 
 impl Runnable for Restore {
-    fn run(self) -> anyhow::Result<Verdict> {
-        let Self { file, copy } = self;
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
+        let Self { file, copy } = *self;
         let bytes = ByteSize(restore(&copy, &file)?);
         say!("{} restored from {} ({bytes})", file.display(), copy.display())?;
         Ok(Verdict::Well)
@@ -240,7 +245,7 @@ impl Runnable for Restore {
 }
 
 impl Runnable for Check {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let checked = open(&self.file)?.check()?;
         for damage in &checked.damage {
             say!("{damage}")?;
@@ -257,7 +262,7 @@ impl Runnable for Check {
 }
 
 impl Runnable for Show {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let store = open(&self.file)?;
         let identity = store.identity()?.context("the memory is empty")?;
         played::game::<played::Show>(&identity.game)?(&self, &store, &identity.evaluation)
@@ -299,11 +304,14 @@ impl Show {
 }
 
 impl Runnable for Stats {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let swap = Swap::beside(&self.file);
         let is_before_merge = !self.file.exists() && swap.path().exists();
-        let it =
-            if is_before_merge { swap.statistics()? } else { open(&self.file)?.statistics()? };
+        let it = match Statistics::of_bebe(&self.file)? {
+            Some(of_roots) => of_roots,
+            None if is_before_merge => swap.statistics()?,
+            None => open(&self.file)?.statistics()?,
+        };
         if self.json {
             let identity = it.identity.as_ref();
             output::json(&json!({
@@ -343,7 +351,7 @@ impl Runnable for Stats {
 }
 
 impl Runnable for Keys {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let store = open(&self.file)?;
         let records = store.statistics()?.records;
         let widths: Vec<u32> = (16..=64).step_by(4).collect();

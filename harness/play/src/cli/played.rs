@@ -7,7 +7,8 @@ use plywood_players::Game;
 use crate::catalogue::players::Arena;
 use crate::cli::{learnt, play};
 use crate::core;
-pub use crate::core::played::{Played, register};
+pub use crate::core::played::{AllPlayed, Played};
+use crate::first_of_pairs::{self, Stages};
 use crate::studies::matches::Matches;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
@@ -28,6 +29,7 @@ pub type Autoplay = fn(&learnt::Autoplay) -> anyhow::Result<Verdict>;
 pub fn of<P: Arena>() -> Played {
     let game = Matches::of_game::<P>(Played::new(P::NAME));
     Stores::of_game::<P>(Thoughts::of_game::<P>(game))
+        .with::<Stages>(first_of_pairs::stages::<P>)
         .with::<Play>(play::Options::play::<P>)
         .with::<Show>(learnt::Show::show::<P>)
         .with::<Autoplay>(learnt::Autoplay::play::<P>)

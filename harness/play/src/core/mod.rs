@@ -1,6 +1,4 @@
-//! What studies share: openings, functions of played games, and tables that a run builds.
+//! What studies share: openings, and functions of played games.
 
 pub mod openings;
 pub mod played;
-#[cfg(feature = "chess")]
-pub mod rebuilt;

@@ -1,9 +1,9 @@
 //! Functions that are compiled for each playable game.
 
 use std::any::Any;
-use std::sync::OnceLock;
 
 use anyhow::{Context, anyhow};
+use plywood_algorithms::Registry;
 use plywood_positions::suggestion;
 
 use plywood::catalogue::game_name::GameName;
@@ -41,13 +41,8 @@ impl Played {
     }
 }
 
-static PLAYED: OnceLock<Vec<Played>> = OnceLock::new();
-
-/// Registers the playable games. Call it once, before the first lookup.
-pub fn register(games: Vec<Played>) {
-    // The searched games are registered at the same time; that call reports a late registration.
-    let _ = PLAYED.set(games);
-}
+/// The games of a program that are played.
+pub struct AllPlayed(pub Vec<Played>);
 
 /// Returns the function of type `F` for the game called `name`.
 ///
@@ -55,7 +50,7 @@ pub fn register(games: Vec<Played>) {
 ///
 /// If there is no such playable game.
 pub fn of<F: Copy + 'static>(name: &str) -> anyhow::Result<F> {
-    let all = PLAYED.get().map_or(&[][..], Vec::as_slice);
+    let all = Registry::part().map_or(&[][..], |AllPlayed(all)| all);
     let game = all.iter().find(|game| game.name == name).ok_or_else(|| {
         let names: Vec<_> = all.iter().map(|game| game.name).collect();
         let names = names.join(", ");
@@ -66,7 +61,7 @@ pub fn of<F: Copy + 'static>(name: &str) -> anyhow::Result<F> {
         };
         if is_searched {
             anyhow!(
-                "{name} is searched, by `plywood search --game {name}`, and not played; the games \
+                "{name} is searched, by `plywood-play search --game {name}`, and not played; the games \
                  that are played are: {names}"
             )
         } else {

@@ -7,26 +7,8 @@ use std::collections::BTreeSet;
 /// enhancements, joined by plus signs. If names without the shared options are still long, each
 /// name states how the player differs from most others.
 pub fn short_names(players: &[String]) -> (Vec<String>, String) {
-    let parts = |player: &String| -> Vec<String> {
-        player.split([',', '+']).map(|part| part.trim().to_owned()).collect()
-    };
-    let all: Vec<Vec<String>> = players.iter().map(parts).collect();
-    let [first, _, ..] = &all[..] else { return (players.to_vec(), String::new()) };
-    let is_shared = |part: &&String| all.iter().all(|parts| parts.contains(part));
-    let without_shared =
-        |parts: &Vec<String>| parts.iter().filter(|it| !is_shared(it)).cloned().collect();
-    let own: Vec<Vec<String>> = all.iter().map(without_shared).collect();
-    // If a player has no option of its own, all names include the first option.
-    let kept = usize::from(own.iter().any(Vec::is_empty));
-    let name = |parts: &Vec<String>| {
-        let others = parts[kept..].iter().filter(|it| !is_shared(it));
-        parts[..kept].iter().chain(others).cloned().collect::<Vec<_>>().join(", ")
-    };
-    let names: Vec<String> = all.iter().map(name).collect();
-    let left_out: Vec<String> = first[kept..].iter().filter(is_shared).cloned().collect();
-    let sentence = match left_out.join(", ") {
-        none if none.is_empty() => none,
-        parts => format!("All with {parts}."),
+    let Some(Parts { all, own, names, sentence }) = Parts::of(players) else {
+        return (players.to_vec(), String::new());
     };
     if names.iter().all(|name| name.chars().count() <= LONG) {
         return (names, sentence);
@@ -34,6 +16,55 @@ pub fn short_names(players: &[String]) -> (Vec<String>, String) {
     match differences(&own, &all) {
         Some((names, usual)) => (names, format!("{sentence} {usual}").trim().to_owned()),
         None => (names, sentence),
+    }
+}
+
+/// The options of several players.
+struct Parts {
+    /// All options of each player.
+    all: Vec<Vec<String>>,
+    /// The options of each player that not all share.
+    own: Vec<Vec<String>>,
+    /// The names without the shared options.
+    names: Vec<String>,
+    /// A sentence about the shared options; empty if there are none.
+    sentence: String,
+}
+
+impl Parts {
+    /// Splits the names of at least two players.
+    fn of(players: &[String]) -> Option<Self> {
+        let parts = |player: &String| -> Vec<String> {
+            player.split([',', '+']).map(|part| part.trim().to_owned()).collect()
+        };
+        let all: Vec<Vec<String>> = players.iter().map(parts).collect();
+        let [first, _, ..] = &all[..] else { return None };
+        let is_shared = |part: &&String| all.iter().all(|parts| parts.contains(part));
+        let without_shared =
+            |parts: &Vec<String>| parts.iter().filter(|it| !is_shared(it)).cloned().collect();
+        let own: Vec<Vec<String>> = all.iter().map(without_shared).collect();
+        // If a player has no option of its own, all names include the first option.
+        let kept = usize::from(own.iter().any(Vec::is_empty));
+        let name = |parts: &Vec<String>| {
+            let others = parts[kept..].iter().filter(|it| !is_shared(it));
+            parts[..kept].iter().chain(others).cloned().collect::<Vec<_>>().join(", ")
+        };
+        let names: Vec<String> = all.iter().map(name).collect();
+        let left_out: Vec<String> = first[kept..].iter().filter(is_shared).cloned().collect();
+        let sentence = match left_out.join(", ") {
+            none if none.is_empty() => none,
+            parts => format!("All with {parts}."),
+        };
+        Some(Self { all, own, names, sentence })
+    }
+}
+
+/// Returns names for a text: the full names, unless one is long. Then it returns the names without
+/// shared options, and a sentence about these; otherwise the sentence is empty.
+pub fn names_in_text(players: &[String]) -> (Vec<String>, String) {
+    match Parts::of(players).filter(|_| players.iter().any(|name| name.chars().count() > LONG)) {
+        Some(Parts { names, sentence, .. }) => (names, sentence),
+        None => (players.to_vec(), String::new()),
     }
 }
 
@@ -98,6 +129,18 @@ mod tests {
         assert_eq!(shared, "All with nodes=9.");
         let (names, _) = of(&["pvs+killers,nodes=9", "pvs,nodes=9"]);
         assert_eq!(names, ["pvs, killers", "pvs"]);
+    }
+
+    #[test]
+    fn only_long_names_are_shortened_in_a_text() {
+        let of = |eval: &str| {
+            format!("alpha-beta+quiescence=checks:1+order=gain-checks,eval={eval},depth=2")
+        };
+        let (names, sentence) = names_in_text(&["self-taught", "self-taught:63"].map(of));
+        assert_eq!(names, ["eval=self-taught", "eval=self-taught:63"]);
+        assert!(sentence.starts_with("All with alpha-beta, "), "{sentence}");
+        let full = ["joanna,depth=2", "joanna,depth=3"].map(str::to_owned);
+        assert_eq!(names_in_text(&full), (full.to_vec(), String::new()));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use plywood::record::records;
 use plywood::studies;
 use plywood::studies::searches::row::SearchRow;
 use plywood::studies::searches::tables::summary::warning;
-use plywood_play::studies::generations::row::GenerationRow;
+use plywood_play::chess::studies::generations::row::GenerationRow;
 use plywood_positions::SelfTaughtParameters;
 
 use crate::listed::files_below;
@@ -76,7 +76,8 @@ fn every_committed_record_is_read_and_has_its_signature() {
         let summary = fs::read_to_string(&file).expect("a text");
         let is_signature =
             |it: &&str| it.starts_with("signature ") || it.starts_with("no signature");
-        for line in summary.lines().filter(is_signature) {
+        let is_abridged = rows.signature.ends_with("the rows are abridged");
+        for line in summary.lines().filter(|line| is_signature(line) && !is_abridged) {
             // Older programs stated no signature with suites.
             let is_stated = rows.signature.lines().any(|it| it == line);
             assert!(is_stated, "{}: {line}", file.display());

@@ -2,9 +2,7 @@
 
 use std::fs;
 
-use serde_json::Value;
-
-use crate::program::{Folder, complaint, printed, text};
+use crate::program::{Folder, complaint};
 
 const X: &str = "about = ''\n[[group]]\nname = 'x'\ngames = ['iid:b=2']\nalgorithms = ['pvs', 'minimax']\n\
                  depths = '2-3'\nrepetitions = 0\n";
@@ -45,48 +43,8 @@ fn a_file_may_be_standard_input() {
 }
 
 #[test]
-fn what_is_measured_and_tabulated_is_printed_as_json() {
+fn several_files_of_rows_are_shown_one_by_one() {
     let folder = records();
-    let run = folder.json("run x.toml --no-plots --out searches --json", 0);
-    assert_eq!(
-        (&run["rows"], &run["unit"], &run["folder"]),
-        (&4.into(), &"search".into(), &"searches".into())
-    );
-    let rows = &run["tables"][0]["rows"];
-    assert_eq!(rows.as_array().map(Vec::len), Some(2), "{run:#}");
-    let summary = folder.read("searches/summary.txt");
-    let signature = run["signature"].as_str().expect("a signature");
-    assert!(summary.contains(signature));
-    let tables = folder.json("tables searches --json", 0);
-    assert_eq!(tables, run["tables"]);
-    let nodes = |of: &Value| of["rows"][0]["nodes"].as_f64();
-    assert!(nodes(&tables[0]).is_some_and(|it| it > 1.0), "{tables:#}");
-    let played = folder.json(&format!("{MATCH} --no-plots --out games --json"), 0);
-    assert_eq!(played["rows"], 4);
-    let elo = folder.json("elo games --json", 0);
-    assert_eq!(played["tables"]["comparisons"], elo["comparisons"]);
-    let tables = folder.json("tables games --json", 0);
-    assert_eq!(tables["games"]["comparisons"], elo["comparisons"]);
-}
-
-/// Each command that reads a record takes its folder, its file, and its compressed file.
-#[test]
-fn a_record_is_its_folder_or_its_file() {
-    let folder = records();
-    let reading = ["tables", "elo", "report", "plot", "compare searches", "reproduce"];
-    for (at, verb) in reading.into_iter().enumerate() {
-        let (record, file) =
-            if verb == "elo" { ("games", "games.csv") } else { ("searches", "records.csv") };
-        for given in [record.to_owned(), format!("{record}/{file}")] {
-            let output = folder.run(&format!("{verb} {given}"));
-            assert_eq!(
-                output.status.code(),
-                Some(0),
-                "{at} {verb} {given}: {}",
-                text(&output.stderr)
-            );
-        }
-    }
     let (both, each) = (folder.prints("elo two"), folder.prints("elo two/games-a.csv"));
     assert!(both.contains("== two/games-a.csv") && both.contains(each.trim_end()), "{both}");
     let tables = folder.prints("tables two");
@@ -96,13 +54,4 @@ fn a_record_is_its_folder_or_its_file() {
     assert!(page.contains("games-a.csv") && page.contains("games-b.csv"));
     let said = complaint(&folder.run("compare two two"), 2);
     assert!(said.contains("several files of rows; name one of two/games-a.csv"), "{said}");
-}
-
-#[test]
-fn old_words_of_options_are_read() {
-    let folder = records();
-    let of = |option: &str| printed(&folder.run(&format!("tables searches {option} 2")));
-    assert_eq!(of("--depths"), of("--table-depths"));
-    folder.says("run --suite none.epd --tables no", 2, "no suite");
-    folder.says("run --suite none.epd --endgame-tables no", 2, "no suite");
 }

@@ -41,7 +41,7 @@ struct Kind {
     /// Where [`files`] puts one.
     file: &'static str,
     /// The verbs that read it.
-    verbs: &'static [&'static str],
+    verbs: Vec<&'static str>,
 }
 
 const EXPERIMENT: &str = "about = ''\n[[group]]\nname = 'x'\nsuite = 'mate.epd'\n\
@@ -57,90 +57,19 @@ const LEARNER: &str = "about = ''\npairs = 1\nmost-moves = 8\nplayers = \
 const EVOLUTION: &str = "generations = 1\n[settings]\npopulation = 4\nkept = 2\ndepth = \"1+0\"\n\
                          moves = 2\n";
 
-const KINDS: [Kind; 16] = [
-    Kind {
-        file: "small.tree",
-        verbs: &["draw --game small.tree --out d.svg", "search --game small.tree --depth 2"],
-    },
-    Kind {
-        file: "evolved/winner.txt",
-        verbs: &["search --game chess --evaluation self-taught:evolved/winner.txt --depth 1"],
-    },
-    Kind {
-        file: "mate.epd",
-        verbs: &["suite check mate.epd", "run --suite mate.epd --depth 1 --no-plots --out o"],
-    },
-    Kind {
-        file: "records.csv",
-        verbs: &[
-            "tables records.csv",
-            "report records.csv --out r.html",
-            "plot records.csv --out p --only leaves",
-            "compare run/records.csv records.csv",
-        ],
-    },
-    Kind { file: "games.csv", verbs: &["report games.csv --out r.html", "plot games.csv --out p"] },
-    Kind { file: "torn/journal.jsonl", verbs: &["run x.toml --no-plots --resume --out torn"] },
-    Kind { file: "shard/shard.json", verbs: &["merge shard --no-plots --out m"] },
-    Kind { file: "x.toml", verbs: &["sweep x.toml --shards 1", "run x.toml --no-plots --out o"] },
-    Kind { file: "match.toml", verbs: &["match match.toml --no-plots --out o --threads 1"] },
-    Kind { file: "evolution.toml", verbs: &["evolve evolution.toml --no-plots --out o"] },
-    Kind {
-        file: "games.pgn",
-        verbs: &[
-            "book make games.pgn --least 1 --out b.bin",
-            "classify train --positions games.pgn --neurons 5 --out n.json",
-            "match joanna,depth=1 pilsen,depth=1 --games 2 --openings games.pgn --no-plots --out o",
-        ],
-    },
-    Kind {
-        file: "book.bin",
-        verbs: &["book show book.bin", "book check book.bin", "book make book.bin --out b.txt"],
-    },
-    Kind { file: "book.txt", verbs: &["book show book.txt", "book make book.txt --out b.bin"] },
-    Kind {
-        file: "learnt.redb",
-        verbs: &[
-            "memory stats learnt.redb",
-            "memory show learnt.redb",
-            "memory keys learnt.redb",
-            "memory check learnt.redb",
-            "memory merge learnt.redb --limit 20kB",
-            "memory backup learnt.redb c.redb",
-            "memory restore c.redb learnt.redb",
-            "memory autoplay joanna-learning,nodes=200,memory=learnt.redb --moves 1",
-            "match learner.toml --no-plots --out o",
-        ],
-    },
-    Kind {
-        file: "waiting.redb.swap",
-        verbs: &[
-            "memory merge waiting.redb",
-            "memory autoplay joanna-learning,nodes=200,memory=waiting.redb --moves 1",
-        ],
-    },
-    Kind {
-        file: "network.json",
-        verbs: &[
-            "classify show --network network.json",
-            "classify stats --network network.json --positions mate.epd",
-            "classify train --positions mate.epd --out network.json --resume --quiet",
-        ],
-    },
-];
-
-/// Tables have checksums, so the output about a damaged table is unchanged or
-/// empty.
-const TABLE: Kind = Kind {
-    file: "tables/KQK.dtm",
-    verbs: &[
-        "endgame stats KQK",
-        "endgame verify KQK --every 5000",
-        "endgame play '8/8/8/8/8/1k6/8/1K5Q b - -'",
-        "endgame probe '8/8/8/8/8/1k6/8/1K5Q w - -'",
-        "endgame line '8/8/8/8/8/1k6/8/1K5Q w - -'",
-    ],
-};
+/// The kinds of files, the last of which is a table. Tables have checksums, so the output about a
+/// damaged table is unchanged or empty.
+fn kinds() -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for row in include_str!("corruption.txt").lines().skip(1) {
+        match row.strip_prefix("    ") {
+            Some(verb) => kinds.last_mut().expect("a file").verbs.push(verb),
+            None => kinds.push(Kind { file: row, verbs: Vec::new() }),
+        }
+    }
+    assert_eq!(kinds.len(), 17);
+    kinds
+}
 
 /// A folder with a file of each kind.
 fn files() -> Folder {
@@ -242,7 +171,7 @@ fn damage(files: &Path, kind: &Kind, mutations: u64, judge: impl Fn(&str, &Outpu
     let whole = fs::read(files.join(kind.file)).expect("a file");
     for seed in 0..mutations {
         let bytes = mutated(&whole, &mut Rng::with_seed(seed));
-        for line in kind.verbs {
+        for line in &kind.verbs {
             let work = Folder::new();
             copy(files, &work);
             work.write(kind.file, &bytes);
@@ -273,11 +202,11 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-fn damage_tables(files: &Path, mutations: u64) {
+fn damage_tables(files: &Path, table: &Kind, mutations: u64) {
     let whole = |line: &str| limited(files, line).stdout;
-    let whole: Vec<_> = TABLE.verbs.iter().map(|line| whole(line)).collect();
-    damage(files, &TABLE, mutations, |line, output| {
-        let at = TABLE.verbs.iter().position(|verb| *verb == line).expect("a verb");
+    let whole: Vec<_> = table.verbs.iter().map(|line| whole(line)).collect();
+    damage(files, table, mutations, |line, output| {
+        let at = table.verbs.iter().position(|verb| *verb == line).expect("a verb");
         if output.status.success() {
             assert_eq!(text(&output.stdout), text(&whole[at]), "{line}");
         }
@@ -286,10 +215,12 @@ fn damage_tables(files: &Path, mutations: u64) {
 
 fn damage_all(mutations: u64) {
     let files = files();
-    for kind in &KINDS {
+    let kinds = kinds();
+    let (table, others) = kinds.split_last().expect("kinds");
+    for kind in others {
         damage(&files, kind, mutations, |_, _| ());
     }
-    damage_tables(&files, mutations);
+    damage_tables(&files, table, mutations);
 }
 
 #[test]

@@ -13,35 +13,13 @@ use plywood::record::records::write;
 use plywood::studies::searches::experiment::inquiry::drawn::{DrawnSuite, draw, draw_from_present};
 use plywood_play::studies::matches::row::GameRow;
 use plywood_players::{Game, is_pgn, read_pgn, read_pgn_file};
-use plywood_positions::{Chess, Hints as _, Position as _};
+use plywood_positions::{Chess, ConnectFour, Hints as _, Othello, Position as _};
 use serde_json::Value;
 
 use crate::program::Folder;
 
 /// Three games of the nineteenth century, and one that cannot be read in between.
-const GAMES: &str = "\
-[White \"Anderssen\"]
-
-1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6
-10. g4 Nf6 11. Rg1 cxb5 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2
-18. Bd6 Bxg1 19. e5 Qxa1+ 20. Ke2 Na6 21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0
-
-[White \"Anderssen\"]
-
-1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. b4 Bxb4 5. c3 Ba5 6. d4 exd4 7. O-O d3 8. Qb3 Qf6 9. e5 Qg6
-10. Re1 Nge7 11. Ba3 b5 12. Qxb5 Rb8 13. Qa4 Bb6 14. Nbd2 Bb7 15. Ne4 Qf5 16. Bxd3 Qh5 17. Nf6+ gxf6
-18. exf6 Rg8 19. Rad1 Qxf3 20. Rxe7+ Nxe7 21. Qxd7+ Kxd7 22. Bf5+ Ke8 23. Bd7+ Kf8 24. Bxe7# 1-0
-
-[White \"Anonymous\"]
-
-1. e4 e4 1-0
-
-[White \"Morphy\"]
-
-1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5
-10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8
-17. Rd8# 1-0
-";
+const GAMES: &str = include_str!("drawn_suites.pgn");
 
 #[test]
 fn a_seed_draws_these_positions() {
@@ -177,7 +155,128 @@ fn a_match_gives_one_game_of_each_pair() {
     folder.says(&format!("{draw} --count 4"), 2, "the games of games offer 3 different positions");
     rows[2].game = "othello".to_owned();
     write(&folder.join("games.csv"), &rows).expect("a file");
-    folder.says(draw, 2, "games.csv, row 3: a game of othello; suites are of chess");
+    folder.says(draw, 2, "games.csv, row 3: a game of othello, and the games before are of chess");
+}
+
+/// A match with 24 pairs of games.
+fn matched(game: &str) -> Folder {
+    let folder = Folder::new();
+    folder.prints(&format!(
+        "match alpha-beta,depth=1 minimax,depth=1 --game {game} --openings lines:6 --games 48 \
+         --seed 5 --no-plots --quiet --out {game}"
+    ));
+    folder
+}
+
+/// The suites of Connect Four are columns of moves, equal for equal positions.
+#[test]
+fn suites_of_connect_four_are_read() {
+    let folder = matched("connect-four");
+    let draw = "suite draw connect-four/games.csv --kind late-narrow --count 4 --out late.epd";
+    folder.prints(draw);
+    let run = "run --suite late.epd --game connect-four --algorithms pvs --depth 1 --repetitions 0";
+    folder.prints(&format!("{run} --no-plots --quiet --out out"));
+    assert_eq!(folder.read("out/records.csv").matches(",connect-four,").count(), 4);
+    for line in folder.read("late.epd").lines().filter(|it| !it.starts_with('#')) {
+        let columns = line.split(' ').next().expect("columns");
+        assert_eq!(columns.len(), 18, "{line}");
+        let position: ConnectFour = columns.parse().expect("a position");
+        assert_eq!(position.columns(), columns);
+    }
+}
+
+#[test]
+fn stages_of_other_games_are_narrow_or_wide() {
+    let folder = matched("othello");
+    let draw = "suite draw othello/games.csv --count 5 --kind middle-";
+    let mut moves = Vec::new();
+    for kind in ["narrow", "wide"] {
+        let json = folder.json(&format!("{draw}{kind} --out {kind}.epd --json"), 0);
+        assert_eq!(json["kind"], format!("middle-{kind}"));
+        let positions = json["positions"].as_array().expect("positions").clone();
+        assert!(positions.iter().all(|it| it["ply"] == 20 && it["game"].as_u64() <= Some(48)));
+        let count = |it: &Value| {
+            let text = it["position"].as_str().expect("a position");
+            text.parse::<Othello>().expect("a position").all_moves().len()
+        };
+        moves.push(positions.iter().map(count).collect::<Vec<_>>());
+    }
+    let [narrow, wide] = [moves[0].iter().max(), moves[1].iter().min()];
+    assert!(narrow <= wide, "{moves:?}");
+    // A run reads the suite.
+    let run = "run --suite narrow.epd --game othello --algorithms pvs --depth 2 --repetitions 0";
+    folder.prints(&format!("{run} --no-plots --quiet --out out"));
+    let rows = folder.read("out/records.csv");
+    let first = folder.read("narrow.epd").lines().nth(2).expect("a position").to_owned();
+    let id = first.split('"').nth(1).expect("an id");
+    assert_eq!(rows.matches(",othello,").count(), 5);
+    assert!(rows.contains(&format!(",{id},narrow,")), "{id}: {rows}");
+    folder.says(
+        "suite draw othello/games.csv --kind pawns --count 1",
+        2,
+        "the games are of othello, and \"pawns\" is of chess; name one of early-narrow",
+    );
+    folder.says(
+        "suite draw othello/games.csv --phase ending --count 1",
+        2,
+        "the games are of othello, and \"ending\" is of chess",
+    );
+    folder.write("old.pgn", OLD);
+    let other = "suite draw old.pgn --kind late-wide --count 1";
+    folder.says(other, 2, "are of chess, and \"late-wide\" is of another game");
+}
+
+/// A game of the nineteenth century.
+const OLD: &str =
+    "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 1-0\n";
+
+/// Suites of kinds share games, but no positions.
+#[test]
+fn kinds_of_one_experiment_share_no_position() {
+    // In check with rooks only: two kinds, and three positions of each game.
+    let game =
+        |pawn: &str| format!("[FEN \"4k3/8/8/8/8/8/{pawn}/R3K3 w - - 0 40\"]\n\n1. Ra8+ *\n\n");
+    let games = ["4P3", "3P4", "2P5", "5P2"].map(game).concat();
+    let folder = Folder::with(&[("rooks.pgn", &games)]);
+    let file = folder.join("rooks.pgn");
+    let suite = |kinds: &str, count: usize, except: &str| -> Vec<DrawnSuite> {
+        let (hash, file) = (sha256(games.as_bytes()), file.display());
+        let fields = format!(
+            "name = 'x'\ngames = '{file}'\nsha256 = '{hash}'\nkinds = {kinds}\ncount = {count}\n\
+             source = 's'\n{except}"
+        );
+        let suite: DrawnSuite = toml::from_str(&fields).expect("a suite");
+        suite.of_kinds().expect("kinds")
+    };
+    let draw = |suites: &[DrawnSuite]| draw(&suites.iter().collect::<Vec<_>>(), 9);
+    let drawn = draw(&suite("['late-check', 'rooks']", 4, "")).expect("enough positions");
+    let lines: Vec<String> = drawn
+        .iter()
+        .flat_map(|it| String::from_utf8_lossy(it).lines().map(str::to_owned).collect::<Vec<_>>())
+        .filter(|line| !line.starts_with('#'))
+        .collect();
+    let positions: HashSet<_> = lines.iter().map(|it| it.split(" id ").next()).collect();
+    assert_eq!((lines.len(), positions.len()), (8, 8), "{lines:?}");
+    // The command draws the same, if it knows the earlier suite.
+    folder.prints("suite draw rooks.pgn --kind late-check --count 4 --seed 9 --out first.epd");
+    let second = "suite draw rooks.pgn --kind rooks --count 4 --seed 9 --except first.epd";
+    let expected = [folder.read("first.epd"), folder.prints(second)];
+    let drawn = drawn.into_iter().map(|it| String::from_utf8(it).expect("text"));
+    assert!(drawn.eq(expected));
+    // A record's positions are left out.
+    let hash = sha256(folder.read("first.epd").as_bytes());
+    std::fs::create_dir_all(folder.join("pilot/suites")).expect("a folder");
+    folder.write("pilot/suites/first.epd", folder.read("first.epd"));
+    folder.write(
+        "pilot/machine.toml",
+        format!("[[suites]]\nfile = 'first.epd'\nsha256 = '{hash}'\n"),
+    );
+    let except = format!("except = ['{}']\n", folder.join("pilot").display());
+    let error = draw(&suite("['late-check']", 1, &except)).expect_err("no position").to_string();
+    assert!(error.contains("offer 0 different positions (late-check)"), "{error}");
+    folder.write("pilot/suites/first.epd", "");
+    let error = draw(&suite("['late-check']", 1, &except)).expect_err("another suite").to_string();
+    assert!(error.contains("is not the suite of the record"), "{error}");
 }
 
 fn games() -> Vec<(usize, Game<Chess>)> {
@@ -193,15 +292,16 @@ fn drawn(stratum: Stratum, seed: u64, count: usize) -> Result<Vec<String>, TooFe
     // The order does not matter.
     games.iter().rev().for_each(|(number, game)| drawing.add(*number, game));
     let positions = drawing.draw(count)?;
+    let Stratum::Phase { phase, tension } = stratum else { unreachable!("no kind") };
     for it in &positions {
         assert_eq!(game_of("old", &it.id), Some(it.game));
         let (_, game) = games.iter().find(|(number, _)| *number == it.game).expect("the game");
         let at = game.beginning(it.ply as usize);
         assert_eq!(at.position().to_string(), it.position.to_string(), "{}", it.id);
         assert!(at.end().is_none() && !it.position.all_moves().is_empty());
-        assert_eq!(Phase::of(&it.position, it.ply), Some(stratum.phase));
+        assert_eq!(Phase::of(&it.position, it.ply), Some(phase));
         let last = at.plies().last().expect("a move").chosen;
-        match stratum.tension {
+        match tension {
             Some(Tension::Quiet) => assert!(!last.is_capture() && !it.position.is_check()),
             Some(Tension::LegallyQuiet) => {
                 assert!(!last.is_capture() && !it.position.is_check());
@@ -221,7 +321,7 @@ fn every_seed_draws_from_its_stratum() {
     for phase in [Phase::Opening, Phase::Middle] {
         let tensions = [Tension::Quiet, Tension::LegallyQuiet, Tension::InExchange].map(Some);
         for tension in tensions.into_iter().chain([None]) {
-            let stratum = Stratum { phase, tension };
+            let stratum = Stratum::Phase { phase, tension };
             let most = drawn(stratum, 0, 4).expect_err("three games").found;
             assert!(most > 0, "{stratum}");
             for seed in 0..20 {
@@ -243,7 +343,7 @@ fn the_games_that_come_with_the_project_are_as_their_page_says() {
     let page = std::fs::read_to_string(folder.join("README.md")).expect("a page");
     let files = std::fs::read_dir(&folder).expect("a folder").map(|it| it.expect("a file").path());
     let files: Vec<_> = files.filter(|file| is_pgn(file)).collect();
-    assert_eq!(files.len(), 4);
+    assert_eq!(files.len(), 8);
     for file in files {
         let name = file.file_name().expect("a name").to_string_lossy().into_owned();
         let text = read_pgn_file(&file).expect("games");

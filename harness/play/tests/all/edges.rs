@@ -98,20 +98,6 @@ fn two_builds_do_not_share_a_folder() {
     folder.prints("endgame verify KRKN --every 1000 --tables both");
 }
 
-#[test]
-fn a_missing_table_comes_with_the_whole_command() {
-    let folder = folder();
-    let line = "endgame line '8/8/8/3k4/8/8/8/K6R w - -' --distance conversion --tables mine";
-    let said = folder.complains(line, 1);
-    let (_, rest) = said.split_once("no table KRK.dtc; plywood-play ").expect("a command");
-    let command = rest.trim_end().strip_suffix(" makes it").expect("a command");
-    folder.prints(command);
-    folder.prints(line);
-    let help = folder.prints("endgame line --help");
-    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(help.contains("until the loser has to capture or promote"), "{help}");
-}
-
 /// No option or name can add a line to a script, or end a word in it.
 #[test]
 fn what_is_told_to_slurm_stays_in_its_place() {
@@ -134,21 +120,6 @@ fn what_is_told_to_slurm_stays_in_its_place() {
     assert!(said.contains("name another folder with --out"), "{said}");
     let said = complaint(&plywood(&at, &["sweep", file, "--shards", "1", "--out", "o\np"]), 1);
     assert!(said.contains("would end the command's line"), "{said}");
-}
-
-#[test]
-fn every_suite_that_can_be_read_is_reported() {
-    let folder = folder();
-    folder.write("bad.epd", [0xff, 0xfe, b'a', 0]);
-    let output = folder.run("suite check nothere mate.epd bad.epd mates");
-    let said = complaint(&output, 2);
-    assert!(said.contains("no suite \"nothere\"") && said.contains("bad.epd"), "{said}");
-    let printed = text(&output.stdout);
-    assert!(printed.contains("mate.epd: 1 read") && printed.contains("\nmates: "), "{printed}");
-    let json = folder.run("suite check mate.epd nothere --json");
-    complaint(&json, 2);
-    let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
-    assert_eq!(json.as_array().map(Vec::len), Some(1));
 }
 
 #[test]
@@ -211,19 +182,6 @@ fn files_appear_whole_or_not_at_all() {
 }
 
 #[test]
-fn names_are_no_html() {
-    let at = folder();
-    at.write("<img src=x>.toml", EXPERIMENT);
-    at.write("other.toml", EXPERIMENT);
-    at.prints("run '<img src=x>.toml' --out o --no-plots --quiet");
-    at.prints("run other.toml --out other --no-plots --quiet");
-    // Titles name the experiments if there are several.
-    at.prints("plot o other --out both");
-    let pages = at.read("both/README.md");
-    assert!(pages.contains("&lt;img") && !pages.contains("<img"), "{pages}");
-}
-
-#[test]
 fn a_table_that_does_not_fit_is_an_answer() {
     let folder = folder();
     // On a machine with enough memory, the size is not an error.
@@ -238,24 +196,6 @@ fn a_table_that_does_not_fit_is_an_answer() {
     let input = "uci\nsetoption name Hash value 65536\nisready\ngo depth 1\n";
     let said = folder.answers("uci", input);
     assert!(said.contains("readyok") && said.contains("bestmove"), "{said}");
-}
-
-/// A memory limit covers everything that a search allocates: distinct leaves are
-/// not counted if they do not fit, and nothing else changes.
-#[test]
-fn distinct_leaves_give_way_to_a_memory_limit() {
-    let folder = folder();
-    let line = "search --game iid:b=8 --depth 7 --algorithm alpha-beta --memory";
-    let of = |limit: &str| folder.prints(&format!("{line} {limit}"));
-    let (narrow, wide) = (of("1MiB"), of("100MiB"));
-    let field = |said: &str, name: &str| {
-        let line = said.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
-        line.map(str::to_owned)
-    };
-    assert_eq!(field(&narrow, "distinct_leaves"), None, "{narrow}");
-    let (distinct, leaves) = (field(&wide, "distinct_leaves"), field(&wide, "leaves "));
-    assert!(distinct.is_some() && distinct == leaves, "{wide}");
-    assert_eq!(field(&narrow, "leaves "), leaves);
 }
 
 /// The engine plays on without a memory whose pages contradict each other, and
@@ -318,16 +258,6 @@ fn huge_numbers_in_rows_are_drawn() {
             );
         }
     }
-}
-
-/// Names in files reach a terminal without control characters.
-#[test]
-fn names_move_no_cursor() {
-    let at = folder();
-    at.write("x.epd", "8/8/8/8/8/5k2/7q/7K w - - id \"\u{1b}[2Jevil\";\n");
-    let line = "search --suite x.epd --depth 1 --id";
-    let (_, printed, said) = at.asked(&format!("{line} '\u{1b}[2Jevil'"));
-    assert!(printed.contains("\\u{1b}[2Jevil") && !printed.contains('\u{1b}'), "{printed}{said}");
 }
 
 /// Long searches and long bounds end when they are asked to.

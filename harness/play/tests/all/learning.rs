@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use plywood_play::studies::generations::row::GenerationRow;
+use plywood_play::chess::studies::generations::row::GenerationRow;
 use plywood_positions::SelfTaughtParameters;
 
 use crate::program::{Folder, signature};
@@ -41,17 +41,6 @@ fn evolution_is_the_same_on_any_number_of_threads_and_goes_on() {
 }
 
 #[test]
-fn a_finished_evolution_goes_on_from_its_rows() {
-    let folder = Folder::with(&[("small.toml", SMALL)]);
-    let whole = folder.prints("evolve small.toml --no-plots --out whole");
-    folder.prints("evolve small.toml --no-plots --generations 2 --out part");
-    let more = all_said(&folder, "evolve small.toml --no-plots --resume --out part", 0);
-    assert!(more.contains("2 rows are taken over from part/generations.csv"), "{more}");
-    assert_eq!(signature(&more), signature(&whole));
-    assert!(folder.read("part/machine.toml").contains("resumed_rows = 2"));
-}
-
-#[test]
 fn own_members_and_a_second_fitness_are_asked_for_in_the_file() {
     let folder = Folder::new();
     folder.write("mine.txt", SelfTaughtParameters::MEAN.to_string());
@@ -70,40 +59,6 @@ fn own_members_and_a_second_fitness_are_asked_for_in_the_file() {
     let costs: Vec<i64> = fitness("costs.toml").iter().map(|it| -it).collect();
     assert_eq!(fitness("plain.toml"), costs);
     assert!(costs.iter().any(|&it| it != 0) && costs.iter().all(|it| it.abs() < 10_000));
-    let many =
-        "members = ['self-taught', 'self-taught', 'self-taught', 'self-taught', 'self-taught']";
-    for (new, why) in [
-        (many, "there are 5 members for a population of 4; leave some out, or take population = 6"),
-        ("members = ['self-taught:64']", "there is no tournament 64"),
-        ("members = ['none.txt']", "none.txt"),
-        ("members = ['self-taught']\nmethod = 'spsa'\nopening-plies = 4", "belong to evolution"),
-        ("advantage = 'pays'", "line 3"),
-    ] {
-        folder.write("bad.toml", SMALL.replace("seed = 5", new));
-        folder.says("evolve bad.toml", 2, why);
-    }
-}
-
-#[test]
-fn the_winners_of_an_evolution_are_drawn_by_parameter() {
-    let folder = Folder::with(&[("small.toml", SMALL)]);
-    folder.prints("evolve small.toml --no-plots --quiet --out e");
-    let drawn = |options: &str| folder.prints(&format!("plot e/generations.csv {options}"));
-    assert!(drawn("--only men --out men").contains("men-small-seed-5.svg"));
-    let men = folder.read("men/men-small-seed-5.svg");
-    assert!(["knight", "bishop", "rook", "queen"].iter().all(|it| men.contains(it)));
-    assert!(men.contains("Hetman") && !men.contains("king_in_centre"));
-    drawn("--only winners --parameters KrólWCentrum,rook --out two");
-    let two = folder.read("two/winners-small-seed-5.svg");
-    assert!(two.contains("king_in_centre is KrólWCentrum, rook is Wieża"));
-    assert!(!two.contains("queen"));
-    folder.says("plot e/generations.csv --contenders knight", 2, "write --parameters knight,");
-    folder.says("plot e/generations.csv --parameters kinght", 2, "they are knight, bishop, rook");
-    folder.prints("run --suite bratko-kopec --algorithms pvs --depth 1 --no-plots --quiet --out r");
-    let other = "plot r/records.csv --parameters knight";
-    folder.says(other, 2, "there is no generation in these files");
-    let list = folder.prints("list parameters --long");
-    assert!(list.contains("domain: 800 to 1100; initial: 900; printed: Hetman"), "{list}");
 }
 
 #[test]
@@ -132,63 +87,4 @@ fn other_methods_play_matches_of_as_many_games() {
             fs::remove_dir_all(folder).expect("a folder");
         }
     }
-}
-
-#[test]
-fn an_evolution_that_makes_no_sense_says_why() {
-    let folder = Folder::new();
-    for (old, new, why) in [
-        ("population = 4", "population = 5", "in bad.toml: population = 5 and kept = 2 leave no"),
-        ("'1+0'", "'1'", "\"1\" is not a depth; write plies of all moves"),
-        ("moves = 6", "movs = 6", "unknown field `movs`"),
-        ("'ranks'", "'rank'", "line 9"),
-        (
-            "seed = 5",
-            "method = 'climb'",
-            "\"climb\" is not a method; take evolution, random-search",
-        ),
-        ("seed = 5", "method = 'spsa'", "in bad.toml: spsa plays matches of many games"),
-    ] {
-        folder.write("bad.toml", SMALL.replace(old, new));
-        folder.says("evolve bad.toml", 2, why);
-    }
-    folder.says("evolve none.toml", 2, "there is no evolution \"none.toml\"");
-}
-
-#[test]
-fn a_network_learns_positions_and_tells_their_class() {
-    let suite = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n\
-                 8/8/8/4k3/8/8/3QK3/8 w - -\n8/8/3k4/8/8/8/1Q2K3/8 w - -\nnonsense\n";
-    let folder = Folder::with(&[("a.epd", suite)]);
-    folder.write("b.pgn", "1. e4 e5 2. Nf3 Nc6 *\n");
-    let train = "classify train --positions a.epd --positions b.pgn --neurons 12 --out n.json";
-    let said = all_said(&folder, &format!("{train} --epochs 20"), 0);
-    assert!(said.contains("8 positions learnt 20 times") && said.contains("a.epd:4:"), "{said}");
-    let more = "classify train --positions a.epd --out n.json --resume";
-    assert!(all_said(&folder, more, 0).contains("3 positions learnt 1 time in"));
-    let stats = all_said(&folder, "classify stats --network n.json --positions b.pgn", 0);
-    assert!(stats.contains("163 times in all") && stats.contains("21 epochs"), "{stats}");
-    assert!(stats.contains("over 5 positions: quantisation error 0."), "{stats}");
-    let drawn = "classify stats --network n.json --positions b.pgn --pictures pictures";
-    assert!(all_said(&folder, drawn, 0).contains("boards.svg"));
-    for picture in ["ring.svg", "ring.png", "boards.svg", "boards.png"] {
-        assert!(folder.join("pictures").join(picture).is_file(), "{picture}");
-    }
-    let own = all_said(&folder, "classify show --network n.json", 0);
-    assert!(own.contains("\nthe class of the initial position"), "{own}");
-    let ending =
-        folder.json("classify show '8/8/8/4k3/8/8/3QK3/8 w - -' --network n.json --json", 0);
-    assert_eq!(ending["is_class_of_the_initial_position"], false);
-    assert_eq!(ending["weights"].as_array().map(Vec::len), Some(64));
-    let means = "classify means --positions a.epd --out m.json --neurons 12";
-    let said = all_said(&folder, means, 0);
-    assert!(
-        said.contains("3 positions in ") && said.contains(" classes, settled after "),
-        "{said}"
-    );
-    let again = "classify means --positions a.epd --out n.json --resume";
-    assert!(all_said(&folder, again, 0).contains(", settled after "));
-    let fit = all_said(&folder, "classify stats --network m.json --positions a.epd", 0);
-    assert!(fit.contains(", 3 times in all"), "{fit}");
-    folder.says("classify show --network a.epd", 2, "a.epd is not a network");
 }

@@ -4,54 +4,10 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 
-use plywood_play::studies::resumptions::row::{Agreement, ResumptionRow};
+use plywood_play::chess::studies::resumptions::row::{Agreement, ResumptionRow};
 use plywood_play::studies::thoughts::row::{Remembered, ThoughtRow};
 
-use crate::program::{Folder, printed, signature, text};
-
-const PLAYER: &str = "joanna-learning,nodes=3000,memory=learnt.redb";
-
-#[test]
-fn a_memory_is_filled_merged_shown_and_copied() {
-    let folder = Folder::new();
-    folder.says("memory merge learnt.redb", 2, "memory=learnt.redb first");
-
-    let played = folder.prints(&format!("memory autoplay {PLAYER} --moves 3"));
-    assert!(played.contains("3 thoughts merged: "), "{played}");
-    let stats = folder.json("memory stats learnt.redb --json", 0);
-    assert_eq!((&stats["neighbourhoods"], &stats["waiting"]), (&3.into(), &0.into()));
-    assert_eq!((&stats["game"], &stats["evaluation"]), (&"chess".into(), &"joanna".into()));
-    assert!(stats["records"].as_u64().expect("a number") > 5, "{stats}");
-    let text = folder.prints("memory stats learnt.redb");
-    assert!(text.contains("B a record"), "{text}");
-
-    let shown = folder.prints("memory show learnt.redb");
-    assert!(shown.contains("depth ") && shown.contains("records in its neighbourhood"), "{shown}");
-    let unknown = folder.prints("memory show learnt.redb '8/8/8/8/8/5k2/8/5K1R w - -'");
-    assert!(unknown.contains("nothing is known"), "{unknown}");
-    assert!(folder.prints("memory check learnt.redb").contains("all is well"));
-
-    folder.prints("memory backup learnt.redb copy.redb");
-    let before = folder.prints("memory stats learnt.redb");
-    let longer = "joanna-learning,nodes=3000,memory=learnt.redb,book=spanish";
-    folder.complains(&format!("memory think {longer} --thoughts 1"), 2);
-    folder.prints(&format!("memory autoplay {PLAYER} --moves 5"));
-    assert_ne!(folder.prints("memory stats learnt.redb"), before);
-    folder.prints("memory restore learnt.redb copy.redb");
-    assert_eq!(folder.prints("memory stats learnt.redb"), before);
-}
-
-#[test]
-fn thoughts_that_wait_are_counted_before_the_first_merge() {
-    let folder = Folder::new();
-    folder.complains("memory stats learnt.redb", 2);
-    folder.answers(&format!("play --second {PLAYER}"), "e4\nd4\nquit\n");
-    let stats = folder.json("memory stats learnt.redb --json", 0);
-    assert_eq!((&stats["waiting"], &stats["records"]), (&2.into(), &0.into()), "{stats}");
-    assert_eq!(stats["evaluation"], "joanna", "{stats}");
-    assert!(!folder.join("learnt.redb").exists(), "nothing is merged");
-    assert!(folder.prints("memory stats learnt.redb").contains("\n2 thoughts wait for a merge"));
-}
+use crate::program::{Folder, signature};
 
 /// The command in the help with which one sees Joanna learn (Kujawski 1994, section 5.5).
 #[test]
@@ -133,44 +89,6 @@ fn a_uci_player_plays_on_with_a_full_disk() {
     }
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
-}
-
-#[test]
-fn another_players_memory_is_refused() {
-    let folder = Folder::new();
-    folder.prints(&format!("memory autoplay {PLAYER} --moves 1"));
-    let reader = "joanna-learning,nodes=300,memory=learnt.redb:read";
-    let read = folder.run(&format!("memory autoplay {reader} --moves 1"));
-    let said = text(&read.stderr);
-    assert!(said.contains("note: nothing will be learnt, since the memory is only read"), "{said}");
-    assert!(said.contains("may think less than ten seconds about a move"), "{said}");
-    assert!(printed(&read).contains("0 thoughts merged"), "{}", text(&read.stdout));
-    let other = "joanna-learning,eval=material,nodes=300,memory=learnt.redb";
-    let error = folder.complains(&format!("memory autoplay {other} --moves 1"), 2);
-    assert!(error.contains("evaluation") && error.contains("material"), "{error}");
-    folder.says("memory autoplay joanna-learning,nodes=300", 2, "add memory=FILE");
-}
-
-/// A match with a player that learns is played in order, and says that it cannot
-/// be repeated.
-#[test]
-fn a_player_learns_from_game_to_game() {
-    let folder = Folder::new();
-    let learner = "joanna-learning,nodes=60,memory=learnt.redb:merge";
-    folder.prints(&format!("match {learner} self-taught,nodes=60 --games 4 --out out"));
-    let games = folder.read("out/games.csv");
-    assert_eq!(games.lines().count(), 5);
-    assert!(!games.contains(",true,"), "{games}");
-    let stats = folder.prints("memory stats learnt.redb");
-    assert!(!stats.contains(" 0 neighbourhoods"), "{stats}");
-    // The thoughts of the last game are waiting.
-    assert!(!stats.contains("\n0 thoughts wait"), "{stats}");
-    // Playing the same openings again makes sense only for a learner.
-    folder
-        .prints(&format!("match {learner} self-taught,nodes=60 --games 2 --rounds 3 --out rounds"));
-    let games = folder.read("rounds/games.csv");
-    assert_eq!(games.lines().count(), 7);
-    folder.says("match joanna,depth=1 pilsen,depth=1 --rounds 2", 2, "no player learns");
 }
 
 /// A match in a read-only folder is played, and prints the problem once.

@@ -1,5 +1,6 @@
 //! The program with all commands as a user meets it.
 
+mod abridged;
 mod attacks;
 mod chess960;
 mod committed;
@@ -35,6 +36,8 @@ mod shards;
 #[cfg(unix)]
 mod signals;
 mod suites;
+#[path = "../../../tests/all/transcript.rs"]
+mod transcript;
 mod uci_rules;
 mod uci_session;
 mod wins_taken;
@@ -52,3 +55,17 @@ fn register() {
     static REGISTERED: Once = Once::new();
     REGISTERED.call_once(|| Program::new().guest::<Play>().register().expect("a program"));
 }
+
+transcript::transcripts!(
+    console_games,
+    records,
+    registrations,
+    reproduced,
+    endgame_tables,
+    games,
+    missing_and_foreign_files,
+    learners,
+    memories,
+    mistakes,
+    uci,
+);

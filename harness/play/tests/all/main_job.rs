@@ -1,10 +1,12 @@
 //! What commands of the main job ask of the guest.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use plywood::cells::page::{Files, Scripts, examine};
 use plywood::record::records;
+use plywood::studies::{DOCUMENTS_OF_GUEST, documents};
 
 use crate::program::Folder;
 
@@ -31,4 +33,17 @@ fn games_have_a_difference_in_elo() {
 fn a_name_of_another_command_is_told() {
     let hint = "\"a-ply\" is the name of a built-in match: plywood-play match a-ply";
     Folder::new().says("run a-ply", 2, hint);
+}
+
+/// A program without the guest names the command, too.
+#[test]
+fn the_main_job_knows_the_names_of_all_documents() {
+    crate::register();
+    let of_guest = documents().filter(|it| it.program == plywood_play::PROGRAM);
+    let found = of_guest.map(|it| {
+        let names: Vec<&str> = it.built_in.iter().map(|(name, _)| *name).collect();
+        (it.word, it.verb, names.join(" "))
+    });
+    let listed = DOCUMENTS_OF_GUEST.map(|(word, verb, names)| (word, verb, names.to_owned()));
+    assert_eq!(found.collect::<BTreeSet<_>>(), BTreeSet::from(listed));
 }

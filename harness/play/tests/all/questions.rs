@@ -64,3 +64,41 @@ fn two_runs_of_one_registered_file_have_one_verdict() {
     assert!(page.contains("registered 3f2a91c, 2 of 2 contrasts; iid:b=2"));
     assert!(page.contains("Its comparisons: exploratory."), "its summary is that of another run");
 }
+
+/// Rows of older records do not state the kinds and sources of their suites.
+#[test]
+fn kinds_and_sources_may_be_stated_after_the_run() {
+    let folder = Folder::new();
+    let (mut suites, mut kinds) = (Vec::new(), "suite,kind,source\n".to_owned());
+    for (suite, men) in [("ax", "P7"), ("ay", "1P6"), ("bx", "R7"), ("by", "1R6")] {
+        folder.write(&format!("{suite}.epd"), format!("4k3/p7/8/8/8/8/{men}/4K3 w - -\n"));
+        suites.push(format!("'{suite}.epd'"));
+        let (kind, source) = suite.split_at(1);
+        kinds += &format!("{suite},{kind},{source}\n");
+    }
+    let text = asked();
+    let (_, question) = text.split_once("[[question]]").expect("a question");
+    let group = format!(
+        "about = ''\n[[group]]\nname = 'x'\nsuites = [{}]\nalgorithms = ['sss*', 'dual*']\n\
+         depths = [1, 2]\nrepetitions = 0\n",
+        suites.join(", ")
+    );
+    folder.write("x.toml", &group);
+    folder.prints("run x.toml --no-plots --quiet --out a");
+    folder.write("asked.toml", format!("{group}[[question]]{question}"));
+    folder.write("kinds.csv", &kinds);
+    let tables = "tables a --questions asked.toml";
+    let before = folder.prints(tables);
+    let columns =
+        |text: &str| text.lines().find(|it| it.starts_with("contrast ")).map(str::to_owned);
+    let is_crossed = |text: &str| columns(text).expect("columns").contains("another source");
+    assert!(before.contains("4 suites of 1 position\n") && !is_crossed(&before), "{before}");
+    let after = folder.prints(&format!("{tables} --kinds kinds.csv"));
+    assert!(after.contains("2 kinds, 2 sources, 1 position\n"), "{after}");
+    assert!(is_crossed(&after) && after.contains("were stated after the run"), "{after}");
+    let signature =
+        |text: &str| text.lines().find(|it| it.starts_with("signature")).map(str::to_owned);
+    assert_eq!(signature(&after), signature(&before));
+    folder.write("kinds.csv", kinds.replace("by,b,y\n", ""));
+    folder.says(&format!("{tables} --kinds kinds.csv"), 2, "kinds.csv has no suite \"by\"");
+}

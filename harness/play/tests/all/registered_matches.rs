@@ -173,38 +173,6 @@ fn matches_of_a_question_ask_the_same() {
     assert!(refusal.contains("a.toml has no [question]; write down"), "{refusal}");
 }
 
-#[test]
-fn a_question_that_does_not_fit_is_refused_with_its_place() {
-    for (from, to, why) in [
-        ("'a.toml', 'b", "'c.toml', 'b", "line 9, column 8: the question's matches lack this one"),
-        ("'a.toml', 'b", "'b.toml', 'b", "line 11, column 22: another match of this question"),
-        ("three plies", "two plies", "line 13, column 35: another contrast of this question"),
-        (", 'three plies, seed 1'", "", "line 9, column 8: contrasts has 1 name for 2 pairings"),
-        ("elo = 20", "elo = 0", "line 12, column 14: a margin is a whole number of Elo"),
-        ("elo = 20", "elo = 2.5", "line 12, column 14: a margin is a whole number of Elo"),
-        ("margin-elo", "margin", "unknown field `margin`"),
-        ("seed = 1\n", "seed = 1\nsprt = '0:5'\n", "remove sprt or the question"),
-    ] {
-        let text = asked(1);
-        assert!(text.contains(from), "{from}");
-        let folder = Folder::with(&[("a.toml", &*text.replacen(from, to, 1))]);
-        let error = folder.complains("match a.toml --out a", 2);
-        assert!(error.contains("in a.toml: ") && error.contains(why), "{error}");
-    }
-}
-
-#[test]
-fn the_program_says_why_it_does_not_begin() {
-    let folder = Folder::with(&[("a.toml", &asked(1)), ("b.toml", &asked(2))]);
-    for (line, why) in [
-        ("match a.toml --registered", "is in no repository; a registration is a commit"),
-        ("match a.toml --registered --games 2", "cannot be used with"),
-        ("match minimax,depth=1 pvs,depth=1 --registered", "has no [question]; write down"),
-    ] {
-        folder.says(line, 2, why);
-    }
-}
-
 /// A folder with the records of both matches, as if they had been played as they are registered.
 fn recorded_matches() -> Folder {
     let repository = asking();

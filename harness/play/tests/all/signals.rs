@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::process::Stdio;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::program::{Folder, complaint, interrupt};
 
@@ -44,6 +44,25 @@ fn a_signal_in_the_first_moments_ends_a_command_with_a_message() {
             let said = complaint(&child.wait_with_output().expect("it ends"), 130);
             assert!(said.contains("interrupted"), "{line} after {milliseconds} ms: {said}");
         }
+    }
+}
+
+/// A generation of deep searches takes minutes; a signal ends it within one.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_ends_an_evolution_within_a_generation() {
+    let deep = "about = 'Deep.'\ngenerations = 2\nopening-plies = 4\n";
+    for method in ["", "method = 'random-search'\n"] {
+        let text = format!("{deep}{method}[settings]\ndepth = '6+2'\n");
+        let folder = Folder::with(&[("deep.toml", &text)]);
+        let child = folder.start("evolve deep.toml --quiet --out e");
+        wait_for_handler(child.id());
+        thread::sleep(Duration::from_millis(500));
+        let sent = Instant::now();
+        interrupt(child.id(), "-TERM");
+        let said = complaint(&child.wait_with_output().expect("it ends"), 130);
+        assert!(said.contains("interrupted: 0 rows are kept in e"), "{said}");
+        assert!(sent.elapsed() < Duration::from_secs(20), "{:?}", sent.elapsed());
     }
 }
 

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use plywood::cells::aliases::Aliases;
 use plywood::cells::page::{Files, Scripts, examine_text};
 use plywood::facts_of;
 use plywood::record::records;
@@ -201,8 +202,13 @@ fn table(text: &str, withdrawn: &BTreeSet<String>) -> Result<String, String> {
         return Err(faults);
     }
     crate::register();
-    let examined =
-        examine_text(&page, &root().join("docs"), &mut Files::default(), Scripts::Compare);
+    let examined = examine_text(
+        &page,
+        &Aliases::default(),
+        &root().join("docs"),
+        &mut Files::default(),
+        Scripts::Compare,
+    );
     let first = HEADING.lines().count() + 1;
     for fault in examined.faults {
         let claim = fault.line.checked_sub(first).and_then(|at| claims.get(at));

@@ -23,9 +23,10 @@ const PAGES: [Page; 4] = [
         file: "docs/DOCUMENTS.md",
         long: &[
             "plywood-play evolve --generations",
-            "plywood-play evolve tournament-of-eight",
-            "plywood-play match pupil-2-1",
-            "plywood run ladder  ",
+            "plywood-play evolve tournament-of-eight #",
+            "plywood-play match joanna-terms",
+            "plywood-play match pupil-printed",
+            "plywood run ladder --columns",
             "plywood-play endgame compare --endings KQK,KRK",
         ],
         prepare: |_| {},

@@ -6,12 +6,11 @@
 mod claims;
 mod columns;
 mod commands;
-#[cfg(all(unix, feature = "chess"))]
+#[cfg(unix)]
 mod documents;
 mod examples;
-#[cfg(feature = "chess")]
 mod fields;
-#[cfg(all(unix, feature = "chess"))]
+#[cfg(unix)]
 mod followed;
 mod index;
 mod leavings;
@@ -28,7 +27,6 @@ mod registered;
 mod rooms;
 mod troubleshooting;
 mod tutorial;
-#[cfg(feature = "chess")]
 mod verbs;
 
 use std::collections::BTreeSet;

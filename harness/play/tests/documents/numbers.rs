@@ -126,7 +126,7 @@ fn uncovered_numbers_are_counted() {
         ("| a |\n| --- |\n| 1.2 |\n", 1),
         ("| published | a |\n| --- | --- |\n| 1.2 | 3% |\n| 4% | 1 |\n\n1.3\n", 2),
         ("1.2<!-- = count --> and 1.3\n", 1),
-        ("1.2 [1.1, 1.3] (0.9 to 2.1)<!-- = ratio a to b as interval another -->\n", 0),
+        ("1.2 [1.1, 1.3]<!-- = ratio a to b as interval -->\n", 0),
         ("<!-- = count by game -->\n| a |\n| --- |\n| 1.2 |\n<!-- /= -->\n", 0),
         ("BK.01 and v1.2\n", 0),
         ("<!-- matches -->\n| 1.2 |\n<!-- /matches -->\n1.3\n", 1),

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use plywood::cells::markers;
+use plywood::cells::{Text, markers};
 use plywood::record::registered::Registered;
 
 use crate::numbers::pages;
@@ -112,8 +112,20 @@ fn without(text: &str, begin: &str, end: &str) -> String {
     kept + rest
 }
 
-/// Words that deny that something was registered.
-const DENIALS: [&str; 5] = ["not", "none", "no", "nothing", "neither"];
+/// Returns whether a sentence calls anything registered. It denies this by "not registered", "not a
+/// registered" or "none of ... was registered"; any other negation may be about something else.
+fn calls_registered(sentence: &str) -> bool {
+    let sentence = sentence.to_lowercase();
+    let words: Vec<&str> =
+        sentence.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty()).collect();
+    let is_denied = |at: usize| match &words[..at] {
+        [.., "not"] | [.., "not", "a"] => true,
+        [before @ .., "was" | "were"] => before.windows(2).any(|it| matches!(it, ["none", "of"])),
+        _ => false,
+    };
+    let mut all = (0..words.len()).filter(|&at| words[at] == "registered");
+    all.any(|at| !is_denied(at))
+}
 
 const NUMBERS: [&str; 13] = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -137,14 +149,8 @@ fn faults(paragraph: &str, records: &Records) -> Vec<String> {
         .split_whitespace()
         .map(|it| it.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().replace(',', ""))
         .collect();
-    let calls = |sentence: &str| {
-        let sentence = sentence.to_lowercase();
-        let has =
-            |word: &&str| sentence.split(|c: char| !c.is_alphanumeric()).any(|it| it == *word);
-        has(&"registered") && !DENIALS.iter().any(has)
-    };
     let mut faults = Vec::new();
-    if prose.split(". ").any(calls) && claimed.is_empty() {
+    if prose.split(". ").any(calls_registered) && claimed.is_empty() {
         faults.push(format!("name what is registered, as {COMMENT}RECORD: QUESTION -->"));
     }
     let contrasts: BTreeSet<_> = claimed.iter().flat_map(|(_, contrasts)| contrasts).collect();
@@ -182,7 +188,8 @@ fn shown<'r>(
 ) -> Result<BTreeSet<&'r str>, String> {
     let mut shown = BTreeSet::new();
     for marker in markers(page) {
-        let words = shlex::split(marker.query).unwrap_or_default();
+        let Text::Query(call) = marker.text else { continue };
+        let words = shlex::split(call).unwrap_or_default();
         if !words.iter().any(|it| it.ends_with("/contrasts.py")) {
             continue;
         }
@@ -306,4 +313,21 @@ fn forged_claims_are_found() {
     assert!(of_page(&table.replace("x.toml", "y.toml")).is_err());
     let verdicts = "```text\n   p (Holm)\nodd  1.0\nodder  1.0\n```\n";
     assert_eq!(of_page(verdicts), Err("\"odder\" has a verdict, and is not registered".to_owned()));
+}
+
+#[test]
+fn only_a_denial_of_the_registration_denies_it() {
+    for (sentence, calls) in [
+        ("PVS is registered", true),
+        ("No form gains (registered)", true),
+        ("The registered contrast shows nothing, and not by chance", true),
+        ("None gains within the registered margin", true),
+        ("This was not registered, and the other contrast is registered", true),
+        ("The comparisons were not registered", false),
+        ("That it saves leaves was not a registered question", false),
+        ("None of the many comparisons was registered", false),
+        ("Nothing is known of it", false),
+    ] {
+        assert_eq!(calls_registered(sentence), calls, "{sentence}");
+    }
 }

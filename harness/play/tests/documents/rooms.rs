@@ -173,3 +173,25 @@ fn no_study_imports_another() {
     }
     assert!(needed.is_empty(), "nothing needs this any more: {needed:?}");
 }
+
+/// A program registers all its parts in one object. Another static that is written once could only
+/// be a constant that takes a computation.
+#[test]
+fn one_global_is_registered() {
+    let may = ["algorithms/src/registered.rs", "positions/rules/src/room.rs"];
+    let folders = ["positions", "algorithms", "harness", "benches"];
+    let all = folders.iter().flat_map(|folder| files(&root().join(folder), &["rs"]));
+    let has_global = |file: &PathBuf| {
+        let is_global = |line: &str| {
+            let declared = line.trim_start().trim_start_matches("pub ");
+            declared.starts_with("static ")
+                && ["OnceLock", "OnceCell"].iter().any(|it| line.contains(it))
+        };
+        code(file).lines().any(is_global) && !file.iter().any(|part| part == "target")
+    };
+    let found = all.filter(has_global).filter(|file| !file.iter().any(|part| part == "tests"));
+    let found: Vec<PathBuf> =
+        found.map(|it| it.strip_prefix(root()).expect("below the root").to_owned()).collect();
+    assert!(may.iter().all(|file| found.contains(&file.into())), "{found:?}");
+    assert_eq!(found.len(), may.len(), "add these to the registry: {found:?}");
+}

@@ -7,8 +7,8 @@ use crate::{assert_section, called, printed, root};
 const PAGE: &str = "docs/VERBS.md";
 
 /// The commands of the guest, which `plywood` alone lacks.
-const OF_GUEST: [&str; 9] =
-    ["book", "classify", "elo", "endgame", "evolve", "match", "memory", "play", "uci"];
+const OF_GUEST: [&str; 10] =
+    ["book", "classify", "elo", "endgame", "evolve", "match", "memory", "play", "terms", "uci"];
 
 /// The program that has a command.
 fn program(words: &[&str]) -> &'static str {

@@ -8,8 +8,6 @@ use plywood_algorithms::{
     Algorithm, Algorithms, Configuration, Finished, Memory, Oracle, Problem, Published, Run,
     Stopped, Thought,
 };
-#[cfg(feature = "chess")]
-use plywood_positions::Chess;
 use plywood_positions::{IntervalEvaluation, Position, Window};
 
 use super::of_root::OfRoot;
@@ -163,40 +161,3 @@ crate::playable!(plywood_positions::TicTacToe);
 crate::playable!(plywood_positions::ConnectFour);
 #[cfg(not(test))]
 crate::playable!(plywood_positions::Othello);
-#[cfg(feature = "chess")]
-crate::playable! {
-    Chess {
-        fn open_book(name: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
-            let book = crate::Book::load(name).map_err(|error| error.to_string())?;
-            Ok(Box::new(book))
-        }
-
-        fn open_tables(dir: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
-            let tables = crate::endgame::EndgameTables::with_mates(dir);
-            Ok(Box::new(tables.map_err(|error| error.to_string())?))
-        }
-
-        fn open_syzygy(folders: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
-            let tables = crate::SyzygyAdviser::open(folders);
-            Ok(Box::new(tables.map_err(|error| error.to_string())?))
-        }
-
-        fn start_program(
-            command: &str,
-            settings: &PlayerSettings,
-        ) -> Result<Box<dyn Player<Self> + Send>, String> {
-            let program = crate::UciProgram::start(command, settings);
-            Ok(Box::new(program.map_err(|error| error.to_string())?))
-        }
-
-        fn read_openings(file: &Path) -> Result<OpeningsFile<Self>, String> {
-            crate::openings::read_openings(file)
-        }
-
-        fn read_game(text: &[u8], file: &str) -> Result<ScoreSheet<Self>, String> {
-            let first = crate::read_pgn(text, file).next();
-            let first = first.ok_or_else(|| format!("{file} has no game"))?;
-            first.map_err(|error| error.to_string())
-        }
-    }
-}

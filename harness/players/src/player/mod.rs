@@ -7,7 +7,6 @@ mod effort;
 mod found;
 mod known;
 mod lines;
-#[cfg(feature = "chess")]
 mod mates;
 mod memory;
 mod named;
@@ -26,13 +25,11 @@ pub use adviser::Adviser;
 pub use compiled::{Added, Extra, Playable, PlayedRun, Searched, search_published};
 pub use decision::{Decision, Origin};
 pub use effort::Effort;
-#[cfg(feature = "chess")]
-pub(crate) use mates::{Mate, prove};
+pub use mates::{Mate, prove};
 pub use memory::{Complaints, MemoryKind, MemorySettings, Merging, root_key};
 pub use named::{NAMED_PLAYERS, NamedPlayer};
 pub use orders::{Orders, SearchParts};
 pub use settings::{PlayerKind, PlayerSettings, PlayerSettingsError};
-#[cfg(feature = "chess")]
 pub(crate) use thinker::DEEPEST;
 pub use thinker::Thinker;
 pub use watch::Watch;

@@ -20,10 +20,11 @@
 //!   are not entries, and BeBe+'s entries are in their own table, which grows
 //!   ([`ShortTermTable`](plywood_algorithms::ShortTermTable)).
 //!
-//! Her evaluation counts promotions since the root of a search (section 4.3.2). Her games here omit
-//! this term. A value in chess must depend only on the position, because different paths to it
-//! share the value. The term exists in the game `chess-with-promotions`, which can be searched but
-//! not played: otherwise every search would be compiled for a second chess.
+//! Her evaluation counts promotions since the root of a search (section 4.3.2). Her recorded games
+//! omit this term. A value in chess must depend only on the position and the root, because different
+//! paths share the value. With `eval=joanna-promoting` she counts the men that the root did not have.
+//! The game `chess-with-promotions` counts promotions exactly, and can be searched but not played:
+//! otherwise every search would be compiled for a second chess.
 
 /// A player from a source document, or of our own design.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -26,7 +26,7 @@ impl<'a, P: Rules> Oracle<Root<'a, P>> for Outside<'_, P> {
     }
 }
 
-#[cfg(all(test, feature = "chess"))]
+#[cfg(test)]
 mod tests {
     use plywood_positions::{Chess, GameValue};
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use plywood_positions::{Blow, Hints, MoveCodes, Outcome, Position, Reason, Value, mix};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-use super::thinker::DEEPEST;
+use super::DEEPEST;
 use crate::{Game, Rules};
 
 /// A position within a player's search.
@@ -230,7 +230,7 @@ impl<P: Rules> Hints<P::Move> for Root<'_, P> {
     }
 }
 
-#[cfg(all(test, feature = "chess"))]
+#[cfg(test)]
 mod tests {
     use plywood_positions::Chess;
 

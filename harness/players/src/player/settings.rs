@@ -58,7 +58,7 @@ pub struct PlayerSettings {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerKind {
     /// A search with this configuration.
-    Search(Configuration),
+    Search(Box<Configuration>),
     /// A UCI program, by the command that starts it.
     Program(String),
     /// A person at the keyboard.
@@ -140,7 +140,7 @@ impl PlayerSettings {
                 }));
             }
             let settings = Settings { short_term, ..settings };
-            *configuration =
+            **configuration =
                 Configuration::new(configuration.algorithm(), settings).map_err(forgetful)?;
         }
         self.memory = Some(memory);
@@ -288,7 +288,7 @@ fn read_kind(text: &str) -> Result<PlayerKind, PlayerSettingsError> {
     match configuration.algorithm().promise() {
         Promise::ForcedWin => solver("it proves wins, and has no opinion where there is none"),
         Promise::GameValue => solver("it searches to the end of the game, whatever the limits"),
-        _ => Ok(PlayerKind::Search(configuration)),
+        _ => Ok(PlayerKind::Search(Box::new(configuration))),
     }
 }
 

@@ -64,7 +64,7 @@ impl<P: Playable> Thinker<P> {
         judge: Box<dyn Judge<P>>,
         effort: Effort,
     ) -> Self {
-        let configuration = deepened(configuration, effort);
+        let configuration = deepened(&configuration, effort);
         Self {
             memory: configuration.memory(),
             name,
@@ -218,7 +218,7 @@ impl<P: Playable> Thinker<P> {
         let drawn = game.drawn_keys(self.repetition);
         let history = self.history(&drawn);
         let is_exact = orders.parts == SearchParts::Exact;
-        let configuration = if is_exact { exact(self.configuration) } else { self.configuration };
+        let configuration = if is_exact { exact(&self.configuration) } else { self.configuration };
         self.renew_memory(&configuration, mix(evaluation.context()) ^ advised ^ history);
         let root = Root::new(game, only.as_deref(), &drawn);
         // A restricted root has its own key.
@@ -303,12 +303,12 @@ fn limits(effort: Effort, budget: Option<Budget>, promise: Promise) -> Limits {
 
 /// Adds iterative deepening to a configuration, which lets it stop with a result. Searches to a
 /// fixed depth and algorithms that do not support it stay as they are.
-fn deepened(configuration: Configuration, effort: Effort) -> Configuration {
+fn deepened(configuration: &Configuration, effort: Effort) -> Configuration {
     if effort.is_fixed_depth() || configuration.settings().deepening.is_some() {
-        return configuration;
+        return *configuration;
     }
     let settings = Settings { deepening: Some(Deepening::ByOne), ..*configuration.settings() };
-    Configuration::new(configuration.algorithm(), settings).unwrap_or(configuration)
+    Configuration::new(configuration.algorithm(), settings).unwrap_or(*configuration)
 }
 
 /// Returns the moves of `some` that are also in `others`.
@@ -336,7 +336,7 @@ fn neighbourhood(finished: Option<Finished>, memory: &Memory) -> Neighbourhood {
 /// Removes enhancements that skip moves or change their depth, and replaces an algorithm that
 /// promises no exact value by alpha-beta. Quiescence search stays, because it never claims a false
 /// end of the game.
-fn exact(configuration: Configuration) -> Configuration {
+fn exact(configuration: &Configuration) -> Configuration {
     let settings = *configuration.settings();
     let table = settings.table.map(|table| TableSettings { mode: Mode::Exact, ..table });
     let (null_move, extensions, reductions) = (None, None, None);
@@ -346,7 +346,7 @@ fn exact(configuration: Configuration) -> Configuration {
         _ => Algorithm::ALPHA_BETA,
     };
     let settings = Settings { plausible: None, ..settings };
-    Configuration::new(algorithm, settings).unwrap_or(configuration)
+    Configuration::new(algorithm, settings).unwrap_or(*configuration)
 }
 
 /// Searches one ply, the least that yields a move. On a clock, or for an algorithm that promises no

@@ -78,6 +78,17 @@ impl Crosstable {
         &self.players
     }
 
+    /// Returns the table with other names for its players, in their order.
+    ///
+    /// # Panics
+    ///
+    /// If there is not one name for each player.
+    #[must_use]
+    pub fn renamed(self, players: Vec<String>) -> Self {
+        assert_eq!(players.len(), self.players.len(), "each player has a name");
+        Self { players, ..self }
+    }
+
     /// Adds a game between two players.
     pub fn add_game(&mut self, players: BySide<usize>, score: Score) {
         for side in Side::BOTH {

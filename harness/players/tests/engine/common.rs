@@ -6,5 +6,5 @@ use plywood_players::{Judge, Playable, PlayerKind, PlayerSettings, Thinker};
 pub fn thinker<P: Playable>(text: &str, judge: impl Judge<P> + 'static) -> Thinker<P> {
     let settings: PlayerSettings = text.parse().unwrap_or_else(|error| panic!("{error}"));
     let PlayerKind::Search(configuration) = settings.kind else { panic!("{text} is not a search") };
-    Thinker::new(settings.name, configuration, Box::new(judge), settings.effort)
+    Thinker::new(settings.name, *configuration, Box::new(judge), settings.effort)
 }

@@ -14,6 +14,7 @@ mod played;
 mod players;
 mod statistics;
 mod syzygy;
+mod thoughts;
 mod uci;
 mod uci_mates;
 mod uci_options;

@@ -9,12 +9,12 @@ use plywood_players::{Book, PlayerKind, PlayerSettings, Thinker, serve_uci};
 use plywood_positions::{Chess, Material};
 
 fn workshop(settings: &PlayerSettings) -> Result<Thinker<Chess>, String> {
-    let PlayerKind::Search(configuration) = settings.kind else { return Err("no search".into()) };
+    let PlayerKind::Search(configuration) = &settings.kind else { return Err("no search".into()) };
     if settings.evaluation.as_deref().is_some_and(|name| name != "material") {
         return Err("there is no such evaluation".into());
     }
     let name = settings.name.clone();
-    let thinker = Thinker::new(name, configuration, Box::new(Material), settings.effort);
+    let thinker = Thinker::new(name, **configuration, Box::new(Material), settings.effort);
     match &settings.book {
         None => Ok(thinker),
         Some(path) if path.as_os_str() == "spanish" => {
@@ -120,33 +120,6 @@ pub(super) fn answers(lines: &str) -> String {
 }
 
 #[test]
-fn it_introduces_itself() {
-    let text = answers("uci\nisready\nquit\ngo depth 3\n");
-    assert!(text.starts_with("id name Plywood"), "{text}");
-    assert!(text.contains("option name Hash type spin default 1 min 1"), "{text}");
-    assert!(text.ends_with("uciok\nreadyok\n"), "{text}");
-}
-
-#[test]
-fn unknown_words_before_a_command_are_skipped() {
-    let said =
-        said_by("alpha-beta,depth=1", "joho uci\n  joho   position startpos\ngo perft 3\nhuh");
-    assert!(said.contains(&"uciok".to_owned()), "{said:?}");
-    assert!(said.contains(&"info string \"joho\" means nothing here; ignored".to_owned()));
-    assert!(said.contains(&"e2e4: 600".to_owned()), "{said:?}");
-    assert!(said.contains(&"Nodes searched: 8902".to_owned()), "{said:?}");
-    assert!(said.last().unwrap().contains("\"huh\" means nothing here"), "{said:?}");
-}
-
-#[test]
-fn a_count_is_finished_before_the_program_ends() {
-    for end in ["", "\nquit"] {
-        let said = said_by("alpha-beta,depth=1", &format!("position startpos\ngo perft 4{end}"));
-        assert_eq!(said.last().unwrap(), "Nodes searched: 197281", "{said:?}");
-    }
-}
-
-#[test]
 fn quit_ends_every_other_search_at_once() {
     for go in [
         "go",
@@ -176,18 +149,6 @@ fn quit_ends_every_other_search_at_once() {
 }
 
 #[test]
-fn a_right_without_its_rook_is_dropped_with_a_note() {
-    let said = said_by(
-        "alpha-beta,depth=1",
-        "position fen 8/8/5P2/3kP1K1/5Q2/8/6q1/8 w KQkq - 1 85\ngo depth 1",
-    );
-    assert!(said[0].contains("castling right `KQkq` dropped"), "{said:?}");
-    assert!(
-        said.last().unwrap().starts_with("bestmove ") && !said.last().unwrap().contains("0000")
-    );
-}
-
-#[test]
 fn the_lines_of_an_inexact_search_are_sorted() {
     let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
     let player = "pvs+deepening+table=1:usual+reduce=2+quiescence=captures+null-move=2";
@@ -208,24 +169,6 @@ fn the_lines_of_an_inexact_search_are_sorted() {
     let best = said.iter().rfind(|line| line.contains(" multipv 1 ")).unwrap();
     let chosen = best.split(" pv ").nth(1).unwrap().split(' ').next().unwrap();
     assert!(said.last().unwrap().starts_with(&format!("bestmove {chosen}")), "{said:?}");
-}
-
-#[test]
-fn searches_that_guess_say_what_they_did() {
-    for player in ["uct+playouts", "best-first-minimax"] {
-        let said = said_by(player, "position startpos\ngo nodes 300");
-        let info = said.iter().find(|line| line.starts_with("info depth ")).expect(player);
-        assert!(info.contains(" nodes ") && info.contains(" pv "), "{info}");
-    }
-}
-
-/// No value orders the moves behind the one that was guessed.
-#[test]
-fn a_search_that_guesses_says_that_it_shows_one_line() {
-    let said =
-        said_by("uct+playouts", "setoption name MultiPV value 3\nposition startpos\ngo nodes 300");
-    assert!(said.iter().any(|line| line.contains("it shows one line")), "{said:?}");
-    assert!(said.iter().all(|line| !line.contains("multipv")), "{said:?}");
 }
 
 #[test]
@@ -348,43 +291,9 @@ fn a_stopped_search_says_all_of_its_nodes() {
 }
 
 #[test]
-fn a_refused_position_leaves_none_to_search() {
-    for refused in ["fen 8/8 w - -", "startpos moves e2e5", "somewhere"] {
-        let text = answers(&format!("position startpos\nposition {refused}\ngo depth 1\n"));
-        assert!(text.contains("info string no position: "), "{text}");
-        assert!(text.contains("the last position was refused"), "{text}");
-        assert!(text.ends_with("\nbestmove 0000\n") && !text.contains("depth"), "{text}");
-        let text = answers(&format!("position {refused}\nucinewgame\ngo depth 1\n"));
-        assert!(!text.contains("bestmove 0000"), "{text}");
-    }
-}
-
-#[test]
-fn nonsense_is_ignored_with_a_word() {
-    let nonsense = "castle\nposition\nposition fen 8/8\nposition startpos moves e2e5\n\
-                    go depth\nstop\nsetoption name Wings value 7\nsetoption name Hash value 0\n\
-                    setoption name Player value kasparov\nsetoption name Book value none.bin\n\
-                    setoption Hash\n";
-    let text = answers(nonsense);
-    let notes: Vec<_> = text.lines().filter(|line| line.starts_with("info string ")).collect();
-    assert_eq!(notes.len(), 11, "{text}");
-    assert!(text.contains("`e2e5` is not legal here"), "{text}");
-    assert!(text.contains("Book stays as it was: there is no none.bin"), "{text}");
+fn bytes_that_are_no_text_are_ignored_with_a_word() {
     let text = answers_of("minimax", b"go depth 1\n\xff\xfe\nisready\n");
     assert!(text.contains("not UTF-8") && text.contains("readyok"), "{text}");
-}
-
-#[test]
-fn options_change_the_player() {
-    let text = answers("setoption name Book value spanish\ngo depth 1\n");
-    assert!(text.starts_with("info string from the book, seed "), "{text}");
-    let text = answers(
-        "setoption name Player value mtd(f)+table=1,depth=1\nsetoption name Hash value 2\n\
-         setoption name Clear Hash\ngo wtime 60000 btime 60000\n",
-    );
-    assert!(text.contains("info depth 1") && !text.contains("info depth 2"), "{text}");
-    let error = serve_uci("".as_bytes(), Written::default(), "person", &workshop).unwrap_err();
-    assert!(error.to_string().contains("does not search"), "{error}");
 }
 
 #[cfg(unix)]

@@ -86,14 +86,6 @@ fn text_of_moves(fen: &str) -> Vec<String> {
     game.moves().into_iter().map(|chosen| game.position().coordinates(chosen)).collect()
 }
 
-#[test]
-fn numbers_of_lines_have_a_range() {
-    for wrong in ["0", "257", "many"] {
-        let text = answers(&format!("setoption name MultiPV value {wrong}\n"));
-        assert!(text.contains(&format!("MultiPV {wrong} is not 1 to 256; ignored")), "{text}");
-    }
-}
-
 /// A search for another set of moves to the same depth begins at another root.
 #[test]
 fn moves_that_were_asked_for_before_leave_nothing_behind() {

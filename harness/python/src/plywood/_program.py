@@ -7,6 +7,7 @@ import os
 import sys
 
 from plywood import _native
+from plywood._derived import COLUMNS, completed
 
 FILES = (
     "records.csv",
@@ -51,7 +52,8 @@ def read(record):
 
     The file may be compressed by gzip, such as `records.csv.gz`.
     Flags are booleans, and times are numbers of nanoseconds; cells that were not measured are
-    missing values. Raises FileNotFoundError if there is no record.
+    missing values. Columns that the file leaves out, because they follow from others, are there too.
+    Raises FileNotFoundError if there is no record.
     """
     from pathlib import Path
 
@@ -64,7 +66,19 @@ def read(record):
         if not files:
             raise FileNotFoundError(f"{path} has none of {', '.join(FILES)}")
         path = files[0]
-    return pandas.read_csv(path, low_memory=False, true_values=["true"], false_values=["false"])
+    rows = pandas.read_csv(path, low_memory=False, true_values=["true"], false_values=["false"])
+    for column, (sources, compute) in COLUMNS.items():
+        if column in rows or not set(sources) <= set(rows.columns):
+            continue
+        cells = pandas.read_csv(path, usecols=sources, dtype=str, keep_default_na=False)
+        cells = cells.to_dict("records")
+        if column == "id":
+            cells = list(completed(cells))
+            rows["root"] = pandas.Series([row["root"] or None for row in cells], dtype=rows["root"].dtype)
+        computed = pandas.Series(map(compute, cells), dtype=object)
+        place = 0 if column == "id" else rows.columns.get_loc(sources[0])
+        rows.insert(place, column, computed if column == "id" else pandas.to_numeric(computed))
+    return rows
 
 
 _printed = {}

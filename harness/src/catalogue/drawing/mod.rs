@@ -1,35 +1,42 @@
 //! Random drawing of a suite from games.
 
-mod positions;
+mod games;
+mod recorded;
+mod stages;
 
 use std::collections::{BTreeMap, HashSet};
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::path::Path;
 
-use plywood_positions::{Chess, mix};
-use plywood_rules::Game;
+use plywood_positions::mix;
 use serde::{Serialize, Serializer};
 
 use crate::catalogue::source::stem;
 use crate::catalogue::stratum::Stratum;
 
-/// A suite that is being drawn from the games of a file.
+pub use games::{FirstOfPairs, GameFile, Sample};
+pub use recorded::positions_of_record;
+pub use stages::{StagedGame, StagedGames, StagedPosition};
+
+/// A suite that is being drawn from the games of a file, with positions of type `P`.
 ///
 /// Each game offers one of its positions in the stratum, with equal probability for each. The suite
 /// is a random sample of the offered positions, in random order. It depends only on the seed, the
 /// stratum, the games and their numbers, and not on the order of adding games or on the machine.
 #[derive(Clone, Debug)]
-pub struct Drawing {
+pub struct Drawing<P: Display> {
     file: String,
     stratum: Stratum,
     seed: u64,
+    /// Positions that are not drawn, as text.
+    excluded: HashSet<String>,
     /// The position that each game offers, by the game's place in the random order.
-    offered: BTreeMap<u64, DrawnPosition>,
+    offered: BTreeMap<u64, DrawnPosition<P>>,
 }
 
 /// A position of a drawn suite.
 #[derive(Clone, Debug, Serialize)]
-pub struct DrawnPosition {
+pub struct DrawnPosition<P: Display> {
     /// The position's id in the suite, which names the file, the game and the plies before the
     /// position.
     pub id: String,
@@ -39,11 +46,19 @@ pub struct DrawnPosition {
     pub ply: u32,
     /// The position with its side to move.
     #[serde(serialize_with = "as_text")]
-    pub position: Chess,
+    pub position: P,
 }
 
-fn as_text<S: Serializer>(position: &Chess, serializer: S) -> Result<S::Ok, S::Error> {
+fn as_text<P: Display, S: Serializer>(position: &P, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(position)
+}
+
+impl<P: Display> DrawnPosition<P> {
+    /// Returns the position as text.
+    pub fn in_text(self) -> DrawnPosition<String> {
+        let Self { id, game, ply, position } = self;
+        DrawnPosition { id, game, ply, position: position.to_string() }
+    }
 }
 
 /// The error that the games offer fewer positions than the suite needs.
@@ -63,16 +78,31 @@ pub struct TooFewPositions {
     pub count: usize,
 }
 
-impl Drawing {
+impl<P: Display> Drawing<P> {
     /// Creates an empty drawing of positions in `stratum`, with random numbers from `seed`. `file`
     /// names the games in ids.
     pub fn new(file: &str, stratum: Stratum, seed: u64) -> Self {
-        Self { file: quotable(file), stratum, seed, offered: BTreeMap::new() }
+        let (file, offered) = (quotable(file), BTreeMap::new());
+        Self { file, stratum, seed, excluded: HashSet::new(), offered }
     }
 
-    /// Adds the game with this number in the file. The game offers one random position.
-    pub fn add(&mut self, number: usize, game: &Game<Chess>) {
-        let mut positions = self.stratum.positions(game);
+    /// Creates an empty drawing of a sample.
+    pub fn of(sample: Sample<'_>) -> Self {
+        let Sample { file, stratum, seed, excluded, .. } = sample;
+        Self { excluded, ..Self::new(&name_of(file), stratum, seed) }
+    }
+
+    /// Returns the stratum of the positions.
+    pub fn stratum(&self) -> Stratum {
+        self.stratum
+    }
+
+    /// Offers one random position of the game with this number in the file, from its `positions` in
+    /// the stratum, each with the number of plies before it.
+    pub fn offer(&mut self, number: usize, mut positions: Vec<(u32, P)>) {
+        if !self.excluded.is_empty() {
+            positions.retain(|(_, position)| !self.excluded.contains(&position.to_string()));
+        }
         // `mix` is a bijection, so no two games share a place.
         let place = mix(self.base() ^ number as u64);
         let Some(chosen) = mix(place).checked_rem(positions.len() as u64) else { return };
@@ -84,9 +114,13 @@ impl Drawing {
     /// Returns the part of a place that all games share. It depends on the stratum, because
     /// otherwise suites with the same seed would mostly draw the same games.
     fn base(&self) -> u64 {
-        let Stratum { phase, tension } = self.stratum;
-        let tension = tension.map_or(0, |it| 1 + it as u64);
-        mix(mix(self.seed) ^ (4 * phase as u64 + tension))
+        let of_stratum = match self.stratum {
+            Stratum::Phase { phase, tension } => {
+                4 * phase as u64 + tension.map_or(0, |it| 1 + it as u64)
+            }
+            Stratum::Kind { kind } => 16 + kind.number(),
+        };
+        mix(mix(self.seed) ^ of_stratum)
     }
 
     /// Draws `count` positions. If several games offer the same position, the first game in random
@@ -95,7 +129,7 @@ impl Drawing {
     /// # Errors
     ///
     /// If the games offer fewer distinct positions.
-    pub fn draw(self, count: usize) -> Result<Vec<DrawnPosition>, TooFewPositions> {
+    pub fn draw(self, count: usize) -> Result<Vec<DrawnPosition<P>>, TooFewPositions> {
         let mut met = HashSet::new();
         let mut drawn: Vec<_> = self.offered.into_values().collect();
         drawn.retain(|it| met.insert(it.position.to_string()));
@@ -130,9 +164,14 @@ pub fn name_of(file: &Path) -> String {
     stem(&uncompressed.to_string_lossy()).into_owned()
 }
 
-/// Formats a drawn suite in EPD, after comments with its origin. `sha256` is the hash of the
-/// uncompressed games.
-pub fn epd(positions: &[DrawnPosition], stratum: Stratum, seed: u64, sha256: &str) -> String {
+/// Formats a drawn suite in EPD, after comments with its origin. Positions of other games than chess
+/// are in the game's notation. `sha256` is the hash of the uncompressed games.
+pub fn epd<P: Display>(
+    positions: &[DrawnPosition<P>],
+    stratum: Stratum,
+    seed: u64,
+    sha256: &str,
+) -> String {
     let header = format!(
         "# {} positions ({stratum}), drawn by seed {seed} from games.\n\
          # SHA-256 of the games, uncompressed: {sha256}\n",

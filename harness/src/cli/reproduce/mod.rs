@@ -92,7 +92,7 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let found = self.records.iter().map(|path| Recorded::find(path));
         let found = found.collect::<anyhow::Result<Vec<_>>>().map_err(usage)?.concat();
         let temporary = tempfile::tempdir().context("cannot make a folder to measure in")?;

@@ -11,10 +11,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 
 use super::inputs::Inputs;
-use crate::cli::added::ProgramVerb;
+use crate::cli::parse_recorded;
 use crate::cli::progress::threads;
 use crate::cli::recording::Again;
-use crate::cli::verbs::Runnable as _;
 use crate::cli::verdict::Verdict;
 use crate::core::record::AnyRecord;
 use crate::core::study::NotRepeatable;
@@ -78,7 +77,7 @@ impl Attempt<'_> {
     /// Runs the record's command in this process until it ends or reaches the time limit.
     fn run_here(&self, folder: &Path, again: &Again) -> anyhow::Result<Rerun> {
         let command = &self.record.command;
-        let mut verb = ProgramVerb::of_command(command).map_err(|error| {
+        let mut verb = parse_recorded(command).map_err(|error| {
             let error = error.render().to_string();
             anyhow!("{}", error.lines().next().unwrap_or_default().trim_start_matches("error: "))
         })?;

@@ -1,7 +1,7 @@
 //! `plywood suite draw`: draws a suite of positions from games.
 
-use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeMap, HashSet};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
@@ -9,13 +9,14 @@ use plywood_positions::Chess;
 use plywood_rules::{ScoreSheet, read_pgn_file};
 use serde::Serialize;
 
-use crate::catalogue::drawing::{Drawing, DrawnPosition, epd, game_of, name_of};
-use crate::catalogue::services;
+use crate::catalogue::chess::games::ChessGames;
+use crate::catalogue::drawing::{DrawnPosition, GameFile, Sample, epd, game_of, name_of};
+use crate::catalogue::kind::Kind;
 use crate::catalogue::source::sha256;
 use crate::catalogue::stratum::{Phase, Stratum, Tension};
 use crate::catalogue::suite::Suite;
-use crate::cli::games::FaultyGames;
 use crate::cli::output::{self, say};
+use crate::cli::suite::games::FaultyGames;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::record::whole::write_whole;
@@ -33,8 +34,19 @@ use crate::report::digits::are;
 /// position consists of its game and ply. From a match's games.csv, only the first game of each
 /// pair is used, because both games have the same opening.
 ///
-/// The suite is written in EPD to standard output or to --out. The exit status is 1 if a game
-/// cannot be read and is left out, and 2 if there are too few games.
+/// With --kind, only positions of one kind are drawn. Of chess, opening and opening-exchange are after
+/// 12 to 24 plies, quiet or in an exchange. The same of middle games are quiet and exchange. In
+/// tactical, a capture gains a piece. In check and late-check, the side to move is in check, with a
+/// piece count of 10 or more, or below 10. In pawns, rooks, minors, queens and rook-and-minor, there
+/// are pawns and only these pieces.
+///
+/// Games of Connect Four and Othello from a match's games.csv have the kinds early, middle and late,
+/// each narrow or wide, such as early-narrow. They are the positions after 4, 10 and 18 plies, or 8,
+/// 20 and 36, with fewer or more moves than the median of these games.
+///
+/// The suite is written in EPD to standard output or to --out; positions of other games are in the
+/// game's notation. The exit status is 1 if a game cannot be read and is left out, and 2 if there are
+/// too few games.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -42,14 +54,18 @@ Examples:
     --out middle.epd
   plywood suite draw games.pgn --phase middle --quiet --except middle.epd \\
     --out quiet.epd
+  plywood suite draw games.pgn.gz --kind pawns --count 24 --except quiet.epd
   plywood suite draw out/match/games.csv --phase ending --count 24")]
 pub struct Draw {
     /// PGN file (.pgn or .pgn.gz), or a match's games.csv
     #[arg(value_name = "GAMES")]
     games: PathBuf,
     /// Phase of the positions
-    #[arg(long, value_enum)]
-    phase: Phase,
+    #[arg(long, value_enum, required_unless_present = "kind")]
+    phase: Option<Phase>,
+    /// Kind of the positions, such as pawns or late-check
+    #[arg(long, conflicts_with_all = ["phase", "quiet", "in_exchange"])]
+    kind: Option<Kind>,
     /// Number of positions
     #[arg(long, value_name = "N", default_value_t = 48)]
     count: usize,
@@ -64,7 +80,8 @@ pub struct Draw {
     /// be captured
     #[arg(long)]
     in_exchange: bool,
-    /// Exclude the games of this suite, drawn from the same file; may be repeated
+    /// Exclude the games of this suite, drawn from the same file, or with --kind its positions; may be
+    /// repeated
     #[arg(long, value_name = "FILE.epd")]
     except: Vec<String>,
     #[command(flatten)]
@@ -86,33 +103,40 @@ struct Drawn {
     #[serde(flatten)]
     stratum: Stratum,
     seed: u64,
-    positions: Vec<DrawnPosition>,
+    positions: Vec<DrawnPosition<String>>,
 }
 
 impl Runnable for Draw {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let named = || format!("cannot read {}", self.games.display());
         let bytes = read_pgn_file(&self.games).with_context(named).map_err(usage)?;
-        let name = name_of(&self.games);
-        let excepted = self.excepted(&name).map_err(usage)?;
-        let mut drawing = Drawing::new(&name, self.stratum(), self.seed);
-        let take = |number: usize, sheet: ScoreSheet<Chess>| {
-            if !excepted.contains(&number) {
-                drawing.add(number, &sheet.game);
-            }
-        };
-        let verdict = if ends_in(&self.games, "csv") {
-            first_of_pairs(&self.games, take).map_err(usage)?;
-            Verdict::Well
+        let (mut games, verdict) = if GameFile::is_of_match(&self.games) {
+            (GameFile::of_match(&self.games).map_err(usage)?, Verdict::Well)
         } else {
-            self.faulty.read_text(&bytes, &self.games, take)?
+            let mut games = BTreeMap::new();
+            let take = |number, sheet: ScoreSheet<Chess>| drop(games.insert(number, sheet.game));
+            let verdict = self.faulty.read_text(&bytes, &self.games, take)?;
+            (GameFile::Chess(ChessGames(games)), verdict)
         };
-        let positions = drawing.draw(self.count).map_err(|error| usage(error.into()))?;
+        let stratum = self.stratum();
+        let mut excluded = HashSet::new();
+        match stratum {
+            Stratum::Phase { .. } => games.remove(self.excepted_games().map_err(usage)?),
+            Stratum::Kind { .. } => {
+                for suite in &self.except {
+                    let suite = Suite::of_game(suite, games.game().as_ref()).map_err(usage)?;
+                    excluded.extend(suite.texts().into_iter().map(|(_, text)| text));
+                }
+            }
+        }
+        let (file, count, seed) = (&*self.games, self.count, self.seed);
+        let sample = Sample { file, stratum, count, seed, excluded };
+        let positions = games.draw(sample).map_err(usage)?;
         let drawn = Drawn {
             games: self.games.display().to_string(),
             sha256: sha256(&bytes),
-            stratum: self.stratum(),
-            seed: self.seed,
+            stratum,
+            seed,
             positions,
         };
         if let Some(out) = &self.out {
@@ -128,20 +152,25 @@ impl Runnable for Draw {
 
 impl Draw {
     fn stratum(&self) -> Stratum {
+        if let Some(kind) = self.kind {
+            return Stratum::Kind { kind };
+        }
         let tension = match (self.quiet, self.in_exchange) {
             (true, _) => Some(Tension::LegallyQuiet),
             (false, true) => Some(Tension::InExchange),
             (false, false) => None,
         };
-        Stratum { phase: self.phase, tension }
+        // Without a kind, the command line has a phase.
+        Stratum::Phase { phase: self.phase.unwrap_or(Phase::Middle), tension }
     }
 
     /// Returns the numbers of the games that the suites of `--except` use.
-    fn excepted(&self, name: &str) -> anyhow::Result<HashSet<usize>> {
+    fn excepted_games(&self) -> anyhow::Result<HashSet<usize>> {
+        let name = name_of(&self.games);
         let mut games = HashSet::new();
         for suite in &self.except {
             for (id, _) in Suite::load(suite)?.positions() {
-                let game = game_of(name, &id).with_context(|| {
+                let game = game_of(&name, &id).with_context(|| {
                     format!(
                         "position \"{id}\" of {suite} was not drawn from {name}; leave the suite out, \
                          or give the games that it was drawn from"
@@ -158,25 +187,4 @@ impl Drawn {
     fn epd(&self) -> String {
         epd(&self.positions, self.stratum, self.seed, &self.sha256)
     }
-}
-
-fn ends_in(file: &Path, extension: &str) -> bool {
-    file.extension().is_some_and(|it| it.eq_ignore_ascii_case(extension))
-}
-
-/// A game with its row number in a match, from 1.
-pub type NumberedGame = (usize, ScoreSheet<Chess>);
-
-/// A guest's function that reads the first game of each pair of a match.
-#[derive(Clone, Copy)]
-pub struct FirstOfPairs(pub fn(&Path) -> anyhow::Result<Vec<NumberedGame>>);
-
-/// Calls `take` with the first game of each pair of a match, and its row number, from 1.
-fn first_of_pairs(
-    file: &Path,
-    mut take: impl FnMut(usize, ScoreSheet<Chess>),
-) -> anyhow::Result<()> {
-    let FirstOfPairs(read) = services::of("matches are")?;
-    read(file)?.into_iter().for_each(|(number, sheet)| take(number, sheet));
-    Ok(())
 }

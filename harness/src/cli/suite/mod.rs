@@ -1,6 +1,7 @@
 //! `plywood suite`: checks suites of positions and draws suites from games.
 
 pub mod draw;
+pub mod games;
 
 use std::path::PathBuf;
 
@@ -10,15 +11,20 @@ use clap::Args;
 use crate::catalogue::reading::{Fate, Reading};
 use crate::catalogue::suite::Suite;
 use crate::cli::output::{self, complain, say};
-use crate::cli::verbs::{Runnable, verbs};
+use crate::cli::verbs::{Runnable, Verb};
 use crate::cli::verdict::{Verdict, usage};
 
-verbs! {
-    /// Check suites of positions and draw suites from games
-    pub enum Verb {
-        Check(Check),
-        Draw(draw::Draw),
-    }
+/// Check suites of positions and draw suites from games
+#[derive(Args)]
+struct Group;
+
+/// Returns the commands of the group.
+pub fn verbs() -> Vec<Verb> {
+    vec![
+        Verb::group::<Group>(&["suite"]),
+        Verb::of::<Check>(&["suite", "check"]),
+        Verb::of::<draw::Draw>(&["suite", "draw"]),
+    ]
 }
 
 /// Report which lines of EPD files are read, repaired or refused
@@ -45,7 +51,7 @@ pub struct Check {
 }
 
 impl Runnable for Check {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let mut readings = Vec::new();
         let mut unread = None;
         for file in &self.files {

@@ -40,6 +40,9 @@ pub enum Contradiction {
     /// A position of a suite has no row.
     #[error("the position {0} of the suite {1} has no row")]
     Missing(String, String),
+    /// A row has another kind or source than the experiment states for its suite.
+    #[error("position {0} has another kind or source than the experiment states for the suite {1}")]
+    Relabelled(String, String),
     /// The record's contrasts differ from the file's.
     #[error("the record names other contrasts than the file")]
     OtherContrasts,

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::core::registration::history::History;
+use crate::record::derived::LeftOut;
 use crate::record::id::RowId;
 use crate::record::records::ID;
 
@@ -26,9 +27,14 @@ pub(super) fn seen(
     let mut found = None;
     history.each_table_until(commit, |table| {
         let mut reader = csv::Reader::from_reader(&*table.bytes);
-        let column = reader.headers().ok().and_then(|it| it.iter().position(|name| name == ID));
-        let Some(column) = column else { return };
-        for record in reader.records().map_while(Result::ok) {
+        let Ok(mut headings) = reader.headers().cloned() else { return };
+        let mut left_out = LeftOut::under(&headings);
+        left_out.names().for_each(|it| headings.push_field(it));
+        let Some(column) = headings.iter().position(|name| name == ID) else { return };
+        for mut record in reader.records().map_while(Result::ok) {
+            if left_out.complete(&mut record).is_err() {
+                continue;
+            }
             let Some(id) = record.get(column).map(RowId::written) else { continue };
             for at in contrasts.remove(&id).into_iter().flatten() {
                 missing[at] -= 1;

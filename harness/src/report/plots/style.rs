@@ -7,8 +7,8 @@ use std::cell::RefCell;
 use std::str::FromStr;
 
 use plywood_charts::canvas::Canvas;
-#[cfg(feature = "chess")]
-use plywood_positions::SelfTaughtParameter;
+
+use crate::catalogue::chess::SelfTaughtParameter;
 
 use super::frame::{TEXT, WIDTH};
 
@@ -65,7 +65,6 @@ pub struct Style {
     pub font_size: Option<f64>,
     /// The parameters that a plot of an evolution's winners shows, in order; if empty, the plot
     /// chooses them.
-    #[cfg(feature = "chess")]
     pub parameters: Vec<SelfTaughtParameter>,
 }
 

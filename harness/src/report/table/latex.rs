@@ -36,6 +36,7 @@ pub fn latex(tables: &[Answered]) -> String {
 }
 
 fn tabular(sheet: &Sheet) -> String {
+    let sheet = sheet.for_people();
     let line = |cells: Vec<String>| format!("{} \\\\\n", cells.join(" & "));
     let side = |side| if side == Side::Left { 'l' } else { 'r' };
     let sides: String = sheet.columns.iter().map(|it| side(it.side)).collect();

@@ -28,6 +28,7 @@ pub fn markdown(tables: &[Answered]) -> String {
 }
 
 fn rows(sheet: &Sheet) -> String {
+    let sheet = sheet.for_people();
     let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
     let heading = sheet.columns.iter().map(|it| match &*it.unit {
         "" => escaped(&it.name),

@@ -105,8 +105,17 @@ impl Display for Cell {
     }
 }
 
+/// Who reads a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Readers {
+    Everybody,
+    /// Only programs, in CSV and JSON.
+    Programs,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 struct Column {
+    readers: Readers,
     side: Side,
     least_width: usize,
     word: String,
@@ -129,6 +138,13 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// Returns this sheet without the columns that only programs read.
+    fn for_people(&self) -> Self {
+        let mut sheet = self.clone();
+        sheet.columns.retain(|it| it.readers == Readers::Everybody);
+        sheet
+    }
+
     /// Returns this sheet without folding: each row is one line of any width, except for long
     /// names.
     #[must_use]
@@ -186,6 +202,17 @@ impl<R> Table<R> {
         self.with(Side::Right, heading, 0, cell)
     }
 
+    /// Adds a column that only CSV and JSON contain.
+    #[must_use]
+    pub fn for_programs(self, machine: &str, cell: impl Fn(&R) -> Cell) -> Self {
+        let heading = Heading { machine, ..Heading::default() };
+        let mut table = self.with(Side::Right, heading, 0, cell);
+        if let Some(column) = table.sheet.columns.last_mut() {
+            column.readers = Readers::Programs;
+        }
+        table
+    }
+
     fn with(
         mut self,
         side: Side,
@@ -197,7 +224,9 @@ impl<R> Table<R> {
         let or_word = |it: &str| if it.is_empty() { word } else { it }.to_owned();
         let (name, machine) = (or_word(name), or_word(machine));
         let (word, unit) = (word.to_owned(), unit.to_owned());
-        self.sheet.columns.push(Column { side, least_width, word, name, unit, machine, cells });
+        let readers = Readers::Everybody;
+        let column = Column { readers, side, least_width, word, name, unit, machine, cells };
+        self.sheet.columns.push(column);
         self
     }
 

@@ -33,6 +33,10 @@ impl Sheet {
     /// block](Self::in_one_block). Columns that do not fit follow in another block, which repeats
     /// the first column. If the first column is wide, long names have their own lines.
     pub fn folded(&self) -> String {
+        self.for_people().in_blocks()
+    }
+
+    fn in_blocks(&self) -> String {
         /// The maximum width of the first column that leaves room for others.
         const MOST: usize = 36;
         if self.columns.is_empty() {
@@ -86,10 +90,11 @@ impl Sheet {
 
 impl Display for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let widths: Vec<usize> = self.columns.iter().map(Column::width).collect();
+        let sheet = self.for_people();
+        let widths: Vec<usize> = sheet.columns.iter().map(Column::width).collect();
         match widths.first() {
             None => Ok(()),
-            Some(first) => f.write_str(&self.block(*first, &widths, 1..widths.len())),
+            Some(first) => f.write_str(&sheet.block(*first, &widths, 1..widths.len())),
         }
     }
 }

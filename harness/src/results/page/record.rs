@@ -182,6 +182,7 @@ fn origin(record: &Record, first: usize) -> Markup {
                         }
                     },
                     Signature::Absent => dd { "none: no row is repeatable" },
+                    Signature::Abridged => dd { "none: the rows are abridged" },
                 }
                 dt { "SHA-256" } dd { code { (sha256) } }
             }

@@ -63,7 +63,7 @@ impl Stepper {
         let (placed, width) = plots::placed(&self.tree);
         let searches = self.searches.iter().filter_map(|(contender, traced)| {
             let steps = traced.trace.steps()?;
-            let steps = Walk::new(&placed).steps(steps, traced.answer.bounds.value());
+            let steps = Walk::new(&placed).steps(steps, traced.found.bounds.value());
             let colour = css(colour_of(contender.algorithm().name()));
             Some(SearchFacts { name: contender.to_string(), colour, steps })
         });
@@ -91,7 +91,7 @@ impl Stepper {
 
 /// Creates a page that steps through searches of one tree.
 pub fn steps(stepper: &Stepper) -> anyhow::Result<String> {
-    let title = format!("{}, depth {}: step by step", stepper.name, stepper.tree.depth());
+    let title = format!("{}, depth {}: step by step", stepper.name, stepper.tree.depth);
     let contents = html! {
         header { h1 { (title) } noscript { p { "Steps need JavaScript, which is part of this page." } } }
         main id="main" { (stepper.contents()) }
@@ -102,14 +102,13 @@ pub fn steps(stepper: &Stepper) -> anyhow::Result<String> {
         .to_string())
 }
 
-fn node(node: &Placed) -> NodeFacts {
-    let Placed { parent, ply, label, value, x, .. } = node;
-    NodeFacts(*parent, *ply, label.clone(), value.map(written), *x)
+fn node(Placed { node, x, .. }: &Placed<'_>) -> NodeFacts {
+    NodeFacts(node.parent, node.ply, node.label.clone(), node.value.map(written), *x)
 }
 
 /// Converts a search's events into steps for display.
 struct Walk<'a> {
-    nodes: &'a [Placed],
+    nodes: &'a [Placed<'a>],
     /// Index of each node, by the hash of its path.
     numbers: HashMap<u64, usize>,
     /// The current path of a depth-first search: node index, window, and children entered so far.
@@ -119,7 +118,7 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(nodes: &'a [Placed]) -> Self {
+    fn new(nodes: &'a [Placed<'a>]) -> Self {
         let numbers = nodes.iter().enumerate().map(|(at, it)| (it.path, at)).collect();
         Self { nodes, numbers, within: Vec::new(), steps: Vec::new(), known: None }
     }
@@ -244,18 +243,18 @@ mod tests {
     use crate::studies::searches::measure::traced::follow;
 
     /// The events of a search of Stockman's tree.
-    fn events(algorithm: &str) -> (Vec<StepFacts>, Vec<Placed>) {
+    fn events(algorithm: &str) -> (Vec<StepFacts>, SmallTree) {
         let root = Root::new("stockman", None).expect("a tree");
         let depth = root.depth().expect("a depth");
         let evaluation = root.evaluation(None).expect("an evaluation");
-        let tree = root.pose(&evaluation).expect("a tree").small_tree(depth);
-        let tree = tree.expect("a small one");
+        let posed = root.pose(&evaluation).expect("a tree");
+        let tree = posed.small_tree(depth).expect("a small one");
         let contender: Configuration = algorithm.parse().expect("an algorithm");
-        let traced = follow(&tree, &contender).expect("a search");
+        let traced = follow(&*posed, &tree, &contender).expect("a search");
         let (placed, _) = plots::placed(&tree);
         let steps = traced.trace.steps().expect("few steps");
-        let events = Walk::new(&placed).steps(steps, traced.answer.bounds.value());
-        (events, placed)
+        let events = Walk::new(&placed).steps(steps, traced.found.bounds.value());
+        (events, tree)
     }
 
     fn of_kind<'a>(steps: &'a [StepFacts], kind: &str) -> Vec<&'a Json> {
@@ -275,22 +274,22 @@ mod tests {
             assert!(last[2].as_str().is_some_and(|it| it.ends_with("52")), "{algorithm}: {last}");
             assert_eq!(steps.last().expect("an end").event[2], "the root is worth 52");
         }
-        let (steps, nodes) = events("minimax");
-        assert_eq!(of_kind(&steps, "enter").len(), nodes.len());
+        let (steps, tree) = events("minimax");
+        assert_eq!(of_kind(&steps, "enter").len(), tree.nodes.len());
         assert!(of_kind(&steps, "cut").is_empty());
     }
 
     /// A cutoff skips only nodes that have not been entered.
     #[test]
     fn what_is_cut_off_was_not_entered() {
-        let (steps, nodes) = events("alpha-beta");
+        let (steps, tree) = events("alpha-beta");
         let cuts = of_kind(&steps, "cut");
         let entered: Vec<&Json> = of_kind(&steps, "enter").iter().map(|event| &event[1]).collect();
         let cut: Vec<&Json> = cuts.iter().flat_map(|event| event[2].as_array().unwrap()).collect();
         assert!(!cut.is_empty() && cut.iter().all(|node| !entered.contains(node)));
         for event in cuts {
             for child in event[2].as_array().unwrap() {
-                let parent = nodes[child.as_u64().unwrap() as usize].parent;
+                let parent = tree.nodes[child.as_u64().unwrap() as usize].parent;
                 assert_eq!(parent.map(|it| it as u64), event[1].as_u64());
             }
         }

@@ -32,7 +32,7 @@ pub struct Drawing {
 /// record.
 pub fn albums(records: &[&dyn AnyRecord], baseline: Option<&Contender>) -> Result<Vec<Album>> {
     let mut albums = Vec::new();
-    let tasks = studies::tasks(records, baseline, &studies::PLOTS);
+    let tasks = studies::tasks(records, baseline, &studies::plots());
     for tasks in tasks.chunk_by(|a, b| a.plot == b.plot) {
         let mut tasks: Vec<&Task<'_>> = tasks.iter().collect();
         tasks.sort_by_key(|task| task.picture.page);

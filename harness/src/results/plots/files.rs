@@ -53,10 +53,10 @@ pub enum Formats {
 
 /// Returns the kinds that a run draws, with those that compare with the baseline, if there is one.
 pub fn by_default(baseline: Option<&Contender>) -> Vec<Plot> {
-    let is_drawn = |plot: &&Plot| {
+    let is_drawn = |plot: &Plot| {
         plot.drawn == Drawn::ByDefault || (baseline.is_some() && studies::needs_baseline(plot))
     };
-    studies::PLOTS.iter().filter(is_drawn).copied().collect()
+    studies::plots().into_iter().filter(is_drawn).collect()
 }
 
 /// Draws a record's plots as a run does into `folder`, with an index in `README.md`. Creates the
@@ -168,7 +168,7 @@ fn is_drawn(file: &Path) -> bool {
     let is_picture = file.extension().is_some_and(|ending| ending == "svg" || ending == "png");
     let of = |plot: &Plot| name.strip_prefix(plot.name).is_some_and(|rest| rest.starts_with('-'));
     let is_page = [Page::First, Page::Variants].into_iter().any(|it| name == index::file_of(it));
-    is_page || (is_picture && studies::PLOTS.iter().any(of))
+    is_page || (is_picture && studies::plots().iter().any(of))
 }
 
 /// Draws one search into `file`, as PNG if its extension is `png`, otherwise as SVG.

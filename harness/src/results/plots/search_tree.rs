@@ -1,13 +1,15 @@
 //! Draws one search of a small tree: the nodes that it entered, evaluated and cut off.
 
+use std::ops::Deref;
+
 use plywood_algorithms::Configuration;
-use plywood_positions::{CriticalType, Indexed, Position, Value, WIN};
+use plywood_positions::{CriticalType, Value, WIN};
 
 use crate::report::plots::frame::{LINE, MARGIN, NOTE, headed, ink};
 use crate::report::plots::look::colour_of;
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, Role, Stroke};
 use plywood_charts::font;
-use plywood_games::{SmallPosition, SmallTree};
+use plywood_games::{SmallNode, SmallTree};
 
 use crate::studies::searches::measure::traced::Traced;
 
@@ -50,61 +52,45 @@ pub struct Subject<'a> {
 
 /// A node with its place in a drawing.
 #[derive(Clone, Debug)]
-pub struct Placed {
-    /// Hash of the path from the root.
-    pub path: u64,
-    /// Distance from the root in plies.
-    pub ply: u32,
-    /// Index of the parent in the list of nodes; `None` for the root.
-    pub parent: Option<usize>,
+pub struct Placed<'a> {
+    /// The node.
+    pub node: &'a SmallNode,
     children: Vec<usize>,
-    critical: Option<CriticalType>,
-    /// The move from the parent to this node.
-    pub label: String,
-    /// Value of a leaf, from MAX's point of view.
-    pub value: Option<Value>,
     /// Horizontal position, from the left.
     pub x: f64,
 }
 
+impl Deref for Placed<'_> {
+    type Target = SmallNode;
+
+    fn deref(&self) -> &SmallNode {
+        self.node
+    }
+}
+
 /// Returns all nodes of a tree, each before its children and placed in columns of width 1, and the
 /// number of columns.
-pub fn placed(tree: &SmallTree) -> (Vec<Placed>, f64) {
+pub fn placed(tree: &SmallTree) -> (Vec<Placed<'_>>, f64) {
     let mut nodes = nodes(tree);
     let width = place(&mut nodes, 1.0);
     (nodes, width)
 }
 
 /// Returns all nodes of a tree, each before its children.
-fn nodes(tree: &SmallTree) -> Vec<Placed> {
-    let mut nodes: Vec<Placed> = Vec::new();
-    let mut open: Vec<(Indexed<SmallPosition<'_>>, u32, Option<usize>, String)> =
-        vec![(Indexed::root(tree.root()), 0, None, String::new())];
-    while let Some((position, ply, parent, label)) = open.pop() {
-        let place = nodes.len();
-        if let Some(parent) = parent {
-            nodes[parent].children.push(place);
+fn nodes(tree: &SmallTree) -> Vec<Placed<'_>> {
+    let mut nodes: Vec<Placed<'_>> = Vec::new();
+    for (at, node) in tree.nodes.iter().enumerate() {
+        if let Some(parent) = node.parent {
+            nodes[parent].children.push(at);
         }
-        open.extend(position.all_moves().into_iter().rev().map(|chosen| {
-            (position.play(chosen), ply + 1, Some(place), position.notation(chosen))
-        }));
-        nodes.push(Placed {
-            path: position.path(),
-            ply,
-            parent,
-            children: Vec::new(),
-            critical: position.critical_type(),
-            label,
-            value: position.position().leaf_value(),
-            x: 0.0,
-        });
+        nodes.push(Placed { node, children: Vec::new(), x: 0.0 });
     }
     nodes
 }
 
 /// Assigns each leaf a column and centres each interior node above its children. Returns the total
 /// width.
-fn place(nodes: &mut [Placed], column: f64) -> f64 {
+fn place(nodes: &mut [Placed<'_>], column: f64) -> f64 {
     let mut right = 0.0;
     for node in nodes.iter_mut().filter(|node| node.children.is_empty()) {
         node.x = right + column / 2.0;
@@ -168,10 +154,10 @@ pub fn draw(subject: &Subject<'_>) -> Canvas {
     let top = heading + above;
 
     let left = (width - tree_width) / 2.0;
-    let at = |node: &Placed| (left + node.x, top + f64::from(node.ply) * ply);
+    let at = |node: &Placed<'_>| (left + node.x, top + f64::from(node.ply) * ply);
     let colour = colour_of(contender.algorithm().name());
     let line = traced.line(tree);
-    let entered = |node: &Placed| traced.trace.visits(node.path) > 0;
+    let entered = |node: &Placed<'_>| traced.trace.visits(node.path) > 0;
     // Draw grey edges first, so that coloured edges cover them.
     for wanted in [false, true] {
         for node in nodes.iter().filter(|node| entered(node) == wanted) {
@@ -257,7 +243,7 @@ fn below_leaf(
     (x, y): Point,
     value: Value,
     (upright, room): (bool, f64),
-    node: &Placed,
+    node: &Placed<'_>,
     traced: &Traced,
     colour: Colour,
 ) {
@@ -278,13 +264,13 @@ fn below_leaf(
 }
 
 /// Summarises the result in one or two sentences.
-fn summary(subject: &Subject<'_>, nodes: &[Placed]) -> String {
-    let Traced { trace, answer, minimal_leaves } = subject.traced;
+fn summary(subject: &Subject<'_>, nodes: &[Placed<'_>]) -> String {
+    let Traced { trace, found, minimal_leaves } = subject.traced;
     let evaluations: u64 =
         nodes.iter().filter_map(|node| Some(trace.evaluations(node.path)?.times)).sum();
     let leaves = nodes.iter().filter(|node| node.children.is_empty()).count();
     let entered = nodes.iter().filter(|node| trace.visits(node.path) > 0).count();
-    let value = match answer.bounds.value() {
+    let value = match found.bounds.value() {
         Some(value) => format!("Value {}", written(value)),
         None => "No value is proven".to_owned(),
     };
@@ -300,7 +286,7 @@ fn summary(subject: &Subject<'_>, nodes: &[Placed]) -> String {
         "{}, depth {}, by {}. {value}: {evaluations} evaluations{repeats}, {} of {leaves} leaves{minimal}. {entered} of \
          {} nodes entered. Values are for MAX, who moves at the root.",
         subject.name,
-        subject.tree.depth(),
+        subject.tree.depth,
         subject.contender,
         trace.order.len(),
         nodes.len()

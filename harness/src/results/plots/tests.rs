@@ -14,14 +14,14 @@ use crate::report::plots::legible::{assert_legible, says, texts};
 use crate::report::plots::style::Style;
 use crate::studies::searches::measure::traced::follow;
 use crate::studies::searches::plots::sample::Sample;
-use crate::studies::{self, PLOTS};
+use crate::studies::{self, plots};
 
 #[test]
 fn every_kind_has_a_name_of_its_own_and_is_described() {
-    let all: BTreeSet<&str> = PLOTS.iter().map(|plot| plot.name).collect();
-    assert_eq!(all.len(), PLOTS.len());
+    let all: BTreeSet<&str> = plots().iter().map(|plot| plot.name).collect();
+    assert_eq!(all.len(), plots().len());
     assert!(
-        PLOTS.iter().all(|plot| !plot.title.is_empty()
+        plots().iter().all(|plot| !plot.title.is_empty()
             && !plot.reading.is_empty()
             && !plot.notice.is_empty())
     );
@@ -30,9 +30,10 @@ fn every_kind_has_a_name_of_its_own_and_is_described() {
 fn search_picture(game: &str, depth: u32, algorithm: &str, in_nodes: InNodes) -> Canvas {
     let root = Root::new(game, None).unwrap();
     let evaluation = root.evaluation(None).unwrap();
-    let tree = root.pose(&evaluation).unwrap().small_tree(depth).unwrap();
+    let posed = root.pose(&evaluation).unwrap();
+    let tree = posed.small_tree(depth).unwrap();
     let contender = algorithm.parse().unwrap();
-    let traced = follow(&tree, &contender).unwrap();
+    let traced = follow(&*posed, &tree, &contender).unwrap();
     let (tree, contender, traced) = (&tree, &contender, &traced);
     search_tree::draw(&Subject { name: game, tree, contender, traced, in_nodes })
 }
@@ -87,8 +88,9 @@ fn files_are_written_and_listed() {
     let records = Sample { depths: 1..=3, positions: 2, ..Sample::usual() }.records();
     let rows: &[&dyn AnyRecord] = &[&records];
     let look = (&Style::default(), Formats::SvgAndPng);
-    let drawn = draw(Choice::Kinds(&PLOTS), rows, None, &folder.path().join("new"), look).unwrap();
-    let tasks = studies::tasks(rows, None, &PLOTS).len();
+    let drawn =
+        draw(Choice::Kinds(&plots()), rows, None, &folder.path().join("new"), look).unwrap();
+    let tasks = studies::tasks(rows, None, &plots()).len();
     assert_eq!(drawn.pictures, tasks - drawn.skipped.len());
     for variants in ["", ", variants", ", variants 2"] {
         let nothing = format!("branching: no data for chess, material evaluation{variants}");
@@ -152,7 +154,7 @@ fn the_same_records_make_the_same_files() {
     let records = Sample { depths: 1..=3, positions: 2, ..Sample::uniform(3) }.records();
     let drawn = || {
         let look = (&Style::default(), Formats::SvgAndPng);
-        let drawn = draw(Choice::Kinds(&PLOTS), &[&records], None, folder.path(), look).unwrap();
+        let drawn = draw(Choice::Kinds(&plots()), &[&records], None, folder.path(), look).unwrap();
         let bytes: Vec<Vec<u8>> = drawn.files.iter().map(|it| fs::read(it).unwrap()).collect();
         (drawn, bytes)
     };

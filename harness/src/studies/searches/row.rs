@@ -5,9 +5,9 @@ use plywood_games::Census;
 use plywood_positions::Value;
 use serde::{Deserialize, Serialize};
 
-use crate::record::asked::Asked;
+use crate::record::asked::{Asked, tree_name};
 use crate::record::columns::columns;
-use crate::record::contender::Contender;
+use crate::record::contender::{Contender, PROGRAM};
 use crate::record::id::RowId;
 use crate::record::status::Status;
 use crate::record::text::Text;
@@ -88,6 +88,7 @@ columns! {
         repetitions: u32, No, "the number of timed runs";
         reported_value: Option<Value>, No, "for a UCI program: its reported value of the root for the side to move, in its own hundredths of a pawn; its nodes, best move and line are also as reported, its time is measured, and `evaluation` is that of the other searches in the group";
         reported_line: Text, No, "for a UCI program: its principal variation in standard notation";
+        root: Text, No, "the position in the game's notation, from which `id` is hashed; in a file without ids, only in the first row of each position; empty for trees that are generated or have a long text, and in rows that were written before this column existed";
     }
     counts {
         nodes: |it| Some(it.tally.nodes), "nodes", Lower, Number, Yes,
@@ -188,6 +189,14 @@ impl SearchRow {
         Place { position: &self.position, seed: self.seed }
     }
 
+    /// Returns the bytes in which the search remembered positions: its tree, its table and its cache
+    /// of static values. `None` for a UCI program, which does not say.
+    pub fn memory_bytes(&self) -> Option<u64> {
+        let parts = [self.peak_bytes(), self.table_bytes(), self.evaluation_cache_bytes()];
+        let known = !self.algorithm.starts_with(PROGRAM);
+        known.then(|| parts.into_iter().flatten().sum())
+    }
+
     /// Returns whether the search was completed.
     pub fn is_completed(&self) -> bool {
         self.status == Status::Completed
@@ -246,14 +255,8 @@ impl SearchRow {
         let (Some(fewest), Some(most)) = (self.branching_min, self.branching_max) else {
             return self.game.to_string();
         };
-        let branching =
-            if fewest == most { format!("b={most}") } else { format!("branching={fewest}-{most}") };
-        let mut options = vec![branching];
-        options.extend(depth.map(|depth| format!("d={depth}")));
-        let some = |probability: Option<f64>| probability.filter(|&it| it > 0.0);
-        options.extend(some(self.early_end_probability).map(|it| format!("end={it}")));
-        options.extend(some(self.transposition_probability).map(|it| format!("transpose={it}")));
-        format!("{}:{}", self.game, options.join(","))
+        let shares = [self.early_end_probability, self.transposition_probability];
+        tree_name(&self.game, [fewest, most], depth, shares)
     }
 
     /// Returns the number of children of each node of a generated tree, if constant.

@@ -3,32 +3,20 @@
 //! Source: S. J. Edwards, "Portable Game Notation Specification and Implementation Guide" (1994),
 //! sections 3, 8 and 9. Games other than chess use the same layout with their own move notation.
 
+#[cfg(feature = "chess")]
+mod chess;
 mod file;
-#[cfg(feature = "chess")]
-mod read_chess;
 mod read_plain;
-#[cfg(feature = "chess")]
-mod results;
-#[cfg(feature = "chess")]
-mod standard_text;
 mod tags;
-#[cfg(feature = "chess")]
-mod visited;
-#[cfg(feature = "chess")]
-mod words;
 mod write;
 
 use std::collections::BTreeMap;
 use std::fmt;
 
+#[cfg(feature = "chess")]
+pub use chess::*;
 pub use file::is_pgn;
-#[cfg(feature = "chess")]
-pub use file::read_pgn_file;
-#[cfg(feature = "chess")]
-pub use read_chess::read_pgn;
 pub use read_plain::read_score_sheet;
-#[cfg(feature = "chess")]
-pub use results::{GameRecord, read_results};
 
 use crate::{Game, PlayError, Reason, Rules, Score};
 
@@ -91,31 +79,6 @@ fn after_moves<P: Rules>(game: &Game<P>, error: &PlayError) -> String {
     let start = moves[start..].find(' ').map_or(start, |space| start + space + 1);
     let before = if moves.len() > SHOWN { &moves[start..] } else { &moves };
     format!("after \"{before}\": {error}")
-}
-
-/// The variant of chess that the tag `Variant` names.
-#[cfg(feature = "chess")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Variant {
-    /// Standard chess; also assumed without the tag.
-    Standard,
-    /// Chess960, with one of 960 start positions.
-    Chess960,
-    /// A game with other rules.
-    Other,
-}
-
-#[cfg(feature = "chess")]
-impl Variant {
-    /// Returns the variant of a game with these tags.
-    fn of(tags: &[(String, String)]) -> Self {
-        let name = value(tags, write::VARIANT).unwrap_or("").to_ascii_lowercase();
-        match name.trim() {
-            "" | "?" | "standard" | "chess" | "from position" => Self::Standard,
-            "chess960" | "chess 960" | "fischerandom" | "fischerrandom" => Self::Chess960,
-            _ => Self::Other,
-        }
-    }
 }
 
 /// Returns a game at the start that its tags describe.

@@ -10,9 +10,8 @@ use crate::{Rules, Score};
 /// Reads one game in the format that a [`ScoreSheet`] writes: tags, then moves, move numbers with
 /// dots, comments in braces, and the result.
 ///
-/// Error messages name the file `file`. Chess games that people write vary this format:
-#[cfg_attr(feature = "chess", doc = "see [`read_pgn`](crate::read_pgn).")]
-#[cfg_attr(not(feature = "chess"), doc = "the feature `chess` reads them.")]
+/// Error messages name the file `file`. Chess games that people write vary this format; `read_pgn`, of
+/// the feature `chess`, reads them.
 ///
 /// # Errors
 ///

@@ -20,6 +20,13 @@ const QUOTES: [(&str, &str); 4] = [
 /// value, and a value in marks may contain the same marks and a line break. Returns `None` if the
 /// text begins with no tag.
 pub(super) fn read_tag(text: &str) -> Option<(Tag, &str)> {
+    if let Some((name, value, after)) = standard_tag(text) {
+        return Some(((name.to_owned(), value.trim().to_owned()), after));
+    }
+    tag_in_any_layout(text)
+}
+
+fn tag_in_any_layout(text: &str) -> Option<(Tag, &str)> {
     let whole = within_tag(text);
     let inside = whole.strip_prefix('[')?.trim_start();
     let (name, rest) = inside.split_at(inside.find(|letter| !is_of_name(letter))?);
@@ -34,8 +41,28 @@ pub(super) fn read_tag(text: &str) -> Option<(Tag, &str)> {
     (!name.is_empty()).then(|| ((name.to_owned(), value), &text[length..]))
 }
 
+/// Returns the text after the tag at the beginning of `text`, as [`read_tag`] does.
+pub(super) fn after_tag(text: &str) -> Option<&str> {
+    let after = standard_tag(text).map(|(_, _, after)| after);
+    after.or_else(|| read_tag(text).map(|(_, after)| after))
+}
+
+/// Returns the name and the value of a tag that is alone in its line, in the layout of the standard, and
+/// the text after it. Almost all tags are, so this is what makes reading quick.
+fn standard_tag(text: &str) -> Option<(&str, &str, &str)> {
+    let (line, after) = text.split_at(text.find('\n')?);
+    let (name, value) = line.strip_prefix('[')?.strip_suffix("\"]")?.split_once(" \"")?;
+    let has = |text: &str, byte| text.as_bytes().contains(&byte);
+    let is_plain = !has(value, b'"') && !has(value, b'\\');
+    let is_name = !name.is_empty() && name.bytes().all(|it| it.is_ascii_alphanumeric());
+    (is_plain && is_name).then_some((name, value, after))
+}
+
 /// Writes a tag in the layout of the standard.
 pub(super) fn write_tag(name: &str, value: &str) -> String {
+    if !value.bytes().any(|it| matches!(it, b'\\' | b'"' | b'\n' | b'\r')) {
+        return ["[", name, " \"", value, "\"]"].concat();
+    }
     let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
     format!("[{name} \"{value}\"]")
 }
@@ -129,6 +156,24 @@ mod tests {
             let ((read, found), after) = read_tag(text).expect(text);
             assert_eq!((&*read, &*found, after), (name, value, rest), "{text}");
             assert_eq!(read_tag(&write_tag(name, value)).expect(text).0, (read, found));
+        }
+    }
+
+    /// The short way of the standard's layout leads to the same tag.
+    #[test]
+    fn a_tag_of_the_standard_is_the_same_in_any_layout() {
+        for value in ["A", "", " a  b ", "[x]", "a] b", "“A”", "O'Neil", "1-0 ; {c}", "Žižka"]
+        {
+            for after in ["\n", "\n[Black \"B\"]\n", "\n\n1. e4 {\"]}\n", "\n  \"]\n"] {
+                let text = format!("[White \"{value}\"]{after}");
+                assert!(standard_tag(&text).is_some(), "{text}");
+                assert_eq!(read_tag(&text), tag_in_any_layout(&text), "{text}");
+                assert_eq!(after_tag(&text), Some(after), "{text}");
+            }
+        }
+        for other in ["[White \"A\"]", "[White \"A\"] \n", "[White \"a \"b\"\"]\n", "[White A\"]\n"]
+        {
+            assert_eq!(standard_tag(other), None, "{other}");
         }
     }
 

@@ -124,72 +124,19 @@ fn is_mirrored(board: &Board, letters: &[char]) -> bool {
 mod tests {
     use super::*;
 
-    fn rights(board: &str, field: &str) -> (bool, String, String) {
-        let board = Board::from_ascii_board_fen(board.as_bytes()).expect("a board");
-        let rights = read(&board, field, None).expect("no side twice");
-        let squares: Vec<_> = rights.rooks.into_iter().map(|rook| rook.to_string()).collect();
-        (rights.mode.is_chess960(), squares.join(" "), rights.dropped)
-    }
-
-    fn is(mode: CastlingMode, rooks: &str, dropped: &str) -> (bool, String, String) {
-        (mode.is_chess960(), rooks.to_owned(), dropped.to_owned())
-    }
-
-    use CastlingMode::{Chess960, Standard};
-
-    #[test]
-    fn the_usual_rights_are_those_of_orthodox_chess() {
-        let board = "r3k2r/8/8/8/8/8/8/R3K2R";
-        assert_eq!(rights(board, "KQkq"), is(Standard, "a1 h1 a8 h8", ""));
-        assert_eq!(rights(board, "q"), is(Standard, "a8", ""));
-        assert_eq!(rights(board, "-"), is(Standard, "", ""));
-    }
-
-    #[test]
-    fn a_right_without_rook_or_king_is_dropped() {
-        assert_eq!(rights("r3k3/8/8/8/8/8/8/4K2R", "KQkq"), is(Standard, "h1 a8", "Qk"));
-        assert_eq!(rights("r4rk1/8/8/8/8/8/8/R3K2R", "KQkq"), is(Standard, "a1 h1", "kq"));
-        assert_eq!(rights("4k3/8/8/8/8/8/8/4K3", "KQkq"), is(Standard, "", "KQkq"));
-    }
-
-    #[test]
-    fn chess960_is_known_by_files_or_by_symmetry() {
-        let board = "1r3kr1/8/8/8/8/8/8/1R3KR1";
-        assert_eq!(rights(board, "GBgb"), is(Chess960, "b1 g1 b8 g8", ""));
-        assert_eq!(rights(board, "KQkq"), is(Chess960, "b1 g1 b8 g8", ""));
-        assert_eq!(rights(board, "Kq"), is(Chess960, "g1 b8", ""));
-        assert_eq!(rights(board, "GBgh"), is(Chess960, "b1 g1 g8", "h"));
-        let orthodox = "r3k2r/8/8/8/8/8/8/R3K2R";
-        assert_eq!(rights(orthodox, "HAha"), is(Chess960, "a1 h1 a8 h8", ""));
-    }
-
     #[test]
     fn in_a_known_chess960_the_usual_letters_are_enough() {
         let known = |board: &str, field: &str| {
             let board = Board::from_ascii_board_fen(board.as_bytes()).expect("a board");
-            read(&board, field, Some(Chess960)).expect("rights").rooks.into_iter().collect()
+            read(&board, field, Some(CastlingMode::Chess960))
+                .expect("rights")
+                .rooks
+                .into_iter()
+                .collect()
         };
         let one_side: Vec<Square> = known("1r3kr1/8/8/8/8/8/8/1R3KR1", "KQ");
         assert_eq!(one_side, [Square::B1, Square::G1]);
         let castled: Vec<Square> = known("r4rk1/8/8/8/8/8/8/R3K2R", "K");
         assert_eq!(castled, [Square::H1]);
-    }
-
-    #[test]
-    fn what_has_two_meanings_is_not_guessed() {
-        let unclear = |board: &str, field: &str| {
-            let board = Board::from_ascii_board_fen(board.as_bytes()).expect("a board");
-            read(&board, field, None).expect_err("unclear")
-        };
-        let chess960 = |rights: &str, files: &str| FenProblem::Chess960 {
-            rights: rights.to_owned(),
-            files: files.to_owned(),
-        };
-        // Rights of one side alone do not imply Chess960.
-        assert_eq!(unclear("1r3kr1/8/8/8/8/8/8/1R3KR1", "KQ"), chess960("KQ", "GB"));
-        // Black may have castled, or White's king may have moved.
-        assert_eq!(unclear("r4rk1/8/8/8/8/8/8/R3K2R", "Qq"), chess960("q", "a"));
-        assert_eq!(unclear("r3k2r/8/8/8/8/8/8/R4K1R", "KQkq"), chess960("KQ", "HA"));
-        assert_eq!(unclear("4k3/8/8/8/8/8/8/4K1RR", "GH"), FenProblem::Castling("GH".into()));
     }
 }

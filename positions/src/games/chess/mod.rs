@@ -3,6 +3,7 @@
 mod blows;
 mod castling;
 pub mod endgame;
+mod epd;
 mod evaluations;
 mod exchange;
 mod fen;
@@ -10,6 +11,7 @@ mod key;
 mod legal_exchange;
 mod move_codes;
 mod questions;
+mod suites;
 mod tactics;
 mod with_promotions;
 
@@ -21,13 +23,15 @@ use shakmaty::{CastlingMode, EnPassantMode, Move, Position as _};
 
 use crate::{Blow, Hints, MoveCodes, Outcome, Position, Reason, Value};
 
+pub use epd::{
+    EpdError, EpdNote, EpdNoteKind, EpdOperation, EpdPosition, EpdProblem, read_epd, read_move,
+};
 pub use evaluations::*;
 pub use fen::{FenNote, FenProblem, ParseChessError};
+pub use suites::Suite;
 pub use with_promotions::ChessWithPromotions;
 
-use fen::split;
-
-pub(crate) use fen::{Fields, Token};
+use fen::{Fields, split};
 
 /// A chess position; by default the initial position.
 ///

@@ -217,6 +217,38 @@ impl fmt::Display for ConnectFour {
     }
 }
 
+impl ConnectFour {
+    /// Returns the columns of moves that lead from the initial position to this position, as `from_str`
+    /// reads them: of all such sequences the first in alphabetical order. Equal positions have equal texts.
+    pub fn columns(&self) -> String {
+        let mut columns = Vec::new();
+        self.lead_from(&Self::default(), &mut columns);
+        columns.iter().map(|column| (column + 1).to_string()).collect()
+    }
+
+    /// Appends columns of moves from `position` to this position. Returns false, and appends none, if there
+    /// are none.
+    fn lead_from(&self, position: &Self, columns: &mut Vec<u32>) -> bool {
+        let stones = |position: &Self| position.occupied & BOARD;
+        if stones(position) == stones(self) {
+            return position == self;
+        }
+        // The stones of the side to move in `position` belong in this position to the same side.
+        let is_mover = stones(position).count_ones() % 2 == stones(self).count_ones() % 2;
+        let own = if is_mover { self.mover } else { self.mover ^ stones(self) };
+        for chosen in position.all_moves() {
+            if chosen.0 & own != 0 && position.decided().is_none() {
+                columns.push(chosen.column());
+                if self.lead_from(&position.play(chosen), columns) {
+                    return true;
+                }
+                columns.pop();
+            }
+        }
+        false
+    }
+}
+
 /// An error in a sequence of moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseConnectFourError {
@@ -288,6 +320,20 @@ mod tests {
         let position: ConnectFour = "443".parse().unwrap();
         let rows = position.to_string();
         assert!(rows.ends_with("...O...\n..XX..."), "{rows}");
+    }
+
+    #[test]
+    fn equal_positions_have_equal_columns() {
+        for (moves, least) in [("", ""), ("443", "443"), ("7412", "1274"), ("4433221", "2233441")] {
+            let position: ConnectFour = moves.parse().unwrap();
+            assert_eq!(position.columns().parse(), Ok(position), "{moves}");
+            assert!(position.columns() <= moves.to_owned(), "{moves}");
+            let again: ConnectFour = least.parse().unwrap();
+            assert_eq!(again == position, again.columns() == position.columns(), "{moves}");
+        }
+        let one: ConnectFour = "1273".parse().unwrap();
+        let other: ConnectFour = "7213".parse().unwrap();
+        assert_eq!((one == other, one.columns()), (true, other.columns()));
     }
 
     #[test]

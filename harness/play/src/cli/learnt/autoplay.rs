@@ -42,7 +42,7 @@ pub struct Autoplay {
 pub const LEAST_TIME: Duration = Duration::from_secs(10);
 
 impl Runnable for Autoplay {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         played::game::<played::Autoplay>(&self.game)?(&self)
     }
 }

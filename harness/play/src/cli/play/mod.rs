@@ -57,7 +57,7 @@ pub struct Options {
 }
 
 impl Runnable for Options {
-    fn run(self) -> anyhow::Result<Verdict> {
+    fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         played::game::<played::Play>(&self.game)?(&self)
     }
 }

@@ -14,6 +14,7 @@ pub const MATCHES: &[(&str, &str)] = plywood::built_in! { "matches/":
     "null-move-20000", "null-move-80000", "null-move-5000-registered",
     "null-move-20000-registered", "parts-nodes", "parts-time", "knowledge-nodes",
     "knowledge-time", "a-ply", "learning", "learning-drawn", "learning-joanna",
-    "learning-varied", "pupil-2-1", "pupil-2-2", "pupil-3-1", "pupil-3-2", "last-winners",
-    "questions-nodes", "dial",
+    "learning-varied", "pupil-2-1", "pupil-2-2", "pupil-3-1", "pupil-3-2",
+    "pupil-printed", "last-winners", "questions-nodes", "dial",
+    "depth-or-knowledge", "joanna-terms",
 };

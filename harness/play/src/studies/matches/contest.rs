@@ -43,7 +43,8 @@ pub struct Contest {
     #[serde(default = "four_plies")]
     pub openings: String,
     /// Pairs of games for each pairing, of one opening each, with both colours: a number, or a list
-    /// with a number for each pairing in order, the last of which applies to the rest. Required.
+    /// with a number for each pairing in order, the last of which applies to the rest. A pairing with
+    /// 0 is not played. Required.
     pub pairs: PairCounts,
     /// How often all these pairs are played. More than once makes sense if a player learns
     /// (`memory=FILE:merge`); otherwise the same opening gives the same game. Default: 1.
@@ -227,8 +228,8 @@ impl Contest {
         let couples = self.format.couples(self.players.len()).len();
         let pairs = self.pairs.as_slice();
         ensure!(
-            !pairs.is_empty() && pairs.iter().all(|&count| count > 0),
-            "each pairing needs at least one pair of games; write pairs = 1 or more"
+            pairs.iter().any(|&count| count > 0),
+            "no pairing has a pair of games; write pairs = 1 or more"
         );
         ensure!(
             pairs.len() <= couples,
@@ -377,7 +378,11 @@ mod tests {
         assert_eq!(counts("[3, 9]").expect("a list"), 9);
         let error = counts("'many'").expect_err("no number").to_string();
         assert!(error.contains("line 4") && error.contains("pairs are a number"), "{error}");
-        for (pairs, why) in [("0", "at least one pair of games"), ("[1, 2, 3]", "leave some out")] {
+        for (pairs, why) in [
+            ("0", "no pairing has a pair of games"),
+            ("[0, 0]", "no pairing"),
+            ("[1, 2, 3]", "leave some out"),
+        ] {
             let contest = Contest::parse("x", &text(pairs)).expect("a match");
             let error = contest.agreement().expect_err("no such match").to_string();
             assert!(error.contains(why), "{error}");

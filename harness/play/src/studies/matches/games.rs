@@ -281,14 +281,15 @@ impl<P: Arena> Games<P> {
     }
 }
 
-/// Writes the score sheets of games as PGN.
+/// Writes the score sheets of games as PGN, without those whose rows are abridged: games of a record
+/// that were not chosen to be played again.
 ///
 /// # Errors
 ///
 /// If the moves of a row are illegal.
 pub fn sheets<P: Arena>(rows: &[GameRow]) -> anyhow::Result<String> {
     let mut text = String::new();
-    for row in rows {
+    for row in rows.iter().filter(|row| !row.is_abridged()) {
         let _ = write!(text, "{}", row.sheet::<P>()?);
     }
     Ok(text)

@@ -15,8 +15,6 @@ pub mod question;
 pub mod ratings;
 pub mod registration;
 pub mod row;
-#[cfg_attr(not(feature = "chess"), path = "no_score_sheets.rs")]
-pub mod score_sheets;
 pub mod spent;
 pub mod tables;
 #[cfg(test)]

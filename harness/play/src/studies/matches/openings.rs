@@ -6,6 +6,7 @@ use plywood_players::{Score, Side};
 use serde::Serialize;
 
 use crate::studies::matches::row::GameRow;
+use plywood::record::abridged;
 use plywood::report::digits::some_are;
 
 /// The counts of repeated games, which add no information.
@@ -75,6 +76,9 @@ impl<'a> Opening<'a> {
         let Some(own) = row.plies.filter(|_| !row.moves.is_empty()) else {
             return Self::Pair(&row.experiment, row.pair);
         };
+        if let Some(opening) = abridged::beginning(&row.moves) {
+            return Self::Moves(&row.start, opening.split_whitespace().collect());
+        }
         let before = moves().count().saturating_sub(own as usize);
         Self::Moves(&row.start, moves().take(before).collect())
     }
@@ -169,6 +173,29 @@ mod tests {
         assert_eq!(scores(&two, "b", "a"), [0.25, 0.25]);
         assert_eq!(of(&once[..1]), Vec::<f64>::new(), "one side alone");
         assert_eq!(Repeats::of(&two), None);
+    }
+
+    /// Tables of abridged rows are those of whole rows.
+    #[test]
+    fn abridged_games_have_the_same_openings_and_repeats() {
+        const WON: GameResult = GameResult::First;
+        let rows = [
+            row(1, ["a", "b"], "1. e4 e5 2. Nf3 Nc6", WON),
+            row(1, ["b", "a"], "1. e4 e5 2. Nf3 Nc6", GameResult::Draw),
+            row(2, ["a", "b"], "1. e4 e5 2. Nf3 Nc6", WON),
+            row(2, ["b", "a"], "1. e4 e5 2. Nf3 Nf6", WON),
+            row(3, ["a", "b"], "1. d4 d5 2. c4", GameResult::Draw),
+            row(3, ["b", "a"], "1. d4 d5 2. Nf3", WON),
+        ];
+        let short = rows.clone().map(|row| {
+            let opening = if row.pair < 3 { "e4 e5" } else { "d4 d5" };
+            GameRow { moves: abridged::abridged(opening, &row.moves), ..row }
+        });
+        assert_eq!(scores(&short, "a", "b"), scores(&rows, "a", "b"));
+        assert_eq!(scores(&short, "a", "b").len(), 2);
+        assert_eq!(Repeats::of(&short), Repeats::of(&rows));
+        assert!(Repeats::of(&short).is_some());
+        assert_eq!(different_games(&short).count(), different_games(&rows).count());
     }
 
     #[test]

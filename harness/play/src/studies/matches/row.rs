@@ -1,9 +1,10 @@
 //! The row for one game: its players, result and cost.
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use plywood_players::{Played, Rules, Score, ScoreSheet, Side, read_score_sheet};
 use serde::{Deserialize, Serialize};
 
+use plywood::record::abridged;
 use plywood::record::columns::columns;
 use plywood::record::id::RowId;
 use plywood::record::played_question::PlayedComparison;
@@ -63,7 +64,7 @@ columns! {
         result: GameResult, Yes, "`1-0`, `0-1` or `1/2-1/2`";
         reason: String, Yes, "the reason why the game ended";
         fault: String, No, "the player's error, if one ended the game";
-        moves: String, Yes, "the moves, including those of the opening";
+        moves: String, Yes, "the moves, including those of the opening; in an abridged file those of the opening alone, and a digest of all";
     }
     numbers {
         plies, "plies", Neither, Number, Yes,
@@ -123,12 +124,22 @@ impl GameRow {
         })
     }
 
+    /// Returns whether the row has only the opening's moves, and a [digest](abridged) of all.
+    pub fn is_abridged(&self) -> bool {
+        abridged::beginning(&self.moves).is_some()
+    }
+
     /// Converts the game to a PGN score sheet.
     ///
     /// # Errors
     ///
-    /// If the moves are illegal, because the row was changed by hand.
+    /// If the moves are abridged, or illegal, because the row was changed by hand.
     pub fn sheet<P: Rules>(&self) -> anyhow::Result<ScoreSheet<P>> {
+        ensure!(
+            !self.is_abridged(),
+            "the row has a digest in place of the moves; play the games again with `plywood-play \
+             reproduce RECORD --out DIR`"
+        );
         let score = Score::from(self.result);
         let start = match self.start.as_str() {
             "" => String::new(),

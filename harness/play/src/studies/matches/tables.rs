@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use plywood_players::{BySide, Crosstable, Estimate, Score, Scores, Sprt, Verdict};
 
+use crate::report::player_names::names_in_text;
 use crate::studies::matches::comparison::{Comparison, in_probability};
 use crate::studies::matches::openings::{Repeats, different_games, scores};
 use crate::studies::matches::row::GameRow;
@@ -58,13 +59,15 @@ pub enum Correction {
     OfQuestion,
 }
 
-/// Prints all tables of the summary.
+/// Prints all tables of the summary. Long names of players are shortened, and explained first.
 pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>, correction: Correction) -> String {
     let table = crosstable(rows);
-    let mut text = table.to_string();
+    let (names, explained) = names_in_text(table.players());
+    let mut text = if explained.is_empty() { explained } else { format!("{explained}\n\n") };
+    let _ = write!(text, "{}", table.clone().renamed(names.clone()));
     let comparisons = Comparison::all(&table);
     for comparison in &comparisons {
-        let [name, other] = [comparison.player, comparison.opponent].map(|at| &table.players()[at]);
+        let [name, other] = [comparison.player, comparison.opponent].map(|at| &names[at]);
         let games = comparison.games;
         let _ = writeln!(
             text,
@@ -107,7 +110,7 @@ pub fn standing(rows: &[GameRow], sprt: Option<&Sprt>, correction: Correction) -
     if let Some(repeats) = Repeats::of(rows) {
         let _ = writeln!(text, "\n{}", repeats.in_words());
     }
-    text += &spent(rows, &table);
+    text += &spent(rows, &table, &names);
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for row in rows {
         *reasons.entry(&row.reason).or_default() += 1;
@@ -155,9 +158,14 @@ pub fn tested(sprt: &Sprt, scores: &Scores) -> String {
     )
 }
 
-/// Prints the effort of every player per move, with a warning if it differs from the limit.
-fn spent(rows: &[GameRow], table: &Crosstable) -> String {
-    let all: Vec<Spent> = table.players().iter().map(|player| Spent::of(player, rows)).collect();
+/// Prints the effort of every player per move under its name in the text, with a warning if it
+/// differs from the limit.
+fn spent(rows: &[GameRow], table: &Crosstable, names: &[String]) -> String {
+    let of = |(player, name): (&String, &String)| Spent {
+        player: name.clone(),
+        ..Spent::of(player, rows)
+    };
+    let all: Vec<Spent> = table.players().iter().zip(names).map(of).collect();
     let mut text = "\na move of each player\n".to_owned();
     for spent in &all {
         let written =

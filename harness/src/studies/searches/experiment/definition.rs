@@ -85,8 +85,9 @@ pub struct Group {
     /// The labels of suites, by the name of the suite.
     #[serde(skip)]
     pub labels: BTreeMap<String, Labels>,
-    /// The game of the suites' positions, if it is not chess but another game with the same
-    /// notation, such as `chess-with-promotions`.
+    /// The game of the suites' positions, if it is not chess, such as `othello` or
+    /// `chess-with-promotions`. Each line of a suite is a position in the game's notation and then
+    /// EPD's operations.
     pub game: Option<Parsed<GameName>>,
     /// A folder of endgame tables (`plywood-play endgame build`), relative to the working directory. For
     /// positions of a suite that are in the tables, these replace the best moves `bm` by the moves
@@ -201,6 +202,7 @@ impl Experiment {
                            else; remove the question, or ask it in an experiment of its own";
             return Err(error_at(text, question.name.span(), problem));
         }
+        experiment.expand_kinds()?;
         ensure_distinct(text, "suite to be drawn", experiment.drawn().map(|it| &it.name))?;
         ensure_distinct(text, "[[file]]", experiment.file.iter().map(|it| &it.suite))?;
         for suite in experiment.drawn() {

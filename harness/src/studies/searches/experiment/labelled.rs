@@ -1,10 +1,34 @@
 //! Experiments that state the kind and the source of their suites.
 
+use std::mem;
+
 use crate::catalogue::labels::Labels;
 use crate::core::document::error_at;
 use crate::studies::searches::experiment::definition::{Experiment, Group};
+use crate::studies::searches::experiment::inquiry::drawn::Draw;
 
 impl Experiment {
+    /// Replaces each drawn suite of several kinds by a suite for each kind, also in the groups.
+    ///
+    /// # Errors
+    ///
+    /// Fails if fields of a drawn suite contradict each other.
+    pub(super) fn expand_kinds(&mut self) -> anyhow::Result<()> {
+        for Draw { suite } in mem::take(&mut self.draw) {
+            let name = suite.name.clone();
+            let suites = suite.of_kinds();
+            let suites = suites.map_err(|problem| error_at(&self.text, name.span(), problem))?;
+            let names: Vec<String> = suites.iter().map(|it| it.name.get_ref().clone()).collect();
+            for group in &mut self.group {
+                if let Some(at) = group.suites.iter().position(|it| it == name.get_ref()) {
+                    group.suites.splice(at..=at, names.iter().cloned());
+                }
+            }
+            self.draw.extend(suites.into_iter().map(|suite| Draw { suite }));
+        }
+        Ok(())
+    }
+
     /// Gives groups the labels of their suites.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::catalogue::game_name::GameName;
 use crate::catalogue::selection::SelectorList;
 use crate::core::depths::Depths;
 use crate::core::parsed::Parsed;
@@ -15,6 +16,9 @@ pub struct Overrides {
     /// or an EPD file
     #[arg(long, value_name = "FILE.epd")]
     pub suite: Option<String>,
+    /// Game of the suite's positions, if it is not chess; uses the game's first evaluation
+    #[arg(long, value_name = "GAME", requires = "suite")]
+    pub game: Option<GameName>,
     /// Folder of endgame tables (see `plywood-play endgame build`) that replace the best moves in the
     /// suite's positions. The column found then counts the moves that win fastest, keep the draw or
     /// delay the loss longest
@@ -64,6 +68,10 @@ impl Overrides {
                 group.positions = None;
                 group.expect.clear();
             }
+            if let Some(game) = &self.game {
+                group.game = Some(Parsed(game.clone()));
+                group.evaluation = None;
+            }
             if !group.suites.is_empty() && self.tables.is_some() {
                 group.tables.clone_from(&self.tables);
             }
@@ -95,7 +103,16 @@ impl Overrides {
 
     /// Returns whether the run still contains exactly the rows that the experiment's file defines.
     pub fn keeps_rows(&self) -> bool {
-        let Self { suite, tables: _, algorithms, programs: _, depth, seed, repetitions: _ } = self;
+        let Self {
+            suite,
+            game: _,
+            tables: _,
+            algorithms,
+            programs: _,
+            depth,
+            seed,
+            repetitions: _,
+        } = self;
         suite.is_none() && algorithms.is_none() && depth.is_none() && seed.is_none()
     }
 

@@ -188,7 +188,7 @@ impl Plan {
     fn add(&mut self, group: &Group, taken: &mut Taken) -> anyhow::Result<()> {
         ensure_few(group)?;
         ensure_chess(group)?;
-        let contenders = group.contenders().into_iter().map(Contestant::Algorithm);
+        let contenders = group.contenders().into_iter().map(|it| Contestant::Algorithm(Box::new(it)));
         let programs = group.programs.iter();
         let programs = programs.map(|Parsed(it)| Contestant::Program(Arc::clone(&it.0)));
         let contenders: Vec<Contestant> = contenders.chain(programs).collect();
@@ -280,9 +280,9 @@ impl Plan {
         };
         let depths: Vec<u32> = group.depths.iter().collect();
         for name in &group.suites {
-            let suite = Suite::load(name)?;
-            let mut cases =
-                suite.cases(group.game.as_ref().map(|it| &it.0), group.evaluation.as_deref())?;
+            let game = group.game.as_ref().map(|it| &it.0);
+            let suite = Suite::of_game(name, game)?;
+            let mut cases = suite.cases(game, group.evaluation.as_deref())?;
             anyhow::ensure!(
                 group.suites.len() == 1 || !cases.is_empty(),
                 "there is no position in suite {}; add some, or leave the suite out",

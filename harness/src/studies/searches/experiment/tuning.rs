@@ -98,8 +98,8 @@ pub struct Choice {
 }
 
 impl Tuned {
-    fn new(contender: Configuration) -> Self {
-        Self { contender, tuning: Vec::new(), held_out: Vec::new() }
+    fn new(contender: &Configuration) -> Self {
+        Self { contender: *contender, tuning: Vec::new(), held_out: Vec::new() }
     }
 
     /// Returns the cost on the positions searched so far; infinite if any search is incomplete.
@@ -160,7 +160,7 @@ impl Tuning {
         let mut search = |contenders: &[Tuned], cases: &[Arc<Case>]| {
             self.search(contenders, cases, &mut running)
         };
-        let mut left: Vec<Tuned> = self.candidates.iter().copied().map(Tuned::new).collect();
+        let mut left: Vec<Tuned> = self.candidates.iter().map(Tuned::new).collect();
         let mut dropped: Vec<Tuned> = Vec::new();
         let mut from = 0;
         for round in rounds(left.len(), self.finalists, tuning.len()) {
@@ -178,7 +178,7 @@ impl Tuning {
                 seen(round, &first.contender);
             }
         }
-        let mut baseline = vec![Tuned::new(self.baseline)];
+        let mut baseline = vec![Tuned::new(&self.baseline)];
         let of_baseline = match left.iter().find(|it| it.contender == self.baseline) {
             Some(finalist) => Some(vec![finalist.tuning.clone()]),
             None => search(&baseline, tuning)?,
@@ -210,7 +210,7 @@ impl Tuning {
         let method = Method { repetitions, limits, most_distinct: 0, ..Method::default() };
         let question = |case: &Arc<Case>| (Question { case: Arc::clone(case), depth }, Reach::NONE);
         let searches = contenders.iter().flat_map(|it| {
-            let (contender, method) = (Contestant::Algorithm(it.contender), method.clone());
+            let (contender, method) = (Contestant::Algorithm(Box::new(it.contender)), method.clone());
             let search = move |question| Search {
                 question,
                 contender: contender.clone(),

@@ -15,7 +15,7 @@ use crate::studies::searches::row::SearchRow;
 #[derive(Clone, Debug)]
 pub enum Contestant {
     /// An algorithm of this project, with its settings.
-    Algorithm(Configuration),
+    Algorithm(Box<Configuration>),
     /// A UCI program, which reports its own counts.
     Program(Arc<dyn SearchProgram>),
 }
@@ -32,7 +32,7 @@ impl Contestant {
     /// Returns the names used in the columns `algorithm` and `settings`.
     pub fn contender(&self) -> Contender {
         match self {
-            Self::Algorithm(configuration) => Contender::from(configuration),
+            Self::Algorithm(configuration) => Contender::from(&**configuration),
             Self::Program(program) => {
                 let (algorithm, settings) = program.columns();
                 Contender::new(&algorithm, &settings)

@@ -2,10 +2,11 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
 use std::time::Duration;
 
 use plywood_algorithms::{Configuration, Promise, Stopped, Tally};
-use plywood_games::{Census, Method, Posed, Reached, Timed};
+use plywood_games::{Census, Counted, Method, Posed, Reached, Timed};
 use plywood_positions::{Bounds, Interval, SyntheticTree, Window};
 
 use crate::catalogue::game_error::GameError;
@@ -48,22 +49,30 @@ pub fn measure(
         repeatable: method.limits.time.is_none(),
         ..asked(experiment, question)
     };
-    let search = || {
+    let searched = catch_unwind(AssertUnwindSafe(|| {
         let posed = case.root.pose(&case.evaluation)?;
-        Ok(perform(row.clone(), question, contender, method, &*posed))
-    };
-    let failed = |error: String| {
-        unanswered(SearchRow { status: Status::Error, error: error.into(), ..row.clone() })
-    };
-    caught(search).unwrap_or_else(failed)
+        let mixed = case.root.mix_seed(contender);
+        let counted = posed.count(&mixed, question.depth, method);
+        Ok(answered(row.clone(), question, &mixed, method, &*posed, counted))
+    }));
+    or_message(searched).unwrap_or_else(|error| {
+        unanswered(SearchRow { status: Status::Error, error: error.into(), ..row })
+    })
 }
 
 /// Runs `search` and returns its result, or the message of its error or panic.
 pub(crate) fn caught<T>(search: impl FnOnce() -> Result<T, GameError>) -> Result<T, String> {
-    let searched = catch_unwind(AssertUnwindSafe(search));
+    or_message(catch_unwind(AssertUnwindSafe(search)))
+}
+
+fn or_message<T>(searched: thread::Result<Result<T, GameError>>) -> Result<T, String> {
     let searched = searched.map_err(|panic| format!("panicked: {}", message(&*panic)))?;
     searched.map_err(|error| error.to_string())
 }
+
+/// The greatest length in bytes of the text of a root in its row. Only that of a tree may be longer,
+/// and would be repeated in each row of its searches.
+const LONGEST_ROOT: usize = 300;
 
 /// Returns a row that contains the question but no configuration yet.
 pub(super) fn asked(experiment: &str, question: &Question) -> SearchRow {
@@ -80,6 +89,10 @@ pub(super) fn asked(experiment: &str, question: &Question) -> SearchRow {
         early_end_probability: shape.map(|shape| shape.early_end),
         transposition_probability: shape.map(|shape| shape.transposition),
         position: case.id.clone().into(),
+        root: Some(case.root.text())
+            .filter(|it| it.len() <= LONGEST_ROOT)
+            .unwrap_or_default()
+            .into(),
         suite: case.suite.clone().unwrap_or_default().into(),
         kind: labels.map_or("", |it| it.kind.as_str()).into(),
         source: labels.map_or("", |it| it.source.as_str()).into(),
@@ -115,16 +128,15 @@ pub(crate) fn message(panic: &(dyn Any + Send)) -> &str {
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
 }
 
-#[expect(clippy::too_many_lines, reason = "one row, from the counts to the times")]
-fn perform(
+/// Completes the row of a counted search with its answer, and with times if it has one.
+fn answered(
     row: SearchRow,
     question: &Question,
     contender: &Configuration,
     method: &Method,
     posed: &dyn Posed,
+    counted: Counted,
 ) -> Measured {
-    let contender = &question.case.root.mix_seed(contender);
-    let counted = posed.count(contender, question.depth, method);
     let row = fill(row, contender, &counted.tally, &counted.census);
     let found = match counted.found {
         Ok(found) => found,
@@ -145,7 +157,7 @@ fn perform(
     let proven = |value| Some(value).filter(|_| row.exact || !promises_move);
     let place = found.best.as_ref().and_then(|best| best.place);
     let best_move = found.best.as_ref().map_or(String::new(), |best| best.text.clone());
-    let row = SearchRow {
+    let answer = SearchRow {
         value: found.bounds.value().and_then(proven),
         lower: proven(found.bounds.lower),
         upper: proven(found.bounds.upper),
@@ -154,38 +166,32 @@ fn perform(
             .and_then(|chosen| is_minimax_best(posed, chosen, question.depth, method)),
         found: found.best.and_then(|_| question.case.wants(&best_move)),
         best_move: best_move.into(),
-        ..row
+        ..row.clone()
     };
     // Memory is allocated before the clock starts, as in a program that plays.
     let Ok(memory) = contender.try_memory() else {
-        return unanswered(SearchRow { repeatable: false, status: Status::MemoryLimit, ..row });
+        return unanswered(SearchRow { repeatable: false, status: Status::MemoryLimit, ..answer });
     };
     let times = time(method, found.bounds, || {
         memory.forget();
         posed.time(contender, &memory, question.depth, Window::FULL)
     });
-    let without_answer = |row: SearchRow| {
-        let (value, lower, upper) = (None, None, None);
-        let (best_move, found, minimax_best) = (String::new().into(), None, None);
-        SearchRow { value, lower, upper, best_move, found, minimax_best, ..row }
+    if times == Err(Untimed::Interrupted) {
+        return unanswered(SearchRow { repeatable: false, status: Status::Interrupted, ..row });
+    }
+    Measured { row: timed(row, answer, times), line: found.line, place, reached: None }
+}
+
+/// Completes the row of an answer with its times. A timed search that disagrees withdraws the answer.
+fn timed(row: SearchRow, answer: SearchRow, times: Result<Vec<Duration>, Untimed>) -> SearchRow {
+    let Ok(times) = times else {
+        let error = "a timed search disagrees with the counted one".to_owned().into();
+        return SearchRow { status: Status::Error, error, ..row };
     };
-    let row = match times {
-        Ok(times) => {
-            let repetitions = times.len() as u32;
-            let [time_ns, time_min_ns] = median_and_least(times);
-            SearchRow { repetitions, ..row }
-                .with([(Count::time_ns, time_ns), (Count::time_min_ns, time_min_ns)])
-        }
-        Err(Untimed::Interrupted) => {
-            let row = SearchRow { repeatable: false, status: Status::Interrupted, ..row };
-            return unanswered(without_answer(row));
-        }
-        Err(Untimed::Disagrees) => {
-            let error = "a timed search disagrees with the counted one".to_owned().into();
-            without_answer(SearchRow { status: Status::Error, error, ..row })
-        }
-    };
-    Measured { row, line: found.line, place, reached: None }
+    let repetitions = times.len() as u32;
+    let [time_ns, time_min_ns] = median_and_least(times);
+    SearchRow { repetitions, ..answer }
+        .with([(Count::time_ns, time_ns), (Count::time_min_ns, time_min_ns)])
 }
 
 /// Returns whether minimax finds no better move than the one at index `chosen`; `None` if one of

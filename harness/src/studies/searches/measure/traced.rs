@@ -1,10 +1,7 @@
 //! Traces a search of a small tree node by node.
 
-use plywood_algorithms::{Answer, Configuration, Limits, Promise, Stopped, Trace};
-use plywood_games::{SmallMove, SmallTree};
-use plywood_positions::{Indexed, IndexedMove, Position};
-
-use crate::catalogue::games;
+use plywood_algorithms::{Allowance, Configuration, Limits, Promise, Stopped, Trace};
+use plywood_games::{Follow, Found, Method, Posed, SmallNode, SmallTree};
 
 /// The node limit of a traced search. A small tree that needs more indicates a fault.
 const MOST_NODES: u64 = 10_000_000;
@@ -15,7 +12,7 @@ pub struct Traced {
     /// The nodes visited, in order.
     pub trace: Trace,
     /// The result of the search.
-    pub answer: Answer<IndexedMove<SmallMove>>,
+    pub found: Found,
     /// Leaves of the minimal tree; `None` if the search proves no value.
     pub minimal_leaves: Option<u64>,
 }
@@ -31,16 +28,20 @@ pub enum TraceError {
     Stopped(Stopped, Box<Configuration>),
 }
 
-/// Traces the search of a whole small tree.
+/// Traces the search of the whole `tree` of `root`.
 ///
 /// # Errors
 ///
 /// Fails if the search would leave the tree, by a null move or past its horizon, or exceeds the
 /// node limit.
-pub fn follow(tree: &SmallTree, contender: &Configuration) -> Result<Traced, TraceError> {
+pub fn follow(
+    root: &dyn Posed,
+    tree: &SmallTree,
+    contender: &Configuration,
+) -> Result<Traced, TraceError> {
     let settings = contender.settings();
     let plays_on =
-        contender.algorithm().promise() == Promise::GameValue && !tree.ends_with_the_game();
+        contender.algorithm().promise() == Promise::GameValue && !tree.ends_with_the_game;
     let unfit = [
         (settings.quiescence.is_some(), "leave quiescence out"),
         (settings.extensions.is_some(), "leave extend out"),
@@ -51,22 +52,26 @@ pub fn follow(tree: &SmallTree, contender: &Configuration) -> Result<Traced, Tra
         return Err(TraceError::LeavesTheTree(Box::new(*contender), instead));
     }
     let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
-    let (answer, trace) = tree
-        .trace(contender, limits, games::extra_for_small())
-        .map_err(|stopped| TraceError::Stopped(stopped, Box::new(*contender)))?;
-    let value = answer.bounds.value();
-    let minimal_leaves = value.and_then(|value| tree.minimal_leaves(value));
-    Ok(Traced { trace, answer, minimal_leaves })
+    let method = Method { limits, follow: Follow::Steps, ..Method::default() };
+    let counted = root.count(contender, tree.depth, &method);
+    let found =
+        counted.found.map_err(|stopped| TraceError::Stopped(stopped, Box::new(*contender)))?;
+    let least = |value| root.minimal_leaves(tree.depth, value, Allowance::default());
+    let minimal_leaves = found.bounds.value().and_then(least);
+    Ok(Traced { trace: counted.census.into_trace().unwrap_or_default(), found, minimal_leaves })
 }
 
 impl Traced {
     /// Returns the paths of the nodes on the principal variation, starting at the root.
     pub fn line(&self, tree: &SmallTree) -> Vec<u64> {
-        let mut node = Indexed::root(tree.root());
-        let mut paths = vec![node.path()];
-        for &chosen in &self.answer.line {
-            node = node.play(chosen);
-            paths.push(node.path());
+        let mut paths = vec![tree.nodes[0].path];
+        let mut at = 0;
+        for text in &self.found.line {
+            let is_next =
+                |(_, node): &(usize, &SmallNode)| node.parent == Some(at) && node.label == *text;
+            let Some((next, node)) = tree.nodes.iter().enumerate().find(is_next) else { break };
+            paths.push(node.path);
+            at = next;
         }
         paths
     }
@@ -74,9 +79,10 @@ impl Traced {
 
 #[cfg(test)]
 mod tests {
-    use plywood_algorithms::Algorithm;
+    use std::collections::HashSet;
 
-    use plywood_games::{MOST_DISTINCT, Method, TooLarge};
+    use plywood_algorithms::{Algorithm, Step};
+    use plywood_games::{MOST_DISTINCT, TooLarge};
 
     use super::*;
     use crate::catalogue::case::Case;
@@ -90,13 +96,15 @@ mod tests {
         Case::new(game, "start", root, evaluation)
     }
 
-    fn copy(case: &Case, depth: u32) -> Result<SmallTree, TooLarge> {
-        case.root.pose(&case.evaluation).unwrap().small_tree(depth)
+    fn posed(case: &Case, depth: u32) -> Result<(Box<dyn Posed + '_>, SmallTree), TooLarge> {
+        let posed = case.root.pose(&case.evaluation).unwrap();
+        let tree = posed.small_tree(depth)?;
+        Ok((posed, tree))
     }
 
-    /// A search of the copy counts what a search of the game counts.
+    /// A trace has what a search counts, and enters no node outside the tree.
     #[test]
-    fn the_copy_is_searched_as_the_original() {
+    fn a_trace_has_the_counted_nodes_of_the_tree() {
         let method = Method {
             repetitions: 0,
             limits: Limits { nodes: Some(1_000_000), ..Limits::default() },
@@ -115,10 +123,11 @@ mod tests {
             [("iid:b=3,d=4,seed=5", 4), ("tic-tac-toe", 2), ("connect-four", 2), ("chess", 1)]
         {
             let question = Question { case: case(game).into(), depth };
-            let tree = copy(&question.case, depth).unwrap();
+            let (posed, tree) = posed(&question.case, depth).unwrap();
+            let paths: HashSet<u64> = tree.nodes.iter().map(|node| node.path).collect();
             for contender in &contenders {
                 let mixed = question.case.root.mix_seed(contender);
-                let Ok(traced) = follow(&tree, &mixed) else {
+                let Ok(traced) = follow(&*posed, &tree, &mixed) else {
                     assert_eq!(contender.algorithm(), Algorithm::MINIMAX_TO_THE_END, "{game}");
                     continue;
                 };
@@ -127,6 +136,11 @@ mod tests {
                 let distinct = Some(traced.trace.order.len() as u64);
                 assert_eq!(distinct, record.distinct_leaves(), "{contender}, {game}");
                 assert_eq!(Some(traced.trace.nodes()), record.nodes(), "{contender}, {game}");
+                for step in traced.trace.steps().unwrap_or_default() {
+                    let Step::Enter(path) = step else { continue };
+                    assert!(paths.contains(path), "{contender}, {game}");
+                }
+                assert!(traced.line(&tree).len() == traced.found.line.len() + 1, "{contender}");
             }
         }
     }
@@ -134,12 +148,12 @@ mod tests {
     #[test]
     fn what_leaves_the_tree_is_refused() {
         let chess = case("chess");
-        let tree = copy(&chess, 1).unwrap();
+        let (root, tree) = posed(&chess, 1).unwrap();
         for text in ["alpha-beta+null-move=2", "pvs+quiescence=captures", "minimax-to-the-end"] {
             let contender: Configuration = text.parse().unwrap();
-            let error = follow(&tree, &contender).unwrap_err().to_string();
+            let error = follow(&*root, &tree, &contender).unwrap_err().to_string();
             assert!(error.contains("leaves the drawn tree"), "{error}");
         }
-        assert!(copy(&chess, 2).is_err());
+        assert!(posed(&chess, 2).is_err());
     }
 }

@@ -1,12 +1,13 @@
 //! Plots the contrasts of questions: a row for each ratio, with a mark for each depth.
 
-use std::collections::BTreeSet;
-
-use plywood_charts::canvas::{Align, Canvas, Role, Stroke, faded};
+use plywood_charts::canvas::{Align, Canvas, Role, Stroke};
 use plywood_charts::font;
-use plywood_statistics::{Contrast, Interval, Suite};
+use plywood_statistics::Interval;
 
-use super::contrast_legend::{COLOUR, Depth, draw_sample, legend_rows, look};
+use super::contrast_legend::{
+    COLOUR, Depth, draw_another, draw_mean, draw_part, legend_rows, look,
+};
+use super::contrast_marks::Marks;
 use super::words::Words;
 use crate::record::contender::Contender;
 use crate::report::plots::axis;
@@ -17,7 +18,7 @@ use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::experiment::inquiry::contrast::Comparison;
 use crate::studies::searches::experiment::inquiry::evidence::Evidence;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::findings::{Grounds, Line, lines};
+use crate::studies::searches::tables::findings::{Grounds, Line, lines, sample};
 
 /// How much of the contrasts a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -219,18 +220,10 @@ impl Scale {
     }
 }
 
-fn contrast<'l>(line: &'l Line<'_>) -> Option<&'l Contrast> {
-    line.measured.contrast.as_ref()
-}
-
 /// Returns the ends of the axis.
-fn ends(sections: &[Section<'_>]) -> Option<(f64, f64)> {
-    let cells = sections.iter().flat_map(|it| &it.ratios).flat_map(|it| &it.cells).flatten();
-    let values = cells.filter_map(|(_, line)| contrast(line)).flat_map(|it| {
-        let interval = it.another().ok().into_iter().flat_map(Interval::ends);
-        interval.chain([it.ratio()])
-    });
-    let (least, most) = axis::range(values.chain([1.0]))?;
+fn ends(lines: &[(Depth, &Line<'_>)]) -> Option<(f64, f64)> {
+    let marks = lines.iter().filter_map(|(_, line)| Marks::of(line));
+    let (least, most) = axis::range(marks.flat_map(Marks::values).chain([1.0]))?;
     Some(((least / 1.08).clamp(LEAST, 0.9), (most * 1.08).clamp(1.1, MOST)))
 }
 
@@ -239,24 +232,27 @@ fn drawn(extent: Extent, answered: &[(String, Vec<Line<'_>>)]) -> Option<Canvas>
     let evaluations = evaluations(answered);
     let sections = sections(extent, answered, &evaluations);
     let all = || sections.iter().flat_map(|it| &it.ratios);
-    let ends = ends(&sections)?;
+    let shown: Vec<(Depth, &Line<'_>)> =
+        all().flat_map(|it| &it.cells).flatten().copied().collect();
     all().next()?;
+    let ends = ends(&shown)?;
     let style = Style::current();
     let width = style.width.map_or(extent.width(), |_| style.layout_width());
     let labels = (width * extent.labels()).round();
     let room = labels - MARGIN;
     let heading = if extent == Extent::Whole { LINE + 4.0 } else { 0.0 };
     let rows: f64 = all().map(|it| it.height(room)).sum();
-    let legend = legend_rows(&depths(&sections), width);
+    let legend = legend_rows(&shown, width);
     let notes = font::wrap(NOTES, NOTE, width - 2.0 * MARGIN);
     let above = legend.len() as f64 * LINE + LINE + 14.0;
     let below = notes.len() as f64 * LINE + 22.0;
     let height = above + rows + sections.len() as f64 * heading + below;
-    let (title, subject) = ("Ratios of costs", sample(&sections));
-    let (mut canvas, mut y) = headed(title, &subject, width, height);
+    let subject = sample(&shown.iter().map(|(_, line)| *line).collect::<Vec<_>>());
+    let subject = format!("{subject}; each suite has the same weight");
+    let (mut canvas, mut y) = headed("Ratios of costs", &subject, width, height);
     for row in legend {
         for (x, mark, words) in row {
-            draw_sample(&mut canvas, (MARGIN + x, y), mark);
+            mark.draw(&mut canvas, (MARGIN + x, y));
             let at = (MARGIN + x + mark.width(), y);
             canvas.text(at, &words, NOTE, faint_ink(), Align::Left);
         }
@@ -301,27 +297,8 @@ fn drawn(extent: Extent, answered: &[(String, Vec<Line<'_>>)]) -> Option<Canvas>
     Some(canvas)
 }
 
-const NOTES: &str = "Below 1, the first costs less. Hollow: not as expected. Some bars are narrower \
-                     than their marks.";
-
-/// Describes the suites of the contrasts.
-fn sample(sections: &[Section<'_>]) -> String {
-    let lines = sections.iter().flat_map(|it| &it.ratios).flat_map(|it| &it.cells).flatten();
-    let lines: Vec<&Line<'_>> = lines.map(|(_, line)| *line).collect();
-    let games: BTreeSet<&str> =
-        lines.iter().flat_map(|it| &it.measured.games).map(String::as_str).collect();
-    let suites = lines.iter().map(|it| it.measured.suites.len()).max().unwrap_or(0);
-    let positions = lines.iter().flat_map(|it| it.measured.suites.values());
-    let positions = positions.map(Suite::positions).max().unwrap_or(0);
-    let games = games.into_iter().collect::<Vec<_>>().join(", ");
-    format!("{games}, {suites} suites of up to {positions} positions, each with the same weight")
-}
-
-fn depths(sections: &[Section<'_>]) -> Vec<Depth> {
-    let cells = sections.iter().flat_map(|it| &it.ratios).flat_map(|it| &it.cells).flatten();
-    let depths: BTreeSet<Depth> = cells.map(|(depth, _)| *depth).collect();
-    depths.into_iter().collect()
-}
+const NOTES: &str = "Below 1, the first costs less. Hollow: what was expected is not shown. Some \
+                     bars are narrower than their marks.";
 
 fn grid(canvas: &mut Canvas, scale: &Scale, (top, bottom): (f64, f64)) {
     let ticks = [0.2, 0.5, 1.0, 2.0, 5.0];
@@ -359,8 +336,8 @@ fn draw_ratio(
 }
 
 fn draw_contrast(canvas: &mut Canvas, line: &Line<'_>, depth: Depth, scale: &Scale, y: f64) {
-    let Some(contrast) = contrast(line) else { return };
-    let ratio = contrast.ratio();
+    let Some(marks) = Marks::of(line) else { return };
+    let ratio = marks.mean;
     if ratio > scale.ends.1 {
         let x = scale.right;
         canvas.area(vec![(x, y), (x - 11.0, y - 5.0), (x - 11.0, y + 5.0)], COLOUR);
@@ -368,12 +345,15 @@ fn draw_contrast(canvas: &mut Canvas, line: &Line<'_>, depth: Depth, scale: &Sca
         canvas.text(at, &format!("{ratio:.2}"), TEXT, COLOUR, Align::Right);
         return;
     }
-    let bars = [(contrast.another(), 4.0, faded(COLOUR, 0.28)), (contrast.these(), 1.75, COLOUR)];
-    for (interval, half, colour) in bars {
-        if let Ok(Interval { lower, upper }) = interval {
-            let corners = ((scale.at(lower), y - half), (scale.at(upper), y + half));
-            canvas.rectangle(corners.0, corners.1, colour);
-        }
+    let across = |it: Interval| (scale.at(it.lower), scale.at(it.upper));
+    if let Some(interval) = marks.of_another {
+        draw_another(canvas, across(interval), y);
+    }
+    if let Some(interval) = marks.of_mean {
+        draw_mean(canvas, across(interval), y);
+    }
+    for part in marks.parts {
+        draw_part(canvas, (scale.at(part), y));
     }
     let look = look(depth);
     let look = if line.is_otherwise() { look.hollow() } else { look };

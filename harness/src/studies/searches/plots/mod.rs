@@ -5,6 +5,7 @@ pub(crate) mod baseline;
 pub(crate) mod branching;
 pub(crate) mod contender_rows;
 mod contrast_legend;
+mod contrast_marks;
 pub(crate) mod contrasts;
 mod curves;
 pub(crate) mod cutoffs;

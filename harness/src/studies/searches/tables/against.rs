@@ -44,7 +44,7 @@ fn times<'a>(contrasts: &[Option<Contrast>], unit: &'a str) -> Option<(Heading<'
 }
 
 /// Returns the columns of one cost: the ratio with its interval for these positions. If there are
-/// several suites, adds the interval for another suite and the number of suites with a lower cost.
+/// several suites, adds the number of suites with a lower cost.
 fn columns<'a>(
     cost: &Comparison,
     contrasts: &[Option<Contrast>],
@@ -60,8 +60,6 @@ fn columns<'a>(
         columns.push(column(cost.ratio, cost.heading, ratio));
     }
     if contrasts.iter().flatten().any(|it| it.suites() > 1) {
-        let another = |it: &Contrast| it.another().map_or(Cell::Missing, Cell::Interval);
-        columns.push(column(cost.another, "another suite", another));
         let suites =
             |it: &Contrast| Cell::Words(format!("{} of {}", it.suites_below(), it.suites()));
         columns.push(column(cost.suites, "less in suites", suites));
@@ -94,10 +92,8 @@ mod tests {
         assert_eq!(found, ["evaluations-ratio (pvs): - | 1.00 (0.500 to 2.00): 1/3 | the same"]);
     }
 
-    /// Means of 0.8, 0.8, 1.25 and 1.25 in four suites: the logarithms deviate by 0.2577 from 0, and
-    /// 3.182 times as much times the root of 1.25 is 0.917.
     #[test]
-    fn of_several_suites_another_one_is_predicted() {
+    fn of_several_suites_those_with_a_lower_cost_are_counted() {
         let of = |ratios: &[f64]| {
             let suites = ratios.iter().map(|&ratio| Suite::of_ratios(&[ratio; 8]));
             Contrast::of(suites.collect::<Option<_>>().expect("ratios"))
@@ -108,7 +104,6 @@ mod tests {
             found,
             [
                 "nodes-ratio (pvs): - | 1.00 [1.00, 1.00]: 16/32 | 0.794 [0.794, 0.794]: 16/24",
-                "nodes-another-suite (pvs): - | [0.400, 2.50] | -",
                 "nodes-suites (pvs): - | 2 of 4 | 2 of 3",
             ]
         );

@@ -7,8 +7,8 @@ use plywood_algorithms::{Algorithm, Promise};
 use plywood_statistics::{Contrast, Evidence as _, LEAST_SUITES_FOR_PREDICTION};
 
 use crate::record::contender::Contender;
-use crate::report::digits::{of_contrast, three_digits};
-use crate::studies::searches::metrics::{EVALUATIONS_RATIO, SearchMetric};
+use crate::report::digits::of_contrast;
+use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::paired::compared;
 
@@ -23,7 +23,7 @@ pub struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    fn rows(&self) -> impl Iterator<Item = &SearchRow> {
+    pub(super) fn rows(&self) -> impl Iterator<Item = &SearchRow> {
         self.rows.iter().copied()
     }
 }
@@ -36,8 +36,6 @@ pub struct Comparison {
     pub heading: &'static str,
     /// Heading of the ratio.
     pub ratio: &'static str,
-    /// Heading of the interval for another suite.
-    pub another: &'static str,
     /// Heading of the number of suites with a lower cost.
     pub suites: &'static str,
 }
@@ -46,10 +44,10 @@ pub struct Comparison {
 pub struct Cost {
     /// Its metric and the headings of comparisons.
     pub comparison: Comparison,
+    /// The first words of a table on a terminal.
+    pub(super) title: &'static str,
     /// Heading on a terminal.
     pub(super) word: &'static str,
-    /// Formats a configuration's mean for a terminal.
-    pub(super) written: fn(&Entry<'_>) -> Option<String>,
     least: &'static str,
 }
 
@@ -61,11 +59,10 @@ pub static COSTS: [Cost; 2] = [
             metric: &number::leaves,
             heading: "evaluations",
             ratio: "evaluations-ratio",
-            another: "evaluations-another-suite",
             suites: "evaluations-suites",
         },
+        title: "Leaves evaluated",
         word: "leaves",
-        written: |it| Some(three_digits(EVALUATIONS_RATIO.over(it.rows())?)),
         least: "fewest evaluations",
     },
     Cost {
@@ -73,11 +70,10 @@ pub static COSTS: [Cost; 2] = [
             metric: &number::nodes,
             heading: "nodes",
             ratio: "nodes-ratio",
-            another: "nodes-another-suite",
             suites: "nodes-suites",
         },
+        title: "Nodes entered",
         word: "nodes",
-        written: |it| Some(format!("{:.0}", number::nodes.over(it.rows())?)),
         least: "fewest nodes",
     },
 ];
@@ -90,7 +86,6 @@ pub static GENERATED_MOVES: Comparison = Comparison {
     metric: &number::generated_moves,
     heading: "moves generated",
     ratio: "generated-moves-ratio",
-    another: "generated-moves-another-suite",
     suites: "generated-moves-suites",
 };
 

@@ -1,5 +1,5 @@
-//! The short summary at the end of a run: the cheapest configurations of the first family, and the
-//! cheapest of each other family.
+//! The short summary at the end of a run: the cheapest configurations of the first family beside
+//! alpha-beta and minimax, and the cheapest of each other family.
 
 use plywood_statistics::Evidence as _;
 
@@ -7,20 +7,28 @@ use crate::record::contender::Contender;
 use crate::report::digits::{of_contrast, three_digits};
 use crate::report::table::Table;
 use crate::report::table::text::{ending, shortened};
+use crate::studies::searches::metrics::EVALUATIONS_RATIO;
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::answers::{self, COSTS, Cost, Entry, Ranking};
 use crate::studies::searches::tables::family::{Chosen, Family, families};
 use crate::studies::searches::tables::paired::compared;
 
-/// Number of rows in the first family's table, not counting the baseline's.
-const ROWS: usize = 4;
+/// Number of the cheapest places in the first family's table.
+const CHEAPEST: usize = 5;
+
+/// Algorithms that have a place of their own in their plain form, since readers know them. The
+/// others are compared with the first.
+const KNOWN: [&str; 2] = ["alpha-beta", "minimax"];
 
 /// Number of lines for the table of other families, with its heading.
 const ROOM: usize = 5;
 
 /// Greatest lengths, in characters, of another family's name and of a configuration's name next to
 /// it.
-const NAMES: (usize, usize) = (20, 16);
+const NAMES: (usize, usize) = (18, 13);
+
+/// Greatest length of the name that heads a column of ratios.
+const REFERENCE: usize = 24;
 
 /// Returns the cheapest configurations of the first family, a row for each other family that fits,
 /// and an explanation of both.
@@ -39,13 +47,11 @@ pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
         Some((family, chosen))
     });
     let Some((family, chosen)) = shown.next() else { return String::new() };
-    let (lines, comparison) = cheapest(family, &chosen, baseline);
+    let (lines, notes) = cheapest(family, &chosen, baseline);
     let others: Vec<Other> = shown.map(|(family, chosen)| Other::of(family, &chosen)).collect();
-    let ties = (!others.is_empty()).then_some("tied: the same, or the interval contains 1");
-    let leaves = Some("leaves: multiples of the minimal tree");
-    let explained = [leaves, comparison, ties, Some("all tables: summary.txt")];
-    let explanation: Vec<_> = explained.into_iter().flatten().collect();
-    ending(lines, &Other::table(&others), ROOM, &explanation.join("; "))
+    let ties = (!others.is_empty()).then_some("tied: equal, or the interval contains 1");
+    let explained = notes.into_iter().chain(ties).chain(["all tables: summary.txt"]);
+    ending(lines, &Other::table(&others), ROOM, &explained.collect::<Vec<_>>().join("; "))
 }
 
 /// Returns the configurations of the largest class, which can be compared with each other, and its
@@ -66,18 +72,27 @@ struct Place<'a> {
 
 impl<'a> Place<'a> {
     /// Ranks configurations by a cost, the cheapest first. Omits those that lack the cost for any
-    /// position. The baseline always gets a place of its own.
-    fn all(cost: &Cost, entries: &[&'a Entry<'a>], baseline: Option<&Contender>) -> Vec<Self> {
+    /// position. Of equal configurations, the first that is `pinned` names their place.
+    fn all(
+        cost: &Cost,
+        entries: &[&'a Entry<'a>],
+        pinned: impl Fn(&Entry<'_>) -> bool,
+    ) -> Vec<Self> {
         let metric = cost.comparison.metric;
         let mut places: Vec<Self> = Vec::new();
         for entry in answers::ranked(cost, entries) {
             let is_same = |it: &&mut Self| {
-                let are_others = ![it.entry, entry].iter().any(|it| baseline == Some(it.contender));
                 let contrast = compared(metric, &entry.rows, &it.entry.rows);
-                are_others && contrast.is_some_and(|it| it.is_same())
+                let are_pinned = pinned(it.entry) && pinned(entry);
+                !are_pinned && contrast.is_some_and(|it| it.is_same())
             };
             match places.last_mut().filter(is_same) {
-                Some(place) => place.same += 1,
+                Some(place) => {
+                    place.same += 1;
+                    if pinned(entry) {
+                        place.entry = entry;
+                    }
+                }
                 None => places.push(Self { entry, same: 0 }),
             }
         }
@@ -87,55 +102,175 @@ impl<'a> Place<'a> {
     fn name(&self) -> String {
         match self.same {
             0 => self.entry.label.to_owned(),
-            same => format!("{} (+{same} the same)", self.entry.label),
+            same => format!("{} (+{same} equal)", self.entry.label),
         }
     }
 }
 
-/// Returns a heading and a table of the configurations with the fewest leaves, or the fewest nodes
-/// if no leaves were counted. They are compared with the first, or with the baseline, which is then
-/// included. If there is a comparison, its explanation is returned as well.
+/// A row of the first family's table.
+enum Line<'a> {
+    /// The minimal tree, with its name.
+    Bound(&'static str),
+    Place(Place<'a>),
+}
+
+/// The first family's table: the configurations with the fewest leaves, or with the fewest nodes if
+/// no leaves were counted, and always the reference and those that are [`KNOWN`].
+struct First<'a> {
+    by: &'static Cost,
+    lines: Vec<Line<'a>>,
+    left_out: usize,
+    /// The baseline, alpha-beta or the cheapest.
+    reference: &'a Entry<'a>,
+    has_bound: bool,
+}
+
+impl<'a> First<'a> {
+    /// `None` if no cost is known.
+    fn of(
+        own: &[&'a Entry<'a>],
+        bound: &'static str,
+        baseline: Option<&Contender>,
+    ) -> Option<Self> {
+        let is_known = |it: &Entry<'_>, known: &str| {
+            it.contender.is_plain() && it.contender.algorithm == known
+        };
+        let given = own.iter().find(|it| baseline == Some(it.contender));
+        let given = given.or_else(|| own.iter().find(|it| is_known(it, KNOWN[0]))).copied();
+        let pinned = |it: &Entry<'_>| {
+            given.is_some_and(|given| std::ptr::eq(given, it))
+                || KNOWN.iter().any(|known| is_known(it, known))
+        };
+        let mut ranked = COSTS.iter().map(|cost| (cost, Place::all(cost, own, pinned)));
+        let (by, places) = ranked.find(|(_, places)| !places.is_empty())?;
+        let reference = given.unwrap_or(places[0].entry);
+        let all = places.len();
+        let places = places.into_iter().enumerate();
+        let places = places.filter(|(at, it)| *at < CHEAPEST || pinned(it.entry));
+        let mut lines: Vec<Line<'_>> = places.map(|(_, it)| Line::Place(it)).collect();
+        let left_out = all - lines.len();
+        let has_bound = std::ptr::eq(by, COSTS.as_ptr())
+            && own.iter().all(|it| EVALUATIONS_RATIO.over(it.rows()).is_some());
+        if has_bound {
+            lines.insert(0, Line::Bound(bound));
+        }
+        Some(Self { by, lines, left_out, reference, has_bound })
+    }
+
+    fn entries(&self) -> impl Iterator<Item = &'a Entry<'a>> {
+        self.lines.iter().filter_map(|it| match it {
+            Line::Bound(_) => None,
+            Line::Place(place) => Some(place.entry),
+        })
+    }
+
+    fn remembers(&self) -> bool {
+        self.entries().any(|it| memory(it) > Some(0))
+    }
+
+    /// Returns the cost of a line, as a multiple of the minimal tree's if that is known.
+    fn cost(&self, line: &Line<'_>) -> String {
+        match line {
+            Line::Bound(_) => "1".to_owned(),
+            Line::Place(place) if self.has_bound => over_bound(place.entry),
+            Line::Place(place) => {
+                let mean = self.by.comparison.metric.over(place.entry.rows());
+                mean.map_or_else(|| "-".to_owned(), |it| format!("{it:.0}"))
+            }
+        }
+    }
+
+    /// Returns the cost of a line as a multiple of the reference's, with its interval.
+    fn over_reference(&self, line: &Line<'_>) -> String {
+        let ratio = match line {
+            Line::Bound(_) => {
+                EVALUATIONS_RATIO.over(self.reference.rows()).map(|it| three_digits(1.0 / it))
+            }
+            Line::Place(place) if std::ptr::eq(place.entry, self.reference) => Some("1".to_owned()),
+            Line::Place(Place { entry, .. }) => {
+                let metric = self.by.comparison.metric;
+                compared(metric, &entry.rows, &self.reference.rows).map(|it| of_contrast(&it))
+            }
+        };
+        ratio.unwrap_or_else(|| "-".to_owned())
+    }
+
+    /// Returns the lines of the table, with its heading.
+    fn table(&self) -> String {
+        let cost = if self.has_bound { "x minimal tree" } else { self.by.word };
+        let mut table = Table::new((2, 2), &self.lines)
+            .left("algorithm", 0, |it| match it {
+                Line::Bound(name) => (*name).to_owned(),
+                Line::Place(place) => place.name(),
+            })
+            .right(cost, 0, |it| self.cost(it));
+        let others = self.entries().filter(|it| !std::ptr::eq(*it, self.reference)).count();
+        if others > 0 {
+            let reference = format!("x {}", shortened(self.reference.label, REFERENCE));
+            table = table.left(&reference, 0, |it| self.over_reference(it));
+        }
+        if self.remembers() {
+            table = table.right("MiB", 0, |it| match it {
+                Line::Bound(_) => "-".to_owned(),
+                Line::Place(place) => mebibytes(memory(place.entry)),
+            });
+        }
+        // One run cannot show which of several configurations is fastest, so time is shown only for
+        // a single one.
+        if others == 0 {
+            let mean = number::time_ns.over(self.reference.rows()).map(|it| three_digits(it / 1e6));
+            let mean = mean.unwrap_or_else(|| "-".to_owned());
+            table = table.right("ms", 0, |it| match it {
+                Line::Bound(_) => "-".to_owned(),
+                Line::Place(_) => mean.clone(),
+            });
+        }
+        table.sheet().folded()
+    }
+}
+
+/// Returns the first family's table with its headings, and the notes that explain it.
 fn cheapest(
     family: &Family<'_>,
     chosen: &Chosen,
     baseline: Option<&Contender>,
-) -> (Vec<String>, Option<&'static str>) {
+) -> (Vec<String>, Vec<&'static str>) {
     let entries = family.entries(chosen);
     let (class, own) = largest(&entries);
-    let class = class.map_or_else(String::new, |class| format!("; {} that {class}", own.len()));
-    let heading = format!("{}{class}", family.heading(chosen));
-    let mut ranked = COSTS.iter().map(|cost| (cost, Place::all(cost, &own, baseline)));
-    let Some((by, mut places)) = ranked.find(|(_, places)| !places.is_empty()) else {
-        return (vec![heading], None);
-    };
-    let base = places.iter().position(|it| baseline == Some(it.entry.contender));
-    let reference = places[base.unwrap_or(0)].entry;
-    let last = base.filter(|at| *at >= ROWS).map(|at| places.swap_remove(at));
-    places.truncate(ROWS);
-    places.extend(last);
-    let comparison = (places.len() > 1).then_some("relative: [95% interval], exploratory");
-    let mut table = Table::new((2, 2), &places).left("algorithm", 0, |it| it.name());
-    for cost in &COSTS {
-        table = table
-            .right(cost.word, 0, |it| (cost.written)(it.entry).unwrap_or_else(|| "-".to_owned()));
-        if std::ptr::eq(cost, by) && comparison.is_some() {
-            let to = base.map_or("the first", |_| reference.label);
-            table = table.right(&format!("relative to {to}"), 0, |it| {
-                let contrast = compared(by.comparison.metric, &it.entry.rows, &reference.rows);
-                let is_other = !std::ptr::eq(it.entry, reference);
-                contrast.filter(|_| is_other).map_or_else(|| "-".to_owned(), |it| of_contrast(&it))
-            });
-        }
+    let is_exact = family.estimate(chosen).is_empty();
+    let bound = if is_exact { "minimal tree (a bound)" } else { "minimal tree, estimated" };
+    let heading = family.heading(chosen);
+    let Some(first) = First::of(&own, bound, baseline) else { return (vec![heading], Vec::new()) };
+    let are_plain = own.iter().all(|it| it.contender.is_plain());
+    let who = class.map_or_else(String::new, |class| format!(" by algorithms that {class}"));
+    let plain = if are_plain { ", without enhancements" } else { "" };
+    let mut text = vec![format!("{}{who}{plain}", first.by.title), heading, String::new()];
+    let table = first.table();
+    text.extend(table.lines().map(str::to_owned));
+    if first.left_out > 0 {
+        text.push(format!("  and {} more in summary.txt", first.left_out));
     }
-    // One run cannot show which of several configurations is fastest, so time is shown only for a
-    // single one.
-    if let [alone] = own[..] {
-        let mean = number::time_ns.over(alone.rows.iter().copied());
-        table =
-            table.right("ms", 0, |_| mean.map_or_else(String::new, |it| three_digits(it / 1e6)));
+    let interval = table.contains('[').then_some("[95% interval], exploratory");
+    let memory = first.remembers().then_some("MiB: the most that a search remembers");
+    (text, interval.into_iter().chain(memory).collect())
+}
+
+/// Returns the mean leaves of a configuration as a multiple of the minimal tree's.
+fn over_bound(entry: &Entry<'_>) -> String {
+    EVALUATIONS_RATIO.over(entry.rows()).map_or_else(|| "-".to_owned(), three_digits)
+}
+
+/// Returns the most bytes that a search of a configuration remembered positions in.
+fn memory(entry: &Entry<'_>) -> Option<u64> {
+    entry.rows().map(SearchRow::memory_bytes).max().flatten()
+}
+
+fn mebibytes(bytes: Option<u64>) -> String {
+    match bytes {
+        None => "-".to_owned(),
+        Some(0) => "0".to_owned(),
+        Some(bytes) => three_digits(bytes as f64 / f64::from(1 << 20)),
     }
-    let table = table.sheet().folded();
-    (std::iter::once(heading).chain(table.lines().map(str::to_owned)).collect(), comparison)
 }
 
 /// The cheapest configurations of a family other than the first.
@@ -156,10 +291,9 @@ impl Other {
         let [by_leaves, by_nodes] = &COSTS;
         let first = |cost| answers::ranked(cost, &own).first().map(|it| it.label.to_owned());
         let tied = Ranking::of(by_leaves, &own).map_or(0, |it| it.same.len() + it.tied);
-        let leaves = answers::ranked(by_leaves, &own).first().map(|it| {
-            let written = (by_leaves.written)(it).unwrap_or_else(|| "-".to_owned());
-            (it.label.to_owned(), written, tied)
-        });
+        let leaves = answers::ranked(by_leaves, &own)
+            .first()
+            .map(|it| (it.label.to_owned(), over_bound(it), tied));
         Self { name: family.name.clone(), depth: chosen.0, leaves, nodes: first(by_nodes) }
     }
 
@@ -172,10 +306,10 @@ impl Other {
             it.leaves.as_ref().map_or_else(|| "-".to_owned(), text)
         };
         let table = Table::new((2, 2), others)
-            .left("cheapest elsewhere", 0, |it| shortened(&it.name, NAMES.0))
+            .left("elsewhere", 0, |it| shortened(&it.name, NAMES.0))
             .right("depth", 0, |it| it.depth.to_string())
             .left("fewest leaves", 0, |it| leaves(it, |(name, ..)| shortened(name, NAMES.1)))
-            .right("leaves", 0, |it| leaves(it, |(_, written, _)| written.clone()))
+            .right("x minimal tree", 0, |it| leaves(it, |(_, written, _)| written.clone()))
             .right("tied", 0, |it| leaves(it, |(.., tied)| tied.to_string()))
             .left("fewest nodes", 0, |it| {
                 it.nodes.as_ref().map_or_else(|| "-".to_owned(), |it| shortened(it, NAMES.1))
@@ -213,15 +347,18 @@ mod tests {
         assert_eq!(
             digest(&all, None),
             "\
+Leaves evaluated, without enhancements
 chess, material, depth 1, 8 positions
-  algorithm           leaves  relative to the first  nodes
-  sss* (+1 the same)    2.83                      -     28
-  pvs                   2.90     1.02 [0.564, 1.86]     29
-  f1                    9.00      3.18 [2.33, 4.34]     90
-  cheapest elsewhere  depth  fewest leaves  leaves  tied  fewest nodes
-  othello, material       1  sss*             2.83     2  sss*
-leaves: multiples of the minimal tree; relative: [95% interval], exploratory;
-          tied: the same, or the interval contains 1; all tables: summary.txt
+
+  algorithm               x minimal tree  x sss*
+  minimal tree (a bound)               1  0.354
+  sss* (+1 equal)                   2.83  1
+  pvs                               2.90  1.02 [0.564, 1.86]
+  f1                                9.00  3.18 [2.33, 4.34]
+  elsewhere          depth  fewest leaves  x minimal tree  tied  fewest nodes
+  othello, material      1  sss*                     2.83     2  sss*
+[95% interval], exploratory; tied: equal, or the interval contains 1; all
+          tables: summary.txt
 "
         );
     }
@@ -231,11 +368,12 @@ leaves: multiples of the minimal tree; relative: [95% interval], exploratory;
         let found = digest(&rows("chess", &[("pvs", [2_000_000, 2_000_000])]), None);
         let lines: Vec<&str> = found.lines().collect();
         assert_eq!(
-            lines[1..],
+            lines[3..],
             [
-                "  algorithm  leaves    nodes    ms",
-                "  pvs        200000  2000000  2.00",
-                "leaves: multiples of the minimal tree; all tables: summary.txt",
+                "  algorithm               x minimal tree    ms",
+                "  minimal tree (a bound)               1     -",
+                "  pvs                             200000  2.00",
+                "all tables: summary.txt",
             ],
             "{found}"
         );
@@ -249,10 +387,37 @@ leaves: multiples of the minimal tree; relative: [95% interval], exploratory;
         let baseline = rows.iter().find(|row| row.algorithm == "sss*").map(SearchRow::contender);
         let found = digest(&rows, baseline.as_ref());
         let lines: Vec<&str> = found.lines().collect();
-        assert_eq!(lines[1], "  algorithm  leaves      relative to sss*  nodes", "{found}");
-        let firsts = lines[2..7].iter().map(|line| line.split_whitespace().next());
+        assert_eq!(lines[3], "  algorithm               x minimal tree  x sss*", "{found}");
+        let firsts = lines[5..11].iter().map(|line| line.split_whitespace().next());
         let firsts: Vec<_> = firsts.flatten().collect();
-        assert_eq!(firsts, ["pvs", "scout", "f1", "pab", "sss*"], "{found}");
-        assert!(lines[2].contains(" 0.167 [0.167, 0.167] ") && lines[6].contains(" - "), "{found}");
+        assert_eq!(firsts, ["pvs", "scout", "f1", "pab", "ao*", "sss*"], "{found}");
+        assert!(
+            lines[5].ends_with(" 0.167 [0.167, 0.167]") && lines[10].ends_with(" 1"),
+            "{found}"
+        );
+    }
+
+    #[test]
+    fn alpha_beta_and_minimax_are_always_there_and_memory_is_shown_if_any_is_used() {
+        let cheap = ["sss*", "dual*", "pab", "pvs", "scout", "negascout", "f1"].iter().zip(1..);
+        let cheap = cheap.map(|(&name, at)| (name, [20 * at, 30 * at]));
+        let known = [("alpha-beta-hard", [400, 300]), ("alpha-beta", [400, 300])];
+        let all: Vec<_> = cheap.chain(known).chain([("minimax", [900, 900])]).collect();
+        let mut rows = rows("chess", &all);
+        rows[5] = rows[5].clone().with([(Count::peak_bytes, Some(3 << 20))]);
+        let found = digest(&rows, None);
+        let lines: Vec<&str> = found.lines().collect();
+        let ends: Vec<_> = lines[3..13].iter().map(|it| it.trim_end()).collect();
+        assert!(
+            ends[0].ends_with("MiB") && ends[0].contains("  x minimal tree  x alpha-beta  "),
+            "{found}"
+        );
+        assert!(ends[2].starts_with("  sss*  ") && ends[2].ends_with("3.00"), "{found}");
+        assert!(
+            ends[7].starts_with("  alpha-beta (+1 equal) ") && ends[7].ends_with(" 0"),
+            "{found}"
+        );
+        assert!(ends[8].starts_with("  minimax "), "{found}");
+        assert_eq!(ends[9], "  and 2 more in summary.txt", "{found}");
     }
 }

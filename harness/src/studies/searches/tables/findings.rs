@@ -1,9 +1,11 @@
 //! Answers the questions of an experiment.
 
+mod estimates;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use plywood_statistics as statistics;
-use plywood_statistics::{Claim, Family, Finding, Interval, Suite, Unknown};
+use plywood_statistics::{Claim, Crossed, Family, Finding, Interval, LEAST_MARGIN, Suite, Unknown};
 
 use crate::core::summary::Standing;
 use crate::record::registered::Registered;
@@ -13,7 +15,9 @@ use crate::report::table::text::wrapped;
 use crate::report::table::{Cell, Heading, Table};
 use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::experiment::inquiry::contrast::{Comparison, Contrast, Hypothesis};
-use crate::studies::searches::experiment::inquiry::evidence::{Evidence, LeftOut, Measurement};
+use crate::studies::searches::experiment::inquiry::evidence::{
+    Estimate, Evidence, LeftOut, Measurement,
+};
 use crate::studies::searches::row::SearchRow;
 
 /// Whether questions were registered before the rows existed.
@@ -63,11 +67,12 @@ impl Grounds<'_> {
 pub const COLUMNS: &str = "\
 Ratios are geometric means over positions, the depths of a contrast averaged within each, and over \
 suites, each with the same weight. saved: the share of the leaves above the minimal tree's that is \
-saved, of a suite's sums. these positions: the 95 % interval for positions like these, of the same \
-suites. another suite: where the ratio of one more suite is to be expected, in 95 %; if it holds 1, \
-who is cheaper there is not certain. suites: in how many the ratio is below 1, or something is \
-saved. p (Holm): the probability of such evidence if what is claimed were false, by Student's t over \
-the suites' means, corrected for all contrasts of the question; claimed is a ratio other than 1 (below, \
+saved, of a suite's sums. mean: the 95 % interval of the ratio over kinds and sources like these. \
+another source: where the mean of these kinds in one more source is to be expected, in 95 %. another \
+kind: the same of one more kind in these sources, if it is like these. these positions: the 95 % \
+interval for positions like these, of the same suites. suites: in how many the ratio is below 1, or \
+something is saved. p (Holm): the probability of such evidence if what is claimed were false, by \
+Student's t, corrected for all contrasts of the question; claimed is a ratio other than 1 (below, \
 above), within the margin (equal), or beyond the bound (at most, at least). *: p is below 0.05.";
 
 /// The answers to the questions of an experiment.
@@ -134,6 +139,16 @@ fn with_rows(lines: &[Line<'_>]) -> usize {
     lines.iter().filter(|it| it.measured.contrast.is_some()).count()
 }
 
+/// Returns whether a contrast is measured over kinds and sources.
+fn has_crossed(lines: &[Line<'_>]) -> bool {
+    lines.iter().any(|it| it.crossed().is_some())
+}
+
+/// Returns whether a contrast is measured over suites, or none is measured.
+fn has_suites(lines: &[Line<'_>]) -> bool {
+    !has_crossed(lines) || lines.iter().any(|it| it.of_suites().is_some())
+}
+
 fn table(question: &Inquiry, lines: Vec<Line<'_>>, grounds: Grounds<'_>) -> Answered {
     let (found, all) = (with_rows(&lines), lines.len());
     let standing = format!("{}, {found} of {}", grounds.in_words(), counted(all, "contrast"));
@@ -145,22 +160,27 @@ fn table(question: &Inquiry, lines: Vec<Line<'_>>, grounds: Grounds<'_>) -> Answ
     ];
     facts.extend(common.map(|it| ("metric", (*it).to_owned())));
     let notes = notes(&lines, grounds);
+    let (has_crossed, has_suites) = (has_crossed(&lines), has_suites(&lines));
     let has_left_out = lines.iter().any(|it| it.measured.left_out.positions() > 0);
-    let heading = format!("{}\n{standing}; {}", question.asks.trim(), sample(&lines));
+    let heading = format!(
+        "{}\n{standing}; {}",
+        question.asks.trim(),
+        sample(&lines.iter().collect::<Vec<_>>())
+    );
     let mut table = Table::new((0, 2), lines).left("contrast", 0, Line::name);
     if common.is_none() {
         table = table.left("metric", 0, |it| it.metric().to_owned());
     }
     let column = |word, machine| Heading { word, machine, ..Heading::default() };
-    table = table
-        .column(column(common.copied().unwrap_or("ratio"), "ratio"), Line::ratio)
-        .column(column("these positions", "these_positions"), |it| {
-            it.interval(statistics::Contrast::these)
-        })
-        .column(column("another suite", "another_suite"), |it| {
-            it.interval(statistics::Contrast::another)
-        })
-        .column(column("suites", "suites_below_1"), Line::suites);
+    table = table.column(column(common.copied().unwrap_or("ratio"), "ratio"), Line::ratio);
+    if has_crossed {
+        table = estimates::crossed(table);
+    }
+    if has_suites {
+        table = table
+            .column(column("these positions", "these_positions"), |it| interval(it.these()))
+            .column(column("suites", "suites_below_1"), Line::suites);
+    }
     if matches!(grounds, Grounds::Registered(_)) {
         table = table.column(column("p (Holm)", "p_holm"), Line::p);
     }
@@ -189,12 +209,16 @@ pub fn lines<'a>(
     let name = |it: &Contrast| it.name.get_ref().clone();
     let measured: Vec<(&Contrast, Measurement)> =
         question.contrast.iter().map(|it| (it, evidence.on(it))).collect();
-    let found: BTreeMap<String, Option<statistics::Contrast>> =
+    let found: BTreeMap<String, Option<Estimate>> =
         measured.iter().map(|(it, measured)| (name(it), measured.contrast.clone())).collect();
     let standing = match grounds {
         Grounds::Exploratory(_) => statistics::Standing::Exploratory,
         Grounds::Registered(_) => {
-            let claims = question.contrast.iter().map(|it| (name(it), claim(it, margin)));
+            let claims = measured.iter().map(|(it, measured)| {
+                let is_crossed = matches!(measured.contrast, Some(Estimate::Crossed(_)));
+                let over = if is_crossed { Over::Kinds } else { Over::Suites };
+                (name(it), claim(it, margin, over))
+            });
             statistics::Standing::Registered(Family::new(claims)?)
         }
     };
@@ -206,15 +230,24 @@ pub fn lines<'a>(
     Ok(measured.into_iter().map(line).collect())
 }
 
+/// The suites over which a contrast is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// Suites that cross kinds with sources.
+    Kinds,
+    /// Other suites.
+    Suites,
+}
+
 /// Returns the claim about a contrast's ratio that is tested.
-fn claim(contrast: &Contrast, margin: f64) -> Claim {
-    let is_saved = is_saved(contrast);
+pub fn claim(contrast: &Contrast, margin: f64, over: Over) -> Claim {
+    // Over suites the ratio is the share of leaves not saved, 1 minus the share saved.
+    let is_share_left = is_saved(contrast) && over == Over::Suites;
     match contrast.hypothesis {
         Hypothesis::Below | Hypothesis::Above => Claim::Differs,
         Hypothesis::Equal => Claim::Equal { margin },
-        // The ratio is the share of leaves not saved, 1 minus the share saved.
-        Hypothesis::AtMost(share) if is_saved => Claim::AtLeast(1.0 - share),
-        Hypothesis::AtLeast(share) if is_saved => Claim::AtMost(1.0 - share),
+        Hypothesis::AtMost(share) if is_share_left => Claim::AtLeast(1.0 - share),
+        Hypothesis::AtLeast(share) if is_share_left => Claim::AtMost(1.0 - share),
         Hypothesis::AtMost(bound) => Claim::AtMost(bound),
         Hypothesis::AtLeast(bound) => Claim::AtLeast(bound),
     }
@@ -224,20 +257,20 @@ fn is_saved(contrast: &Contrast) -> bool {
     matches!(contrast.comparison, Comparison::Saved { .. })
 }
 
-/// Converts a contrast's ratio for display: for `saved`, the share not saved becomes the share
+/// Converts a contrast's ratio over suites for display: for `saved`, the share not saved becomes the share
 /// saved.
 pub(super) fn shown(contrast: &Contrast, ratio: f64) -> f64 {
     if is_saved(contrast) { 1.0 - ratio } else { ratio }
 }
 
-/// Converts an interval of a contrast's ratio for display.
+/// Converts an interval of a contrast's ratio over suites for display.
 pub(super) fn shown_interval(contrast: &Contrast, interval: Interval) -> Interval {
     let [one, other] = interval.ends().map(|it| shown(contrast, it));
     Interval { lower: one.min(other), upper: one.max(other) }
 }
 
 /// Describes the sample of the contrasts: games, suites and positions.
-fn sample(lines: &[Line<'_>]) -> String {
+pub fn sample(lines: &[&Line<'_>]) -> String {
     let games: BTreeSet<&str> =
         lines.iter().flat_map(|it| &it.measured.games).map(String::as_str).collect();
     let with_rows = || lines.iter().map(|it| &it.measured.suites).filter(|it| !it.is_empty());
@@ -250,6 +283,14 @@ fn sample(lines: &[Line<'_>]) -> String {
         count => format!("{count} games"),
     };
     let one = |set: &BTreeSet<usize>| set.last() == Some(&1);
+    let crossed: Option<Vec<&Crossed>> =
+        lines.iter().filter(|it| it.measured.contrast.is_some()).map(|it| it.crossed()).collect();
+    if let Some(crossed) = crossed.filter(|it| !it.is_empty()) {
+        let count = |of: fn(&Crossed) -> usize| range(&crossed.iter().map(|it| of(it)).collect());
+        let (kinds, sources) = (count(|it| it.kinds().len()), count(|it| it.sources().len()));
+        let (positions, plural) = (range(&positions), if one(&positions) { "" } else { "s" });
+        return format!("{games}, {kinds} kinds, {sources} sources, {positions} position{plural}");
+    }
     format!(
         "{games}, {} suite{} of {} position{}",
         range(&suites),
@@ -273,20 +314,36 @@ fn notes(lines: &[Line<'_>], grounds: Grounds<'_>) -> Vec<String> {
     if let Grounds::Exploratory(why) = grounds {
         notes.push(format!("exploratory, without p and stars: {why}"));
     }
-    let known = || lines.iter().filter_map(|it| it.measured.contrast.as_ref());
-    let lacks = |of: fn(&statistics::Contrast) -> Result<Interval, Unknown>, name: &str| {
-        let lacks = known().filter_map(|it| of(it).err()).map(|it| format!("{name}: {it}"));
-        lacks.collect::<BTreeSet<_>>()
+    let these = lines.iter().filter_map(|it| it.these()?.err());
+    let another = lines.iter().filter_map(|it| it.crossed()?.another_kind().err());
+    let lacks = these.map(|it| format!("these positions: {it}"));
+    let lacks = lacks.chain(another.map(|it| format!("another kind: {it}")));
+    notes.extend(lacks.collect::<BTreeSet<_>>());
+    let narrow = |it: &&Line<'_>| {
+        it.crossed().is_some()
+            && it.contrast.hypothesis == Hypothesis::Equal
+            && it.margin < LEAST_MARGIN
     };
-    notes.extend(lacks(statistics::Contrast::these, "these positions"));
-    notes.extend(lacks(statistics::Contrast::another, "another suite"));
+    notes.extend(lines.iter().find(narrow).map(|_| Unknown::NarrowMargin.to_string()));
     let few = lines.iter().filter_map(|it| match it.finding {
         Finding::TooFew(lack) => Some(lack.to_string()),
         _ => None,
     });
     notes.extend(few.collect::<BTreeSet<_>>());
+    notes.extend(
+        lines
+            .iter()
+            .filter_map(|it| Some(format!("{}: {}", it.name(), it.measured.uncrossed.as_ref()?))),
+    );
     notes.extend(lines.iter().filter_map(Line::left_out));
+    notes.extend(
+        lines.iter().filter_map(|it| Some(format!("{}, by kind: {}", it.name(), it.kinds()?))),
+    );
     notes
+}
+
+fn interval(found: Option<Result<Interval, Unknown>>) -> Cell {
+    found.and_then(Result::ok).map_or(Cell::Missing, Cell::Interval)
 }
 
 impl Line<'_> {
@@ -303,22 +360,47 @@ impl Line<'_> {
         }
     }
 
-    fn ratio(&self) -> Cell {
-        let Some(contrast) = &self.measured.contrast else { return Cell::Missing };
-        let shown = shown(self.contrast, contrast.ratio());
-        Cell::Number(shown, three_digits(shown))
+    /// Returns the measured ratios over kinds and sources, if they are crossed.
+    pub fn crossed(&self) -> Option<&Crossed> {
+        match &self.measured.contrast {
+            Some(Estimate::Crossed(crossed)) => Some(crossed),
+            _ => None,
+        }
     }
 
-    fn interval(&self, of: fn(&statistics::Contrast) -> Result<Interval, Unknown>) -> Cell {
-        match self.measured.contrast.as_ref().map(of) {
-            Some(Ok(interval)) => Cell::Interval(shown_interval(self.contrast, interval)),
-            _ => Cell::Missing,
+    /// Returns the measured ratios over suites, if these do not cross kinds with sources.
+    pub fn of_suites(&self) -> Option<&statistics::Contrast> {
+        match &self.measured.contrast {
+            Some(Estimate::Suites(contrast)) => Some(contrast),
+            _ => None,
         }
+    }
+
+    fn ratio(&self) -> Cell {
+        let ratio = match &self.measured.contrast {
+            None => return Cell::Missing,
+            Some(Estimate::Suites(contrast)) => shown(self.contrast, contrast.ratio()),
+            Some(Estimate::Crossed(crossed)) => crossed.ratio(),
+        };
+        Cell::Number(ratio, three_digits(ratio))
+    }
+
+    /// Returns the interval for positions like these, of the same suites.
+    fn these(&self) -> Option<Result<Interval, Unknown>> {
+        let these = self.of_suites()?.these();
+        Some(these.map(|it| shown_interval(self.contrast, it)))
     }
 
     fn suites(&self) -> Cell {
         let of = |it: &statistics::Contrast| format!("{} of {}", it.suites_below(), it.suites());
-        self.measured.contrast.as_ref().map_or(Cell::Missing, |it| Cell::Words(of(it)))
+        self.of_suites().map_or(Cell::Missing, |it| Cell::Words(of(it)))
+    }
+
+    /// Lists the kinds with their mean ratios over sources.
+    fn kinds(&self) -> Option<String> {
+        let kinds = self.crossed()?.kinds();
+        let kinds = kinds.map(|(name, ratio)| format!("{name} {}", three_digits(ratio)));
+        Some(kinds.collect::<Vec<_>>().join(", "))
     }
 
     fn p(&self) -> Cell {
@@ -357,6 +439,7 @@ impl Line<'_> {
             (Finding::Exploratory, _) => return None,
             (Finding::Same, _) => "the same in each position",
             (Finding::NoRows, _) => "no rows",
+            (Finding::TooFew(Unknown::NotCrossed), _) => "not judged",
             (Finding::TooFew(_), _) => "too few",
             (Finding::NotShown { .. }, _) => "not shown",
             (Finding::Shown { .. }, Hypothesis::Below) if !is_below => "shown otherwise",

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use plywood_statistics::{Interval, LEAST_IN_EACH, Suite};
+use plywood_statistics::{Interval, LEAST_IN_EACH, Suite, Unknown};
 
 use super::findings::{Grounds, shown, shown_interval};
 use crate::report::digits::{counted, three_digits};
@@ -12,7 +12,7 @@ use crate::report::table::answered::Answered;
 use crate::report::table::{Cell, Heading, Sheet, Table};
 use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::experiment::inquiry::contrast::Contrast;
-use crate::studies::searches::experiment::inquiry::evidence::{Evidence, Measurement};
+use crate::studies::searches::experiment::inquiry::evidence::{Estimate, Evidence, Measurement};
 use crate::studies::searches::experiment::inquiry::replication::Share;
 use crate::studies::searches::row::SearchRow;
 
@@ -148,7 +148,11 @@ fn place_of<'a>(
     theirs: &Measurement,
 ) -> Place<'a> {
     let mean = ours.suites.get(suite).copied();
-    let interval = theirs.contrast.as_ref().and_then(|it| it.another().ok());
+    let interval = match &theirs.contrast {
+        Some(Estimate::Suites(it)) => it.another().ok(),
+        Some(Estimate::Crossed(it)) => it.another_kind().ok(),
+        None => None,
+    };
     let fit = match (mean, &theirs.contrast) {
         (_, None) => Fit::Unknown("the other record has no rows of it".to_owned()),
         (None, _) => Fit::Unknown("there is no ratio".to_owned()),
@@ -156,13 +160,22 @@ fn place_of<'a>(
             "of {}, fewer than {LEAST_IN_EACH}",
             counted(mean.positions(), "position")
         )),
-        (Some(mean), Some(theirs)) => match theirs.predicts(&mean) {
+        (Some(mean), Some(theirs)) => match predicts(theirs, &mean) {
             Ok(true) => Fit::Inside,
             Ok(false) => Fit::Outside,
             Err(why) => Fit::Unknown(format!("the other record's interval: {why}")),
         },
     };
     Place { question, contrast, suite, mean, interval, fit }
+}
+
+/// Returns whether the mean of a new suite lies in the interval for it. Over kinds and sources, this
+/// is the interval for another kind.
+fn predicts(original: &Estimate, suite: &Suite) -> Result<bool, Unknown> {
+    match original {
+        Estimate::Suites(contrast) => contrast.predicts(suite),
+        Estimate::Crossed(crossed) => Ok(crossed.another_kind()?.contains(suite.mean().exp())),
+    }
 }
 
 impl Place<'_> {

@@ -66,7 +66,7 @@ pub fn words() -> impl Iterator<Item = &'static str> {
     let own = COLUMNS.iter().map(|column| column.heading.word);
     let costs = answers::COSTS.iter().map(|it| &it.comparison);
     let beside_time = &answers::GENERATED_MOVES;
-    let counts = costs.chain([beside_time]).flat_map(|it| [it.ratio, it.another, it.suites]);
+    let counts = costs.chain([beside_time]).flat_map(|it| [it.ratio, it.suites]);
     own.chain(counts).chain([answers::TIME_RATIO])
 }
 

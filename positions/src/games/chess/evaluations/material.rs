@@ -15,7 +15,7 @@ const PAWN: Value = 100;
 const WORTH: [Value; 7] = [0, PAWN, 300, 300, 500, 900, 0];
 
 /// The gain from promoting a pawn to a queen.
-const PROMOTION: Value = worth(Role::Queen) - PAWN;
+pub(super) const PROMOTION: Value = worth(Role::Queen) - PAWN;
 
 /// Returns the value of a piece in centipawns.
 pub(crate) const fn worth(role: Role) -> Value {

@@ -2,16 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::num::NonZeroUsize;
 
 use plywood_algorithms::Configuration;
-use plywood_statistics::{LEAST_IN_EACH, LEAST_OF_ONE_SUITE, LEAST_SUITES};
+use plywood_statistics::{
+    Design, LEAST_IN_EACH, LEAST_KINDS, LEAST_OF_ONE_SUITE, LEAST_SOURCES, LEAST_SUITES,
+};
 
+use crate::catalogue::labels::Labels;
 use crate::catalogue::source::stem;
 use crate::core::depths::Depths;
 use crate::core::document::error_at;
 use crate::report::digits::counted;
 use crate::studies::searches::experiment::definition::Experiment;
-use crate::studies::searches::experiment::inquiry::contrast::{Condition, Contrast};
+use crate::studies::searches::experiment::inquiry::contrast::{Condition, Contrast, Side};
 use crate::studies::searches::experiment::plan::Plan;
 
 /// A position's source, game, id and seed.
@@ -31,10 +35,29 @@ enum Lack {
     )]
     NotBoth { of: String, other: String, rows: Rows },
     #[error(
-        "{found}; a verdict needs {LEAST_SUITES} suites of {LEAST_IN_EACH} positions each, or one \
+        "{found}; an answer needs {LEAST_SUITES} suites of {LEAST_IN_EACH} positions each, or one \
          suite of {LEAST_OF_ONE_SUITE}: add suites or positions"
     )]
     TooFew { found: Found },
+    #[error(
+        "no position has the kind \"{kind}\" and the source \"{source_name}\"; let both search a suite \
+         for each combination"
+    )]
+    Empty { kind: String, source_name: String },
+    #[error(
+        "it has {kinds} kinds from {sources} sources; a verdict needs {LEAST_KINDS} kinds and \
+         {LEAST_SOURCES} sources: add some"
+    )]
+    FewCrossed { kinds: usize, sources: usize },
+}
+
+/// The positions that both configurations of a contrast search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sampled {
+    /// One or several suites without kinds and sources.
+    Suites(usize),
+    /// Suites that cross kinds with sources.
+    Crossed(Design),
 }
 
 /// A condition that prints as a phrase for error messages, such as
@@ -87,7 +110,7 @@ impl fmt::Display for Found {
 pub fn ensure_answerable(experiment: &Experiment, plan: &Plan) -> anyhow::Result<()> {
     let asking = experiment.asking();
     for contrast in asking.question.iter().flat_map(|it| &it.contrast) {
-        enough(plan, contrast).map_err(|lack| {
+        enough(plan, contrast).map(drop).map_err(|lack| {
             let problem = format!("contrast \"{}\": {lack}", contrast.name.get_ref());
             let error = error_at(&asking.text, contrast.name.span(), problem);
             match &experiment.replication {
@@ -99,37 +122,76 @@ pub fn ensure_answerable(experiment: &Experiment, plan: &Plan) -> anyhow::Result
     Ok(())
 }
 
-fn enough(plan: &Plan, contrast: &Contrast) -> Result<(), Lack> {
+/// Returns the positions of a contrast in a plan.
+///
+/// # Errors
+///
+/// Fails if the contrast cannot be judged.
+pub fn sampled(plan: &Plan, contrast: &Contrast) -> anyhow::Result<Sampled> {
+    Ok(enough(plan, contrast)?)
+}
+
+fn enough(plan: &Plan, contrast: &Contrast) -> Result<Sampled, Lack> {
     let mut positions: Option<BTreeSet<Place<'_>>> = None;
-    for condition in contrast.conditions() {
-        let searched = whole(plan, contrast, condition)?;
+    for side in contrast.sides() {
+        let searched = whole(plan, side)?;
         positions = Some(match positions {
             Some(others) => others.intersection(&searched).copied().collect(),
             None => searched,
         });
         if positions.as_ref().is_some_and(BTreeSet::is_empty) {
-            return Err(not_both(contrast, condition));
+            return Err(not_both(side));
         }
     }
     let mut found = BTreeMap::new();
     for (source, ..) in positions.unwrap_or_default() {
         *found.entry(source.to_owned()).or_default() += 1;
     }
+    let labels = labels(plan);
+    let cells: Option<BTreeMap<(&str, &str), usize>> =
+        found.iter().map(|(suite, &count)| Some((*labels.get(&**suite)?, count))).collect();
+    if let Some(cells) = cells {
+        return crossed(&cells).map(Sampled::Crossed);
+    }
     let found = Found(found);
-    if found.is_enough() { Ok(()) } else { Err(Lack::TooFew { found }) }
+    if found.is_enough() { Ok(Sampled::Suites(found.0.len())) } else { Err(Lack::TooFew { found }) }
 }
 
-fn not_both(contrast: &Contrast, condition: &Condition) -> Lack {
-    let (of, other) = (contrast.of.to_string(), contrast.comparison.other().to_string());
-    Lack::NotBoth { of, other, rows: Rows(condition.clone()) }
+/// Returns the kinds and sources of the plan's suites that have them.
+fn labels(plan: &Plan) -> BTreeMap<&str, (&str, &str)> {
+    let questions = plan.questions.iter().zip(&plan.sources);
+    let labelled = questions.filter_map(|((question, _), source)| {
+        let Labels { kind, source: name } = question.case.labels.as_ref()?;
+        Some((source.as_str(), (kind.as_str(), name.as_str())))
+    });
+    labelled.collect()
+}
+
+/// Checks that each kind has a suite from each source, and that there are enough of both.
+fn crossed(cells: &BTreeMap<(&str, &str), usize>) -> Result<Design, Lack> {
+    let kinds: BTreeSet<&str> = cells.keys().map(|(kind, _)| *kind).collect();
+    let sources: BTreeSet<&str> = cells.keys().map(|(_, source)| *source).collect();
+    let all = kinds.iter().flat_map(|&kind| sources.iter().map(move |&source| (kind, source)));
+    if let Some((kind, source)) = all.clone().find(|cell| !cells.contains_key(cell)) {
+        return Err(Lack::Empty { kind: kind.to_owned(), source_name: source.to_owned() });
+    }
+    let (kinds, sources) = (kinds.len(), sources.len());
+    if kinds < LEAST_KINDS || sources < LEAST_SOURCES {
+        return Err(Lack::FewCrossed { kinds, sources });
+    }
+    let positions = cells.values().min().and_then(|&least| NonZeroUsize::new(least));
+    Ok(Design { kinds, sources, positions: positions.unwrap_or(NonZeroUsize::MIN) })
+}
+
+fn not_both(Side { of, other, rows }: Side<'_>) -> Lack {
+    Lack::NotBoth { of: of.to_string(), other: other.to_string(), rows: Rows(rows.clone()) }
 }
 
 /// Returns the positions that both configurations search at every evaluation and depth of a
 /// condition.
 fn whole<'p>(
     plan: &'p Plan,
-    contrast: &Contrast,
-    condition: &Condition,
+    Side { of, other, rows: condition }: Side<'_>,
 ) -> Result<BTreeSet<Place<'p>>, Lack> {
     let cells = |contender: &Configuration| {
         let cells = cells(plan, contender, condition);
@@ -137,7 +199,7 @@ fn whole<'p>(
             || Lack::NoRows { contender: contender.to_string(), rows: Rows(condition.clone()) };
         if cells.is_empty() { Err(lack()) } else { Ok(cells) }
     };
-    let (of, other) = (cells(&contrast.of)?, cells(contrast.comparison.other())?);
+    let (of, other) = (cells(of)?, cells(other)?);
     let has_depths = |cells: &Cells<'_>| {
         let evaluations = cells.iter().map(|(evaluation, _)| *evaluation);
         let depths = || condition.depths.iter().flat_map(Depths::iter);

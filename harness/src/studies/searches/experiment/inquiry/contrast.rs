@@ -23,10 +23,32 @@ pub struct Contrast {
     pub comparison: Comparison,
     /// The rows included in the ratio.
     pub rows: Condition,
-    /// For an interaction: the rows whose ratio divides the first ratio, position by position.
-    pub against: Option<Condition>,
+    /// For an interaction: the ratio that divides the first ratio, position by position.
+    pub against: Option<Divisor>,
     /// The range expected for the ratio.
     pub hypothesis: Hypothesis,
+}
+
+/// The ratio that divides the ratio of an interaction.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Divisor {
+    /// The configuration whose cost is the numerator.
+    pub of: Configuration,
+    /// The configuration whose cost is the denominator.
+    pub to: Configuration,
+    /// The rows included in the ratio.
+    pub rows: Condition,
+}
+
+/// One ratio of a contrast: two configurations on the same rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Side<'c> {
+    /// The configuration whose cost is the numerator.
+    pub of: &'c Configuration,
+    /// The other configuration.
+    pub other: &'c Configuration,
+    /// The rows included in the ratio.
+    pub rows: &'c Condition,
 }
 
 /// How the costs of two configurations are compared.
@@ -81,6 +103,28 @@ impl Condition {
     }
 }
 
+/// The divisor of an interaction as written in the TOML file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WrittenDivisor {
+    of: Option<Parsed<Configuration>>,
+    to: Option<Parsed<Configuration>>,
+    evaluation: Option<String>,
+    depths: Option<Depths>,
+}
+
+impl WrittenDivisor {
+    /// Returns the divisor, with each missing field taken from the first ratio.
+    fn beside(self, of: &Configuration, to: &Configuration, rows: &Condition) -> Divisor {
+        let Self { of: own, to: other, evaluation, depths } = self;
+        Divisor {
+            of: own.map_or(*of, |it| it.0),
+            to: other.map_or(*to, |it| it.0),
+            rows: rows.with(Condition { evaluation, depths }),
+        }
+    }
+}
+
 /// A contrast as written in the TOML file, before checks.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -101,9 +145,10 @@ pub(super) struct Written {
     /// The rows that are compared, by `evaluation` and `depths`. Default: all.
     #[serde(default, rename = "where")]
     condition: Condition,
-    /// For an interaction: the rows whose ratio divides the first ratio, position by position.
-    /// Contains only the fields that differ from `where`. Not for `saved`.
-    against: Option<Condition>,
+    /// For an interaction: the ratio that divides the first ratio, position by position, by `of`, `to`,
+    /// `evaluation` and `depths`. Contains only the fields that differ from the first ratio. Not for
+    /// `saved`.
+    against: Option<WrittenDivisor>,
     /// The expectation: `"below"` or `"above"` 1, or `"equal"` to it within the question's margin.
     /// A contrast has exactly one of `expect`, `at-most` and `at-least`.
     expect: Option<Word>,
@@ -136,11 +181,15 @@ impl TryFrom<Written> for Contrast {
         if matches!(comparison, Comparison::Saved { .. }) && against.is_some() {
             return Err("\"saved\" is compared with no other share; remove `against`".to_owned());
         }
-        let against = against.map(|other| condition.with(other));
-        if against.as_ref() == Some(&condition) {
+        let to = *comparison.other();
+        let against = against.map(|it| it.beside(&of.0, &to, &condition));
+        if against == Some(Divisor { of: of.0, to, rows: condition.clone() }) {
             let why =
                 "`against` has the rows of `where`; give it another evaluation or other depths";
             return Err(why.to_owned());
+        }
+        if against.as_ref().is_some_and(|it| it.of == it.to) {
+            return Err("`against` compares a configuration with itself; name two".to_owned());
         }
         Ok(Self { name, of: of.0, comparison, rows: condition, against, hypothesis })
     }
@@ -171,18 +220,21 @@ fn cost(name: &str) -> Result<&'static SearchMetric, String> {
 }
 
 impl Contrast {
-    /// Returns whether `contender` is one of the two configurations compared.
-    pub fn compares(&self, contender: &Configuration) -> bool {
-        self.of == *contender || self.comparison.other() == contender
+    /// Returns whether the contrast compares `contender` in rows with this evaluation and depth.
+    pub fn has(&self, contender: &Configuration, evaluation: &str, depth: u32) -> bool {
+        self.sides().any(|Side { of, other, rows }| {
+            [of, other].contains(&contender) && rows.covers(evaluation, depth)
+        })
     }
 
-    /// Returns whether any condition of the contrast includes rows with this evaluation and depth.
-    pub fn covers(&self, evaluation: &str, depth: u32) -> bool {
-        self.conditions().any(|it| it.covers(evaluation, depth))
-    }
-
-    /// Returns the condition of the ratio and, for an interaction, that of its divisor.
-    pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
-        [&self.rows].into_iter().chain(&self.against)
+    /// Returns the contrast's ratio and, for an interaction, the ratio that divides it.
+    pub fn sides(&self) -> impl Iterator<Item = Side<'_>> {
+        let first = Side { of: &self.of, other: self.comparison.other(), rows: &self.rows };
+        let second = self.against.as_ref();
+        [first].into_iter().chain(second.map(|it| Side {
+            of: &it.of,
+            other: &it.to,
+            rows: &it.rows,
+        }))
     }
 }

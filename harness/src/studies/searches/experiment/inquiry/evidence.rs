@@ -5,12 +5,14 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use plywood_statistics as statistics;
-use plywood_statistics::Suite;
+use plywood_statistics::{Averaging, Claim, Crossed, CrossedError, Suite, Unknown};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::core::depths::Depths;
 use crate::record::contender::Contender;
-use crate::studies::searches::experiment::inquiry::contrast::{Comparison, Condition, Contrast};
+use crate::studies::searches::experiment::inquiry::contrast::{
+    Comparison, Condition, Contrast, Side,
+};
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::SearchRow;
 
@@ -26,6 +28,8 @@ pub struct Evidence<'r> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Place<'r> {
     suite: Cow<'r, str>,
+    /// Kind and source of the suite; both empty if the rows state none.
+    labels: [&'r str; 2],
     game: Cow<'r, str>,
     position: &'r str,
     seed: u64,
@@ -34,9 +38,12 @@ struct Place<'r> {
 /// The measured result of a contrast.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Measurement {
-    /// The ratios; `None` if no suite has one. For [`Comparison::Saved`], the ratio is the share of
-    /// leaves not saved: 1 minus the share saved.
-    pub contrast: Option<statistics::Contrast>,
+    /// The ratios; `None` if no suite has one. For [`Comparison::Saved`] over suites, the ratio is the
+    /// share of leaves not saved: 1 minus the share saved. Over kinds and sources it is the share
+    /// saved.
+    pub contrast: Option<Estimate>,
+    /// The reason why suites with kinds and sources do not cross.
+    pub uncrossed: Option<CrossedError>,
     /// Mean logarithm and number of positions for each suite, by the suite's name.
     pub suites: BTreeMap<String, Suite>,
     /// The games of the positions included.
@@ -44,6 +51,53 @@ pub struct Measurement {
     /// The excluded positions, counted by reason.
     pub left_out: LeftOut,
 }
+
+/// The ratios of a contrast.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Estimate {
+    /// Over suites. Several suites without kinds and sources allow no finding, because suites of one
+    /// kind resemble each other.
+    Suites(statistics::Contrast),
+    /// Over kinds and sources.
+    Crossed(Crossed),
+}
+
+impl Estimate {
+    /// Returns the mean ratio.
+    pub fn ratio(&self) -> f64 {
+        match self {
+            Self::Suites(contrast) => contrast.ratio(),
+            Self::Crossed(crossed) => crossed.ratio(),
+        }
+    }
+}
+
+impl statistics::Evidence for Estimate {
+    fn is_same(&self) -> bool {
+        match self {
+            Self::Suites(contrast) => contrast.is_same(),
+            Self::Crossed(crossed) => crossed.is_same(),
+        }
+    }
+
+    fn is_enough(&self) -> Result<(), Unknown> {
+        match self {
+            Self::Suites(contrast) if contrast.suites() > 1 => Err(Unknown::NotCrossed),
+            Self::Suites(contrast) => contrast.is_enough(),
+            Self::Crossed(crossed) => crossed.is_enough(),
+        }
+    }
+
+    fn p(&self, claim: Claim) -> Result<f64, Unknown> {
+        match self {
+            Self::Suites(contrast) => contrast.p(claim),
+            Self::Crossed(crossed) => crossed.p(claim),
+        }
+    }
+}
+
+/// Suites by name, each with its kind and source, which are empty if the rows state none.
+type Labelled<'r> = BTreeMap<&'r str, ([&'r str; 2], Suite)>;
 
 /// The number of positions without a ratio, by reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -107,7 +161,8 @@ impl<'r> Place<'r> {
             Some(kind) => Cow::Owned(kind),
         };
         let suite = if row.suite.is_empty() { game.clone() } else { Cow::Borrowed(&*row.suite) };
-        Self { suite, game, position: &row.position, seed: row.seed }
+        let labels = [&*row.kind, &*row.source];
+        Self { suite, labels, game, position: &row.position, seed: row.seed }
     }
 }
 
@@ -133,20 +188,19 @@ impl<'r> Evidence<'r> {
         Self { searches, places }
     }
 
-    /// Measures a contrast over all suites with rows for it.
+    /// Measures a contrast over all suites with rows for it: over kinds and sources if all of these
+    /// suites have them.
     pub fn on(&self, contrast: &Contrast) -> Measurement {
-        let found = match contrast.comparison {
+        match contrast.comparison {
             Comparison::Ratio { metric, .. } => self.ratios(contrast, metric),
             Comparison::Saved { .. } => self.sums(contrast),
-        };
-        let suites = found.suites.values().copied().collect();
-        Measurement { contrast: statistics::Contrast::of(suites), ..found }
+        }
     }
 
     /// Computes the ratio of each position from the mean logarithms of its costs, by suite.
     fn ratios(&self, contrast: &Contrast, metric: &SearchMetric) -> Measurement {
         let mut found = Measurement::default();
-        let mut suites: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+        let mut suites: BTreeMap<&str, ([&str; 2], Vec<f64>)> = BTreeMap::new();
         for (at, pairs) in self.positions(contrast) {
             let logarithms = pairs.and_then(|conditions| {
                 let means = conditions.iter().map(|pairs| mean_logarithm(metric, pairs));
@@ -155,22 +209,26 @@ impl<'r> Evidence<'r> {
             match logarithms {
                 Err(why) => found.left_out.add(why),
                 Ok(logarithms) => {
-                    let Place { suite, game, .. } = &self.places[at];
+                    let Place { suite, labels, game, .. } = &self.places[at];
                     let against: f64 = logarithms[1..].iter().sum();
-                    suites.entry(suite).or_default().push(logarithms[0] - against);
+                    let of_suite = suites.entry(suite).or_insert_with(|| (*labels, Vec::new()));
+                    of_suite.1.push(logarithms[0] - against);
                     found.games.insert(game.clone().into_owned());
                 }
             }
         }
-        let of_suite = |(name, it): (&str, _)| Some((name.to_owned(), Suite::of_logarithms(it)?));
-        found.suites = suites.into_iter().filter_map(of_suite).collect();
-        found
+        let of_suite = |(name, (labels, logarithms))| {
+            Some((name, (labels, Suite::of_logarithms(logarithms)?)))
+        };
+        let suites: Labelled<'_> = suites.into_iter().filter_map(of_suite).collect();
+        found.over(suites, Averaging::Geometric)
     }
 
-    /// Computes, for each suite, the ratio of the sums of leaves above the minimal trees.
+    /// Computes, for each suite, the ratio of the sums of leaves above the minimal trees; over kinds
+    /// and sources, the share that is saved of them.
     fn sums(&self, contrast: &Contrast) -> Measurement {
         let mut found = Measurement::default();
-        let mut suites: BTreeMap<&str, ([i128; 2], usize)> = BTreeMap::new();
+        let mut suites: BTreeMap<&str, ([&str; 2], [i128; 2], usize)> = BTreeMap::new();
         for (at, pairs) in self.positions(contrast) {
             let above = pairs.and_then(|conditions| {
                 let pairs = conditions.iter().flatten();
@@ -180,8 +238,8 @@ impl<'r> Evidence<'r> {
             match above {
                 Err(why) => found.left_out.add(why),
                 Ok(above) => {
-                    let Place { suite, game, .. } = &self.places[at];
-                    let (sums, count) = suites.entry(suite).or_default();
+                    let Place { suite, labels, game, .. } = &self.places[at];
+                    let (_, sums, count) = suites.entry(suite).or_insert((*labels, [0, 0], 0));
                     for [own, other] in above {
                         sums[0] += own;
                         sums[1] += other;
@@ -191,25 +249,32 @@ impl<'r> Evidence<'r> {
                 }
             }
         }
-        for (name, ([own, other], count)) in suites {
-            let logarithm = (own as f64 / other as f64).ln();
-            let is_known = own > 0 && other > 0;
-            if let Some(suite) = Suite::of_sums(logarithm, count).filter(|_| is_known) {
-                found.suites.insert(name.to_owned(), suite);
+        let are_labelled = are_labelled(suites.values().map(|(labels, ..)| *labels));
+        let averaging = if are_labelled { Averaging::Arithmetic } else { Averaging::Geometric };
+        let mut measured = Labelled::new();
+        for (name, (labels, [own, other], count)) in suites {
+            let left = own as f64 / other as f64;
+            let (number, is_known) = match averaging {
+                Averaging::Arithmetic => (1.0 - left, other > 0),
+                Averaging::Geometric => (left.ln(), own > 0 && other > 0),
+            };
+            if let Some(suite) = Suite::of_sums(number, count).filter(|_| is_known) {
+                measured.insert(name, (labels, suite));
             } else {
                 found.left_out.unsavable.insert(name.to_owned(), count);
             }
         }
-        found
+        found.over(measured, averaging)
     }
 
     /// Returns, for each position searched by either configuration, the paired searches under each
     /// condition, or the reason why it has no ratio.
     fn positions(&self, contrast: &Contrast) -> BTreeMap<usize, Result<Vec<Pairs<'r>>, Lack>> {
-        let contenders = [&contrast.of, contrast.comparison.other()].map(Contender::from);
         let conditions: Vec<_> = contrast
-            .conditions()
-            .map(|it| (it, contenders.each_ref().map(|contender| self.cells(contender, it))))
+            .sides()
+            .map(|Side { of, other, rows }| {
+                (rows, [of, other].map(|it| self.cells(&Contender::from(it), rows)))
+            })
             .collect();
         let searched = conditions.iter().flat_map(|(_, cells)| cells).flat_map(FxHashMap::keys);
         let searched: BTreeSet<usize> = searched.copied().collect();
@@ -237,6 +302,35 @@ impl<'r> Evidence<'r> {
         }
         cells
     }
+}
+
+impl Measurement {
+    /// Returns the measurement with these suites and the estimate over them.
+    fn over(mut self, suites: Labelled<'_>, averaging: Averaging) -> Self {
+        if are_labelled(suites.values().map(|(labels, _)| *labels)) {
+            let cell = |([kind, source], suite): &([&str; 2], Suite)| {
+                ((*kind).to_owned(), (*source).to_owned(), *suite)
+            };
+            match Crossed::of(averaging, suites.values().map(cell)) {
+                Ok(crossed) => self.contrast = Some(Estimate::Crossed(crossed)),
+                Err(error) => self.uncrossed = Some(error),
+            }
+        }
+        // Shares are not ratios.
+        if self.contrast.is_none() && averaging == Averaging::Geometric {
+            let all = suites.values().map(|(_, suite)| *suite).collect();
+            self.contrast = statistics::Contrast::of(all).map(Estimate::Suites);
+        }
+        let named = |(name, (_, suite)): (&str, _)| (name.to_owned(), suite);
+        self.suites = suites.into_iter().map(named).collect();
+        self
+    }
+}
+
+/// Returns whether there are suites, and all have a kind and a source.
+fn are_labelled<'l>(mut labels: impl Iterator<Item = [&'l str; 2]>) -> bool {
+    let has_both = |labels: [&str; 2]| labels.iter().all(|it| !it.is_empty());
+    labels.next().is_some_and(has_both) && labels.all(has_both)
 }
 
 /// Chooses one of two rows of the same search, independently of their order: a completed one, then

@@ -7,7 +7,11 @@ pub mod drawn;
 pub mod evidence;
 pub mod hashed;
 mod hypothesis;
+pub mod registrable;
 pub mod replication;
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -25,6 +29,10 @@ pub struct Inquiry {
     pub asks: String,
     /// The ratio up to which costs count as equal.
     pub margin: Margin,
+    /// Folder of the pilot record, from whose variances power is computed.
+    pub pilot: Option<Spanned<PathBuf>>,
+    /// The greatest number of contrasts that the question may have; power is computed for it.
+    pub family: NonZeroUsize,
     /// Contrasts, whose names are unique within the question.
     pub contrast: Vec<Contrast>,
 }
@@ -38,8 +46,14 @@ pub(super) struct Written {
     /// The question as a sentence. Required.
     asks: String,
     /// The ratio up to which costs count as equal, above 1. Allowed only if a contrast expects
-    /// `"equal"`. Default: 1.05.
+    /// `"equal"`. A registration needs at least 1.1. Default: 1.05.
     margin: Option<Spanned<Margin>>,
+    /// The folder of a pilot's record, such as `"results/fair-pilot"`. A registration over kinds and
+    /// sources prints the power of each contrast, from the pilot's variances. Default: none.
+    pilot: Option<Spanned<PathBuf>>,
+    /// The greatest number of contrasts that the question may have. Power is computed for a family of
+    /// this size. Default: the number of contrasts.
+    family: Option<Spanned<NonZeroUsize>>,
     /// The comparisons, each a `[[question.contrast]]`. One correction for multiple comparisons
     /// covers all contrasts of a question. Required.
     contrast: Vec<contrast::Written>,
@@ -79,7 +93,7 @@ impl Written {
     ///
     /// Fails if fields contradict each other. The message names line and column.
     pub fn read(self, text: &str) -> anyhow::Result<Inquiry> {
-        let Self { name, asks, margin, contrast } = self;
+        let Self { name, asks, margin, pilot, family, contrast } = self;
         let read = |written: contrast::Written| {
             let place = written.name.span();
             Contrast::try_from(written).map_err(|problem| error_at(text, place, problem))
@@ -90,6 +104,15 @@ impl Written {
             return Err(error_at(text, name.span(), problem));
         }
         ensure_distinct(text, "contrast of this question", contrast.iter().map(|it| &it.name))?;
+        let contrasts = NonZeroUsize::new(contrast.len()).unwrap_or(NonZeroUsize::MIN);
+        if let Some(family) = family.as_ref().filter(|it| *it.get_ref() < contrasts) {
+            let problem = format!(
+                "the question has {contrasts} contrasts, more than its family; remove some, or ask them \
+                 in another question"
+            );
+            return Err(error_at(text, family.span(), problem));
+        }
+        let family = family.map_or(contrasts, Spanned::into_inner);
         let is_used = contrast.iter().any(|it| it.hypothesis == Hypothesis::Equal);
         if let Some(margin) = margin.as_ref().filter(|_| !is_used) {
             let problem =
@@ -97,7 +120,7 @@ impl Written {
             return Err(error_at(text, margin.span(), problem));
         }
         let margin = margin.map(Spanned::into_inner).unwrap_or_default();
-        Ok(Inquiry { name, asks, margin, contrast })
+        Ok(Inquiry { name, asks, margin, pilot, family, contrast })
     }
 }
 

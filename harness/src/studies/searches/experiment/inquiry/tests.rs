@@ -67,7 +67,17 @@ fn questions_are_read_and_leave_the_plan_as_it_is() {
     assert_eq!(even.hypothesis, Hypothesis::Above);
     assert_eq!(over.hypothesis, Hypothesis::AtLeast(1.1));
     let against = over.against.as_ref().expect("an interaction");
-    assert!(against.covers("tree", 3) && !against.covers("tree", 4) && !against.covers("x", 3));
+    let rows = &against.rows;
+    assert!(rows.covers("tree", 3) && !rows.covers("tree", 4) && !rows.covers("x", 3));
+    let (of, to) = (over.of, *over.comparison.other());
+    assert_eq!((against.of, against.to), (of, to));
+    // Other configurations may divide the ratio.
+    let other = changed("against = {", "against = { of = 'alpha-beta',");
+    let other = parse(&other).expect("an experiment");
+    let over = &other.question[0].contrast[1];
+    assert!(over.has(&"alpha-beta".parse().expect("an algorithm"), "tree", 3));
+    assert!(!over.has(&"alpha-beta".parse().expect("an algorithm"), "tree", 4));
+    ensure_answerable(&other, &Plan::new(&other).expect("a plan")).expect("enough rows");
     assert!(matches!(saved.comparison, Comparison::Saved { .. }));
 
     let (without, _) = TEXT.split_once("[[question]]").expect("a question");
@@ -102,8 +112,15 @@ fn a_mistake_in_a_question_is_named_with_its_place_and_the_fix() {
             "line 19, column 8",
             "rows of `where`",
         ),
+        ("against = {", "against = { of = 'sss*',", "line 19, column 8", "`against` compares"),
         ("name = 'saved'", "name = 'even'", "line 27, column 8", "another contrast"),
         ("asks = ", "margin = 0.9\nasks = ", "line 10, column 10", "a ratio above 1"),
+        (
+            "asks = ",
+            "family = 2\nasks = ",
+            "line 10, column 10",
+            "3 contrasts, more than its family",
+        ),
         ("asks = ", "margin = 1.1\nasks = ", "line 10, column 10", "remove it"),
         ("depths = 4 }", "depths = 6 }", "line 12, column 8", "no group searches dual* at depth 6"),
         ("evaluation = 'tree'", "evaluation = 'none'", "line 19", "dual* with evaluation none"),
@@ -138,7 +155,7 @@ fn several_suites_are_at_least_five_of_24_positions() {
     assert!(checked(&with(5, 24)).is_ok());
     for (suites, trees) in [(4, 24), (5, 23), (2, 48)] {
         let error = error(&with(suites, trees));
-        assert!(error.contains("a verdict needs 5 suites of 24 positions each"), "{error}");
+        assert!(error.contains("an answer needs 5 suites of 24 positions each"), "{error}");
     }
 }
 
@@ -164,6 +181,25 @@ fn a_suite_to_be_drawn_is_named_once_and_used() {
     ] {
         let error = error(&text.replace(old, new));
         assert!(error.contains(place) && error.contains(problem), "{new}: {error}");
+    }
+    // A suite of kinds stands for a suite of each kind.
+    let kinds = "kinds = ['pawns', 'rooks'], source = 'm'";
+    let of_kinds = parse(&text.replace("phase = 'middle'", kinds)).expect("an experiment");
+    let names: Vec<&String> = of_kinds.drawn().map(|it| it.name.get_ref()).collect();
+    assert_eq!(names, ["drawn-pawns", "drawn-rooks"]);
+    assert_eq!(of_kinds.group[0].suites, ["drawn-pawns", "drawn-rooks"]);
+    let labels = &of_kinds.group[0].labels["drawn-rooks"];
+    assert_eq!((&*labels.kind, &*labels.source), ("rooks", "m"));
+    for (fields, problem) in [
+        ("tension = 'quiet'", "neither phase nor kinds"),
+        ("phase = 'middle', kinds = ['pawns'], source = 'm'", "a phase or kinds; remove one"),
+        ("kinds = ['pawns']", "suites of kinds need a source"),
+        ("kinds = ['pawn'], source = 'm'", "did you mean \"pawns\""),
+        ("kinds = ['pawns'], tension = 'quiet', source = 'm'", "are for a phase"),
+        ("phase = 'middle', except = ['results/x']", "except no records"),
+    ] {
+        let error = error(&text.replace("phase = 'middle'", fields));
+        assert!(error.contains("line 8") && error.contains(problem), "{fields}: {error}");
     }
     let error = error(&format!("{text}{draw}"));
     assert!(error.contains("line 10") && error.contains("another suite to be drawn"), "{error}");

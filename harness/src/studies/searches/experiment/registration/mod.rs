@@ -50,8 +50,11 @@ fn contrasts(experiment: &Experiment) -> impl Iterator<Item = (String, &Contrast
 fn ids(plan: &Plan, contrast: &Contrast) -> BTreeSet<RowId> {
     let is_asked = |search: &&Search| {
         let question = &plan.questions[search.question].0;
-        search.contender.configuration().is_some_and(|it| contrast.compares(it))
-            && contrast.covers(&question.case.evaluation, question.depth)
+        let evaluation = &question.case.evaluation;
+        search
+            .contender
+            .configuration()
+            .is_some_and(|it| contrast.has(it, evaluation, question.depth))
     };
     let searches = plan.searches.iter().filter(is_asked);
     searches.map(|it| plan.questions[it.question].0.row_id(&it.contender)).collect()

@@ -15,7 +15,7 @@ use crate::record::id::RowId;
 use crate::record::kind::RowKind as _;
 use crate::record::records;
 use crate::studies::searches::experiment::definition::Experiment;
-use crate::studies::searches::experiment::inquiry::contrast::Contrast;
+use crate::studies::searches::experiment::inquiry::contrast::{Contrast, Side};
 use crate::studies::searches::experiment::inquiry::drawn::DrawnSuite;
 use crate::studies::searches::row::SearchRow;
 
@@ -83,10 +83,13 @@ fn by_contender(rows: &[SearchRow]) -> ByContender<'_> {
 
 /// Returns the ids of a contrast's rows in a record.
 fn ids(rows: &ByContender<'_>, contrast: &Contrast) -> BTreeSet<RowId> {
-    let both = [&contrast.of, contrast.comparison.other()].map(Contender::from);
-    let own = both.iter().filter_map(|it| rows.get(it)).flatten();
-    let covered = own.filter(|row| contrast.covers(&row.evaluation, row.depth_plies));
-    covered.map(|row| row.id().clone()).collect()
+    let of_side = |Side { of, other, rows: condition }: Side<'_>| {
+        let own = [of, other].map(Contender::from).into_iter().filter_map(|it| rows.get(&it));
+        let covered =
+            own.flatten().filter(|row| condition.covers(&row.evaluation, row.depth_plies));
+        covered.map(|row| row.id().clone()).collect::<Vec<_>>()
+    };
+    contrast.sides().flat_map(of_side).collect()
 }
 
 /// Returns the SHA-256 of the suite named `name` from a record's facts.

@@ -64,11 +64,23 @@ fn answered(question: &Inquiry, rows: &[SearchRow], grounds: Grounds<'_>) -> Vec
 pub const FIVE: [[f64; 2]; 5] =
     [[0.4, 0.4], [0.447, 0.447], [0.5, 0.5], [0.559, 0.559], [0.625, 0.625]];
 
-/// The mean is ln 0.5. The squared deviations sum up to 10 d², so s is d times the root of 2.5,
-/// 0.1764, and the mean's standard error is that over the root of 5, 0.0789. For "not 1", t is
-/// 0.693 / 0.0789 = 8.79: p = 0.000925 with 4 degrees of freedom, times 5 by Holm. For "at most 0.6",
-/// t is 0.1823 / 0.0789 = 2.311: p = 0.0410 one-sided, times 3. Another suite: t_4 = 2.776 times
-/// 0.1764 times the root of 1.2 is 0.5366, which gives 0.5 * [0.585, 1.710].
+/// A suite of 24 positions for each kind and each of three sources, with these ratios of the kinds in
+/// all of their positions.
+fn crossed(ratios: &[f64]) -> Vec<SearchRow> {
+    let all: Vec<[f64; 2]> = ratios.iter().flat_map(|&ratio| [[ratio; 2]; 3]).collect();
+    let mut rows = suites(&all, 24);
+    for (at, row) in rows.iter_mut().enumerate() {
+        let suite = at / 48;
+        row.kind = format!("kind-{}", suite / 3).into();
+        row.source = format!("source-{}", suite % 3).into();
+    }
+    rows
+}
+
+/// Six kinds with the mean ln 0.5. Sources do not differ, so S = I = 0, the squared deviations of the
+/// logarithms sum up to 0.1246, K is 3 * 0.1246 / 5 and V is K / 18: a standard error of 0.0645 with 5
+/// degrees of freedom, and t_5 = 2.571 times that is 0.1657. For "not 1", t is 10.75: p = 0.00012,
+/// times 5 by Holm. For "at most 0.6", t is 2.831: p = 0.0183 one-sided, times 3.
 #[test]
 fn a_family_is_judged_as_by_hand() {
     let question = question(
@@ -82,36 +94,78 @@ fn a_family_is_judged_as_by_hand() {
         .concat(),
     );
     let registered = registered();
-    let rows = suites(&FIVE, 24);
+    let rows = crossed(&[0.4, 0.447, 0.5, 0.5, 0.559, 0.625]);
     let found = answered(&question, &rows, Grounds::Registered(&registered));
     assert_eq!(
-        found,
+        found[..8],
         [
             "Is PVS cheaper?",
-            "registered 3f2a91c, 4 of 5 contrasts; chess, 5 suites of 24 positions",
-            "contrast leaves these positions another suite suites p (Holm) expected",
-            "even 0.500 [0.500, 0.500] [0.292, 0.855] 5 of 5 0.005 * below 1: shown",
-            "other 0.500 [0.500, 0.500] [0.292, 0.855] 5 of 5 0.005 * above 1: shown otherwise",
-            "bound 0.500 [0.500, 0.500] [0.292, 0.855] 5 of 5 0.123 at most 0.6: not shown",
-            "same 0.500 [0.500, 0.500] [0.292, 0.855] 5 of 5 1.000 equal within 1.05: not shown",
+            "registered 3f2a91c, 4 of 5 contrasts; chess, 6 kinds, 3 sources, 24 positions",
+            "contrast leaves mean another source another kind p (Holm) expected",
+            "even 0.500 [0.424, 0.590] [0.500, 0.500] - 0.001 * below 1: shown",
+            "other 0.500 [0.424, 0.590] [0.500, 0.500] - 0.001 * above 1: shown otherwise",
+            "bound 0.500 [0.424, 0.590] [0.500, 0.500] - 0.055 at most 0.6: not shown",
+            "same 0.500 [0.424, 0.590] [0.500, 0.500] - 1.000 equal within 1.05: not shown",
             "none - - - - - below 1: no rows",
         ]
     );
+    let notes = found[8..].join(" ");
+    for note in [
+        "another kind: not known from 6 kinds, only from 8 or more",
+        "no equality within a margin under 1.10",
+        "even, by kind: kind-0 0.400, kind-1 0.447, kind-2 0.500",
+    ] {
+        assert!(notes.contains(note), "{note}: {notes}");
+    }
     let found = answered(&question, &rows, Grounds::Exploratory("as a test"));
-    assert_eq!(found[1], "exploratory, 4 of 5 contrasts; chess, 5 suites of 24 positions");
-    assert_eq!(found[3], "even 0.500 [0.500, 0.500] [0.292, 0.855] 5 of 5 below 1");
-    assert_eq!(found[8..], ["exploratory, without p and stars: as a test"]);
+    assert_eq!(found[3], "even 0.500 [0.424, 0.590] [0.500, 0.500] - below 1");
+    // The order of rows does not matter.
+    let mut reversed = rows;
+    reversed.reverse();
+    assert_eq!(answered(&question, &reversed, Grounds::Exploratory("as a test")), found);
+}
+
+/// Programs read what no terminal has room for.
+#[test]
+fn programs_read_all_estimates_over_kinds_and_sources() {
+    let question = question(&contrast("even", "expect = 'below'"));
+    let rows = crossed(&[0.4, 0.447, 0.5, 0.5, 0.559, 0.625, 0.5, 0.5]);
+    let answers = Answers::to(&[question], &rows, Grounds::Exploratory("as a test"));
+    let answers = answers.expect("a family");
+    let json = crate::report::table::json::json(&answers.tables);
+    let row = &json[0]["rows"][0];
+    let number = |name: &str| row[name].as_f64().unwrap_or_else(|| panic!("{name}: {row}"));
+    assert!(number("mean_lower") < number("ratio") && number("ratio") < number("mean_upper"));
+    assert!(number("another_kind_lower") < number("mean_lower"));
+    assert!(number("one_new_suite_lower") < number("mean_lower"));
+    // 3 * 0.1246 / 7.
+    assert!((number("mean_square_of_kinds") - 0.0534).abs() < 1e-3, "{row}");
+    assert_eq!(number("degrees_of_freedom"), 7.0);
+    assert!(row["kinds"].as_str().is_some_and(|it| it.starts_with("kind-0 0.4; kind-1 0.447")));
+    assert!(row["sources"].as_str().is_some_and(|it| it.starts_with("source-0 0.499")));
 }
 
 #[test]
 fn under_the_minima_there_is_no_star_and_the_table_says_so() {
     let question = question(&contrast("even", "expect = 'below'"));
     let registered = registered();
-    let found = answered(&question, &suites(&FIVE[..1], 24), Grounds::Registered(&registered));
+    let answered = |rows: &[SearchRow]| answered(&question, rows, Grounds::Registered(&registered));
+    let found = answered(&suites(&FIVE[..1], 24));
     assert_eq!(found[1], "registered 3f2a91c, 1 of 1 contrast; chess, 1 suite of 24 positions");
-    assert_eq!(found[3], "even 0.400 [0.400, 0.400] - 1 of 1 - below 1: too few");
-    let why = ["another suite: not known from one", "no star under 48 positions of one suite"];
-    assert_eq!(found[4..], why);
+    assert_eq!(found[2], "contrast leaves these positions suites p (Holm) expected");
+    assert_eq!(found[3], "even 0.400 [0.400, 0.400] 1 of 1 - below 1: too few");
+    assert_eq!(found[4..], ["no star under 48 positions of one suite"]);
+    // Several suites without kinds, five kinds, and an empty cell.
+    let found = answered(&suites(&FIVE, 24));
+    assert_eq!(found[3], "even 0.500 [0.500, 0.500] 5 of 5 - below 1: not judged");
+    assert_eq!(found[4..], ["no star over suites without kinds and sources"]);
+    let found = answered(&crossed(&[0.4, 0.447, 0.5, 0.559, 0.625]));
+    assert!(found[3].ends_with("- - below 1: too few"), "{found:?}");
+    assert!(found.join(" ").contains("no star under 6 kinds and 3 sources, here 5 and 3"));
+    let found = answered(&crossed(&[0.4, 0.447, 0.5, 0.5, 0.559, 0.625])[48..]);
+    assert!(found[3].ends_with("17 of 17 - below 1: not judged"), "{found:?}");
+    let empty = "even: no suite has kind `kind-0` and source `source-0`";
+    assert!(found.join(" ").contains(empty), "{found:?}");
 }
 
 /// Nothing depends on the order of rows.
@@ -126,7 +180,7 @@ fn a_position_with_a_search_that_was_cut_off_is_left_out_and_counted() {
     // Four positions of 0.5 and four of 0.25: the root of 1/8 is 0.354. Their logarithms deviate by
     // 0.3466, s is that times the root of 8/7, 0.3705, and t_7 = 2.365 times s over the root of 8 is
     // 0.3098.
-    assert_eq!(found[3], "even 0.354 [0.259, 0.482] - 1 of 1 2 below 1");
+    assert_eq!(found[3], "even 0.354 [0.259, 0.482] 1 of 1 2 below 1");
     let left_out = "even: 2 positions left out: 1 with a search that was not completed; 1 not \
                     searched by both in the same way to all depths";
     assert!(found.join(" ").ends_with(left_out), "{found:?}");
@@ -146,10 +200,24 @@ fn the_share_that_is_saved_is_that_of_a_suites_sums() {
         |suite: &str, at, own| [row(suite, at, "pvs", 4, own), row(suite, at, "scout", 4, 1100)];
     let rows = [of("one", 1, 400), of("one", 2, 300), of("two", 1, 100)].concat();
     let found = answered(&question, &rows, Grounds::Exploratory("as a test"));
-    assert_eq!(found[3], "parts 0.750 - - 1 of 1 1 at least 0.5");
+    assert_eq!(found[3], "parts 0.750 - 1 of 1 1 at least 0.5");
     let left_out =
         "parts: 1 position left out: of two, where nothing is left above the minimal trees";
     assert!(found.join(" ").contains(left_out), "{found:?}");
+}
+
+/// Over kinds and sources, a suite in which more than all is saved counts like the others.
+#[test]
+fn shares_over_kinds_and_sources_may_exceed_one() {
+    let of_saved = "[[question.contrast]]\nname = 'parts'\nof = 'pvs'\nfrom = 'scout'\n\
+                    metric = 'saved'\nat-least = 0.5\n";
+    let question = question(of_saved);
+    // Scout has 900 leaves above the minimal tree's 100; PVS has 0, 90 and -45.
+    let rows = crossed(&[0.1, 0.19, 0.055, 0.1, 0.1, 0.1]);
+    let found = answered(&question, &rows, Grounds::Registered(&registered()));
+    assert!(found[3].starts_with("parts 0.992 ["), "{found:?}");
+    assert!(found[3].ends_with("<0.001 * at least 0.5: shown"), "{found:?}");
+    assert!(found.join(" ").contains("kind-1 0.900, kind-2 1.05"), "{found:?}");
 }
 
 /// At depth 4 the ratio is 0.5, at depth 3 it is 2: a quarter, in each position.
@@ -165,7 +233,7 @@ fn an_interaction_is_taken_within_each_position() {
         leaves.map(|(name, leaves)| row("suite-0", at, name, 3, leaves))
     }));
     let found = answered(&question, &rows, Grounds::Exploratory("as a test"));
-    assert_eq!(found[3], "both 0.250 [0.250, 0.250] - 1 of 1 below 1");
+    assert_eq!(found[3], "both 0.250 [0.250, 0.250] 1 of 1 below 1");
 }
 
 /// The picture names each ratio that has rows, and hollow marks need a verdict.
@@ -181,22 +249,33 @@ fn a_picture_shows_each_ratio_and_what_was_not_expected() {
         let other = contrast("without rows", "expect = 'below'\nwhere = { depths = 3 }");
         other.replace("'scout'", "'negascout'")
     }];
-    let (question, rows) = (question(&text.concat()), suites(&FIVE, 24));
-    let picture = |grounds| -> Canvas {
+    let (question, one) = (question(&text.concat()), suites(&FIVE[..1], 48));
+    let picture = |rows: &[SearchRow], grounds| -> Canvas {
         let questions = std::slice::from_ref(&question);
-        let drawn = contrasts::draw(questions, &rows, grounds, &Style::default());
+        let drawn = contrasts::draw(questions, rows, grounds, &Style::default());
         let (_, canvas) = drawn.expect("a family").into_iter().next().expect("a picture");
         assert_legible(&canvas, "contrasts");
         canvas
     };
-    let hollow = |canvas: &Canvas| {
-        let is_ground =
-            |mark: &&Mark| matches!(mark, Mark::Disc(_, _, it) if it.role == Role::Ground);
-        canvas.marks.iter().filter(is_ground).count()
+    let discs = |canvas: &Canvas, role| {
+        let has_role = |mark: &&Mark| matches!(mark, Mark::Disc(_, _, it) if it.role == role);
+        canvas.marks.iter().filter(has_role).count()
     };
     let registered = registered();
-    let found = picture(Grounds::Registered(&registered));
+    let found = picture(&one, Grounds::Registered(&registered));
     assert!(says(&found, " ÷ Scout") && !says(&found, "NegaScout"), "only what has rows");
-    assert_eq!(hollow(&found), 1, "the ratio is below 1, and above was expected");
-    assert_eq!(hollow(&picture(Grounds::Exploratory("not registered"))), 0);
+    assert_eq!(discs(&found, Role::Ground), 1, "the ratio is below 1, and above was expected");
+    assert_eq!(discs(&found, Role::Ink), 0, "there is one suite");
+
+    let exploratory = Grounds::Exploratory("not registered");
+    for (rows, parts, explained, absent) in [
+        (suites(&FIVE, 24), FIVE.len(), "one suite", "another kind"),
+        (crossed(&[0.4, 0.447, 0.5, 0.625]), 4, "one kind", "one suite"),
+    ] {
+        let found = picture(&rows, exploratory);
+        assert_eq!(discs(&found, Role::Ground), 0, "nothing is judged");
+        let in_legend = 1;
+        assert_eq!(discs(&found, Role::Ink), parts + in_legend);
+        assert!(says(&found, explained) && !says(&found, absent), "{explained}");
+    }
 }

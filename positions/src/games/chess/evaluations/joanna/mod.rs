@@ -11,8 +11,9 @@
 //! - The phase is fixed at the root for the whole search. A [`Joanna`] created without a root uses each
 //!   position's own phase.
 //! - The number of promotions since the root is not a property of a position: two paths to the position could
-//!   give it two values. For chess the term is 0. [`ChessWithPromotions`](crate::ChessWithPromotions) is a
-//!   variant of chess whose positions record the number and include it in their key.
+//!   give it two values. For chess the term is 0. [`JoannaPromoting`] counts the men that the root did not
+//!   have. [`ChessWithPromotions`](crate::ChessWithPromotions) is a variant of chess whose positions record
+//!   the number and include it in their key.
 
 mod development;
 mod king;
@@ -22,6 +23,7 @@ mod mobility;
 mod pawns;
 mod phase;
 mod pieces;
+mod promoting;
 mod promotions;
 mod rounded;
 pub(super) mod squares;
@@ -38,6 +40,7 @@ use super::view::{View, count, doubled, isolated};
 use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Value};
 
 pub use phase::JoannaPhase;
+pub use promoting::{JOANNA_PROMOTING, JoannaPromoting};
 pub use rounded::ROUNDED_JOANNA;
 pub use without::JOANNA_WITHOUT;
 

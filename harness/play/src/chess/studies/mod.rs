@@ -1,0 +1,6 @@
+//! The studies of chess alone.
+
+pub mod endings;
+pub mod generations;
+pub mod resumptions;
+pub mod wins;
