@@ -1,32 +1,14 @@
 //! A picture as a list of marks before it is written to a file. Drawing on it cannot fail, and
 //! tests can query positions.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
-use plotters::style::{Color, RGBAColor, RGBColor};
-
-use super::font;
+use super::font::{self, Weight};
+pub use super::palette::{Colour, Role, css, faded};
 
 /// A point in pixels, relative to the upper left corner.
 pub type Point = (f64, f64);
-
-/// A colour with opacity.
-pub type Colour = RGBAColor;
-
-/// Returns the opaque colour with a hexadecimal code such as `0x2060a0`.
-pub fn rgb(hex: u32) -> Colour {
-    RGBColor((hex >> 16) as u8, (hex >> 8) as u8, hex as u8).to_rgba()
-}
-
-/// Formats the colour for CSS, without its opacity.
-pub fn css(RGBAColor(red, green, blue, _): Colour) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-/// Returns the colour with its opacity multiplied by `opacity`, from 0 to 1.
-pub fn faded(colour: Colour, opacity: f64) -> Colour {
-    colour.mix(opacity)
-}
 
 /// Horizontal alignment of a text at its point. Vertically, texts are centred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,12 +45,15 @@ pub struct Text {
     pub colour: Colour,
     /// Alignment of the text at its position.
     pub align: Align,
+    /// Regular or bold.
+    pub weight: Weight,
 }
 
 impl Text {
     /// Returns the upper left and lower right corners of the bounding box.
     pub fn bounds(&self) -> (Point, Point) {
-        let ((x, y), width, height) = (self.at, font::width(&self.words, self.size), self.size);
+        let ((x, y), width, height) =
+            (self.at, font::width_of(&self.words, self.size, self.weight), self.size);
         let (left, top, width, height) = match self.align {
             Align::Left => (x, y - height / 2.0, width, height),
             Align::Centre => (x - width / 2.0, y - height / 2.0, width, height),
@@ -90,6 +75,23 @@ pub enum Mark {
     Disc(Point, f64, Colour),
     /// A text.
     Text(Text),
+}
+
+impl Mark {
+    /// Returns the mark `drop` pixels further down.
+    fn lowered(self, drop: f64) -> Self {
+        let lower = |(x, y): Point| (x, y + drop);
+        match self {
+            Self::Line(points, colour, width, stroke) => {
+                Self::Line(points.into_iter().map(lower).collect(), colour, width, stroke)
+            }
+            Self::Area(points, colour) => {
+                Self::Area(points.into_iter().map(lower).collect(), colour)
+            }
+            Self::Disc(centre, radius, colour) => Self::Disc(lower(centre), radius, colour),
+            Self::Text(text) => Self::Text(Text { at: lower(text.at), ..text }),
+        }
+    }
 }
 
 /// Consecutive marks that belong to the same names.
@@ -175,6 +177,46 @@ impl Canvas {
 
     /// Draws a text.
     pub fn text(&mut self, at: Point, text: &str, size: f64, colour: Colour, align: Align) {
-        self.marks.push(Mark::Text(Text { at, words: text.to_owned(), size, colour, align }));
+        self.weighted(at, text, (size, Weight::Regular), colour, align);
+    }
+
+    /// Draws a bold text.
+    pub fn heading(&mut self, at: Point, text: &str, size: f64, colour: Colour, align: Align) {
+        self.weighted(at, text, (size, Weight::Bold), colour, align);
+    }
+
+    fn weighted(
+        &mut self,
+        at: Point,
+        text: &str,
+        (size, weight): (f64, Weight),
+        colour: Colour,
+        align: Align,
+    ) {
+        let words = text.to_owned();
+        self.marks.push(Mark::Text(Text { at, words, size, colour, align, weight }));
+    }
+
+    /// Returns the roles of the colours that the picture shows, the ground included, in order.
+    pub fn roles(&self) -> BTreeSet<Role> {
+        let colours = self.marks.iter().map(|mark| match mark {
+            Mark::Line(_, colour, ..) | Mark::Area(_, colour) | Mark::Disc(_, _, colour) => colour,
+            Mark::Text(text) => &text.colour,
+        });
+        colours.map(|colour| colour.role).chain([Role::Ground]).collect()
+    }
+
+    /// Appends the marks of a picture below this picture, which grows as necessary.
+    #[must_use]
+    pub fn above(mut self, below: Self) -> Self {
+        let (drop, first) = (f64::from(self.height), self.marks.len());
+        self.width = self.width.max(below.width);
+        self.height += below.height;
+        self.marks.extend(below.marks.into_iter().map(|mark| mark.lowered(drop)));
+        self.groups.extend(below.groups.into_iter().map(|Group { names, marks }| Group {
+            names,
+            marks: marks.start + first..marks.end + first,
+        }));
+        self
     }
 }

@@ -12,19 +12,41 @@ const FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
 /// SVG's font size.
 pub const LINE_HEIGHT: f64 = 1.24;
 
+/// The weight of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// Of most texts.
+    Regular,
+    /// Of headings.
+    Bold,
+}
+
 /// Returns the font at a size in pixels, as SVG defines font sizes.
-pub fn at_size(pixels: f64) -> FontDesc<'static> {
+pub fn at_size(pixels: f64, weight: Weight) -> FontDesc<'static> {
     static REGISTERED: Once = Once::new();
     REGISTERED.call_once(|| {
-        let registered = register_font(FAMILY, FontStyle::Normal, dejavu::sans::regular());
-        assert!(registered.is_ok(), "the embedded font is a font");
+        let fonts =
+            [(FontStyle::Normal, dejavu::sans::regular()), (FontStyle::Bold, dejavu::sans::bold())];
+        for (style, bytes) in fonts {
+            let registered = register_font(FAMILY, style, bytes);
+            assert!(registered.is_ok(), "the embedded font is a font");
+        }
     });
-    FontDesc::new(FontFamily::Name(FAMILY), pixels * LINE_HEIGHT, FontStyle::Normal)
+    let style = match weight {
+        Weight::Regular => FontStyle::Normal,
+        Weight::Bold => FontStyle::Bold,
+    };
+    FontDesc::new(FontFamily::Name(FAMILY), pixels * LINE_HEIGHT, style)
 }
 
 /// Returns the width of a text in pixels, at font size `pixels`.
 pub fn width(text: &str, pixels: f64) -> f64 {
-    let (width, _) = at_size(pixels).box_size(text).expect("the embedded font measures");
+    width_of(text, pixels, Weight::Regular)
+}
+
+/// Returns the width of a text of some weight in pixels, at font size `pixels`.
+pub fn width_of(text: &str, pixels: f64, weight: Weight) -> f64 {
+    let (width, _) = at_size(pixels, weight).box_size(text).expect("the embedded font measures");
     f64::from(width)
 }
 

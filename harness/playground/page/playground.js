@@ -132,7 +132,7 @@ function tabulate(answers) {
 }
 
 /** Colours of the first and of the second search, on white. */
-const COLOURS = ["#1e5aff", "#c3690f"];
+const COLOURS = ["light-dark(#026ef6, #4e88f6)", "light-dark(#ac5c07, #f69758)"];
 
 /** Shows the steps of the searches, whose trees are the same, side by side. */
 function draw(answers) {

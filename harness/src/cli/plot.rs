@@ -22,17 +22,17 @@ use crate::core::record::{AnyRecord, add};
 use crate::core::study::LimitedTo;
 use crate::record::contender::Contender;
 use crate::report::plots::style::{Length, Style, Theme};
-use crate::results::plots;
+use crate::results::plots::{self, Choice, Formats};
 use crate::results::row_files::row_files;
 use crate::studies;
-use crate::studies::searches::plots::contrasts;
+use crate::studies::searches::plots::contrasts::{self, Extent};
 
 /// Plot recorded searches and games
 ///
 /// Nothing is measured: the plots depend on the CSV alone, and the same CSV gives the same plots.
-/// The command draws each plot as SVG and PNG, once for each game of each experiment and for each
-/// match. A README.md in the same folder explains them. Matches of one game that share players also
-/// get joint plots. Plots without data are skipped and listed.
+/// The command draws at most eight plots: the first of each of the usual kinds, games before trees.
+/// --only and --all draw more, once for each game of each experiment and for each match. A README.md
+/// in the same folder explains them. Matches of one game that share players also get joint plots.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -42,7 +42,7 @@ Examples:
   plywood plot chess.csv trees.csv --out charts --only leaves --only time
   plywood plot out/evolution/generations.csv --only winners \\
     --parameters rook,king_in_centre
-  plywood plot records.csv --only overhead --configurations 'pvs,sss*' \\
+  plywood plot records.csv --only minimal-tree --configurations 'pvs,sss*' \\
     --theme paper --width 84mm --font-size 8pt --out figures")]
 pub struct Options {
     /// Row files of `plywood run` and `plywood-play match`; the plots show all files together
@@ -51,16 +51,23 @@ pub struct Options {
     /// Output folder [default: the folder plots, next to the first file]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Draw only plots of this kind; may be repeated
+    /// Draw only plots of this kind, and all of them; may be repeated
     #[arg(long, value_name = "NAME", value_parser = kinds())]
     only: Vec<String>,
+    /// Draw all plots of all kinds
+    #[arg(long, conflicts_with = "only")]
+    all: bool,
+    /// Write each plot as SVG and PNG
+    #[arg(long)]
+    png: bool,
     /// Configuration to compare with: also plot the leaves, nodes and time of all others as ratios
     /// to those of this configuration, with intervals
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
-    /// Draw only one plot, of all contrasts in the questions of this experiment: the ratios of the
-    /// kinds or suites, the interval of their mean, and the interval for another kind
-    #[arg(long, value_name = "FILE.toml", conflicts_with_all = ["only", "baseline", "names"])]
+    /// Draw only the contrasts in the questions of this experiment, all in one plot and a few in a
+    /// narrower one: the ratios of the kinds or suites, the interval of their mean, and the interval
+    /// for another kind
+    #[arg(long, value_name = "FILE.toml", conflicts_with_all = ["only", "all", "baseline", "names"])]
     questions: Option<PathBuf>,
     #[command(flatten)]
     contenders: Chosen,
@@ -84,7 +91,7 @@ pub struct Options {
 }
 
 /// Former names of kinds, which are still read, with their present names.
-const FORMER: &[(&str, &str)] = &[("parts", "enhancements")];
+const FORMER: &[(&str, &str)] = &[("parts", "enhancements"), ("overhead", "minimal-tree")];
 
 fn kinds() -> impl TypedValueParser<Value = String> {
     let kind = |plot: &Plot| {
@@ -120,7 +127,9 @@ impl Runnable for Options {
         let records: Vec<&dyn AnyRecord> = records.iter().map(|it| &**it).collect();
         let folder = self.folder();
         let wanted = self.wanted(baseline).map_err(usage)?;
-        let drawn = plots::draw(&wanted, &records, baseline, &folder, &self.style())?;
+        let choice = if wanted.is_empty() { Choice::ByDefault } else { Choice::Kinds(&wanted) };
+        let look = (&self.style(), self.formats());
+        let drawn = plots::draw(choice, &records, baseline, &folder, look)?;
         for file in &drawn.files {
             say!("{}", file.display())?;
         }
@@ -164,10 +173,9 @@ impl Options {
         Ok(records)
     }
 
-    /// Returns the plots to draw.
+    /// Returns the kinds of plots that the options name; empty if they leave the choice open.
     fn wanted(&self, baseline: Option<&Contender>) -> anyhow::Result<Vec<Plot>> {
-        let is_wanted =
-            |plot: &Plot| self.only.is_empty() || self.only.iter().any(|name| name == plot.name);
+        let is_wanted = |plot: &Plot| self.all || self.only.iter().any(|name| name == plot.name);
         let wanted: Vec<Plot> = studies::plots().into_iter().filter(is_wanted).collect();
         match wanted.iter().find(|it| studies::needs_baseline(it)) {
             Some(plot) if baseline.is_none() && !self.only.is_empty() => {
@@ -183,6 +191,10 @@ impl Options {
             let beside = || first.parent().unwrap_or(Path::new(""));
             if first.is_dir() { first } else { beside() }.join("plots")
         })
+    }
+
+    fn formats(&self) -> Formats {
+        if self.png { Formats::SvgAndPng } else { Formats::Svg }
     }
 
     fn style(&self) -> Style {
@@ -202,13 +214,17 @@ impl Options {
         let (rows, registered) = rows::of_searches(&self.records).map_err(usage)?;
         let name = file.to_string_lossy();
         let (grounds, subject) = (questions.grounds(&registered), stem(&name));
-        let canvas = contrasts::draw(&subject, &questions.asked, &rows, grounds, &self.style())?;
-        let Some(canvas) = canvas else {
+        let drawn = contrasts::draw(&questions.asked, &rows, grounds, &self.style())?;
+        if drawn.is_empty() {
             complain!("no plot: the {} rows answer no question of {}", rows.len(), file.display());
             return Ok(Verdict::Wrong);
+        }
+        let name = |extent| match extent {
+            Extent::Whole => file_name(&format!("contrasts {subject}")),
+            Extent::Short => file_name(&format!("contrasts {subject} short")),
         };
-        let picture = (file_name(&format!("contrasts {subject}")), canvas);
-        for file in plots::files::save_all(&self.folder(), [picture])? {
+        let pictures = drawn.into_iter().map(|(extent, canvas)| (name(extent), canvas));
+        for file in plots::files::save_all(&self.folder(), pictures, self.formats())? {
             say!("{}", file.display())?;
         }
         Ok(Verdict::Well)

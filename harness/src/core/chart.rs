@@ -16,6 +16,17 @@ pub struct Plot {
     pub reading: &'static str,
     /// The feature to notice in the plot.
     pub notice: &'static str,
+    /// Whether a run draws the kind.
+    pub drawn: Drawn,
+}
+
+/// When plots of a kind are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawn {
+    /// By every run, and by `plywood plot` if nothing else is asked for.
+    ByDefault,
+    /// Only on request.
+    OnRequest,
 }
 
 /// A kind of plot of a study's rows.
@@ -28,6 +39,8 @@ pub struct Chart<S: Study> {
     pub reading: &'static str,
     /// The feature to notice in the plot.
     pub notice: &'static str,
+    /// Whether a run draws the kind.
+    pub drawn: Drawn,
     /// Returns the plots of given rows, as tasks to draw.
     pub pictures: for<'a> fn(View<'a, S>) -> Vec<Picture<'a>>,
 }
@@ -35,8 +48,8 @@ pub struct Chart<S: Study> {
 impl<S: Study> Chart<S> {
     /// Returns the description of this kind.
     pub fn plot(&self) -> Plot {
-        let Self { name, title, reading, notice, .. } = *self;
-        Plot { name, title, reading, notice }
+        let Self { name, title, reading, notice, drawn, .. } = *self;
+        Plot { name, title, reading, notice, drawn }
     }
 }
 

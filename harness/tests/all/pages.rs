@@ -143,7 +143,6 @@ fn contenders_are_switched(browser: &Browser) {
     browser.value("document.querySelector('[data-all=off]').click()");
     assert!(shown("negascout") == 0 && shown("pab") == 0);
     browser.value("document.querySelector('[data-all=on]').click()");
-    // Variants, among the later ones, have no narrow layout.
     choose("0");
 }
 

@@ -44,7 +44,7 @@ fn an_experiment_on_several_processors_is_a_run() {
     let summary = |of: &str| folder.read(&format!("{of}/summary.txt"));
     assert_eq!(signature(&summary("out-1")), signature(&summary("out-2")));
 
-    let drawn = folder.prints("plot out-1/parallel.csv");
+    let drawn = folder.prints("plot out-1/parallel.csv --all");
     for kind in ["speed-up-mine", "parallel-overhead-mine", "utilisation-mine"] {
         assert!(drawn.contains(kind), "{drawn}");
     }

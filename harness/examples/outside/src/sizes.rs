@@ -86,6 +86,7 @@ impl Study for Sizes {
 
     const CHARTS: &'static [chart::Chart<Self>] = &[chart::Chart {
         name: "sizes",
+        drawn: chart::Drawn::ByDefault,
         title: "Lines and positions",
         reading: "One line is the number of sequences of moves, the other that of different \
                   positions after them.",

@@ -1,6 +1,6 @@
-//! Squares of a chess board in plots, and their shades.
+//! Squares of a chess board in plots.
 
-use plywood_charts::canvas::{Canvas, Colour, Point, Stroke, rgb};
+use plywood_charts::canvas::{Canvas, Colour, Point, Stroke};
 
 /// Draws a square of the board with its corner at `(left, top)`. `square` is 0 for a1 to 63 for h8,
 /// and `side` is the width of a square. Returns the middle of the square.
@@ -20,13 +20,4 @@ pub fn draw(
     let corners = vec![corner, (opposite.0, corner.1), opposite, (corner.0, opposite.1), corner];
     canvas.line(corners, outline, 1.0, Stroke::Solid);
     (corner.0 + side / 2.0, corner.1 + side / 2.0)
-}
-
-/// Mixes two colours; `share` is 0 for `from` and 1 for `to`.
-pub fn between(from: u32, to: u32, share: f64) -> Colour {
-    let mixed = |shift: u32| {
-        let [from, to] = [from, to].map(|colour| f64::from((colour >> shift) & 0xFF));
-        ((from + share * (to - from)).round() as u32) << shift
-    };
-    rgb(mixed(16) | mixed(8) | mixed(0))
 }

@@ -20,7 +20,8 @@ fn a_program_stands_beside_the_algorithms() {
     at.write("x.toml", format!("{GROUP}{program}"));
     let said = at.prints("run x.toml --all --out with");
     assert!(said.contains("^ a UCI program: it counts its nodes itself"), "{said}");
-    assert!(at.join("with/plots/nodes-x-chess.svg").exists(), "{said}");
+    let drawn = at.prints("plot with/records.csv --only nodes --out drawn");
+    assert!(drawn.contains("nodes-x-chess.svg"), "{drawn}");
     // A program's counts are not repeatable, so they are not signed.
     assert_eq!(signature(&alone), signature(&said));
     let rows: Vec<SearchRow> = at.rows("with/records.csv");

@@ -1,5 +1,7 @@
 //! Axes, which map quantities to positions in a plot.
 
+use plywood_charts::canvas::Role;
+
 use crate::record::metric::{Format, Metric};
 
 /// The scale of an axis.
@@ -18,11 +20,13 @@ pub struct Tick {
     pub label: String,
     /// The contenders whose row the mark labels, by their names in commands.
     pub owners: Vec<String>,
+    /// The role of the label's colour.
+    pub role: Role,
 }
 
 impl Tick {
     fn new(at: f64, label: String) -> Self {
-        Self { at, label, owners: Vec::new() }
+        Self { at, label, owners: Vec::new(), role: Role::Quiet }
     }
 }
 
@@ -81,6 +85,12 @@ impl Axis {
         Self::log(&metric.title(), values, written(metric))
     }
 
+    /// Returns this axis with another title.
+    #[must_use]
+    pub fn titled(self, title: &str) -> Self {
+        Self { title: title.to_owned(), ..self }
+    }
+
     /// Creates a linear axis from 0 to `last`.
     pub fn from_zero(title: &str, last: f64, label: fn(f64) -> String) -> Self {
         Self::linear(title, labelled(linear_ticks(0.0, last), label), label, (0.0, last))
@@ -93,7 +103,7 @@ impl Axis {
         label: fn(f64) -> String,
     ) -> Option<Self> {
         let (least, most) = range(values)?;
-        let room = ((most - least) * 0.06).max(0.1);
+        let room = if most > least { (most - least) * 0.06 } else { 0.1 };
         let (first, last) = (least - room, most + room);
         let ticks = labelled(linear_ticks(first, last), label);
         Some(Self::linear(title, ticks, label, (first, last)))
@@ -115,9 +125,18 @@ impl Axis {
     /// Creates an axis of rows from the top, starting at 0. Successive rows must be at least 1
     /// apart.
     pub fn rows(rows: impl IntoIterator<Item = (f64, String)>) -> Self {
-        let ticks: Vec<Tick> = rows.into_iter().map(|(at, label)| Tick::new(at, label)).collect();
+        let tick = |(at, label)| Tick { role: Role::Ink, ..Tick::new(at, label) };
+        let ticks: Vec<Tick> = rows.into_iter().map(tick).collect();
         let first = ticks.last().map_or(0.0, |tick| tick.at) + 0.5;
         Self::linear("", ticks, number, (first, -0.5))
+    }
+
+    /// Returns this axis of rows with so much room above the first row and below the last row, in
+    /// rows.
+    #[must_use]
+    pub fn with_room(self, above: f64, below: f64) -> Self {
+        let first = self.ticks.last().map_or(0.0, |tick| tick.at) + below;
+        Self { first, last: -above, ..self }
     }
 
     /// Creates an axis of columns from the left, numbered from 0.
@@ -158,7 +177,7 @@ fn labelled(at: impl IntoIterator<Item = f64>, label: fn(f64) -> String) -> Vec<
 fn log_ticks(first: f64, last: f64) -> Vec<f64> {
     let decades = (last / first).log10();
     let steps: &[f64] = match decades {
-        _ if decades > 4.0 => &[1.0],
+        _ if decades > 3.0 => &[1.0],
         _ if decades > 2.2 => &[1.0, 3.0],
         _ if decades > 1.0 => &[1.0, 2.0, 5.0],
         _ => &[1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.0],
@@ -173,9 +192,9 @@ fn log_ticks(first: f64, last: f64) -> Vec<f64> {
     if ticks.len() < 3 { linear_ticks(first, last) } else { ticks }
 }
 
-/// Returns four to nine round numbers in a range.
+/// Returns three to seven round numbers in a range.
 fn linear_ticks(first: f64, last: f64) -> Vec<f64> {
-    let rough = (last - first) / 8.0;
+    let rough = (last - first) / 6.0;
     let power = 10.0_f64.powf(rough.log10().floor());
     let factor = [1.0, 2.0, 5.0, 10.0].into_iter().find(|factor| factor * power >= rough * 0.999);
     let step = factor.unwrap_or(10.0) * power;

@@ -5,7 +5,7 @@ use plywood_charts::canvas::Point;
 use plywood_charts::font;
 
 /// The maximum width of a name in pixels; wider names are wrapped.
-const WIDEST: f64 = 250.0;
+const WIDEST: f64 = 185.0;
 
 /// The name of a line, with the line's end point.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! Families of algorithms: variants of the same algorithm.
 
 use plywood_algorithms::{Algorithm, Promise};
+use plywood_charts::canvas::Role;
 
 fn known(algorithm: &str) -> Option<(usize, Algorithm)> {
     let mut registry = Algorithm::all().iter().copied().enumerate();
@@ -32,6 +33,42 @@ pub fn rank(algorithm: &str) -> usize {
     if family_of(algorithm) == algorithm { 0 } else { place }
 }
 
+/// Returns the role of an algorithm's colour, which related families share.
+pub fn role_of(algorithm: &str) -> Role {
+    match family_of(algorithm) {
+        "minimax" => Role::Minimax,
+        "alpha-beta" | "shannon-b" => Role::AlphaBeta,
+        "scout" | "pvs" | "negascout" | "mtd(f)" => Role::NullWindow,
+        "sss*" | "dual*" | "best-first-minimax" | "uct" => Role::BestFirst,
+        "b*" | "df-pn" | "pns" => Role::Interval,
+        _ => Role::Quiet,
+    }
+}
+
+/// Names that publications write otherwise than commands.
+const WRITTEN: [(&str, &str); 8] = [
+    ("scout", "Scout"),
+    ("pvs", "PVS"),
+    ("negascout", "NegaScout"),
+    ("mtd(", "MTD("),
+    ("sss*", "SSS*"),
+    ("dual*", "DUAL*"),
+    ("b*", "B*"),
+    ("pb*", "PB*"),
+];
+
+/// Returns the name of an algorithm in pictures, as in publications.
+pub fn written(algorithm: &str) -> String {
+    let known = WRITTEN
+        .iter()
+        .find_map(|(name, written)| Some(format!("{written}{}", algorithm.strip_prefix(name)?)));
+    match known {
+        Some(name) if name.starts_with("MTD(") => name.replace("inf", "∞").replace('-', "−"),
+        Some(name) => name,
+        None => algorithm.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -45,5 +82,20 @@ mod tests {
         }
         assert_eq!((family_of("negascout-1983"), family_of("new")), ("negascout", "new"));
         assert!(rank("negascout-1983") > rank("negascout"));
+    }
+
+    #[test]
+    fn every_algorithm_has_a_role() {
+        for algorithm in Algorithm::all() {
+            assert_ne!(role_of(algorithm.name()), Role::Quiet, "{algorithm}");
+        }
+        assert_eq!(role_of("new"), Role::Quiet);
+    }
+
+    #[test]
+    fn names_are_those_of_publications() {
+        let known = ["pvs", "negascout-1983", "mtd(f)", "mtd(-inf)", "sss*", "alpha-beta", "new"];
+        let names = ["PVS", "NegaScout-1983", "MTD(f)", "MTD(−∞)", "SSS*", "alpha-beta", "new"];
+        assert_eq!(known.map(written), names.map(str::to_owned));
     }
 }

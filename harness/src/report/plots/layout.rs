@@ -56,17 +56,19 @@ impl Entry {
 /// The contents of a chart before it is laid out.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    /// The heading of the chart.
+    /// The heading of the chart: the measured quantity, in words.
     pub title: String,
-    /// One or two sentences that describe the chart.
+    /// The searches or players shown, below the heading; empty if the heading names them.
+    pub subject: String,
+    /// One or two sentences that describe the chart, below it.
     pub subtitle: String,
-    /// Notes, for example about missing values.
+    /// Notes below the description, for example about missing values.
     pub notes: Vec<String>,
     /// The horizontal axis.
     pub x: Axis,
     /// The vertical axis.
     pub y: Axis,
-    /// The legend of marks, below the heading.
+    /// The legend of marks, below the subject.
     pub legend: Vec<Entry>,
     /// The names of lines, to the right of the plotting area.
     pub labels: Vec<EndLabel>,
@@ -87,6 +89,7 @@ impl Layout {
     pub fn new(title: impl Into<String>, subtitle: impl Into<String>, x: Axis, y: Axis) -> Self {
         Self {
             title: title.into(),
+            subject: String::new(),
             subtitle: subtitle.into(),
             notes: Vec::new(),
             x,

@@ -1,18 +1,19 @@
-//! Charts with a row for each contender: bars, boxes and dots.
+//! Charts with a row for each contender: boxes and dots.
+
+use std::collections::BTreeSet;
 
 use super::axis::Axis;
 use super::frame::{
-    Entry, Frame, Layout, ROW_LINE, Remarks, Sample, THEORY, ink, outlined, row_lines,
+    Entry, Frame, Layout, MARGIN, ROW_LINE, Remarks, Sample, TEXT, THEORY, ink, outlined, row_lines,
 };
 use super::look::{Inside, Look};
-use plywood_charts::canvas::{Canvas, Stroke, faded, rgb};
+use plywood_charts::canvas::{Align, Canvas, Role, Stroke, faded};
 use plywood_statistics::Interval;
 
-const ROW: f64 = 34.0;
-const BAR: f64 = 20.0;
+const ROW: f64 = 31.0;
 
 /// The minimum height of the plotting area in pixels.
-const LEAST: f64 = 160.0;
+const LEAST: f64 = 62.0;
 
 /// The row of a contender.
 pub struct Row {
@@ -31,6 +32,13 @@ pub struct Row {
 }
 
 impl Row {
+    /// Creates the heading of the rows below it.
+    pub fn heading(section: usize, words: &str) -> Self {
+        let shape = Shape::Heading(words.to_owned());
+        let (label, look) = (String::new(), Look::neutral());
+        Self { section, label, owners: Vec::new(), look, remarks: Vec::new(), shape }
+    }
+
     /// Creates a row with a single dot.
     pub fn dotted(label: String, owners: Vec<String>, remarks: Vec<String>, dot: Dot) -> Self {
         let (look, shape) = (dot.look, Shape::Dots(vec![dot]));
@@ -40,10 +48,10 @@ impl Row {
 
 /// What a row shows.
 pub enum Shape {
+    /// The heading of the rows below it, instead of a label.
+    Heading(String),
     /// No value to show.
     Missing,
-    /// A bar from the start of the axis, or from the reference value.
-    Bar(f64),
     /// Box plots of two samples; the second may be empty.
     Boxes([Vec<f64>; 2]),
     /// Dots, one below the other.
@@ -92,6 +100,8 @@ pub struct Content<'a> {
     pub legend: Vec<Entry>,
     /// The reference value for comparison.
     pub reference: Option<f64>,
+    /// A range of values that count as equal to the reference value.
+    pub band: Option<Interval>,
     /// The headings of the remarks.
     pub heads: Vec<String>,
     /// Notes below the rows.
@@ -105,15 +115,20 @@ pub fn boxes(meanings: [&str; 2]) -> Vec<Entry> {
     samples.zip(meanings).map(|(sample, meaning)| Entry::new(sample, meaning)).collect()
 }
 
+/// Returns half of the height of a row's label, in rows.
+fn half_of(label: &str) -> f64 {
+    row_lines(label).len() as f64 * ROW_LINE / 54.0
+}
+
 /// Returns the positions of rows with these sections and labels. Gaps separate the sections, and
 /// labels of several lines have room if a row is at least 30 pixels high.
 pub fn places<'a>(rows: impl IntoIterator<Item = (usize, &'a str)>) -> Vec<f64> {
     let mut last: Option<(usize, f64, f64)> = None;
     let mut places = Vec::new();
     for (section, label) in rows {
-        let half = row_lines(label).len() as f64 * ROW_LINE / 60.0;
+        let half = half_of(label);
         let place = last.map_or(0.0, |(before, at, half_before)| {
-            let step = if before == section { 1.0_f64 } else { 1.6 };
+            let step = if before == section { 1.0_f64 } else { 1.4 };
             at + step.max(half_before + half)
         });
         last = Some((section, place, half));
@@ -123,39 +138,60 @@ pub fn places<'a>(rows: impl IntoIterator<Item = (usize, &'a str)>) -> Vec<f64> 
 }
 
 /// Draws the chart of `subject`.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
 pub fn draw(subject: &str, rows: &[Row], content: Content<'_>) -> Canvas {
     let places = places(rows.iter().map(|row| (row.section, &*row.label)));
     let remarks = places.iter().zip(rows).map(|(&at, row)| (at, row.remarks.clone()));
     let labels = places.iter().zip(rows).map(|(&at, row)| (at, row.label.clone()));
-    let tall = places.last().map_or(0.0, |last| last + 1.0);
-    let base = content.reference.unwrap_or(content.axis.ends().0);
-    let mut y = Axis::rows(labels);
+    let room = |row: Option<&Row>| row.map_or(0.5, |row| half_of(&row.label).max(0.5));
+    let (above, below) = (room(rows.first()), room(rows.last()));
+    let tall = places.last().map_or(0.0, |last| last + above + below);
+    let mut y = Axis::rows(labels).with_room(above, below);
+    // Equal colours would not distinguish the rows.
+    let is_contender = |row: &&Row| !matches!(row.shape, Shape::Heading(_));
+    let roles = rows.iter().filter(is_contender).map(|row| row.look.colour.role);
+    let roles: BTreeSet<Role> = roles.collect();
     for (tick, row) in y.ticks.iter_mut().zip(rows) {
         tick.owners.clone_from(&row.owners);
+        if roles.len() > 1 {
+            tick.role = row.look.colour.role;
+        }
     }
     let mut frame = Frame::new(Layout {
         notes: content.notes,
         legend: content.legend,
         remarks: Remarks { heads: content.heads, rows: remarks.collect() },
         height: Some((tall * ROW).max(LEAST)),
-        ..Layout::new(format!("{}: {subject}", content.title), content.subtitle, content.axis, y)
+        subject: subject.to_owned(),
+        ..Layout::new(content.title, content.subtitle, content.axis, y)
     });
+    if let Some(Interval { lower, upper }) = content.band {
+        let (first, last) = frame.y.ends();
+        let (from, to) = (frame.at(lower, first), frame.at(upper, last));
+        frame.canvas.rectangle(from, to, faded(Role::Quiet.colour(), 0.22));
+    }
     if let Some(value) = content.reference {
         let (first, last) = frame.y.ends();
         let line = vec![frame.at(value, first), frame.at(value, last)];
-        frame.canvas.line(line, ink(), 2.0, Stroke::Solid);
+        frame.canvas.line(line, ink(), 2.5, Stroke::Solid);
     }
     for (&at, row) in places.iter().zip(rows) {
         let first = frame.canvas.marks.len();
         match &row.shape {
             Shape::Missing => {}
+            Shape::Heading(words) => {
+                let (_, y) = frame.at(frame.x.ends().0, at);
+                let width = f64::from(frame.canvas.width);
+                let corners = ((0.0, y - ROW * 0.6), (width, y + TEXT * 0.6));
+                frame.canvas.rectangle(corners.0, corners.1, Role::Ground.colour());
+                frame.canvas.heading((MARGIN, y), words, TEXT, ink(), Align::Left);
+            }
             Shape::Dots(dots) => {
                 let middle = dots.len().saturating_sub(1) as f64 / 2.0;
                 for (number, dot) in dots.iter().enumerate() {
-                    draw_dot(&mut frame, at, (number as f64 - middle) * 13.0, dot);
+                    draw_dot(&mut frame, at, (number as f64 - middle) * 14.0, dot);
                 }
             }
-            Shape::Bar(value) => bar(&mut frame, at, (base, *value), row.look),
             Shape::Boxes([upper, lower]) if lower.is_empty() => {
                 quartiles(&mut frame, at, 0.0, upper, row.look);
             }
@@ -180,20 +216,25 @@ fn draw_dot(frame: &mut Frame, row: f64, below: f64, dot: &Dot) {
         let upright = vec![(x, y - 11.0), (x, y + 11.0)];
         frame.canvas.line(upright, faded(dot.look.colour, THEORY.1), THEORY.0, Stroke::Solid);
     }
-    if let Some(interval) = dot.interval {
-        frame.whisker(interval, frame.x.ends(), place, dot.look.colour);
+    let (first, last) = frame.x.ends();
+    let is_inside = |value: f64| (first..=last).contains(&value);
+    let is_seen = |it: &Interval| it.lower <= last && it.upper >= first;
+    let interval = dot.interval.filter(is_seen);
+    if let Some(interval) = interval {
+        frame.whisker(interval, (first, last), place, dot.look.colour);
     }
-    // An infinite value has no position; the arrow of its interval points to it.
-    if dot.value.is_finite() {
+    // A value beyond the axis has no position; an arrow points to it.
+    if is_inside(dot.value) {
         let at = place(frame, dot.value);
         dot.look.draw(&mut frame.canvas, at, 5.5);
+    } else if interval.is_none() {
+        let ((left, y), (right, _)) = (place(frame, first), place(frame, last));
+        let (tip, back) = if dot.value < first { (left, 26.0) } else { (right, -26.0) };
+        let colour = dot.look.colour;
+        frame.canvas.line(vec![(tip, y), (tip + back, y)], colour, 2.5, Stroke::Solid);
+        let foot = tip + back * 0.45;
+        frame.canvas.area(vec![(tip, y), (foot, y - 5.0), (foot, y + 5.0)], colour);
     }
-}
-
-fn bar(frame: &mut Frame, row: f64, (from, to): (f64, f64), look: Look) {
-    let ((start, y), (end, _)) = (frame.at(from, row), frame.at(to, row));
-    let (left, right) = (start.min(end), start.max(end));
-    frame.canvas.rectangle((left, y - BAR / 2.0), (right, y + BAR / 2.0), look.colour);
 }
 
 /// Draws a box plot: a box from the first to the third quartile, the median, and a line from the
@@ -225,7 +266,7 @@ fn quartiles(frame: &mut Frame, row: f64, below: f64, values: &[f64], look: Look
     let line = match look.inside {
         Inside::Filled => {
             canvas.rectangle(corners.0, corners.1, look.colour);
-            rgb(0xFF_FF_FF)
+            Role::Ground.colour()
         }
         Inside::Hollow => {
             outlined(canvas, corners.0, corners.1, look.colour);

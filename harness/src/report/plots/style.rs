@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_picture_has_the_size_that_is_asked_for() {
-        let style = Style { width: Some(300.0), font_size: Some(10.0), ..Style::default() };
+        let style = Style { width: Some(300.0), font_size: Some(12.0), ..Style::default() };
         let canvas = style.applied(|| Some(Canvas::new(Style::current().layout_width(), 90.0)));
         let canvas = canvas.expect("a picture");
         assert_eq!((canvas.width, canvas.scale), (450, 300.0 / 450.0));

@@ -100,3 +100,16 @@ pub fn json(id: &str, value: &impl Serialize) -> serde_json::Result<Markup> {
     let text = serde_json::to_string(value)?.replace('<', "\\u003c");
     Ok(html! { script type="application/json" id=(id) { (PreEscaped(text)) } })
 }
+
+#[cfg(test)]
+mod tests {
+    use plywood_charts::palette::{Role, dark_style};
+
+    use super::STYLE;
+
+    #[test]
+    fn pages_have_the_style_of_pictures() {
+        assert!(STYLE.contains(&dark_style(Role::ALL)));
+        assert!(!STYLE.contains("invert("), "pictures would be inverted twice");
+    }
+}

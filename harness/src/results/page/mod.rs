@@ -22,7 +22,7 @@ use crate::record::signature::Signature;
 use crate::report::digits::counted;
 use crate::report::plots::look::colour_of;
 use crate::report::table::answered::Answered;
-use crate::results::plots::{Album, Drawing};
+use crate::results::plots::Album;
 use document::{Document, Script};
 pub use steps::{Stepper, steps};
 
@@ -195,8 +195,7 @@ pub fn report(records: &[Record], stepper: Option<&Stepper>) -> anyhow::Result<S
 
 /// Packs the plots of a record, by kind.
 fn pictures(number: usize, albums: &[Album]) -> anyhow::Result<maud::Markup> {
-    let layouts = |it: &Drawing| (it.svg.clone(), it.narrow.clone());
-    let svgs: Vec<Vec<(String, Option<String>)>> =
-        albums.iter().map(|album| album.pictures.iter().map(layouts).collect()).collect();
+    let svgs = |album: &Album| album.pictures.iter().map(|it| it.svg.clone()).collect();
+    let svgs: Vec<Vec<String>> = albums.iter().map(svgs).collect();
     Ok(packed::element(&format!("packed-pictures-{number}"), &serde_json::to_vec(&svgs)?)?)
 }

@@ -113,7 +113,7 @@ fn pictures(record: &Record, number: usize) -> Markup {
 /// Draws a coloured dot as SVG, because the page's policy forbids inline styles.
 fn dot(colour: &str) -> Markup {
     html! {
-        svg.swatch aria-hidden="true" viewBox="0 0 2 2" { circle cx="1" cy="1" r="1" fill=(colour); }
+        svg.swatch.plot aria-hidden="true" viewBox="0 0 2 2" { circle cx="1" cy="1" r="1" fill=(colour); }
     }
 }
 

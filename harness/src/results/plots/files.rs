@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use super::index;
 use super::search_tree::{self, Subject};
-use crate::core::chart::{Page, Plot};
+use crate::core::chart::{Drawn, Page, Plot};
 use crate::core::record::AnyRecord;
 use crate::core::study::Task;
 use crate::record::contender::Contender;
@@ -19,9 +19,12 @@ use crate::record::whole::write_whole;
 use crate::report::plots::style::Style;
 use crate::studies;
 
+/// The greatest number of plots that a run draws.
+pub const MOST: usize = 8;
+
 /// The files written by drawing plots.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Drawn {
+pub struct Written {
     /// Paths of the files in order, with the index last.
     pub files: Vec<PathBuf>,
     /// Number of plots drawn.
@@ -30,52 +33,95 @@ pub struct Drawn {
     pub skipped: Vec<String>,
 }
 
-/// Draws a record's plots except those on the page of variants into `folder`, with an index in
-/// `README.md`. Creates the folder if necessary, and replaces existing files.
+/// Which plots to draw.
+#[derive(Clone, Copy, Debug)]
+pub enum Choice<'a> {
+    /// Of each kind that a run draws, the first plot with data: at most [`MOST`].
+    ByDefault,
+    /// All plots of these kinds, with variants.
+    Kinds(&'a [Plot]),
+}
+
+/// The formats of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Formats {
+    /// SVG alone.
+    Svg,
+    /// SVG and PNG.
+    SvgAndPng,
+}
+
+/// Returns the kinds that a run draws, with those that compare with the baseline, if there is one.
+pub fn by_default(baseline: Option<&Contender>) -> Vec<Plot> {
+    let is_drawn = |plot: &Plot| {
+        plot.drawn == Drawn::ByDefault || (baseline.is_some() && studies::needs_baseline(plot))
+    };
+    studies::plots().into_iter().filter(is_drawn).collect()
+}
+
+/// Draws a record's plots as a run does into `folder`, with an index in `README.md`. Creates the
+/// folder if necessary, and replaces existing files.
 pub fn draw_all(
     record: &dyn AnyRecord,
     baseline: Option<&Contender>,
     folder: &Path,
 ) -> Result<Vec<PathBuf>> {
-    let mut tasks = studies::tasks(&[record], baseline, &studies::plots());
-    tasks.retain(|task| task.picture.page == Page::First);
-    Ok(perform_all(&studies::plots(), &tasks, folder, &Style::default())?.files)
+    let plain = (&Style::default(), Formats::Svg);
+    Ok(draw(Choice::ByDefault, &[record], baseline, folder, plain)?.files)
 }
 
-/// Draws plots of the given kinds as [`draw_all`] does, including variants. The index lists only
-/// these kinds. Each study may have at most one record.
+/// Draws the chosen plots on all cores, and writes their index. Each study may have at most one
+/// record.
 pub fn draw(
-    plots: &[Plot],
+    choice: Choice<'_>,
     records: &[&dyn AnyRecord],
     baseline: Option<&Contender>,
     folder: &Path,
-    style: &Style,
-) -> Result<Drawn> {
-    perform_all(plots, &studies::tasks(records, baseline, plots), folder, style)
-}
-
-/// Draws the plots on all cores, and writes their index.
-fn perform_all(plots: &[Plot], tasks: &[Task<'_>], folder: &Path, style: &Style) -> Result<Drawn> {
+    (style, formats): (&Style, Formats),
+) -> Result<Written> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let draw = |task: &Task<'_>| {
-        let canvas = style.applied(&task.picture.draw);
-        canvas.map(|canvas| save(&canvas, folder, &index::name_of(task))).transpose()
+    let kinds = match choice {
+        Choice::ByDefault => by_default(baseline),
+        Choice::Kinds(kinds) => kinds.to_vec(),
     };
-    let written: Vec<Option<[PathBuf; 2]>> = tasks.par_iter().map(draw).collect::<Result<_>>()?;
+    let tasks = studies::tasks(records, baseline, &kinds);
+    let drawn = |task: &Task<'_>| style.applied(&task.picture.draw);
+    let pictures: Vec<(&Task<'_>, Option<Canvas>)> = match choice {
+        Choice::Kinds(_) => tasks.par_iter().map(|task| (task, drawn(task))).collect(),
+        Choice::ByDefault => {
+            let of_kinds: Vec<&[Task<'_>]> = tasks.chunk_by(|a, b| a.plot == b.plot).collect();
+            let first = |of_one: &&'_ [Task<'_>]| {
+                let place = of_one.iter().position(|task| task.picture.page == Page::First)?;
+                (place..of_one.len()).find_map(|at| Some((at, drawn(&of_one[at])?)))
+            };
+            let found: Vec<Option<(usize, Canvas)>> = of_kinds.par_iter().map(first).collect();
+            let found = of_kinds.into_iter().zip(found);
+            let found = found.filter_map(|(of_one, found)| {
+                let (at, canvas) = found?;
+                Some((&of_one[at], Some(canvas)))
+            });
+            found.take(MOST).collect()
+        }
+    };
+    let save = |(task, canvas): &(&Task<'_>, Option<Canvas>)| {
+        let save = |canvas| save(canvas, folder, &index::name_of(task), formats);
+        canvas.as_ref().map(save).transpose()
+    };
+    let files: Vec<Option<Vec<PathBuf>>> = pictures.par_iter().map(save).collect::<Result<_>>()?;
 
-    let mut drawn = Drawn::default();
+    let mut written = Written::default();
     let section = |plot| index::Section { plot, pictures: Vec::new(), without: Vec::new() };
-    let mut sections: Vec<index::Section<'_>> = plots.iter().map(section).collect();
-    for (task, files) in tasks.iter().zip(written) {
+    let mut sections: Vec<index::Section<'_>> = kinds.iter().map(section).collect();
+    for ((task, _), files) in pictures.iter().zip(files) {
         let (name, title) = (task.plot.name, &*task.picture.title);
         let own = sections.iter_mut().find(|section| section.plot.name == name);
         let Some(section) = own else { continue };
         if let Some(files) = files {
-            drawn.files.extend(files);
-            drawn.pictures += 1;
+            written.files.extend(files);
+            written.pictures += 1;
             section.pictures.push(task);
         } else {
-            drawn.skipped.push(format!("{name}: no data for {title}"));
+            written.skipped.push(format!("{name}: no data for {title}"));
             section.without.push(title);
         }
     }
@@ -84,13 +130,13 @@ fn perform_all(plots: &[Plot], tasks: &[Task<'_>], folder: &Path, style: &Style)
         match index::page(&sections, page) {
             Some(text) => {
                 write_whole(&file, text)?;
-                drawn.files.push(file);
+                written.files.push(file);
             }
             // A file from an earlier drawing would show outdated data.
             None => remove_if_there(&file)?,
         }
     }
-    Ok(drawn)
+    Ok(written)
 }
 
 /// Removes the files that [`draw`] wrote into `folder`: plots of any kind, and their index. Keeps
@@ -135,23 +181,27 @@ pub fn draw_search(subject: &Subject<'_>, file: &Path) -> Result<()> {
     }
 }
 
-/// Writes plots with the given names into `folder` as SVG and PNG. Creates the folder if necessary.
+/// Writes plots with the given names into `folder`. Creates the folder if necessary.
 pub fn save_all(
     folder: &Path,
     pictures: impl IntoIterator<Item = (String, Canvas)>,
+    formats: Formats,
 ) -> Result<Vec<PathBuf>> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let mut files = Vec::new();
     for (name, canvas) in pictures {
-        files.extend(save(&canvas, folder, &name)?);
+        files.extend(save(&canvas, folder, &name, formats)?);
     }
     Ok(files)
 }
 
-/// Writes a plot as SVG and PNG.
-fn save(canvas: &Canvas, folder: &Path, name: &str) -> Result<[PathBuf; 2]> {
+/// Writes a plot in the given formats.
+fn save(canvas: &Canvas, folder: &Path, name: &str, formats: Formats) -> Result<Vec<PathBuf>> {
     let [svg, png] = ["svg", "png"].map(|ending| folder.join(format!("{name}.{ending}")));
     write_whole(&svg, render::svg(canvas)?)?;
+    if formats == Formats::Svg {
+        return Ok(vec![svg]);
+    }
     write_whole(&png, render::png(canvas)?)?;
-    Ok([svg, png])
+    Ok(vec![svg, png])
 }

@@ -23,12 +23,11 @@ pub fn name_of(task: &Task<'_>) -> String {
 const BEGINNING: &str = "\
 # Charts
 
-`plywood plot` draws these charts from the rows, as SVG (shown here) and PNG; equal rows give equal
-files. An algorithm has the same colour in every chart, and each of its settings has its own mark.
-Settings that all configurations of a chart share are named once, below its title. Equal lines
-are drawn as one line with all names. Filled marks and boxes count leaf evaluations; hollow marks
-and boxes count distinct leaves. Charts omit searches that did not complete, and give their number.
-A run draws one algorithm of each family; `plywood plot` also draws the others, as variants.
+`plywood plot` draws these charts from the rows; equal rows give equal files. A family of algorithms
+has the same colour in every chart, and each line of a chart has its own mark before its name.
+Settings that all configurations of a chart share are named once, below it. Equal lines are drawn as
+one line with all names. Charts omit searches that did not complete, and give their number. A run
+draws at most eight charts; `plywood plot --all` draws the others too.
 ";
 
 const VARIANTS: &str = "\

@@ -8,5 +8,5 @@ pub mod search_tree;
 mod tests;
 
 pub use album::{Album, Drawing, albums, shown};
-pub use files::{draw, draw_all, draw_search, remove, remove_if_there};
+pub use files::{Choice, Formats, draw, draw_all, draw_search, remove, remove_if_there};
 pub use search_tree::{InNodes, Placed, Subject, placed};

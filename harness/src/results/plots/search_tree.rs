@@ -7,14 +7,14 @@ use plywood_positions::{CriticalType, Value, WIN};
 
 use crate::report::plots::frame::{LINE, MARGIN, NOTE, headed, ink};
 use crate::report::plots::look::colour_of;
-use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, rgb};
+use plywood_charts::canvas::{Align, Canvas, Colour, Point, Role, Stroke};
 use plywood_charts::font;
 use plywood_games::{SmallNode, SmallTree};
 
 use crate::studies::searches::measure::traced::Traced;
 
 /// Least width of a leaf's column and least height of a ply, in pixels.
-const COLUMN: f64 = 32.0;
+const COLUMN: f64 = 40.0;
 const PLY: f64 = 84.0;
 
 /// Radius of interior nodes in pixels; leaves are smaller.
@@ -114,11 +114,11 @@ fn written(value: Value) -> String {
 }
 
 fn grey() -> Colour {
-    rgb(0xB4_B4_B4)
+    Role::Quiet.colour()
 }
 
 fn white() -> Colour {
-    rgb(0xFF_FF_FF)
+    Role::Ground.colour()
 }
 
 /// Draws the search.
@@ -138,7 +138,7 @@ pub fn draw(subject: &Subject<'_>) -> Canvas {
     let tree_width = place(&mut nodes, column);
 
     let width = (tree_width + 2.0 * MARGIN).max(WIDTH);
-    let title = format!("{contender}: {}, depth {}", subject.name, tree.depth);
+    let title = "One search of a small tree";
     let legend = Legend::of(subject, width - 2.0 * MARGIN);
     // Moves are written above their nodes, and cutoff bars are above the moves. Without moves, bars
     // are closer to the nodes, where edges are further apart.
@@ -149,7 +149,7 @@ pub fn draw(subject: &Subject<'_>) -> Canvas {
     let below = LEAF_RADIUS + 14.0 + value_room + 2.0 * LINE;
     let content = above + f64::from(deepest) * ply + below;
 
-    let (mut canvas, heading) = headed(&title, &summary(subject, &nodes), width, content);
+    let (mut canvas, heading) = headed(title, &summary(subject, &nodes), width, content);
     legend.draw(&mut canvas, heading + 6.0);
     let top = heading + above;
 
@@ -234,7 +234,7 @@ fn cut_mark(canvas: &mut Canvas, from: Point, to: Point, along: f64) {
 fn label(canvas: &mut Canvas, (x, y): Point, radius: f64, words: &str) {
     let (middle, half) = (y - radius - 12.0, font::width(words, NOTE) / 2.0 + 2.0);
     canvas.rectangle((x - half, middle - 9.0), (x + half, middle + 9.0), white());
-    canvas.text((x, middle), words, NOTE, rgb(0x66_66_66), Align::Centre);
+    canvas.text((x, middle), words, NOTE, Role::Quiet.colour(), Align::Centre);
 }
 
 /// Draws a leaf's value, its rank in the order of evaluation, and the number of its evaluations.
@@ -249,7 +249,7 @@ fn below_leaf(
 ) {
     let seen = traced.trace.evaluations(node.path);
     let words = written(value);
-    let ink = if seen.is_some() { ink() } else { rgb(0x99_99_99) };
+    let ink = if seen.is_some() { ink() } else { Role::Quiet.colour() };
     let top = y + LEAF_RADIUS + 8.0;
     let align = if upright { Align::Upwards } else { Align::Centre };
     canvas.text((x, top + room / 2.0), &words, NOTE, ink, align);
@@ -283,8 +283,11 @@ fn summary(subject: &Subject<'_>, nodes: &[Placed<'_>]) -> String {
         None => String::new(),
     };
     format!(
-        "{value}: {evaluations} evaluations{repeats}, {} of {leaves} leaves{minimal}. {entered} of \
+        "{}, depth {}, by {}. {value}: {evaluations} evaluations{repeats}, {} of {leaves} leaves{minimal}. {entered} of \
          {} nodes entered. Values are for MAX, who moves at the root.",
+        subject.name,
+        subject.tree.depth,
+        subject.contender,
         trace.order.len(),
         nodes.len()
     )

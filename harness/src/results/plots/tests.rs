@@ -9,6 +9,7 @@ use plywood_charts::canvas::Canvas;
 use super::*;
 use crate::catalogue::games::Root;
 use crate::core::record::AnyRecord;
+use crate::record::contender::Contender;
 use crate::report::plots::legible::{assert_legible, says, texts};
 use crate::report::plots::style::Style;
 use crate::studies::searches::measure::traced::follow;
@@ -86,7 +87,9 @@ fn files_are_written_and_listed() {
     let folder = tempfile::tempdir().unwrap();
     let records = Sample { depths: 1..=3, positions: 2, ..Sample::usual() }.records();
     let rows: &[&dyn AnyRecord] = &[&records];
-    let drawn = draw(&plots(), rows, None, &folder.path().join("new"), &Style::default()).unwrap();
+    let look = (&Style::default(), Formats::SvgAndPng);
+    let drawn =
+        draw(Choice::Kinds(&plots()), rows, None, &folder.path().join("new"), look).unwrap();
     let tasks = studies::tasks(rows, None, &plots()).len();
     assert_eq!(drawn.pictures, tasks - drawn.skipped.len());
     for variants in ["", ", variants", ", variants 2"] {
@@ -102,17 +105,16 @@ fn files_are_written_and_listed() {
         let place = usize::from(!name.contains("-variants"));
         assert!(pages[place].contains(name), "{file:?}");
     }
-    let svg = fs::read_to_string(&drawn.files[0]).unwrap();
-    let variants = drawn.files.iter().filter(|file| {
+    let of_leaves = drawn.files.iter().filter(|file| {
         let name = file.file_name().unwrap().to_str().unwrap();
-        name.starts_with("leaves-games-chess-variants")
-            && file.extension().is_some_and(|ending| ending == "svg")
+        name.starts_with("leaves-games-chess") && file.extension().is_some_and(|it| it == "svg")
     });
-    let variants: String = variants.map(|file| fs::read_to_string(file).unwrap()).collect();
+    let leaves: Vec<String> = of_leaves.map(|file| fs::read_to_string(file).unwrap()).collect();
     for algorithm in Algorithm::all() {
-        let name = algorithm.name();
-        assert!(svg.contains(name) || variants.contains(name), "{algorithm} is not named");
+        let name = format!("data-names=\"{}", algorithm.name());
+        assert!(leaves.iter().any(|svg| svg.contains(&name)), "{algorithm} is not drawn");
     }
+    let svg = &leaves[0];
     assert!(svg.contains("<title>Leaves against depth: chess, material evaluation</title>"));
     assert!(svg.contains("<desc>2 positions: geometric mean"), "{svg}");
     let png = std::io::BufReader::new(fs::File::open(&drawn.files[1]).unwrap());
@@ -123,12 +125,36 @@ fn files_are_written_and_listed() {
     assert!(inked > 1000, "only {inked} dark channels");
 }
 
+/// By default there are few pictures, each of another kind, and games come before trees.
+#[test]
+fn a_run_draws_at_most_eight_pictures() {
+    let trees = Sample { depths: 1..=4, positions: 2, ..Sample::uniform(3) }.records();
+    let games = Sample { depths: 1..=4, positions: 2, ..Sample::usual() }.records();
+    let all = [trees.clone(), games].concat();
+    let baseline = "pvs".parse::<plywood_algorithms::Configuration>().unwrap();
+    let baseline = Contender::from(&baseline);
+    for (records, first) in [(all, "chess"), (trees, "iid-b-3")] {
+        for baseline in [None, Some(&baseline)] {
+            let folder = tempfile::tempdir().unwrap();
+            let files = draw_all(&records, baseline, folder.path()).unwrap();
+            let names = files.iter().map(|file| file.file_name().unwrap().to_str().unwrap());
+            let names: Vec<&str> = names.filter(|name| *name != "README.md").collect();
+            assert!((3..=files::MOST).contains(&names.len()), "{names:?}");
+            let main = format!("minimal-tree-games-{first}.svg");
+            assert!(names.contains(&&*main), "{names:?}");
+            let bytes: usize = files.iter().map(|file| fs::read(file).unwrap().len()).sum();
+            assert!(bytes < 400_000, "{bytes} bytes");
+        }
+    }
+}
+
 #[test]
 fn the_same_records_make_the_same_files() {
     let folder = tempfile::tempdir().unwrap();
     let records = Sample { depths: 1..=3, positions: 2, ..Sample::uniform(3) }.records();
     let drawn = || {
-        let drawn = draw(&plots(), &[&records], None, folder.path(), &Style::default()).unwrap();
+        let look = (&Style::default(), Formats::SvgAndPng);
+        let drawn = draw(Choice::Kinds(&plots()), &[&records], None, folder.path(), look).unwrap();
         let bytes: Vec<Vec<u8>> = drawn.files.iter().map(|it| fs::read(it).unwrap()).collect();
         (drawn, bytes)
     };

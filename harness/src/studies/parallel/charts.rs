@@ -10,12 +10,13 @@ use crate::report::plots::look::Look;
 use crate::report::plots::series::{Chart, Named, Series as Line};
 use crate::studies::parallel::row::{Executor, ParallelRow};
 use crate::studies::parallel::tables::{Point, Series, series};
-use plywood_charts::canvas::{Canvas, Colour, Stroke, rgb};
+use plywood_charts::canvas::{Canvas, Colour, Role, Stroke};
 use plywood_statistics::Interval;
 
 pub const CHARTS: &[chart::Chart<Parallel>] = &[
     chart::Chart {
         name: "speed-up",
+        drawn: chart::Drawn::ByDefault,
         title: "Speed-up",
         reading: "A line is the speed-up over one processor, as the geometric mean over the \
                   positions, with 95% intervals as vertical lines; the grey line is a speed-up \
@@ -27,6 +28,7 @@ pub const CHARTS: &[chart::Chart<Parallel>] = &[
     },
     chart::Chart {
         name: "parallel-overhead",
+        drawn: chart::Drawn::OnRequest,
         title: "Search overhead of many processors",
         reading: "A line is the nodes entered by this many processors divided by those entered by \
                   one, as the geometric mean over the positions.",
@@ -36,6 +38,7 @@ pub const CHARTS: &[chart::Chart<Parallel>] = &[
     },
     chart::Chart {
         name: "utilisation",
+        drawn: chart::Drawn::OnRequest,
         title: "Utilisation of many processors",
         reading: "A strip is the time of the search on the greatest number of processors, and the \
                   height of its columns is the share of them at work; the average number at work \
@@ -61,7 +64,7 @@ fn drawn<'a>(
 }
 
 fn reference() -> Colour {
-    rgb(0xBB_BB_BB)
+    Role::Quiet.colour()
 }
 
 /// Groups the rows by family and experiment, in order of first appearance.

@@ -1,15 +1,17 @@
 //! Charts that compare searches, with their titles and explanations.
 
 use super::{Searches, against, drawn, mean, relatives};
-use crate::core::chart::Chart;
+use crate::core::chart::{Chart, Drawn};
 use crate::studies::searches::plots::{
-    ablation, branching, cutoffs, grouping, heat, ladder, leaves, means, saving, sweep,
+    ablation, branching, cutoffs, grouping, heat, ladder, leaves, means, minimal_tree, saving,
+    sweep, theory, times,
 };
 use crate::studies::searches::row::number;
 
 pub const CHARTS: &[Chart<Searches>] = &[
     Chart {
         name: "leaves",
+        drawn: Drawn::OnRequest,
         title: "Leaves against depth",
         reading: "A line is the geometric mean, over all positions, of the leaves that a \
                   configuration evaluated; repeated evaluations count in the continuous line and \
@@ -23,44 +25,49 @@ pub const CHARTS: &[Chart<Searches>] = &[
                  differ, or the moves are ordered less well. No line lies below the minimal \
                  tree's unless the algorithm proves less than the value or knows more than the \
                  tree.",
-        pictures: |seen| drawn(seen, grouping::lines_by_game, leaves::against_depth),
+        pictures: |seen| drawn(&seen, grouping::lines_by_game, leaves::against_depth),
     },
     Chart {
-        name: "overhead",
-        title: "Leaves per leaf of the minimal tree, against depth",
-        reading: "Leaves, as in the chart before, divided by the minimum that any algorithm must \
-                  pay, which is the black line at 1. A configuration at 3 evaluates three times as \
-                  much.",
-        notice: "Level lines keep their distance to the bound, rising ones lose ground with every \
-                 ply. The order of two algorithms may differ between evaluations (continuous) and \
-                 distinct leaves (dashed).",
-        pictures: |seen| drawn(seen, grouping::lines_by_game, leaves::over_minimal_against_depth),
+        name: "minimal-tree",
+        drawn: Drawn::ByDefault,
+        title: "Leaves, times the minimal tree",
+        reading: "Above, a line is the leaves that an algorithm evaluates, divided by those of the \
+                  minimal tree, which no algorithm that proves the value can undercut: the thick \
+                  line at 1. Below, the leaves of each algorithm, divided by those of alpha-beta \
+                  in the same position, with the 95% interval of the mean of these ratios. Arrows \
+                  point to values beyond the axis.",
+        notice: "A level line keeps its distance to the minimal tree, a rising one loses ground \
+                 with every ply. Positions differ much more than algorithms: the green band is \
+                 alpha-beta's interval. So compare algorithms below: a bar that misses the line at 1 \
+                 shows a difference.",
+        pictures: |seen| drawn(&seen, grouping::lines_by_game, minimal_tree::draw),
     },
     Chart {
         name: "relative",
-        title: "Leaves relative to NegaScout, or to the baseline",
-        reading: "A line is the leaves that a configuration evaluated at all depths up to this one \
-                  together, in percent of NegaScout's with the same enhancements, or of those of \
-                  the configuration named by --baseline: below 100% it evaluated fewer. The count \
-                  of one search includes its iterations; other depths are added up. This is the \
-                  figure of Plaat, Schaeffer, Pijls & de Bruin 1996.",
-        notice: "Odd and even depths differ; their sum shows the cost of a program with iterative \
-                 deepening.",
-        pictures: relatives,
+        drawn: Drawn::ByDefault,
+        title: "Leaves and nodes, times NegaScout or the baseline",
+        reading: "A row is a configuration: its leaves, and below its nodes, divided by those of \
+                  NegaScout with the same enhancements, or of the configuration named by \
+                  --baseline, in the same position; with the 95% interval of the mean.",
+        notice: "A search that evaluates fewer leaves may enter more nodes, because its passes \
+                 visit the same nodes again.",
+        pictures: |seen| relatives(&seen),
     },
     Chart {
         name: "spread",
-        title: "Leaves per leaf of the minimal tree, by position",
+        drawn: Drawn::OnRequest,
+        title: "Leaves, times the minimal tree, by position",
         reading: "One row for each configuration, over the positions of one depth: the greatest \
                   depth that at least half of the configurations reached. The line runs from the \
                   cheapest position to the most expensive one, the box holds the middle half of \
                   them, and its mark is the median.",
         notice: "A wide box means that move ordering matters most, and that a difference of \
                  medians smaller than the box says little.",
-        pictures: |seen| drawn(seen, grouping::by_game, leaves::over_minimal),
+        pictures: |seen| drawn(&seen, grouping::by_game, leaves::over_minimal),
     },
     Chart {
         name: "nodes",
+        drawn: Drawn::OnRequest,
         title: "Nodes against depth",
         reading: "A line is the geometric mean of the positions that a configuration entered, \
                   including leaves and repeated visits. It is drawn if some configurations prove a \
@@ -68,37 +75,56 @@ pub const CHARTS: &[Chart<Searches>] = &[
                   with.",
         notice: "Whether it is cheaper to prove only what was asked than to find the value. A \
                  search that did not complete at a depth has no point there.",
-        pictures: |seen| mean(seen, grouping::lines_in_nodes, &means::NODES),
+        pictures: |seen| mean(&seen, grouping::lines_in_nodes, &means::NODES),
     },
     Chart {
         name: "time",
-        title: "Time against depth",
-        reading: "A line is the geometric mean, over all positions, of the time that a \
-                  configuration took; the time of a search is the median of its repetitions.",
-        notice: "Time depends on the machine, leaves do not. If two lines are in another order \
-                 than in the chart of leaves, the work besides evaluation makes the difference.",
-        pictures: |seen| mean(seen, grouping::lines_by_game, &means::TIME),
+        drawn: Drawn::ByDefault,
+        title: "Time, times alpha-beta",
+        reading: "A row is an algorithm at its greatest depth: above, the time of its search \
+                  divided by alpha-beta's in the same position; below, the time per node. Marks \
+                  are hollow because one run supports no verdict on times. The grey band is how \
+                  far two searches of the same nodes differ. Without alpha-beta, lines show times \
+                  against depth.",
+        notice: "Time depends on the machine, leaves do not. An algorithm that saves leaves and no \
+                 time does more work at each node.",
+        pictures: |seen| drawn(&seen, grouping::lines_by_game, times::draw),
     },
     Chart {
         name: "time-per-leaf",
+        drawn: Drawn::OnRequest,
         title: "Time per leaf against depth",
         reading: "The time of each search divided by its leaf evaluations.",
         notice: "The higher a line, the more a configuration's own bookkeeping costs; a rising \
                  line belongs to a search whose lists grow with the tree.",
-        pictures: |seen| mean(seen, grouping::lines_by_game, &means::TIME_BY_LEAF),
+        pictures: |seen| mean(&seen, grouping::lines_by_game, &means::TIME_BY_LEAF),
     },
     Chart {
         name: "first-cutoffs",
+        drawn: Drawn::ByDefault,
         title: "Cutoffs on the first move",
-        reading: "The share of cutoffs that happened on the first move tried, over all positions \
-                  of one depth. The mean index counts moves from 0.",
-        notice: "This is the quality of the move order: in a perfectly ordered tree every cutoff \
-                 happens on the first move. Algorithms with the same move order differ only in \
-                 which nodes they visit.",
-        pictures: |seen| drawn(seen, grouping::by_game, cutoffs::first_move),
+        reading: "Above, the share of cutoffs that happened on the first move tried: the mean of \
+                  the positions' shares, by depth. Below, if an algorithm has many settings, the \
+                  same share against the nodes that it enters.",
+        notice: "In a perfectly ordered tree every cutoff happens on the first move. The share \
+                 depends on the nodes visited, so it compares settings of one algorithm, not \
+                 algorithms.",
+        pictures: |seen| drawn(&seen, grouping::all, cutoffs::first_move),
+    },
+    Chart {
+        name: "theory",
+        drawn: Drawn::ByDefault,
+        title: "Measured and expected leaves of random trees",
+        reading: "Above, lines are the expected leaves on uniform trees with random leaves, and \
+                  marks the measured means, times the minimal tree. Below, each mean divided by \
+                  its expectation, with two standard errors.",
+        notice: "By chance, about one mean in twenty is beyond two standard errors; such means are \
+                 hollow. More would contradict the theory or the program.",
+        pictures: |seen| theory::pictures(seen.rows),
     },
     Chart {
         name: "open",
+        drawn: Drawn::OnRequest,
         title: "Peak of OPEN against depth",
         reading: "OPEN is the list of nodes that a best-first search has yet to examine; a line is \
                   the geometric mean of its greatest length. Searches that store only the current \
@@ -106,29 +132,32 @@ pub const CHARTS: &[Chart<Searches>] = &[
         notice: "This is the price of the leaves that best-first search saves. In a uniform tree \
                  SSS* holds one entry for each leaf of a solution tree: b to the power of half the \
                  depth, rounded up; for DUAL* it is rounded down. These are the pale lines.",
-        pictures: |seen| mean(seen, grouping::lines_by_game, &means::OPEN),
+        pictures: |seen| mean(&seen, grouping::lines_by_game, &means::OPEN),
     },
     Chart {
         name: "memory",
+        drawn: Drawn::OnRequest,
         title: "Peak of memory against depth",
         reading: "The most bytes that a search held at once, by its own account, including \
                   everything besides OPEN.",
         notice: "A line that rises as fast as that of the leaves belongs to a search that never \
                  frees memory.",
-        pictures: |seen| mean(seen, grouping::lines_by_game, &means::BYTES),
+        pictures: |seen| mean(&seen, grouping::lines_by_game, &means::BYTES),
     },
     Chart {
         name: "branching",
+        drawn: Drawn::OnRequest,
         title: "Effective branching factor",
         reading: "For uniform trees only: the d-th root of the leaves, which is the average number \
                   of moves searched at each ply.",
         notice: "With independent leaves alpha-beta, Scout and SSS* all tend to the same limit, \
                  R_b; the part above it at these depths is the constant factor. Trees whose first \
                  moves tend to be good are cheaper.",
-        pictures: |seen| drawn(seen, grouping::lines_by_game, branching::against_depth),
+        pictures: |seen| drawn(&seen, grouping::lines_by_game, branching::against_depth),
     },
     Chart {
         name: "enhancements",
+        drawn: Drawn::OnRequest,
         title: "Effect of each enhancement on every algorithm",
         reading: "A row is a set of enhancements, a column is an algorithm, and a cell gives the \
                   leaves in percent of the minimal tree. The rows are: no enhancements, each \
@@ -138,24 +167,23 @@ pub const CHARTS: &[Chart<Searches>] = &[
                  order. An enhancement's effect alone and its effect among the others differ, and \
                  the second is what counts in a program. Less than 100% is possible with a table, \
                  because the tree counts a transposition each time.",
-        pictures: |seen| drawn(seen, heat::by_game, heat::over_minimal),
+        pictures: |seen| drawn(&seen, heat::by_game, heat::over_minimal),
     },
     Chart {
         name: "ablation",
+        drawn: Drawn::ByDefault,
         title: "Effect of each enhancement on one algorithm",
-        reading: "A dot is the cost of a set of enhancements, on a logarithmic scale; the black \
-                  line is the minimal tree. A pale mark is what it is compared with: no \
-                  enhancements for an enhancement alone, all enhancements for all but one. The bar \
-                  is the 95% interval of that comparison, position by position, and the change is \
-                  on the right.",
-        notice: "A bar that contains the pale mark has not proven that the enhancement changes \
-                 anything. An enhancement that changes much alone and little when it is missing \
-                 does the same work as another enhancement. A dot to the left of the line is \
-                 possible with a table, which shares transpositions.",
-        pictures: |seen| drawn(seen, ablation::by_algorithm, ablation::over_minimal),
+        reading: "Above, the leaves with one enhancement, divided by those without any; below, the \
+                  leaves with all but one, divided by those with all. The bar is the 95% interval, \
+                  position by position.",
+        notice: "A bar that crosses the line at 1 has not proven that the enhancement changes \
+                 anything. An enhancement that saves much alone and costs little when it is missing \
+                 does the same work as another enhancement.",
+        pictures: |seen| drawn(&seen, ablation::by_algorithm, ablation::effects),
     },
     Chart {
         name: "ladder",
+        drawn: Drawn::OnRequest,
         title: "Nodes step by step",
         reading: "A row is a step: a configuration with all enhancements of the steps above it, \
                   named by what it adds. A dot is the geometric mean of the positions that it \
@@ -165,10 +193,11 @@ pub const CHARTS: &[Chart<Searches>] = &[
                  because those before it have saved already. A step that searches on, by \
                  quiescence or extensions, costs nodes for a better value. Time may rise where \
                  nodes fall.",
-        pictures: |seen| drawn(seen, ladder::by_game, ladder::nodes),
+        pictures: |seen| drawn(&seen, ladder::by_game, ladder::nodes),
     },
     Chart {
         name: "saving",
+        drawn: Drawn::OnRequest,
         title: "Share of the possible saving",
         reading: "Of the leaves that an algorithm without enhancements evaluates beyond the \
                   minimal tree, the share that a setting saves: 0% is none, 100% is the minimal \
@@ -177,28 +206,31 @@ pub const CHARTS: &[Chart<Searches>] = &[
         notice: "An enhancement that saves much of a deep tree by itself leaves little for the \
                  others: savings do not add up. Above 100% is possible with a table, which shares \
                  transpositions.",
-        pictures: |seen| drawn(seen, saving::by_algorithm, saving::against_depth),
+        pictures: |seen| drawn(&seen, saving::by_algorithm, saving::against_depth),
     },
     Chart {
         name: "order",
+        drawn: Drawn::OnRequest,
         title: "Leaves against move ordering",
         reading: "Strongly ordered trees of one depth. On the left, the first move is seldom the \
                   best one; on the right, it nearly always is.",
         notice: "Where two lines cross, the better algorithm changes: null windows pay if the \
                  first move is mostly best, best-first search if it is not. With perfect order all \
                  meet in the minimal tree.",
-        pictures: |seen| drawn(seen, sweep::by_order, sweep::leaves_against_order),
+        pictures: |seen| drawn(&seen, sweep::by_order, sweep::leaves_against_order),
     },
     Chart {
         name: "branching-leaves",
+        drawn: Drawn::OnRequest,
         title: "Leaves against the branching factor",
         reading: "Trees of one depth, from narrow to wide, in units of their minimal trees.",
         notice: "How the distance to the minimal tree grows with the number of moves: an algorithm \
                  that is ahead in narrow trees need not be ahead in wide ones.",
-        pictures: |seen| drawn(seen, sweep::by_branching, sweep::leaves_against_branching),
+        pictures: |seen| drawn(&seen, sweep::by_branching, sweep::leaves_against_branching),
     },
     Chart {
         name: "against-leaves",
+        drawn: Drawn::OnRequest,
         title: "Leaves against the baseline",
         reading: "A dot is a configuration: the leaves that it evaluated, divided by those of the \
                   configuration named by --baseline, as the geometric mean over the positions. The \
@@ -206,26 +238,28 @@ pub const CHARTS: &[Chart<Searches>] = &[
         notice: "A bar that crosses the line at 1 has not proven a difference. Each interval \
                  covers its configuration alone: of twenty configurations equal to the baseline, \
                  one is expected to miss the line.",
-        pictures: |seen| against(seen, &number::leaves),
+        pictures: |seen| against(&seen, &number::leaves),
     },
     Chart {
         name: "against-nodes",
+        drawn: Drawn::OnRequest,
         title: "Nodes against the baseline",
         reading: "A dot is a configuration: the positions that it entered, divided by those of the \
                   configuration named by --baseline, as the geometric mean over the positions. The \
                   bar is its 95% interval.",
         notice: "A configuration that evaluates fewer leaves may enter more nodes: passes and \
                  re-searches visit the same nodes again.",
-        pictures: |seen| against(seen, &number::nodes),
+        pictures: |seen| against(&seen, &number::nodes),
     },
     Chart {
         name: "against-time",
+        drawn: Drawn::OnRequest,
         title: "Time against the baseline",
         reading: "A dot is a configuration: the time of its searches, measured on one machine, \
                   divided by that of the configuration named by --baseline, as the geometric mean \
                   over the positions. The bar is its 95% interval.",
         notice: "The interval is over positions; it includes the variation between runs of the \
                  same search only as far as that varies between positions.",
-        pictures: |seen| against(seen, &number::time_ns),
+        pictures: |seen| against(&seen, &number::time_ns),
     },
 ];

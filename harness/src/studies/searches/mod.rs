@@ -12,6 +12,7 @@ pub mod row;
 pub mod run;
 pub mod tables;
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -27,6 +28,7 @@ use crate::core::summary::Summary;
 use crate::record::contender::Contender;
 use crate::record::shard::{Part, QuestionFile};
 use crate::record::status::Status;
+use crate::report::plots::look::colour_of;
 use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::metrics::SearchMetric;
@@ -78,7 +80,7 @@ impl StudyRow for SearchRow {
 
 impl Study for Searches {
     type Row = SearchRow;
-    type Shared<'a> = Arc<Looks>;
+    type Shared<'a> = ();
 
     const CHARTS: &'static [Chart<Self>] = charts::CHARTS;
     const DOCUMENT: Option<Document> = Some(built_in::DOCUMENT);
@@ -86,18 +88,15 @@ impl Study for Searches {
     const NEED_BASELINE: &'static [&'static str] =
         &["against-leaves", "against-nodes", "against-time"];
 
-    fn share(rows: &[SearchRow]) -> Arc<Looks> {
-        Arc::new(Looks::of(rows))
-    }
+    fn share(_: &[SearchRow]) {}
 
     fn tables(rows: &[SearchRow], baseline: Option<&Contender>) -> Tables {
         Tables::Answers(summary::tables(rows, Selection { baseline, depths: None }))
     }
 
     fn shown(rows: &[SearchRow]) -> Vec<Shown> {
-        let looks = Looks::of(rows);
         let contenders: BTreeSet<Contender> = rows.iter().map(SearchRow::contender).collect();
-        let shown = |it: &Contender| Shown::new(it.to_string(), looks.get(it).colour);
+        let shown = |it: &Contender| Shown::new(it.to_string(), colour_of(&it.algorithm));
         contenders.iter().map(shown).collect()
     }
 
@@ -110,7 +109,7 @@ impl Study for Searches {
     }
 }
 
-/// Creates one plot for each group.
+/// Creates one plot for each group: games before trees, and the deepest first.
 fn of_groups<'a>(
     groups: Vec<Group<'a>>,
     draw: impl Fn(&Group<'a>) -> Option<Canvas> + Clone + Send + Sync + 'a,
@@ -124,40 +123,42 @@ fn of_groups<'a>(
             draw: Box::new(move || draw(&group)),
         }
     };
+    let mut groups = groups;
+    groups.sort_by_key(|group| (group.is_of_trees(), Reverse(group.depths.last().copied())));
     groups.into_iter().map(picture).collect()
 }
 
-fn drawn(
-    seen: Seen<'_>,
+fn drawn<'a>(
+    seen: &Seen<'a>,
     groups: fn(&[SearchRow]) -> Vec<Group<'_>>,
     draw: fn(&Group<'_>, &Looks) -> Option<Canvas>,
-) -> Vec<Picture<'_>> {
-    of_groups(groups(seen.rows), move |group| draw(group, &seen.shared))
+) -> Vec<Picture<'a>> {
+    of_groups(groups(seen.rows), move |group| draw(group, &Looks::of(&group.contenders)))
 }
 
 /// Creates a plot for each group, with a line per configuration: the mean of a metric.
 fn mean<'a>(
-    seen: Seen<'a>,
+    seen: &Seen<'a>,
     groups: fn(&[SearchRow]) -> Vec<Group<'_>>,
     mean: &'static Mean,
 ) -> Vec<Picture<'a>> {
-    of_groups(groups(seen.rows), move |group| mean.draw(group, &seen.shared))
+    of_groups(groups(seen.rows), move |group| mean.draw(group, &Looks::of(&group.contenders)))
 }
 
 /// Creates a plot for each game searched by the baseline: a metric of each configuration relative
 /// to it.
-fn against<'a>(seen: Seen<'a>, metric: &'static SearchMetric) -> Vec<Picture<'a>> {
+fn against<'a>(seen: &Seen<'a>, metric: &'static SearchMetric) -> Vec<Picture<'a>> {
     let Some(contender) = seen.baseline else { return Vec::new() };
     of_groups(grouping::by_game(seen.rows), move |group| {
-        baseline::ratios(group, &seen.shared, contender, metric)
+        baseline::ratios(group, &Looks::of(&group.contenders), contender, metric)
     })
 }
 
-/// Creates a plot for each game searched to several depths: leaves in per cent of the baseline's,
-/// or by default of NegaScout's.
-fn relatives(seen: Seen<'_>) -> Vec<Picture<'_>> {
+/// Creates a plot for each game searched to several depths: leaves and nodes, times the baseline's,
+/// or by default NegaScout's.
+fn relatives<'a>(seen: &Seen<'a>) -> Vec<Picture<'a>> {
     let base = relative::Base::of(seen.baseline);
     of_groups(relative::by_game(seen.rows, base), move |group| {
-        relative::against_depth(group, &seen.shared, base)
+        relative::rows(group, &Looks::of(&group.contenders), base)
     })
 }

@@ -2,9 +2,10 @@
 
 use plywood_learning::kohonen::{Class, Network};
 
-use crate::chess::squares::{self, between};
+use crate::chess::squares;
 use plywood::report::plots::frame::{LINE, MARGIN, NOTE, TEXT, headed, ink};
-use plywood_charts::canvas::{Align, Canvas, Colour, Point, rgb};
+use plywood::report::plots::shade as shades;
+use plywood_charts::canvas::{Align, Canvas, Colour, Point, Role, faded};
 
 /// Width of a square of the board, in pixels.
 const SQUARE: f64 = 30.0;
@@ -18,9 +19,6 @@ const BOARDS: usize = 12;
 
 /// The minimum share of a class's positions with the man on its square, for the man to be drawn.
 const SHOWN: f64 = 0.25;
-
-/// Colours of positive weights (White's men) and negative weights (Black's men).
-const COLOURS: [u32; 2] = [0x7F_B8_DE, 0xF0_A0_60];
 
 /// Draws the boards of the classes with the most positions.
 pub fn typical(network: &Network, classes: &[Class]) -> Canvas {
@@ -64,18 +62,17 @@ pub fn typical(network: &Network, classes: &[Class]) -> Canvas {
 fn board(canvas: &mut Canvas, corner: Point, weights: &[f64; 64], class: &Class) {
     let most = weights.iter().map(|weight| weight.abs()).fold(1e-9, f64::max);
     for (square, (weight, man)) in (0..).zip(weights.iter().zip(class.typical())) {
-        let (shade, outline) = (Some(shade(weight / most)), rgb(0xBB_BB_BB));
+        let (shade, outline) = (Some(shade(weight / most)), Role::Grid.colour());
         let middle = squares::draw(canvas, corner, (square, SQUARE), shade, outline);
         if let Some((man, share)) = man.filter(|(_, share)| *share >= SHOWN) {
-            let grey = (170.0 * (1.0 - share) / (1.0 - SHOWN)).round() as u32;
-            let colour = rgb(grey << 16 | grey << 8 | grey);
+            let colour = faded(ink(), 1.0 - 0.4 * (1.0 - share) / (1.0 - SHOWN));
             canvas.text(middle, &man.char().to_string(), 18.0, colour, Align::Centre);
         }
     }
 }
 
-/// Returns the shade of a weight, from white for 0 to full colour for the largest weight. It grows
+/// Returns the shade of a weight, from none for 0 to full colour for the largest weight. It grows
 /// with the square root of the weight, because otherwise only the kings would be visible.
 fn shade(part: f64) -> Colour {
-    between(0xFF_FF_FF, COLOURS[usize::from(part < 0.0)], part.abs().min(1.0).sqrt())
+    shades::shade(-part.signum() * part.abs().min(1.0).sqrt())
 }

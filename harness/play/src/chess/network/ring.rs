@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use plywood_learning::kohonen::{Class, Network};
 
 use plywood::report::plots::frame::{LINE, MARGIN, NOTE, TEXT, faint_ink, headed, ink};
-use plywood_charts::canvas::{Align, Canvas, Colour, Point, rgb};
+use plywood_charts::canvas::{Align, Canvas, Colour, Point, Role};
 
 /// The inner radius of all bars and the outer radius of the longest bar, in pixels.
 const RADII: (f64, f64) = (150.0, 370.0);
@@ -17,11 +17,10 @@ const ROOM: f64 = 40.0;
 const NUMBERED: usize = 10;
 
 /// The colours of the game phases, from the opening to mating.
-const PHASES: [u32; Class::PHASES.len()] =
-    [0x00_72_B2, 0x56_B4_E9, 0xE6_9F_00, 0xD5_5E_00, 0x99_55_99];
+const PHASES: [Role; Class::PHASES.len()] = Role::FAMILIES;
 
 /// The colour of neurons with an empty class.
-const UNKNOWN: u32 = 0xBB_BB_BB;
+const UNKNOWN: Role = Role::Grid;
 
 /// Draws a bar for each neuron; its length is proportional to the logarithm of the neuron's wins.
 pub fn of_wins(network: &Network, classes: &[Class]) -> Canvas {
@@ -60,10 +59,10 @@ pub fn of_wins(network: &Network, classes: &[Class]) -> Canvas {
 /// Returns the parts of a bar with their colours, from the inside.
 fn shares(class: &Class) -> Vec<(f64, Colour)> {
     if class.positions == 0 {
-        return vec![(1.0, rgb(UNKNOWN))];
+        return vec![(1.0, UNKNOWN.colour())];
     }
     let share = |count: u64| count as f64 / class.positions as f64;
-    class.phases.iter().zip(PHASES).map(|(&count, hex)| (share(count), rgb(hex))).collect()
+    class.phases.iter().zip(PHASES).map(|(&count, role)| (share(count), role.colour())).collect()
 }
 
 /// Returns the corners of a sector between two radii, `half` an angle wide on both sides of
@@ -86,9 +85,9 @@ fn on_circle((x, y): Point, radius: f64, angle: f64) -> Point {
 /// Draws the legend of the colours in the middle of the ring.
 fn legend(canvas: &mut Canvas, (x, y): Point) {
     let named = Class::PHASES.into_iter().zip(PHASES).chain([("no position", UNKNOWN)]);
-    for (line, (name, hex)) in named.enumerate() {
+    for (line, (name, role)) in named.enumerate() {
         let at = (x - 52.0, y + (line as f64 - 2.5) * LINE);
-        canvas.rectangle((at.0 - 16.0, at.1 - 6.0), (at.0 - 4.0, at.1 + 6.0), rgb(hex));
+        canvas.rectangle((at.0 - 16.0, at.1 - 6.0), (at.0 - 4.0, at.1 + 6.0), role.colour());
         canvas.text((at.0 + 4.0, at.1), name, TEXT, ink(), Align::Left);
     }
 }

@@ -1,11 +1,12 @@
 //! The list of plots of matches.
 
 use super::{Matches, drawn, learnt, ratings};
-use plywood::core::chart::Chart;
+use plywood::core::chart::{Chart, Drawn};
 
 pub const CHARTS: &[Chart<Matches>] = &[
     Chart {
         name: "worth-of-nodes",
+        drawn: Drawn::ByDefault,
         title: "Elo against nodes per move",
         reading: "A dot is a player: horizontally, the nodes that it entered per move; vertically, \
                   its Elo, with its 95% interval. A difference of 100 Elo is 64% of the points \
@@ -16,6 +17,7 @@ pub const CHARTS: &[Chart<Matches>] = &[
     },
     Chart {
         name: "worth-of-time",
+        drawn: Drawn::OnRequest,
         title: "Elo against time per move",
         reading: "A dot is a player: horizontally, its time per move, measured on the machine of \
                   the match; vertically, its Elo, with its 95% interval.",
@@ -25,6 +27,7 @@ pub const CHARTS: &[Chart<Matches>] = &[
     },
     Chart {
         name: "worth-of-games",
+        drawn: Drawn::OnRequest,
         title: "Elo against games of learning",
         reading: "A line is a method with one seed: horizontally, the games that it has learnt \
                   from; vertically, the Elo of its current set, relative to the set that all \
@@ -36,6 +39,7 @@ pub const CHARTS: &[Chart<Matches>] = &[
     },
     Chart {
         name: "elo",
+        drawn: Drawn::ByDefault,
         title: "Elo",
         reading: "A dot is a player's strength, with its 95% interval. If one player has met all \
                   others, it is at 0, and each of the others is compared with it over their pairs \
@@ -47,6 +51,7 @@ pub const CHARTS: &[Chart<Matches>] = &[
     },
     Chart {
         name: "crosstable",
+        drawn: Drawn::ByDefault,
         title: "Crosstable",
         reading: "The points of the row's player against the column's player, the best player \
                   first.",
@@ -56,6 +61,7 @@ pub const CHARTS: &[Chart<Matches>] = &[
     },
     Chart {
         name: "running-score",
+        drawn: Drawn::OnRequest,
         title: "Running score",
         reading: "A line is a player's points above half of the total, after each pair of games. \
                   The grey lines show how far equal players get by chance, with 95% probability.",

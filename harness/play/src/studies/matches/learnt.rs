@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use super::meeting::{Meeting, Rating, Ratings};
-use super::ratings::{ELO, ends, remark, signed};
+use super::ratings::{ELO, ends, signed};
 use plywood::report::plots::axis::{self, Axis};
 use plywood::report::plots::end_labels::EndLabel;
 use plywood::report::plots::frame::{Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample};
 use plywood::report::plots::look::Look;
-use plywood_charts::canvas::{Canvas, Point, Stroke, rgb};
+use plywood_charts::canvas::{Canvas, Point, Role, Stroke};
 
 /// The distance in pixels between interval bars at the same place.
 const APART: f64 = 5.0;
@@ -58,7 +58,7 @@ pub fn worth_of_games(meeting: &Meeting<'_>) -> Option<Canvas> {
     let label = |line: &Line| {
         let (_, games, rating) = *line.sets.last()?;
         let sample = Sample::LineAndMark(line.look, Stroke::Solid);
-        let text = format!("{}\n{}", line.name, remark(rating));
+        let text = format!("{} {}", line.name, signed(rating.elo.round()));
         Some(EndLabel { end: (games, rating.elo), sample, text, owners: owners(line) })
     };
     let subtitle = format!(
@@ -68,15 +68,16 @@ pub fn worth_of_games(meeting: &Meeting<'_>) -> Option<Canvas> {
     );
     let mut frame = Frame::new(Layout {
         labels: lines.iter().filter_map(label).collect(),
+        subject: meeting.title.clone(),
         ..Layout::new(
-            format!("Elo against games of learning: {}", meeting.title),
+            "Elo against games of learning",
             meeting.with_legend(&subtitle),
             Axis::from_zero("games of learning", most * 1.04, axis::number),
             Axis::around(ELO, ends(&ratings), signed)?,
         )
     });
     let level = [0.0, most].map(|games| frame.at(games, 0.0)).to_vec();
-    frame.canvas.line(level, rgb(0xAA_AA_AA), REFERENCE_WIDTH, Stroke::Solid);
+    frame.canvas.line(level, Role::Quiet.colour(), REFERENCE_WIDTH, Stroke::Solid);
     let (bottom, top) = frame.y.ends();
     for (number, line) in lines.iter().enumerate() {
         let aside = APART * (number as f64 - (lines.len() - 1) as f64 / 2.0);

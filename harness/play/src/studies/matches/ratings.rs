@@ -14,8 +14,8 @@ use plywood::report::plots::frame::{
 use plywood::report::plots::look::Look;
 use plywood::report::plots::row_chart::{self, Dot, Row};
 use plywood::report::plots::series::MOST_LINES;
-use plywood::report::plots::shade::{ENDS, shade};
-use plywood_charts::canvas::{Canvas, Point, Stroke, rgb};
+use plywood::report::plots::shade::shade;
+use plywood_charts::canvas::{Canvas, Point, Role, Stroke, faded};
 use plywood_charts::font;
 use plywood_statistics::Interval;
 
@@ -30,9 +30,7 @@ pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
     order.sort_by(|&one, &other| of[other].elo.total_cmp(&of[one].elo));
     let row = |&player: &usize| {
         let Rating { elo, interval } = of[player];
-        let games = meeting.table.total(player);
-        let points = games.half_points() as f64 / 2.0;
-        let remarks = vec![remark(of[player]), format!("{points} of {}", games.games())];
+        let remarks = vec![signed(elo.round())];
         let dot = Dot { value: elo, interval, expected: None, look: looks[player] };
         Row::dotted(meeting.names[player].clone(), meeting.owners(player), remarks, dot)
     };
@@ -43,7 +41,8 @@ pub fn elo(meeting: &Meeting<'_>) -> Option<Canvas> {
         axis: Axis::around(ELO, ends(&of), signed)?,
         legend: Vec::new(),
         reference: Some(0.0),
-        heads: ["Elo", "points"].map(str::to_owned).to_vec(),
+        band: None,
+        heads: Vec::new(),
         notes: meeting.notes(),
     };
     Some(row_chart::draw(&meeting.title, &rows, content))
@@ -113,10 +112,11 @@ pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
         vec![points(total.half_points(), total.games()), share]
     });
     let mut frame = Frame::new(Layout {
+        subject: meeting.title.clone(),
         legend: vec![
-            Entry::new(Sample::Filled(rgb(ENDS[0])), "all points"),
-            Entry::new(Sample::Outlined(rgb(0xAA_AA_AA)), "half of them"),
-            Entry::new(Sample::Filled(rgb(ENDS[1])), "none"),
+            Entry::new(Sample::Filled(shade(-1.0)), "all points"),
+            Entry::new(Sample::Outlined(Role::Quiet.colour()), "half of them"),
+            Entry::new(Sample::Filled(shade(1.0)), "none"),
         ],
         remarks: Remarks {
             heads: ["points", "share"].map(str::to_owned).to_vec(),
@@ -125,7 +125,7 @@ pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
         height: Some(order.len() as f64 * row),
         width: Some(order.len() as f64 * wide),
         ..Layout::new(
-            format!("Crosstable: {}", meeting.title),
+            "Crosstable",
             meeting.with_legend("Points of the player of the row against that of the column."),
             Axis::columns((1..=order.len()).map(|place| place.to_string())),
             Axis::rows((0..).zip(labels).map(|(at, label)| (f64::from(at), label))),
@@ -136,7 +136,7 @@ pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
             let at = (f64::from(column), f64::from(row));
             match cell {
                 Some((text, score)) => frame.cell(at, shade(1.0 - 2.0 * score), Some(text)),
-                None => frame.cell(at, rgb(0xE8_E8_E8), None),
+                None => frame.cell(at, faded(Role::Grid.colour(), 0.5), None),
             }
         }
     }
@@ -208,19 +208,20 @@ pub fn running_score(meeting: &Meeting<'_>) -> Option<Canvas> {
         let (text, owners) = (meeting.names[*player].clone(), meeting.owners(*player));
         Some(EndLabel { end, sample, text, owners })
     };
-    let grey = rgb(0xAA_AA_AA);
+    let grey = Role::Quiet.colour();
     let notes = (left_out > 0).then(|| {
         format!("Of {} players the best and the worst {} are drawn.", players.len(), MOST_LINES / 2)
     });
     let mut frame = Frame::new(Layout {
         notes: notes.into_iter().collect(),
+        subject: meeting.title.clone(),
         legend: vec![Entry::new(
             Sample::Line(grey),
             "as far as equal players come by chance, with 95%",
         )],
         labels: lines.iter().filter_map(label).collect(),
         ..Layout::new(
-            format!("Running score: {}", meeting.title),
+            "Running score",
             meeting.with_legend("Points above half of them, after each pair of games."),
             Axis::from_zero("pairs of games", most as f64 * 1.02, axis::number),
             Axis::around("points above one half", values, signed)?,
@@ -264,6 +265,7 @@ pub fn worth_of_time(meeting: &Meeting<'_>) -> Option<Canvas> {
 }
 
 /// Plots each player's rating against its cost, joining players who differ only in their limits.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the marks")]
 fn worth(
     meeting: &Meeting<'_>,
     costs: &[Option<f64>],
@@ -294,14 +296,15 @@ fn worth(
     let label = |&(player, cost, rating): &(usize, f64, Rating)| EndLabel {
         end: (cost, rating.elo),
         sample: Sample::Mark(looks[player]),
-        text: format!("{}\n{}", meeting.names[player], remark(rating)),
+        text: format!("{} {}", meeting.names[player], signed(rating.elo.round())),
         owners: meeting.owners(player),
     };
     let mut frame = Frame::new(Layout {
         notes,
+        subject: meeting.title.clone(),
         labels: shown.iter().map(label).collect(),
         ..Layout::new(
-            format!("{title}: {}", meeting.title),
+            title,
             meeting.with_legend(&format!(
                 "Bars: 95% intervals, from openings; {zero}. Grey lines \
                  join players that differ in their limits alone."
@@ -317,7 +320,7 @@ fn worth(
         let next = in_order[at + 1..].iter().find(|other| kind(other.0) == kind(one.0));
         if let Some(next) = next {
             let ends = [one, next].map(|(_, cost, rating)| frame.at(*cost, rating.elo));
-            frame.canvas.line(ends.to_vec(), rgb(0xAA_AA_AA), 1.5, Stroke::Solid);
+            frame.canvas.line(ends.to_vec(), Role::Quiet.colour(), 1.5, Stroke::Solid);
         }
     }
     let ends = frame.y.ends();

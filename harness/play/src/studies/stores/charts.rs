@@ -1,10 +1,10 @@
 //! Plots the size of long-term memories and the time of their operations.
 
-use plywood_charts::canvas::{Canvas, Stroke, rgb};
+use plywood_charts::canvas::{Canvas, Role, Stroke};
 
 use super::Stores;
 use super::row::{StoreRow, number as column};
-use plywood::core::chart::{Chart, Picture, of_parts};
+use plywood::core::chart::{Chart, Drawn, Picture, of_parts};
 use plywood::report::plots::axis::{Axis, number, range, written};
 use plywood::report::plots::look::Look;
 use plywood::report::plots::series::{self, Series};
@@ -12,6 +12,7 @@ use plywood::report::plots::series::{self, Series};
 pub const CHARTS: &[Chart<Stores>] = &[
     Chart {
         name: "records",
+        drawn: Drawn::ByDefault,
         title: "Records against roots",
         reading: "Records of a long-term memory against the number of roots. The black line is the \
                   source's bound, M N K, with the moves of each root and the plies of its \
@@ -22,6 +23,7 @@ pub const CHARTS: &[Chart<Stores>] = &[
     },
     Chart {
         name: "record-bytes",
+        drawn: Drawn::OnRequest,
         title: "Bytes a record",
         reading: "The bytes of the file and of the data stored in it, per record.",
         notice: "The file grows in steps; the difference between the lines is the database's \
@@ -30,6 +32,7 @@ pub const CHARTS: &[Chart<Stores>] = &[
     },
     Chart {
         name: "memory-times",
+        drawn: Drawn::ByDefault,
         title: "Times of a long-term memory",
         reading: "The time to load a neighbourhood, to merge a thought, to open the file, and to \
                   open it after its writer was killed, against the number of records.",
@@ -44,9 +47,6 @@ fn drawn(rows: &[StoreRow], draw: fn(&[StoreRow]) -> Option<Canvas>) -> Vec<Pict
     let parts = rows.chunk_by(|a, b| a.player == b.player);
     of_parts(parts, |row| row.player.clone(), draw)
 }
-
-const BOUND: u32 = 0x22_22_22;
-const GUIDE: u32 = 0xBB_BB_BB;
 
 fn marked(
     number: usize,
@@ -66,7 +66,7 @@ fn records(rows: &[StoreRow]) -> Option<Canvas> {
     bound.first()?;
     let series = [
         marked(0, "records", rows, |row| Some((row.roots as f64, row.records? as f64))),
-        Series::reference("M N K, the source's bound", rgb(BOUND), bound),
+        Series::reference("M N K, the source's bound", Role::Ink.colour(), bound),
     ];
     let chart = series::Chart {
         title: "Records against roots",
@@ -112,7 +112,7 @@ fn times(rows: &[StoreRow]) -> Option<Canvas> {
     // A guide line proportional to the number of records, as long as the axes allow.
     let far = (last / first).min(most / least);
     let guide = vec![(last / far, most / far), (last, most)];
-    series.push(Series::reference("linear growth", rgb(GUIDE), guide));
+    series.push(Series::reference("linear growth", Role::Quiet.colour(), guide));
     let chart = series::Chart {
         title: "Times of a long-term memory",
         subtitle: format!("Thoughts of {}; medians, on one machine.", rows[0].player),

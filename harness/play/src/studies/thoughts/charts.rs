@@ -11,6 +11,7 @@ use plywood_charts::canvas::{Align, Canvas, Point, Stroke};
 
 pub const CHARTS: &[chart::Chart<Thoughts>] = &[chart::Chart {
     name: "thoughts",
+    drawn: chart::Drawn::ByDefault,
     title: "Depth of repeated thoughts",
     reading: "A line is the depth completed in each of several thoughts about one position, \
                   with one kind of memory. Moves are written where they change.",

@@ -1,12 +1,9 @@
 // Charts of a record: one of each kind at a time, and configurations that can be
 // switched off in all of them.
 
-/** On a narrow window, charts have the layout for it, unless they are enlarged. */
-const NARROW = matchMedia('(max-width: 40rem)');
-
 class Pictures {
   /** `place` holds figures and switches; `albums` has the charts of each
-   * figure, each in the wide layout and, if there is one, in the narrow one. */
+   * figure. */
   constructor(place, albums) {
     this.place = place;
     this.off = new Set();
@@ -23,28 +20,23 @@ class Pictures {
       const select = figure.querySelector('select');
       const show = () => this.show(figure, album[Number(select?.value ?? 0)]);
       select?.addEventListener('change', show);
-      NARROW.addEventListener('change', show);
       const larger = figure.querySelector('[data-enlarge]');
       larger.addEventListener('click', () => {
         const isLarge = figure.querySelector('.paper').classList.toggle('large');
         larger.setAttribute('aria-pressed', String(isLarge));
-        show();
       });
       show();
     }
   }
 
-  show(figure, [wide, narrow]) {
+  show(figure, svg) {
     const paper = figure.querySelector('.paper');
-    const svg = NARROW.matches && !paper.classList.contains('large') ? narrow ?? wide : wide;
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
     const drawn = document.importNode(parsed, true);
     drawn.setAttribute('role', 'img');
     drawn.setAttribute('aria-label', drawn.querySelector('title')?.textContent ?? '');
     // A text that pops up everywhere would hide the marks.
     drawn.querySelector('title')?.remove();
-    drawn.removeAttribute('width');
-    drawn.removeAttribute('height');
     paper.replaceChildren(drawn);
     this.hide(drawn);
   }

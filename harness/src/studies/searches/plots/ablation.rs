@@ -1,20 +1,19 @@
-//! Plots the effect of each enhancement on one algorithm: leaves in per cent of the minimal tree.
+//! Plots the effect of each enhancement on one algorithm: leaves with it, times leaves without it.
 
 use super::baseline::pairs;
 use super::group::Group;
 use super::looks::Looks;
 use super::naming::{all_parts, by_what_is_missing, meaning_of_all};
+use super::words::Words;
 use super::{contender_rows, grouping};
 use crate::record::contender::Contender;
+use crate::report::digits::three_digits;
 use crate::report::plots::axis::{self, Axis};
-use crate::report::plots::frame::{Entry, Sample};
 use crate::report::plots::look::Look;
 use crate::report::plots::row_chart::{self, Dot, Row};
-use crate::studies::searches::metrics::EVALUATIONS_RATIO;
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::paired::compared;
 use plywood_charts::canvas::Canvas;
-use plywood_statistics::Interval;
 
 /// Returns one plot for each algorithm with several settings.
 pub fn by_algorithm(records: &[SearchRow]) -> Vec<Group<'_>> {
@@ -51,12 +50,12 @@ impl Section {
 }
 
 /// Returns the section of the enhancements `own` and a short label; `all` lists all enhancements.
-pub fn describe(own: &[String], all: &[String]) -> (Section, String) {
-    match by_what_is_missing(own, all) {
-        _ if own.is_empty() => (Section::Nothing, "nothing".to_owned()),
-        Some(_) if own.len() == all.len() => (Section::All, "all enhancements".to_owned()),
+pub fn describe(own: &[String], all: &[String], words: &Words) -> (Section, String) {
+    match by_what_is_missing(own, all, words) {
+        _ if own.is_empty() => (Section::Nothing, "none".to_owned()),
+        Some(_) if own.len() == all.len() => (Section::All, "all".to_owned()),
         Some(lacking) => (Section::AllBut, lacking),
-        None => (Section::Only, format!("only {}", own.join(", "))),
+        None => (Section::Only, words.list(own)),
     }
 }
 
@@ -78,88 +77,101 @@ pub fn percent(share: f64) -> String {
     format!("{:.0}%", share * 100.0)
 }
 
-/// A row of the plot.
-struct Setting<'a> {
-    section: Section,
-    cost: f64,
-    label: String,
-    contender: &'a Contender,
+/// Enhancements that need another enhancement.
+const NEEDS: [(&str, &str); 3] =
+    [("table-move", "table"), ("child-cutoffs", "table"), ("line-first", "deepening")];
+
+/// Returns the missing enhancements in words, without those that only need another missing one.
+fn lacking(own: &[String], all: &[String], words: &Words) -> String {
+    let lacking: Vec<&String> = all.iter().filter(|part| !own.contains(part)).collect();
+    let starts = |part: &str, key: &str| part.split('=').next() == Some(key);
+    let is_lacking = |key: &str| lacking.iter().any(|part| starts(part, key));
+    let follows =
+        |part: &str| NEEDS.iter().any(|(own, other)| starts(part, own) && is_lacking(other));
+    words.list(lacking.iter().copied().filter(|part| !follows(part)))
 }
 
-/// Formats the change of a cost in whole per cent, with its interval.
-fn change(ratio: f64, interval: Option<Interval>) -> String {
-    let percent = |ratio: f64| match ((ratio - 1.0) * 100.0).round() {
-        0.0 => "0".to_owned(),
-        less if less < 0.0 => format!("−{:.0}", -less),
-        more => format!("+{more:.0}"),
-    };
-    let range = interval.map(|it| format!(" ({} to {})", percent(it.lower), percent(it.upper)));
-    format!("{}%{}", percent(ratio), range.unwrap_or_default())
-}
-
-/// Draws one dot per setting, with the interval of its comparison, position by position. Each
-/// setting is compared with the setting that it changes, or else with the minimal tree.
-pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+/// Draws the leaves with each enhancement alone, times those with none; and the leaves with all but
+/// one, times those with all.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
+pub fn effects(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let depth = common_depth(group)?;
     let all = all_parts(&group.contenders);
-    let mut known: Vec<Setting<'_>> = Vec::new();
+    let words = Words::of(&group.contenders);
     let mut missing = Vec::new();
+    let mut known: Vec<(Section, String, &Contender)> = Vec::new();
     for contender in &group.contenders {
-        let (section, label) = describe(&contender.parts, &all);
+        let (section, label) = describe(&contender.parts, &all, &words);
+        let label = match section {
+            Section::AllBut => lacking(&contender.parts, &all, &words),
+            _ => label,
+        };
         match share(group, contender, depth) {
-            Some(cost) => known.push(Setting { section, cost, label, contender }),
+            Some(_) => known.push((section, label, contender)),
             None => missing.push(label),
         }
     }
-    let costs: Vec<(Section, f64)> = known.iter().map(|it| (it.section, it.cost)).collect();
-    known.sort_by(|one, other| {
-        let ranks = [one, other].map(|it| it.section.rank(it.cost, &costs));
-        one.section.cmp(&other.section).then(ranks[0].total_cmp(&ranks[1]))
-    });
-    let row = |it: &Setting<'_>| {
-        let base = it.section.base();
-        let base = base.and_then(|base| known.iter().find(|other| other.section == base));
-        let (interval, change) = if let Some(base) = base {
-            let [own, other] = pairs(group, [it.contender, base.contender], depth);
-            let paired = compared(&number::leaves, &own, &other);
-            let interval = paired.and_then(|it| it.these().ok());
-            let scaled = interval.map(|it| it.map(|end| end * base.cost));
-            (scaled, change(it.cost / base.cost, interval))
-        } else {
-            let unit = Some(&number::minimal_leaves);
-            (group.interval(it.contender, depth, &number::leaves, unit), String::new())
+    let mut rows = Vec::new();
+    for (section, heading) in HEADINGS {
+        let base = section.base()?;
+        let Some((.., base)) = known.iter().find(|(section, ..)| *section == base) else {
+            continue;
         };
-        let look = looks.get(it.contender);
-        let expected = base.map(|base| base.cost);
-        let dot = Dot { value: it.cost, interval, expected, look };
-        let (owners, remarks) = (vec![it.contender.to_string()], vec![percent(it.cost), change]);
-        let section = it.section as usize;
-        Row { section, ..Row::dotted(it.label.clone(), owners, remarks, dot) }
-    };
-    let rows: Vec<Row> = known.iter().map(row).collect();
-    let dots = rows.iter().flat_map(|row| row.shape.dots());
-    let values = dots.flat_map(Dot::values).chain([1.0]);
+        let mut own: Vec<Row> = Vec::new();
+        for (_, label, contender) in known.iter().filter(|it| it.0 == section) {
+            let [both, others] = pairs(group, [contender, base], depth);
+            let Some(paired) = compared(&number::leaves, &both, &others) else { continue };
+            let (value, interval) = (paired.ratio(), paired.these().ok());
+            let look = Look::new(looks.get(contender).colour.role, 0);
+            let dot = Dot { value, interval, expected: None, look };
+            let remarks = vec![three_digits(value)];
+            let owners = vec![contender.to_string()];
+            own.push(Row {
+                section: section as usize,
+                ..Row::dotted(label.clone(), owners, remarks, dot)
+            });
+        }
+        let value = |row: &Row| row.shape.dots().first().map_or(1.0, |dot| dot.value);
+        own.sort_by(|one, other| match section {
+            Section::AllBut => value(other).total_cmp(&value(one)),
+            _ => value(one).total_cmp(&value(other)),
+        });
+        if !own.is_empty() {
+            rows.push(Row::heading(section as usize, heading));
+            rows.append(&mut own);
+        }
+    }
+    let dots = || rows.iter().flat_map(|row| row.shape.dots());
+    if dots().count() < FEWEST {
+        return None;
+    }
+    let values = dots().flat_map(Dot::values).chain([1.0]);
     let content = row_chart::Content {
-        title: "Leaves in percent of the minimal tree",
+        title: "Leaves with and without enhancements",
         subtitle: format!(
-            "Depth {depth}, {}: ratio of geometric means. An enhancement alone is compared with \
-             nothing, a missing one with all enhancements. Bars: 95% intervals of that \
-             comparison, over the positions in pairs. In each section the enhancement with the \
-             largest change comes first. {}",
+            "Bars: 95% intervals over the {}, in pairs. {}",
             group.positions_at_in_words(depth),
-            meaning_of_all(&all)
+            meaning_of_all(&all, &words)
         ),
-        axis: Axis::log(&EVALUATIONS_RATIO.title(), values, axis::percent)?,
-        legend: vec![Entry::new(
-            Sample::Theory(Look::neutral().colour),
-            "what it is compared with",
-        )],
+        axis: Axis::log("", values, axis::number)?.titled("← fewer leaves · more leaves →"),
+        legend: Vec::new(),
         reference: Some(1.0),
-        heads: vec![format!("d {depth}"), "change".to_owned()],
+        band: None,
+        heads: Vec::new(),
         notes: contender_rows::notes(group, "Without a value", depth, &missing),
     };
-    Some(row_chart::draw(&group.title, &rows, content))
+    let subject = format!("{}, depth {depth}", group.title);
+    Some(row_chart::draw(&subject, &rows, content))
 }
+
+/// The sections of the picture.
+const HEADINGS: [(Section, &str); 2] = [
+    (Section::Only, "one enhancement, times none"),
+    (Section::AllBut, "all without one, times all"),
+];
+
+/// Fewer marks than this are a sentence, not a picture.
+const FEWEST: usize = 4;
 
 #[cfg(test)]
 mod tests {
@@ -169,18 +181,16 @@ mod tests {
     fn settings_are_told_by_what_they_have_or_lack() {
         let parts = |settings| Contender::new("pvs", settings).parts;
         let all = parts("deepening=2+table=16+killers+history");
-        let said = |settings| describe(&parts(settings), &all);
-        assert_eq!(said(""), (Section::Nothing, "nothing".to_owned()));
-        assert_eq!(said("killers"), (Section::Only, "only killers".to_owned()));
-        assert_eq!(said("table=16+killers"), (Section::Only, "only table=16, killers".to_owned()));
+        let words = Words::of(&[Contender::new("pvs", "deepening=2+table=16+killers+history")]);
+        let said = |settings| describe(&parts(settings), &all, &words);
+        assert_eq!(said(""), (Section::Nothing, "none".to_owned()));
+        assert_eq!(said("killers"), (Section::Only, "killers".to_owned()));
+        assert_eq!(said("table=16+killers"), (Section::Only, "table, killers".to_owned()));
         assert_eq!(
             said("deepening=2+table=16+killers"),
-            (Section::AllBut, "all but history".to_owned())
+            (Section::AllBut, "no history".to_owned())
         );
-        assert_eq!(
-            said("deepening=2+table=16+killers+history"),
-            (Section::All, "all enhancements".to_owned())
-        );
+        assert_eq!(said("deepening=2+table=16+killers+history"), (Section::All, "all".to_owned()));
         assert_eq!(said("window=50").0, Section::Only, "an enhancement that is not among all");
     }
 }

@@ -3,10 +3,13 @@
 use super::contender_rows;
 use super::group::Group;
 use super::looks::Looks;
+use super::naming::{difference, differences, in_words};
+use super::words::Words;
 use crate::record::contender::Contender;
-use crate::report::digits::{in_words, three_digits};
+use crate::report::digits::three_digits;
 use crate::report::plots::axis::{self, Axis};
-use crate::report::plots::row_chart::{self, Dot, Row};
+use crate::report::plots::look::Look;
+use crate::report::plots::row_chart::{self, Dot, Row, Shape};
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::paired::compared as contrast;
@@ -30,6 +33,7 @@ pub fn pairs<'a>(
 
 /// Draws a dot per configuration other than the baseline, cheapest first. The depth is the greatest
 /// that the baseline and most other configurations completed.
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
 pub fn ratios(
     group: &Group<'_>,
     looks: &Looks,
@@ -41,6 +45,7 @@ pub fn ratios(
         whole(it) && whole(baseline)
     };
     let depth = group.telling_depth(has_value)?;
+    let words = Words::of(&[&group.contenders[..], std::slice::from_ref(baseline)].concat());
     let mut compared: Vec<(&Contender, Contrast)> = Vec::new();
     let mut missing = Vec::new();
     for contender in group.contenders.iter().filter(|it| *it != baseline) {
@@ -51,44 +56,77 @@ pub fn ratios(
             None => missing.push(group.name(contender)),
         }
     }
+    let apart = |it: &Contender| {
+        usize::from(it.algorithm != baseline.algorithm) + differences(it, baseline, &words).len()
+    };
+    let mut left_out = None;
+    if compared.len() > MANY {
+        let all = compared.len();
+        compared.retain(|(it, _)| apart(it) <= FEW);
+        let others = all - compared.len();
+        left_out = Some(format!("{others} more differ in more than {FEW} parts."));
+    }
     compared.sort_by(|(_, one), (_, other)| one.ratio().total_cmp(&other.ratio()));
-    // One run cannot support a verdict on times, so the plot adds generated moves, which do not
-    // depend on the machine.
     let is_time = metric.is_time();
     let row = |(contender, paired): &(&Contender, Contrast)| {
-        let look = looks.get(contender);
-        let (value, interval) = (paired.ratio(), paired.these().ok().filter(|_| !is_time));
-        let less = paired.positions_below().map(|it| format!("{it} of {}", paired.positions()));
-        let mut remarks = vec![in_words(value, interval), less.unwrap_or_default()];
-        if is_time {
-            let [own, other] = pairs(group, [contender, baseline], depth);
-            let moves = contrast(&number::generated_moves, &own, &other);
-            remarks.push(moves.map_or_else(|| "-".to_owned(), |it| three_digits(it.ratio())));
+        let look = Look::new(looks.get(contender).colour.role, 0);
+        let (value, interval) = (paired.ratio(), paired.these().ok());
+        let own = Dot { value, interval, expected: None, look };
+        let owners = vec![contender.to_string()];
+        let label = difference(contender, baseline, &words);
+        if !is_time {
+            return Row::dotted(label, owners, vec![three_digits(value)], own);
         }
-        let dot = Dot { value, interval, expected: None, look };
-        Row::dotted(group.name(contender), vec![contender.to_string()], remarks, dot)
+        // One run cannot support a verdict on times, so the plot adds generated moves, which do not
+        // depend on the machine.
+        let time = Dot { interval: None, look: look.hollow(), ..own };
+        let [own, other] = pairs(group, [contender, baseline], depth);
+        let moves = contrast(&number::generated_moves, &own, &other);
+        let remark = |ratio: Option<f64>| ratio.map_or_else(|| "–".to_owned(), three_digits);
+        let remarks = vec![remark(moves.as_ref().map(Contrast::ratio)), three_digits(value)];
+        let moves = moves.map(|it| {
+            let (value, interval) = (it.ratio(), it.these().ok());
+            Dot { value, interval, expected: None, look }
+        });
+        let shape = Shape::Dots(moves.into_iter().chain([time]).collect());
+        Row { section: 0, label, owners, look, remarks, shape }
     };
     let rows: Vec<Row> = compared.iter().map(row).collect();
-    let dots = rows.iter().flat_map(|row| row.shape.dots());
-    let name = group.name(baseline);
-    let title = format!("{}, in units of that of {name}", metric.title());
-    let axis = Axis::log(&title, dots.flat_map(Dot::values).chain([1.0]), axis::number)?;
-    let mut heads = vec!["ratio".to_owned(), "less in".to_owned()];
-    heads.extend(is_time.then(|| "moves".to_owned()));
+    let values = rows.iter().flat_map(|row| row.shape.dots()).flat_map(Dot::values).chain([1.0]);
+    let (title, meaning, heads) = if is_time {
+        let meaning = "● moves generated. ○ time of one run, which supports no verdict. ";
+        let heads = ["moves", "time"].map(str::to_owned).to_vec();
+        ("Time and moves generated, times the baseline".to_owned(), meaning, heads)
+    } else {
+        (format!("{}, times the baseline", capital(metric.name)), "", Vec::new())
+    };
     let content = row_chart::Content {
-        title: &format!("Cost against {name}"),
-        subtitle: group.with_legend(&format!(
-            "Depth {depth}, {}: geometric mean of the ratios. {}On the right, in how many positions \
-             it is less{}.",
+        title: &title,
+        subtitle: format!(
+            "{meaning}Bars: 95% intervals over the {}, in pairs. Baseline: {}. {}",
             group.positions_at_in_words(depth),
-            if is_time { "" } else { "Bars: 95% intervals over the positions. " },
-            if is_time { ", and the ratio of moves generated. One run has no verdict" } else { "" }
-        )),
-        axis,
+            in_words(baseline, &words),
+            left_out.unwrap_or_default()
+        )
+        .trim_end()
+        .to_owned(),
+        axis: Axis::log("", values, axis::number)?.titled("← less · more →"),
         legend: Vec::new(),
         reference: Some(1.0),
+        band: None,
         heads,
         notes: contender_rows::notes(group, "Without a value", depth, &missing),
     };
-    (!rows.is_empty()).then(|| row_chart::draw(&group.title, &rows, content))
+    let subject = format!("{}, depth {depth}", group.title);
+    (!rows.is_empty()).then(|| row_chart::draw(&subject, &rows, content))
+}
+
+/// Of more configurations than this, only those are drawn that differ in few parts.
+const MANY: usize = 12;
+const FEW: usize = 2;
+
+/// Begins a heading with a capital.
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -10,7 +10,7 @@ use super::{depth_chart, expected};
 use crate::record::contender::Contender;
 use crate::report::plots::axis::{self, Axis};
 use crate::studies::searches::row::number;
-use plywood_charts::canvas::Canvas;
+use plywood_charts::canvas::{Canvas, Role};
 
 /// Draws the d-th root of the number of leaves in uniform trees, by depth d.
 pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
@@ -18,10 +18,12 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let root = |value: f64, depth: u32| value.powf(1.0 / f64::from(depth));
     let limit = branching_factor(u32::try_from(branching).ok()?);
     let references = vec![
-        Reference::new(format!("full tree: {branching}"), 0xAA_AA_AA, group, |_| {
+        Reference::new(format!("full tree: {branching}"), Role::Minimax.colour(), group, |_| {
             Some(branching as f64)
         }),
-        Reference::new(format!("R_{branching} = {limit:.3}"), 0x00_00_00, group, |_| Some(limit)),
+        Reference::new(format!("R_{branching} = {limit:.3}"), Role::Ink.colour(), group, |_| {
+            Some(limit)
+        }),
     ];
     let line = |contender: &Contender, depth, stroke| {
         Some(root(group.mean(contender, depth, metric_of(stroke))?, depth))

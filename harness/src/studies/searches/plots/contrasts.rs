@@ -1,169 +1,361 @@
-//! Plots the contrasts of questions: the ratio of each kind of position, or in each suite, and the mean
-//! with its intervals.
+//! Plots the contrasts of questions: a row for each ratio, with a mark for each depth.
 
-use plywood_charts::canvas::{Canvas, Colour, Stroke, faded, rgb};
+use plywood_charts::canvas::{Align, Canvas, Role, Stroke};
+use plywood_charts::font;
 use plywood_statistics::Interval;
 
-use crate::report::digits::three_digits;
-use crate::report::plots::axis::{self, Axis};
-use crate::report::plots::frame::{Entry, Frame, Layout, REFERENCE_WIDTH, Remarks, Sample, ink};
-use crate::report::plots::row_chart::places;
+use super::contrast_legend::{
+    COLOUR, Depth, draw_another, draw_mean, draw_part, legend_rows, look,
+};
+use super::contrast_marks::Marks;
+use super::words::Words;
+use crate::record::contender::Contender;
+use crate::report::plots::axis;
+use crate::report::plots::families::written;
+use crate::report::plots::frame::{LINE, MARGIN, NOTE, ROW_LINE, TEXT, faint_ink, headed, ink};
 use crate::report::plots::style::Style;
 use crate::studies::searches::experiment::inquiry::Inquiry;
+use crate::studies::searches::experiment::inquiry::contrast::Comparison;
 use crate::studies::searches::experiment::inquiry::evidence::Evidence;
 use crate::studies::searches::row::SearchRow;
-use crate::studies::searches::tables::findings::{Grounds, Line, lines};
+use crate::studies::searches::tables::findings::{Grounds, Line, lines, sample};
 
-/// Height of a row in pixels.
-const ROW: f64 = 20.0;
-
-/// Returns the colours of the mean with its interval, of single kinds or suites, and of the interval
-/// for another kind.
-fn colours() -> [Colour; 3] {
-    let blue = rgb(0x1B_4F_8C);
-    [blue, faded(rgb(0xC4_5A_11), 0.75), faded(blue, 0.22)]
+/// How much of the contrasts a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// All ratios, in the order of the questions.
+    Whole,
+    /// The first ratio of several depths of each question.
+    Short,
 }
 
-/// Draws one row per contrast of the questions; `None` if the rows answer none of them. `subject`
-/// names the record.
+impl Extent {
+    /// The usual width in pixels.
+    fn width(self) -> f64 {
+        match self {
+            Self::Whole => 960.0,
+            Self::Short => 680.0,
+        }
+    }
+
+    /// The share of the width for the labels of rows.
+    fn labels(self) -> f64 {
+        match self {
+            Self::Whole => 0.31,
+            Self::Short => 0.38,
+        }
+    }
+}
+
+/// The greatest ratio on the axis; a number and an arrow show greater ratios.
+const MOST: f64 = 5.2;
+
+/// The least ratio on the axis.
+const LEAST: f64 = 0.2;
+
+/// The distance between the marks of one row, and the space between rows, in pixels.
+const STEP: (f64, f64) = (11.0, 7.0);
+
+/// The distance between the columns of evaluations, in pixels.
+const GAP: f64 = 30.0;
+
+/// Names of more characters are left to the question.
+const LONG: usize = 60;
+
+/// The number of rows of a short picture.
+const SHORT_ROWS: usize = 5;
+
+/// The ratio of two configurations' costs, with its contrasts in each evaluation.
+struct Ratio<'a> {
+    label: String,
+    metric: String,
+    /// The contrasts of each column, from the least depth.
+    cells: Vec<Vec<(Depth, &'a Line<'a>)>>,
+}
+
+impl Ratio<'_> {
+    /// Returns the greatest number of marks in a column.
+    fn depths(&self) -> usize {
+        self.cells.iter().map(Vec::len).max().unwrap_or(0)
+    }
+
+    fn height(&self, room: f64) -> f64 {
+        let words = font::wrap(&self.label, TEXT, room).len() as f64 * ROW_LINE;
+        words.max(self.depths() as f64 * STEP.0) + STEP.1
+    }
+}
+
+/// The ratios of one question, under the question and the cost that all compare.
+struct Section<'a> {
+    heading: String,
+    ratios: Vec<Ratio<'a>>,
+}
+
+/// Draws the contrasts of the questions, in each extent for which the rows have answers.
 ///
 /// # Errors
 ///
 /// Fails if the comparisons of a question cannot be treated as one family.
 pub fn draw(
-    subject: &str,
     questions: &[Inquiry],
     rows: &[SearchRow],
     grounds: Grounds<'_>,
     style: &Style,
-) -> anyhow::Result<Option<Canvas>> {
+) -> anyhow::Result<Vec<(Extent, Canvas)>> {
     let evidence = Evidence::of(rows);
-    let mut sections = Vec::new();
+    let mut answered = Vec::new();
     for question in questions {
-        sections.push((question.name.get_ref().clone(), lines(question, &evidence, grounds)?));
+        answered.push((question.asks.trim().to_owned(), lines(question, &evidence, grounds)?));
     }
-    Ok(style.applied(|| drawn(&format!("Contrasts: {subject}"), &sections, grounds)))
+    let drawn = |extent| Some((extent, style.applied(|| drawn(extent, &answered))?));
+    Ok([Extent::Whole, Extent::Short].into_iter().filter_map(drawn).collect())
 }
 
-fn drawn(
-    title: &str,
-    sections: &[(String, Vec<Line<'_>>)],
-    grounds: Grounds<'_>,
-) -> Option<Canvas> {
-    // A question's name takes a row without marks.
-    let mut rows: Vec<(usize, String, Option<&Line<'_>>)> = Vec::new();
-    for (number, (question, lines)) in sections.iter().enumerate() {
-        rows.push((number, format!("{question}:"), None));
-        rows.extend(lines.iter().map(|line| (number, line.name(), Some(line))));
-    }
-    let values = sections.iter().flat_map(|(_, lines)| lines).flat_map(values);
-    let x = Axis::log("ratio of costs; of \"saved\", the share left", values, axis::number)?;
-    let places = places(rows.iter().map(|(section, label, _)| (*section, &**label)));
-    let labels = places.iter().zip(&rows).map(|(&at, (_, label, _))| (at, label.clone()));
-    let remarks = places.iter().zip(&rows).map(|(&at, (_, _, line))| (at, remarks(*line)));
-    let mut frame = Frame::new(Layout {
-        legend: legend(sections),
-        remarks: Remarks {
-            heads: ["ratio", "expected"].map(str::to_owned).to_vec(),
-            rows: remarks.collect(),
-        },
-        height: Some((places.last()? + 1.0) * ROW),
-        ..Layout::new(
-            title,
-            format!("{}. Each suite has the same weight.", grounds.in_words()),
-            x,
-            Axis::rows(labels),
-        )
-    });
-    let (first, last) = frame.y.ends();
-    let one = vec![frame.at(1.0, first), frame.at(1.0, last)];
-    frame.canvas.line(one, ink(), REFERENCE_WIDTH / 2.0, Stroke::Solid);
-    for (&at, (_, _, line)) in places.iter().zip(&rows) {
-        if let Some(line) = line {
-            draw_line(&mut frame, at, line);
+/// The evaluations of the contrasts, in order of appearance.
+fn evaluations<'a>(answered: &'a [(String, Vec<Line<'_>>)]) -> Vec<&'a str> {
+    let mut all: Vec<&str> = Vec::new();
+    for line in answered.iter().flat_map(|(_, lines)| lines) {
+        let own = line.contrast.rows.evaluation.as_deref().unwrap_or_default();
+        if !all.contains(&own) {
+            all.push(own);
         }
     }
-    Some(frame.canvas)
+    all
 }
 
-/// Explains the marks of the lines.
-fn legend(sections: &[(String, Vec<Line<'_>>)]) -> Vec<Entry> {
-    let [of_mean, of_part, of_another] = colours();
-    let lines = || sections.iter().flat_map(|(_, lines)| lines);
-    let crossed = lines().any(|it| it.crossed().is_some()).then_some([
-        (of_part, "the ratio of one kind"),
-        (of_mean, "the mean over kinds and sources with its 95% interval"),
-        (of_another, "95% interval for another kind"),
-    ]);
-    let suites = lines().any(|it| it.of_suites().is_some()).then_some([
-        (of_part, "the ratio of one suite"),
-        (of_mean, "the mean with its 95% interval for these suites"),
-    ]);
-    let all = crossed.into_iter().flatten().chain(suites.into_iter().flatten());
-    all.map(|(colour, words)| Entry::new(Sample::Filled(colour), words)).collect()
-}
-
-/// The marks of a line: ratios, and the intervals of the mean and for another kind.
-struct Marks {
-    mean: f64,
-    parts: Vec<f64>,
-    of_mean: Option<Interval>,
-    of_another: Option<Interval>,
-}
-
-impl Marks {
-    /// Returns the marks of a line; `None` if it has no ratio.
-    fn of(line: &Line<'_>) -> Option<Self> {
-        if let Some(crossed) = line.crossed() {
-            return Some(Self {
-                mean: crossed.ratio(),
-                parts: crossed.kinds().map(|(_, ratio)| ratio).collect(),
-                of_mean: Some(crossed.mean()),
-                of_another: crossed.another_kind().ok(),
-            });
+/// Groups the contrasts of a question by what they compare. Shares saved and ratios of ratios are no
+/// ratios of costs; tables have them.
+fn ratios<'a>(lines: &'a [Line<'a>], evaluations: &[&str]) -> Vec<Ratio<'a>> {
+    let mut ratios: Vec<Ratio<'a>> = Vec::new();
+    for line in lines.iter().filter(|it| it.measured.contrast.is_some()) {
+        let contrast = line.contrast;
+        let Comparison::Ratio { to, metric } = &contrast.comparison else { continue };
+        let depth = contrast.rows.depths.as_ref().and_then(|it| it.iter().max());
+        if contrast.against.is_some() {
+            continue;
         }
-        let contrast = line.of_suites()?;
-        let suites = line.measured.suites.values();
-        Some(Self {
-            mean: contrast.ratio(),
-            parts: suites.map(|it| it.mean().exp()).collect(),
-            of_mean: contrast.these().ok(),
-            of_another: None,
-        })
+        let own = contrast.rows.evaluation.as_deref().unwrap_or_default();
+        let Some(column) = evaluations.iter().position(|it| *it == own) else { continue };
+        let [of, to] = [&contrast.of, to].map(Contender::from);
+        let (label, metric) = (quotient(&of, &to), metric.name.replace('_', " "));
+        let is_it = |it: &Ratio<'_>| it.label == label && it.metric == metric;
+        let place = ratios.iter().position(is_it).unwrap_or_else(|| {
+            ratios.push(Ratio { label, metric, cells: vec![Vec::new(); evaluations.len()] });
+            ratios.len() - 1
+        });
+        ratios[place].cells[column].push((depth, line));
     }
+    for cell in ratios.iter_mut().flat_map(|it| &mut it.cells) {
+        cell.sort_by_key(|(depth, _)| *depth);
+    }
+    ratios
 }
 
-/// Returns all values shown by a line, and 1, for the range of the axis.
-fn values(line: &Line<'_>) -> Vec<f64> {
-    let Some(Marks { mean, parts, of_mean, of_another }) = Marks::of(line) else {
-        return Vec::new();
+/// Names two configurations by how they differ.
+fn quotient(of: &Contender, to: &Contender) -> String {
+    let words = Words::of(&[of.clone(), to.clone()]);
+    let apart = |own: &Contender, other: &Contender| {
+        words.list(own.parts.iter().filter(|part| !other.parts.contains(part)))
     };
-    let ends = [of_mean, of_another].into_iter().flatten().flat_map(Interval::ends);
-    parts.into_iter().chain(ends).chain([mean, 1.0]).collect()
+    let (own, others) = (apart(of, to), apart(to, of));
+    let name = |contender: &Contender, parts: &str| match parts {
+        "" => written(&contender.algorithm),
+        parts => format!("{}, {parts}", written(&contender.algorithm)),
+    };
+    if of.algorithm == to.algorithm {
+        let or_none = |parts: String| if parts.is_empty() { "none".to_owned() } else { parts };
+        return format!("{}, {} ÷ {}", written(&of.algorithm), or_none(own), or_none(others));
+    }
+    format!("{} ÷ {}", name(of, &own), name(to, &others))
 }
 
-/// Returns the ratio, and the expectation with the verdict on it.
-fn remarks(line: Option<&Line<'_>>) -> Vec<String> {
-    let Some(line) = line else { return vec![String::new(); 2] };
-    let ratio = line.measured.contrast.as_ref().map(|it| three_digits(it.ratio()));
-    vec![ratio.unwrap_or_else(|| "-".to_owned()), line.expected()]
+/// The contrasts that a picture of this extent shows.
+fn sections<'a>(
+    extent: Extent,
+    answered: &'a [(String, Vec<Line<'a>>)],
+    evaluations: &[&str],
+) -> Vec<Section<'a>> {
+    let section = |(asks, lines): &'a (String, Vec<Line<'a>>)| {
+        let mut ratios = ratios(lines, evaluations);
+        let metrics: Vec<String> = ratios.iter().map(|it| it.metric.clone()).collect();
+        let is_common = extent == Extent::Whole && metrics.windows(2).all(|it| it[0] == it[1]);
+        for ratio in &mut ratios {
+            let is_only = metrics.iter().filter(|it| **it == ratio.metric).count() == 1;
+            // The question explains two long configurations.
+            if ratio.label.chars().count() > LONG && is_only {
+                ratio.label.clone_from(&ratio.metric);
+            } else if !is_common {
+                ratio.label = format!("{}, {}", ratio.label, ratio.metric);
+            }
+        }
+        let metric = metrics.first().filter(|_| is_common);
+        let metric = metric.map_or_else(String::new, |metric| format!(" ({metric})"));
+        Section { heading: format!("{asks}{metric}"), ratios }
+    };
+    let sections = answered.iter().map(section);
+    let mut sections: Vec<Section<'a>> = sections.filter(|it| !it.ratios.is_empty()).collect();
+    if extent == Extent::Short {
+        for section in &mut sections {
+            section.ratios.retain(|it| it.depths() > 1);
+            section.ratios.truncate(1);
+        }
+        sections.retain(|it| !it.ratios.is_empty());
+        sections.truncate(SHORT_ROWS);
+    }
+    sections
 }
 
-fn draw_line(frame: &mut Frame, row: f64, line: &Line<'_>) {
-    let Some(marks) = Marks::of(line) else { return };
-    let [of_mean, of_part, of_another] = colours();
-    for (interval, half, colour) in
-        [(marks.of_another, 7.0, of_another), (marks.of_mean, 2.5, of_mean)]
-    {
-        if let Some(Interval { lower, upper }) = interval {
-            let ((left, y), (right, _)) = (frame.at(lower, row), frame.at(upper, row));
-            frame.canvas.rectangle((left, y - half), (right, y + half), colour);
+/// A logarithmic scale across a column.
+struct Scale {
+    ends: (f64, f64),
+    left: f64,
+    right: f64,
+}
+
+impl Scale {
+    fn at(&self, ratio: f64) -> f64 {
+        let (least, most) = self.ends;
+        let share = (ratio.clamp(least, most) / least).ln() / (most / least).ln();
+        self.left + share * (self.right - self.left)
+    }
+}
+
+/// Returns the ends of the axis.
+fn ends(lines: &[(Depth, &Line<'_>)]) -> Option<(f64, f64)> {
+    let marks = lines.iter().filter_map(|(_, line)| Marks::of(line));
+    let (least, most) = axis::range(marks.flat_map(Marks::values).chain([1.0]))?;
+    Some(((least / 1.08).clamp(LEAST, 0.9), (most * 1.08).clamp(1.1, MOST)))
+}
+
+#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
+fn drawn(extent: Extent, answered: &[(String, Vec<Line<'_>>)]) -> Option<Canvas> {
+    let evaluations = evaluations(answered);
+    let sections = sections(extent, answered, &evaluations);
+    let all = || sections.iter().flat_map(|it| &it.ratios);
+    let shown: Vec<(Depth, &Line<'_>)> =
+        all().flat_map(|it| &it.cells).flatten().copied().collect();
+    all().next()?;
+    let ends = ends(&shown)?;
+    let style = Style::current();
+    let width = style.width.map_or(extent.width(), |_| style.layout_width());
+    let labels = (width * extent.labels()).round();
+    let room = labels - MARGIN;
+    let heading = if extent == Extent::Whole { LINE + 4.0 } else { 0.0 };
+    let rows: f64 = all().map(|it| it.height(room)).sum();
+    let legend = legend_rows(&shown, width);
+    let notes = font::wrap(NOTES, NOTE, width - 2.0 * MARGIN);
+    let above = legend.len() as f64 * LINE + LINE + 14.0;
+    let below = notes.len() as f64 * LINE + 22.0;
+    let height = above + rows + sections.len() as f64 * heading + below;
+    let subject = sample(&shown.iter().map(|(_, line)| *line).collect::<Vec<_>>());
+    let subject = format!("{subject}; each suite has the same weight");
+    let (mut canvas, mut y) = headed("Ratios of costs", &subject, width, height);
+    for row in legend {
+        for (x, mark, words) in row {
+            mark.draw(&mut canvas, (MARGIN + x, y));
+            let at = (MARGIN + x + mark.width(), y);
+            canvas.text(at, &words, NOTE, faint_ink(), Align::Left);
+        }
+        y += LINE;
+    }
+    let column = (width - labels - MARGIN) / evaluations.len() as f64 - GAP;
+    let scales: Vec<Scale> = (0..evaluations.len())
+        .map(|at| {
+            let left = labels + GAP + at as f64 * (column + GAP);
+            Scale { ends, left, right: left + column }
+        })
+        .collect();
+    y += 4.0;
+    for (scale, evaluation) in scales.iter().zip(&evaluations) {
+        let at = (f64::midpoint(scale.left, scale.right), y);
+        canvas.heading(at, evaluation, TEXT, ink(), Align::Centre);
+    }
+    y += LINE;
+    let (top, bottom) = (y, y + rows + sections.len() as f64 * heading);
+    for scale in &scales {
+        grid(&mut canvas, scale, (top, bottom));
+    }
+    for section in &sections {
+        if extent == Extent::Whole {
+            let corners = ((0.0, y), (width, y + heading - 2.0));
+            canvas.rectangle(corners.0, corners.1, Role::Ground.colour());
+            let at = (MARGIN, y + heading / 2.0);
+            canvas.heading(at, &section.heading, NOTE, ink(), Align::Left);
+            y += heading;
+        }
+        for ratio in &section.ratios {
+            let high = ratio.height(room);
+            draw_ratio(&mut canvas, ratio, (labels, y, high), &scales, room);
+            y += high;
         }
     }
-    for ratio in marks.parts {
-        let at = frame.at(ratio, row);
-        frame.canvas.disc(at, 2.5, of_part);
+    y += 8.0 + TEXT + LINE / 2.0 + 6.0;
+    for line in notes {
+        canvas.text((MARGIN, y), &line, NOTE, faint_ink(), Align::Left);
+        y += LINE;
     }
-    let (x, y) = frame.at(marks.mean, row);
-    frame.canvas.line(vec![(x, y - 7.0), (x, y + 7.0)], of_mean, 2.5, Stroke::Solid);
+    Some(canvas)
+}
+
+const NOTES: &str = "Below 1, the first costs less. Hollow: what was expected is not shown. Some \
+                     bars are narrower than their marks.";
+
+fn grid(canvas: &mut Canvas, scale: &Scale, (top, bottom): (f64, f64)) {
+    let ticks = [0.2, 0.5, 1.0, 2.0, 5.0];
+    let (least, most) = scale.ends;
+    for tick in ticks.into_iter().filter(|it| (least..=most).contains(it)) {
+        let is_one = (tick - 1.0).abs() < 1e-9;
+        let (role, wide) = if is_one { (Role::Ink, 2.0) } else { (Role::Grid, 1.0) };
+        let x = scale.at(tick);
+        canvas.line(vec![(x, top), (x, bottom)], role.colour(), wide, Stroke::Solid);
+        let at = (x, bottom + 8.0 + TEXT / 2.0);
+        canvas.text(at, &axis::number(tick), TEXT, faint_ink(), Align::Centre);
+    }
+}
+
+fn draw_ratio(
+    canvas: &mut Canvas,
+    ratio: &Ratio<'_>,
+    (right, top, high): (f64, f64, f64),
+    scales: &[Scale],
+    room: f64,
+) {
+    let middle = top + high / 2.0;
+    let words = font::wrap(&ratio.label, TEXT, room);
+    let first = middle - (words.len() as f64 - 1.0) * ROW_LINE / 2.0;
+    for (row, line) in words.iter().enumerate() {
+        let at = (right, first + row as f64 * ROW_LINE);
+        canvas.text(at, line, TEXT, ink(), Align::Right);
+    }
+    for (scale, cell) in scales.iter().zip(&ratio.cells) {
+        for (number, (depth, line)) in cell.iter().enumerate() {
+            let aside = number as f64 - (cell.len() as f64 - 1.0) / 2.0;
+            draw_contrast(canvas, line, *depth, scale, middle + aside * STEP.0);
+        }
+    }
+}
+
+fn draw_contrast(canvas: &mut Canvas, line: &Line<'_>, depth: Depth, scale: &Scale, y: f64) {
+    let Some(marks) = Marks::of(line) else { return };
+    let ratio = marks.mean;
+    if ratio > scale.ends.1 {
+        let x = scale.right;
+        canvas.area(vec![(x, y), (x - 11.0, y - 5.0), (x - 11.0, y + 5.0)], COLOUR);
+        let at = (x - 16.0, y);
+        canvas.text(at, &format!("{ratio:.2}"), TEXT, COLOUR, Align::Right);
+        return;
+    }
+    let across = |it: Interval| (scale.at(it.lower), scale.at(it.upper));
+    if let Some(interval) = marks.of_another {
+        draw_another(canvas, across(interval), y);
+    }
+    if let Some(interval) = marks.of_mean {
+        draw_mean(canvas, across(interval), y);
+    }
+    for part in marks.parts {
+        draw_part(canvas, (scale.at(part), y));
+    }
+    let look = look(depth);
+    let look = if line.is_otherwise() { look.hollow() } else { look };
+    look.draw(canvas, (scale.at(ratio), y), 4.0);
 }

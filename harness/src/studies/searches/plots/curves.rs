@@ -5,7 +5,7 @@ use super::looks::Looks;
 use crate::record::contender::Contender;
 use crate::report::plots::axis::Axis;
 use crate::report::plots::look::Look;
-use plywood_charts::canvas::{Colour, Stroke, rgb};
+use plywood_charts::canvas::{Colour, Stroke};
 use plywood_statistics::Interval;
 
 /// One value per depth of a group, or `None`.
@@ -83,15 +83,15 @@ pub enum Hold {
 }
 
 impl Reference {
-    /// Creates a line in the RGB colour `hex` through the values at the group's depths.
+    /// Creates a line through the values at the group's depths.
     pub fn new(
         label: impl Into<String>,
-        hex: u32,
+        colour: Colour,
         group: &Group<'_>,
         value: impl Fn(u32) -> Option<f64>,
     ) -> Self {
         let values = group.depths.iter().map(|&depth| value(depth)).collect();
-        Self { label: label.into(), colour: rgb(hex), values, hold: Hold::Whole }
+        Self { label: label.into(), colour, values, hold: Hold::Whole }
     }
 }
 

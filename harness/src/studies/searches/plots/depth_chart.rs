@@ -97,11 +97,12 @@ pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<C
     let title = if group.across == DEPTH { "depth (plies)" } else { group.across };
     let mut frame = Frame::new(Layout {
         notes,
+        subject: group.title.clone(),
         legend: legend(&curves, content.strokes),
         labels,
         above,
         ..Layout::new(
-            format!("{}: {}", content.title, group.title),
+            content.title,
             group.with_legend(&format!("{}: {subtitle}", group.positions_in_words())),
             Axis::whole(title, group.depths[from], group.depths[to]),
             y,

@@ -8,7 +8,6 @@ use crate::report::plots::frame::Sample;
 use crate::report::plots::look::Look;
 use crate::report::plots::row_chart::{self, Dot, Row, Shape};
 use plywood_charts::canvas::{Canvas, Stroke};
-use plywood_statistics::Interval;
 
 /// Draws one section of rows for each depth in `depths`, which are indices into the group's depths.
 #[expect(clippy::too_many_lines, reason = "one chart, from the axes to the legend")]
@@ -77,22 +76,14 @@ pub fn draw(
         axis,
         legend,
         reference: None,
+        band: None,
         heads: Vec::new(),
         notes,
     };
     for row in &mut rows {
-        row.remarks = row.shape.dots().first().map(|dot| remark(dot, label)).into_iter().collect();
+        row.remarks = row.shape.dots().first().map(|dot| label(dot.value)).into_iter().collect();
     }
     Some(row_chart::draw(group.title.as_str(), &rows, content))
-}
-
-fn remark(dot: &Dot, label: fn(f64) -> String) -> String {
-    match dot.interval {
-        Some(Interval { lower, upper }) => {
-            format!("{} ({} to {})", label(dot.value), label(lower), label(upper))
-        }
-        None => label(dot.value),
-    }
 }
 
 /// Shortens the names of a curve to fit into a row, and returns a note with all names if some are

@@ -27,7 +27,7 @@ pub const DEPTH: &str = "depth";
 pub struct Group<'a> {
     /// Name for files, in lower-case letters, digits and single hyphens.
     pub slug: String,
-    /// Name for headings.
+    /// Name for headings: the algorithm, if it is one, and the game.
     pub title: String,
     /// The page that shows the plot.
     pub page: Page,
@@ -166,6 +166,17 @@ impl<'a> Group<'a> {
         records.iter().map(|record| metric.of(record)).collect::<Option<_>>().filter(|_| is_whole)
     }
 
+    /// Returns the name of the experiment of the rows.
+    pub fn experiment(&self) -> &str {
+        self.records().next().map_or("", |row| &row.experiment)
+    }
+
+    /// Returns whether the rows are of synthetic trees.
+    pub fn is_of_trees(&self) -> bool {
+        let mut rows = self.places.values().flat_map(BTreeMap::values);
+        rows.any(|row| row.tree_depth_plies.is_some())
+    }
+
     /// Returns whether the rows at this place are of trees that end at the search depth.
     pub fn is_as_deep_as_trees(&self, at: u32) -> bool {
         let is_as_deep = |it: &SearchRow| it.tree_depth_plies == Some(it.depth_plies);
@@ -262,9 +273,13 @@ impl<'a> Group<'a> {
         self.cells.values().flat_map(BTreeMap::values).copied()
     }
 
-    /// Returns notes on incomplete searches.
+    /// Returns notes on configurations that are not shown, and on incomplete searches.
     pub fn notes(&self) -> Vec<String> {
-        let mut notes: Vec<String> = self.omitted.clone().into_iter().collect();
+        self.omitted.clone().into_iter().chain(self.gaps()).collect()
+    }
+
+    /// Returns a note on incomplete searches, if there are any.
+    pub fn gaps(&self) -> Option<String> {
         let searches: usize = self.cells.values().map(BTreeMap::len).sum();
         let mut stopped: BTreeMap<(&Contender, u32, String), usize> = BTreeMap::new();
         for ((contender, depth), cell) in &self.cells {
@@ -274,7 +289,7 @@ impl<'a> Group<'a> {
         }
         let count: usize = stopped.values().sum();
         if count == 0 {
-            return notes;
+            return None;
         }
         let shown = stopped.iter().take(4).map(|((contender, depth, status), count)| {
             let (label, across) = (self.name(contender), self.across);
@@ -284,10 +299,9 @@ impl<'a> Group<'a> {
         if stopped.len() > list.len() {
             list.push(format!("and {} more", stopped.len() - list.len()));
         }
-        notes.push(format!(
+        Some(format!(
             "{count} of {searches} searches did not complete and are left out: {}.",
             list.join(", ")
-        ));
-        notes
+        ))
     }
 }

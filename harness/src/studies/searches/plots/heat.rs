@@ -6,6 +6,7 @@ use super::ablation::{Section, common_depth, describe, percent, share};
 use super::group::Group;
 use super::looks::Looks;
 use super::naming::{all_parts, meaning_of_all};
+use super::words::Words;
 use super::{contender_rows, grouping};
 use crate::record::metric::geometric_mean;
 use crate::report::plots::axis::Axis;
@@ -13,7 +14,7 @@ use crate::report::plots::frame::{Entry, Frame, Layout, Sample, TEXT};
 use crate::report::plots::row_chart;
 use crate::report::plots::shade::shade;
 use crate::studies::searches::row::SearchRow;
-use plywood_charts::canvas::{Canvas, Colour, rgb};
+use plywood_charts::canvas::{Canvas, Colour, Role, faded};
 use plywood_charts::font;
 
 const ROW: f64 = 30.0;
@@ -53,11 +54,12 @@ impl Row<'_> {
 pub fn over_minimal(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
     let depth = common_depth(group)?;
     let all = all_parts(&group.contenders);
+    let words = Words::of(&group.contenders);
     let columns = columns(group);
     let mut by_settings: BTreeMap<&[String], Row<'_>> = BTreeMap::new();
     for contender in &group.contenders {
         let row = by_settings.entry(&contender.parts).or_insert_with(|| {
-            let (section, label) = describe(&contender.parts, &all);
+            let (section, label) = describe(&contender.parts, &all, &words);
             Row { section, label, cells: BTreeMap::new() }
         });
         row.cells.extend(share(group, contender, depth).map(|cost| (&*contender.algorithm, cost)));
@@ -82,15 +84,16 @@ pub fn over_minimal(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
         "Depth {depth}, {}: ratio of geometric means. In each section the enhancement with the \
          largest change, by the mean of its row, comes first. {}",
         group.positions_at_in_words(depth),
-        meaning_of_all(&all)
+        meaning_of_all(&all, &words)
     );
     let mut frame = Frame::new(Layout {
         notes,
+        subject: group.title.clone(),
         legend: legend(),
         height: Some((places.last().map_or(0.0, |last| last + 1.0)) * ROW),
         width: Some(columns.len() as f64 * cell),
         ..Layout::new(
-            format!("Leaves in percent of the minimal tree: {}", group.title),
+            "Leaves in percent of the minimal tree",
             subtitle,
             Axis::columns(columns.iter().map(|name| (*name).to_owned())),
             Axis::rows(places.iter().zip(&rows).map(|(&at, row)| (at, row.label.clone()))),
@@ -101,7 +104,7 @@ pub fn over_minimal(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
             let at = (f64::from(column), at);
             match row.cells.get(name) {
                 Some(&cost) => frame.cell(at, colour(cost), Some(&percent(cost))),
-                None => frame.cell(at, rgb(0xF2_F2_F2), None),
+                None => frame.cell(at, faded(Role::Grid.colour(), 0.4), None),
             }
         }
     }
@@ -112,8 +115,9 @@ fn legend() -> Vec<Entry> {
     let costs = [FAR, FAR.sqrt(), 1.0, 1.0 / FAR.sqrt()];
     let entry = |cost: f64| {
         let colour = colour(cost);
-        let white = colour == shade(0.0);
-        let sample = if white { Sample::Outlined(rgb(0xAA_AA_AA)) } else { Sample::Filled(colour) };
+        let white = colour.opacity <= 0.0;
+        let sample =
+            if white { Sample::Outlined(Role::Quiet.colour()) } else { Sample::Filled(colour) };
         Entry::new(sample, percent(cost))
     };
     costs.into_iter().map(entry).collect()
@@ -127,13 +131,12 @@ fn colour(cost: f64) -> Colour {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::plots::shade::ENDS;
 
     #[test]
     fn colours_run_from_one_end_to_the_other() {
-        assert_eq!(colour(1.0), rgb(0xFF_FF_FF));
-        assert_eq!(colour(1000.0), rgb(ENDS[1]));
-        assert_eq!(colour(0.001), rgb(ENDS[0]));
+        assert!(colour(1.0).opacity <= 0.0);
+        assert_eq!(colour(1000.0), shade(1.0));
+        assert_eq!(colour(0.001), shade(-1.0));
         assert_ne!(colour(2.0), colour(4.0));
     }
 }

@@ -87,6 +87,7 @@ pub fn nodes(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         axis: Axis::log(&ALL_NODES.title(), values, axis::number)?,
         legend: Vec::new(),
         reference: None,
+        band: None,
         heads: vec!["nodes".to_owned(), "step".to_owned(), "time".to_owned()],
         notes: contender_rows::notes(group, "Without a value", depth, &missing),
     };

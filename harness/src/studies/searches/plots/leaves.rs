@@ -1,6 +1,6 @@
 //! Plots the number of leaves evaluated, and its ratio to the minimal tree.
 
-use super::curves::{Content, Hold, OVER_POSITIONS, Reference};
+use super::curves::{Content, Hold, Reference};
 use super::depth_chart::{self, some_of};
 use super::group::Group;
 use super::looks::Looks;
@@ -11,7 +11,7 @@ use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::row_chart::{self, Row, Shape};
 use crate::studies::searches::metrics::{DISTINCT_RATIO, EVALUATIONS_RATIO, SearchMetric};
 use crate::studies::searches::row::{BoundMethod, number};
-use plywood_charts::canvas::{Canvas, Stroke};
+use plywood_charts::canvas::{Canvas, Role, Stroke};
 
 /// Distinct leaves are drawn separately if leaves are evaluated at least this often on average.
 const REPEATS: f64 = 1.01;
@@ -35,13 +35,15 @@ fn minimal_name(group: &Group<'_>) -> String {
 /// Returns the lines of all bounds, divided by `unit`, which depends on the depth.
 fn bounds(group: &Group<'_>, unit: impl Fn(u32) -> Option<f64>) -> Vec<Reference> {
     let bounds = [
-        ("left-first minimal tree".to_owned(), 0x9A_8A_78, &number::left_first_leaves),
-        ("left-first minimal graph".to_owned(), 0x8C_A8_BC, &number::left_first_graph_leaves),
-        (minimal_name(group), 0x00_00_00, &number::minimal_leaves),
-        ("minimal graph, at most".to_owned(), 0x3A_5A_74, &number::minimal_graph_leaves),
+        ("left-first minimal tree".to_owned(), Role::Quiet, &number::left_first_leaves),
+        ("left-first minimal graph".to_owned(), Role::Quiet, &number::left_first_graph_leaves),
+        (minimal_name(group), Role::Ink, &number::minimal_leaves),
+        ("minimal graph, at most".to_owned(), Role::Quiet, &number::minimal_graph_leaves),
     ];
-    let line = |(name, colour, metric): (String, u32, &SearchMetric)| {
-        Reference::new(name, colour, group, |depth| Some(group.tree(depth, metric)? / unit(depth)?))
+    let line = |(name, role, metric): (String, Role, &SearchMetric)| {
+        Reference::new(name, role.colour(), group, |depth| {
+            Some(group.tree(depth, metric)? / unit(depth)?)
+        })
     };
     bounds.into_iter().map(line).collect()
 }
@@ -66,7 +68,7 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     };
     let axis = |values| Axis::of(&number::leaves, values);
     let full = |at| group.tree(at, &number::full_leaves);
-    let full = Reference::new("full tree", 0xAA_AA_AA, group, full);
+    let full = Reference::new("full tree", Role::Minimax.colour(), group, full);
     let full = Reference { hold: Hold::Beginning, ..full };
     let content = Content {
         references: [full].into_iter().chain(bounds(group, |_| Some(1.0))).collect(),
@@ -93,7 +95,7 @@ pub fn metric_of(stroke: Stroke) -> &'static SearchMetric {
 pub fn over_minimal_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let bounds = bounds(group, |depth| group.tree(depth, &number::minimal_leaves));
     let absent = "Without a value, or evaluating the whole tree";
-    let words = ("Leaves per leaf of the minimal tree", bounds, absent);
+    let words = ("Leaves, times the minimal tree", bounds, absent);
     in_minimal_trees(group, looks, words, |contender| !searches_all(group, contender))
 }
 
@@ -111,10 +113,9 @@ pub fn in_minimal_trees(
         let mean = group.mean(contender, at, metric_of(stroke)).filter(|_| is_shown(contender));
         Some(mean? / minimal(at)?)
     };
-    let axis = |values| Axis::of(&EVALUATIONS_RATIO, values);
+    let axis = |values| Some(Axis::log("", values, axis::number)?.titled("log scale"));
     let content = Content {
         references,
-        bars: Some(OVER_POSITIONS),
         strokes: Some(KINDS),
         interval: &|contender, at, stroke| {
             group.interval(contender, at, metric_of(stroke), Some(&number::minimal_leaves))
@@ -170,7 +171,7 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         Shape::Boxes(samples) => samples.iter().flatten().copied().collect(),
         _ => Vec::new(),
     });
-    let axis = Axis::of(&EVALUATIONS_RATIO, values.chain([1.0]))?;
+    let axis = Axis::log("", values.chain([1.0]), axis::number)?.titled("log scale");
     let mut notes = contender_rows::notes(group, "Without a value", depth, &missing);
     let uncounted = "Without a second box, because distinct leaves are not known for every \
                      position";
@@ -184,7 +185,7 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         ""
     };
     let content = row_chart::Content {
-        title: "Leaves per leaf of the minimal tree",
+        title: "Leaves, times the minimal tree, by position",
         subtitle: group.with_legend(&format!(
             "Depth {depth}, {}. Line: least to most; box: middle half; mark: median.{second} \
              Vertical line: {}.",
@@ -194,6 +195,7 @@ pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         axis,
         legend: if has_second { row_chart::boxes(KINDS) } else { Vec::new() },
         reference: Some(1.0),
+        band: None,
         heads: Vec::new(),
         notes,
     };

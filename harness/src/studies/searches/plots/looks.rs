@@ -1,70 +1,36 @@
-//! Colours and marks of configurations, equal in all plots of the same rows.
+//! Colours and marks of the configurations of one picture.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use plywood_algorithms::Algorithm;
-
-use super::grouping;
 use crate::record::contender::Contender;
-use crate::report::plots::look::{Look, MARKS, colours};
-use crate::studies::searches::row::SearchRow;
+use crate::report::plots::families::role_of;
+use crate::report::plots::look::Look;
 
+/// The look of each configuration of a picture.
 #[derive(Clone, Debug, Default)]
 pub struct Looks(BTreeMap<Contender, Look>);
 
 impl Looks {
-    /// Assigns looks to all configurations in the rows. A plain registered algorithm always gets
-    /// the same look; with settings, it keeps its colour.
-    pub fn of(records: &[SearchRow]) -> Self {
-        let contenders: BTreeSet<Contender> = records.iter().map(SearchRow::contender).collect();
-        let unknown: BTreeSet<&str> = contenders
-            .iter()
-            .filter(|contender| contender.known().is_none())
-            .map(|contender| &*contender.algorithm)
-            .collect();
-        let registered = Algorithm::all().iter().map(|known| known.name());
-        let names: Vec<&str> = registered.chain(unknown).collect();
-        let colours = colours(&names);
-        let relatives = |place: usize| {
-            colours[..place].iter().filter(|&&colour| colour == colours[place]).count()
-        };
-
-        // Other configurations take the remaining marks: plain ones first, those that appear in no
-        // line plot last.
-        let drawn: BTreeSet<Contender> = grouping::lines_by_game(records)
-            .into_iter()
-            .flat_map(|group| group.contenders)
-            .collect();
-        let mut in_turn: Vec<&Contender> = contenders.iter().collect();
-        in_turn.sort_by_key(|it| (!it.is_plain(), !drawn.contains(*it)));
-        let mut taken = BTreeSet::new();
-        let mut looks = BTreeMap::new();
-        for contender in in_turn {
-            let place = names.iter().position(|name| *name == contender.algorithm);
-            let Some(place) = place else { continue };
-            let colour = colours[place];
-            let first = if contender.is_plain() { relatives(place) } else { 0 };
-            let mut marks = first..first + MARKS;
-            let free = marks.find(|mark| !taken.contains(&(colour, mark % MARKS)));
-            let mark = free.unwrap_or(first + 1) % MARKS;
-            taken.insert((colour, mark));
-            looks.insert(contender.clone(), Look::new(colour, mark));
+    /// Gives each configuration the colour of its family, and marks that differ within a colour.
+    pub fn of(contenders: &[Contender]) -> Self {
+        let mut looks: BTreeMap<Contender, Look> = BTreeMap::new();
+        for contender in contenders {
+            let role = role_of(&contender.algorithm);
+            let relatives = looks.values().filter(|look| look.colour.role == role).count();
+            looks.insert(contender.clone(), Look::new(role, relatives));
         }
         Self(looks)
     }
 
-    /// Returns these looks, with distinct marks and colours for `contenders`, for a plot that shows
-    /// only them.
-    #[must_use]
-    pub fn with_apart(&self, contenders: &[Contender]) -> Self {
-        let mut looks = self.0.clone();
-        for (mark, contender) in contenders.iter().enumerate() {
-            looks.insert(contender.clone(), Look::of_series(mark));
-        }
-        Self(looks)
+    /// Gives each configuration a colour of its own, for a picture of one family.
+    pub fn apart(contenders: &[Contender]) -> Self {
+        let looks = contenders.iter().cloned().enumerate();
+        Self(looks.map(|(number, contender)| (contender, Look::of_series(number))).collect())
     }
 
+    /// Returns the look of a configuration; one that is not in the picture has no mark of its own.
     pub fn get(&self, contender: &Contender) -> Look {
-        self.0.get(contender).copied().unwrap_or_else(Look::neutral)
+        let other = || Look::new(role_of(&contender.algorithm), 0);
+        self.0.get(contender).copied().unwrap_or_else(other)
     }
 }

@@ -4,6 +4,8 @@ pub(crate) mod ablation;
 pub(crate) mod baseline;
 pub(crate) mod branching;
 pub(crate) mod contender_rows;
+mod contrast_legend;
+mod contrast_marks;
 pub(crate) mod contrasts;
 mod curves;
 pub(crate) mod cutoffs;
@@ -17,7 +19,9 @@ pub(crate) mod ladder;
 pub(crate) mod leaves;
 pub(crate) mod looks;
 pub(crate) mod means;
+pub(crate) mod minimal_tree;
 pub(crate) mod naming;
+pub(crate) mod over_minimal;
 pub(crate) mod pages;
 pub(crate) mod relative;
 #[cfg(test)]
@@ -26,4 +30,7 @@ pub(crate) mod saving;
 pub(crate) mod sweep;
 #[cfg(test)]
 mod tests;
+pub(crate) mod theory;
+pub(crate) mod times;
 mod titles;
+mod words;

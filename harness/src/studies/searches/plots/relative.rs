@@ -1,21 +1,29 @@
-//! Plots cumulative leaves over depths in per cent of another configuration's, as Plaat, Schaeffer,
-//! Pijls & de Bruin 1996 compare algorithms in games.
+//! Plots leaves and nodes, times another configuration's, as Plaat, Schaeffer, Pijls & de Bruin 1996
+//! compare algorithms in games.
+
+use std::collections::BTreeMap;
 
 use plywood_algorithms::Algorithm;
 
-use super::curves::{Content, OVER_POSITIONS};
-use super::group::Group;
-use super::looks::Looks;
-use super::{depth_chart, grouping};
-use crate::record::contender::Contender;
-use crate::record::metric::geometric_mean;
-use crate::report::plots::axis::{self, Axis};
-use crate::report::plots::families::cuts_off;
-use crate::studies::searches::row::{SearchRow, number};
-use plywood_charts::canvas::{Canvas, Stroke};
-use plywood_statistics::Contrast;
+use plywood_charts::canvas::Canvas;
 
-/// The configuration whose leaves are 100%.
+use super::baseline::pairs;
+use super::group::Group;
+use super::grouping;
+use super::looks::Looks;
+use super::naming::{differences, in_words};
+use super::words::Words;
+use crate::record::contender::Contender;
+use crate::report::digits::three_digits;
+use crate::report::plots::axis::{self, Axis};
+use crate::report::plots::families::{cuts_off, written};
+use crate::report::plots::look::Look;
+use crate::report::plots::row_chart::{self, Dot, Row};
+use crate::studies::searches::metrics::SearchMetric;
+use crate::studies::searches::row::{SearchRow, number};
+use crate::studies::searches::tables::paired::compared;
+
+/// The configuration that the others are compared with.
 #[derive(Clone, Copy)]
 pub enum Base<'a> {
     /// NegaScout with the same enhancements.
@@ -35,7 +43,10 @@ impl<'a> Base<'a> {
         let known = || group.contenders.iter().chain(&group.elsewhere);
         let is_negascout = |it: &Contender| it.known() == Some(Algorithm::NEGASCOUT);
         match self {
-            Self::NegaScout => known().any(is_negascout) && !known().all(is_negascout),
+            // The main picture compares plain searches.
+            Self::NegaScout => {
+                known().any(|it| is_negascout(it) && !it.is_plain()) && !known().all(is_negascout)
+            }
             // A plot with too many configurations may omit the base.
             Self::One(base) => {
                 let is_searched = |&at: &u32| !group.completed(base, at).is_empty();
@@ -54,17 +65,22 @@ impl<'a> Base<'a> {
         }
     }
 
-    /// Returns the base's name in headings, its full name, and its short name for an axis.
-    fn names(self, group: &Group<'_>) -> [String; 3] {
+    /// Returns the base's name in headings, and its full name.
+    fn names(self, group: &Group<'_>) -> [String; 2] {
         match self {
-            Self::NegaScout => ["NegaScout", "NegaScout with the same enhancements", "NegaScout"]
-                .map(str::to_owned),
-            Self::One(base) => [group.name(base), group.name(base), "the baseline".to_owned()],
+            Self::NegaScout => {
+                ["NegaScout", "NegaScout with the same enhancements"].map(str::to_owned)
+            }
+            Self::One(base) => {
+                let words =
+                    Words::of(&[&group.contenders[..], std::slice::from_ref(base)].concat());
+                ["the baseline".to_owned(), in_words(base, &words)]
+            }
         }
     }
 }
 
-/// Returns line plots of each game whose positions were searched to several depths by the base and
+/// Returns plots of each game whose positions were searched to several depths by the base and
 /// by others. Trees as deep as the search are excluded, because they differ at each depth.
 pub fn by_game<'a>(records: &'a [SearchRow], base: Base<'_>) -> Vec<Group<'a>> {
     let mut groups = grouping::lines_by_game(records);
@@ -75,57 +91,92 @@ pub fn by_game<'a>(records: &'a [SearchRow], base: Base<'_>) -> Vec<Group<'a>> {
     groups
 }
 
-/// Returns for each position the sum of leaves over all depths up to `depth`. A search with
-/// iterative deepening already includes its iterations, so only its last depth counts.
-fn cumulative(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Vec<f64>> {
-    let is_deepening = |part: &String| part.starts_with("deepening");
-    let iterates = contender.parts.iter().any(is_deepening);
-    let depths = group.depths.iter().filter(|&&at| at == depth || (at < depth && !iterates));
-    let mut sums = Vec::new();
-    for &at in depths {
-        let own = group.values(contender, at, &number::leaves)?;
-        sums.resize(own.len(), 0.0);
-        for (sum, leaves) in sums.iter_mut().zip(own) {
-            *sum += leaves;
+/// The costs that the plot compares.
+const COSTS: [(&SearchMetric, &str); 2] = [(&number::leaves, "leaves"), (&number::nodes, "nodes")];
+
+/// Draws a row for each configuration: its leaves and its nodes, times those of the base, at the
+/// greatest depth that most configurations completed.
+pub fn rows(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option<Canvas> {
+    let contrast = |contender: &Contender, depth: u32, metric: &SearchMetric| {
+        let against = base.against(contender);
+        let [own, other] = pairs(group, [contender, &against], depth);
+        let is_whole = own.len() == group.positions(depth) && *contender != against;
+        // One without cutoffs would press all others together.
+        let is_shown = is_whole && cuts_off(&contender.algorithm);
+        compared(metric, &own, &other).filter(|_| is_shown)
+    };
+    let has = |it: &Contender, depth| contrast(it, depth, &number::leaves).is_some();
+    let depth = group.telling_depth(has)?;
+    let shown: Vec<&Contender> = group.contenders.iter().filter(|it| has(it, depth)).collect();
+    let (labels, legend) = labels(group, &shown, base);
+    let mut rows = Vec::new();
+    for (section, (metric, name)) in COSTS.into_iter().enumerate() {
+        let row = |contender: &Contender| {
+            let paired = contrast(contender, depth, metric)?;
+            let look = Look::new(looks.get(contender).colour.role, 0);
+            let (value, interval) = (paired.ratio(), paired.these().ok());
+            let dot = Dot { value, interval, expected: None, look };
+            let (label, owners) = (labels[contender].clone(), vec![contender.to_string()]);
+            let remarks = vec![three_digits(value)];
+            Some(Row { section, ..Row::dotted(label, owners, remarks, dot) })
+        };
+        let own: Vec<Row> = shown.iter().copied().filter_map(row).collect();
+        if !own.is_empty() {
+            rows.push(Row::heading(section, name));
+            rows.extend(own);
         }
     }
-    Some(sums)
+    let dots = || rows.iter().flat_map(|row| row.shape.dots());
+    if dots().count() < FEWEST {
+        return None;
+    }
+    let values = dots().flat_map(Dot::values).chain([1.0]);
+    let [title, whole] = base.names(group);
+    let content = row_chart::Content {
+        title: &format!("Leaves and nodes, times {title}"),
+        subtitle: format!(
+            "Compared with {whole}. Bars: 95% intervals over the {}, in pairs. {legend}",
+            group.positions_at_in_words(depth)
+        )
+        .trim_end()
+        .to_owned(),
+        axis: Axis::log("", values, axis::number)?.titled("← fewer · more →"),
+        legend: Vec::new(),
+        reference: Some(1.0),
+        band: None,
+        heads: Vec::new(),
+        notes: group.notes(),
+    };
+    let subject = format!("{}, depth {depth}", group.title);
+    Some(row_chart::draw(&subject, &rows, content))
 }
 
-/// Returns the cumulative leaves of each position divided by the base's.
-fn ratios(
+/// Names the rows by their differences from the base. The second text lists the differences that all
+/// rows share; the names omit them.
+fn labels(
     group: &Group<'_>,
-    contender: &Contender,
+    shown: &[&Contender],
     base: Base<'_>,
-    depth: u32,
-) -> Option<Vec<f64>> {
-    let own = cumulative(group, contender, depth)?;
-    let of_base = cumulative(group, &base.against(contender), depth)?;
-    Some(own.iter().zip(of_base).map(|(own, base)| own / base).collect())
+) -> (BTreeMap<Contender, String>, String) {
+    let Base::One(base) = base else {
+        let name = |it: &&Contender| ((*it).clone(), group.name(it));
+        return (shown.iter().map(name).collect(), group.naming.legend.clone());
+    };
+    let words = Words::of(&[&group.contenders[..], std::slice::from_ref(base)].concat());
+    let parts: Vec<Vec<String>> = shown.iter().map(|it| differences(it, base, &words)).collect();
+    let mut common = parts.first().cloned().unwrap_or_default();
+    common.retain(|part| parts.iter().all(|own| own.contains(part)));
+    let name = |(contender, parts): (&&Contender, Vec<String>)| {
+        let own = parts.into_iter().filter(|part| !common.contains(part));
+        let all = std::iter::once(written(&contender.algorithm)).chain(own);
+        ((*contender).clone(), all.collect::<Vec<_>>().join(", "))
+    };
+    let legend = match &common[..] {
+        [] => String::new(),
+        all => format!("All rows: {}.", all.join(", ")),
+    };
+    (shown.iter().zip(parts).map(name).collect(), legend)
 }
 
-/// Draws a line for each configuration.
-pub fn against_depth(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option<Canvas> {
-    let line = |contender: &Contender, depth, _: Stroke| {
-        // One without cutoffs would compress all other lines.
-        let is_shown = cuts_off(&contender.algorithm);
-        geometric_mean(&ratios(group, contender, base, depth).filter(|_| is_shown)?)
-    };
-    let [name, whole_name, short_name] = base.names(group);
-    let title = format!("{} (cumulative, in % of {short_name}'s)", number::leaves.title());
-    let axis = |values| Axis::log(&title, values, axis::percent);
-    let interval = |contender: &Contender, depth, _: Stroke| {
-        Contrast::of_one_suite(&ratios(group, contender, base, depth)?)?.these().ok()
-    };
-    let heading = format!("Leaves relative to {name}");
-    let subtitle = format!(
-        "geometric mean, over the positions, of the leaves at all depths up to this one together, \
-         in percent of those of {whole_name}."
-    );
-    let content = Content::new(&heading, &subtitle, &line, &axis);
-    depth_chart::draw(
-        group,
-        looks,
-        &Content { interval: &interval, bars: Some(OVER_POSITIONS), ..content },
-    )
-}
+/// Fewer marks than this are a sentence, not a picture.
+const FEWEST: usize = 4;

@@ -6,12 +6,13 @@ use super::curves::{Content, Reference};
 use super::group::Group;
 use super::looks::Looks;
 use super::naming::all_parts;
+use super::words::Words;
 use super::{depth_chart, grouping};
 use crate::record::contender::{Contender, PLAIN};
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::series::MOST_LINES;
 use crate::studies::searches::row::{SearchRow, number};
-use plywood_charts::canvas::{Canvas, Stroke};
+use plywood_charts::canvas::{Canvas, Role, Stroke};
 use plywood_statistics::{Interval, SAMPLES, draws, middle};
 
 /// Returns one plot for each algorithm searched plain and with single enhancements. It shows these,
@@ -19,8 +20,10 @@ use plywood_statistics::{Interval, SAMPLES, draws, middle};
 pub fn by_algorithm(records: &[SearchRow]) -> Vec<Group<'_>> {
     let groups = grouping::by_algorithm(records, 3).into_iter().map(|mut group| {
         let all = all_parts(&group.contenders);
-        let wanted =
-            |it: &Contender| matches!(describe(&it.parts, &all).0, Section::Only | Section::All);
+        let words = Words::of(&group.contenders);
+        let wanted = |it: &Contender| {
+            matches!(describe(&it.parts, &all, &words).0, Section::Only | Section::All)
+        };
         let mut shown: Vec<Contender> =
             group.contenders.iter().filter(|it| wanted(it)).cloned().collect();
         let last = group.depths.last().copied().unwrap_or_default();
@@ -63,7 +66,7 @@ fn interval(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Inte
 }
 
 /// Draws a line for each enhancement.
-pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+pub fn against_depth(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
     let line = |contender: &Contender, depth, _: Stroke| saved(group, contender, depth);
     let axis = |values| Axis::around("share of the possible saving (%)", values, axis::percent);
     let content = Content::new(
@@ -73,7 +76,7 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         &line,
         &axis,
     );
-    let references = vec![Reference::new("minimal tree", 0x00_00_00, group, |_| Some(1.0))];
+    let references = vec![Reference::new("minimal tree", Role::Ink.colour(), group, |_| Some(1.0))];
     let interval = &|it: &Contender, at, _: Stroke| interval(group, it, at);
     let content = Content {
         references,
@@ -81,5 +84,5 @@ pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
         bars: Some("95% intervals by bootstrap over the positions"),
         ..content
     };
-    depth_chart::draw(group, &looks.with_apart(&group.contenders), &content)
+    depth_chart::draw(group, &Looks::apart(&group.contenders), &content)
 }

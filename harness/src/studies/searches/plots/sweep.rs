@@ -8,7 +8,7 @@ use super::grouping;
 use super::leaves::in_minimal_trees;
 use super::looks::Looks;
 use crate::studies::searches::row::{SearchRow, number};
-use plywood_charts::canvas::Canvas;
+use plywood_charts::canvas::{Canvas, Role};
 
 /// Groups strongly ordered trees by the share of nodes whose first move is best.
 pub fn by_order(records: &[SearchRow]) -> Vec<Group<'_>> {
@@ -31,7 +31,7 @@ pub fn by_branching(records: &[SearchRow]) -> Vec<Group<'_>> {
 
 fn over_minimal(group: &Group<'_>, looks: &Looks, title: &str) -> Option<Canvas> {
     let one = |at| group.tree(at, &number::minimal_leaves).map(|_| 1.0);
-    let minimal = Reference::new("Knuth-Moore minimal tree", 0x00_00_00, group, one);
+    let minimal = Reference::new("minimal tree", Role::Ink.colour(), group, one);
     in_minimal_trees(group, looks, (title, vec![minimal], "Without a value"), |_| true)
 }
 

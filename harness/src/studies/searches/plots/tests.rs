@@ -4,20 +4,26 @@ use std::collections::BTreeSet;
 
 use plywood_algorithms::Algorithm;
 use plywood_charts::canvas::{Canvas, Mark};
+use plywood_charts::palette::dark_style;
 use plywood_charts::render;
 
 use super::looks::Looks;
 use super::sample::{Sample, every, plain, search};
 use super::{ablation, group, grouping, relative};
+use crate::core::chart::Drawn;
 use crate::core::study::Study as _;
-use crate::record::contender::{Contender, PLAIN};
+use crate::record::contender::Contender;
 use crate::record::status::Status;
-use crate::report::plots::legible::{assert_legible, first_picture_of, pictures_of, says, texts};
+use crate::report::plots::legible::{
+    assert_legible, assert_legible_on_a_phone, assert_marks_are_clear, first_picture_of,
+    pictures_of, says, texts,
+};
 use crate::report::plots::look;
 use crate::studies::searches::Searches;
 use crate::studies::searches::row::{Count, SearchRow, number};
 
-const EVERY_SETTING: [&str; 4] = ["table", "killers", "table+killers", "table+killers+history+qs"];
+const EVERY_SETTING: [&str; 5] =
+    ["table", "killers", "table+killers", "table+killers+history", "table+killers+history+qs"];
 
 fn with_settings() -> Sample {
     let mut contenders = every();
@@ -93,9 +99,19 @@ fn picture(records: &Vec<SearchRow>, name: &str) -> Option<Canvas> {
 fn texts_are_legible_inside_and_apart() {
     for (case, records) in cases() {
         for (plot, canvas) in pictures(&records) {
-            assert_legible(&canvas, &format!("{plot}, {case}"));
+            let name = format!("{plot}, {case}");
+            assert_legible(&canvas, &name);
+            assert_marks_are_clear(&canvas, &name);
+            if is_drawn_by_default(plot) {
+                assert_legible_on_a_phone(&canvas, &name);
+            }
         }
     }
+}
+
+fn is_drawn_by_default(plot: &str) -> bool {
+    let charts = Searches::CHARTS.iter();
+    charts.filter(|it| it.name == plot).all(|it| it.drawn == Drawn::ByDefault)
 }
 
 #[test]
@@ -130,14 +146,18 @@ fn too_many_contenders_are_not_all_drawn() {
     let on = |page: usize| pages[page].contenders.iter().map(|it| &*it.algorithm);
     assert_eq!(on(0).collect::<Vec<_>>(), ["alpha-beta", "alpha-beta", "pvs", "pvs"]);
     assert_eq!(pages.len(), 1, "both are the first of their families here");
-    let looks = Looks::of(&records);
+    let looks = Looks::of(shown);
     for (at, contender) in shown.iter().enumerate() {
         let look = looks.get(contender);
         assert!(shown[at + 1..].iter().all(|other| looks.get(other) != look), "{contender:?}");
     }
     for (plot, canvas) in pictures(&records) {
         let says_so = says(&canvas, "30 configurations, of which 4 are drawn");
-        assert_eq!(says_so, !["enhancements", "ablation", "saving"].contains(&plot), "{plot}");
+        assert_eq!(
+            says_so,
+            !["enhancements", "ablation", "saving", "first-cutoffs"].contains(&plot),
+            "{plot}"
+        );
     }
 }
 
@@ -179,9 +199,9 @@ fn equal_lines_are_one_with_all_names_and_none_is_shifted() {
         ]);
     }
     let leaves = picture(&records, "leaves").unwrap();
-    let label = "alpha-beta = sss* = ao*";
+    let label = "alpha-beta = SSS* = ao*";
     assert!(says(&leaves, label), "{:?}", texts(&leaves));
-    assert_eq!(texts(&leaves).iter().filter(|text| text.words == "pvs").count(), 1);
+    assert_eq!(texts(&leaves).iter().filter(|text| text.words == "PVS").count(), 1);
     let colour = |name: &str| look::colour_of(name);
     let lines = |name: &str| {
         let of_colour = leaves.marks.iter().filter_map(|mark| match mark {
@@ -202,7 +222,7 @@ fn equal_lines_are_one_with_all_names_and_none_is_shifted() {
 fn two_depths_are_dots_with_intervals() {
     let records = Sample { depths: 2..=3, positions: 8, ..Sample::usual() }.records();
     for (plot, canvas) in pictures(&records) {
-        if ["leaves", "overhead", "time"].contains(&plot) {
+        if plot == "leaves" {
             assert!(says(&canvas, "95% intervals over the positions"), "{plot}");
             assert!(says(&canvas, ", d 3"), "{plot}");
         }
@@ -211,13 +231,12 @@ fn two_depths_are_dots_with_intervals() {
 
 #[test]
 fn times_beside_dots_have_their_unit() {
-    let mut records = Sample::usual().records();
-    records.retain(|record| record.depth_plies == 4);
+    let contenders = plain(["pvs", "scout", "sss*"]);
+    let records = Sample { contenders, depths: 4..=4, ..Sample::usual() }.records();
     let time = picture(&records, "time").unwrap();
     let words: Vec<&str> = texts(&time).iter().map(|text| &*text.words).collect();
-    let remarks: Vec<_> = words.iter().filter(|text| text.contains(" to ")).collect();
-    assert!(!remarks.is_empty(), "{words:?}");
-    assert!(remarks.iter().all(|text| text.matches('s').count() == 3), "{remarks:?}");
+    let is_time = |text: &&&str| ["ms", "µs"].iter().any(|unit| text.ends_with(unit));
+    assert!(words.iter().filter(is_time).count() > 3, "{words:?}");
 }
 
 #[test]
@@ -285,7 +304,7 @@ fn searches_that_did_not_complete_are_gaps_and_counted() {
     assert!(group.mean(sss, 2, &number::leaves).is_some());
     assert_eq!(group.mean(sss, 3, &number::leaves), None);
     for (plot, canvas) in pictures(&records) {
-        let note = "1 of 12 searches did not complete and are left out: sss* at depth 3";
+        let note = "1 of 12 searches did not complete and are left out: SSS* at depth 3";
         assert!(says(&canvas, note), "{plot}");
         assert!(!says(&canvas, "kinds"), "{plot}");
     }
@@ -300,9 +319,11 @@ fn records_without_numbers_draw_nothing() {
 #[test]
 fn theory_stands_in_uniform_trees_alone() {
     let uniform = Sample::uniform(3).records();
-    for plot in ["open", "leaves", "overhead", "branching"] {
+    for plot in ["open", "leaves", "branching"] {
         assert!(says(&picture(&uniform, plot).unwrap(), "expected by theory"), "{plot}");
     }
+    let theory = picture(&uniform, "theory").expect("means and expectations");
+    assert!(says(&theory, "Measured mean ÷ expectation") && says(&theory, "3 moves"));
     let two_depths = Sample { depths: 2..=3, ..Sample::uniform(3) }.records();
     assert!(says(&picture(&two_depths, "leaves").unwrap(), "expected by theory"), "behind dots");
     let perfect = Sample { game: "so:1:1:b=3", ..Sample::uniform(3) }.records();
@@ -329,11 +350,14 @@ fn theory_knows_random_orders_and_where_mtd_guesses_at_random() {
 
 #[test]
 fn relative_leaves_have_any_base() {
-    let records = Sample::usual().records();
+    let algorithms = ["alpha-beta", "negascout", "mtd(f)", "sss*"];
+    let contenders = algorithms.map(|it| (it.to_owned(), "table+killers".to_owned())).to_vec();
+    let records = Sample { contenders, ..Sample::usual() }.records();
     let relative = |baseline: Option<&Contender>| first_picture_of(&records, baseline, "relative");
-    assert!(says(&relative(None).expect("NegaScout"), "Leaves relative to NegaScout"));
-    let base = Contender::new("sss*", PLAIN);
-    assert!(says(&relative(Some(&base)).expect("SSS*"), "Leaves relative to sss*"));
+    assert!(says(&relative(None).expect("NegaScout"), "Leaves and nodes, times NegaScout"));
+    let base = Contender::new("sss*", "table+killers");
+    let other = relative(Some(&base)).expect("SSS*");
+    assert!(says(&other, "times the baseline") && says(&other, "Compared with SSS*"));
     assert!(relative(Some(&Contender::new("sss*", "killers"))).is_none());
 
     // With too many contenders the base may not be drawn.
@@ -345,17 +369,57 @@ fn relative_leaves_have_any_base() {
 }
 
 #[test]
-fn looks_are_unique_and_independent_of_the_company() {
-    let all = Sample { depths: 1..=1, positions: 1, ..with_settings() }.records();
-    let all_looks = Looks::of(&all);
-    let contenders: BTreeSet<Contender> = all.iter().map(SearchRow::contender).collect();
-    let looks: Vec<look::Look> = contenders.iter().map(|it| all_looks.get(it)).collect();
-    for (at, look) in looks.iter().enumerate() {
-        assert!(!looks[at + 1..].contains(look), "{look:?} twice");
+fn looks_are_unique_in_each_picture() {
+    for group in grouping::lines_by_game(&with_settings().records()) {
+        let looks = Looks::of(&group.contenders);
+        let looks: Vec<look::Look> = group.contenders.iter().map(|it| looks.get(it)).collect();
+        for (at, look) in looks.iter().enumerate() {
+            assert!(!looks[at + 1..].contains(look), "{look:?} twice");
+        }
     }
-    for record in all.iter().filter(|record| record.settings.is_empty()) {
-        let contender = record.contender();
-        let alone = Looks::of(std::slice::from_ref(record)).get(&contender);
-        assert_eq!(alone, all_looks.get(&contender), "{}", record.algorithm);
+}
+
+/// The main picture names every search of its card, the bound, and searches without a value.
+#[test]
+fn the_main_picture_shows_all_of_its_card() {
+    let chart = picture(&Sample::usual().records(), "minimal-tree").expect("a picture");
+    for name in ["minimax", "alpha-beta", "PVS", "Scout", "MTD(f)", "SSS*", "DUAL*", "B*"] {
+        assert!(texts(&chart).iter().any(|text| text.words == name), "{name}");
     }
+    for part in ["minimal tree", "others ", "● depth 4", "◆ 5", "alpha-beta’s interval"] {
+        assert!(says(&chart, part), "{part}");
+    }
+    assert!(says(&chart, "Leaves, times the minimal tree"));
+}
+
+/// Record like the committed one, which lacks the deepest search of some algorithms.
+#[test]
+fn the_main_picture_has_gaps_and_hollow_marks_for_what_was_not_searched() {
+    let mut records = Sample::usual().records();
+    records.retain(|it| match &*it.algorithm {
+        "minimax" | "mtd(f)" => it.depth_plies < 5,
+        "b*" => it.depth_plies < 4,
+        _ => true,
+    });
+    let chart = picture(&records, "minimal-tree").expect("a picture");
+    assert_legible(&chart, "gaps");
+    for part in ["to depth 3", "▲ B* at depth 3", "counted, not searched", "–"] {
+        assert!(says(&chart, part), "{part}: {:?}", texts(&chart));
+    }
+    records.retain(|it| ["alpha-beta", "sss*"].contains(&&*it.algorithm));
+    let few = picture(&records, "minimal-tree").expect("lines");
+    assert!(!says(&few, "times alpha-beta"), "too few for the card");
+}
+
+#[test]
+fn pictures_are_dark_on_a_dark_screen() {
+    let chart = picture(&Sample::usual().records(), "minimal-tree").expect("a picture");
+    let svg = render::svg(&chart).expect("SVG");
+    assert!(svg.contains("class=\"plot\""));
+    for role in chart.roles() {
+        let rules = dark_style([role]);
+        let rule = rules.split_once('{').expect("a rule").1.trim_end_matches('}');
+        assert!(svg.contains(rule), "{role:?}");
+    }
+    assert!(svg.contains("prefers-color-scheme:dark") && svg.contains("fill=\"#FFFFFF\""));
 }

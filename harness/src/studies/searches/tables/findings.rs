@@ -126,7 +126,8 @@ impl Answers {
 
 /// A contrast with its measurement and finding.
 pub struct Line<'a> {
-    contrast: &'a Contrast,
+    /// The contrast, as the question states it.
+    pub contrast: &'a Contrast,
     margin: f64,
     /// The measured ratios of its suites.
     pub measured: Measurement,
@@ -161,7 +162,11 @@ fn table(question: &Inquiry, lines: Vec<Line<'_>>, grounds: Grounds<'_>) -> Answ
     let notes = notes(&lines, grounds);
     let (has_crossed, has_suites) = (has_crossed(&lines), has_suites(&lines));
     let has_left_out = lines.iter().any(|it| it.measured.left_out.positions() > 0);
-    let heading = format!("{}\n{standing}; {}", question.asks.trim(), sample(&lines));
+    let heading = format!(
+        "{}\n{standing}; {}",
+        question.asks.trim(),
+        sample(&lines.iter().collect::<Vec<_>>())
+    );
     let mut table = Table::new((0, 2), lines).left("contrast", 0, Line::name);
     if common.is_none() {
         table = table.left("metric", 0, |it| it.metric().to_owned());
@@ -265,7 +270,7 @@ pub(super) fn shown_interval(contrast: &Contrast, interval: Interval) -> Interva
 }
 
 /// Describes the sample of the contrasts: games, suites and positions.
-fn sample(lines: &[Line<'_>]) -> String {
+pub fn sample(lines: &[&Line<'_>]) -> String {
     let games: BTreeSet<&str> =
         lines.iter().flat_map(|it| &it.measured.games).map(String::as_str).collect();
     let with_rows = || lines.iter().map(|it| &it.measured.suites).filter(|it| !it.is_empty());
@@ -279,7 +284,7 @@ fn sample(lines: &[Line<'_>]) -> String {
     };
     let one = |set: &BTreeSet<usize>| set.last() == Some(&1);
     let crossed: Option<Vec<&Crossed>> =
-        lines.iter().filter(|it| it.measured.contrast.is_some()).map(Line::crossed).collect();
+        lines.iter().filter(|it| it.measured.contrast.is_some()).map(|it| it.crossed()).collect();
     if let Some(crossed) = crossed.filter(|it| !it.is_empty()) {
         let count = |of: fn(&Crossed) -> usize| range(&crossed.iter().map(|it| of(it)).collect());
         let (kinds, sources) = (count(|it| it.kinds().len()), count(|it| it.sources().len()));
@@ -420,6 +425,11 @@ impl Line<'_> {
             None => expectation,
             Some(verdict) => format!("{expectation}: {verdict}"),
         }
+    }
+
+    /// Returns whether the rows fail to show what was expected.
+    pub fn is_otherwise(&self) -> bool {
+        self.verdict().is_some_and(|verdict| verdict != "shown")
     }
 
     /// Returns the verdict in words; `None` for an exploratory comparison.

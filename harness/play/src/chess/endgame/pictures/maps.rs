@@ -2,18 +2,16 @@
 
 use plywood_players::endgame::{BoardMap, Header, Survey};
 
-use crate::chess::squares::{self, between};
+use crate::chess::squares;
 use plywood::report::plots::frame::{MARGIN, NOTE, TEXT, faint_ink, headed, ink};
-use plywood_charts::canvas::{Align, Canvas, Colour, Point, rgb};
+use plywood::report::plots::shade as shades;
+use plywood_charts::canvas::{Align, Canvas, Colour, Point, Role};
 
 /// Width of a square of the board, in pixels.
 const SQUARE: f64 = 46.0;
 
 /// Width and height of a board with its heading, coordinates and margin, in pixels.
 const BOARD: (f64, f64) = (8.0 * SQUARE + 52.0, 8.0 * SQUARE + 80.0);
-
-/// Colours of the shortest and the longest wins; black text is legible on both.
-const COLOURS: [u32; 2] = [0xFF_F6_DC, 0xE0_82_3A];
 
 /// Draws a board for each kind of man, with White to move; `None` if White wins no position.
 pub fn of_wins(header: &Header, survey: &Survey) -> Option<Canvas> {
@@ -55,7 +53,7 @@ fn board(canvas: &mut Canvas, (x, y): Point, map: &BoardMap, ends: (f64, f64)) {
     for (square, plies) in (0_u32..).zip(map.mean_plies()) {
         let mean = plies.map(moves);
         let shade = mean.map(|mean| shade(mean, ends));
-        let outline = rgb(0x99_99_99);
+        let outline = Role::Quiet.colour();
         let middle = squares::draw(canvas, (left, top), (square, SQUARE), shade, outline);
         if let Some(mean) = mean {
             canvas.text(middle, &format!("{mean:.1}"), NOTE, ink(), Align::Centre);
@@ -69,9 +67,8 @@ fn board(canvas: &mut Canvas, (x, y): Point, map: &BoardMap, ends: (f64, f64)) {
     }
 }
 
-/// Interpolates between the two colours by the position of a mean between `least` and `most`.
+/// Returns a shade that is the stronger, the longer the wins, by the position of a mean between `least` and `most`.
 fn shade(mean: f64, (least, most): (f64, f64)) -> Colour {
     let share = if most > least { (mean - least) / (most - least) } else { 0.0 };
-    let [near, far] = COLOURS;
-    between(near, far, share)
+    shades::shade(0.1 + 0.9 * share)
 }

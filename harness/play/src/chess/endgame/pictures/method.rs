@@ -6,7 +6,8 @@ use plywood_players::endgame::Header;
 use crate::chess::squares;
 use plywood::report::plots::axis;
 use plywood::report::plots::frame::{LINE, MARGIN, TEXT, faint_ink, headed, ink};
-use plywood_charts::canvas::{Align, Canvas, Point, Stroke, rgb};
+use plywood::report::plots::shade::shade;
+use plywood_charts::canvas::{Align, Canvas, Point, Role, Stroke};
 
 /// Number of levels in the figure, as printed.
 const LEVELS: usize = 6;
@@ -63,9 +64,9 @@ pub fn levels(header: &Header) -> Option<Canvas> {
         let row = places(level);
         for &(x, y) in &row {
             if level.is_multiple_of(2) {
-                canvas.rectangle((x - 9.0, y - 9.0), (x + 9.0, y + 9.0), rgb(0x33_55_88));
+                canvas.rectangle((x - 9.0, y - 9.0), (x + 9.0, y + 9.0), Role::BestFirst.colour());
             } else {
-                canvas.disc((x, y), 10.0, rgb(0xE6_9F_00));
+                canvas.disc((x, y), 10.0, Role::NullWindow.colour());
             }
         }
         let (_, y) = row[0];
@@ -79,8 +80,8 @@ pub fn levels(header: &Header) -> Option<Canvas> {
 /// Width of a square of the board, in pixels.
 const SQUARE: f64 = 52.0;
 
-/// Colours of the triangle of the first man, and of the triangle that a second man may need.
-const TRIANGLES: [u32; 2] = [0xE6_9F_00, 0xF3_D9_9A];
+/// Shades of the triangle of the first man, and of the triangle that a second man may need.
+const TRIANGLES: [f64; 2] = [1.0, 0.4];
 
 /// Draws how mirror images bring the strong king into a triangle of ten squares, and a rook with it;
 /// `None` with pawns, which allow one mirror alone.
@@ -105,8 +106,8 @@ pub fn symmetry(header: &Header) -> Option<Canvas> {
             &mut canvas,
             (left, top),
             (square, SQUARE),
-            triangle.map(rgb),
-            rgb(0x99_99_99),
+            triangle.map(shade),
+            Role::Quiet.colour(),
         );
     }
     let (right, bottom) = (left + 8.0 * SQUARE, top + 8.0 * SQUARE);
@@ -122,7 +123,7 @@ pub fn symmetry(header: &Header) -> Option<Canvas> {
         let images = images(square);
         canvas.line(images.map(middle).to_vec(), faint_ink(), 1.5, Stroke::Solid);
         for image in images {
-            canvas.disc(middle(image), 13.0, rgb(0xFF_FF_FF));
+            canvas.disc(middle(image), 13.0, Role::Ground.colour());
             canvas.text(middle(image), man, TEXT, ink(), Align::Centre);
         }
     }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use plywood_players::endgame::{Header, Survey};
 
-use plywood::results::plots::files::save_all;
+use plywood::results::plots::files::{Formats, save_all};
 
 /// Draws the statistics of a table: the histogram of distances, the shares of wins and draws, and,
 /// if White wins any position, maps of the board; and the method's levels and symmetry. Creates `folder` if necessary, replaces existing
@@ -24,5 +24,5 @@ pub fn draw_statistics(header: &Header, survey: &Survey, folder: &Path) -> Resul
     ];
     let name = |kind: &str| format!("{kind}-{}-{}", header.ending, header.metric);
     let known = pictures.into_iter().filter_map(|(kind, canvas)| Some((name(kind), canvas?)));
-    save_all(folder, known)
+    save_all(folder, known, Formats::SvgAndPng)
 }

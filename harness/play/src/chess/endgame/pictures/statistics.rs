@@ -4,12 +4,12 @@ use plywood_players::endgame::{Counts, Header};
 
 use plywood::report::plots::axis::{self, Axis};
 use plywood::report::plots::frame::{Entry, Frame, Layout, PLOT_HEIGHT, Remarks, Sample, TEXT};
-use plywood_charts::canvas::{Align, Canvas, Colour, rgb};
+use plywood_charts::canvas::{Align, Canvas, Role};
 
-/// Colours of White's wins, draws and Black's wins; their brightness alone distinguishes them.
-const WHITE_WINS: u32 = 0xE6_9F_00;
-const DRAWN: u32 = 0xBB_BB_BB;
-const BLACK_WINS: u32 = 0x33_55_88;
+/// Colours of White's wins, draws and Black's wins.
+const WHITE_WINS: Role = Role::NullWindow;
+const DRAWN: Role = Role::Grid;
+const BLACK_WINS: Role = Role::BestFirst;
 
 /// Draws the number of won positions by the number of moves to the win, with the winner to move.
 pub fn distances(header: &Header) -> Option<Canvas> {
@@ -28,7 +28,7 @@ pub fn distances(header: &Header) -> Option<Canvas> {
             .map(|((side, colour), wins)| {
                 let all: u64 = wins.iter().sum();
                 let label = format!("{side} to move wins {}", axis::number(all as f64));
-                Entry::new(Sample::Filled(rgb(*colour)), label)
+                Entry::new(Sample::Filled(colour.colour()), label)
             })
             .collect(),
         height: Some(PLOT_HEIGHT * 0.7),
@@ -47,7 +47,7 @@ pub fn distances(header: &Header) -> Option<Canvas> {
             let from = moves as f64 - 0.42 + width * number as f64;
             let (left, top) = frame.at(from, count as f64);
             let (right, bottom) = frame.at(from + width, foot);
-            frame.canvas.rectangle((left, top), (right, bottom), rgb(*colour));
+            frame.canvas.rectangle((left, top), (right, bottom), colour.colour());
         }
     }
     Some(frame.canvas)
@@ -72,7 +72,7 @@ pub fn shares(header: &Header) -> Canvas {
     let mut frame = Frame::new(Layout {
         legend: kinds
             .iter()
-            .map(|(label, colour)| Entry::new(Sample::Filled(rgb(*colour)), *label))
+            .map(|(label, colour)| Entry::new(Sample::Filled(colour.colour()), *label))
             .collect(),
         remarks: Remarks {
             heads: vec!["positions".to_owned()],
@@ -96,7 +96,7 @@ pub fn shares(header: &Header) -> Canvas {
         let mut from = 0.0;
         for (count, (_, colour)) in [white, counts.draws, black].into_iter().zip(kinds) {
             let share = count as f64 / all;
-            bar(&mut frame, row as f64, (from, from + share), rgb(colour));
+            bar(&mut frame, row as f64, (from, from + share), colour);
             from += share;
         }
     }
@@ -104,14 +104,13 @@ pub fn shares(header: &Header) -> Canvas {
 }
 
 /// Draws a part of a row, with its percentage if the part is wide enough.
-fn bar(frame: &mut Frame, row: f64, (from, to): (f64, f64), colour: Colour) {
+fn bar(frame: &mut Frame, row: f64, (from, to): (f64, f64), role: Role) {
     let (left, y) = frame.at(from, row);
     let (right, _) = frame.at(to, row);
-    frame.canvas.rectangle((left, y - 26.0), (right, y + 26.0), colour);
+    frame.canvas.rectangle((left, y - 26.0), (right, y + 26.0), role.colour());
     if right - left > 70.0 {
         let middle = (f64::midpoint(left, right), y);
-        let dark = colour == rgb(BLACK_WINS);
-        let ink = rgb(if dark { 0xFF_FF_FF } else { 0x22_22_22 });
+        let ink = if role == DRAWN { Role::Ink } else { Role::Ground }.colour();
         frame.canvas.text(middle, &axis::percent(to - from), TEXT, ink, Align::Centre);
     }
 }

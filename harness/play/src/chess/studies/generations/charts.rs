@@ -13,11 +13,12 @@ use plywood::report::plots::frame::{
 use plywood::report::plots::look::Look;
 use plywood::report::plots::series::{Chart, Series};
 use plywood::report::plots::style::Style;
-use plywood_charts::canvas::{Align, Canvas, Colour, Point, Stroke, faded, rgb};
+use plywood_charts::canvas::{Align, Canvas, Colour, Point, Role, Stroke, faded};
 
 pub const CHARTS: &[chart::Chart<Evolution>] = &[
     chart::Chart {
         name: "winners",
+        drawn: chart::Drawn::ByDefault,
         title: "Parameters of the winners",
         reading: "A panel is a parameter over its domain, a line its value in the winner of each \
                   tournament; of many, the median of several in a row, in a band that holds their \
@@ -29,6 +30,7 @@ pub const CHARTS: &[chart::Chart<Evolution>] = &[
     },
     chart::Chart {
         name: "men",
+        drawn: chart::Drawn::OnRequest,
         title: "Values of the pieces",
         reading: "The source's four charts: the worth of a knight, a bishop, a rook and a queen in \
                   the winner of each tournament. The upright line is before the last ten, over \
@@ -39,6 +41,7 @@ pub const CHARTS: &[chart::Chart<Evolution>] = &[
     },
     chart::Chart {
         name: "fitness",
+        drawn: chart::Drawn::OnRequest,
         title: "Fitness",
         reading: "The results of the best and of the worst member in each tournament.",
         notice: "Members are compared with one another only: lines that converge show that they \
@@ -47,6 +50,7 @@ pub const CHARTS: &[chart::Chart<Evolution>] = &[
     },
     chart::Chart {
         name: "settled",
+        drawn: chart::Drawn::OnRequest,
         title: "Relative error of the parameters",
         reading: "The error of the mean over the last ten winners, as a fraction of the mean. \
                   Below 5% the source calls a parameter settled, below 15% settling. A hollow \
@@ -70,16 +74,16 @@ const MOST: usize = 8;
 const COLUMNS: usize = 4;
 
 /// The size of a panel with its heading and margin, in pixels.
-const PANEL: (f64, f64) = (330.0, 150.0);
+const PANEL: (f64, f64) = (320.0, 158.0);
 
 /// The size of the area for a panel's line, in pixels.
-const INSIDE: (f64, f64) = (230.0, 92.0);
+const INSIDE: (f64, f64) = (200.0, 92.0);
 
 /// The colours of the lines for the best and the worst member.
-const COLOURS: [u32; 2] = [0x00_72_B2, 0xD5_5E_00];
+const COLOURS: [Role; 2] = [Role::BestFirst, Role::NullWindow];
 
 fn grey() -> Colour {
-    rgb(0xAA_AA_AA)
+    Role::Quiet.colour()
 }
 
 /// Plots the parameters chosen on the command line, or by default those that changed most.
@@ -121,7 +125,7 @@ fn panels(
 ) -> Option<Canvas> {
     let (first, last) = (rows.first()?, rows.last()?);
     let winners: Vec<SelfTaughtParameters> = rows.iter().map(GenerationRow::parameters).collect();
-    let columns = ((Style::current().layout_width() - 2.0 * MARGIN) / PANEL.0).ceil() as usize;
+    let columns = ((Style::current().layout_width() - 2.0 * MARGIN) / PANEL.0).floor() as usize;
     let columns = columns.clamp(1, COLUMNS).min(shown.len().max(1));
     let lines = shown.len().div_ceil(columns);
     let printed = shown.iter().map(|it| format!("{} is {}", it.name(), it.printed_name()));
@@ -165,8 +169,8 @@ fn at_a_point(winners: usize) -> usize {
 fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, values: &[i32]) {
     let domain = parameter.domain();
     let ends = [*domain.start(), *domain.end()];
-    let (left, top) = (x + 44.0, y + LINE);
-    canvas.text((left, y + NOTE / 2.0), parameter.name(), TEXT, ink(), Align::Left);
+    let (left, top) = (x + 44.0, y + LINE + 8.0);
+    canvas.text((x, y + NOTE / 2.0), parameter.name(), TEXT, ink(), Align::Left);
     // A parameter set by hand may be outside its domain.
     let least = values.iter().copied().chain(ends).min().unwrap_or(0);
     let most = values.iter().copied().chain(ends).max().unwrap_or(1).max(least.saturating_add(1));
@@ -176,7 +180,12 @@ fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, val
     };
     for end in [least, most] {
         let at = height(end);
-        canvas.line(vec![(left, at), (left + INSIDE.0, at)], rgb(0xDD_DD_DD), 1.0, Stroke::Solid);
+        canvas.line(
+            vec![(left, at), (left + INSIDE.0, at)],
+            Role::Grid.colour(),
+            1.0,
+            Stroke::Solid,
+        );
         canvas.text((left - 8.0, at), &end.to_string(), NOTE, faint_ink(), Align::Right);
     }
     let began = height(SelfTaughtParameters::ANCESTOR[parameter].clamp(least, most));
@@ -199,22 +208,22 @@ fn panel(canvas: &mut Canvas, (x, y): Point, parameter: SelfTaughtParameter, val
         band[1].insert(0, place(3));
     }
     if line.len() < values.len() {
-        canvas.area(band.concat(), faded(rgb(COLOURS[0]), 0.3));
+        canvas.area(band.concat(), faded(COLOURS[0].colour(), 0.3));
     }
     if let (Some(&end), Some(value)) = (line.last(), values.last()) {
         canvas.text((end.0 + 8.0, end.1), &value.to_string(), NOTE, ink(), Align::Left);
     }
-    canvas.line(line, rgb(COLOURS[0]), LINE_WIDTH, Stroke::Solid);
+    canvas.line(line, COLOURS[0].colour(), LINE_WIDTH, Stroke::Solid);
 }
 
 /// Plots the tournament results of the best and the worst member.
 fn fitness(rows: &[GenerationRow]) -> Option<Canvas> {
     let (first, last) = (rows.first()?.generation, rows.last()?.generation);
     let at = |generation: u64| u32::try_from(generation).unwrap_or(u32::MAX);
-    let line = |name: &str, colour: u32, of: fn(f64, f64) -> f64| {
+    let line = |name: &str, role: Role, of: fn(f64, f64) -> f64| {
         let result = |row: &GenerationRow| row.fitness.0.iter().map(|&it| it as f64).reduce(of);
         let points = rows.iter().filter_map(|row| Some((row.generation as f64, result(row)?)));
-        Series::plain(name, rgb(colour), points.collect())
+        Series::plain(name, role.colour(), points.collect())
     };
     let best = line("the fittest member", COLOURS[0], f64::max);
     let worst = line("the least fit", COLOURS[1], f64::min);
@@ -274,7 +283,7 @@ fn settled(rows: &[GenerationRow]) -> Option<Canvas> {
     }
     for (at, (.., error)) in means.iter().enumerate() {
         let place = frame.at(shown(*error), at as f64);
-        let look = Look::neutral().coloured(rgb(COLOURS[0]));
+        let look = Look::neutral().coloured(COLOURS[0].colour());
         let look = if shown(*error) > *error { look.hollow() } else { look };
         look.draw(&mut frame.canvas, place, 6.0);
     }

@@ -9,10 +9,11 @@ use plywood::record::metric::geometric_mean;
 use plywood::report::plots::axis::{self, Axis};
 use plywood::report::plots::look::Look;
 use plywood::report::plots::series::{Chart, Named, Series};
-use plywood_charts::canvas::{Canvas, Stroke, rgb};
+use plywood_charts::canvas::{Canvas, Role, Stroke};
 
 pub const CHARTS: &[chart::Chart<Resumptions>] = &[chart::Chart {
     name: "taken-up",
+    drawn: chart::Drawn::ByDefault,
     title: "Cost of resuming a search",
     reading: "Horizontally, when a search was interrupted: the share of its last iteration \
                   that was done. Vertically, the nodes of both parts together, relative to the \
@@ -27,8 +28,6 @@ pub const CHARTS: &[chart::Chart<Resumptions>] = &[chart::Chart {
     },
 }];
 
-const AGAIN: u32 = 0x22_22_22;
-
 /// Draws the nodes before and after the interruption against the moment of interruption, with a
 /// line per player.
 fn cost(rows: &[ResumptionRow]) -> Option<Canvas> {
@@ -42,7 +41,7 @@ fn cost(rows: &[ResumptionRow]) -> Option<Canvas> {
     };
     let again = line(&ResumptionRow::cost_again, &players);
     let mut series =
-        vec![Series::reference("started over, all players together", rgb(AGAIN), again)];
+        vec![Series::reference("started over, all players together", Role::Ink.colour(), again)];
     let (names, shared) = short_names(&players.iter().map(ToString::to_string).collect::<Vec<_>>());
     series.extend(players.iter().zip(&names).enumerate().map(|(at, (player, name))| {
         let points = line(&ResumptionRow::cost, &[player]);

@@ -12,6 +12,7 @@ use plywood::report::plots::series::{Chart, Series};
 pub const CHARTS: &[chart::Chart<Wins>] = &[
     chart::Chart {
         name: "wins-kept",
+        drawn: chart::Drawn::ByDefault,
         title: "Wins kept",
         reading: "A line is the share of a player's moves that keep the win, by the distance to \
                   the mate.",
@@ -20,6 +21,7 @@ pub const CHARTS: &[chart::Chart<Wins>] = &[
     },
     chart::Chart {
         name: "plies-lost",
+        drawn: chart::Drawn::OnRequest,
         title: "Plies lost",
         reading: "A line is the mean number of plies by which a player's moves that keep the win \
                   delay the mate, by the distance to it.",

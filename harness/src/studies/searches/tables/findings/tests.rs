@@ -236,38 +236,46 @@ fn an_interaction_is_taken_within_each_position() {
     assert_eq!(found[3], "both 0.250 [0.250, 0.250] 1 of 1 below 1");
 }
 
-/// The picture has a disc for each suite, a name for each contrast and question, and no verdict of
-/// what was not registered.
+/// The picture names each ratio that has rows, and hollow marks need a verdict.
 #[test]
-fn a_picture_shows_each_suite_of_each_contrast() {
-    use plywood_charts::canvas::Mark;
+fn a_picture_shows_each_ratio_and_what_was_not_expected() {
+    use plywood_charts::canvas::{Canvas, Mark, Role};
 
+    use crate::report::plots::legible::{assert_legible, says};
     use crate::report::plots::style::Style;
     use crate::studies::searches::plots::contrasts;
 
-    let text = [contrast("known", "expect = 'below'"), {
+    let text = [contrast("known", "expect = 'above'"), {
         let other = contrast("without rows", "expect = 'below'\nwhere = { depths = 3 }");
         other.replace("'scout'", "'negascout'")
     }];
-    let (question, rows) = (question(&text.concat()), suites(&FIVE[..1], 48));
-    let picture = |grounds| {
+    let (question, one) = (question(&text.concat()), suites(&FIVE[..1], 48));
+    let picture = |rows: &[SearchRow], grounds| -> Canvas {
         let questions = std::slice::from_ref(&question);
-        contrasts::draw("x", questions, &rows, grounds, &Style::default())
-            .expect("a family")
-            .expect("a picture")
+        let drawn = contrasts::draw(questions, rows, grounds, &Style::default());
+        let (_, canvas) = drawn.expect("a family").into_iter().next().expect("a picture");
+        assert_legible(&canvas, "contrasts");
+        canvas
     };
-    let texts = |grounds| -> Vec<String> {
-        let marks = picture(grounds).marks.into_iter();
-        marks.filter_map(|it| if let Mark::Text(it) = it { Some(it.words) } else { None }).collect()
+    let discs = |canvas: &Canvas, role| {
+        let has_role = |mark: &&Mark| matches!(mark, Mark::Disc(_, _, it) if it.role == role);
+        canvas.marks.iter().filter(has_role).count()
     };
     let registered = registered();
-    let found = texts(Grounds::Registered(&registered));
-    for word in ["q:", "known", "without rows", "0.400", "below 1: shown", "below 1: no rows"] {
-        assert!(found.iter().any(|it| it == word), "{word}: {found:?}");
+    let found = picture(&one, Grounds::Registered(&registered));
+    assert!(says(&found, " ÷ Scout") && !says(&found, "NegaScout"), "only what has rows");
+    assert_eq!(discs(&found, Role::Ground), 1, "the ratio is below 1, and above was expected");
+    assert_eq!(discs(&found, Role::Ink), 0, "there is one suite");
+
+    let exploratory = Grounds::Exploratory("not registered");
+    for (rows, parts, explained, absent) in [
+        (suites(&FIVE, 24), FIVE.len(), "one suite", "another kind"),
+        (crossed(&[0.4, 0.447, 0.5, 0.625]), 4, "one kind", "one suite"),
+    ] {
+        let found = picture(&rows, exploratory);
+        assert_eq!(discs(&found, Role::Ground), 0, "nothing is judged");
+        let in_legend = 1;
+        assert_eq!(discs(&found, Role::Ink), parts + in_legend);
+        assert!(says(&found, explained) && !says(&found, absent), "{explained}");
     }
-    let discs = picture(Grounds::Registered(&registered)).marks;
-    let discs = discs.iter().filter(|it| matches!(it, Mark::Disc(..))).count();
-    assert_eq!(discs, 1);
-    let exploratory = texts(Grounds::Exploratory("not registered"));
-    assert!(!exploratory.iter().any(|it| it.contains("shown")), "{exploratory:?}");
 }
