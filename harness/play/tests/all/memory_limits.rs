@@ -38,7 +38,7 @@ fn a_search_without_a_limit_ends_at_its_share() {
 #[test]
 fn a_growing_table_ends_the_search_instead_of_aborting() {
     let line = "search --game chess --depth 9 --memory 100GiB --algorithm 'mtd(f)'";
-    let said = text(&limited(&Folder::new(), 330_000, line).stdout);
+    let said = text(&limited(&Folder::new(), 350_000, line).stdout);
     let found = ["status", "repeatable"].map(|name| field(&said, name));
     assert_eq!(found, [Some("memory-limit"), Some("false")], "{said}");
 }
