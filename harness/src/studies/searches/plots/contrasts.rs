@@ -243,7 +243,7 @@ fn drawn(extent: Extent, answered: &[(String, Vec<Line<'_>>)]) -> Option<Canvas>
     let heading = if extent == Extent::Whole { LINE + 4.0 } else { 0.0 };
     let rows: f64 = all().map(|it| it.height(room)).sum();
     let legend = legend_rows(&shown, width);
-    let notes = font::wrap(NOTES, NOTE, width - 2.0 * MARGIN);
+    let notes = font::wrap(&notes(&shown), NOTE, width - 2.0 * MARGIN);
     let above = legend.len() as f64 * LINE + LINE + 14.0;
     let below = notes.len() as f64 * LINE + 22.0;
     let height = above + rows + sections.len() as f64 * heading + below;
@@ -297,8 +297,18 @@ fn drawn(extent: Extent, answered: &[(String, Vec<Line<'_>>)]) -> Option<Canvas>
     Some(canvas)
 }
 
-const NOTES: &str = "Below 1, the first costs less. Hollow: what was expected is not shown. Some \
-                     bars are narrower than their marks.";
+/// Explains the axis and the hollow marks, if there are any.
+fn notes(lines: &[(Depth, &Line<'_>)]) -> String {
+    let mut notes = vec!["Below 1, the first costs less."];
+    if lines.iter().any(|(_, line)| line.is_otherwise()) {
+        notes.push("Hollow: not as expected.");
+    }
+    if lines.iter().any(|(_, line)| line.is_unjudged()) {
+        notes.push("Ratios over several suites without kinds and sources are not judged.");
+    }
+    notes.push("Some bars are narrower than their marks.");
+    notes.join(" ")
+}
 
 fn grid(canvas: &mut Canvas, scale: &Scale, (top, bottom): (f64, f64)) {
     let ticks = [0.2, 0.5, 1.0, 2.0, 5.0];
