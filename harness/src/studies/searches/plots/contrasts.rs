@@ -59,6 +59,9 @@ const STEP: (f64, f64) = (11.0, 7.0);
 /// The distance between the columns of evaluations, in pixels.
 const GAP: f64 = 30.0;
 
+/// The distance in pixels between the ticks 0.5 and 1 below which their labels would touch.
+const NARROW: f64 = 30.0;
+
 /// Names of more characters are left to the question.
 const LONG: usize = 60;
 
@@ -91,6 +94,22 @@ struct Section<'a> {
     ratios: Vec<Ratio<'a>>,
 }
 
+impl Section<'_> {
+    /// Returns the lines of the heading; none in a short picture.
+    fn heading(&self, extent: Extent, width: f64) -> Vec<String> {
+        if extent == Extent::Short {
+            return Vec::new();
+        }
+        let bold = font::width_of(&self.heading, NOTE, font::Weight::Bold);
+        let narrower = font::width(&self.heading, NOTE) / bold;
+        font::wrap(&self.heading, NOTE, (width - 2.0 * MARGIN) * narrower)
+    }
+}
+
+fn heading_height(lines: &[String]) -> f64 {
+    if lines.is_empty() { 0.0 } else { lines.len() as f64 * LINE + 4.0 }
+}
+
 /// Draws the contrasts of the questions, in each extent for which the rows have answers.
 ///
 /// # Errors
@@ -111,10 +130,18 @@ pub fn draw(
     Ok([Extent::Whole, Extent::Short].into_iter().filter_map(drawn).collect())
 }
 
-/// The evaluations of the contrasts, in order of appearance.
+/// Returns whether a line has a ratio of costs. Shares saved and ratios of ratios are none; tables
+/// have them.
+fn is_of_costs(line: &Line<'_>) -> bool {
+    line.measured.contrast.is_some()
+        && line.contrast.against.is_none()
+        && matches!(line.contrast.comparison, Comparison::Ratio { .. })
+}
+
+/// The evaluations of the ratios of costs, in order of appearance.
 fn evaluations<'a>(answered: &'a [(String, Vec<Line<'_>>)]) -> Vec<&'a str> {
     let mut all: Vec<&str> = Vec::new();
-    for line in answered.iter().flat_map(|(_, lines)| lines) {
+    for line in answered.iter().flat_map(|(_, lines)| lines).filter(|it| is_of_costs(it)) {
         let own = line.contrast.rows.evaluation.as_deref().unwrap_or_default();
         if !all.contains(&own) {
             all.push(own);
@@ -123,17 +150,13 @@ fn evaluations<'a>(answered: &'a [(String, Vec<Line<'_>>)]) -> Vec<&'a str> {
     all
 }
 
-/// Groups the contrasts of a question by what they compare. Shares saved and ratios of ratios are no
-/// ratios of costs; tables have them.
+/// Groups the ratios of costs of a question by what they compare.
 fn ratios<'a>(lines: &'a [Line<'a>], evaluations: &[&str]) -> Vec<Ratio<'a>> {
     let mut ratios: Vec<Ratio<'a>> = Vec::new();
-    for line in lines.iter().filter(|it| it.measured.contrast.is_some()) {
+    for line in lines.iter().filter(|it| is_of_costs(it)) {
         let contrast = line.contrast;
         let Comparison::Ratio { to, metric } = &contrast.comparison else { continue };
         let depth = contrast.rows.depths.as_ref().and_then(|it| it.iter().max());
-        if contrast.against.is_some() {
-            continue;
-        }
         let own = contrast.rows.evaluation.as_deref().unwrap_or_default();
         let Some(column) = evaluations.iter().position(|it| *it == own) else { continue };
         let [of, to] = [&contrast.of, to].map(Contender::from);
@@ -240,13 +263,14 @@ fn drawn(extent: Extent, answered: &[(String, Vec<Line<'_>>)]) -> Option<Canvas>
     let width = style.width.map_or(extent.width(), |_| style.layout_width());
     let labels = (width * extent.labels()).round();
     let room = labels - MARGIN;
-    let heading = if extent == Extent::Whole { LINE + 4.0 } else { 0.0 };
+    let headings: Vec<Vec<String>> = sections.iter().map(|it| it.heading(extent, width)).collect();
+    let of_headings: f64 = headings.iter().map(|it| heading_height(it)).sum();
     let rows: f64 = all().map(|it| it.height(room)).sum();
     let legend = legend_rows(&shown, width);
-    let notes = font::wrap(NOTES, NOTE, width - 2.0 * MARGIN);
+    let notes = font::wrap(&notes(&shown), NOTE, width - 2.0 * MARGIN);
     let above = legend.len() as f64 * LINE + LINE + 14.0;
     let below = notes.len() as f64 * LINE + 22.0;
-    let height = above + rows + sections.len() as f64 * heading + below;
+    let height = above + rows + of_headings + below;
     let subject = sample(&shown.iter().map(|(_, line)| *line).collect::<Vec<_>>());
     let subject = format!("{subject}; each suite has the same weight");
     let (mut canvas, mut y) = headed("Ratios of costs", &subject, width, height);
@@ -271,18 +295,20 @@ fn drawn(extent: Extent, answered: &[(String, Vec<Line<'_>>)]) -> Option<Canvas>
         canvas.heading(at, evaluation, TEXT, ink(), Align::Centre);
     }
     y += LINE;
-    let (top, bottom) = (y, y + rows + sections.len() as f64 * heading);
+    let (top, bottom) = (y, y + rows + of_headings);
     for scale in &scales {
         grid(&mut canvas, scale, (top, bottom));
     }
-    for section in &sections {
-        if extent == Extent::Whole {
-            let corners = ((0.0, y), (width, y + heading - 2.0));
-            canvas.rectangle(corners.0, corners.1, Role::Ground.colour());
-            let at = (MARGIN, y + heading / 2.0);
-            canvas.heading(at, &section.heading, NOTE, ink(), Align::Left);
-            y += heading;
+    for (section, heading) in sections.iter().zip(&headings) {
+        let high = heading_height(heading);
+        if high > 0.0 {
+            canvas.rectangle((0.0, y), (width, y + high - 2.0), Role::Ground.colour());
         }
+        for (row, line) in heading.iter().enumerate() {
+            let at = (MARGIN, y + 2.0 + (row as f64 + 0.5) * LINE);
+            canvas.heading(at, line, NOTE, ink(), Align::Left);
+        }
+        y += high;
         for ratio in &section.ratios {
             let high = ratio.height(room);
             draw_ratio(&mut canvas, ratio, (labels, y, high), &scales, room);
@@ -297,13 +323,24 @@ fn drawn(extent: Extent, answered: &[(String, Vec<Line<'_>>)]) -> Option<Canvas>
     Some(canvas)
 }
 
-const NOTES: &str = "Below 1, the first costs less. Hollow: what was expected is not shown. Some \
-                     bars are narrower than their marks.";
+/// Explains the axis and the hollow marks, if there are any.
+fn notes(lines: &[(Depth, &Line<'_>)]) -> String {
+    let mut notes = vec!["Below 1, the first costs less."];
+    if lines.iter().any(|(_, line)| line.is_otherwise()) {
+        notes.push("Hollow: not as expected.");
+    }
+    if lines.iter().any(|(_, line)| line.is_unjudged()) {
+        notes.push("Ratios over several suites without kinds and sources are not judged.");
+    }
+    notes.push("Some bars are narrower than their marks.");
+    notes.join(" ")
+}
 
 fn grid(canvas: &mut Canvas, scale: &Scale, (top, bottom): (f64, f64)) {
-    let ticks = [0.2, 0.5, 1.0, 2.0, 5.0];
+    let is_narrow = scale.at(1.0) - scale.at(0.5) < NARROW;
+    let ticks: &[f64] = if is_narrow { &[0.2, 1.0, 5.0] } else { &[0.2, 0.5, 1.0, 2.0, 5.0] };
     let (least, most) = scale.ends;
-    for tick in ticks.into_iter().filter(|it| (least..=most).contains(it)) {
+    for tick in ticks.iter().copied().filter(|it| (least..=most).contains(it)) {
         let is_one = (tick - 1.0).abs() < 1e-9;
         let (role, wide) = if is_one { (Role::Ink, 2.0) } else { (Role::Grid, 1.0) };
         let x = scale.at(tick);

@@ -427,9 +427,18 @@ impl Line<'_> {
         }
     }
 
-    /// Returns whether the rows fail to show what was expected.
+    /// Returns whether the rows were judged, and do not show what was expected.
     pub fn is_otherwise(&self) -> bool {
-        self.verdict().is_some_and(|verdict| verdict != "shown")
+        let is_judged = matches!(
+            self.finding,
+            Finding::Same | Finding::Shown { .. } | Finding::NotShown { .. }
+        );
+        is_judged && self.verdict() != Some("shown")
+    }
+
+    /// Returns whether a registered contrast is measured over suites that allow no finding.
+    pub fn is_unjudged(&self) -> bool {
+        matches!(self.finding, Finding::TooFew(Unknown::NotCrossed))
     }
 
     /// Returns the verdict in words; `None` for an exploratory comparison.

@@ -267,6 +267,10 @@ fn a_picture_shows_each_ratio_and_what_was_not_expected() {
     assert_eq!(discs(&found, Role::Ground), 1, "the ratio is below 1, and above was expected");
     assert_eq!(discs(&found, Role::Ink), 0, "there is one suite");
 
+    let unjudged = picture(&suites(&FIVE, 24), Grounds::Registered(&registered));
+    assert_eq!(discs(&unjudged, Role::Ground), 0, "several suites allow no finding");
+    assert!(says(&unjudged, "not judged") && !says(&found, "not judged"));
+
     let exploratory = Grounds::Exploratory("not registered");
     for (rows, parts, explained, absent) in [
         (suites(&FIVE, 24), FIVE.len(), "one suite", "another kind"),
