@@ -74,7 +74,7 @@ fn kinds_and_sources_may_be_stated_after_the_run() {
         folder.write(&format!("{suite}.epd"), format!("4k3/p7/8/8/8/8/{men}/4K3 w - -\n"));
         suites.push(format!("'{suite}.epd'"));
         let (kind, source) = suite.split_at(1);
-        kinds += &format!("{suite},{kind},{source}\n");
+        kinds = format!("{kinds}{suite},{kind},{source}\n");
     }
     let text = asked();
     let (_, question) = text.split_once("[[question]]").expect("a question");

@@ -32,7 +32,8 @@ fn merged_shards_are_the_unsplit_run() {
     let count = format!("\n{} searches in ", whole[0].lines().count() - 1);
     assert!(printed.contains(&count), "{count}");
     assert!(
-        printed.lines().count() <= 24 && printed.replace("\n          ", " ").contains("all tables: summary.txt"),
+        printed.lines().count() <= 24
+            && printed.replace("\n          ", " ").contains("all tables: summary.txt"),
         "{printed}"
     );
     let all = folder.prints("merge out/x --no-plots --all");

@@ -327,7 +327,7 @@ mod tests {
         for (moves, least) in [("", ""), ("443", "443"), ("7412", "1274"), ("4433221", "2233441")] {
             let position: ConnectFour = moves.parse().unwrap();
             assert_eq!(position.columns().parse(), Ok(position), "{moves}");
-            assert!(position.columns() <= moves.to_owned(), "{moves}");
+            assert!(position.columns().as_str() <= moves, "{moves}");
             let again: ConnectFour = least.parse().unwrap();
             assert_eq!(again == position, again.columns() == position.columns(), "{moves}");
         }
