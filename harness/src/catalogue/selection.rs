@@ -107,7 +107,10 @@ impl FromStr for Selector {
 
     fn from_str(entry: &str) -> Result<Self, ConfigurationError> {
         let group = GROUPS.iter().find(|group| group.name == entry.to_lowercase());
-        group.map_or_else(|| entry.parse().map(|it| Self::One(Box::new(it))), |&group| Ok(Self::Group(group)))
+        group.map_or_else(
+            || entry.parse().map(|it| Self::One(Box::new(it))),
+            |&group| Ok(Self::Group(group)),
+        )
     }
 }
 
