@@ -63,7 +63,8 @@ pub struct Options {
     /// Id of the position in the suite
     #[arg(long, requires = "suite", conflicts_with = "game")]
     id: Option<String>,
-    /// Algorithm, optionally with enhancements, such as pvs+table=16+killers
+    /// Algorithm, with any settings after +, such as pvs+table=16+killers. See `plywood list
+    /// algorithms` and `plywood list settings`
     #[arg(long, default_value = "alpha-beta")]
     algorithm: Configuration,
     /// Search depth in plies

@@ -38,8 +38,8 @@ pub struct TableOptions {
 /// Options that select configurations to show.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Chosen {
-    /// Configurations to show, separated by commas; an algorithm's name includes all its
-    /// settings
+    /// Configurations to show, separated by commas, such as 'pvs,sss*'. A name alone shows that
+    /// algorithm with all its settings
     #[arg(
         long = "configurations",
         alias = "contenders",

@@ -26,7 +26,7 @@ pub struct Options {
     /// The players, without memory=, but with a limit
     #[arg(required = true, value_name = "PLAYER")]
     players: Vec<PlayerSettings>,
-    /// The game
+    /// Game that the player thinks about
     #[arg(long, default_value = "chess")]
     game: String,
     /// The position [default: the initial position]
