@@ -17,6 +17,7 @@ use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::suite::Suite;
 use crate::catalogue::table_moves::take_best_moves;
+use crate::catalogue::tree_notes::shallow_tree_note;
 use crate::cli::busy;
 use crate::cli::interrupt;
 use crate::cli::output::{self, complain, say};
@@ -181,6 +182,9 @@ impl Runnable for Options {
         }
         readings::report_tree(&case.game, &case.root, self.depth, [&self.algorithm]);
         let question = Question { case: Arc::new(case), depth: self.depth };
+        if readings::is_endless(&question, &self.limits.limits()) {
+            readings::report_endless(&question, "add --time or --nodes, or lower --depth");
+        }
         let stop = interrupt::flag();
         let method = Method {
             repetitions: self.repetitions,
@@ -254,6 +258,9 @@ impl Options {
         }
         let game = self.game.clone().context("neither --game nor --suite is given")?;
         let game = game.parse::<GameName>()?.for_depth(self.depth);
+        if let Some(note) = shallow_tree_note(&game, self.depth) {
+            complain!("note: {note}");
+        }
         let root = Root::of(&game, self.position.as_deref())?;
         readings::report_position(&game.to_string(), self.position.as_deref());
         let evaluation = root.evaluation(self.evaluation.as_deref())?;

@@ -130,6 +130,12 @@ impl Asking for Matches {
         let register = || register(Path::new(&options.who[0]), &contest, COMMIT);
         let registration = is_new.then(register).transpose()?;
         let mut matches = played::of::<OfGame>(&contest.game)?(contest.clone(), how)?;
+        if let Some(games) = options.games.filter(|games| games % 2 == 1) {
+            matches.asked.remarks.push(format!(
+                "--games {games}: playing {}, because every opening is played with both colours",
+                games + 1
+            ));
+        }
         matches.asked.folder = options.folder_name(&contest.name);
         if let Some(registration) = registration {
             registration.ensure_unseen(&asked(&contest, &matches.encounters))?;

@@ -34,6 +34,7 @@ pub struct Options {
     position: Option<String>,
     /// Number of thoughts
     #[arg(long, default_value_t = 10, value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     thoughts: u64,
 }
 
