@@ -180,11 +180,8 @@ impl Runnable for Options {
                 complain!("note: no table in {} has the position", taken.dir);
             }
         }
-        readings::report_tree(&case.game, &case.root, self.depth, [&self.algorithm]);
         let question = Question { case: Arc::new(case), depth: self.depth };
-        if readings::is_endless(&question, &self.limits.limits()) {
-            readings::report_endless(&question, "add --time or --nodes, or lower --depth");
-        }
+        self.report(&question);
         let stop = interrupt::flag();
         let method = Method {
             repetitions: self.repetitions,
@@ -241,6 +238,15 @@ impl Runnable for Options {
 }
 
 impl Options {
+    /// Reports what is to know of the search before it begins.
+    fn report(&self, question: &Question) {
+        let Question { case, depth } = question;
+        readings::report_tree(&case.game, &case.root, *depth, [&self.algorithm]);
+        if readings::is_endless(question, &self.limits.limits()) {
+            readings::report_endless(question, "add --time or --nodes, or lower --depth");
+        }
+    }
+
     fn case(&self) -> anyhow::Result<Case> {
         if let (Some(suite), Some(id)) = (&self.suite, &self.id) {
             let suite = Suite::load(suite)?;
