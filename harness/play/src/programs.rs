@@ -4,7 +4,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use plywood_algorithms::Limits;
-use plywood_players::{PlayerKind, PlayerSettings};
+use plywood_players::{Playable as _, PlayerKind, PlayerSettings};
+use plywood_positions::Chess;
 
 use crate::chess::programs::answer;
 use plywood::record::contender::{PLAIN, PROGRAM};
@@ -64,6 +65,10 @@ impl SearchProgram for Program {
         let options: Vec<_> = options.map(|(name, value)| format!("{name}={value}")).collect();
         let settings = if options.is_empty() { PLAIN.to_owned() } else { options.join("+") };
         (format!("{PROGRAM}{}", self.command), settings)
+    }
+
+    fn ensure_starts(&self) -> Result<(), String> {
+        Chess::start_program(&self.command, &self.settings).map(drop)
     }
 
     fn answer(

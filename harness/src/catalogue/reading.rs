@@ -66,6 +66,11 @@ impl Reading {
         self.findings.is_empty()
     }
 
+    /// Returns whether no line has a usable position.
+    pub fn is_without_position(&self) -> bool {
+        self.read + self.repaired == 0
+    }
+
     /// Formats the findings as messages. For each kind, these are the first ten refusals or the
     /// first other finding, and the number of the rest.
     pub fn messages(&self) -> Vec<String> {

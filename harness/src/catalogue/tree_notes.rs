@@ -1,8 +1,9 @@
-//! Notes on trees from files whose values a search cannot determine.
+//! Notes on trees that a search does not explore as its command asks.
 
 use plywood_algorithms::{Configuration, Promise};
 use plywood_positions::ExplicitTree;
 
+use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 
 /// Returns notes on searches to `depth` of `root`, a tree from a file called `name`. The tree may have
@@ -32,6 +33,13 @@ pub fn tree_notes<'a>(
     too_shallow.into_iter().chain(without_win).collect()
 }
 
+/// Returns a note on a search to `depth` of a generated tree that ends above this depth.
+pub fn shallow_tree_note(game: &GameName, depth: u32) -> Option<String> {
+    let GameName::Generated(tree) = game else { return None };
+    let deepest = tree.depth().filter(|deepest| *deepest < depth)?;
+    Some(format!("{game} has leaves at depth {deepest}, so a search to depth {depth} ends there"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,6 +62,11 @@ mod tests {
             assert!(notes(&deep, 4, prover)[0].contains("no leaf of a.tree is a win"), "{prover}");
             assert_eq!(notes(&read("((win loss) (loss 3))"), 2, prover), [""; 0], "{prover}");
         }
+        let generated =
+            |name: &str, depth| shallow_tree_note(&name.parse().expect("a game"), depth);
+        assert_eq!(generated("iid:b=2,d=3", 3), None);
+        assert_eq!(generated("iid:b=2", 9), None);
+        assert!(generated("iid:b=2,d=3", 9).is_some_and(|note| note.contains("depth 3, so")));
         let chess = Root::new("chess", None).expect("a game");
         assert_eq!(notes(&chess, 1, "pns"), [""; 0]);
     }

@@ -1,10 +1,11 @@
 //! Compares a page with the rows that its markers query.
 
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use plywood_positions::read_text;
 
 use super::aliases::Aliases;
@@ -97,9 +98,16 @@ struct Replacement {
 ///
 /// # Errors
 ///
-/// If the page or the file of its aliases cannot be read. The message names it.
+/// If the page or the file of its aliases cannot be read, or if the page's name is not that of a
+/// Markdown file. The message names it.
 pub fn examine(path: &Path, files: &mut Files, scripts: Scripts) -> anyhow::Result<Examined> {
     let page = read_text(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let ending = path.extension().map(OsStr::to_ascii_lowercase);
+    ensure!(
+        ending.is_some_and(|it| it == "md" || it == "markdown"),
+        "{} is not a Markdown page; name a file that ends in .md",
+        path.display()
+    );
     let aliases = Aliases::beside(path)?;
     let folder = path.parent().unwrap_or(Path::new(""));
     Ok(examine_text(&page, &aliases, folder, files, scripts))

@@ -26,14 +26,14 @@ pub fn threads(asked: Option<usize>) -> usize {
     asked.min(most)
 }
 
-/// Parses a number of threads.
+/// Parses a number of threads, or of other things of which there must be one.
 ///
 /// # Errors
 ///
 /// A description of the fault in the text.
 pub fn at_least_one(text: &str) -> Result<usize, String> {
-    let threads = text.parse().ok().filter(|threads| *threads > 0);
-    threads.ok_or_else(|| "write a whole number of at least 1".to_owned())
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "write a whole number of at least 1".to_owned())
 }
 
 /// Creates a progress bar; hidden if `quiet`, or if standard error is not a terminal.

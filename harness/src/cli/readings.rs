@@ -1,12 +1,14 @@
 //! Reports on positions and suites that were read with changes.
 
-use plywood_algorithms::Configuration;
+use plywood_algorithms::{Configuration, Limits};
 
 use crate::catalogue::chess::position_notes;
+use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::reading::Reading;
 use crate::catalogue::tree_notes::tree_notes;
 use crate::cli::output::complain;
+use crate::studies::searches::measure::question::Question;
 
 /// Reports changed or refused lines of suites on standard error.
 pub fn report<'a>(readings: impl IntoIterator<Item = &'a Reading>) {
@@ -25,6 +27,25 @@ pub fn report_tree<'a>(
     for note in tree_notes(name, root, depth, contenders) {
         complain!("note: {note}");
     }
+}
+
+/// The depth from which a search of a board game without a limit is reported.
+const DEEP: u32 = 12;
+
+/// Returns whether a search may take days: a deep one, of a game larger than tic-tac-toe, that no
+/// limit ends.
+pub fn is_endless(question: &Question, limits: &Limits) -> bool {
+    let is_unlimited =
+        limits.nodes.is_none() && limits.time.is_none() && limits.evaluations.is_none();
+    let game = question.case.game.parse();
+    let is_large = matches!(game, Ok(GameName::Board(name)) if name != "tic-tac-toe");
+    is_large && is_unlimited && question.depth >= DEEP
+}
+
+/// Reports a search that [may take days](is_endless), with the `remedy`.
+pub fn report_endless(question: &Question, remedy: &str) {
+    let (game, depth) = (&question.case.game, question.depth);
+    complain!("note: {game} to depth {depth} without a limit may take days or longer; {remedy}");
 }
 
 /// Reports ignored parts of a position given as text, and whether it is a Chess960 position.

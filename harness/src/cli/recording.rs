@@ -7,12 +7,13 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use anyhow::anyhow;
 use clap::Args;
 
 use crate::cli::interrupt::{self, Scope};
 use crate::cli::output::{self, complain};
 use crate::cli::progress::{self, at_least_one};
-use crate::cli::verdict::Verdict;
+use crate::cli::verdict::{Verdict, usage};
 use crate::core::memory::MemoryLimit;
 use crate::core::pool;
 use crate::core::record::{AnyRecord, StudyRow};
@@ -21,7 +22,7 @@ use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind;
-use crate::record::machine::Machine;
+use crate::record::machine::{Machine, command_to_resume};
 use crate::record::registered::Registered;
 use crate::record::shard::{Part, Shard};
 use crate::record::share::Share;
@@ -143,6 +144,12 @@ impl RecordOptions {
         run: &Run,
         part: Option<Part>,
     ) -> anyhow::Result<(Recording<'_>, BTreeMap<RowId, R>)> {
+        if folder.is_file() {
+            let file = folder.display();
+            return Err(usage(anyhow!(
+                "{file} is a file, and results need a folder; change --out"
+            )));
+        }
         let lock = FolderLock::take(&folder, "--out")?;
         if !self.quiet {
             complain!("note: {}", MemoryLimit::of_threads(machine.threads));
@@ -198,9 +205,10 @@ impl<'a> Recording<'a> {
     pub fn interrupted(self) -> Verdict {
         if self.files.options.again.is_none() {
             complain!(
-                "interrupted: {} kept in {}; run the same command with --resume to continue",
+                "interrupted: {} kept in {}; continue with: {}",
                 are(self.kept, "row"),
-                self.files.folder.display()
+                self.files.folder.display(),
+                command_to_resume()
             );
         }
         Verdict::Interrupted

@@ -14,6 +14,7 @@ use crate::cli::baseline::baseline;
 use crate::cli::measured::measure;
 use crate::cli::outcome::Extent;
 use crate::cli::output::{complain, say};
+use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
 use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
@@ -120,6 +121,10 @@ impl Runnable for Options {
             return self.run_parallel(experiment);
         }
         let (experiment, plan) = self.plan().map_err(usage)?;
+        if self.record.again.is_none() {
+            plan.ensure_programs_start().map_err(usage)?;
+            self.report_endless(&plan);
+        }
         let contenders = plan.searches.iter().map(|it| it.contender.contender());
         let baseline = baseline(self.baseline.as_ref(), contenders).map_err(usage)?;
         let how = self.record.how(self.shard);
@@ -157,6 +162,16 @@ impl Options {
         // `plywood merge` looks for shards in the folder of the experiment.
         let is_own = is_unnamed || self.overrides.keeps_record() || self.shard.is_some();
         if is_own { name } else { name + CHANGED }
+    }
+
+    /// Reports the deepest search to a depth of the command line that may take days.
+    fn report_endless(&self, plan: &Plan) {
+        let searches = plan.searches.iter().filter(|_| self.overrides.depth.is_some());
+        let asked = searches.map(|it| (&plan.questions[it.question].0, &it.method.limits));
+        let endless = asked.filter(|(question, limits)| readings::is_endless(question, limits));
+        if let Some((deepest, _)) = endless.max_by_key(|(question, _)| question.depth) {
+            readings::report_endless(deepest, "lower --depth");
+        }
     }
 
     fn run_parallel(self, experiment: ParallelExperiment) -> anyhow::Result<Verdict> {

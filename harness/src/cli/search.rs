@@ -17,6 +17,7 @@ use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::suite::Suite;
 use crate::catalogue::table_moves::take_best_moves;
+use crate::catalogue::tree_notes::shallow_tree_note;
 use crate::cli::busy;
 use crate::cli::interrupt;
 use crate::cli::output::{self, complain, say};
@@ -63,7 +64,8 @@ pub struct Options {
     /// Id of the position in the suite
     #[arg(long, requires = "suite", conflicts_with = "game")]
     id: Option<String>,
-    /// Algorithm, optionally with enhancements, such as pvs+table=16+killers
+    /// Algorithm, with any settings after +, such as pvs+table=16+killers. See `plywood list
+    /// algorithms` and `plywood list settings`
     #[arg(long, default_value = "alpha-beta")]
     algorithm: Configuration,
     /// Search depth in plies
@@ -178,8 +180,8 @@ impl Runnable for Options {
                 complain!("note: no table in {} has the position", taken.dir);
             }
         }
-        readings::report_tree(&case.game, &case.root, self.depth, [&self.algorithm]);
         let question = Question { case: Arc::new(case), depth: self.depth };
+        self.report(&question);
         let stop = interrupt::flag();
         let method = Method {
             repetitions: self.repetitions,
@@ -236,6 +238,15 @@ impl Runnable for Options {
 }
 
 impl Options {
+    /// Reports what is to know of the search before it begins.
+    fn report(&self, question: &Question) {
+        let Question { case, depth } = question;
+        readings::report_tree(&case.game, &case.root, *depth, [&self.algorithm]);
+        if readings::is_endless(question, &self.limits.limits()) {
+            readings::report_endless(question, "add --time or --nodes, or lower --depth");
+        }
+    }
+
     fn case(&self) -> anyhow::Result<Case> {
         if let (Some(suite), Some(id)) = (&self.suite, &self.id) {
             let suite = Suite::load(suite)?;
@@ -253,6 +264,9 @@ impl Options {
         }
         let game = self.game.clone().context("neither --game nor --suite is given")?;
         let game = game.parse::<GameName>()?.for_depth(self.depth);
+        if let Some(note) = shallow_tree_note(&game, self.depth) {
+            complain!("note: {note}");
+        }
         let root = Root::of(&game, self.position.as_deref())?;
         readings::report_position(&game.to_string(), self.position.as_deref());
         let evaluation = root.evaluation(self.evaluation.as_deref())?;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use anyhow::{anyhow, ensure};
 use clap::Args;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::cli::baseline::none_of;
 use crate::core::depths::Depths;
@@ -13,7 +13,7 @@ use crate::report::table::answered::{Answered, Format};
 use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::findings::{Answers, COLUMNS, Grounds};
-use crate::studies::searches::tables::summary::{self, Selection};
+use crate::studies::searches::tables::summary::{self, EVALUATIONS, Selection};
 
 /// Options for the tables of searches.
 #[derive(Args, Clone, Debug, Default)]
@@ -31,15 +31,26 @@ pub struct TableOptions {
     contenders: Chosen,
     /// Columns to print, separated by commas
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
-    #[arg(value_parser = PossibleValuesParser::new(summary::words()))]
+    #[arg(value_parser = column())]
     columns: Vec<String>,
+}
+
+/// Creates a parser for the word of a column. The evaluations are also the `leaves` that a record
+/// counts.
+fn column() -> impl TypedValueParser<Value = String> {
+    let alias = |word| (word == EVALUATIONS).then_some("leaves");
+    let value = |word| PossibleValue::new(word).aliases(alias(word));
+    PossibleValuesParser::new(summary::words().map(value)).map(|word| match &*word {
+        "leaves" => EVALUATIONS.to_owned(),
+        _ => word,
+    })
 }
 
 /// Options that select configurations to show.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Chosen {
-    /// Configurations to show, separated by commas; an algorithm's name includes all its
-    /// settings
+    /// Configurations to show, separated by commas, such as 'pvs,sss*'. A name alone shows that
+    /// algorithm with all its settings
     #[arg(
         long = "configurations",
         alias = "contenders",

@@ -60,7 +60,7 @@ pub struct Options {
     #[arg(long, value_name = "FILE.epd")]
     suite: String,
     /// Search depth in plies
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX)))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX)))]
     depth: u32,
     /// Algorithms and groups of algorithms, without settings, separated by commas
     #[arg(long, value_name = "A,B,...", default_value = "negascout")]

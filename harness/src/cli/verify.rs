@@ -82,7 +82,7 @@ pub struct Options {
     /// Number of trees of each kind
     #[arg(long, value_name = "N")]
     trees: Option<u64>,
-    /// Use only 30 positions after random moves per group
+    /// Check at most 30 random positions or trees of each group; "agreement" has up to 5,000
     #[arg(long, conflicts_with = "trees")]
     quick: bool,
     /// Threads to search with [default: all cores]

@@ -165,6 +165,26 @@ pub fn program_name() -> String {
     name.map_or_else(|| "plywood".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
+/// Returns the command that continues this run from its journal.
+pub fn command_to_resume() -> String {
+    let words: Vec<String> =
+        words().iter().skip(1).map(|it| it.to_string_lossy().into_owned()).collect();
+    format!("{} {}", program_name(), quoted(&resumed(words)))
+}
+
+/// Returns the words of the command that continues a run by these words.
+fn resumed(mut words: Vec<String>) -> Vec<String> {
+    // Without the name of a command, the program runs the default experiment.
+    if words.first().is_none_or(|it| it.starts_with('-')) {
+        words.insert(0, "run".to_owned());
+    }
+    let options = words.iter().position(|it| it == "--").unwrap_or(words.len());
+    if !words[..options].iter().any(|it| it == "--resume") {
+        words.insert(options, "--resume".to_owned());
+    }
+    words
+}
+
 /// Returns the command-line words after the program's name, with local folders removed.
 fn arguments() -> Vec<String> {
     words().iter().skip(1).map(|it| portable(&it.to_string_lossy())).collect()
@@ -291,6 +311,20 @@ fn processor() -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_command_is_resumed_by_words_that_it_takes() {
+        for (words, expected) in [
+            ("", "run --resume"),
+            ("--all", "run --all --resume"),
+            ("run x.toml --out x", "run x.toml --out x --resume"),
+            ("run --resume x.toml", "run --resume x.toml"),
+            ("match --games 4 -- a b", "match --games 4 --resume -- a b"),
+        ] {
+            let words = words.split_whitespace().map(str::to_owned).collect();
+            assert_eq!(resumed(words).join(" "), expected);
+        }
+    }
 
     /// With git, the sources of the program are known.
     #[test]

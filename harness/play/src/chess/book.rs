@@ -155,9 +155,12 @@ impl Runnable for Make {
         let book = match self.files.as_slice() {
             [book] if !is_pgn(book) => load(book)?,
             files => {
-                let mut maker = BookMaker::new(self.plies);
+                let (mut maker, mut games) = (BookMaker::new(self.plies), 0);
                 for file in files {
-                    let read = self.faulty.read(file, |sheet| maker.add(&sheet.game))?;
+                    let read = self.faulty.read(file, |sheet| {
+                        games += 1;
+                        maker.add(&sheet.game);
+                    })?;
                     verdict = read.and(verdict);
                 }
                 if maker.left_out() > 0 {
@@ -167,14 +170,11 @@ impl Runnable for Make {
                          positions"
                     );
                 }
-                maker.book(self.least)
+                let book = maker.book(self.least);
+                self.ensure_any(&book, games).map_err(usage)?;
+                book
             }
         };
-        ensure!(
-            book.positions() > 0,
-            "no move was played in {}; take a smaller --least or more games",
-            counted(self.least, "game")
-        );
         let is_polyglot = self.out.extension().is_some_and(|ending| ending == "bin");
         let bytes = if is_polyglot { book.write_polyglot() } else { book.write_text().0.into() };
         let out = self.out.display();
@@ -182,6 +182,20 @@ impl Runnable for Make {
         let (positions, moves) = (book.positions(), book.moves());
         say!("{out}: {}, {}", counted(positions, "position"), counted(moves, "move"))?;
         Ok(verdict)
+    }
+}
+
+impl Make {
+    /// Checks that a book from so many games has a move.
+    fn ensure_any(&self, book: &Book, games: u64) -> anyhow::Result<()> {
+        let Self { plies, least, .. } = self;
+        ensure!(
+            book.positions() > 0,
+            "--least {least}: no move is in {least} or more of the {}, within --plies {plies}; take \
+             a smaller --least or more games",
+            counted(games, "game")
+        );
+        Ok(())
     }
 }
 

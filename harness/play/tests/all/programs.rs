@@ -48,8 +48,10 @@ fn what_no_program_can_do_is_refused_before_the_run() {
     at.write("x.toml", format!("{GROUP}programs = [\"uci=x,nodes=5\"]\n"));
     let said = at.complains("run x.toml", 2);
     assert!(said.contains("line 9") && said.contains("depths and limits"), "{said}");
-    // A program that does not exist fails each of its searches, and the run.
+    // A program that does not exist is refused once, before the first search.
     let line =
         "run best-move --suite bratko-kopec --depth 1 --algorithms pvs --program uci=/no/such";
-    at.says(line, 1, "cannot start /no/such");
+    let said = at.complains(line, 2);
+    assert_eq!(said.matches("cannot start /no/such").count(), 1, "{said}");
+    assert!(!at.join("out").exists(), "{said}");
 }

@@ -340,7 +340,8 @@ fn an_interrupted_run_says_how_to_go_on() {
         interrupt(child.id(), signal);
         let said = complaint(&child.wait_with_output().expect("it ends"), 130);
         assert!(
-            said.contains("rows are kept in out/slow; run the same command with --resume"),
+            said.contains("rows are kept in out/slow; continue with: ")
+                && said.contains(" run slow.toml --no-plots --resume\n"),
             "{said}"
         );
         let kept = lines() - 1;

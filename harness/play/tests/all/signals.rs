@@ -66,6 +66,21 @@ fn a_signal_ends_an_evolution_within_a_generation() {
     }
 }
 
+/// Without a command's name, the program takes no --resume.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_default_run_names_a_command_that_continues_it() {
+    let folder = Folder::new();
+    let child = folder.start("--all");
+    while folder.lines("out/default/journal.jsonl") < 1 {
+        thread::sleep(Duration::from_millis(5));
+    }
+    interrupt(child.id(), "-INT");
+    let said = complaint(&child.wait_with_output().expect("it ends"), 130);
+    assert!(said.contains("in out/default; continue with: plywood"), "{said}");
+    assert!(said.ends_with(" run --all --resume\n"), "{said}");
+}
+
 /// The program is in its first moments as long as its input does not end.
 #[test]
 fn a_command_that_reads_its_input_ends_with_a_message() {

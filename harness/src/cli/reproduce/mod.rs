@@ -72,7 +72,7 @@ pub struct Options {
     records: Vec<PathBuf>,
     /// Number of rows to measure in each record, drawn at random; a record without rows is measured
     /// completely
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     sample: Option<usize>,
     /// Random seed for the sample
     #[arg(long, value_name = "N", default_value_t = 1)]

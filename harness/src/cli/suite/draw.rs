@@ -16,6 +16,7 @@ use crate::catalogue::source::sha256;
 use crate::catalogue::stratum::{Phase, Stratum, Tension};
 use crate::catalogue::suite::Suite;
 use crate::cli::output::{self, say};
+use crate::cli::progress::at_least_one;
 use crate::cli::suite::games::FaultyGames;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
@@ -67,7 +68,7 @@ pub struct Draw {
     #[arg(long, conflicts_with_all = ["phase", "quiet", "in_exchange"])]
     kind: Option<Kind>,
     /// Number of positions
-    #[arg(long, value_name = "N", default_value_t = 48)]
+    #[arg(long, value_name = "N", default_value_t = 48, value_parser = at_least_one)]
     count: usize,
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]

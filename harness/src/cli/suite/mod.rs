@@ -31,8 +31,8 @@ pub fn verbs() -> Vec<Verb> {
 ///
 /// A line that is read may have notes. Unusual positions are kept as they are, and contradictory
 /// operations are both kept. The report states how a repaired line was changed, and how to fix a
-/// refused line. The exit status is 1 if a line is refused, and 2 if a file cannot be read; the
-/// other files are still reported.
+/// refused line. The exit status is 1 if a line is refused or a file contains no position, and 2 if a
+/// file cannot be read; the other files are still reported.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -71,8 +71,11 @@ impl Runnable for Check {
         if let Some(error) = unread {
             return Err(usage(error));
         }
-        let is_whole = readings.iter().all(|reading| reading.refused == 0);
-        Ok(if is_whole { Verdict::Well } else { Verdict::Wrong })
+        let is_whole = |reading: &Reading| reading.refused == 0 && !reading.is_without_position();
+        for Reading { file, .. } in readings.iter().filter(|it| it.is_without_position()) {
+            complain!("{file} contains no position");
+        }
+        Ok(if readings.iter().all(is_whole) { Verdict::Well } else { Verdict::Wrong })
     }
 }
 

@@ -45,30 +45,33 @@ pub struct Options {
     /// A TOML file, a built-in match's name, or the players
     #[arg(required = true, value_name = "MATCH|PLAYER")]
     who: Vec<String>,
-    /// The game
+    /// Game to play: chess (the default), connect-four, othello, tic-tac-toe, or one that you added
     #[arg(long)]
     game: Option<String>,
-    /// Games of every two who meet; two of each opening
+    /// Number of games between each pair of players. Every opening is played twice, with both
+    /// colours, so an odd number is raised by one
     #[arg(long, value_name = "N")]
     games: Option<usize>,
     /// Openings of the games: lines:N are all lines of N moves, of which as many as are needed are
     /// drawn; or an EPD or PGN file
     #[arg(long, value_name = "OPENINGS")]
     openings: Option<String>,
-    /// How often all of these are played, where a player learns
+    /// Number of times that all games are played, for players that learn (memory=FILE:merge)
     #[arg(long, value_name = "N")]
     rounds: Option<usize>,
     /// Stop if a line or a game of the openings cannot be read, instead of leaving it out
     #[arg(long)]
     strict: bool,
-    /// Seed by which openings and players are drawn
+    /// Random seed for the choice of openings and for players that play at random. The same seed
+    /// gives the same match, unless limits of time or learning change it
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// The clock of players without a limit, such as 0.2+0.002 or 40/60
+    /// Time of players without a limit of their own, in seconds: 5+0.05 is 5 s for the game and
+    /// 0.05 s more for each move; 40/60 is 60 s for every 40 moves
     #[arg(long, value_name = "SECONDS", allow_hyphen_values = true)]
     clock: Option<String>,
-    /// End the match when it has proven enough: elo0:elo1 or
-    /// elo0:elo1:alpha:beta
+    /// Stop as soon as a sequential test decides between two differences in Elo: elo0:elo1, such as
+    /// 0:5, or elo0:elo1:alpha:beta with its error probabilities [default of both: 0.05]
     #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
     sprt: Option<String>,
     /// Play one of several equal parts of the match, such as 3/16, so that many
@@ -127,6 +130,12 @@ impl Asking for Matches {
         let register = || register(Path::new(&options.who[0]), &contest, COMMIT);
         let registration = is_new.then(register).transpose()?;
         let mut matches = played::of::<OfGame>(&contest.game)?(contest.clone(), how)?;
+        if let Some(games) = options.games.filter(|games| games % 2 == 1) {
+            matches.asked.remarks.push(format!(
+                "--games {games}: playing {}, because every opening is played with both colours",
+                games + 1
+            ));
+        }
         matches.asked.folder = options.folder_name(&contest.name);
         if let Some(registration) = registration {
             registration.ensure_unseen(&asked(&contest, &matches.encounters))?;

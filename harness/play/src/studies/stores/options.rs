@@ -25,10 +25,11 @@ pub struct Options {
     /// The player, without memory=, but with a limit
     #[arg(value_name = "PLAYER")]
     player: Option<PlayerSettings>,
-    /// The game
+    /// Game that the player thinks about
     #[arg(long, default_value = "chess")]
     game: String,
-    /// Number of roots
+    /// Number of positions that the player thinks about, one after another. The memory is measured
+    /// at 10, 20, 50, 100 ... of them
     #[arg(long, default_value_t = 1000, value_name = "N")]
     roots: usize,
     /// Openings from which the roots are drawn, as for a match

@@ -26,7 +26,7 @@ pub struct Options {
     /// The players, without memory=, but with a limit
     #[arg(required = true, value_name = "PLAYER")]
     players: Vec<PlayerSettings>,
-    /// The game
+    /// Game that the player thinks about
     #[arg(long, default_value = "chess")]
     game: String,
     /// The position [default: the initial position]
@@ -34,6 +34,7 @@ pub struct Options {
     position: Option<String>,
     /// Number of thoughts
     #[arg(long, default_value_t = 10, value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     thoughts: u64,
 }
 

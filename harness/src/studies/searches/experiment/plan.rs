@@ -1,5 +1,6 @@
 //! Plans: experiments expanded into lists of searches.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -119,6 +120,23 @@ impl Plan {
         self.searches.iter().map(id).collect()
     }
 
+    /// Checks that each UCI program of the searches can be started.
+    ///
+    /// # Errors
+    ///
+    /// If one cannot; the message names it.
+    pub fn ensure_programs_start(&self) -> anyhow::Result<()> {
+        let mut started = HashSet::new();
+        for search in &self.searches {
+            if let Contestant::Program(program) = &search.contender
+                && started.insert(program.columns())
+            {
+                program.ensure_starts().map_err(anyhow::Error::msg)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Returns the identity of this run. Only a run of equal identity may be resumed.
     pub fn run(&self) -> Run {
         let searches = self.searches.iter().zip(self.ids()).map(|(search, id)| {
@@ -188,7 +206,8 @@ impl Plan {
     fn add(&mut self, group: &Group, taken: &mut Taken) -> anyhow::Result<()> {
         ensure_few(group)?;
         ensure_chess(group)?;
-        let contenders = group.contenders().into_iter().map(|it| Contestant::Algorithm(Box::new(it)));
+        let contenders =
+            group.contenders().into_iter().map(|it| Contestant::Algorithm(Box::new(it)));
         let programs = group.programs.iter();
         let programs = programs.map(|Parsed(it)| Contestant::Program(Arc::clone(&it.0)));
         let contenders: Vec<Contestant> = contenders.chain(programs).collect();

@@ -59,6 +59,13 @@ pub trait SearchProgram: fmt::Debug + Send + Sync {
     /// Returns the texts of the columns `algorithm` and `settings`.
     fn columns(&self) -> (String, String);
 
+    /// Starts the program and ends it again.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be started or does not answer; the message names it.
+    fn ensure_starts(&self) -> Result<(), String>;
+
     /// Completes `row` with the program's answer to the question.
     ///
     /// # Errors

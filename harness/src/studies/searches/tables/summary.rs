@@ -38,8 +38,11 @@ fn milliseconds(value: f64) -> String {
     three_digits(value / 1e6)
 }
 
+/// The word of the column that compares leaf evaluations with the minimal tree.
+pub const EVALUATIONS: &str = "evaluations";
+
 static COLUMNS: [Column; 9] = {
-    let leaves = ("evaluations", "evaluations", "× minimal tree", "evaluations_per_minimal_leaf");
+    let leaves = (EVALUATIONS, EVALUATIONS, "× minimal tree", "evaluations_per_minimal_leaf");
     let distinct =
         ("distinct", "distinct leaves", "× minimal tree", "distinct_leaves_per_minimal_leaf");
     let time = ("ms", "time", "ms", "time_ns");

@@ -72,7 +72,7 @@ pub struct Options {
     /// A TOML file, or the name of a built-in evolution (`plywood-play list evolutions`)
     file: Option<String>,
     /// How many generations play
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     generations: Option<u64>,
     /// Seed of all draws
     #[arg(long, value_name = "N")]

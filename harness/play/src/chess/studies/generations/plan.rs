@@ -107,6 +107,7 @@ impl Evolution {
     pub fn load(name: &str) -> anyhow::Result<Self> {
         DOCUMENT.load(name, |name, text| {
             let evolution: Self = toml::from_str(text)?;
+            ensure!(evolution.generations > 0, "generations = 0 plays nothing; write 1 or more");
             evolution.settings.check()?;
             evolution.later.check("later")?;
             evolution.earlier.check("earlier")?;
