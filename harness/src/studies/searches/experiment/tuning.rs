@@ -210,7 +210,8 @@ impl Tuning {
         let method = Method { repetitions, limits, most_distinct: 0, ..Method::default() };
         let question = |case: &Arc<Case>| (Question { case: Arc::clone(case), depth }, Reach::NONE);
         let searches = contenders.iter().flat_map(|it| {
-            let (contender, method) = (Contestant::Algorithm(Box::new(it.contender)), method.clone());
+            let (contender, method) =
+                (Contestant::Algorithm(Box::new(it.contender)), method.clone());
             let search = move |question| Search {
                 question,
                 contender: contender.clone(),
