@@ -4,10 +4,9 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use plywood_algorithms::Limits;
-use plywood_players::{Playable as _, PlayerKind, PlayerSettings};
-use plywood_positions::Chess;
+use plywood_players::{PlayerKind, PlayerSettings};
 
-use crate::chess::programs::answer;
+use crate::chess::programs::{answer, ensure_starts};
 use plywood::record::contender::{PLAIN, PROGRAM};
 use plywood::studies::searches::measure::contestant::SearchProgram;
 use plywood::studies::searches::measure::question::Question;
@@ -68,7 +67,7 @@ impl SearchProgram for Program {
     }
 
     fn ensure_starts(&self) -> Result<(), String> {
-        Chess::start_program(&self.command, &self.settings).map(drop)
+        ensure_starts(&self.command, &self.settings)
     }
 
     fn answer(

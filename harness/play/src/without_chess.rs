@@ -50,6 +50,15 @@ pub mod programs {
     use plywood_algorithms::Limits;
     use plywood_players::PlayerSettings;
 
+    /// Does nothing: [`answer`] refuses the program.
+    ///
+    /// # Errors
+    ///
+    /// Never.
+    pub fn ensure_starts(_: &str, _: &PlayerSettings) -> Result<(), String> {
+        Ok(())
+    }
+
     /// Fails, because UCI programs play chess.
     ///
     /// # Errors

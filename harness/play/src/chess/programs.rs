@@ -8,6 +8,15 @@ use plywood::record::status::Status;
 use plywood::studies::searches::measure::question::Question;
 use plywood::studies::searches::row::{Count, SearchRow};
 
+/// Starts the program, and ends it.
+///
+/// # Errors
+///
+/// If it does not start; the message names it.
+pub fn ensure_starts(command: &str, settings: &PlayerSettings) -> Result<(), String> {
+    Chess::start_program(command, settings).map(drop)
+}
+
 /// Completes `row` with the program's answer to the question.
 ///
 /// # Errors

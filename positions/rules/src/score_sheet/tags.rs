@@ -41,15 +41,9 @@ fn tag_in_any_layout(text: &str) -> Option<(Tag, &str)> {
     (!name.is_empty()).then(|| ((name.to_owned(), value), &text[length..]))
 }
 
-/// Returns the text after the tag at the beginning of `text`, as [`read_tag`] does.
-pub(super) fn after_tag(text: &str) -> Option<&str> {
-    let after = standard_tag(text).map(|(_, _, after)| after);
-    after.or_else(|| read_tag(text).map(|(_, after)| after))
-}
-
 /// Returns the name and the value of a tag that is alone in its line, in the layout of the standard, and
 /// the text after it. Almost all tags are, so this is what makes reading quick.
-fn standard_tag(text: &str) -> Option<(&str, &str, &str)> {
+pub(super) fn standard_tag(text: &str) -> Option<(&str, &str, &str)> {
     let (line, after) = text.split_at(text.find('\n')?);
     let (name, value) = line.strip_prefix('[')?.strip_suffix("\"]")?.split_once(" \"")?;
     let has = |text: &str, byte| text.as_bytes().contains(&byte);
@@ -168,7 +162,6 @@ mod tests {
                 let text = format!("[White \"{value}\"]{after}");
                 assert!(standard_tag(&text).is_some(), "{text}");
                 assert_eq!(read_tag(&text), tag_in_any_layout(&text), "{text}");
-                assert_eq!(after_tag(&text), Some(after), "{text}");
             }
         }
         for other in ["[White \"A\"]", "[White \"A\"] \n", "[White \"a \"b\"\"]\n", "[White A\"]\n"]

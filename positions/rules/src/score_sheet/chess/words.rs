@@ -8,8 +8,15 @@ use std::ops::Range;
 use pgn_reader::SanPlus;
 
 use crate::score_sheet::read_plain::is_number;
-use crate::score_sheet::tags::after_tag;
+use crate::score_sheet::tags::{read_tag, standard_tag};
 use crate::score_sheet::write::read_any_score;
+
+/// Returns the text after the tag at the beginning of `text`. Almost all tags have the layout of the
+/// standard, which is read quickly.
+fn after_tag(text: &str) -> Option<&str> {
+    let after = standard_tag(text).map(|(_, _, after)| after);
+    after.or_else(|| read_tag(text).map(|(_, after)| after))
+}
 
 /// A word of a game: a move, a move number, a result or anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
