@@ -190,8 +190,9 @@ fn registered_records_were_asked_for_before_they_were_there() {
     // Paths in an experiment are from the top folder.
     let draw = |suites: &[&DrawnSuite], seed| {
         let from_here = |suite: &&DrawnSuite| {
-            let games = results().join("..").join(&suite.games);
-            DrawnSuite { games, ..(*suite).clone() }
+            let from_top = |path: &PathBuf| results().join("..").join(path);
+            let (games, except) = (from_top(&suite.games), suite.except.iter().map(from_top));
+            DrawnSuite { games, except: except.collect(), ..(*suite).clone() }
         };
         let suites: Vec<DrawnSuite> = suites.iter().map(from_here).collect();
         let drawn = drawn::draw_from_present(&suites.iter().collect::<Vec<_>>(), seed)?;
