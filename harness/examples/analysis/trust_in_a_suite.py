@@ -11,6 +11,7 @@ contrasts, and in those with a small difference over all suites.
 """
 
 import math
+import re
 import sys
 import tomllib
 from collections import defaultdict
@@ -42,7 +43,8 @@ def contender(algorithm, settings):
 
 
 def named(text):
-    algorithm, *settings = text.split("+")
+    # The name of mtd(+inf) contains the sign.
+    algorithm, *settings = re.split(r"\+(?![^(]*\))", text)
     return contender(algorithm, settings)
 
 
