@@ -4,14 +4,13 @@ use std::path::Path;
 use std::str::FromStr;
 
 use anyhow::{anyhow, bail, ensure};
-use plywood_algorithms::Guarantee;
 use plywood_players::{
-    Adjudication, DrawRule, Format, MemorySettings, PlayerKind, PlayerSettings, Sprt, TimeControl,
-    WinRule,
+    Adjudication, DrawRule, Format, MemorySettings, PlayerSettings, Sprt, TimeControl, WinRule,
 };
 use serde::Deserialize;
 
 use super::built_in::DOCUMENT;
+use super::limited_player::limited_player;
 use crate::studies::matches::question::Question;
 use plywood::catalogue::source::Source;
 use plywood::core::defaults::number;
@@ -220,7 +219,6 @@ impl Contest {
     /// # Errors
     ///
     /// If a text is invalid, a player has neither a limit nor a clock, or no player uses the clock.
-    #[expect(clippy::too_many_lines, reason = "one check after the other")]
     pub fn agreement(&self) -> anyhow::Result<Agreement> {
         let clock: Option<TimeControl> = read(self.clock.as_deref())?;
         let sprt: Option<Sprt> = read(self.sprt.as_deref())?;
@@ -250,23 +248,11 @@ impl Contest {
         );
         let mut players: Vec<PlayerSettings> = Vec::new();
         for text in &self.players {
-            let player = PlayerSettings::from_str(text)?;
+            let player = limited_player(text, clock)?;
             ensure!(
                 players.iter().all(|other| other.name != player.name),
                 "{text} is listed twice; write the second one differently, such as with another \
                  order of its options"
-            );
-            ensure!(
-                player.kind != PlayerKind::Person,
-                "a person can play in `plywood-play play` only; leave `person` out"
-            );
-            let ends_itself = matches!(
-                &player.kind,
-                PlayerKind::Search(search) if search.algorithm().promise() == Guarantee::Nothing
-            );
-            ensure!(
-                ends_itself || !player.effort.is_unlimited() || player.clock.or(clock).is_some(),
-                "{text} has no limit; add nodes=, evaluations=, depth= or time=, or a clock"
             );
             players.push(player);
         }
