@@ -64,9 +64,11 @@ fn read(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// The withdrawn records, as the list in results names their machine files.
+/// The withdrawn records, as the list in results names their machine files. Without the list, none is
+/// withdrawn.
 fn withdrawn() -> BTreeSet<String> {
-    let listed = read("results/to-be-made-again.txt");
+    let listed = fs::read_to_string(root().join("results/to-be-made-again.txt"));
+    let listed = listed.unwrap_or_default();
     let file = |line: &str| Some(line.split_once(" withdrawn:")?.0.to_owned());
     listed.lines().filter_map(file).collect()
 }
