@@ -23,6 +23,7 @@ mod packages;
 mod profile;
 mod registered;
 mod rooms;
+mod site;
 mod troubleshooting;
 mod tutorial;
 mod verbs;
@@ -46,6 +47,7 @@ use plywood_play::Play;
 use serde_json::Value;
 
 use crate::listed::files_below;
+use crate::site::assert_full;
 
 /// The program that is tested.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plywood-play");
@@ -234,8 +236,8 @@ fn matches() -> String {
 }
 
 #[test]
-fn what_matches_show_is_up_to_date() {
-    assert_section("results/README.md", "matches", &matches());
+fn the_site_lists_every_match() {
+    assert_full("results/README.md", "matches", &matches());
 }
 
 #[test]
