@@ -3,6 +3,7 @@
 //! Some sections of README.md, docs and results are generated. After a change,
 //! `PLYWOOD_UPDATE=1 cargo test -p plywood-play --test documents` updates them.
 
+mod budgets;
 mod claims;
 mod columns;
 mod commands;
@@ -18,6 +19,7 @@ mod links;
 #[path = "../listed/mod.rs"]
 mod listed;
 mod listings;
+mod names;
 mod numbers;
 mod packages;
 mod profile;
