@@ -102,7 +102,7 @@ def test_left_out_columns_are_those_of_old_records():
     """Records of older programs state what new ones leave out. Of generated trees all that gives the id is there."""
     texts, compared = {"dtype": str, "keep_default_na": False}, 0
     pandas = pytest.importorskip("pandas")
-    for name in ("default", "growth", "selectivity"):
+    for name in ("replication", "growth", "constant", "selectivity"):
         rows = pandas.read_csv(ROOT / f"results/{name}/records.csv.gz", **texts)
         for row in rows.assign(root="").to_dict("records"):
             assert _derived.mean_cutoff_index(row) == row["mean_cutoff_index"]
