@@ -198,7 +198,7 @@ def test_an_interrupt_ends_the_game(game, players):
 
 
 def test_players_and_results_can_be_compared():
-    assert Player("pvs", time=0.5) == Player("pvs,time=500000us") != PVS
+    assert Player("pvs", time=0.5) == Player("pvs,time=500ms") != PVS
     assert repr(PVS) == "plywood.Player('pvs,depth=2')" and len({PVS, Player("pvs", depth=2)}) == 1
     found = plywood.match("tic-tac-toe", PVS, Player("pvs", depth=1), games=2, openings="lines:1")
     assert found.interval is None and "Elo" in repr(found)

@@ -74,7 +74,8 @@ class Player:
 def _written_time(seconds):
     if seconds is None:
         return None
-    return f"{max(round(seconds * 1_000_000), 1)}us"
+    microseconds = max(round(seconds * 1_000_000), 1)
+    return f"{microseconds}us" if microseconds % 1000 else f"{microseconds // 1000}ms"
 
 
 class Played:
