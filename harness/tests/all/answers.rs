@@ -205,7 +205,8 @@ fn times_of_a_busy_machine_are_shown_with_a_warning() {
         lines.extend(kept.into_iter().map(str::to_owned));
         std::fs::write(folder.join("a/machine.toml"), lines.join("\n")).expect("a file");
     };
-    let warns = "times are not comparable, though counts are, because other programs used 1.86 cores";
+    let warns =
+        "times are not comparable, though counts are, because other programs used 1.86 cores";
     for line in [
         "tables a/records.csv",
         "compare a a",
