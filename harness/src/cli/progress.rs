@@ -37,7 +37,7 @@ pub fn at_least_one(text: &str) -> Result<usize, String> {
 }
 
 /// How often a pipe receives a line about the progress.
-const INTERVAL: Duration = Duration::from_secs(60);
+const INTERVAL: Duration = Duration::from_mins(1);
 
 /// How often the count of a bar changes.
 const REDRAW: Duration = Duration::from_millis(50);

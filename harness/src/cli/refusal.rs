@@ -19,26 +19,7 @@ pub fn message(command: &Command, words: &[OsString], error: &Error) -> Message 
     let value = of(ContextKind::InvalidValue);
     let help = || format!("`{} --help` lists all", called(command, words));
     match error.kind() {
-        ErrorKind::ValueValidation => match numbers::explained(command, words, error) {
-            Some((fault, wanted)) => {
-                Message::error(format!("{place} {value}: {fault}")).hint(wanted)
-            }
-            // The error of a list or a name would only quote nothing.
-            None if value.is_empty() && names_nothing(error) => {
-                let argument = of(ContextKind::InvalidArg);
-                Message::error(format!("{place}: the value is empty"))
-                    .hint(format!("write {argument}"))
-            }
-            None => {
-                let fault = error.source().map(ToString::to_string).unwrap_or_default();
-                // The place names the value already.
-                let fault = match fault.strip_prefix(&format!("\"{value}\" ")) {
-                    Some(rest) => format!("this {rest}"),
-                    None => fault,
-                };
-                Message::at(&format!("{place} {value}"), &fault)
-            }
-        },
+        ErrorKind::ValueValidation => invalid(command, words, error),
         ErrorKind::InvalidValue if value.is_empty() => {
             Message::error(format!("{place}: the value is missing"))
                 .hint(format!("write {}", of(ContextKind::InvalidArg)))
@@ -84,6 +65,30 @@ pub fn message(command: &Command, words: &[OsString], error: &Error) -> Message 
             let text = error.render().to_string();
             let first = text.lines().next().unwrap_or_default();
             Message::of(first).or_hint(help)
+        }
+    }
+}
+
+/// Returns the message for a value that its option cannot read.
+fn invalid(command: &Command, words: &[OsString], error: &Error) -> Message {
+    let of = |kind| texts(error, kind).join(" and ");
+    let place = place(&of(ContextKind::InvalidArg));
+    let value = of(ContextKind::InvalidValue);
+    match numbers::explained(command, words, error) {
+        Some((fault, wanted)) => Message::error(format!("{place} {value}: {fault}")).hint(wanted),
+        // The error of a list or a name would only quote nothing.
+        None if value.is_empty() && names_nothing(error) => {
+            let argument = of(ContextKind::InvalidArg);
+            Message::error(format!("{place}: the value is empty")).hint(format!("write {argument}"))
+        }
+        None => {
+            let fault = error.source().map(ToString::to_string).unwrap_or_default();
+            // The place names the value already.
+            let fault = match fault.strip_prefix(&format!("\"{value}\" ")) {
+                Some(rest) => format!("this {rest}"),
+                None => fault,
+            };
+            Message::at(&format!("{place} {value}"), &fault)
         }
     }
 }

@@ -228,7 +228,7 @@ impl Options {
             Suite::ensure_exists(suite)?;
         }
         self.overrides.apply(&mut experiment);
-        experiment.read_original(read_file).map_err(|error| placed(&name, error))?;
+        experiment.read_original(read_file).map_err(|error| placed(name, error))?;
         if let (None, Some(suite)) = (&self.experiment, &self.overrides.suite) {
             experiment.name = stem(suite).into_owned();
         }
@@ -244,12 +244,12 @@ impl Options {
         let is_file = self.overrides.suite.is_none() && Path::new(name).is_file();
         let plan = plan.map_err(|error| if is_file { placed(name, error) } else { error })?;
         let plan = Plan { registered, ..plan };
-        ensure_answerable(&experiment, &plan).map_err(|error| placed(&name, error))?;
+        ensure_answerable(&experiment, &plan).map_err(|error| placed(name, error))?;
         if let Some(registration) = registration {
             let underpowered =
                 if self.underpowered { Underpowered::Registered } else { Underpowered::Refused };
             let lines = ensure_registrable(&experiment, &plan, underpowered);
-            for line in lines.map_err(|error| placed(&name, error))? {
+            for line in lines.map_err(|error| placed(name, error))? {
                 err!("{line}");
             }
             registration.ensure_unseen(&asked(&experiment, &plan))?;

@@ -213,13 +213,7 @@ impl Runnable for Options {
         };
         // In a record, `exact` is a property of the configuration; here it describes the answer.
         let row = SearchRow { exact: row.exact && row.is_completed(), ..row };
-        if row.status == Status::MemoryLimit {
-            let asked = self.limits.memory.map(MemoryLimit::Asked);
-            err!(
-                "note: {}; change it with --memory",
-                asked.unwrap_or_else(|| MemoryLimit::of_threads(1))
-            );
-        }
+        self.report_memory(row.status);
         let is_stopped = !matches!(row.status, Status::Completed | Status::Error);
         if is_stopped && reached.is_none() {
             err!(
@@ -242,6 +236,15 @@ impl Runnable for Options {
 }
 
 impl Options {
+    /// Reports the memory limit if it has ended the search.
+    fn report_memory(&self, status: Status) {
+        if status == Status::MemoryLimit {
+            let asked = self.limits.memory.map(MemoryLimit::Asked);
+            let limit = asked.unwrap_or_else(|| MemoryLimit::of_threads(1));
+            err!("note: {limit}; change it with --memory");
+        }
+    }
+
     /// Reports what is to know of the search before it begins.
     fn report(&self, question: &Question) {
         let Question { case, depth } = question;

@@ -195,9 +195,8 @@ impl Runnable for Options {
                 let seconds = start.elapsed().as_secs_f64();
                 let positions = counted(report.positions, "position");
                 let trials = counted(report.trials, "trial");
-                let verdict =
-                    if report.agreed { "all checks passed" } else { "not all checks passed" };
-                out!("{verdict}: {positions}, {trials} in {seconds:.1} s")?;
+                let all = if report.agreed { "all" } else { "not all" };
+                out!("{all} checks passed: {positions}, {trials} in {seconds:.1} s")?;
             }
         }
         let well = report.agreed && !any_refused(&plan.readings);

@@ -151,7 +151,7 @@ fn a_match_gives_one_game_of_each_pair() {
     let drawn = drawn["positions"].as_array().expect("positions").clone();
     let numbers = drawn.iter().map(|it| it["game"].as_u64().expect("a number"));
     assert_eq!(numbers.collect::<HashSet<_>>(), HashSet::from([1, 3, 5]));
-    folder.says(&format!("{draw} --count 4"), 2, "the games of games offer 3 different positions");
+    folder.says(&format!("{draw} --count 4"), 2, "games: its games have 3 positions");
     rows[2].game = "othello".to_owned();
     write(&folder.join("games.csv"), &rows).expect("a file");
     folder.says(draw, 2, "games.csv, row 3: a game of othello, and the games before are of chess");

@@ -113,7 +113,7 @@ fn a_merged_record_has_the_baseline_and_the_command_of_the_run() {
     let machines = merged["machines"].as_array().expect("machines");
     assert_eq!(machines[0]["first"], first["date"]);
     let reproduced = folder.prints("reproduce out/x/machine.toml --sample 3");
-    assert!(reproduced.contains("1 reproduce,"), "{reproduced}");
+    assert!(reproduced.contains("1 reproduced"), "{reproduced}");
 
     let second = run.replace("negascout", "scout");
     folder.prints(&format!("{second} --shard 2/2"));

@@ -101,6 +101,16 @@ const OUTCOMES: [(Reproducibility, &str); 6] = [
     (Reproducibility::TooLong, "not finished in time"),
 ];
 
+/// Reports that only the records before `at` are compared, with the command for the others.
+fn report_others(records: &[Recorded], at: usize) {
+    let all = counted(records.len() as u64, "record");
+    let others: Vec<_> = records[at..].iter().map(Recorded::name).collect();
+    let (program, others) = (program_name(), others.join(" "));
+    err!(
+        "interrupted: {at} of {all} are compared; `{program} reproduce {others}` compares the others"
+    );
+}
+
 impl Runnable for Options {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let found = self.records.iter().map(|path| Recorded::find(path));
@@ -132,14 +142,7 @@ impl Runnable for Options {
                 if self.json {
                     output::json(&done)?;
                 }
-                let records = counted(found.len() as u64, "record");
-                let others: Vec<_> = found[at..].iter().map(Recorded::name).collect();
-                err!(
-                    "interrupted: {} of {records} are compared; `{} reproduce {}` compares the others",
-                    done.len(),
-                    program_name(),
-                    others.join(" ")
-                );
+                report_others(&found, at);
                 return Ok(Verdict::Interrupted);
             }
             let seconds = begun.elapsed().as_secs_f64();

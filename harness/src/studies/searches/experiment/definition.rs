@@ -178,7 +178,7 @@ impl Experiment {
     /// line and column.
     pub fn of_bytes(file: &Path, bytes: &[u8]) -> anyhow::Result<Self> {
         let name = file.display().to_string();
-        let text = decode(bytes).with_context(|| name.to_string())?;
+        let text = decode(bytes).with_context(|| name.clone())?;
         Self::parse(&stem(&name), &text).map_err(|error| placed(&name, error))
     }
 
