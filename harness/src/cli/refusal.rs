@@ -174,7 +174,7 @@ mod tests {
             .arg(option("quiet").action(ArgAction::SetTrue).conflicts_with("json"))
             .arg(option("json").action(ArgAction::SetTrue))
             .arg(option("out").required(true));
-        let command = Command::new("plywood").subcommand(run);
+        let command = numbers::with_negative(Command::new("plywood").subcommand(run));
         for (line, printed) in [
             ("runn", "there is no command \"runn\"\nhint: did you mean `plywood run`?"),
             ("go", "there is no command \"go\"\nhint: `plywood --help` lists all"),

@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(limits.limits().time, Some(Duration::from_secs(2)));
         assert_eq!(limits.limits().memory, Some(1 << 20));
         for (text, message) in [
-            ("time = 5", "\"5\" is not a time; write a number and its unit"),
+            ("time = 5", "\"5\" is not a time above 0; write a number and its unit"),
             ("time = \"-5s\"", "\"-5s\" is not a time"),
             ("memory = \"1QiB\"", "\"1QiB\" is not a size; write a number and its unit"),
         ] {
