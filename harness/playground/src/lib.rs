@@ -17,8 +17,8 @@ use plywood_positions::{
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Node limit of a search; a browser offers searches no clock. Tests are not optimised.
-const MOST_NODES: u64 = if cfg!(test) { 100_000 } else { 20_000_000 };
+/// Node limit of a search; a browser offers searches no clock.
+const MOST_NODES: u64 = 20_000_000;
 
 /// A request for a search.
 #[derive(Deserialize)]
@@ -32,6 +32,8 @@ struct Request {
     depth: u32,
     /// Whether to return the steps of the search.
     steps: bool,
+    /// Node limit, if it is below that of the page.
+    nodes: Option<u64>,
 }
 
 /// The answer to a request.
@@ -81,11 +83,12 @@ impl Request {
     fn answer(&self) -> Result<Answer, String> {
         let text = self.position.trim();
         match &*self.game {
-            "tree" => {
+            "tree" if !text.starts_with('(') => {
                 let tree: SyntheticTree = text.parse().map_err(told)?;
                 self.of(&tree.root(), &TreeValue)
             }
-            "written" => {
+            // Brackets are those of a written tree, also if a law is asked for.
+            "tree" | "written" => {
                 let tree: ExplicitTree = text.parse().map_err(told)?;
                 self.of(&tree.root(), &TreeValue)
             }
@@ -103,7 +106,8 @@ impl Request {
     {
         let configuration: Configuration = self.algorithm.parse().map_err(told)?;
         let problem = Problem::new(root, self.depth);
-        let limited = LimitObserver::new(Limits { nodes: Some(MOST_NODES), ..Limits::default() });
+        let most = self.nodes.unwrap_or(MOST_NODES).min(MOST_NODES);
+        let limited = LimitObserver::new(Limits { nodes: Some(most), ..Limits::default() });
         let mut observer = (limited, Tally::default());
         let memory = configuration.memory();
         let thought = configuration.think(&memory, &problem, evaluation, &mut observer, None);
@@ -111,7 +115,7 @@ impl Request {
             SearchOutcome::Finished(found) => (Some(found), None),
             SearchOutcome::Stopped { last, .. } => {
                 let (depth, found) = last.unzip();
-                (found, Some(Stop { limit: "node limit", nodes: MOST_NODES, depth }))
+                (found, Some(Stop { limit: "node limit", nodes: most, depth }))
             }
         };
         let tally = observer.1;
@@ -208,12 +212,12 @@ mod tests {
         let request = |algorithm: &str| {
             let request = serde_json::json!({
                 "game": "connect-four", "position": "", "algorithm": algorithm, "depth": 14,
-                "steps": true,
+                "steps": true, "nodes": 100_000,
             });
             asked(&request.to_string())
         };
         let deeper = request("alpha-beta+deepening");
-        assert_eq!(deeper["counts"][1][1], MOST_NODES, "{deeper}");
+        assert_eq!(deeper["counts"][1][1], 100_000, "{deeper}");
         assert_eq!(deeper["stopped"]["limit"], "node limit", "{deeper}");
         assert!(deeper["stopped"]["depth"].as_u64().is_some_and(|it| it > 2), "{deeper}");
         assert!(deeper["line"].as_array().is_some_and(|it| !it.is_empty()), "{deeper}");
@@ -227,5 +231,17 @@ mod tests {
             "{\"game\":\"chess\",\"position\":\"x\",\"algorithm\":\"pvs\",\"depth\":1,\"steps\":false}",
         );
         assert!(wrong["error"].is_string(), "{wrong}");
+    }
+
+    #[test]
+    fn a_mistake_in_brackets_has_its_place() {
+        for game in ["tree", "written"] {
+            let request = serde_json::json!({
+                "game": game, "position": "((1 2) (3 x))", "algorithm": "pvs", "depth": 2, "steps": false,
+            });
+            let wrong = asked(&request.to_string());
+            let error = wrong["error"].as_str().unwrap_or_default();
+            assert!(error.starts_with("line 1, column 11: \"x\" is not a value"), "{wrong}");
+        }
     }
 }

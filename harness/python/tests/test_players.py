@@ -155,8 +155,9 @@ class Fails(Nim):
 
 PVS = Player("pvs", depth=2)
 MISTAKES = [
-    (lambda: Player("alpah-beta", depth=1), ValueError, 'did you mean "alpha-beta"?'),
-    (lambda: Player("pvs"), ValueError, "has no limit"),
+    (lambda: Player("alpah-beta", depth=1), ValueError, 'no player or algorithm "alpah-beta"'),
+    (lambda: Player("alpah-beta", depth=1), ValueError, "plywood.algorithms()"),
+    (lambda: Player("pvs"), ValueError, "there is no limit"),
     (lambda: Player("pvs", nodes=0), ValueError, "nodes is 0; take 1"),
     (lambda: Player("pvs", time=-1), ValueError, "time is -1"),
     (lambda: Player(first), TypeError, "take a name"),

@@ -2,7 +2,7 @@
 
 use std::str::FromStr as _;
 
-use anyhow::ensure;
+use anyhow::{Context as _, ensure};
 use plywood_algorithms::Guarantee;
 use plywood_players::{PlayerKind, PlayerSettings, TimeControl};
 
@@ -12,10 +12,10 @@ use plywood_players::{PlayerKind, PlayerSettings, TimeControl};
 ///
 /// If there is no such player, if it is a person, or if nothing limits its moves.
 pub fn limited_player(text: &str, clock: Option<TimeControl>) -> anyhow::Result<PlayerSettings> {
-    let player = PlayerSettings::from_str(text)?;
+    let player = PlayerSettings::from_str(text).with_context(|| format!("player {text}"))?;
     ensure!(
         player.kind != PlayerKind::Person,
-        "a person can play in `plywood-play play` only; leave `person` out"
+        "a person cannot play in a match; use `plywood-play play`"
     );
     let ends_itself = matches!(
         &player.kind,
@@ -23,7 +23,7 @@ pub fn limited_player(text: &str, clock: Option<TimeControl>) -> anyhow::Result<
     );
     ensure!(
         ends_itself || !player.effort.is_unlimited() || player.clock.or(clock).is_some(),
-        "{text} has no limit; add nodes=, evaluations=, depth= or time=, or a clock"
+        "player {text}: there is no limit; add nodes=, evaluations=, depth= or time=, or a clock"
     );
     Ok(player)
 }
