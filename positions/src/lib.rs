@@ -49,7 +49,7 @@ pub use input::{limited, open_file, read_file, read_input, read_text};
 pub use nearest::suggestion;
 pub use offered::{EvaluationList, HasEvaluations, NamedEvaluation};
 pub use packed_value::PackedValue;
-pub use perft::{perft, perft_with_ends};
+pub use perft::{EarlyEnds, perft, perft_with_ends};
 pub use position::{MoveCodes, Outcome, PackedMoves, Position};
 pub use reason::Reason;
 pub use rounded::Rounded;

@@ -5,6 +5,9 @@ use std::str::FromStr;
 
 use serde_json::Value;
 
+use crate::catalogue::game_name::GameName;
+use crate::catalogue::games::Root;
+
 /// The error that something exists in chess alone.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}; build the program with the feature `chess`")]
@@ -25,6 +28,11 @@ impl FromStr for SelfTaughtParameter {
 /// Returns the built-in suites: none.
 pub fn suites() -> Vec<(&'static str, &'static str)> {
     Vec::new()
+}
+
+/// Returns a position of Chess960: there is none.
+pub fn as_chess960(_: &GameName, _: &str) -> Option<Root> {
+    None
 }
 
 /// Returns the parameters of evolutions: none.
