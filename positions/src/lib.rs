@@ -33,6 +33,7 @@ mod reason;
 mod rounded;
 mod slices;
 mod space;
+mod suite;
 mod text;
 mod trees;
 mod value;
@@ -55,6 +56,7 @@ pub use reason::Reason;
 pub use rounded::Rounded;
 pub use slices::{Marks, Player, SliceStart, SlicedSpace, Word, ones};
 pub use space::{GameValue, PositionSpace};
+pub use suite::Suite;
 pub use text::{EncodingError, compression, decode, decode_old};
 pub use trees::{
     Arcs, ExplicitPosition, ExplicitTree, LAWS, Law, ReadTreeError, Shape, SyntheticTree,

@@ -30,7 +30,6 @@ mod reproduce;
 pub mod rows;
 mod run;
 mod search;
-#[cfg(feature = "chess")]
 pub mod suite;
 mod sweep;
 mod tables;

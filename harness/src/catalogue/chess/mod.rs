@@ -15,11 +15,6 @@ use crate::catalogue::games::Root;
 
 pub use plywood_positions::SelfTaughtParameter;
 
-/// Returns the names and descriptions of the built-in suites.
-pub fn suites() -> Vec<(&'static str, &'static str)> {
-    plywood_positions::Suite::ALL.iter().map(|suite| (suite.name, suite.about)).collect()
-}
-
 /// Returns the position of Chess960 whose castling letters KQkq mean the outermost rooks; `None` if the
 /// game is not chess, or the text is no such position.
 pub fn as_chess960(game: &GameName, text: &str) -> Option<Root> {
