@@ -19,7 +19,7 @@ use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::depths::MAX;
 
-/// Count the sequences of moves from a position, to check a game's rules
+/// Count sequences of moves, to check the rules of a game
 ///
 /// Prints a line for each depth: the sequences of so many moves, the time, and the moves per second.
 /// Games that end earlier are left out, as is usual in chess; in Othello and in trees, each counts

@@ -33,7 +33,9 @@ impl Rules for ConnectFour {
     fn write_start(start: &Start<Self>) -> String {
         if start.position != Self::default() {
             let mut position = start.position;
-            start.line.iter().for_each(|&chosen| position.make(chosen));
+            for &chosen in &start.line {
+                position.make(chosen);
+            }
             return position.to_string().replace('\n', " ");
         }
         start.line.iter().map(|&chosen| start.position.notation(chosen)).collect()

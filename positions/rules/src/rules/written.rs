@@ -28,7 +28,9 @@ pub fn read_start<P: Rules>(text: &str) -> Result<Start<P>, String> {
 /// As [`read_start`].
 pub fn read_position<P: Rules>(text: &str) -> Result<P, String> {
     let Start { mut position, line, .. } = read_start::<P>(text)?;
-    line.into_iter().for_each(|chosen| position.make(chosen));
+    for chosen in line {
+        position.make(chosen);
+    }
     Ok(position)
 }
 
