@@ -145,8 +145,8 @@ fn position(line: usize, content: &str) -> Result<TextPosition, Fault> {
         && let Some((moves, score)) = found.text.rsplit_once(char::is_whitespace)
         && let Ok(score) = score.parse()
     {
-        found.stated = Stated::score(score);
-        found.text = moves.trim().to_owned();
+        let (text, stated) = (moves.trim().to_owned(), Stated::score(score));
+        found = TextPosition { text, stated, ..found };
     }
     let mut scored: Vec<(Value, String)> = Vec::new();
     for operation in operations.split([';', '|']).map(str::trim) {

@@ -20,9 +20,11 @@ struct Published<'a> {
     /// The name of the position, from `id`.
     name: Option<&'a str>,
     position: &'a str,
-    /// Depths and counts.
-    counts: Vec<(u32, u64)>,
+    counts: Counts,
 }
+
+/// Depths and the counts to them.
+type Counts = Vec<(u32, u64)>;
 
 /// A fault in a line: its column, from 1, and the problem with its remedy.
 type Fault = (usize, String);
@@ -67,16 +69,15 @@ pub fn compare(game: &GameName, file: &Path, most: Option<u32>) -> anyhow::Resul
     let (mut mismatches, mut refused) = (Vec::new(), Vec::new());
     let (mut positions, mut counts) = (0, 0);
     for Published { line, name: id, position, counts: published } in all {
-        let root = match Root::of(game, Some(position)) {
+        // Published files write the rights of Chess960 as KQkq.
+        let root = Root::of(game, Some(position))
+            .or_else(|error| as_chess960(game, position).ok_or(error));
+        let root = match root {
             Ok(root) => root,
-            // Published files write the rights of Chess960 as KQkq.
-            Err(error) => match as_chess960(game, position) {
-                Some(root) => root,
-                None => {
-                    refused.push(format!("{name}:{line}: {error}"));
-                    continue;
-                }
-            },
+            Err(error) => {
+                refused.push(format!("{name}:{line}: {error}"));
+                continue;
+            }
         };
         positions += 1;
         let posed = root.pose(&root.evaluation(None)?)?;
@@ -133,7 +134,7 @@ fn no_count(column: usize) -> Fault {
 }
 
 /// Reads a position with its counts, each after a semicolon.
-fn in_one_line(content: &str) -> Result<(&str, Vec<(u32, u64)>), Fault> {
+fn in_one_line(content: &str) -> Result<(&str, Counts), Fault> {
     let mut column = 1;
     let mut fields = content.split(';').map(|field| {
         let begins = column;
