@@ -115,33 +115,34 @@ fn the_knight_falls_on_move_28() {
     }
 }
 
-/// Returns the score of a position, for the side to move. `of_end` is the score of a finished game
-/// after a number of plies from the position.
+/// Returns the score of a position for the side to move, or a bound outside the window. `of_end` is the
+/// score of a finished game after a number of plies from the root.
 fn score<P: Position>(
     position: &P,
     ply: u32,
-    (mut alpha, beta): (i32, i32),
+    window: (i32, i32),
     of_end: &dyn Fn(&P, u32) -> i32,
-    known: &mut HashMap<(u64, i32, i32), i32>,
+    known: &mut HashMap<u64, (i32, i32)>,
 ) -> i32 {
     let moves = position.all_moves();
     if moves.is_empty() {
         return of_end(position, ply);
     }
-    let question = (position.key(), alpha, beta);
-    if let Some(&score) = known.get(&question) {
-        return score;
+    let (low, high) = known.get(&position.key()).copied().unwrap_or((-99, 99));
+    let (alpha, beta) = (window.0.max(low), window.1.min(high));
+    if alpha >= beta {
+        return if low >= window.1 || low == high { low } else { high };
     }
-    let mut best = i32::MIN;
+    let mut best = -99;
     for chosen in moves {
-        let child = position.play(chosen);
-        best = best.max(-score(&child, ply + 1, (-beta, -alpha), of_end, known));
-        alpha = alpha.max(best);
-        if alpha >= beta {
+        let (child, rest) = (position.play(chosen), (-beta, -alpha.max(best)));
+        best = best.max(-score(&child, ply + 1, rest, of_end, known));
+        if best >= beta {
             break;
         }
     }
-    known.insert(question, best);
+    let bounds = (if best > alpha { best } else { low }, if best < beta { best } else { high });
+    known.insert(position.key(), bounds);
     best
 }
 
