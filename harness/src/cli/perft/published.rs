@@ -163,7 +163,7 @@ impl Compared {
     pub fn print(&self) -> anyhow::Result<()> {
         let Self { file, positions, counts, mismatches, refused } = self;
         for refusal in refused {
-            err!("{refusal}; the position is left out");
+            err!("{refusal}");
         }
         for Mismatch { line, id, position, depth, published, found } in mismatches {
             let name = id.as_ref().unwrap_or(position);
