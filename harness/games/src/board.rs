@@ -35,6 +35,7 @@ impl<P> BoardPosition for P where
 pub struct Board<P: BoardPosition, T = Untimed> {
     name: &'static str,
     about: &'static str,
+    sizes: Option<&'static str>,
     timing: T,
     own: Vec<Offer<P>>,
     every: [Offer<P>; 2],
@@ -88,8 +89,8 @@ impl<P: BoardPosition> Board<P> {
             |name| hashed(name).map(Ok),
         );
         let every = [zero, hashed].map(Offer::shared);
-        let (timing, own) = (Untimed, Vec::new());
-        Self { name, about, timing, own, every, finish: |game| Box::new(game) }
+        let (timing, own, sizes) = (Untimed, Vec::new(), None);
+        Self { name, about, sizes, timing, own, every, finish: |game| Box::new(game) }
     }
 
     /// Adds the evaluations in the game's own list.
@@ -108,12 +109,12 @@ impl<P: BoardPosition> Board<P> {
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {
-        let Self { name, about, mut own, every, finish, .. } = self;
+        let Self { name, about, sizes, mut own, every, finish, .. } = self;
         own.retain(|it| it.name != offered.name);
         let offer = |offered, extra| {
             Offer::of(offered, move |evaluation| Box::new(Known { evaluation, extra }))
         };
-        Board { name, about, timing: TimedSearch { offered, offer }, own, every, finish }
+        Board { name, about, sizes, timing: TimedSearch { offered, offer }, own, every, finish }
     }
 }
 
@@ -127,6 +128,13 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
     {
         self.offer(offered);
         self
+    }
+
+    /// Adds boards of other sizes, named `name`, a colon and the size. The text of a position of
+    /// `P` may begin with the size and a colon, and this alone is the initial position.
+    #[must_use]
+    pub fn sized(self, name: &'static str) -> Self {
+        Self { sizes: Some(name), ..self }
     }
 
     /// Returns the game with its rules for whole games.
@@ -166,9 +174,9 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
 
     /// Returns the game with the published algorithms and those of the list `L`.
     pub fn with<L: Algorithms>(self) -> Box<dyn Searchable> {
-        let Self { name, about, timing, own, every, finish } = self;
+        let Self { name, about, sizes, timing, own, every, finish } = self;
         let offers = timing.offer::<L>().into_iter().chain(own).chain(every).collect();
-        finish(BoardGame { name, about, offers, extra: AlgorithmList::<L>::THIS })
+        finish(BoardGame { name, about, sizes, offers, extra: AlgorithmList::<L>::THIS })
     }
 }
 

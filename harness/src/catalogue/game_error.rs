@@ -27,6 +27,9 @@ pub enum GameError {
     /// No tree has this name.
     #[error("\"{0}\" is no tree: {1}; see `plywood list games`")]
     Tree(String, String),
+    /// The game has no board of this size.
+    #[error("there is no game \"{0}\": {1}")]
+    Size(String, String),
     /// The text is not a position of the game.
     #[error("\"{position}\" is not a position of {game}: {reason}")]
     Position {
