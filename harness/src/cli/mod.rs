@@ -28,6 +28,7 @@ mod reproduce;
 pub mod rows;
 mod run;
 mod search;
+mod solve;
 #[cfg(feature = "chess")]
 pub mod suite;
 mod sweep;
