@@ -299,8 +299,8 @@ mod tests {
         solved(&root, evaluation, QUICK, None).found.bounds.value()
     }
 
-    /// The values are from a script apart from this program; those of Othello on 4x4, and of Connect
-    /// Four on 4x4 and 5x4, are also published.
+    /// The values are from a script apart from this program. Those of Othello on 4x4, of boards of
+    /// Connect Four, and of the positions on its usual board are also published.
     #[test]
     fn small_boards_have_their_known_values() {
         assert_eq!(value_of("othello:4x4", None, "discs"), Some(-10));
@@ -312,6 +312,19 @@ mod tests {
         {
             let value = value * plywood_positions::WIN;
             assert_eq!(value_of(&format!("mnk:{size}"), None, "zero"), Some(value), "{size}");
+        }
+        for (position, value) in [
+            ("2252576253462244111563365343671351441", -1),
+            ("7422341735647741166133573473242566", 1),
+            ("23163416124767223154467471272416755633", 0),
+            ("65214673556155731566316327373221417", -1),
+            ("3575316255751336464276636772271112", -3),
+        ] {
+            assert_eq!(
+                value_of("connect-four", Some(position), "score"),
+                Some(value),
+                "{position}"
+            );
         }
         for (position, value) in [
             ("-XOOX---OOOOXOXXOOOOXXXOO-XXX--OXXX- X", -6),

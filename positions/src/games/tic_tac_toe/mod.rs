@@ -279,7 +279,7 @@ mod tests {
         for number in 0..4_000 {
             let [columns, rows, line] =
                 [0, 8, 16].map(|at| (mix(number) >> at & 0xff) as i32 % 5 + 1);
-            let at = |it: u64| if mix(number << 8 | it) % 3 > 0 { 'O' } else { '.' };
+            let at = |it: u64| if mix(number << 8 | it).is_multiple_of(3) { '.' } else { 'O' };
             let marks: String = (0..(columns * rows) as u64).map(at).collect();
             let size: Size = format!("{columns},{rows},{line}").parse().unwrap();
             let bits = (0..).zip(marks.chars()).map(|(it, mark)| u32::from(mark == 'O') << it);
