@@ -34,7 +34,7 @@ pub fn baseline(
     }
     ensure!(
         !names.is_empty(),
-        "--baseline {option}: there is no search to compare with; give a record of searches"
+        "--baseline {option}: there is no search to compare with; name a record of searches"
     );
     Err(none_of("--baseline", &option.to_string(), &names))
 }

@@ -139,8 +139,8 @@ impl Options {
         let plain = evaluation.trim_end_matches(BY_DISTANCE);
         ensure!(
             plain == evaluation,
-            "--evaluation: take {plain}; `solve` finds the shortest win, because it searches one \
-             ply deeper each time"
+            "--evaluation: {evaluation} gives wins other values at each depth; write {plain}, with which \
+             `solve` finds the shortest win, too"
         );
         Ok((root, evaluation))
     }
@@ -160,7 +160,7 @@ impl Options {
         let proves = matches!(algorithm.promise(), Guarantee::Value | Guarantee::ValueAlone);
         ensure!(
             proves,
-            "--algorithm: {algorithm} does not prove values; take alpha-beta, pvs or mtd(f)"
+            "--algorithm: {algorithm} does not prove values; write alpha-beta, pvs or mtd(f)"
         );
         // Entries for greater depths are bounds on the same value here.
         let exact = |table| TableSettings { mode: Mode::Exact, ..table };
@@ -172,7 +172,7 @@ impl Options {
         );
         ensure!(
             settings.deepening.is_none(),
-            "--algorithm: leave out deepening; `solve` searches one ply deeper each time"
+            "--algorithm: `solve` itself searches one ply deeper each time; leave deepening out"
         );
         Configuration::new(algorithm, settings).map_err(|error| anyhow!("--table: {error}"))
     }
@@ -183,7 +183,7 @@ fn progress(solution: &Solution, time: Duration) {
     if time >= Duration::from_secs(1) {
         let Solution { found, depth, tally, .. } = solution;
         let (nodes, seconds) = (tally.nodes, time.as_secs_f64());
-        err!("depth {depth}: value {}, {nodes} nodes, {seconds:.1} s", found.bounds);
+        err!("note: depth {depth}: value {}, {nodes} nodes, {seconds:.1} s", found.bounds);
     }
 }
 

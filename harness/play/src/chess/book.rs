@@ -166,8 +166,7 @@ impl Runnable for Make {
                 if maker.left_out() > 0 {
                     let left_out = maker.left_out();
                     err!(
-                        "note: games of Chess960 left out: {left_out}; a book cannot hold their \
-                         positions"
+                        "note: games of Chess960 left out: {left_out}, because a book cannot hold their positions"
                     );
                 }
                 let book = maker.book(self.least);

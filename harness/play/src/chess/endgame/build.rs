@@ -118,7 +118,7 @@ impl Runnable for Options {
         let ended = unless_stopped(ended)?.map_or(Verdict::Interrupted, |()| Verdict::Well);
         if ended == Verdict::Interrupted {
             err!(
-                "interrupted: {} tables are kept in {}; the same command builds the others",
+                "interrupted: {} tables are kept in {}; repeat the command to build the others",
                 rows.len() + found,
                 self.folder.tables.display()
             );
