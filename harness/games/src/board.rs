@@ -5,9 +5,10 @@ use std::str::FromStr;
 
 use plywood_algorithms::Algorithms;
 use plywood_positions::{
-    EvaluationList, HasEvaluations, Hashed, IntervalEvaluation, NamedEvaluation, Position,
+    EarlyEnds, EvaluationList, HasEvaluations, Hashed, IntervalEvaluation, NamedEvaluation,
+    Position,
 };
-use plywood_rules::Rules;
+use plywood_rules::{Rules, read_position};
 
 use crate::added_algorithms::{AddedAlgorithmsFor, AlgorithmList};
 use crate::evaluation::{Grading, Known, Offer, ZERO};
@@ -39,6 +40,8 @@ pub struct Board<P: BoardPosition, T = Untimed> {
     timing: T,
     own: Vec<Offer<P>>,
     every: [Offer<P>; 2],
+    early_ends: EarlyEnds,
+    read: fn(&str) -> Result<P, String>,
     finish: fn(BoardGame<P>) -> Box<dyn Searchable>,
 }
 
@@ -89,8 +92,18 @@ impl<P: BoardPosition> Board<P> {
             |name| hashed(name).map(Ok),
         );
         let every = [zero, hashed].map(Offer::shared);
-        let (timing, own, sizes) = (Untimed, Vec::new(), None);
-        Self { name, about, sizes, timing, own, every, finish: |game| Box::new(game) }
+        let (timing, own) = (Untimed, Vec::new());
+        Self {
+            name,
+            about,
+            sizes: None,
+            timing,
+            own,
+            every,
+            early_ends: EarlyEnds::LeftOut,
+            read: |text| text.parse().map_err(|error: P::Err| error.to_string()),
+            finish: |game| Box::new(game),
+        }
     }
 
     /// Adds the evaluations in the game's own list.
@@ -109,12 +122,13 @@ impl<P: BoardPosition> Board<P> {
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {
-        let Self { name, about, sizes, mut own, every, finish, .. } = self;
+        let Self { name, about, sizes, mut own, every, early_ends, read, finish, .. } = self;
         own.retain(|it| it.name != offered.name);
         let offer = |offered, extra| {
             Offer::of(offered, move |evaluation| Box::new(Known { evaluation, extra }))
         };
-        Board { name, about, sizes, timing: TimedSearch { offered, offer }, own, every, finish }
+        let timing = TimedSearch { offered, offer };
+        Board { name, about, sizes, timing, own, every, early_ends, read, finish }
     }
 }
 
@@ -137,12 +151,18 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
         Self { sizes: Some(name), ..self }
     }
 
-    /// Returns the game with its rules for whole games.
+    /// Makes counts of move sequences include games that end early, as is usual in Othello.
+    #[must_use]
+    pub fn counting_early_ends(self) -> Self {
+        Self { early_ends: EarlyEnds::Counted, ..self }
+    }
+
+    /// Returns the game with its rules for whole games, which also read moves and diagrams.
     pub fn played(self) -> PlayedBoard<P, T>
     where
         P: Rules,
     {
-        PlayedBoard(self)
+        PlayedBoard(Self { read: read_position::<P>, ..self })
     }
 
     /// Returns the name of the game.
@@ -174,9 +194,17 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
 
     /// Returns the game with the published algorithms and those of the list `L`.
     pub fn with<L: Algorithms>(self) -> Box<dyn Searchable> {
-        let Self { name, about, sizes, timing, own, every, finish } = self;
+        let Self { name, about, sizes, timing, own, every, early_ends, read, finish } = self;
         let offers = timing.offer::<L>().into_iter().chain(own).chain(every).collect();
-        finish(BoardGame { name, about, sizes, offers, extra: AlgorithmList::<L>::THIS })
+        finish(BoardGame {
+            name,
+            about,
+            sizes,
+            offers,
+            early_ends,
+            read,
+            extra: AlgorithmList::<L>::THIS,
+        })
     }
 }
 

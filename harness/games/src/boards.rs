@@ -33,6 +33,7 @@ fn othello() -> impl AnyBoard {
         .evaluated()
         .sized("othello")
         .timed(SQUARE_WEIGHTS)
+        .counting_early_ends()
         .played()
 }
 

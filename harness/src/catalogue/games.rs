@@ -10,7 +10,7 @@ use plywood_games::{
     AnyPosition, Board, BoardGame, BoardPosition, Boards as _, EvaluatedPosition, Searchable, TREE,
     Timing, Trees, Visit, Walk, ours,
 };
-use plywood_positions::{ExplicitTree, Law, SyntheticTree, mix};
+use plywood_positions::{EarlyEnds, ExplicitTree, Law, SyntheticTree, mix};
 use plywood_rules::Random;
 
 use crate::catalogue::game_error::GameError;
@@ -232,6 +232,11 @@ impl Root {
     /// tree. A generated tree is identified by its name and seed, and its text is empty.
     pub fn text(&self) -> String {
         self.0.text()
+    }
+
+    /// Returns whether counts of move sequences include games that end early.
+    pub fn early_ends(&self) -> EarlyEnds {
+        self.0.game().early_ends()
     }
 
     /// Mixes the seed of `contender` with this position. Random choices in searches of different

@@ -13,6 +13,7 @@ use crate::catalogue::games::Root;
 use crate::catalogue::selection::Selector;
 use crate::cli::outline;
 use crate::cli::output::{err, out};
+use crate::cli::position::position_text;
 use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
@@ -50,8 +51,9 @@ pub struct Options {
     /// Game or generated tree (see `plywood list games`)
     #[arg(long, default_value = EXAMPLE)]
     game: String,
-    /// Position in the game's notation [default: the initial position]
-    #[arg(long, allow_hyphen_values = true)]
+    /// Position: a line in the game's notation, `moves` and the moves from the start, a diagram, or -
+    /// for standard input [default: the initial position]
+    #[arg(long, allow_hyphen_values = true, value_parser = position_text)]
     position: Option<String>,
     /// Algorithms with or without enhancements, or groups (see `plywood list groups`), separated by
     /// commas; each gives one figure

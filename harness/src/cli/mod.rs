@@ -19,7 +19,9 @@ mod numbers;
 mod outcome;
 mod outline;
 pub mod output;
+mod perft;
 mod plot;
+pub mod position;
 pub mod progress;
 mod questions;
 pub mod readings;
@@ -31,7 +33,6 @@ pub mod rows;
 mod run;
 mod search;
 mod solve;
-#[cfg(feature = "chess")]
 pub mod suite;
 mod sweep;
 mod tables;

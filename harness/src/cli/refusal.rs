@@ -41,7 +41,7 @@ pub fn message(command: &Command, words: &[OsString], error: &Error) -> Message 
             } else if word.starts_with('-') {
                 format!("there is no option {word}")
             } else {
-                format!("\"{word}\" is one word too many")
+                format!("\"{word}\" is not expected here")
             };
             Message::error(fault).hint(did_you_mean(&similar, help()))
         }
@@ -199,7 +199,7 @@ mod tests {
             ),
             ("run --dept 1", "there is no option --dept\nhint: did you mean --depth?"),
             ("run --zzz", "there is no option --zzz\nhint: `plywood run --help` lists all"),
-            ("run a", "\"a\" is one word too many\nhint: `plywood run --help` lists all"),
+            ("run a", "\"a\" is not expected here\nhint: `plywood run --help` lists all"),
             (
                 "run --out a --quiet --json",
                 "--quiet cannot be used with --json\nhint: leave one of them out",

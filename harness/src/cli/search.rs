@@ -21,6 +21,7 @@ use crate::catalogue::tree_notes::shallow_tree_note;
 use crate::cli::busy;
 use crate::cli::interrupt;
 use crate::cli::output::{self, err, out};
+use crate::cli::position::position_text;
 use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
@@ -55,8 +56,9 @@ pub struct Options {
     /// Game or generated tree (see `plywood list games`)
     #[arg(long, required_unless_present = "suite", conflicts_with = "suite")]
     game: Option<String>,
-    /// Position in the game's notation [default: the initial position]
-    #[arg(long, requires = "game", conflicts_with = "suite", allow_hyphen_values = true)]
+    /// Position: a line in the game's notation, `moves` and the moves from the start, a diagram, or -
+    /// for standard input [default: the initial position]
+    #[arg(long, requires = "game", conflicts_with = "suite", allow_hyphen_values = true, value_parser = position_text)]
     position: Option<String>,
     /// Suite or EPD file; --id selects one of its positions
     #[arg(long, requires = "id")]
@@ -280,7 +282,11 @@ impl Options {
         let root = Root::of(&game, self.position.as_deref())?;
         readings::report_position(&game.to_string(), self.position.as_deref());
         let evaluation = root.evaluation(self.evaluation.as_deref())?;
-        let id = self.position.as_deref().unwrap_or("start");
+        let id = match self.position.as_deref() {
+            None => "start",
+            Some(text) if text.contains('\n') => "diagram",
+            Some(text) => text,
+        };
         let seed = root.seed();
         Ok(Case { seed, ..Case::new(game.without_seed().to_string(), id, root, evaluation) })
     }

@@ -7,8 +7,8 @@ use plywood_algorithms::Registry;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::Verdict;
 use crate::cli::{
-    cells, compare, completions, draw, list, man, merge, plot, report, reproduce, run, search,
-    solve, sweep, tables, times, tune, verify,
+    cells, compare, completions, draw, list, man, merge, perft, plot, report, reproduce, run,
+    search, solve, suite, sweep, tables, times, tune, verify,
 };
 
 /// A command with its parsed options. It is `Send` because `reproduce` runs commands on a thread of
@@ -121,6 +121,7 @@ fn table(added: Option<&AddedVerbs>) -> Vec<Verb> {
         Verb::of::<tune::Options>(&["tune"]),
         Verb::of::<search::Options>(&["search"]),
         Verb::of::<solve::Options>(&["solve"]),
+        Verb::of::<perft::Options>(&["perft"]),
         Verb::of::<list::Options>(&["list"]),
         Verb::of::<verify::Options>(&["verify"]),
         Verb::of::<plot::Options>(&["plot"]),
@@ -128,8 +129,7 @@ fn table(added: Option<&AddedVerbs>) -> Vec<Verb> {
         Verb::of::<cells::Options>(&["cells"]),
         Verb::of::<draw::Options>(&["draw"]),
     ];
-    #[cfg(feature = "chess")]
-    all.extend(crate::cli::suite::verbs());
+    all.extend(suite::verbs());
     all.extend(added.iter().flat_map(|it| &it.of_guest));
     all.push(Verb::of::<completions::Options>(&["completions"]));
     all.push(Verb::of::<man::Options>(&["man"]));

@@ -397,6 +397,6 @@ mod tests {
         let text = text.replacen("\n{\"search\"", "\n{\"serach\"", 1);
         fs::write(&path, text).expect("a file");
         let error = resume(&path, &run()).err().expect("no row").to_string();
-        assert!(error.contains("journal.jsonl, line 2"), "{error}");
+        assert!(error.contains("journal.jsonl:2: "), "{error}");
     }
 }

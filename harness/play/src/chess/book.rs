@@ -190,8 +190,8 @@ impl Make {
         let Self { plies, least, .. } = self;
         ensure!(
             book.positions() > 0,
-            "--least {least}: no move is in {least} or more of the {}, within --plies {plies}; take \
-             a smaller --least or more games",
+            "--least {least}: no move of the first {plies} plies is in so many of the {}; take a \
+             smaller --least or more games",
             counted(games, "game")
         );
         Ok(())

@@ -1,9 +1,13 @@
 //! Connect Four on seven columns of six squares, and on smaller boards.
 
+mod diagram;
+
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{Hints, MoveCodes, Outcome, PackedMoves, Position, mix};
+
+pub use diagram::ConnectFourDiagramError;
 
 evaluations!(ConnectFour {
     open_lines: OPEN_LINES;
@@ -46,7 +50,8 @@ const WON: u64 = 1 << 63;
 /// A Connect Four position; by default the empty board.
 ///
 /// The text form is the sequence of moves as column numbers from 1: `"4433"`. On a smaller board, its columns
-/// and rows come first: `"6x5:4433"`. Display prints a diagram with X for the first player.
+/// and rows come first: `"6x5:4433"`. Display prints a diagram with X for the first player, which can be read,
+/// too, on the usual board.
 ///
 /// ```
 /// use plywood_positions::{ConnectFour, Outcome, Position};
@@ -327,12 +332,19 @@ pub enum ParseConnectFourError {
         /// The move number, from 1.
         number: usize,
     },
+    /// A fault of a diagram.
+    #[error(transparent)]
+    Diagram(#[from] ConnectFourDiagramError),
 }
 
 impl FromStr for ConnectFour {
     type Err = ParseConnectFourError;
 
+    /// Reads moves, or a diagram.
     fn from_str(text: &str) -> Result<Self, ParseConnectFourError> {
+        if text.contains(['.', 'X', 'O']) {
+            return Ok(diagram::read(text)?);
+        }
         let (mut position, moves) = match text.trim().split_once(':') {
             Some((size, moves)) => (Self::on(size)?, moves),
             None => (Self::default(), text.trim()),

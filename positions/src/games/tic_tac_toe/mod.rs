@@ -19,9 +19,10 @@ const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 /// A tic-tac-toe position; by default the empty board. X moves first.
 ///
-/// The text form is the nine squares row by row: `X`, `O`, or `.` for empty. The marks determine the side to
-/// move. On a board with other columns and rows, or with other lines, these come first, and alone they are the
-/// empty board: `4,4,3:` is three in a row on four columns and four rows.
+/// The text form is the nine squares row by row: `X`, `O`, or `.` for empty; also a digit, as diagrams show
+/// the number of an empty square. The marks determine the side to move. On a board with other columns and rows,
+/// or with other lines, these come first, and alone they are the empty board: `4,4,3:` is three in a row on four
+/// columns and four rows.
 ///
 /// ```
 /// use plywood_positions::{Outcome, Position, TicTacToe};
@@ -189,7 +190,7 @@ impl FromStr for TicTacToe {
             match found {
                 'X' | 'x' => squares.push(Some(true)),
                 'O' | 'o' => squares.push(Some(false)),
-                '.' => squares.push(None),
+                '.' | '1'..='9' => squares.push(None),
                 _ if found.is_whitespace() => {}
                 _ => return Err(ParseTicTacToeError::Square { column, found }),
             }

@@ -145,7 +145,9 @@ impl Options {
             return Ok(Ending::all(self.men.into()));
         }
         if self.endings.iter().any(|name| name == "all") {
-            return Err(usage(anyhow::anyhow!("'all' stands alone: all endings of --men men")));
+            return Err(usage(anyhow::anyhow!(
+                "'all' means every ending of --men men; leave the other names out"
+            )));
         }
         self.endings.iter().map(|name| ending(name)).collect()
     }
