@@ -9,7 +9,7 @@ use crate::{Bounds, Evaluation, GameValue, Interval, IntervalEvaluation, Positio
 /// A loss with *r* plies to go is worth `-(WIN - 512 + min(r, 511))`. This depends only on the position and
 /// the depth, so a transposition table may store it. Losses beyond the horizon that are known from elsewhere
 /// ([`Self::of_known`]) continue the scale below *r* = 0. The absolute values of unfinished games must stay
-/// within `WIN-1024`.
+/// within `WIN-1024`. An evaluation that grades wins itself, by [`Evaluation::least_win`], keeps its values.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ByDistance<E>(pub E);
 
@@ -70,7 +70,7 @@ impl<P: Position, E: Evaluation<P> + Clone> Evaluation<P> for ByDistance<E> {
     }
 
     fn least_win(&self) -> Value {
-        LEAST_WIN
+        LEAST_WIN.min(self.0.least_win())
     }
 
     fn material(&self, position: &P) -> Value {
@@ -117,7 +117,7 @@ impl<P: Position, E: IntervalEvaluation<P> + Clone> IntervalEvaluation<P> for By
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{TicTacToe, Zero};
+    use crate::{ConnectFour, Score, TicTacToe, Zero};
 
     #[test]
     fn a_sooner_win_is_worth_more() {
@@ -134,6 +134,8 @@ mod tests {
         let least = Evaluation::<TicTacToe>::least_win(&distance);
         assert_eq!(least, ByDistance::<Zero>::of_known(GameValue::Win(u16::MAX), 0));
         assert!(least > WIN - 1024, "values of unfinished games stay below");
+        let graded = Evaluation::<ConnectFour>::least_win(&ByDistance(Score));
+        assert_eq!(graded, Score.least_win(), "an evaluation that grades wins keeps its grades");
         // An interval that is exact without grades contains the graded value.
         let lost = distance.interval(&lost, 3);
         assert!(lost.lower <= -(WIN - 509) && -(WIN - 509) <= lost.upper);

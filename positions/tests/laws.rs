@@ -1,9 +1,10 @@
 //! Laws of every game, and of every wrapper of another.
 
 use std::collections::HashSet;
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroU16;
+use std::str::FromStr;
 
 use plywood_positions::laws::{check_positions, random_game};
 use plywood_positions::{
@@ -18,6 +19,11 @@ fn positions<P: Position>(starts: &[P], games: u64, plies: u64) -> Vec<P> {
     games.flat_map(|(start, game)| random_game(start, game, plies)).collect()
 }
 
+/// The initial positions on boards of these sizes.
+fn started<P: FromStr<Err: Debug>>(sizes: &[&str]) -> Vec<P> {
+    sizes.iter().map(|size| size.parse().expect("a size")).collect()
+}
+
 fn keep_the_laws<P: Position + Display>(positions: &[P]) {
     assert!(positions.len() > 100);
     check_positions(positions);
@@ -25,9 +31,10 @@ fn keep_the_laws<P: Position + Display>(positions: &[P]) {
 
 #[test]
 fn games_keep_the_laws() {
-    keep_the_laws(&positions(&[TicTacToe::default()], 200, 9));
-    keep_the_laws(&positions(&[ConnectFour::default()], 30, 42));
-    keep_the_laws(&positions(&[Othello::default()], 10, 60));
+    keep_the_laws(&positions(&started::<TicTacToe>(&["3,3,3:", "4,4,3:", "5,5,4:"]), 200, 25));
+    keep_the_laws(&positions(&started::<ConnectFour>(&["7x6:"]), 30, 42));
+    keep_the_laws(&positions(&started::<ConnectFour>(&["5x4:", "6x5:"]), 60, 42));
+    keep_the_laws(&positions(&started::<Othello>(&["8x8:", "6x6:", "4x4:"]), 30, 60));
     keep_the_laws(&positions(&chess::starts(), 24, 60));
 }
 

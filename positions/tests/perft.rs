@@ -1,5 +1,8 @@
 //! The rules of every game against published path counts.
 
+use std::fmt::Debug;
+use std::str::FromStr;
+
 use plywood_positions::{ConnectFour, Othello, Position, TicTacToe, perft, perft_with_ends};
 
 /// Compares `count` with the counts at depth 1 and on.
@@ -34,6 +37,27 @@ fn othello() {
     check("Othello", &start, perft_with_ends, &paths);
     // The shortest games end after nine moves.
     assert_eq!(perft(&start, 9), 3_005_288);
+}
+
+/// Checks the counts of a board of this size, which a script apart from the program has found.
+fn check_size<P: Position + FromStr<Err: Debug>>(
+    size: &str,
+    count: fn(&P, u32) -> u64,
+    expected: &[u64],
+) {
+    check(size, &size.parse::<P>().expect("a size"), count, expected);
+}
+
+#[test]
+fn smaller_boards() {
+    check_size::<Othello>("4x4:", perft_with_ends, &[4, 12, 44, 128, 424, 1_256, 3_624]);
+    check_size::<Othello>("6x6:", perft_with_ends, &[4, 12, 56, 244, 1_364, 7_604, 47_740]);
+    check_size::<ConnectFour>("4x4:", perft, &[4, 16, 64, 256, 1_020, 4_020, 15_540]);
+    check_size::<ConnectFour>("5x4:", perft, &[5, 25, 125, 625, 3_120, 15_500, 76_300]);
+    check_size::<ConnectFour>("6x5:", perft, &[6, 36, 216, 1_296, 7_776, 46_650, 279_720]);
+    check_size::<TicTacToe>("4,3,3:", perft, &[12, 132, 1_320, 11_880, 95_040, 622_944]);
+    check_size::<TicTacToe>("4,3,4:", perft, &[12, 132, 1_320, 11_880, 95_040, 665_280]);
+    check_size::<TicTacToe>("4,4,3:", perft, &[16, 240, 3_360, 43_680, 524_160, 5_518_656]);
 }
 
 #[test]

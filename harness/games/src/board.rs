@@ -36,6 +36,7 @@ impl<P> BoardPosition for P where
 pub struct Board<P: BoardPosition, T = Untimed> {
     name: &'static str,
     about: &'static str,
+    sizes: Option<&'static str>,
     timing: T,
     own: Vec<Offer<P>>,
     every: [Offer<P>; 2],
@@ -95,6 +96,7 @@ impl<P: BoardPosition> Board<P> {
         Self {
             name,
             about,
+            sizes: None,
             timing,
             own,
             every,
@@ -120,13 +122,13 @@ impl<P: BoardPosition> Board<P> {
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {
-        let Self { name, about, mut own, every, early_ends, read, finish, .. } = self;
+        let Self { name, about, sizes, mut own, every, early_ends, read, finish, .. } = self;
         own.retain(|it| it.name != offered.name);
         let offer = |offered, extra| {
             Offer::of(offered, move |evaluation| Box::new(Known { evaluation, extra }))
         };
         let timing = TimedSearch { offered, offer };
-        Board { name, about, timing, own, every, early_ends, read, finish }
+        Board { name, about, sizes, timing, own, every, early_ends, read, finish }
     }
 }
 
@@ -140,6 +142,13 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
     {
         self.offer(offered);
         self
+    }
+
+    /// Adds boards of other sizes, named `name`, a colon and the size. The text of a position of
+    /// `P` may begin with the size and a colon, and this alone is the initial position.
+    #[must_use]
+    pub fn sized(self, name: &'static str) -> Self {
+        Self { sizes: Some(name), ..self }
     }
 
     /// Makes counts of move sequences include games that end early, as is usual in Othello.
@@ -185,9 +194,17 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
 
     /// Returns the game with the published algorithms and those of the list `L`.
     pub fn with<L: Algorithms>(self) -> Box<dyn Searchable> {
-        let Self { name, about, timing, own, every, early_ends, read, finish } = self;
+        let Self { name, about, sizes, timing, own, every, early_ends, read, finish } = self;
         let offers = timing.offer::<L>().into_iter().chain(own).chain(every).collect();
-        finish(BoardGame { name, about, offers, early_ends, read, extra: AlgorithmList::<L>::THIS })
+        finish(BoardGame {
+            name,
+            about,
+            sizes,
+            offers,
+            early_ends,
+            read,
+            extra: AlgorithmList::<L>::THIS,
+        })
     }
 }
 

@@ -14,19 +14,24 @@ pub fn ours() -> impl Boards {
 }
 
 fn tic_tac_toe() -> impl AnyBoard {
-    Board::<TicTacToe>::new("tic-tac-toe", "three in a row on a board of 3x3").evaluated().played()
+    let about = "three in a row on a board of 3x3; mnk:4,4,3 is three in a row on 4x4, up to 5,5,5";
+    Board::<TicTacToe>::new("tic-tac-toe", about).evaluated().sized("mnk").played()
 }
 
 fn connect_four() -> impl AnyBoard {
-    Board::<ConnectFour>::new("connect-four", "four in a row on a board of 7x6 where stones fall")
+    let about = "four in a row on a board of 7x6 where stones fall; smaller: connect-four:6x5";
+    Board::<ConnectFour>::new("connect-four", about)
         .evaluated()
+        .sized("connect-four")
         .timed(OPEN_LINES)
         .played()
 }
 
 fn othello() -> impl AnyBoard {
-    Board::<Othello>::new("othello", "on a board of 8x8, with a pass move")
+    let about = "on a board of 8x8, with a pass move; smaller: othello:6x6, othello:4x4";
+    Board::<Othello>::new("othello", about)
         .evaluated()
+        .sized("othello")
         .timed(SQUARE_WEIGHTS)
         .counting_early_ends()
         .played()

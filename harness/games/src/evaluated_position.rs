@@ -11,6 +11,7 @@ use plywood_positions::{Bounds, EarlyEnds, Interval, Value, Window};
 use crate::distinct_leaves::DistinctLeaves;
 use crate::measure_settings::MeasureSettings;
 use crate::small_tree::{SmallTree, TooLarge};
+use crate::solve::Solution;
 
 /// A position and an evaluation of any type, ready to search. Moves are given in the game's
 /// notation, or by index in generator order.
@@ -59,6 +60,19 @@ pub trait EvaluatedPosition {
         depth: u32,
         window: Window,
     ) -> TimedSearch;
+
+    /// Searches deeper and deeper until the value of the whole game is certain, or a limit stops the
+    /// search, or it has reached the greatest depth. Limits are those of all searches together. Calls
+    /// `told` after each depth. The value is that of finished games alone.
+    ///
+    /// `contender` must promise values and change none, except by a table whose entries answer for
+    /// smaller depths; the evaluation must not grade wins by their distance.
+    fn solve(
+        &self,
+        contender: &Configuration,
+        method: &MeasureSettings,
+        told: &mut dyn FnMut(&Solution),
+    ) -> Solution;
 
     /// See [`plywood_algorithms::full_leaves`].
     fn full_leaves(&self, depth: u32, allowance: Allowance<'_>) -> Option<u64>;

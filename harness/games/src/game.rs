@@ -19,6 +19,7 @@ use crate::walk::{Walk, Walker};
 pub struct BoardGame<P: BoardPosition> {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
+    pub(crate) sizes: Option<&'static str>,
     pub(crate) offers: Vec<Offer<P>>,
     pub(crate) early_ends: EarlyEnds,
     pub(crate) read: fn(&str) -> Result<P, String>,
@@ -73,6 +74,10 @@ impl<P: BoardPosition> Searchable for BoardGame<P> {
 
     fn about(&self) -> &'static str {
         self.about
+    }
+
+    fn sizes(&self) -> Option<&'static str> {
+        self.sizes
     }
 
     fn evaluations(&self) -> Vec<(&'static str, &'static str)> {

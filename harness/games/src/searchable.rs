@@ -19,6 +19,12 @@ pub trait Searchable: Any + Send + Sync {
     /// Returns a description of the game and its positions in one line.
     fn about(&self) -> &'static str;
 
+    /// Returns the name before the colon in names of the game's boards of other sizes, as in
+    /// `othello:6x6`; `None` if there are no others. A position's text begins with the size, too.
+    fn sizes(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Returns the names and descriptions of the evaluations; the first is the default.
     fn evaluations(&self) -> Vec<(&'static str, &'static str)>;
 

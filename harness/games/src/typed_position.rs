@@ -13,6 +13,7 @@ use plywood_positions::{
     Bounds, EarlyEnds, Indexed, IndexedEvaluation, IndexedMove, IntervalEvaluation, Position,
     Value, Window, perft, perft_with_ends,
 };
+use plywood_rules::MOST_DEPTH;
 
 use crate::added_algorithms::{AddedAlgorithms, AlgorithmList, IS_COMPILED};
 use crate::evaluated_position::{
@@ -21,6 +22,7 @@ use crate::evaluated_position::{
 use crate::evaluation::{Evaluator, Shared};
 use crate::measure_settings::MeasureSettings;
 use crate::small_tree::{SmallTree, TooLarge};
+use crate::solve::Solution;
 
 /// Prepares a position with an evaluation for search by the published algorithms. They are compiled
 /// for both types in the calling crate; no [`Board`](crate::Board) is needed.
@@ -65,6 +67,11 @@ impl<P: Position> TypedPosition<'_, P> {
         let line_value =
             if is_legal { self.leaf(&position, depth, line.len() as u32) } else { None };
         SearchResult { bounds: answer.bounds, best, line, line_value }
+    }
+
+    /// Returns the result of a search whose line is worth something only if it ends the game.
+    pub(crate) fn result_of_game(&self, answer: &Answer<IndexedMove<P::Move>>) -> SearchResult {
+        self.found(MOST_DEPTH + 1, answer)
     }
 
     /// Returns the value of a leaf after `played` moves, for the side to move at the root; `None`
@@ -164,6 +171,15 @@ impl<P: Position> EvaluatedPosition for TypedPosition<'_, P> {
         let bounds = self.evaluation.search(contender, memory, black_box(&problem), self.extra);
         let time = start.elapsed();
         TimedSearch { bounds: black_box(bounds), time }
+    }
+
+    fn solve(
+        &self,
+        contender: &Configuration,
+        method: &MeasureSettings,
+        told: &mut dyn FnMut(&Solution),
+    ) -> Solution {
+        self.solve_by(contender, method, told)
     }
 
     fn full_leaves(&self, depth: u32, allowance: Allowance<'_>) -> Option<u64> {

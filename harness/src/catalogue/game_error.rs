@@ -33,6 +33,9 @@ pub enum GameError {
     /// The name is the text of a tree.
     #[error("\"{0}\" is the text of a tree; write it into a file such as mine.tree, and name that")]
     NotInFile(String),
+    /// The game has no board of this size.
+    #[error("\"{0}\": {1}")]
+    Size(String, String),
     /// The text is not a position of the game.
     #[error("\"{position}\" is not a position of {game}: {reason}")]
     Position {

@@ -8,11 +8,12 @@ use plywood_games::STOCKMAN;
 use plywood_positions::{ExplicitTree, TreeName};
 
 use crate::catalogue::game_error::GameError;
+use crate::catalogue::games::is_sized;
 
 /// The parsed name of a game in a command or experiment.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GameName {
-    /// The name of a board game, which may not exist.
+    /// The name of a board game, which may not exist, or of a board of another size.
     Board(String),
     /// An explicit tree: the path of its file, or "stockman".
     Written(String),
@@ -70,7 +71,7 @@ impl FromStr for GameName {
                 Err(error) => GameError::TreeText(name, error),
             });
         }
-        if !name.contains(':') {
+        if name.split_once(':').is_none_or(|(board, _)| is_sized(board)) {
             return Ok(Self::Board(name.to_owned()));
         }
         let tree = name.parse().map(Self::Generated);
@@ -105,6 +106,7 @@ mod tests {
             ("so:0.7:0.9:seed=3,b=4,d=6", "so:0.7:0.9:b=4,d=6", Some(3)),
             ("iid:b=4,d=6", "iid:b=4,d=6", None),
             ("chess", "chess", None),
+            ("othello:6x6", "othello:6x6", None),
         ] {
             let name = read(name);
             assert_eq!(name.seed(), seed);

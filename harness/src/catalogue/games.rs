@@ -106,6 +106,33 @@ pub fn board<P: BoardPosition>() -> &'static BoardGame<P> {
     found.expect("a game of the program")
 }
 
+/// Returns whether a colon and a size may follow this name of a board.
+pub fn is_sized(name: &str) -> bool {
+    boards().iter().any(|board| board.sizes() == Some(name))
+}
+
+/// Returns a position of the board game called `game`: the initial position if there is no text.
+fn place(game: &str, position: Option<&str>) -> Result<Box<dyn AnyPosition>, GameError> {
+    let not_a_position = |reason| GameError::Position {
+        game: game.to_owned(),
+        position: position.unwrap_or_default().to_owned(),
+        reason,
+    };
+    if let Some(board) = boards().iter().find(|board| board.name() == game) {
+        return board.place(position).map_err(not_a_position);
+    }
+    let sized = game.split_once(':').and_then(|(name, size)| {
+        Some((boards().iter().find(|board| board.sizes() == Some(name))?, format!("{size}:")))
+    });
+    let (board, size) = sized.ok_or_else(|| GameError::no_game(game))?;
+    let initial = board.place(Some(&size)).map_err(|it| GameError::Size(game.to_owned(), it))?;
+    let Some(text) = position.map(str::trim).filter(|text| !text.is_empty()) else {
+        return Ok(initial);
+    };
+    let own = text.strip_prefix(&size).unwrap_or(text);
+    board.place(Some(&format!("{size}{own}"))).map_err(not_a_position)
+}
+
 /// Returns all games and kinds of tree.
 pub fn listed() -> Vec<Game> {
     let Games { boards, generated, written, .. } = Games::all();
@@ -159,16 +186,7 @@ impl Root {
             });
         }
         let placed = match name {
-            GameName::Board(game) => {
-                let Some(board) = boards().iter().find(|board| board.name() == game) else {
-                    return Err(GameError::no_game(game));
-                };
-                board.place(position).map_err(|reason| GameError::Position {
-                    game: game.clone(),
-                    position: position.unwrap_or_default().to_owned(),
-                    reason,
-                })?
-            }
+            GameName::Board(game) => place(game, position)?,
             GameName::Written(file) => {
                 Games::all().written.place(Some(file)).map_err(GameError::TreeFile)?
             }
@@ -403,7 +421,7 @@ mod tests {
             (
                 "othello",
                 "othello has no evaluation \"x\"; take square-weights, \
-                         zero, hashed:<bits>",
+                         discs, zero, hashed:<bits>",
             ),
             ("iid:b=4,d=6,seed=7", "iid:b=4,d=6,seed=7 has no evaluation \"x\"; take tree"),
             (STOCKMAN, "a tree that is written out has no evaluation \"x\"; take tree"),

@@ -32,6 +32,7 @@ mod reproduce;
 pub mod rows;
 mod run;
 mod search;
+mod solve;
 pub mod suite;
 mod sweep;
 mod tables;

@@ -8,7 +8,7 @@ use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::Verdict;
 use crate::cli::{
     cells, compare, completions, draw, list, man, merge, perft, plot, report, reproduce, run,
-    search, suite, sweep, tables, times, tune, verify,
+    search, solve, suite, sweep, tables, times, tune, verify,
 };
 
 /// A command with its parsed options. It is `Send` because `reproduce` runs commands on a thread of
@@ -120,6 +120,7 @@ fn table(added: Option<&AddedVerbs>) -> Vec<Verb> {
         Verb::of::<times::Options>(&["times"]),
         Verb::of::<tune::Options>(&["tune"]),
         Verb::of::<search::Options>(&["search"]),
+        Verb::of::<solve::Options>(&["solve"]),
         Verb::of::<perft::Options>(&["perft"]),
         Verb::of::<list::Options>(&["list"]),
         Verb::of::<verify::Options>(&["verify"]),

@@ -20,9 +20,13 @@ impl Rules for ConnectFour {
         if text.contains(['.', 'X', 'O']) {
             return Ok(Start::at(position));
         }
-        let mut start = Start::at(Self::default());
-        let mut position = start.position;
-        for column in text.trim().chars() {
+        // The size of a smaller board alone is its initial position.
+        let text = text.trim();
+        let (size, columns) = text.split_at(text.find(':').map_or(0, |colon| colon + 1));
+        let start = size.parse().map_err(|error: ParseConnectFourError| error.to_string())?;
+        let mut start = Start::at(start);
+        let mut position: Self = start.position;
+        for column in columns.chars() {
             let chosen = position.read_move(&column.to_string()).map_err(|e| e.to_string())?;
             start.line.push(chosen);
             position.make(chosen);

@@ -1,4 +1,4 @@
-//! Connect Four on seven columns of six squares.
+//! Connect Four on seven columns of six squares, and on smaller boards.
 
 mod diagram;
 
@@ -11,6 +11,7 @@ pub use diagram::ConnectFourDiagramError;
 
 evaluations!(ConnectFour {
     open_lines: OPEN_LINES;
+    score: SCORE;
 });
 
 const COLUMNS: u32 = 7;
@@ -48,8 +49,9 @@ const WON: u64 = 1 << 63;
 
 /// A Connect Four position; by default the empty board.
 ///
-/// The text form is the sequence of moves as column numbers from 1: `"4433"`. Display prints a diagram with X
-/// for the first player, which can be read, too.
+/// The text form is the sequence of moves as column numbers from 1: `"4433"`. On a smaller board, its columns
+/// and rows come first: `"6x5:4433"`. Display prints a diagram with X for the first player, which can be read,
+/// too, on the usual board.
 ///
 /// ```
 /// use plywood_positions::{ConnectFour, Outcome, Position};
@@ -60,7 +62,8 @@ const WON: u64 = 1 << 63;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ConnectFour {
-    /// The stones of the side to move.
+    /// The stones of the side to move, and the squares that a smaller board lacks: below its lowest row, and to
+    /// the right of its last column. They are never in `occupied`, so no move removes them.
     mover: u64,
     /// All stones, with [`WON`] if the last stone made a line.
     occupied: u64,
@@ -77,12 +80,50 @@ impl ConnectFourMove {
 }
 
 impl ConnectFour {
+    /// Returns the empty board of this size, written as `6x5` for six columns of five squares.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no size up to that of the usual board.
+    pub fn on(size: &str) -> Result<Self, ParseConnectFourError> {
+        let number = |text: &str, most: u32| (1..=most).find(|it| it.to_string() == text);
+        let read = |(columns, rows)| Some((number(columns, COLUMNS)?, number(rows, ROWS)?));
+        let (columns, rows) = (size.split_once('x').and_then(read))
+            .ok_or_else(|| ParseConnectFourError::Size(size.to_owned()))?;
+        let column = (EXTRA - 1) & !((1 << (ROWS - rows)) - 1);
+        let board: u64 = (0..columns).map(|it| column << (it * HEIGHT)).sum();
+        Ok(Self { mover: BOARD & !board, occupied: 0 })
+    }
+
+    /// Returns all squares that hold a stone or that the board lacks, with [`WON`] after a line.
+    #[inline]
+    fn filled(&self) -> u64 {
+        self.mover | self.occupied
+    }
+
+    /// Returns the number of columns, and of the lowest row, which is 0 on the usual board.
+    fn extent(&self) -> (u32, u32) {
+        let lacking = self.mover & !self.occupied;
+        ((TOP & !lacking).count_ones(), (lacking & (EXTRA - 1)).count_ones())
+    }
+
+    /// Returns the number of empty squares.
+    fn free(&self) -> u32 {
+        (BOARD & !self.filled()).count_ones()
+    }
+
     /// Returns the possible landing squares of the next stone.
     #[inline]
     fn landing(&self) -> u64 {
-        // All bits are set if the game is won, which leaves no move.
-        let over = (self.occupied.cast_signed() >> 63).cast_unsigned();
-        (self.occupied.wrapping_add(BOTTOM) & BOARD) & !over
+        // No bit is set if the game is won, which leaves no move.
+        let goes_on = (self.occupied >> 63).wrapping_sub(1);
+        self.filled().wrapping_add(BOTTOM) & BOARD & goes_on
+    }
+
+    /// Returns the squares, free or not, where the side to move has or would have a line.
+    #[inline]
+    fn completions(&self) -> u64 {
+        completions(self.mover & self.occupied)
     }
 }
 
@@ -130,7 +171,7 @@ impl Position for ConnectFour {
     const PACKED_MOVES: Option<PackedMoves<Self>> = Some(PackedMoves {
         of: |position| {
             let landing = position.landing();
-            (landing, completions(position.mover))
+            (landing, position.completions())
         },
         count: |landing| landing.count_ones() as usize,
         take: |landing, wins, place| {
@@ -145,14 +186,14 @@ impl Position for ConnectFour {
     #[inline]
     fn moves(&self, moves: &mut Vec<ConnectFourMove>) {
         let mut landing = self.landing();
-        let wins = completions(self.mover) & landing;
+        let wins = self.completions() & landing;
         let mut next = || {
             let stone = landing & landing.wrapping_neg();
             landing ^= stone;
             stone
         };
         // Most positions have seven moves and no winning move.
-        if wins == 0 && self.occupied & (TOP | WON) == 0 {
+        if wins == 0 && self.filled() & (TOP | WON) == 0 {
             moves.extend((0..COLUMNS).map(|_| ConnectFourMove(next())));
             return;
         }
@@ -169,7 +210,8 @@ impl Position for ConnectFour {
         self.occupied |= chosen.0;
     }
 
-    /// Returns a key that is unique to the position: the sum determines each column's height and stones.
+    /// Returns a key that is unique to the position: the sum determines each column's height and stones, and on
+    /// a smaller board, which squares it lacks.
     #[inline]
     fn key(&self) -> u64 {
         mix(self.mover + self.occupied)
@@ -182,7 +224,7 @@ impl Position for ConnectFour {
 
     #[inline]
     fn decided(&self) -> Option<Outcome> {
-        (self.occupied >= BOARD).then(|| self.outcome())
+        (self.filled() >= BOARD).then(|| self.outcome())
     }
 
     fn notation(&self, chosen: ConnectFourMove) -> String {
@@ -201,13 +243,14 @@ impl Hints<ConnectFourMove> for ConnectFour {
 }
 
 impl fmt::Display for ConnectFour {
-    /// Writes six lines, top row first, with `X` for the first player and `O` for the second.
+    /// Writes a line for each row, top row first, with `X` for the first player and `O` for the second.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let stones = self.occupied & BOARD;
-        let opponent = self.mover ^ stones;
-        let first = if stones.count_ones().is_multiple_of(2) { self.mover } else { opponent };
-        for row in (0..ROWS).rev() {
-            for column in 0..COLUMNS {
+        let own = self.mover & stones;
+        let first = if stones.count_ones().is_multiple_of(2) { own } else { own ^ stones };
+        let (columns, lowest) = self.extent();
+        for row in (lowest..ROWS).rev() {
+            for column in 0..columns {
                 let square = 1 << (column * HEIGHT + row);
                 f.write_str(match (stones & square, first & square) {
                     (0, _) => ".",
@@ -215,7 +258,7 @@ impl fmt::Display for ConnectFour {
                     _ => "X",
                 })?;
             }
-            f.write_str(if row > 0 { "\n" } else { "" })?;
+            f.write_str(if row > lowest { "\n" } else { "" })?;
         }
         Ok(())
     }
@@ -226,8 +269,13 @@ impl ConnectFour {
     /// reads them: of all such sequences the first in alphabetical order. Equal positions have equal texts.
     pub fn columns(&self) -> String {
         let mut columns = Vec::new();
-        self.lead_from(&Self::default(), &mut columns);
-        columns.iter().map(|column| (column + 1).to_string()).collect()
+        let start = Self { mover: self.mover & !self.occupied, occupied: 0 };
+        self.lead_from(&start, &mut columns);
+        let size = match start.extent() {
+            (COLUMNS, 0) => String::new(),
+            (columns, lowest) => format!("{columns}x{}:", ROWS - lowest),
+        };
+        columns.iter().fold(size, |text, column| format!("{text}{}", column + 1))
     }
 
     /// Appends columns of moves from `position` to this position. Returns false, and appends none, if there
@@ -239,7 +287,8 @@ impl ConnectFour {
         }
         // The stones of the side to move in `position` belong in this position to the same side.
         let is_mover = stones(position).count_ones() % 2 == stones(self).count_ones() % 2;
-        let own = if is_mover { self.mover } else { self.mover ^ stones(self) };
+        let own = self.mover & stones(self);
+        let own = if is_mover { own } else { own ^ stones(self) };
         for chosen in position.all_moves() {
             if chosen.0 & own != 0 && position.decided().is_none() {
                 columns.push(chosen.column());
@@ -256,13 +305,18 @@ impl ConnectFour {
 /// An error in a sequence of moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseConnectFourError {
+    /// A text that is not the size of a board.
+    #[error("\"{0}\" is not a size; write columns x rows, from 1x1 to {COLUMNS}x{ROWS}")]
+    Size(String),
     /// A character that is not a column number.
-    #[error("move {number}: '{found}' is not a column; write a digit from 1 to 7")]
+    #[error("move {number}: '{found}' is not a column; write a digit from 1 to {columns}")]
     Column {
         /// The move number, from 1.
         number: usize,
         /// The wrong character.
         found: char,
+        /// The number of columns of the board.
+        columns: u32,
     },
     /// A column that is already full.
     #[error("move {number}: column {column} is full; end the moves before it")]
@@ -291,10 +345,14 @@ impl FromStr for ConnectFour {
         if text.contains(['.', 'X', 'O']) {
             return Ok(diagram::read(text)?);
         }
-        let mut position = Self::default();
-        for (number, found) in (1..).zip(text.trim().chars()) {
-            let column = found.to_digit(10).filter(|digit| (1..=COLUMNS).contains(digit));
-            let column = column.ok_or(ParseConnectFourError::Column { number, found })?;
+        let (mut position, moves) = match text.trim().split_once(':') {
+            Some((size, moves)) => (Self::on(size)?, moves),
+            None => (Self::default(), text.trim()),
+        };
+        let (columns, _) = position.extent();
+        for (number, found) in (1..).zip(moves.chars()) {
+            let column = found.to_digit(10).filter(|digit| (1..=columns).contains(digit));
+            let column = column.ok_or(ParseConnectFourError::Column { number, found, columns })?;
             if position.decided().is_some() {
                 return Err(ParseConnectFourError::Over { number });
             }
@@ -311,6 +369,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    /// The usual board and smaller ones, of which two have no line in some direction.
+    const BOARDS: [&str; 6] = ["7x6", "6x5", "4x4", "5x6", "3x6", "7x3"];
 
     /// Returns whether `stones` contain four in a row, checked square by square.
     fn has_line(stones: u64) -> bool {
@@ -331,6 +392,9 @@ mod tests {
         let position: ConnectFour = "443".parse().unwrap();
         let rows = position.to_string();
         assert!(rows.ends_with("...O...\n..XX..."), "{rows}");
+        let small: ConnectFour = "5x4:443".parse().unwrap();
+        assert_eq!(small.to_string(), ".....\n.....\n...O.\n..XX.");
+        assert_eq!(small.columns(), "5x4:443");
     }
 
     #[test]
@@ -349,26 +413,37 @@ mod tests {
 
     #[test]
     fn bad_moves_are_refused() {
-        use ParseConnectFourError::{Column, Full, Over};
+        use ParseConnectFourError::{Column, Full, Over, Size};
         let parse = |text: &str| text.parse::<ConnectFour>().unwrap_err();
-        assert_eq!(parse("48"), Column { number: 2, found: '8' });
+        assert_eq!(parse("48"), Column { number: 2, found: '8', columns: 7 });
+        assert_eq!(parse("5x4:46"), Column { number: 2, found: '6', columns: 5 });
+        for size in ["", "7", "8x6", "7x7", "0x4", "5xx", "-5x4", "05x4"] {
+            assert_eq!(parse(&format!("{size}:4")), Size(size.to_owned()));
+        }
         assert_eq!(parse("1111111"), Full { number: 7, column: 1 });
         assert_eq!(parse("12121213"), Over { number: 8 });
     }
 
     proptest! {
         #[test]
-        fn random_games_keep_the_invariants(choices in prop::collection::vec(any::<usize>(), 42)) {
-            let mut position = ConnectFour::default();
+        fn random_games_keep_the_invariants(
+            board in 0..BOARDS.len(),
+            choices in prop::collection::vec(any::<usize>(), 42),
+        ) {
+            let mut position = ConnectFour::on(BOARDS[board]).unwrap();
+            let board = BOARD & !position.mover;
+            prop_assert_eq!(position == ConnectFour::default(), board == BOARD);
             let mut keys = std::collections::HashSet::new();
             for choice in choices {
                 let stones = position.occupied & BOARD;
-                let opponent = position.mover ^ stones;
+                let own = position.mover & stones;
+                let opponent = own ^ stones;
+                prop_assert_eq!((stones & !board, position.mover & !own), (0, BOARD & !board));
                 prop_assert!(keys.insert(position.key()));
                 prop_assert_eq!(position.occupied & WON != 0, has_line(opponent));
-                prop_assert!(!has_line(position.mover));
+                prop_assert!(!has_line(own));
                 let moves = position.all_moves();
-                let is_over = has_line(opponent) || stones == BOARD;
+                let is_over = has_line(opponent) || stones == board;
                 prop_assert_eq!(moves.is_empty(), is_over);
                 prop_assert_eq!(position.decided().is_some(), is_over);
                 prop_assert!(moves.is_sorted_by_key(|chosen| chosen.column()));

@@ -31,13 +31,13 @@ impl IntervalEvaluation<ConnectFour> for OpenLines {}
 /// Counts the lines with all their squares in `squares`.
 #[inline]
 fn lines_within(squares: u64) -> Value {
-    STEPS
-        .iter()
-        .map(|step| {
-            let pairs = squares & (squares >> step);
-            (pairs & (pairs >> (2 * step))).count_ones() as Value
-        })
-        .sum()
+    let [vertical, horizontal, rising, falling] = STEPS.map(|step| {
+        let pairs = squares & (squares >> step);
+        pairs & (pairs >> (2 * step))
+    });
+    // Rising lines begin in the three lowest rows and falling lines in the others.
+    let lines = [vertical, horizontal, rising | falling];
+    lines.into_iter().map(|begins| begins.count_ones() as Value).sum()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Othello on eight by eight squares.
+//! Othello on eight by eight squares, and on smaller boards.
 
 mod flips;
 
@@ -12,13 +12,15 @@ use flips::{flips, placements};
 
 evaluations!(Othello {
     square_weights: SQUARE_WEIGHTS;
+    discs: DISCS;
 });
 
 /// An Othello position; by default the initial position. Black moves first.
 ///
 /// The text form is that of the FFO endgame suite: the 64 squares from a1 to h1, a2 to h2 and so on, followed
 /// by the side to move. `X` is black, `O` is white and `-` is empty. Lower-case letters, `*` for black and
-/// `.` for empty are also accepted.
+/// `.` for empty are also accepted. On a smaller board, its size comes first, and `4x4:` alone is its initial
+/// position: `4x4:-----OX--XO----- X`.
 ///
 /// ```
 /// use plywood_positions::{Othello, Position};
@@ -37,6 +39,33 @@ pub struct Othello {
     mover: u64,
     opponent: u64,
     turn: Colour,
+    size: Size,
+}
+
+/// The size of a board. Smaller boards are in the corner of a1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Size {
+    Four,
+    Six,
+    Eight,
+}
+
+impl Size {
+    const ALL: [Self; 3] = [Self::Four, Self::Six, Self::Eight];
+
+    fn name(self) -> &'static str {
+        ["4x4", "6x6", "8x8"][self as usize]
+    }
+
+    #[inline]
+    fn squares(self) -> u64 {
+        [0x0f0f_0f0f, 0x3f3f_3f3f_3f3f, !0][self as usize]
+    }
+
+    /// Returns the number of squares in a row.
+    fn width(self) -> u32 {
+        2 * (self as u32) + 4
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -65,7 +94,35 @@ pub enum OthelloMove {
 
 impl Default for Othello {
     fn default() -> Self {
-        Self { mover: 1 << 28 | 1 << 35, opponent: 1 << 27 | 1 << 36, turn: Colour::Black }
+        Self::start(Size::Eight)
+    }
+}
+
+impl Othello {
+    /// Returns the initial position on a board of this size.
+    fn start(size: Size) -> Self {
+        // The lowest square of the four in the middle.
+        let middle = 9 * (size.width() / 2 - 1);
+        let (mover, opponent) = ((1 << 1 | 1 << 8) << middle, (1 | 1 << 9) << middle);
+        Self { mover, opponent, turn: Colour::Black, size }
+    }
+
+    /// Returns the squares where the side to move can place a disc.
+    #[inline]
+    fn placements(&self) -> u64 {
+        self.on_board(placements(self.mover, self.opponent))
+    }
+
+    /// Returns the squares where the opponent could place a disc after a pass.
+    #[inline]
+    fn placements_after_pass(&self) -> u64 {
+        self.on_board(placements(self.opponent, self.mover))
+    }
+
+    /// Returns the `squares` that the board has. A branch costs less than a look-up on the usual board.
+    #[inline]
+    fn on_board(&self, squares: u64) -> u64 {
+        if self.size == Size::Eight { squares } else { squares & self.size.squares() }
     }
 }
 
@@ -75,8 +132,8 @@ impl Position for Othello {
     /// Appends the squares for a disc in order from a1, or only the pass.
     #[inline]
     fn moves(&self, moves: &mut Vec<OthelloMove>) {
-        let mut squares = placements(self.mover, self.opponent);
-        if squares == 0 && placements(self.opponent, self.mover) != 0 {
+        let mut squares = self.placements();
+        if squares == 0 && self.placements_after_pass() != 0 {
             moves.push(OthelloMove::Pass);
         }
         while squares != 0 {
@@ -118,7 +175,8 @@ impl Position for Othello {
     /// Detects a full board and a side without discs, but no other position without moves for both sides.
     #[inline]
     fn decided(&self) -> Option<Outcome> {
-        let is_over = self.mover | self.opponent == !0 || self.mover == 0 || self.opponent == 0;
+        let is_full = self.on_board(!(self.mover | self.opponent)) == 0;
+        let is_over = is_full || self.mover == 0 || self.opponent == 0;
         is_over.then(|| self.outcome())
     }
 
@@ -148,12 +206,17 @@ impl fmt::Display for Othello {
             Colour::Black => (self.mover, self.opponent),
             Colour::White => (self.opponent, self.mover),
         };
-        let squares = (0..64).map(|at| match (black >> at & 1, white >> at & 1) {
+        let on_board = (0..64).filter(|at| self.size.squares() >> at & 1 == 1);
+        let squares = on_board.map(|at| match (black >> at & 1, white >> at & 1) {
             (1, _) => Colour::Black.letter(),
             (_, 1) => Colour::White.letter(),
             _ => '-',
         });
-        let text: String = squares.chain([' ', self.turn.letter()]).collect();
+        let mut text = match self.size {
+            Size::Eight => String::new(),
+            size => format!("{}:", size.name()),
+        };
+        text.extend(squares.chain([' ', self.turn.letter()]));
         f.pad(&text)
     }
 }
@@ -161,6 +224,9 @@ impl fmt::Display for Othello {
 /// An error in the text of an Othello position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseOthelloError {
+    /// A text before a colon that is not the size of a board.
+    #[error("\"{0}\" is not a size; write 4x4, 6x6 or 8x8")]
+    Size(String),
     /// A character that is not a square.
     #[error("character {column}: '{found}' is not a square; write X, O or '-'")]
     Square {
@@ -170,10 +236,17 @@ pub enum ParseOthelloError {
         found: char,
     },
     /// A text that is too short or too long.
-    #[error("{0} squares and sides; write 64 squares from a1, then X or O for the side to move")]
-    Length(usize),
+    #[error(
+        "{found} squares and sides; write {squares} squares from a1, then X or O for the side to move"
+    )]
+    Length {
+        /// The squares and sides in the text.
+        found: usize,
+        /// The squares of the board.
+        squares: usize,
+    },
     /// A missing side to move.
-    #[error("the side to move is empty; write X or O after the 64 squares")]
+    #[error("the side to move is empty; write X or O after the squares")]
     Side,
 }
 
@@ -182,8 +255,16 @@ impl FromStr for Othello {
 
     /// Parses a position; white space is skipped.
     fn from_str(text: &str) -> Result<Self, ParseOthelloError> {
+        let (size, begin) = match text.split_once(':') {
+            None => (Size::Eight, 0),
+            Some((name, _)) => {
+                let size = Size::ALL.into_iter().find(|it| it.name() == name.trim());
+                let unknown = || ParseOthelloError::Size(name.trim().to_owned());
+                (size.ok_or_else(unknown)?, name.chars().count() + 1)
+            }
+        };
         let mut cells = Vec::new();
-        for (column, found) in (1..).zip(text.chars()) {
+        for (column, found) in (1..).zip(text.chars()).skip(begin) {
             match found {
                 'X' | 'x' | '*' => cells.push(Some(Colour::Black)),
                 'O' | 'o' => cells.push(Some(Colour::White)),
@@ -192,19 +273,24 @@ impl FromStr for Othello {
                 _ => return Err(ParseOthelloError::Square { column, found }),
             }
         }
-        if cells.len() != 65 {
-            return Err(ParseOthelloError::Length(cells.len()));
+        if cells.is_empty() && begin > 0 {
+            return Ok(Self::start(size));
         }
-        let turn = cells[64].ok_or(ParseOthelloError::Side)?;
+        let squares = size.squares().count_ones() as usize;
+        if cells.len() != squares + 1 {
+            return Err(ParseOthelloError::Length { found: cells.len(), squares });
+        }
+        let turn = cells[squares].ok_or(ParseOthelloError::Side)?;
         let (mut mover, mut opponent) = (0, 0);
-        for (at, cell) in cells[..64].iter().enumerate() {
-            match *cell {
+        let on_board = (0..64).filter(|at| size.squares() >> at & 1 == 1);
+        for (at, cell) in on_board.zip(cells) {
+            match cell {
                 Some(colour) if colour == turn => mover |= 1 << at,
                 Some(_) => opponent |= 1 << at,
                 None => {}
             }
         }
-        Ok(Self { mover, opponent, turn })
+        Ok(Self { mover, opponent, turn, size })
     }
 }
 
@@ -219,7 +305,8 @@ mod tests {
         let mut flipped = 0;
         for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
             let (mut x, mut y, mut run) = (square % 8 + dx, square / 8 + dy, 0);
-            while (0..8).contains(&x) && (0..8).contains(&y) {
+            let width = 0..position.size.width() as i32;
+            while width.contains(&x) && width.contains(&y) {
                 let here = 1_u64 << (8 * y + x);
                 if position.opponent & here == 0 {
                     flipped |= if position.mover & here == 0 { 0 } else { run };
@@ -234,11 +321,15 @@ mod tests {
 
     #[test]
     fn bad_text_is_refused() {
-        use ParseOthelloError::{Length, Side, Square};
+        use ParseOthelloError::{Length, Side, Size, Square};
         let parse = |text: &str| text.parse::<Othello>().unwrap_err();
         assert_eq!(parse("XO?"), Square { column: 3, found: '?' });
-        assert_eq!(parse("XO"), Length(2));
+        assert_eq!(parse("XO"), Length { found: 2, squares: 64 });
+        assert_eq!(parse(""), Length { found: 0, squares: 64 });
         assert_eq!(parse(&"-".repeat(65)), Side);
+        assert_eq!(parse("4x4: X?"), Square { column: 7, found: '?' });
+        assert_eq!(parse("6x6:XO"), Length { found: 2, squares: 36 });
+        assert_eq!(parse("7x7:"), Size("7x7".to_owned()));
     }
 
     #[test]
@@ -268,12 +359,20 @@ mod tests {
 
     proptest! {
         #[test]
-        fn random_games_agree_with_a_walk(choices in prop::collection::vec(any::<usize>(), 70)) {
-            let mut position = Othello::default();
+        fn random_games_agree_with_a_walk(
+            size in 0..Size::ALL.len(),
+            choices in prop::collection::vec(any::<usize>(), 70),
+        ) {
+            let size = Size::ALL[size];
+            let mut position = Othello::start(size);
+            prop_assert_eq!(format!("{}:", size.name()).parse::<Othello>(), Ok(position));
+            let width = size.width();
             for choice in choices {
                 let legal = position.all_moves();
                 let occupied = position.mover | position.opponent;
+                let on_board = |at: &i32| at % 8 < width as i32 && at / 8 < width as i32;
                 let expected: Vec<_> = (0..64)
+                    .filter(on_board)
                     .filter(|&at| occupied >> at & 1 == 0 && walk(&position, at) != 0)
                     .map(|at| OthelloMove::Place(at as u8))
                     .collect();

@@ -1,6 +1,6 @@
 //! Evaluates Othello by weights of squares.
 
-use super::Othello;
+use super::{Othello, Size};
 use crate::{Evaluation, IntervalEvaluation, NamedEvaluation, Position, Value};
 
 /// [`SquareWeights`] with its name and description for lists of evaluations.
@@ -8,7 +8,7 @@ pub const SQUARE_WEIGHTS: NamedEvaluation<SquareWeights> =
     NamedEvaluation::one("square-weights", "Othello: each square has a weight", SquareWeights);
 
 /// The weights of the squares in a quarter of the board, from the corner inwards. The other quarters mirror
-/// it.
+/// it. A quarter of a smaller board has the weights next to the corner.
 const QUARTER: [[Value; 4]; 4] =
     [[120, -20, 20, 5], [-20, -40, -5, -5], [20, -5, 15, 3], [5, -5, 3, 3]];
 
@@ -24,36 +24,43 @@ pub struct SquareWeights;
 impl Evaluation<Othello> for SquareWeights {
     #[inline]
     fn evaluate(&self, position: &Othello) -> Value {
-        match position.decided() {
-            Some(outcome) => outcome.value(),
-            None => weigh(position.mover) - weigh(position.opponent),
+        if let Some(outcome) = position.decided() {
+            return outcome.value();
+        }
+        let Othello { mover, opponent, size, .. } = *position;
+        match size {
+            Size::Four => weigh::<4>(mover) - weigh::<4>(opponent),
+            Size::Six => weigh::<6>(mover) - weigh::<6>(opponent),
+            Size::Eight => weigh::<8>(mover) - weigh::<8>(opponent),
         }
     }
 }
 
 impl IntervalEvaluation<Othello> for SquareWeights {}
 
-/// Returns the sum of the weights of `discs`.
+/// Returns the sum of the weights of `discs` on a board of this width.
 #[inline]
-fn weigh(discs: u64) -> Value {
-    MASKS.iter().map(|&(weight, mask)| weight * (discs & mask).count_ones() as Value).sum()
+fn weigh<const WIDTH: usize>(discs: u64) -> Value {
+    let masks = const { masks(WIDTH) };
+    masks.iter().map(|&(weight, mask)| weight * (discs & mask).count_ones() as Value).sum()
 }
 
-/// The squares with each weight of [`QUARTER`]. Weights that mirror each other across the diagonal share an
-/// entry.
-const MASKS: [(Value, u64); 10] = {
+/// Returns the squares with each weight of [`QUARTER`] on a board of this width. Weights that mirror each other
+/// across the diagonal share an entry; a smaller board leaves entries empty.
+const fn masks(width: usize) -> [(Value, u64); 10] {
     let mut masks = [(0, 0); 10];
     let mut next = 0;
     let mut row = 0;
-    while row < 4 {
+    while row < width / 2 {
         let mut column = row;
-        while column < 4 {
+        while column < width / 2 {
             let mut mask = 0;
             let (mut x, mut y) = (column, row);
             let mut turn = 0;
             while turn < 2 {
-                mask |= 1 << (8 * y + x) | 1 << (8 * y + 7 - x);
-                mask |= 1 << (8 * (7 - y) + x) | 1 << (8 * (7 - y) + 7 - x);
+                let (right, below) = (width - 1 - x, width - 1 - y);
+                mask |= 1 << (8 * y + x) | 1 << (8 * y + right);
+                mask |= 1 << (8 * below + x) | 1 << (8 * below + right);
                 (x, y) = (y, x);
                 turn += 1;
             }
@@ -64,7 +71,7 @@ const MASKS: [(Value, u64); 10] = {
         row += 1;
     }
     masks
-};
+}
 
 #[cfg(test)]
 mod tests {
@@ -73,10 +80,18 @@ mod tests {
 
     #[test]
     fn every_square_has_the_weight_of_its_place() {
-        for square in 0..64 {
-            let fold = |at: usize| at.min(7 - at);
-            let expected = QUARTER[fold(square / 8)][fold(square % 8)];
-            assert_eq!(weigh(1 << square), expected, "square {square}");
+        for size in Size::ALL {
+            let (name, squares) = (size.name(), size.squares());
+            let width = size.width() as usize;
+            for square in (0..64).filter(|at| squares >> at & 1 == 1) {
+                let fold = |at: usize| at.min(width - 1 - at);
+                let expected = QUARTER[fold(square / 8)][fold(square % 8)];
+                let other = 1 << if square == 0 { width - 1 } else { 0 };
+                let position =
+                    Othello { mover: 1 << square, opponent: other, size, ..Othello::default() };
+                let value = SquareWeights.evaluate(&position);
+                assert_eq!(value, expected - 120, "{name}, square {square}");
+            }
         }
     }
 

@@ -1,5 +1,6 @@
-//! Tic-tac-toe, small enough for every algorithm to search completely.
+//! Tic-tac-toe, small enough for every algorithm to search completely, and its kin on other boards.
 
+mod size;
 mod space;
 
 use std::fmt;
@@ -8,20 +9,20 @@ use std::str::FromStr;
 
 use crate::{Hints, Outcome, Position, mix};
 
+use size::Size;
 pub use space::TicTacToeSpace;
 
 evaluations!(TicTacToe {});
 
-/// The eight lines, as bitboards.
+/// The eight lines of the usual board, as bitboards.
 const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
-
-const BOARD: u16 = 0o777;
 
 /// A tic-tac-toe position; by default the empty board. X moves first.
 ///
 /// The text form is the nine squares row by row: `X`, `O`, or `.` for empty; also a digit, as diagrams show
-/// the number of an empty square. The marks determine the side to
-/// move.
+/// the number of an empty square. The marks determine the side to move. On a board with other columns and rows,
+/// or with other lines, these come first, and alone they are the empty board: `4,4,3:` is three in a row on four
+/// columns and four rows.
 ///
 /// ```
 /// use plywood_positions::{Outcome, Position, TicTacToe};
@@ -31,23 +32,45 @@ const BOARD: u16 = 0o777;
 /// assert_eq!(won.to_string(), "XXXOO....");
 /// # Ok::<(), plywood_positions::ParseTicTacToeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TicTacToe {
-    mover: u16,
-    opponent: u16,
+    mover: u32,
+    opponent: u32,
+    size: Size,
 }
 
 /// A mark on a square, displayed as the square's number from 1, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TicTacToeMove(u8);
 
+impl Default for TicTacToe {
+    fn default() -> Self {
+        Self::empty(Size::USUAL)
+    }
+}
+
 impl TicTacToe {
-    fn is_won(self) -> bool {
-        LINES.iter().any(|line| self.opponent & line == *line)
+    fn empty(size: Size) -> Self {
+        Self { mover: 0, opponent: 0, size }
     }
 
-    fn occupied(self) -> u16 {
+    fn is_won(self) -> bool {
+        if self.size == Size::USUAL {
+            // One instruction compares eight words of 16 bits.
+            let opponent = self.opponent as u16;
+            LINES.iter().any(|line| opponent & line == *line)
+        } else {
+            self.size.has_line(self.opponent)
+        }
+    }
+
+    fn occupied(self) -> u32 {
         self.mover | self.opponent
+    }
+
+    /// Returns the numbers of all squares.
+    fn squares(self) -> std::ops::Range<u8> {
+        0..self.size.squares() as u8
     }
 }
 
@@ -57,7 +80,11 @@ impl Position for TicTacToe {
     /// Appends the empty squares in order.
     fn moves(&self, moves: &mut Vec<TicTacToeMove>) {
         if !self.is_won() {
-            moves.extend((0..9).filter(|at| self.occupied() >> at & 1 == 0).map(TicTacToeMove));
+            let mut free = self.size.board() & !self.occupied();
+            while free != 0 {
+                moves.push(TicTacToeMove(free.trailing_zeros() as u8));
+                free &= free - 1;
+            }
         }
     }
 
@@ -67,7 +94,12 @@ impl Position for TicTacToe {
     }
 
     fn key(&self) -> u64 {
-        mix(u64::from(self.mover) << 16 | u64::from(self.opponent))
+        if self.size == Size::USUAL {
+            mix(u64::from(self.mover) << 16 | u64::from(self.opponent))
+        } else {
+            let marks = u64::from(self.mover) << 32 | u64::from(self.opponent);
+            mix(marks ^ mix(self.size.number().into()))
+        }
     }
 
     fn outcome(&self) -> Outcome {
@@ -75,7 +107,7 @@ impl Position for TicTacToe {
     }
 
     fn decided(&self) -> Option<Outcome> {
-        (self.is_won() || self.occupied() == BOARD).then(|| self.outcome())
+        (self.is_won() || self.occupied() == self.size.board()).then(|| self.outcome())
     }
 
     fn notation(&self, chosen: TicTacToeMove) -> String {
@@ -90,13 +122,15 @@ impl fmt::Display for TicTacToe {
         let crosses_move = self.occupied().count_ones().is_multiple_of(2);
         let (crosses, noughts) =
             if crosses_move { (self.mover, self.opponent) } else { (self.opponent, self.mover) };
-        let text: String = (0..9)
-            .map(|at| match (crosses >> at & 1, noughts >> at & 1) {
-                (1, _) => 'X',
-                (_, 1) => 'O',
-                _ => '.',
-            })
-            .collect();
+        let mut text = match self.size {
+            Size::USUAL => String::new(),
+            size => format!("{size}:"),
+        };
+        text.extend(self.squares().map(|at| match (crosses >> at & 1, noughts >> at & 1) {
+            (1, _) => 'X',
+            (_, 1) => 'O',
+            _ => '.',
+        }));
         f.pad(&text)
     }
 }
@@ -104,6 +138,11 @@ impl fmt::Display for TicTacToe {
 /// An error in the text of a tic-tac-toe position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseTicTacToeError {
+    /// A text before a colon that is not the size of a board.
+    #[error(
+        "\"{0}\" is not a size; write columns, rows and marks in a line, each from 1 to 5, as in 4,4,3"
+    )]
+    Board(String),
     /// A character that is not a square.
     #[error("character {column}: '{found}' is not a square; write X, O or '.'")]
     Square {
@@ -112,9 +151,14 @@ pub enum ParseTicTacToeError {
         /// The wrong character.
         found: char,
     },
-    /// A number of squares other than nine.
-    #[error("the board has {0} squares; write nine, row by row")]
-    Size(usize),
+    /// A number of squares other than the board's.
+    #[error("the text has {found} squares; write {squares}, row by row")]
+    Size {
+        /// The squares in the text.
+        found: usize,
+        /// The squares of the board.
+        squares: usize,
+    },
     /// Numbers of marks that cannot occur in a game.
     #[error("{crosses} X and {noughts} O; X moves first, so there are as many or one more X")]
     Marks {
@@ -124,7 +168,7 @@ pub enum ParseTicTacToeError {
         noughts: usize,
     },
     /// A position after the end of a game.
-    #[error("the side to move has three in a row already; the game was over before")]
+    #[error("the side to move has a line already; the game was over before")]
     Over,
 }
 
@@ -133,8 +177,16 @@ impl FromStr for TicTacToe {
 
     /// Parses a position; white space between squares is skipped.
     fn from_str(text: &str) -> Result<Self, ParseTicTacToeError> {
+        let (size, begin) = match text.split_once(':') {
+            None => (Size::USUAL, 0),
+            Some((name, _)) => {
+                let size = name.trim().parse();
+                let unknown = |()| ParseTicTacToeError::Board(name.trim().to_owned());
+                (size.map_err(unknown)?, name.chars().count() + 1)
+            }
+        };
         let mut squares = Vec::new();
-        for (column, found) in (1..).zip(text.chars()) {
+        for (column, found) in (1..).zip(text.chars()).skip(begin) {
             match found {
                 'X' | 'x' => squares.push(Some(true)),
                 'O' | 'o' => squares.push(Some(false)),
@@ -143,16 +195,21 @@ impl FromStr for TicTacToe {
                 _ => return Err(ParseTicTacToeError::Square { column, found }),
             }
         }
-        if squares.len() != 9 {
-            return Err(ParseTicTacToeError::Size(squares.len()));
+        if squares.is_empty() && begin > 0 {
+            return Ok(Self::empty(size));
         }
-        let marks = |mark| -> u16 {
-            (0..9).filter(|&at| squares[at] == Some(mark)).map(|at| 1 << at).sum()
+        let expected = size.squares() as usize;
+        if squares.len() != expected {
+            let found = squares.len();
+            return Err(ParseTicTacToeError::Size { found, squares: expected });
+        }
+        let marks = |mark| -> u32 {
+            (0..expected).filter(|&at| squares[at] == Some(mark)).map(|at| 1 << at).sum()
         };
         let (crosses, noughts) = (marks(true), marks(false));
         let position = match crosses.count_ones().checked_sub(noughts.count_ones()) {
-            Some(0) => Self { mover: crosses, opponent: noughts },
-            Some(1) => Self { mover: noughts, opponent: crosses },
+            Some(0) => Self { mover: crosses, opponent: noughts, size },
+            Some(1) => Self { mover: noughts, opponent: crosses, size },
             _ => {
                 return Err(ParseTicTacToeError::Marks {
                     crosses: crosses.count_ones() as usize,
@@ -160,7 +217,7 @@ impl FromStr for TicTacToe {
                 });
             }
         };
-        let opposite = Self { mover: position.opponent, opponent: position.mover };
+        let opposite = Self { mover: position.opponent, opponent: position.mover, size };
         if opposite.is_won() { Err(ParseTicTacToeError::Over) } else { Ok(position) }
     }
 }
@@ -171,16 +228,22 @@ mod tests {
 
     #[test]
     fn text_survives_the_round_trip() {
-        for text in [".........", "X........", "XO..X....", "XOXXOOOXX"] {
+        for text in
+            [".........", "X........", "XO..X....", "XOXXOOOXX", "3,3,2:X.O......", "1,2,5:XO"]
+        {
             assert_eq!(text.parse::<TicTacToe>().unwrap().to_string(), text);
         }
     }
 
     #[test]
     fn impossible_boards_are_refused() {
-        use ParseTicTacToeError::{Marks, Over, Size, Square};
+        use ParseTicTacToeError::{Board, Marks, Over, Size, Square};
         let parse = |text: &str| text.parse::<TicTacToe>().unwrap_err();
-        assert_eq!(parse("XO"), Size(2));
+        assert_eq!(parse("XO"), Size { found: 2, squares: 9 });
+        assert_eq!(parse("4,4,3:XO"), Size { found: 2, squares: 16 });
+        for size in ["", "3", "4,4", "6,1,1", "4,4,0", "4,4,+3", "4,4,3,3", "4x4"] {
+            assert_eq!(parse(&format!("{size}:")), Board(size.to_owned()));
+        }
         assert_eq!(parse("XO. ?"), Square { column: 5, found: '?' });
         assert_eq!(parse("O........"), Marks { crosses: 0, noughts: 1 });
         assert_eq!(parse("XXXOO.O.."), Over);
@@ -189,10 +252,42 @@ mod tests {
     #[test]
     fn every_line_wins() {
         for line in LINES {
-            let won = TicTacToe { mover: 0, opponent: line };
+            let won = TicTacToe { opponent: line.into(), ..TicTacToe::default() };
             assert_eq!(won.decided(), Some(Outcome::Loss));
+            assert!(Size::USUAL.has_line(line.into()));
         }
         let full: TicTacToe = "XOXXOOOXX".parse().unwrap();
         assert_eq!(full.decided(), Some(Outcome::Draw));
+    }
+
+    /// Returns whether `marks` contain a line, checked square by square.
+    fn walk(marks: &str, columns: i32, rows: i32, line: i32) -> bool {
+        let is_marked = |x, y| {
+            (0..columns).contains(&x)
+                && (0..rows).contains(&y)
+                && marks.as_bytes()[(y * columns + x) as usize] == b'O'
+        };
+        (0..columns * rows).any(|at| {
+            let (x, y) = (at % columns, at / columns);
+            let steps = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+            steps.iter().any(|(dx, dy)| (0..line).all(|i| is_marked(x + i * dx, y + i * dy)))
+        })
+    }
+
+    #[test]
+    fn lines_of_every_size_agree_with_a_walk() {
+        let mut found = [0; 2];
+        for number in 0..4_000 {
+            let [columns, rows, line] =
+                [0, 8, 16].map(|at| (mix(number) >> at & 0xff) as i32 % 5 + 1);
+            let at = |it: u64| if mix(number << 8 | it).is_multiple_of(3) { '.' } else { 'O' };
+            let marks: String = (0..(columns * rows) as u64).map(at).collect();
+            let size: Size = format!("{columns},{rows},{line}").parse().unwrap();
+            let bits = (0..).zip(marks.chars()).map(|(it, mark)| u32::from(mark == 'O') << it);
+            let has_line = size.has_line(bits.sum());
+            assert_eq!(has_line, walk(&marks, columns, rows, line), "{size} {marks}");
+            found[usize::from(has_line)] += 1;
+        }
+        assert!(found.iter().all(|count| *count > 500), "{found:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! The numbered space of all tic-tac-toe positions.
 
 use crate::PositionSpace;
-use crate::games::tic_tac_toe::{BOARD, TicTacToe};
+use crate::games::tic_tac_toe::{Size, TicTacToe};
 
 /// The 5478 reachable positions of tic-tac-toe. A position's index has a base-3 digit for each square, lowest
 /// digit first: 0 is empty, 1 the side to move, 2 the opponent.
@@ -12,7 +12,7 @@ impl TicTacToeSpace {
     /// Returns whether a game can reach these marks.
     fn is_reachable(position: TicTacToe) -> bool {
         let (mover, opponent) = (position.mover.count_ones(), position.opponent.count_ones());
-        let before = TicTacToe { mover: position.opponent, opponent: position.mover };
+        let before = TicTacToe { mover: position.opponent, opponent: position.mover, ..position };
         (mover == opponent || mover + 1 == opponent) && !before.is_won()
     }
 }
@@ -39,6 +39,9 @@ impl PositionSpace for TicTacToeSpace {
     }
 
     fn index(&self, position: &TicTacToe) -> Option<usize> {
+        if position.size != Size::USUAL {
+            return None;
+        }
         let digit = |at: u16| match (position.mover >> at & 1, position.opponent >> at & 1) {
             (1, _) => 1,
             (_, 1) => 2,
@@ -51,8 +54,9 @@ impl PositionSpace for TicTacToeSpace {
     fn predecessors(&self, position: &TicTacToe, into: &mut Vec<usize>) {
         let marks = (0..9).map(|at| 1 << at).filter(|mark| position.opponent & mark != 0);
         let before = marks.map(|mark| TicTacToe {
-            mover: position.opponent & BOARD & !mark,
+            mover: position.opponent & !mark,
             opponent: position.mover,
+            size: position.size,
         });
         // Games do not continue after a win.
         let open = before.filter(|before| Self::is_reachable(*before) && !before.is_won());
