@@ -179,7 +179,7 @@ fn suites_of_connect_four_are_read() {
     assert_eq!(folder.read("out/records.csv").matches(",connect-four,").count(), 4);
     for line in folder.read("late.epd").lines().filter(|it| !it.starts_with('#')) {
         let columns = line.split(' ').next().expect("columns");
-        assert_eq!(columns.len(), 18, "{line}");
+        assert_eq!(columns.len(), 20, "{line}");
         let position: ConnectFour = columns.parse().expect("a position");
         assert_eq!(position.columns(), columns);
     }
@@ -194,7 +194,7 @@ fn stages_of_other_games_are_narrow_or_wide() {
         let json = folder.json(&format!("{draw}{kind} --out {kind}.epd --json"), 0);
         assert_eq!(json["kind"], format!("middle-{kind}"));
         let positions = json["positions"].as_array().expect("positions").clone();
-        assert!(positions.iter().all(|it| it["ply"] == 20 && it["game"].as_u64() <= Some(48)));
+        assert!(positions.iter().all(|it| it["ply"] == 24 && it["game"].as_u64() <= Some(48)));
         let count = |it: &Value| {
             let text = it["position"].as_str().expect("a position");
             text.parse::<Othello>().expect("a position").all_moves().len()
@@ -224,6 +224,8 @@ fn stages_of_other_games_are_narrow_or_wide() {
     folder.write("old.pgn", OLD);
     let other = "suite draw old.pgn --kind late-wide --count 1";
     folder.says(other, 2, "are of chess, and \"late-wide\" is of another game");
+    let other = "suite draw tic-tac-toe/games.csv --kind late-wide --count 1";
+    matched("tic-tac-toe").says(other, 2, "tic-tac-toe has no stages; draw from games of");
 }
 
 /// A game of the nineteenth century.
