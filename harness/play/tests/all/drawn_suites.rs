@@ -2,15 +2,16 @@
 
 use std::collections::HashSet;
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use plywood::catalogue::drawing::{Drawing, TooFewPositions, game_of};
+use plywood::catalogue::drawing::{Drawing, GameFile, TooFewPositions, game_of, name_of};
 use plywood::catalogue::source::sha256;
 use plywood::catalogue::stratum::{Phase, Stratum, Tension};
-use plywood::record::records::write;
+use plywood::record::records::{self, write};
 use plywood::studies::searches::experiment::inquiry::drawn::{DrawnSuite, draw, draw_from_present};
+use plywood_play::studies::matches::contest::Contest;
 use plywood_play::studies::matches::row::GameRow;
 use plywood_players::{Game, is_pgn, read_pgn, read_pgn_file};
 use plywood_positions::{Chess, ConnectFour, Hints as _, Othello, Position as _};
@@ -344,13 +345,24 @@ fn the_games_that_come_with_the_project_are_as_their_page_says() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../positions/games");
     let page = std::fs::read_to_string(folder.join("README.md")).expect("a page");
     let files = std::fs::read_dir(&folder).expect("a folder").map(|it| it.expect("a file").path());
-    let files: Vec<_> = files.filter(|file| is_pgn(file)).collect();
-    assert_eq!(files.len(), 8);
+    let (settings, other): (Vec<_>, Vec<_>) =
+        files.partition(|file| file.extension().is_some_and(|it| it == "toml"));
+    let files: Vec<_> =
+        other.into_iter().filter(|it| is_pgn(it) || GameFile::is_of_match(it)).collect();
+    assert_eq!(files.len(), 14);
+    for match_file in settings {
+        let of_match = |file: &&PathBuf| name_of(file) == name_of(&match_file);
+        assert!(files.iter().any(|it| of_match(&it)), "no games of {}", match_file.display());
+    }
     for file in files {
         let name = file.file_name().expect("a name").to_string_lossy().into_owned();
         let text = read_pgn_file(&file).expect("games");
-        let games: Result<Vec<_>, _> = read_pgn(&text, &name).collect();
-        let games = games.expect("moves").len();
+        let games = if is_pgn(&file) {
+            let games: Result<Vec<_>, _> = read_pgn(&text, &name).collect();
+            games.expect("moves").len()
+        } else {
+            one_of_each_pair(&file)
+        };
         let lines = [
             format!("| [{name}]({name}) | {games} |"),
             format!("| `{name}` | `{}` |", sha256(&text)),
@@ -359,4 +371,22 @@ fn the_games_that_come_with_the_project_are_as_their_page_says() {
             assert!(page.contains(&line), "{line}");
         }
     }
+}
+
+/// Returns the number of games in a match's file, which keeps one of each pair.
+fn one_of_each_pair(file: &Path) -> usize {
+    let name = name_of(file);
+    let contest = Contest::load(&file.with_file_name(format!("{name}.toml")).to_string_lossy());
+    let contest = contest.expect("a match");
+    let rows = records::read::<GameRow>(file).expect("rows").rows;
+    let pairs: HashSet<_> = rows.iter().map(|it| it.pair).collect();
+    assert_eq!((rows.len(), pairs.len()), (contest.pairs.most(), contest.pairs.most()), "{name}");
+    let mut players = contest.players;
+    players.sort();
+    for row in &rows {
+        let mut of_row = vec![row.first.clone(), row.second.clone()];
+        of_row.sort();
+        assert_eq!((&row.game, of_row), (&contest.game, players.clone()), "{name}");
+    }
+    rows.len()
 }
