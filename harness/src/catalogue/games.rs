@@ -51,7 +51,7 @@ impl Games {
             let name = board.name();
             ensure!(
                 boards[..at].iter().all(|other| other.name() != name),
-                "a game called \"{name}\" is there already; take another name"
+                "there is a game \"{name}\" already; choose another name"
             );
             ensure!(
                 matches!(name.parse(), Ok(GameName::Board(_))),

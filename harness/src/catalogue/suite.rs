@@ -81,6 +81,15 @@ impl Suite {
         Self::of_game(name, None)
     }
 
+    /// Checks that there is a suite of this name, or a file.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, with the remedy.
+    pub fn ensure_exists(name: &str) -> anyhow::Result<()> {
+        bytes(name).map(drop)
+    }
+
     /// Returns whether a suite of this name is built in.
     pub fn is_built_in(name: &str) -> bool {
         built_in(name).is_some()
@@ -150,9 +159,12 @@ pub(super) fn bytes(name: &str) -> anyhow::Result<Cow<'static, [u8]>> {
         let names = || suites().into_iter().map(|(name, _)| name);
         let fault = match error.kind() {
             ErrorKind::NotFound => {
-                format!("there is no suite \"{name}\"{}", suggestion(name, names()))
+                format!(
+                    "there is no suite \"{name}\", and no file of that name{}",
+                    suggestion(name, names())
+                )
             }
-            _ => format!("cannot read the suite \"{name}\" ({error})"),
+            _ => format!("{name}: {error}"),
         };
         let names = alternatives(names(), "plywood list suites");
         anyhow!("{fault}; give the path of an EPD file or {names}")

@@ -102,7 +102,7 @@ impl Runnable for Options {
         }
         if self.is_file() && contenders.len() > 1 {
             return Err(usage(anyhow!(
-                "{} is one file, but there are {} figures; give a folder",
+                "--out {}: this is one file, and there are {} figures; name a folder",
                 self.out.display(),
                 contenders.len()
             )));
@@ -139,11 +139,10 @@ impl Options {
         match (self.steps, &*ending) {
             (true, "html") | (false, "svg" | "png") => Ok(()),
             (true, _) => {
-                bail!("{out}: steps are written as .html; name such a file, or a folder")
+                bail!("--out {out}: steps are written as .html; name such a file, or a folder")
             }
             (false, _) => bail!(
-                "{out}: figures are drawn as .svg or .png, not as .{ending}; name such a file, \
-                 or a folder (make it first if its name has a dot)"
+                "--out {out}: figures are drawn as .svg or .png, not as .{ending}; name such a file, or an existing folder"
             ),
         }
     }
@@ -201,9 +200,7 @@ impl Options {
                 Ok(traced) if traced.trace.steps().is_some() => {
                     searches.push((*contender, traced));
                 }
-                Ok(_) => {
-                    err!("{contender} takes too many steps to be followed; ask for a smaller tree");
-                }
+                Ok(_) => err!("{contender} takes too many steps to be drawn; draw a smaller tree"),
                 Err(error) => err!("{error}"),
             }
         }
@@ -277,7 +274,7 @@ fn asked(game: &str, position: Option<&str>, depth: Option<u32>) -> anyhow::Resu
     };
     let root = Root::of(&game, position)?;
     let depth = depth.or_else(|| root.depth()).ok_or_else(|| {
-        anyhow!("{game} has no depth of its own; say how deep to search, such as --depth 2")
+        anyhow!("{game}: the depth is missing, because the game has none of its own; add --depth 2")
     })?;
     Ok(Asked { game, root, depth })
 }

@@ -196,8 +196,6 @@ impl Runnable for Options {
         if self.repetitions > 0 {
             busy::report_slow_program();
         }
-        let asked = self.limits.memory.map(MemoryLimit::Asked);
-        err!("note: {}", asked.unwrap_or_else(|| MemoryLimit::of_threads(1)));
         let pool = pool::of_threads(1)?;
         let Measured { row, line, reached, .. } =
             pool.install(|| measure("search", &question, &self.algorithm, &method));
@@ -210,16 +208,16 @@ impl Runnable for Options {
         } else if let Some(bound) = question.bound_before(end, reach, &stop)? {
             bound.fill(row)
         } else {
-            err!("note: --bound has found no minimal tree within --time; allow more time");
+            err!("note: --bound found no minimal tree within --time; allow more time");
             row
         };
         // In a record, `exact` is a property of the configuration; here it describes the answer.
         let row = SearchRow { exact: row.exact && row.is_completed(), ..row };
+        self.report_memory(row.status);
         let is_stopped = !matches!(row.status, Status::Completed | Status::Error);
         if is_stopped && reached.is_none() {
             err!(
-                "note: the search had finished no move when it was stopped; add +deepening to \
-                 --algorithm, or raise the limit"
+                "note: the search was stopped before it had chosen a move; add +deepening to --algorithm, or raise the limit"
             );
         }
         let reached = reached.as_ref();
@@ -238,10 +236,22 @@ impl Runnable for Options {
 }
 
 impl Options {
+    /// Reports the memory limit if it has ended the search.
+    fn report_memory(&self, status: Status) {
+        if status == Status::MemoryLimit {
+            let asked = self.limits.memory.map(MemoryLimit::Asked);
+            let limit = asked.unwrap_or_else(|| MemoryLimit::of_threads(1));
+            err!("note: {limit}; change it with --memory");
+        }
+    }
+
     /// Reports what is to know of the search before it begins.
     fn report(&self, question: &Question) {
         let Question { case, depth } = question;
         readings::report_tree(&case.game, &case.root, *depth, [&self.algorithm]);
+        if case.root.pose(&case.evaluation).is_ok_and(|posed| posed.move_count() == 0) {
+            err!("note: the game is over in this position, so there is nothing to search");
+        }
         if readings::is_endless(question, &self.limits.limits()) {
             readings::report_endless(question, "add --time or --nodes, or lower --depth");
         }
@@ -257,7 +267,7 @@ impl Options {
             }
             let ids: Vec<&str> = cases.iter().map(|case| &*case.id).collect();
             return Err(anyhow!(
-                "no position of the suite has the id \"{id}\"{}; give one such as {}",
+                "--id {id}: the suite has no such position{}; write one such as {}",
                 suggestion(id, ids.iter().copied()),
                 ids[..ids.len().min(3)].join(", ")
             ));
@@ -285,7 +295,7 @@ fn terms(case: &Case) -> anyhow::Result<Vec<Term>> {
     let terms = case.root.pose(&case.evaluation)?.by_term();
     ensure!(
         !terms.is_empty(),
-        "--terms: the evaluation \"{}\" is no sum of terms; take --evaluation joanna or self-taught",
+        "--terms: the evaluation \"{}\" is not a sum of terms; write --evaluation joanna or self-taught",
         case.evaluation
     );
     Ok(terms.into_iter().map(|(term, value)| Term { term, value }).collect())

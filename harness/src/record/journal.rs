@@ -169,8 +169,7 @@ impl Journal {
             serde_json::from_slice(first).with_context(|| in_line(path, 1))?;
         if let Some(reason) = run.refuses(&beginning.run) {
             return Err(anyhow!(
-                "{} is of another run: {reason}; run without --resume to start again, or with \
-                 another --out",
+                "{} belongs to a different run: {reason}; choose another --out, or leave --resume out to start again",
                 path.display()
             ));
         }
@@ -256,7 +255,7 @@ fn cannot(what: &str, path: &Path) -> String {
 
 fn in_line(path: &Path, number: usize) -> String {
     format!(
-        "{}, line {number}, is not a line of a journal; remove the line, or run without --resume",
+        "{}:{number}: the line is damaged; remove it, or leave --resume out to start again",
         path.display()
     )
 }

@@ -4,6 +4,7 @@ mod console;
 mod move_now;
 mod seat;
 
+use anyhow::Context as _;
 use clap::Args;
 use plywood_players::{BySide, PlayerSettings, Seeds, Side};
 
@@ -67,7 +68,7 @@ impl Options {
     pub fn play<P: PlayableGame>(&self) -> anyhow::Result<Verdict> {
         let usual: PlayerSettings = P::USUAL_PLAYER.parse()?;
         let second = self.second.as_ref().unwrap_or(&usual);
-        let start = played::start::<P>(self.position.as_deref())?;
+        let start = played::start::<P>(self.position.as_deref()).context("--position")?;
         let now = MoveNow::default();
         let seats = BySide {
             first: Seat::<P>::new(&self.first, &now).map_err(usage)?,
