@@ -225,7 +225,7 @@ fn stages_of_other_games_are_narrow_or_wide() {
     let other = "suite draw old.pgn --kind late-wide --count 1";
     folder.says(other, 2, "are of chess, and \"late-wide\" is of another game");
     let other = "suite draw tic-tac-toe/games.csv --kind late-wide --count 1";
-    matched("tic-tac-toe").says(other, 2, "tic-tac-toe has no stages; draw from games of");
+    matched("tic-tac-toe").says(other, 2, "tic-tac-toe has no stages\nhint: draw from games of");
 }
 
 /// A game of the nineteenth century.
