@@ -63,17 +63,19 @@ pub fn in_row(file: &Path, number: usize) -> String {
 ///
 /// # Errors
 ///
-/// If the row does not contain its moves.
+/// If the game has no stages, or the row does not contain its moves.
 pub fn stages<P: Rules>(row: &GameRow) -> anyhow::Result<StagedGame> {
+    let plies = P::STAGES.with_context(|| {
+        format!("{} has no stages; draw from games of connect-four, othello or chess", P::NAME)
+    })?;
     let game = row.sheet::<P>()?.game;
-    let plies = [Stage::Early, Stage::Middle, Stage::Late].map(|stage| stage.plies(P::NAME));
     let mut staged = StagedGame::new();
-    for plies in plies.into_iter().flatten() {
-        let before = game.beginning(plies as usize);
-        if before.plies().len() == plies as usize && before.end().is_none() {
+    for (stage, ply) in Stage::ALL.into_iter().zip(plies) {
+        let before = game.beginning(ply as usize);
+        if before.plies().len() == ply as usize && before.end().is_none() {
             let position = before.position();
             let lines = [1, 2, 3, 4].map(|depth| perft(position, depth));
-            staged.insert(plies, StagedPosition { text: text(position), lines });
+            staged.insert(stage, StagedPosition { ply, text: text(position), lines });
         }
     }
     Ok(staged)

@@ -47,7 +47,7 @@ pub enum ChessKind {
 }
 
 /// The stage of a game, by the number of plies before the position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// The first stage.
     Early,
@@ -106,16 +106,8 @@ impl Kind {
 }
 
 impl Stage {
-    /// Returns the number of plies before the stage's position in games of `game`; `None` if the
-    /// game has no stages.
-    pub fn plies(self, game: &str) -> Option<u32> {
-        let stages = match game {
-            "connect-four" => [4, 10, 18],
-            "othello" => [8, 20, 36],
-            _ => return None,
-        };
-        Some(stages[self as usize])
-    }
+    /// All stages, in the order of a game.
+    pub const ALL: [Self; 3] = [Self::Early, Self::Middle, Self::Late];
 }
 
 impl fmt::Display for Kind {

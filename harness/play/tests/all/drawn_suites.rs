@@ -2,15 +2,16 @@
 
 use std::collections::HashSet;
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use plywood::catalogue::drawing::{Drawing, TooFewPositions, game_of};
+use plywood::catalogue::drawing::{Drawing, GameFile, TooFewPositions, game_of, name_of};
 use plywood::catalogue::source::sha256;
 use plywood::catalogue::stratum::{Phase, Stratum, Tension};
-use plywood::record::records::write;
+use plywood::record::records::{self, write};
 use plywood::studies::searches::experiment::inquiry::drawn::{DrawnSuite, draw, draw_from_present};
+use plywood_play::studies::matches::contest::Contest;
 use plywood_play::studies::matches::row::GameRow;
 use plywood_players::{Game, is_pgn, read_pgn, read_pgn_file};
 use plywood_positions::{Chess, ConnectFour, Hints as _, Othello, Position as _};
@@ -178,7 +179,7 @@ fn suites_of_connect_four_are_read() {
     assert_eq!(folder.read("out/records.csv").matches(",connect-four,").count(), 4);
     for line in folder.read("late.epd").lines().filter(|it| !it.starts_with('#')) {
         let columns = line.split(' ').next().expect("columns");
-        assert_eq!(columns.len(), 18, "{line}");
+        assert_eq!(columns.len(), 20, "{line}");
         let position: ConnectFour = columns.parse().expect("a position");
         assert_eq!(position.columns(), columns);
     }
@@ -193,7 +194,7 @@ fn stages_of_other_games_are_narrow_or_wide() {
         let json = folder.json(&format!("{draw}{kind} --out {kind}.epd --json"), 0);
         assert_eq!(json["kind"], format!("middle-{kind}"));
         let positions = json["positions"].as_array().expect("positions").clone();
-        assert!(positions.iter().all(|it| it["ply"] == 20 && it["game"].as_u64() <= Some(48)));
+        assert!(positions.iter().all(|it| it["ply"] == 24 && it["game"].as_u64() <= Some(48)));
         let count = |it: &Value| {
             let text = it["position"].as_str().expect("a position");
             text.parse::<Othello>().expect("a position").all_moves().len()
@@ -223,6 +224,8 @@ fn stages_of_other_games_are_narrow_or_wide() {
     folder.write("old.pgn", OLD);
     let other = "suite draw old.pgn --kind late-wide --count 1";
     folder.says(other, 2, "are of chess, and \"late-wide\" is of another game");
+    let other = "suite draw tic-tac-toe/games.csv --kind late-wide --count 1";
+    matched("tic-tac-toe").says(other, 2, "tic-tac-toe has no stages\nhint: draw from games of");
 }
 
 /// A game of the nineteenth century.
@@ -341,13 +344,24 @@ fn the_games_that_come_with_the_project_are_as_their_page_says() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../positions/games");
     let page = std::fs::read_to_string(folder.join("README.md")).expect("a page");
     let files = std::fs::read_dir(&folder).expect("a folder").map(|it| it.expect("a file").path());
-    let files: Vec<_> = files.filter(|file| is_pgn(file)).collect();
-    assert_eq!(files.len(), 8);
+    let (settings, other): (Vec<_>, Vec<_>) =
+        files.partition(|file| file.extension().is_some_and(|it| it == "toml"));
+    let files: Vec<_> =
+        other.into_iter().filter(|it| is_pgn(it) || GameFile::is_of_match(it)).collect();
+    assert_eq!(files.len(), 14);
+    for match_file in settings {
+        let of_match = |file: &&PathBuf| name_of(file) == name_of(&match_file);
+        assert!(files.iter().any(|it| of_match(&it)), "no games of {}", match_file.display());
+    }
     for file in files {
         let name = file.file_name().expect("a name").to_string_lossy().into_owned();
         let text = read_pgn_file(&file).expect("games");
-        let games: Result<Vec<_>, _> = read_pgn(&text, &name).collect();
-        let games = games.expect("moves").len();
+        let games = if is_pgn(&file) {
+            let games: Result<Vec<_>, _> = read_pgn(&text, &name).collect();
+            games.expect("moves").len()
+        } else {
+            one_of_each_pair(&file)
+        };
         let lines = [
             format!("| [{name}]({name}) | {games} |"),
             format!("| `{name}` | `{}` |", sha256(&text)),
@@ -356,4 +370,22 @@ fn the_games_that_come_with_the_project_are_as_their_page_says() {
             assert!(page.contains(&line), "{line}");
         }
     }
+}
+
+/// Returns the number of games in a match's file, which keeps one of each pair.
+fn one_of_each_pair(file: &Path) -> usize {
+    let name = name_of(file);
+    let contest = Contest::load(&file.with_file_name(format!("{name}.toml")).to_string_lossy());
+    let contest = contest.expect("a match");
+    let rows = records::read::<GameRow>(file).expect("rows").rows;
+    let pairs: HashSet<_> = rows.iter().map(|it| it.pair).collect();
+    assert_eq!((rows.len(), pairs.len()), (contest.pairs.most(), contest.pairs.most()), "{name}");
+    let mut players = contest.players;
+    players.sort();
+    for row in &rows {
+        let mut of_row = vec![row.first.clone(), row.second.clone()];
+        of_row.sort();
+        assert_eq!((&row.game, of_row), (&contest.game, players.clone()), "{name}");
+    }
+    rows.len()
 }

@@ -30,14 +30,14 @@ const PAGES: [(&str, usize); 24] = [
     ("results/findings/README.md", 1_300),
     ("results/minimal-graph/README.md", 720),
     ("results/plaat/README.md", 740),
-    ("results/fair/README.md", 750),
+    ("results/fair/README.md", 840),
 ];
 
 /// The most words of another page of a record.
 const RECORD: usize = 700;
 
 /// The most words of all pages in a folder.
-const FOLDERS: [(&str, usize); 2] = [("docs", 25_000), ("results", 28_000)];
+const FOLDERS: [(&str, usize); 2] = [("docs", 25_000), ("results", 29_300)];
 
 /// A text without its comments.
 fn visible(text: &str) -> String {

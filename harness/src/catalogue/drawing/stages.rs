@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::{Context as _, ensure};
+use anyhow::ensure;
 
 use crate::catalogue::kind::{Kind, Stage, Width};
 use crate::catalogue::stratum::Stratum;
@@ -16,13 +16,14 @@ pub struct StagedGames {
     pub games: BTreeMap<usize, StagedGame>,
 }
 
-/// The positions of a game's stages, by the number of plies before them. A game that ends early has
-/// fewer.
-pub type StagedGame = BTreeMap<u32, StagedPosition>;
+/// The positions of a game's stages. A game that ends early has fewer.
+pub type StagedGame = BTreeMap<Stage, StagedPosition>;
 
 /// A position of a stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StagedPosition {
+    /// The number of plies before the position.
+    pub ply: u32,
     /// The position in the game's notation.
     pub text: String,
     /// The numbers of lines of 1, 2, 3 and 4 plies from the position.
@@ -39,7 +40,7 @@ impl StagedGames {
     ///
     /// # Errors
     ///
-    /// If the game has no stages, or the stratum is of chess.
+    /// If no game reaches the stage, or the stratum is of chess.
     pub fn positions(&self, stratum: Stratum) -> anyhow::Result<Vec<(usize, u32, String)>> {
         let Self { game, games } = self;
         let Stratum::Kind { kind: Kind::Staged(stage, width) } = stratum else {
@@ -47,14 +48,13 @@ impl StagedGames {
                 "the games are of {game}, and \"{stratum}\" is of chess; name one of {STAGED}"
             );
         };
-        let plies = plies(stage, game)?;
-        let of_stage = games.iter().filter_map(|(&number, game)| Some((number, game.get(&plies)?)));
+        let of_stage = games.iter().filter_map(|(&number, game)| Some((number, game.get(&stage)?)));
         let of_stage: Vec<(usize, &StagedPosition)> = of_stage.collect();
         let mut all: Vec<[u64; 4]> = of_stage.iter().map(|(_, position)| position.lines).collect();
         all.sort_unstable();
         ensure!(
             !all.is_empty(),
-            "no game of {game} has a position after {plies} plies; play more games"
+            "no game of {game} reaches the positions {stratum}; play more games"
         );
         // Of an even number, positions strictly between the two middle ones do not exist.
         let [below, above] = [all[(all.len() - 1) / 2], all[all.len() / 2]];
@@ -63,18 +63,12 @@ impl StagedGames {
             Width::Wide => lines > below,
         };
         let found = of_stage.into_iter().filter(|(_, position)| is_of_kind(position.lines));
-        Ok(found.map(|(number, position)| (number, plies, position.text.clone())).collect())
+        Ok(found.map(|(number, it)| (number, it.ply, it.text.clone())).collect())
     }
 }
 
 /// The kinds of games with stages, for messages.
 const STAGED: &str = "early-narrow, early-wide, middle-narrow, middle-wide, late-narrow, late-wide";
-
-fn plies(stage: Stage, game: &str) -> anyhow::Result<u32> {
-    stage.plies(game).with_context(|| {
-        format!("{game} has no stages; draw from games of connect-four, othello or chess")
-    })
-}
 
 #[cfg(test)]
 mod tests {
@@ -82,7 +76,8 @@ mod tests {
 
     fn drawn(width: Width, lines: &[[u64; 4]]) -> Vec<usize> {
         let game = |&lines: &[u64; 4]| {
-            StagedGame::from([(8, StagedPosition { text: format!("{lines:?}"), lines })])
+            let text = format!("{lines:?}");
+            StagedGame::from([(Stage::Early, StagedPosition { ply: 12, text, lines })])
         };
         let games = (1..).zip(lines.iter().map(game)).collect();
         let games = StagedGames { game: "othello".to_owned(), games };
@@ -105,14 +100,13 @@ mod tests {
     }
 
     #[test]
-    fn other_games_and_kinds_are_refused() {
-        let of = |game: &str, kind: &str| {
+    fn kinds_of_chess_and_stages_without_games_are_refused() {
+        let of = |kind: &str| {
             let kind = kind.parse().expect("a kind");
-            let games = StagedGames { game: game.to_owned(), games: BTreeMap::new() };
+            let games = StagedGames { game: "othello".to_owned(), games: BTreeMap::new() };
             games.positions(Stratum::Kind { kind }).expect_err("no positions").to_string()
         };
-        assert!(of("othello", "pawns").contains("\"pawns\" is of chess; name one of early-narrow"));
-        assert!(of("tic-tac-toe", "late-wide").contains("has no stages"));
-        assert!(of("othello", "late-wide").contains("after 36 plies"));
+        assert!(of("pawns").contains("\"pawns\" is of chess; name one of early-narrow"));
+        assert!(of("late-wide").contains("no game of othello reaches the positions late-wide"));
     }
 }

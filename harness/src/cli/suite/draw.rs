@@ -42,8 +42,8 @@ use crate::report::digits::are;
 /// are pawns and only these pieces.
 ///
 /// Games of Connect Four and Othello from a match's games.csv have the kinds early, middle and late,
-/// each narrow or wide, such as early-narrow. They are the positions after 4, 10 and 18 plies, or 8,
-/// 20 and 36, with fewer or more moves than the median of these games.
+/// each narrow or wide, such as early-narrow. They are the positions after 8, 14 and 20 plies, or 12,
+/// 24 and 36, with fewer or more moves than the median of these games.
 ///
 /// The suite is written in EPD to standard output or to --out; positions of other games are in the
 /// game's notation. The exit status is 1 if a game cannot be read and is left out, and 2 if there are

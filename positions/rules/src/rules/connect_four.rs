@@ -8,6 +8,7 @@ use crate::Side;
 impl Rules for ConnectFour {
     const NAME: &'static str = "connect-four";
     const SIDES: [&'static str; 2] = ["X", "O"];
+    const STAGES: Option<[u32; 3]> = Some([8, 14, 20]);
 
     fn side_to_move(&self) -> Side {
         whose_turn(&self.to_string())

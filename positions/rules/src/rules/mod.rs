@@ -40,6 +40,10 @@ pub trait Rules:
     /// Default opponent for a person who plays.
     const USUAL_PLAYER: &'static str = "alpha-beta";
 
+    /// Numbers of plies before the positions of the early, middle and late stage of a game, from
+    /// which suites are drawn. `None` if the game has no stages.
+    const STAGES: Option<[u32; 3]> = None;
+
     /// Returns the side to move.
     fn side_to_move(&self) -> Side;
 

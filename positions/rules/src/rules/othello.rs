@@ -8,6 +8,7 @@ use crate::Side;
 impl Rules for Othello {
     const NAME: &'static str = "othello";
     const SIDES: [&'static str; 2] = ["Black", "White"];
+    const STAGES: Option<[u32; 3]> = Some([12, 24, 36]);
 
     fn side_to_move(&self) -> Side {
         if self.to_string().ends_with('X') { Side::First } else { Side::Second }
