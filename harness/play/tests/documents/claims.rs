@@ -20,7 +20,7 @@ use crate::site::assert_full;
 use crate::{assert_section, name, read, root, withdrawn};
 
 const SOURCE: &str = "docs/claims.toml";
-const PAGE: &str = "docs/CLAIMS.md";
+pub const PAGE: &str = "docs/CLAIMS.md";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -236,11 +236,21 @@ fn table(
     Ok(format!("{} claims: {}.\n\n{}", claims.len(), all.join(", "), examined.updated))
 }
 
+/// The claims of the page, with their queries, which the page itself leaves to its file.
+pub fn with_queries() -> String {
+    table(&read(SOURCE), |it| it.page, &withdrawn()).unwrap_or_else(|it| panic!("\n{it}"))
+}
+
+/// A text without its queries. Marks of registered questions remain.
+fn without_queries(text: &str) -> String {
+    let mut parts = text.split("<!-- = ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |seen, part| seen + part.split_once(" -->").map_or("", |(_, after)| after))
+}
+
 #[test]
 fn the_claims_follow_from_their_file() {
-    let (source, withdrawn) = (read(SOURCE), withdrawn());
-    let page = table(&source, |it| it.page, &withdrawn).unwrap_or_else(|it| panic!("\n{it}"));
-    assert_section(PAGE, "site claims", &page);
+    assert_section(PAGE, "site claims", &without_queries(&with_queries()));
 }
 
 #[test]
