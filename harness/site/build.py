@@ -1,9 +1,10 @@
 """The site: documents, records and reports as pages, a search over them, and the playground.
 
-python3 harness/site/build.py WASM-FOLDER PROGRAM OUT
+python3 harness/site/build.py WASM-FOLDER PROGRAM PAGES OUT
 
 WASM-FOLDER is what wasm-bindgen wrote for the playground (`--target no-modules`), PROGRAM makes the
-reports. `.ci/site` calls this; it needs the package `markdown`.
+reports, and PAGES contains the sections that the site shows in full. `.ci/site` calls this; it needs the
+package `markdown`.
 """
 
 import base64
@@ -95,11 +96,17 @@ def cell(match):
     return re.sub(r"[\[(][-−+.,%\d to]+[])]", lambda interval: interval[0].replace(" ", "&nbsp;"), text)
 
 
-def documents(out):
+def in_full(text, pages):
+    """The text with each section that the site shows in full, such as all commands, in place of the short one."""
+    return re.sub(r"<!-- site (\w+) -->\n.*?<!-- /site \1 -->",
+                  lambda section: (pages / f"{section[1]}.md").read_text(), text, flags=re.DOTALL)
+
+
+def documents(out, pages):
     """Writes a page for each document; returns what is searched."""
     entries, files = [], set()
     for source in sources():
-        text = re.sub(r"<!-- /?[a-z ]+ -->\n", "", source.read_text())
+        text = re.sub(r"<!-- /?[a-z ]+ -->\n", "", in_full(source.read_text(), pages))
         contents = markdown.markdown(text, extensions=["tables", "fenced_code", "toc"],
                                      extension_configs={"toc": {"slugify": slugify_unicode}})
         contents = contents.replace("<table>", '<div class="scroll"><table>')
@@ -150,12 +157,12 @@ def search(out, entries):
     (out / "search.html").write_text(page(Path("search.html"), "Search", contents, script))
 
 
-def main(wasm, program, out):
+def main(wasm, program, pages, out):
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     style = (ROOT / "harness/src/results/page/assets/page.css").read_text()
     (out / "site.css").write_text(style + (ROOT / "harness/site/site.css").read_text())
-    search(out, documents(out))
+    search(out, documents(out, pages))
     playground(out, wasm)
     for record in REPORTED:
         to = out / "results" / record / "report.html"
@@ -164,6 +171,6 @@ def main(wasm, program, out):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 4:
+    if len(sys.argv) != 5:
         sys.exit(__doc__)
-    main(Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]))
+    main(Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]), Path(sys.argv[4]))

@@ -202,7 +202,7 @@ impl Options {
                     searches.push((*contender, traced));
                 }
                 Ok(_) => {
-                    err!("{contender} takes too many steps to be followed; ask for a smaller tree")
+                    err!("{contender} takes too many steps to be followed; ask for a smaller tree");
                 }
                 Err(error) => err!("{error}"),
             }
