@@ -106,7 +106,10 @@ function answer(found) {
   if (wrong) return refuse(`${wrong.algorithm}: ${wrong.error}`);
   requests = [];
   const [first] = answers;
-  said.textContent = `Value ${first.value}; ${first.line.join(" ") || "no line is proven"}.`;
+  const stopped = answers.filter((it) => it.stopped);
+  said.textContent = stopped.length === 0
+    ? `Value ${first.value}; ${first.line.join(" ") || "no line is proven"}.`
+    : stopped.map((it) => `${it.algorithm} ${it.stopped}; the table has its counts until then.`).join(" ");
   tabulate(answers);
   draw(answers.filter((answer) => answer.steps));
 }

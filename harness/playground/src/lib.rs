@@ -28,12 +28,16 @@ struct Request {
     depth: u32,
     /// Whether to return the steps of the search.
     steps: bool,
+    /// Node limit, if it is below that of the page.
+    nodes: Option<u64>,
 }
 
 /// The answer to a request.
 #[derive(Default, Serialize)]
 struct Answer {
     value: String,
+    /// Why the search ended before it had proven a value. The counts are those until then.
+    stopped: Option<String>,
     line: Vec<String>,
     counts: Vec<(&'static str, u64)>,
     /// Number of leaves of the minimal tree; `None` if the value is not proven, or if counting them
@@ -65,11 +69,12 @@ impl Request {
     fn answer(&self) -> Result<Answer, String> {
         let text = self.position.trim();
         match &*self.game {
-            "tree" => {
+            "tree" if !text.starts_with('(') => {
                 let tree: SyntheticTree = text.parse().map_err(told)?;
                 self.of(&tree.root(), &TreeValue)
             }
-            "written" => {
+            // Brackets are those of a written tree, also if a law is asked for.
+            "tree" | "written" => {
                 let tree: ExplicitTree = text.parse().map_err(told)?;
                 self.of(&tree.root(), &TreeValue)
             }
@@ -87,10 +92,23 @@ impl Request {
     {
         let configuration: Configuration = self.algorithm.parse().map_err(told)?;
         let problem = Problem::new(root, self.depth);
-        let limited = LimitObserver::new(Limits { nodes: Some(MOST_NODES), ..Limits::default() });
+        let most = self.nodes.unwrap_or(MOST_NODES).min(MOST_NODES);
+        let limited = LimitObserver::new(Limits { nodes: Some(most), ..Limits::default() });
         let mut observer = (limited, Tally::default());
         let found = configuration.search(&problem, evaluation, &mut observer);
-        let found = found.map_err(|stopped| stopped.to_string())?;
+        let counts = counts(&observer.1);
+        let found = match found {
+            Ok(found) => found,
+            Err(stopped) => {
+                let stopped = Some(format!("{stopped}, after {most} nodes"));
+                return Ok(Answer {
+                    value: "not proven".to_owned(),
+                    stopped,
+                    counts,
+                    ..Answer::default()
+                });
+            }
+        };
         let tally = observer.1;
         let value = found.bounds.value();
         let (mut line, mut position) = (Vec::new(), root.clone());
@@ -105,15 +123,9 @@ impl Request {
         let worth = |value: Value| minimal_leaves(root, evaluation, self.depth, value, allowance);
         Ok(Answer {
             value: value.map_or_else(|| "not proven".to_owned(), written),
+            stopped: None,
             line,
-            counts: vec![
-                ("evaluations", tally.leaves),
-                ("nodes", tally.nodes),
-                ("cutoffs", tally.cutoffs()),
-                ("generated moves", tally.generated),
-                ("searches of the root", tally.passes),
-                ("repeated searches", tally.researches),
-            ],
+            counts,
             minimal: value.filter(|_| tally.leaves < 200_000).and_then(worth),
             steps: match self.steps {
                 true => steps::of(root, evaluation, &configuration, self.depth),
@@ -121,6 +133,18 @@ impl Request {
             },
         })
     }
+}
+
+/// The counts of a search, by name.
+fn counts(tally: &Tally) -> Vec<(&'static str, u64)> {
+    vec![
+        ("evaluations", tally.leaves),
+        ("nodes", tally.nodes),
+        ("cutoffs", tally.cutoffs()),
+        ("generated moves", tally.generated),
+        ("searches of the root", tally.passes),
+        ("repeated searches", tally.researches),
+    ]
 }
 
 fn told(error: impl ToString) -> String {
@@ -172,5 +196,28 @@ mod tests {
             "{\"game\":\"chess\",\"position\":\"x\",\"algorithm\":\"pvs\",\"depth\":1,\"steps\":false}",
         );
         assert!(wrong["error"].is_string(), "{wrong}");
+    }
+
+    #[test]
+    fn a_mistake_in_brackets_has_its_place() {
+        for game in ["tree", "written"] {
+            let request = serde_json::json!({
+                "game": game, "position": "((1 2) (3 x))", "algorithm": "pvs", "depth": 2, "steps": false,
+            });
+            let wrong = asked(&request.to_string());
+            let error = wrong["error"].as_str().unwrap_or_default();
+            assert!(error.starts_with("line 1, column 11: \"x\" is not a value"), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_stopped_search_says_what_it_counted() {
+        let request = serde_json::json!({
+            "game": "chess", "position": "", "algorithm": "pvs", "depth": 4, "steps": true, "nodes": 100,
+        });
+        let stopped = asked(&request.to_string());
+        assert_eq!(stopped["stopped"], "stopped: node limit, after 100 nodes", "{stopped}");
+        let nodes = stopped["counts"][1][1].as_u64();
+        assert!(nodes.is_some_and(|it| (90..=101).contains(&it)), "{stopped}");
     }
 }

@@ -112,7 +112,7 @@ fn two_records_are_compared_with_a_status_for_scripts() {
     rows.truncate(0);
     records::write(&b, &rows).expect("a file");
     for (wrong, why) in [
-        ("b.csv a/records.csv", "there is no row in b.csv"),
+        ("b.csv a/records.csv", "b.csv contains no row"),
         ("missing.csv a/records.csv", "missing.csv"),
         ("a/records.csv trees.toml", "trees.toml"),
     ] {

@@ -24,7 +24,7 @@ pub fn openings<P: PlayableGame>(
     let all = if let Some(plies) = source.strip_prefix("lines:") {
         let plies = plies.parse().ok().filter(|plies| (0..=MOST_PLIES).contains(plies));
         let plies = plies.with_context(|| {
-            format!("`{source}` are not openings; write lines:N with N from 0 to {MOST_PLIES}")
+            format!("openings {source}: the number of plies is invalid; write lines:0 to lines:{MOST_PLIES}")
         })?;
         plywood_players::all_lines::<P>(plies)
     } else {
@@ -47,7 +47,7 @@ pub fn openings<P: PlayableGame>(
 
 /// Returns a report of the lines or games of `file` that were left out.
 fn refused<P: PlayableGame>(source: &str, file: &OpeningsFile<P>) -> anyhow::Result<SuiteReport> {
-    let bytes = read_file(Path::new(source)).with_context(|| format!("cannot read {source}"))?;
+    let bytes = read_file(Path::new(source)).with_context(|| source.to_string())?;
     let finding = |it: &RefusedOpening| LineProblem {
         line: it.line,
         column: it.column,

@@ -84,7 +84,7 @@ fn an_experiment_draws_as_the_command() {
     let drawn = draw(&[&right, &right], 9).expect("enough positions");
     assert_eq!([present[0].as_ref(), present[2].as_ref()], [drawn.first(), drawn.get(1)]);
     let error = draw(&[&right; 4], 9).expect_err("three games").to_string();
-    assert!(error.contains("offer 0 different positions"), "{error}");
+    assert!(error.contains("its games have 0 positions"), "{error}");
     let other = suite(&sha256(GAMES.as_bytes()));
     let error = draw(&[&other], 9).expect_err("other games").to_string();
     assert!(error.contains("not the one that the experiment names"), "{error}");
@@ -117,7 +117,7 @@ fn a_match_gives_one_game_of_each_pair() {
     let drawn = drawn["positions"].as_array().expect("positions").clone();
     let numbers = drawn.iter().map(|it| it["game"].as_u64().expect("a number"));
     assert_eq!(numbers.collect::<HashSet<_>>(), HashSet::from([1, 3, 5]));
-    folder.says(&format!("{draw} --count 4"), 2, "the games of games offer 3 different positions");
+    folder.says(&format!("{draw} --count 4"), 2, "games: its games have 3 positions");
     rows[2].game = "othello".to_owned();
     write(&folder.join("games.csv"), &rows).expect("a file");
     folder.says(draw, 2, "games.csv, row 3: a game of othello, and the games before are of chess");
@@ -179,7 +179,7 @@ fn stages_of_other_games_are_narrow_or_wide() {
     folder.says(
         "suite draw othello/games.csv --kind pawns --count 1",
         2,
-        "the games are of othello, and \"pawns\" is of chess; name one of early-narrow",
+        "the games are of othello, and \"pawns\" is of chess\nhint: name one of early-narrow",
     );
     folder.says(
         "suite draw othello/games.csv --phase ending --count 1",
@@ -238,7 +238,7 @@ fn kinds_of_one_experiment_share_no_position() {
     );
     let except = format!("except = ['{}']\n", folder.join("pilot").display());
     let error = draw(&suite("['late-check']", 1, &except)).expect_err("no position").to_string();
-    assert!(error.contains("offer 0 different positions (late-check)"), "{error}");
+    assert!(error.contains("have 0 positions of this kind (late-check)"), "{error}");
     folder.write("pilot/suites/first.epd", "");
     let error = draw(&suite("['late-check']", 1, &except)).expect_err("another suite").to_string();
     assert!(error.contains("is not the suite of the record"), "{error}");

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::sync::LazyLock;
 
+use plywood::core::document::DocumentError;
 use plywood::studies::parallel::plan::ParallelExperiment;
 use plywood_play::chess::studies::endings::plan::Comparison;
 use plywood_play::chess::studies::generations::plan::Evolution;
@@ -103,7 +104,9 @@ fn of_file(text: &str, error: impl Fn(&str) -> Option<anyhow::Error>) -> Option<
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("x.toml");
     fs::write(&path, text).expect("a file");
-    error(path.to_str().expect("UTF-8")).map(|it| format!("{it:#}"))
+    let error = error(path.to_str().expect("UTF-8"))?;
+    let of_parser = error.downcast_ref().map(|it: &DocumentError| it.of_parser.clone());
+    Some(of_parser.unwrap_or_else(|| format!("{error:#}")))
 }
 
 #[test]
