@@ -65,7 +65,7 @@ impl From<Outcome> for GameValue {
     }
 }
 
-/// A finite set of numbered positions of a game whose moves can be reversed, as retrograde analysis requires.
+/// A finite set of numbered positions of a game, as retrograde analysis by sweeps requires.
 ///
 /// Some indices may have no position, and symmetrically equivalent positions may share an index.
 pub trait PositionSpace: Sync {
@@ -82,10 +82,6 @@ pub trait PositionSpace: Sync {
     /// Returns the index of `position`, or `None` if it is outside the space. Inverse of [`Self::position`],
     /// except that symmetrically equivalent positions share an index.
     fn index(&self, position: &Self::Position) -> Option<usize>;
-
-    /// Appends the index of every position with a legal move to `position`, once for each such move. Moves to
-    /// other positions with the index of `position` also count. `position` must be inside the space.
-    fn predecessors(&self, position: &Self::Position, into: &mut Vec<usize>);
 
     /// Returns the value of `position` if it is known by definition, at the end of the game or outside the
     /// space. `None` inside the space means that it must be computed; outside, it counts as a draw. By

@@ -1,11 +1,9 @@
 //! Retrograde analysis: the values of all positions of a game, computed backwards from its ends.
 
-mod levels;
 mod sliced;
 mod solution;
 mod sweeps;
 
-pub use levels::solve_in_levels;
 pub use sliced::{SlicedSolution, TooLong, Unsolved, memory_for_slices, solve_in_slices};
 pub use solution::{Cost, Solution};
 pub use sweeps::{Repetition, solve_in_sweeps};

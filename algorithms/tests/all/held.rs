@@ -119,30 +119,64 @@ impl<P: Position, E: IntervalEvaluation<P>> Tree<P, E> {
     }
 }
 
-/// The questions of a [`Held`] position to its tree, whatever the game is.
-trait Nodes {
+/// The questions of a [`Held`] position to its tree, whatever the game is, which the tree asks its
+/// own position, its evaluation or both in turn.
+macro_rules! questions {
+    (
+        position: $($of:ident -> $of_type:ty,)*;
+        chosen: $($by:ident($($blow:ident: $blow_type:ty)?) -> $by_type:ty,)*;
+        evaluation: $($worth:ident($($left:ident)?) -> $worth_type:ty,)*
+    ) => {
+        trait Questions {
+            $(fn $of(&self, node: u32) -> $of_type;)*
+            $(fn $by(&self, node: u32, chosen: HeldMove $(, $blow: $blow_type)?) -> $by_type;)*
+            $(fn $worth(&self, node: u32 $(, $left: u32)?) -> $worth_type;)*
+        }
+
+        impl<P: Position, E: IntervalEvaluation<P>> Questions for Tree<P, E> {
+            $(fn $of(&self, node: u32) -> $of_type {
+                self.at(node, P::$of)
+            })*
+            $(fn $by(&self, node: u32, chosen: HeldMove $(, $blow: $blow_type)?) -> $by_type {
+                self.branch(node, chosen, |position, branch| position.$by(branch.chosen $(, $blow)?))
+            })*
+            $(fn $worth(&self, node: u32 $(, $left: u32)?) -> $worth_type {
+                self.at(node, |position| self.evaluation.$worth(position $(, $left)?))
+            })*
+        }
+    };
+}
+
+questions! {
+    position:
+        outcome -> Outcome,
+        decided -> Option<Outcome>,
+        is_check -> bool,
+        is_threatened -> bool,;
+    chosen:
+        arrival() -> Option<u32>,
+        scanned() -> u32,
+        gain() -> Value,
+        stake() -> Value,
+        gives_direct_check() -> bool,
+        strikes(blow: Blow) -> bool,
+        notation() -> String,;
+    evaluation:
+        evaluate() -> Value,
+        finished(left) -> Value,
+        material() -> Value,
+        interval(left) -> Interval,
+        range() -> Option<Interval>,
+}
+
+/// The questions that a tree answers in ways of its own.
+trait Nodes: Questions {
     fn moves(&self, node: u32, moves: &mut Vec<HeldMove>);
     fn child(&self, node: u32, chosen: HeldMove) -> u32;
     fn passed(&self, node: u32) -> Option<u32>;
     fn key(&self, node: u32) -> u64;
-    fn outcome(&self, node: u32) -> Outcome;
-    fn decided(&self, node: u32) -> Option<Outcome>;
-    fn arrival(&self, node: u32, chosen: HeldMove) -> Option<u32>;
-    fn scanned(&self, node: u32, chosen: HeldMove) -> u32;
-    fn gain(&self, node: u32, chosen: HeldMove) -> Value;
     fn gain_as_evaluated(&self, node: u32, chosen: HeldMove) -> Value;
-    fn stake(&self, node: u32, chosen: HeldMove) -> Value;
-    fn is_check(&self, node: u32) -> bool;
-    fn gives_direct_check(&self, node: u32, chosen: HeldMove) -> bool;
-    fn is_threatened(&self, node: u32) -> bool;
-    fn strikes(&self, node: u32, chosen: HeldMove, blow: Blow) -> bool;
     fn reasons(&self, node: u32, moves: &[HeldMove]) -> Vec<Reason>;
-    fn notation(&self, node: u32, chosen: HeldMove) -> String;
-    fn evaluate(&self, node: u32) -> Value;
-    fn finished(&self, node: u32, remaining: u32) -> Value;
-    fn material(&self, node: u32) -> Value;
-    fn interval(&self, node: u32, remaining: u32) -> Interval;
-    fn range(&self, node: u32) -> Option<Interval>;
 }
 
 impl<P: Position, E: IntervalEvaluation<P>> Nodes for Tree<P, E> {
@@ -179,78 +213,14 @@ impl<P: Position, E: IntervalEvaluation<P>> Nodes for Tree<P, E> {
         }
     }
 
-    fn outcome(&self, node: u32) -> Outcome {
-        self.at(node, P::outcome)
-    }
-
-    fn decided(&self, node: u32) -> Option<Outcome> {
-        self.at(node, P::decided)
-    }
-
-    fn arrival(&self, node: u32, chosen: HeldMove) -> Option<u32> {
-        self.branch(node, chosen, |position, branch| position.arrival(branch.chosen))
-    }
-
-    fn scanned(&self, node: u32, chosen: HeldMove) -> u32 {
-        self.branch(node, chosen, |position, branch| position.scanned(branch.chosen))
-    }
-
-    fn gain(&self, node: u32, chosen: HeldMove) -> Value {
-        self.branch(node, chosen, |position, branch| position.gain(branch.chosen))
-    }
-
     fn gain_as_evaluated(&self, node: u32, chosen: HeldMove) -> Value {
         self.branch(node, chosen, |position, branch| self.evaluation.gain(position, branch.chosen))
-    }
-
-    fn stake(&self, node: u32, chosen: HeldMove) -> Value {
-        self.branch(node, chosen, |position, branch| position.stake(branch.chosen))
-    }
-
-    fn is_check(&self, node: u32) -> bool {
-        self.at(node, P::is_check)
-    }
-
-    fn gives_direct_check(&self, node: u32, chosen: HeldMove) -> bool {
-        self.branch(node, chosen, |position, branch| position.gives_direct_check(branch.chosen))
-    }
-
-    fn is_threatened(&self, node: u32) -> bool {
-        self.at(node, P::is_threatened)
-    }
-
-    fn strikes(&self, node: u32, chosen: HeldMove, blow: Blow) -> bool {
-        self.branch(node, chosen, |position, branch| position.strikes(branch.chosen, blow))
     }
 
     fn reasons(&self, node: u32, moves: &[HeldMove]) -> Vec<Reason> {
         let of = |&chosen| self.branch(node, chosen, |_, branch| branch.chosen);
         let moves: Vec<P::Move> = moves.iter().map(of).collect();
         self.at(node, |position| position.reasons(&moves))
-    }
-
-    fn notation(&self, node: u32, chosen: HeldMove) -> String {
-        self.branch(node, chosen, |position, branch| position.notation(branch.chosen))
-    }
-
-    fn evaluate(&self, node: u32) -> Value {
-        self.at(node, |position| self.evaluation.evaluate(position))
-    }
-
-    fn finished(&self, node: u32, remaining: u32) -> Value {
-        self.at(node, |position| self.evaluation.finished(position, remaining))
-    }
-
-    fn material(&self, node: u32) -> Value {
-        self.at(node, |position| self.evaluation.material(position))
-    }
-
-    fn interval(&self, node: u32, remaining: u32) -> Interval {
-        self.at(node, |position| self.evaluation.interval(position, remaining))
-    }
-
-    fn range(&self, node: u32) -> Option<Interval> {
-        self.at(node, |position| self.evaluation.range(position))
     }
 }
 
@@ -289,69 +259,45 @@ impl Hash for HeldMove {
     }
 }
 
+/// Methods of a held position that ask its tree.
+macro_rules! asking {
+    ($($name:ident($($argument:ident: $type:ty)?) -> $answer:ty,)*) => {
+        $(fn $name(&self $(, $argument: $type)?) -> $answer {
+            self.tree.$name(self.node $(, $argument)?)
+        })*
+    };
+}
+
 impl Position for Held<'_> {
     type Move = HeldMove;
-
-    fn moves(&self, moves: &mut Vec<HeldMove>) {
-        self.tree.moves(self.node, moves);
-    }
 
     fn make(&mut self, chosen: HeldMove) {
         self.node = self.tree.child(self.node, chosen);
     }
 
-    fn key(&self) -> u64 {
-        self.tree.key(self.node)
-    }
-
-    fn outcome(&self) -> Outcome {
-        self.tree.outcome(self.node)
-    }
-
-    fn decided(&self) -> Option<Outcome> {
-        self.tree.decided(self.node)
-    }
-
-    fn notation(&self, chosen: HeldMove) -> String {
-        self.tree.notation(self.node, chosen)
+    asking! {
+        moves(moves: &mut Vec<HeldMove>) -> (),
+        key() -> u64,
+        outcome() -> Outcome,
+        decided() -> Option<Outcome>,
+        notation(chosen: HeldMove) -> String,
     }
 }
 
 impl Hints<HeldMove> for Held<'_> {
-    fn arrival(&self, chosen: HeldMove) -> Option<u32> {
-        self.tree.arrival(self.node, chosen)
-    }
-
-    fn scanned(&self, chosen: HeldMove) -> u32 {
-        self.tree.scanned(self.node, chosen)
-    }
-
-    fn gain(&self, chosen: HeldMove) -> Value {
-        self.tree.gain(self.node, chosen)
-    }
-
-    fn stake(&self, chosen: HeldMove) -> Value {
-        self.tree.stake(self.node, chosen)
-    }
-
-    fn is_check(&self) -> bool {
-        self.tree.is_check(self.node)
-    }
-
-    fn gives_direct_check(&self, chosen: HeldMove) -> bool {
-        self.tree.gives_direct_check(self.node, chosen)
-    }
-
-    fn is_threatened(&self) -> bool {
-        self.tree.is_threatened(self.node)
+    asking! {
+        arrival(chosen: HeldMove) -> Option<u32>,
+        scanned(chosen: HeldMove) -> u32,
+        gain(chosen: HeldMove) -> Value,
+        stake(chosen: HeldMove) -> Value,
+        is_check() -> bool,
+        gives_direct_check(chosen: HeldMove) -> bool,
+        is_threatened() -> bool,
+        reasons(moves: &[HeldMove]) -> Vec<Reason>,
     }
 
     fn strikes(&self, chosen: HeldMove, blow: Blow) -> bool {
         self.tree.strikes(self.node, chosen, blow)
-    }
-
-    fn reasons(&self, moves: &[HeldMove]) -> Vec<Reason> {
-        self.tree.reasons(self.node, moves)
     }
 
     fn null_move(&self) -> Option<Self> {
@@ -359,21 +305,24 @@ impl Hints<HeldMove> for Held<'_> {
     }
 }
 
+/// Methods of the evaluation that ask the tree of a position.
+macro_rules! valuing {
+    ($($name:ident($($remaining:ident)?) -> $answer:ty,)*) => {
+        $(fn $name(&self, position: &Held<'_> $(, $remaining: u32)?) -> $answer {
+            position.tree.$name(position.node $(, $remaining)?)
+        })*
+    };
+}
+
 /// The evaluation that the tree holds for each node.
 #[derive(Clone, Copy, Debug)]
 pub struct OfHeld;
 
 impl Evaluation<Held<'_>> for OfHeld {
-    fn evaluate(&self, position: &Held<'_>) -> Value {
-        position.tree.evaluate(position.node)
-    }
-
-    fn finished(&self, position: &Held<'_>, remaining: u32) -> Value {
-        position.tree.finished(position.node, remaining)
-    }
-
-    fn material(&self, position: &Held<'_>) -> Value {
-        position.tree.material(position.node)
+    valuing! {
+        evaluate() -> Value,
+        finished(remaining) -> Value,
+        material() -> Value,
     }
 
     fn gain(&self, position: &Held<'_>, chosen: HeldMove) -> Value {
@@ -382,11 +331,8 @@ impl Evaluation<Held<'_>> for OfHeld {
 }
 
 impl IntervalEvaluation<Held<'_>> for OfHeld {
-    fn interval(&self, position: &Held<'_>, remaining: u32) -> Interval {
-        position.tree.interval(position.node, remaining)
-    }
-
-    fn range(&self, position: &Held<'_>) -> Option<Interval> {
-        position.tree.range(position.node)
+    valuing! {
+        interval(remaining) -> Interval,
+        range() -> Option<Interval>,
     }
 }

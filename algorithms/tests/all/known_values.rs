@@ -67,15 +67,6 @@ fn stockmans_tree_costs_what_is_published() {
 }
 
 #[test]
-fn sss_evaluates_stockmans_leaves_in_his_order() {
-    let tree = ExplicitTree::stockman();
-    let paths = leaf_paths(&Indexed::root(tree.root()));
-    let order: Vec<u64> =
-        [0, 2, 8, 10, 11, 12, 14, 15].into_iter().map(|leaf: usize| paths[leaf]).collect();
-    assert_eq!(measure_game(Algorithm::SSS, tree.root(), TreeValue, 4).leaves.order, order);
-}
-
-#[test]
 fn a_trace_of_stockmans_tree_tells_where_each_search_went() {
     let tree = ExplicitTree::stockman();
     let root = Indexed::root(tree.root());

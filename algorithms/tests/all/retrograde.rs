@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use plywood_algorithms::StopReason;
-use plywood_algorithms::retrograde::{Repetition, Solution, solve_in_levels, solve_in_sweeps};
+use plywood_algorithms::retrograde::{Repetition, Solution, solve_in_sweeps};
 use plywood_algorithms::{Algorithm, NoObserver, Problem};
 use plywood_positions::GameValue::{Draw, Loss, Win};
 use plywood_positions::{
@@ -13,7 +13,8 @@ use plywood_positions::{
 #[test]
 fn tic_tac_toe_is_complete() {
     let space = TicTacToeSpace;
-    let solution = solve_in_levels(&space);
+    let solution = solve_in_sweeps(&space, Repetition::Revise, &AtomicBool::new(false));
+    let solution = solution.expect("an end");
     let mut checked = 0;
     for (index, value) in solution.values.iter().enumerate() {
         let Some(position) = space.position(index) else {
@@ -28,21 +29,8 @@ fn tic_tac_toe_is_complete() {
     }
     assert_eq!(checked, 5478);
     assert_eq!(solution.values[0], Some(Draw), "the empty board");
-    // Every number is visited once, and what is decided once more; the graph
-    // of the game is known to have 16,167 arrows.
-    let decided = solution.values.iter().flatten().filter(|value| **value != Draw).count();
-    assert_eq!(solution.cost.visited, (space.size() + decided) as u64);
-    assert_eq!(solution.cost.forwards, 16_167);
-}
-
-#[test]
-fn sweeps_find_what_levels_find() {
-    let by_levels = solve_in_levels(&TicTacToeSpace);
-    let by_sweeps = solve_in_sweeps(&TicTacToeSpace, Repetition::Revise, &AtomicBool::new(false))
-        .expect("an end");
-    assert_eq!(by_sweeps.values, by_levels.values);
-    assert_eq!(by_sweeps.cost.backwards, 0);
-    assert_eq!(by_sweeps.cost.bytes as usize, size_of_val(&by_sweeps.values[..]));
+    assert_eq!(solution.cost.backwards, 0);
+    assert_eq!(solution.cost.bytes as usize, size_of_val(&solution.values[..]));
 }
 
 /// A game on arrows: who cannot move has lost. Two exits leave the space.
@@ -95,12 +83,6 @@ impl PositionSpace for Arrows {
         (position.at < self.size()).then_some(position.at)
     }
 
-    fn predecessors(&self, position: &Self, into: &mut Vec<usize>) {
-        for (from, arrows) in self.arrows.iter().enumerate() {
-            into.extend(arrows.iter().filter(|&&to| to == position.at).map(|_| from));
-        }
-    }
-
     fn goal(&self, position: &Self) -> Option<GameValue> {
         match position.at {
             LOST_IN_8 => Some(Loss(8)),
@@ -111,13 +93,11 @@ impl PositionSpace for Arrows {
     }
 }
 
-fn solve(arrows: &'static [&'static [usize]]) -> [Solution; 3] {
+fn solve(arrows: &'static [&'static [usize]]) -> [Solution; 2] {
     let space = Arrows { arrows, at: 0 };
-    [
-        solve_in_levels(&space),
-        solve_in_sweeps(&space, Repetition::Revise, &AtomicBool::new(false)).expect("an end"),
-        solve_in_sweeps(&space, Repetition::AsPrinted, &AtomicBool::new(false)).expect("an end"),
-    ]
+    [Repetition::Revise, Repetition::AsPrinted].map(|repetition| {
+        solve_in_sweeps(&space, repetition, &AtomicBool::new(false)).expect("an end")
+    })
 }
 
 fn values(solution: &Solution) -> Vec<GameValue> {
@@ -138,27 +118,17 @@ fn moves_out_of_the_space_keep_their_distances() {
     // in 2 by staying; 3 saves itself by a draw outside.
     let arrows: &[&[usize]] =
         &[&[LOST_IN_8], &[LOST_IN_8, 4], &[WON_IN_5, 1], &[WON_IN_5, DRAWN], &[]];
-    let [levels, sweeps, _] = solve(arrows);
-    let expected = [Win(9), Win(1), Loss(6), Draw, Loss(0)];
-    assert_eq!(values(&levels), expected);
-    assert_eq!(values(&sweeps), expected);
+    let [sweeps, _] = solve(arrows);
+    assert_eq!(values(&sweeps), [Win(9), Win(1), Loss(6), Draw, Loss(0)]);
 }
 
 #[test]
 fn the_sweeps_as_printed_find_the_winner_but_not_the_distance() {
     // 0 leaves the space at once in the first sweep, for a win in 9; that 1 is
     // lost is known later in the same sweep.
-    let [levels, sweeps, as_printed] = solve(&[&[LOST_IN_8, 1], &[]]);
-    assert_eq!(values(&levels), [Win(1), Loss(0)]);
+    let [sweeps, as_printed] = solve(&[&[LOST_IN_8, 1], &[]]);
     assert_eq!(values(&sweeps), [Win(1), Loss(0)]);
     assert_eq!(values(&as_printed), [Win(9), Loss(0)]);
-}
-
-#[test]
-fn two_moves_into_one_position_are_two_moves() {
-    for solution in solve(&[&[1, 1, 3], &[2], &[], &[0]]) {
-        assert_eq!(values(&solution)[..3], [Draw, Win(1), Loss(0)]);
-    }
 }
 
 #[test]

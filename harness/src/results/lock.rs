@@ -73,21 +73,3 @@ impl Drop for FolderLock {
         let _ = fs::remove_file(&self.path);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_folder_has_one_run_at_a_time() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let folder = folder.path().join("new");
-        let first = FolderLock::take(&folder, "--out").expect("free");
-        let error = FolderLock::take(&folder, "--out").expect_err("taken").to_string();
-        assert!(error.contains(&format!("another run (process {})", process::id())), "{error}");
-        drop(first);
-        assert!(!folder.join(LOCK).exists());
-        fs::write(folder.join(LOCK), "12345").expect("what a killed run leaves");
-        FolderLock::take(&folder, "--out").expect("free again");
-    }
-}

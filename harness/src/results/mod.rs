@@ -358,29 +358,6 @@ mod tests {
         assert_eq!(files(folder).len(), whole.len() + 3, "{:?}", files(folder));
     }
 
-    #[test]
-    fn the_record_of_another_run_is_not_replaced() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let folder = folder.path();
-        begin(folder, Interrupted::Kept).results.finish(&vec![row("a")], "tables").expect("an end");
-        let other = Run::of("another", vec![1], ["x"]);
-        for interrupted in [Interrupted::Kept, Interrupted::Resumed] {
-            let machine = Machine::of_this_run(1);
-            let error =
-                RecordWriter::begin::<SearchRow>(folder, machine, &other, None, interrupted).err();
-            let error = error.expect("a record is there").to_string();
-            assert!(error.contains("contains the record of another run"), "{error}");
-            assert!(error.contains("--out"), "{error}");
-        }
-        assert_eq!(rows(folder), [row("a")]);
-        assert!(!is_unfinished(folder));
-        begin(folder, Interrupted::Kept)
-            .results
-            .finish(&vec![row("b")], "tables")
-            .expect("its own");
-        assert_eq!(rows(folder), [row("b")]);
-    }
-
     /// Rows have the registration in the facts that name them, as in every command.
     #[test]
     fn a_registration_is_that_of_the_facts_of_the_rows() {
@@ -408,22 +385,6 @@ mod tests {
         }
         fs::write(folder.join("other.csv"), "").expect("a file");
         assert_eq!(registration(&folder.join("other.csv")).expect("none"), None);
-    }
-
-    #[test]
-    fn a_resumed_run_takes_the_rows_over_and_says_so() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let folder = folder.path();
-        let mut interrupted = begin(folder, Interrupted::Resumed).results;
-        interrupted.keep(&row("a")).expect("a row");
-        drop(interrupted);
-        let resumed = begin(folder, Interrupted::Resumed);
-        assert_eq!(resumed.taken, [row("a")]);
-        assert!(resumed.notes[0].starts_with("1 row is taken over from "), "{:?}", resumed.notes);
-        resumed.results.finish(&vec![row("a")], "tables").expect("an end");
-        let facts = fs::read_to_string(folder.join("machine.toml")).expect("facts");
-        assert!(facts.contains("resumed_rows = 1"), "{facts}");
-        assert!(!files(folder).contains(&JOURNAL.to_owned()));
     }
 
     #[test]

@@ -85,16 +85,6 @@ impl Contrast {
         Ok(Interval::around(self.mean(), width).map(f64::exp))
     }
 
-    /// Returns the interval of the mean ratio over the population of suites: m ± t_{k−1} s_y / √k.
-    ///
-    /// The suites must be a sample of that population. The interval is defined if that for
-    /// [another](Self::another) suite is.
-    pub fn over_suites(&self) -> Result<Interval, Unknown> {
-        let Interval { lower, upper } = self.prediction()?;
-        let width = (upper - lower) / 2.0 / (self.count() + 1.0).sqrt();
-        Ok(Interval::around(self.mean(), width).map(f64::exp))
-    }
-
     /// Returns the prediction interval of another suite's mean ratio: m ± t_{k−1} s_y √(1 + 1/k).
     ///
     /// It assumes that all suites, including the new suite, are a sample of one population with

@@ -43,15 +43,6 @@ impl Suite {
         Self::of_logarithms(ratios.iter().map(|ratio| ratio.ln()).collect())
     }
 
-    /// Returns the suite of an interaction: the ratio under the first condition, such as even
-    /// depths, divided by the ratio under the second condition, within each position. Both lists must
-    /// be in the same order of positions; returns `None` if their lengths differ.
-    pub fn of_interaction(first: &[f64], second: &[f64]) -> Option<Self> {
-        let ratios = first.iter().zip(second).map(|(first, second)| first / second);
-        let ratios: Vec<f64> = ratios.collect();
-        Self::of_ratios(&ratios).filter(|_| first.len() == second.len())
-    }
-
     /// Returns a suite with a single ratio, given by its logarithm, of sums over this many
     /// positions. `None` if the logarithm is not finite, or there are no positions.
     pub fn of_sums(logarithm: f64, positions: usize) -> Option<Self> {

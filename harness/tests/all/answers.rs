@@ -68,19 +68,6 @@ fn a_table_ends_with_an_answer_and_compares_all_others_with_the_baseline() {
     assert_eq!(format!("exploratory\n\n{again}"), folder.read("a/summary.txt"));
 }
 
-/// A folder may contain the rows and facts of several runs.
-#[test]
-fn each_file_of_rows_is_compared_with_its_own_facts() {
-    let (folder, _) = recorded("");
-    for run in ["b", "c"] {
-        folder.write(&format!("a/records-{run}.csv"), folder.read("a/records.csv"));
-        folder.write(&format!("a/machine-{run}.toml"), format!("commit = 'of {run}'"));
-    }
-    let report = folder.json("compare a/records-b.csv a/records-c.csv --json", 0);
-    assert_eq!(report["first"]["machine"]["commit"], "of b");
-    assert_eq!(report["second"]["machine"]["commit"], "of c");
-}
-
 #[test]
 fn two_records_are_compared_with_a_status_for_scripts() {
     let (folder, _) = recorded("");
@@ -191,40 +178,6 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
     ] {
         folder.says(wrong, 2, why);
     }
-}
-
-/// Times of a busy machine are not comparable, wherever they are shown.
-#[test]
-fn times_of_a_busy_machine_are_shown_with_a_warning() {
-    let (folder, _) = recorded("");
-    folder.unseal("a");
-    let facts = folder.read("a/machine.toml");
-    let of = |others: &str| {
-        let kept: Vec<&str> = facts.lines().filter(|it| !it.starts_with("others = ")).collect();
-        let mut lines = vec![format!("others = {others}")];
-        lines.extend(kept.into_iter().map(str::to_owned));
-        std::fs::write(folder.join("a/machine.toml"), lines.join("\n")).expect("a file");
-    };
-    let warns =
-        "times are not comparable, though counts are, because other programs used 1.86 cores";
-    for line in [
-        "tables a/records.csv",
-        "compare a a",
-        "plot a/records.csv --only time --out drawn",
-        "report a --out page.html",
-    ] {
-        of("1.865");
-        let (_, _, errors) = folder.asked(line);
-        assert!(errors.contains(warns), "{line}: {errors}");
-        of("0.1");
-        let (_, _, errors) = folder.asked(line);
-        assert!(!errors.contains("other programs"), "{line}: {errors}");
-    }
-    of("1.865");
-    folder.prints("report a --out page.html");
-    assert!(folder.read("page.html").contains(warns));
-    let (_, _, errors) = folder.asked("plot a/records.csv --only leaves --out drawn");
-    assert!(!errors.contains("other programs"), "{errors}");
 }
 
 /// Copies of one run have the same times, so the only uncertainty is the

@@ -106,29 +106,6 @@ fn a_run_that_is_killed_goes_on() {
     assert!(!folder.join(journal).exists());
 }
 
-/// Rows that a clock may have affected are in the record, but not in its
-/// signature.
-#[test]
-fn rows_under_a_limit_on_time_are_not_signed() {
-    let folder = Folder::new();
-    let run = |limits: &str, algorithms: &str, out: &str| {
-        let experiment = format!(
-            "about = ''\n[[group]]\nname = 'x'\ngames = ['iid:b=3']\ndepths = 3\n\
-             algorithms = [{algorithms}]\nrepetitions = 0\nlimits = {{ {limits} }}\n"
-        );
-        folder.write("x.toml", experiment);
-        let printed = folder.prints(&format!("run x.toml --no-plots --out {out}"));
-        let rows: Vec<SearchRow> = folder.rows(&format!("{out}/records.csv"));
-        (signature(&printed).to_owned(), rows)
-    };
-    let (one, rows) = run("time = '1h'", "'pvs'", "one");
-    assert!(rows.iter().all(|row| row.is_completed() && !row.repeatable));
-    assert_eq!(one, "no signature: no row is repeatable");
-    assert_eq!(run("time = '1h'", "'pvs', 'scout'", "other").0, one);
-    assert!(run("nodes = 1000000", "'pvs'", "counted").0.starts_with("signature "));
-}
-
-/// With guessed intervals B* proves nothing, and here its guess is wrong.
 /// The terms are those of the side to move, and add up to the value at depth 0.
 #[test]
 fn a_search_shows_the_terms_of_its_evaluation() {
@@ -175,35 +152,5 @@ fn a_reader_who_has_seen_enough_is_no_failure() {
         let output = folder.command(line).stdout(writer).output().expect("the program starts");
         let said = complaint(&output, 0);
         assert!(said.lines().all(|line| !line.starts_with("error: ")), "{said}");
-    }
-}
-
-/// What the guest of this project has is named, wherever a reader asks for it.
-#[test]
-fn a_program_says_what_its_guest_has() {
-    let at = Folder::with(&[(
-        "games.csv",
-        "id,experiment,game,pair,first,second,opening,start,seed,repeatable,result,reason\n",
-    )]);
-    let built = "in plywood-play\nhint: build it with `cargo build --release -p plywood-play`";
-    for verb in
-        ["book", "classify", "elo", "endgame", "evolve", "match", "memory", "play", "terms", "uci"]
-    {
-        at.says(&format!("{verb} a b"), 2, &format!("{verb} is {built}"));
-    }
-    for (name, of) in [
-        ("a-ply", "match: plywood-play match"),
-        ("tournament-of-eight", "evolution: plywood-play evolve"),
-        ("a-or-b", "comparison: plywood-play endgame compare"),
-    ] {
-        let hint = format!("\"{name}\" is the name of a built-in {of} {name}");
-        at.says(&format!("run {name}"), 2, &hint);
-    }
-    at.says("run smoke --program uci=x", 2, &format!("UCI programs are {built}"));
-    let tables = "search --game chess --depth 1 --endgame-tables .";
-    at.says(tables, 2, &format!("endgame tables are {built}"));
-    let rows = "has matches\nhint: plywood-play reads them";
-    for line in ["tables games.csv", "plot games.csv", "report .", "compare games.csv games.csv"] {
-        at.says(line, 2, rows);
     }
 }

@@ -52,24 +52,3 @@ fn an_experiment_on_several_processors_is_a_run() {
     folder.prints("run mine.toml --no-plots --seed 9");
     assert_ne!(signature(&summary("out/mine")), signature(&summary("out-1")));
 }
-
-#[test]
-fn what_makes_no_sense_is_told() {
-    let folder = Folder::new();
-    let refused = |text: &str, options: &str, why: &str| {
-        folder.write("mine.toml", text);
-        folder.says(&format!("run mine.toml {options}"), 2, why);
-    };
-    let misspelt = EXPERIMENT.replace("'abdada'", "'abdad'");
-    for why in ["line 8, column", "did you mean \"abdada\""] {
-        refused(&misspelt, "", why);
-    }
-    refused(EXPERIMENT, "--depth 3", "--depth does not apply");
-    for (old, new, why) in [
-        ("+deepening", "+null-move=2", "jamboree cannot use \"null-move\""),
-        ("[1, 2, 16]", "[2, 16]", "including 1"),
-        ("table=1+", "table=1000000+", "take tables of at most"),
-    ] {
-        refused(&EXPERIMENT.replace(old, new), "", why);
-    }
-}

@@ -18,6 +18,10 @@
 //! | `/ NAME` | it is another |
 //! | `s NAME`, `d NAME` | its signature is the one that first had this name, or a different one |
 //! | `+ NAME`, `- NAME` | there is such a file, or none; `- *`: there are the case's own files alone |
+//! | `c FROM TO` | the file is copied |
+//! | `z NAME` | the file is compressed by gzip, and gone |
+//! | `l 16 NAME` | the file keeps so many lines |
+//! | `i NAME` | the command's input is this file |
 //! | `u NAME` | the seals of a record are removed |
 //! | `x NAME` | the file or folder is removed |
 //!
@@ -25,10 +29,17 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
+use std::io::Write as _;
+use std::time::{Duration, Instant};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde_json::Value;
 
 use crate::program::{Folder, signature, text};
+
+/// The longest time until a mistake on the command line is told: nothing is computed before.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Checks the cases of a transcript.
 pub fn check(transcript: &str) {
@@ -66,7 +77,10 @@ struct Case<'a> {
 impl Case<'_> {
     fn run(&mut self) {
         let Some(Asked { line, status, input }) = self.asked.take() else { return };
+        let started = Instant::now();
         let output = self.folder.told(&line, &input);
+        let is_late = status == 2 && started.elapsed() > PATIENCE;
+        assert!(!is_late, "{}: {line} takes {:?}", self.title, started.elapsed());
         self.said = [&output.stdout, &output.stderr].map(|bytes| text(bytes));
         let [said, complaint] = &self.said;
         let at = format!("{}: {line}\n{said}{complaint}", self.title);
@@ -80,10 +94,10 @@ impl Case<'_> {
         let number: Option<usize> = number.parse().ok();
         let (sign, given) = rest.split_at(1);
         let given = unescaped(given.strip_prefix(' ').unwrap_or(given));
-        if sign == "<" {
-            let input = &mut self.asked.as_mut().expect("a command").input;
-            input.push_str(&given);
-            input.push('\n');
+        if let "<" | "i" = sign {
+            let line = format!("{given}\n");
+            let more = if sign == "<" { line } else { self.folder.read(&given) };
+            self.asked.as_mut().expect("a command").input += &more;
             return;
         }
         self.run();
@@ -147,6 +161,23 @@ impl Case<'_> {
                 assert_eq!(files, self.files.len(), "{}", at());
             }
             "+" | "-" => assert_eq!(self.folder.join(&given).exists(), sign == "+", "{}", at()),
+            "c" => {
+                let (from, to) = given.split_once(' ').expect("two names");
+                self.write(to);
+                fs::copy(self.folder.join(from), self.folder.join(to)).expect("a copy");
+            }
+            "z" => {
+                let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+                packed.write_all(self.folder.read(&given).as_bytes()).expect("memory");
+                self.folder.write(&format!("{given}.gz"), packed.finish().expect("memory"));
+                fs::remove_file(self.folder.join(&given)).expect("a file");
+            }
+            "l" => {
+                let (lines, name) = given.split_once(' ').expect("a number and a name");
+                let lines = lines.parse().expect("a number");
+                let text = self.folder.read(name);
+                self.folder.write(name, text.split_inclusive('\n').take(lines).collect::<String>());
+            }
             "u" => self.folder.unseal(&given),
             "x" => {
                 let path = self.folder.join(&given);

@@ -2,7 +2,6 @@
 
 mod bounded;
 mod games;
-mod limits;
 mod mates;
 mod random_solve;
 mod solved;

@@ -35,19 +35,6 @@ fn files_without_end_are_refused() {
 }
 
 #[test]
-fn a_time_limit_ends_the_search_for_a_bound() {
-    let folder = Folder::new();
-    let line =
-        "search --game chess --depth 20 --algorithm pvs --bound --time 100ms --repetitions 0";
-    let started = Instant::now();
-    let said = folder.complains(line, 1);
-    assert!(said.contains("--bound found no minimal tree within --time"), "{said}");
-    assert!(started.elapsed() < PATIENCE, "{:?}", started.elapsed());
-    let line = "search --game tic-tac-toe --depth 2 --bound --time 10s";
-    assert!(folder.prints(line).contains("minimal_leaves"));
-}
-
-#[test]
 fn a_merge_names_the_damage_of_each_file() {
     let folder = Folder::new();
     let garbage = vec![7_u8; 5000];

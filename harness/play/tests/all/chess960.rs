@@ -73,27 +73,3 @@ fn a_program_is_told_of_chess960_if_it_offers_it() {
     let sent = folder.read("sent");
     assert!(!sent.contains("UCI_Chess960") && sent.contains("w KQkq - 0 1"), "{sent}");
 }
-
-#[cfg(unix)]
-#[test]
-fn a_program_without_the_option_is_refused_before_the_first_game() {
-    let folder = Folder::with(&[("o.pgn", CASTLED)]);
-    let answers = "isready) echo readyok;; go*) echo bestmove f1g1;; quit) exit;; esac; done\n";
-    folder.write("old", format!("read x; echo uciok; while read x; do case $x in {answers}"));
-    let line = "match alpha-beta,depth=1 'uci=sh old,depth=1' --games 2 --openings o.pgn --out m";
-    let said = folder.complains(line, 2);
-    assert!(said.contains("does not play Chess960") && said.contains("UCI_Chess960"), "{said}");
-    assert!(!folder.join("m/games.csv").exists());
-}
-
-#[test]
-fn books_refuse_chess960() {
-    let games = format!("1. e4 e5 *\n\n{CASTLED}");
-    let folder = Folder::with(&[("games.pgn", games.as_str())]);
-    let (status, said, noted) = folder.asked("book make games.pgn --least 1 --out games.bin");
-    assert_eq!(status, Some(0), "{noted}");
-    assert!(said.contains("2 positions, 2 moves"), "{said}");
-    assert!(noted.contains("note: games of Chess960 left out: 1;"), "{noted}");
-    let shown = "book show games.bin --position 'r4k1r/8/8/8/8/8/8/R4K1R w HAha -'";
-    folder.says(shown, 2, "a book cannot hold positions of Chess960");
-}

@@ -96,40 +96,6 @@ fn an_experiment_draws_as_the_command() {
     assert!(error.contains("old.pgn:15: game 3"), "{error}");
 }
 
-#[test]
-fn no_game_and_no_position_is_drawn_twice() {
-    // Two games of one position, and a third.
-    let game = |fen: &str| format!("[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n*\n\n");
-    let (first, second) = ("8/8/4k3/8/8/4K3/4P3/8 w - - 0 40", "8/8/4k3/8/8/4K3/3P4/8 b - - 0 40");
-    let games = [game(first), game(first), game(second)].concat();
-    let folder = Folder::with(&[("endings.pgn", &games)]);
-    let draw = "suite draw endings.pgn --phase ending";
-    let epd = folder.prints(&format!("{draw} --count 2 --out two.epd --json"));
-    let positions = serde_json::from_str::<Value>(&epd).expect("JSON")["positions"].clone();
-    let of = |at: usize| positions[at]["position"].as_str().expect("a position").to_owned();
-    assert_ne!(of(0), of(1));
-    folder.says(
-        &format!("{draw} --count 3"),
-        2,
-        "endings: its games have 2 positions of this kind (ending), and the suite needs 3\nhint: use more games, or a smaller --count",
-    );
-    folder.says(&format!("{draw} --count 1 --in-exchange"), 2, "its games have 0 positions");
-    // The games of a suite are left out of another.
-    folder.prints(&format!("{draw} --count 1 --out one.epd"));
-    folder.prints(&format!("{draw} --count 1 --except one.epd --out other.epd"));
-    let id = |name: &str| folder.read(name).lines().last().expect("a line").to_owned();
-    assert_ne!(id("one.epd"), id("other.epd"));
-    let taken = format!("{draw} --count 2 --except one.epd --except other.epd");
-    folder.says(&taken, 2, "(ending), and the suite needs 2");
-    folder.says(
-        &format!("{draw} --count 1 --except bratko-kopec"),
-        2,
-        "position \"BK.01\" of bratko-kopec was not drawn from endings\nhint: leave the suite out",
-    );
-    folder.says(&format!("{draw} --quiet --in-exchange"), 2, "cannot be used with");
-    folder.says("suite draw none.pgn --phase ending", 2, "none.pgn: there is no such file");
-}
-
 /// Both games of a pair have the same opening, so a suite has at most one of them.
 #[test]
 fn a_match_gives_one_game_of_each_pair() {

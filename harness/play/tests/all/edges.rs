@@ -55,34 +55,6 @@ fn a_signal_ends_the_search_of_a_match() {
 }
 
 #[test]
-fn numbers_have_limits_and_messages() {
-    let at = folder();
-    at.write("many.toml", "[settings]\npopulation = 400000\n");
-    let players = "players = ['joanna,depth=1', 'joanna,depth=2']";
-    let pairs = |pairs: &str| format!("about = ''\n{players}\npairs = {pairs}\n");
-    at.write("pairs.toml", pairs("1000000000000"));
-    at.write("rounds.toml", pairs("9\nrounds = 9999999999999999"));
-    let cases = [
-        ("evolve many.toml", "population = 400000 plays too many games"),
-        ("match pairs.toml", "the match has more than 2000000 games"),
-        ("match rounds.toml", "hint: use fewer games, rounds or players"),
-        (
-            "match joanna,depth=4294967295 joanna,depth=1",
-            "depth=4294967295 is not a limit\nhint: write a",
-        ),
-        ("match joanna,depth=0 joanna,depth=1", "write a number from 1 to 1000"),
-        ("run mates --threads 0", "of at least 1"),
-        ("match joanna,depth=1 joanna,depth=2 --threads 0", "of at least 1"),
-        ("verify --threads 0", "of at least 1"),
-    ];
-    for (line, why) in cases {
-        let started = Instant::now();
-        at.says(line, 2, why);
-        assert!(started.elapsed() < Duration::from_secs(2), "{line} takes {:?}", started.elapsed());
-    }
-}
-
-#[test]
 fn two_builds_do_not_share_a_folder() {
     let folder = folder();
     let tables = folder.join("tables");

@@ -1,9 +1,5 @@
 //! Files that are missing, or in another format than a command reads.
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
-use std::io::Write as _;
-
 use crate::program::Folder;
 
 const RUN: &str = "run --algorithms pvs,alpha-beta --suite bratko-kopec --depth 1 --no-plots \
@@ -15,21 +11,6 @@ fn recorded() -> (Folder, String) {
     folder.prints(RUN);
     let rows = folder.read("r/records.csv");
     (folder, rows)
-}
-
-#[test]
-fn a_byte_order_mark_is_no_part_of_a_heading() {
-    let (folder, rows) = recorded();
-    let expected = folder.prints("tables r/records.csv");
-    let marked = format!("\u{feff}{rows}");
-    folder.write("marked.csv", &marked);
-    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
-    packed.write_all(marked.as_bytes()).expect("packed");
-    folder.write("packed.csv.gz", packed.finish().expect("packed"));
-    for file in ["marked.csv", "packed.csv.gz"] {
-        assert_eq!(folder.prints(&format!("tables {file}")), expected, "{file}");
-    }
-    folder.prints("compare r/records.csv marked.csv");
 }
 
 #[test]

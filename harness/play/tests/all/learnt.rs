@@ -161,27 +161,3 @@ fn interrupted_searches_are_taken_up() {
     );
     assert!(!folder.join("no").exists(), "refused before anything is searched");
 }
-
-#[test]
-fn a_memory_is_measured_as_it_grows() {
-    let folder = Folder::new();
-    let measure = |options: &str| {
-        folder.prints(&format!("memory measure {options} --roots 30 --keep-memory"))
-    };
-    let made_up = measure("--out made");
-    assert!(made_up.contains("made-up") && made_up.contains("3 sizes"), "{made_up}");
-    let line = "joanna-learning,nodes=300 --openings lines:2 --out";
-    let thought = measure(&format!("{line} thought"));
-    let again = measure(&format!("{line} again"));
-    assert_eq!(signature(&thought), signature(&again));
-    for picture in ["made/plots/memory-times-made-up", "thought/plots/records-joanna-learning"] {
-        let (dir, name) = picture.rsplit_once('/').expect("a folder");
-        let mut files = fs::read_dir(folder.join(dir)).expect("pictures");
-        let is_it = |file: fs::DirEntry| file.file_name().to_string_lossy().starts_with(name);
-        assert!(files.any(|file| is_it(file.expect("a file"))), "{picture}");
-    }
-    let keys = folder.prints("memory keys made/memory/learnt.redb");
-    assert!(keys.starts_with("1200 records") && keys.contains("\n  64          0          0"));
-    assert!(!keys.contains("\n  16          0 "), "{keys}");
-    folder.says("memory measure joanna-learning", 2, "add nodes=");
-}

@@ -6,7 +6,6 @@ mod chess960;
 mod committed;
 mod console;
 mod console_memories;
-mod conventions;
 #[cfg(unix)]
 mod corruption;
 mod drawn_suites;
@@ -28,10 +27,8 @@ mod playing;
 mod program;
 mod programs;
 mod provenance;
-mod questions;
 mod registered_matches;
 mod registration;
-mod reproduce;
 mod seals;
 mod shards;
 #[cfg(unix)]

@@ -29,12 +29,6 @@ fn games_have_a_difference_in_elo() {
     assert!(fault.contains("no player nobody; its players are"), "{fault}");
 }
 
-#[test]
-fn a_name_of_another_command_is_told() {
-    let hint = "\"a-ply\" is the name of a built-in match: plywood-play match a-ply";
-    Folder::new().says("run a-ply", 2, hint);
-}
-
 /// A program without the guest names the command, too.
 #[test]
 fn the_main_job_knows_the_names_of_all_documents() {

@@ -2,8 +2,6 @@
 
 use std::fs;
 
-use plywood::studies::searches::row::SearchRow;
-
 use crate::program::{Folder, printed, signature, text};
 use crate::registration::packed;
 
@@ -65,31 +63,6 @@ fn a_match_that_was_killed_goes_on_and_comes_to_the_same() {
     assert_eq!(games("killed"), games("whole"));
 }
 
-#[cfg(unix)]
-#[test]
-fn a_program_that_goes_wrong_loses_no_finished_game() {
-    let folder = Folder::new();
-    let hello = "read x; echo uciok; while read x; do case $x in isready) echo readyok;;";
-    let script = |name: &str, go: &str| {
-        let path = folder.join(name);
-        fs::write(&path, format!("{hello} go*) {go};; quit) exit;; esac; done\n")).expect("a file");
-    };
-    script("dies", "exit 3");
-    script("cheats", "echo bestmove e2e5");
-    script("hangs", "sleep 0");
-    for (name, reason) in [
-        ("dies", "the program stopped answering"),
-        ("cheats", "illegal move"),
-        ("hangs", "out of time"),
-    ] {
-        let line = format!("match alpha-beta,depth=1 'uci=sh {name},clock=0.3' --games 2");
-        folder.says(&format!("{line} --out {name}-games"), 1, name);
-        let rows = folder.read(&format!("{name}-games/games.csv"));
-        assert_eq!(rows.lines().count(), 1 + 2, "{name}: {rows}");
-        assert_eq!(rows.lines().filter(|row| row.contains(reason)).count(), 2, "{name}: {rows}");
-    }
-}
-
 #[test]
 fn what_is_read_from_files_is_recorded_by_its_contents() {
     let folder = Folder::new();
@@ -113,17 +86,4 @@ fn what_is_read_from_files_is_recorded_by_its_contents() {
     folder.prints("run x.toml --out x --no-plots");
     let facts = folder.read("x/machine.toml");
     assert!(facts.contains("file = \"mine.txt\"\nsha256 = "), "{facts}");
-}
-
-/// The effect of postponed threats, and its removal.
-#[test]
-fn a_promotion_is_put_off_and_is_not() {
-    let folder = Folder::new();
-    folder.prints("run postponed --out p --no-plots");
-    let mut rows: Vec<SearchRow> = folder.rows("p/records.csv");
-    assert_eq!(rows.len(), 20);
-    rows.retain(|row| row.best_move != "a8=Q");
-    let [row] = &rows[..] else { panic!("{rows:?}") };
-    assert_eq!((&*row.game, &*row.settings), ("chess", "quiescence=regions:1:6"));
-    assert_eq!((row.depth_plies, &*row.best_move), (2, "Kb2"));
 }

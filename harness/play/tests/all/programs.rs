@@ -38,20 +38,3 @@ fn a_program_stands_beside_the_algorithms() {
     let again = at.prints("reproduce with");
     assert!(again.contains("with: "), "{again}");
 }
-
-#[test]
-fn what_no_program_can_do_is_refused_before_the_run() {
-    let at = Folder::new();
-    let game = GROUP.replace("suite = \"bratko-kopec\"\npositions = 3", "games = [\"othello\"]");
-    at.write("x.toml", format!("{game}programs = [\"uci=x\"]\n"));
-    at.says("run x.toml", 2, "uci=x plays chess, not othello");
-    at.write("x.toml", format!("{GROUP}programs = [\"uci=x,nodes=5\"]\n"));
-    let said = at.complains("run x.toml", 2);
-    assert!(said.contains("x.toml:9:") && said.contains("depths and limits"), "{said}");
-    // A program that does not exist is refused once, before the first search.
-    let line =
-        "run best-move --suite bratko-kopec --depth 1 --algorithms pvs --program uci=/no/such";
-    let said = at.complains(line, 2);
-    assert_eq!(said.matches("/no/such: the program cannot be started").count(), 1, "{said}");
-    assert!(!at.join("out").exists(), "{said}");
-}

@@ -9,7 +9,7 @@ use plywood::record::registered::Registered;
 use plywood::studies::searches::row::SearchRow;
 
 use crate::program::{EXPERIMENT, Folder, complaint, interrupt, printed};
-use crate::registration::{asked, packed};
+use crate::registration::asked;
 
 /// The files of a record that do not depend on time.
 fn record(folder: &Folder, name: &str) -> [String; 2] {
@@ -241,35 +241,6 @@ fn altered_rows_of_a_shard_are_refused() {
     folder.unseal("out/x/shard-1-of-2");
     let (status, _, notes) = folder.asked("merge out/x --no-plots --quiet");
     assert!(status == Some(0) && notes.contains("shard 1/2 has no hash of its rows"), "{notes}");
-}
-
-#[test]
-fn compressed_rows_of_a_shard_are_read() {
-    let about = "about = 'Shared.'\ngame = 'connect-four'\nopenings = 'lines:2'\npairs = 2\n\
-                 players = ['alpha-beta,depth=1', 'pvs,depth=2']\n";
-    let experiment = EXPERIMENT.replace("'1-3'", "1");
-    let folder = Folder::with(&[("x.toml", &*experiment), ("m.toml", about)]);
-    for (run, merge, file) in [
-        ("run x.toml --no-plots", "merge out/x --no-plots --quiet", "out/x/records.csv"),
-        ("match m.toml", "merge out/m --no-plots --quiet", "out/m/games.csv"),
-    ] {
-        for shard in 1..=2 {
-            folder.prints(&format!("{run} --quiet --shard {shard}/2"));
-        }
-        folder.prints(merge);
-        let merged = folder.read(file);
-        let plain = file.replacen("/x/", "/x/shard-2-of-2/", 1);
-        let plain = plain.replacen("/m/", "/m/shard-2-of-2/", 1);
-        let rows = folder.read(&plain);
-        let compressed = format!("{plain}.gz");
-        folder.write(&compressed, packed(rows.as_bytes()));
-        fs::remove_file(folder.join(&plain)).expect("a file");
-        fs::remove_file(folder.join(file)).expect("a file");
-        folder.prints(merge);
-        assert_eq!(folder.read(file), merged);
-        folder.write(&compressed, packed(rows.replacen("alpha-beta", "pvs", 1).as_bytes()));
-        folder.says(merge, 1, "csv.gz has been changed since shard 2/2");
-    }
 }
 
 const RUNS: [&str; 3] = [

@@ -257,32 +257,6 @@ fn a_stop_is_answered_at_once() {
 }
 
 #[test]
-fn no_answer_comes_before_it_is_time() {
-    for (position, go, answer) in [
-        ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "go infinite", "bestmove 0000"),
-        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "go infinite", "bestmove a1a8"),
-        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "go ponder depth 1", "bestmove a1a8"),
-        ("8/8 w - - 0 1", "go infinite", "bestmove 0000"),
-    ] {
-        let words =
-            if go.contains("ponder") { ["stop", "ponderhit"].as_slice() } else { &["stop"] };
-        for word in words {
-            let session = Session::start();
-            session.send(&format!("position fen {position}\n{go}"));
-            thread::sleep(Duration::from_millis(60));
-            session.ask("isready", "readyok");
-            assert!(!session.text().contains("bestmove"), "{position}, {go}: {}", session.text());
-            session.ask(word, answer);
-            session.end();
-        }
-    }
-    // The input ends instead.
-    let text = answers("go infinite\n");
-    assert!(text.contains("bestmove"), "{text}");
-    assert!(answers("go ponder depth 2\n").contains("bestmove"));
-}
-
-#[test]
 fn a_stopped_search_says_all_of_its_nodes() {
     let text = answers("position startpos\ngo nodes 5000\n");
     let nodes = text.lines().rev().nth(1).and_then(|line| line.split(" nodes ").nth(1)).unwrap();

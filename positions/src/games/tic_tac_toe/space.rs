@@ -49,46 +49,4 @@ impl PositionSpace for TicTacToeSpace {
         };
         Some((0..9).rev().fold(0, |index, at| index * 3 + digit(at)))
     }
-
-    /// Appends the positions before each mark of the opponent.
-    fn predecessors(&self, position: &TicTacToe, into: &mut Vec<usize>) {
-        let marks = (0..9).map(|at| 1 << at).filter(|mark| position.opponent & mark != 0);
-        let before = marks.map(|mark| TicTacToe {
-            mover: position.opponent & !mark,
-            opponent: position.mover,
-            size: position.size,
-        });
-        // Games do not continue after a win.
-        let open = before.filter(|before| Self::is_reachable(*before) && !before.is_won());
-        into.extend(open.filter_map(|before| self.index(&before)));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Position;
-
-    #[test]
-    fn moves_and_predecessors_are_the_same_arrows() {
-        let space = TicTacToeSpace;
-        let (mut forwards, mut backwards, mut positions) = (Vec::new(), Vec::new(), 0);
-        for index in 0..space.size() {
-            let Some(position) = space.position(index) else { continue };
-            positions += 1;
-            assert_eq!(space.index(&position), Some(index));
-            let moves = position.all_moves();
-            forwards.extend(moves.iter().map(|&chosen| {
-                let child = space.index(&position.play(chosen)).expect("inside");
-                (index, child)
-            }));
-            let mut before = Vec::new();
-            space.predecessors(&position, &mut before);
-            backwards.extend(before.into_iter().map(|before| (before, index)));
-        }
-        forwards.sort_unstable();
-        backwards.sort_unstable();
-        assert_eq!(positions, 5478);
-        assert_eq!(forwards, backwards);
-    }
 }

@@ -5,7 +5,7 @@
 //! in its example b1. The men have a fixed order: White's king, White's men, Black's king, Black's men,
 //! better men first. Of two identical men, the man on the higher square is first.
 
-use shakmaty::{Bitboard, Board, Color, Piece, Position as _, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Piece, Position as _, Role, Square};
 
 use super::ending::Ending;
 use super::placed::legal;
@@ -71,18 +71,6 @@ impl<'a> WholeBoard<'a> {
         }
         Some(board)
     }
-
-    /// Returns the squares from which the man on `square` can have moved without capture or promotion.
-    fn origins(board: &Board, square: Square, man: Piece) -> Bitboard {
-        let empty = !board.occupied();
-        if man.role != Role::Pawn {
-            return attacks::attacks(square, man, board.occupied()) & empty;
-        }
-        let step = man.color.fold_wb(-8, 8);
-        let one = Bitboard::from(square).shift(step) & empty & !Bitboard::BACKRANKS;
-        let home = Bitboard::from_rank(man.color.fold_wb(Rank::Second, Rank::Seventh));
-        one | (one.shift(step) & empty & home)
-    }
 }
 
 impl PositionSpace for WholeBoard<'_> {
@@ -99,23 +87,6 @@ impl PositionSpace for WholeBoard<'_> {
 
     fn index(&self, position: &Chess) -> Option<usize> {
         self.number(position.board().board(), position.board().turn())
-    }
-
-    fn predecessors(&self, position: &Chess, into: &mut Vec<usize>) {
-        // After a two-square move that allows en passant there is only one predecessor. The index does not
-        // cover this right, so all predecessors are included.
-        let board = position.board().board();
-        let mover = !position.board().turn();
-        for square in board.by_color(mover) {
-            let Some(man) = board.piece_at(square) else { continue };
-            for from in Self::origins(board, square, man) {
-                let mut before = board.clone();
-                before.discard_piece_at(square);
-                before.set_piece_at(from, man);
-                let number = self.number(&before, mover);
-                into.extend(number.filter(|&number| self.position(number).is_some()));
-            }
-        }
     }
 
     fn goal(&self, position: &Chess) -> Option<GameValue> {
