@@ -3,18 +3,18 @@
 //! `cargo run -p plywood-algorithms --example own_algorithm`
 
 use plywood_algorithms::{
-    Algorithm, Algorithms, Answered, Configuration, Facts, Problem, Promise, Published, Registry,
-    Running, SearchAlgorithm, Takes, Tally, interior,
+    Algorithm, Algorithms, AnswerOf, Configuration, Facts, Guarantee, Problem, Published, Registry,
+    SearchAlgorithm, SearchContext, SupportedParts, Tally, interior,
 };
 use plywood_positions::{Position, SyntheticTree, TreeValue, Window};
 
 impl SearchAlgorithm for Eager {
     const FACTS: Facts = Facts {
         family: "negascout",
-        ..Facts::new("eager", "this example", Promise::Value, Takes::Windows)
+        ..Facts::new("eager", "this example", Guarantee::Value, SupportedParts::Windows)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         search.run(problem, Self)
     }
 }

@@ -26,7 +26,7 @@ pub trait DepthFirst: Sized {
     fn run(
         &mut self,
         problem: &Problem<'_, Self::Position>,
-        algorithm: impl Interior<Self>,
+        algorithm: impl NodeSearch<Self>,
     ) -> Result<Answer<MoveOf<Self>>, Self::Stop>;
 
     /// Completes `line`, the principal variation for an exact `value` of the problem, from the
@@ -48,7 +48,7 @@ pub trait DepthFirst: Sized {
         child: &Self::Position,
         node: &Node<Self>,
         window: Window,
-        algorithm: impl Interior<Self>,
+        algorithm: impl NodeSearch<Self>,
     ) -> Result<Value, Self::Stop>;
 
     /// Returns the next move to search; `None` after the last.
@@ -76,7 +76,7 @@ pub trait DepthFirst: Sized {
         node: &Node<Self>,
         value: Value,
         window: Window,
-        algorithm: impl Interior<Self>,
+        algorithm: impl NodeSearch<Self>,
     ) -> Result<Value, Self::Stop>;
 
     /// Ends the search of the node with this value.
@@ -95,7 +95,7 @@ pub trait DepthFirst: Sized {
 
 /// A depth-first algorithm, defined by its search of an interior node. The macro
 /// [`interior!`](crate::interior) declares algorithms with no other state.
-pub trait Interior<S: DepthFirst>: Copy {
+pub trait NodeSearch<S: DepthFirst>: Copy {
     /// Whether the root's moves are searched even if the table has a sufficient entry for the root,
     /// because the algorithm needs a result for every move.
     const ASKS_EACH_MOVE: bool = false;
@@ -109,7 +109,7 @@ pub trait Interior<S: DepthFirst>: Copy {
     ) -> Result<Value, S::Stop>;
 }
 
-/// Declares the type of a depth-first algorithm, with the body of its [`Interior::search`].
+/// Declares the type of a depth-first algorithm, with the body of its [`NodeSearch::search`].
 ///
 /// ```ignore
 /// interior!(Mine = |search, position, mut node| {
@@ -131,7 +131,7 @@ macro_rules! interior {
         #[derive(Clone, Copy)]
         pub(crate) struct $algorithm;
 
-        impl<S: $crate::DepthFirst> $crate::Interior<S> for $algorithm {
+        impl<S: $crate::DepthFirst> $crate::NodeSearch<S> for $algorithm {
             #[inline(always)]
             fn search(
                 self,
@@ -145,7 +145,7 @@ macro_rules! interior {
 
 /// The enhancements that may apply to a node. Each algorithm is compiled separately for each kind.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum NodeForm {
     /// In the last ply: leaves are evaluated without enhancements, and nothing is stored.
     Last,
     /// In the last ply: a table, and any enhancement of leaves.
@@ -157,11 +157,11 @@ pub(crate) enum Kind {
 }
 
 /// The kinds other than the general one, as constant parameters of functions.
-pub(crate) const LAST: u8 = Kind::Last as u8;
-pub(crate) const LAST_WITH_PARTS: u8 = Kind::LastWithParts as u8;
-pub(crate) const SIMPLE: u8 = Kind::Simple as u8;
+pub(crate) const LAST: u8 = NodeForm::Last as u8;
+pub(crate) const LAST_WITH_PARTS: u8 = NodeForm::LastWithParts as u8;
+pub(crate) const SIMPLE: u8 = NodeForm::Simple as u8;
 
-impl Kind {
+impl NodeForm {
     /// Returns the kind of a constant parameter.
     pub(crate) const fn of(parameter: u8) -> Self {
         match parameter {
@@ -194,7 +194,7 @@ pub(crate) enum Moves {
 
 /// An interior node during its search.
 pub struct Node<S: DepthFirst> {
-    pub(crate) kind: Kind,
+    pub(crate) kind: NodeForm,
     /// Window of the search.
     pub window: Window,
     /// Plies from the node to the horizon.
@@ -218,7 +218,7 @@ impl<S: DepthFirst> Node<S> {
         if let Moves::Packed { next, .. } = &mut moves {
             *next = order.first();
         }
-        let kind = Kind::General;
+        let kind = NodeForm::General;
         Self { kind, window, depth, moves, count: 0, best: None, order, bucket: None, chosen: None }
     }
 

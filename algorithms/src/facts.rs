@@ -13,9 +13,9 @@ pub struct Facts {
     /// Publication that describes this variant.
     pub source: &'static str,
     /// Guarantee of a completed search.
-    pub promise: Promise,
+    pub promise: Guarantee,
     /// Enhancements that the algorithm accepts.
-    pub takes: Takes,
+    pub takes: SupportedParts,
     /// Parameters of the algorithm ([`Parameter`](crate::Parameter)), which it accepts in addition.
     pub parameters: &'static [&'static Declared],
     /// Function that allocates a memory of the algorithm's own, which its searches share; `None` if
@@ -36,9 +36,9 @@ pub struct Facts {
     /// `None` selects the default message.
     pub instead: Option<&'static str>,
     /// Rough estimate of the search time.
-    pub work: Work,
+    pub work: CostEstimate,
     /// Theoretical costs on uniform trees.
-    pub expected: Expected,
+    pub expected: TheoreticalCosts,
     /// Differences from the source that can change a count, in Markdown; `None` if there are none.
     pub deviation: Option<&'static str>,
 }
@@ -51,8 +51,8 @@ impl Facts {
     pub const fn new(
         name: &'static str,
         source: &'static str,
-        promise: Promise,
-        takes: Takes,
+        promise: Guarantee,
+        takes: SupportedParts,
     ) -> Self {
         Self {
             name,
@@ -66,8 +66,8 @@ impl Facts {
             minimal_in_best_order: true,
             needs_exact_leaves: false,
             instead: None,
-            work: Work::LIKE_ALPHA_BETA,
-            expected: Expected::UNKNOWN,
+            work: CostEstimate::LIKE_ALPHA_BETA,
+            expected: TheoreticalCosts::UNKNOWN,
             deviation: None,
         }
     }
@@ -82,7 +82,7 @@ impl Facts {
 /// A rough estimate of search time, measured on chess positions and uniform trees. The harness
 /// starts the most expensive searches first.
 #[derive(Clone, Copy, Debug)]
-pub struct Work {
+pub struct CostEstimate {
     /// Exponent of the growth: the time is proportional to this power of the size of the whole
     /// tree.
     pub growth: f64,
@@ -90,7 +90,7 @@ pub struct Work {
     pub weight: f64,
 }
 
-impl Work {
+impl CostEstimate {
     /// The estimate for alpha-beta.
     pub const LIKE_ALPHA_BETA: Self = Self { growth: 0.75, weight: 1.0 };
 
@@ -102,7 +102,7 @@ impl Work {
 
 /// The costs that theory predicts for the plain algorithm on uniform trees.
 #[derive(Clone, Copy, Debug)]
-pub struct Expected {
+pub struct TheoreticalCosts {
     /// Leaves evaluated; distinct leaves if the algorithm stores all evaluations.
     pub leaves: ExpectedLeaves,
     /// Nodes entered, if all leaf values differ and are in random order.
@@ -111,7 +111,7 @@ pub struct Expected {
     pub open: Option<fn(UniformTree) -> f64>,
 }
 
-impl Expected {
+impl TheoreticalCosts {
     /// No known formula.
     pub const UNKNOWN: Self = Self { leaves: ExpectedLeaves::Unknown, nodes: None, open: None };
 
@@ -138,7 +138,7 @@ pub enum ExpectedLeaves {
 /// tables compare the counts of algorithms with the same promise. If an answer contains more than
 /// the promise, the rest is not checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Promise {
+pub enum Guarantee {
     /// The minimax value, and a line of play to a leaf of that value. A table of fixed size may
     /// truncate the line.
     Value,
@@ -167,10 +167,10 @@ pub enum Promise {
 /// This affects counts, because some algorithms remember nodes and others do not: see
 /// [`Algorithm::remembers`](crate::Algorithm::remembers). A second visit of a node counts as a
 /// node. If the algorithm's memory has the answer, it visits and evaluates nothing below. Therefore
-/// compare only algorithms that remember alike, or give both a table. Choose [`Takes::Windows`] for
+/// compare only algorithms that remember alike, or give both a table. Choose [`SupportedParts::Windows`] for
 /// a search that stores nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Takes {
+pub enum SupportedParts {
     /// No enhancement: the algorithm has its own memory and move order. Remembers nodes.
     Nothing,
     /// No enhancement: the algorithm searches depth first, in an order of its own. Remembers
@@ -194,7 +194,7 @@ pub enum Takes {
     Passes,
 }
 
-impl Promise {
+impl Guarantee {
     /// Whether the algorithm guarantees the minimax value to the requested depth.
     pub fn is_value(self) -> bool {
         matches!(self, Self::Value | Self::ValueAlone)

@@ -49,39 +49,39 @@ pub use bounds::minimal_tree::{full_leaves, minimal_leaves, uniform_minimal_leav
 pub use bounds::theory;
 pub use configuration::memory::Memory;
 pub use configuration::{Configuration, ConfigurationError};
-pub use depth_first::{DepthFirst, Interior, MoveOf, Node};
-pub use facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
+pub use depth_first::{DepthFirst, MoveOf, Node, NodeSearch};
+pub use facts::{CostEstimate, ExpectedLeaves, Facts, Guarantee, SupportedParts, TheoreticalCosts};
 pub use listings::ao_star::{AoStar, Estimates};
 pub use listings::df_pn::DfPn;
 pub use listings::pb_star::{Assurance, PbStar};
 pub use listings::random_alpha_beta::{RandomAlphaBeta, SEED};
 pub use listings::random_solve::RandomSolve;
 pub use observation::leaf_set::LeafSet;
-pub use observation::limits::{Limited, Limits, Stopped};
-pub use observation::observer::{KnownNode, NoObserver, Observer, TableEvent, Worth};
+pub use observation::limits::{LimitObserver, Limits, StopReason};
+pub use observation::observer::{KnownNode, NoObserver, NodeValue, Observer, TableEvent};
 pub use observation::outline::{MOST_OUTLINED, Outline, OutlineEnd, OutlineLine, OutlinedNode};
 pub use observation::tally::{ByIndex, Tally};
-pub use observation::trace::{Evaluations, KnownStep, Step, Trace};
+pub use observation::trace::{Evaluations, KnownStep, Trace, TraceEvent};
 pub use parts::{
     Aspiration, ChildCutoffs, Declared, Deepening, EvaluationCacheSize, Exactness, Extension,
     Extensions, FewReplies, History, Killers, Lifetime, LineBonus, LineFirst, Mode, NullMove,
-    Ordering, Parameter, Parameters, Passing, Plausible, PlausibleBy, Probe, Quiescence,
+    NullMoveForm, Ordering, Parameter, Parameters, Plausible, PlausibleBy, Probe, Quiescence,
     QuiescenceWindow, Reductions, Scope, SettingError, Settings, ShortTerm, TableMove,
     TableSettings,
 };
 pub use pieces::{Equipment, Left, Opened, Piece, Pieces, Sequential, pieces};
 #[doc(hidden)]
 pub use plywood_positions::Value;
-pub use problem::iteration::{Iteration, Thought};
+pub use problem::iteration::{Iteration, SearchOutcome};
 pub use problem::oracle::{Oracle, OracleEvent};
 pub use problem::place::{NONE_YET, Place};
 pub use problem::{Answer, Problem};
 pub use registered::{RegistrationError, Registry};
 pub use registry::{Algorithm, Algorithms, Published, UnknownAlgorithm};
 pub use search::{Run, Search};
-pub use search_algorithm::{Answered, Running, SearchAlgorithm};
+pub use search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 pub use table::long_term::{Finished, LongTermMemory, LongTermMode, Neighbourhood, RootKey};
-pub use table::replacement::{Kept, Replacement};
+pub use table::replacement::{Replacement, SamePositionPolicy};
 pub use table::{
     BoundedTable, Entry, KeyedBy, OwnMemory, PathTable, ShortTermTable, Stored, Table, TableSize,
 };

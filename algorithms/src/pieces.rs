@@ -8,14 +8,14 @@ use std::cell::RefCell;
 
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value, Window};
 
-use crate::depth_first::{DepthFirst, Interior, Node};
+use crate::depth_first::{DepthFirst, Node, NodeSearch};
 use crate::listings::alpha_beta::AlphaBeta;
 use crate::listings::pvs::Pvs;
-use crate::observation::limits::{Limited, Stopped};
+use crate::observation::limits::{LimitObserver, StopReason};
 use crate::observation::observer::Observer;
 use crate::observation::tally::Tally;
 use crate::parts::kit::resources::Resources;
-use crate::parts::{Kit, Settings};
+use crate::parts::{ActiveParts, Settings};
 use crate::problem::place::{NONE_YET, Place};
 use crate::search::Search;
 use crate::table::Table;
@@ -70,14 +70,14 @@ pub trait Pieces {
     /// # Errors
     ///
     /// If a limit stops the search.
-    fn open(&mut self, piece: Piece<'_>) -> Result<Opened, Stopped>;
+    fn open(&mut self, piece: Piece<'_>) -> Result<Opened, StopReason>;
 
     /// Searches the whole subtree of a node and returns its value.
     ///
     /// # Errors
     ///
     /// If a limit stops the search.
-    fn search(&mut self, piece: Piece<'_>) -> Result<Value, Stopped>;
+    fn search(&mut self, piece: Piece<'_>) -> Result<Value, StopReason>;
 
     /// Leaves a node that this or another processor has opened, and stores its result.
     fn leave(&mut self, piece: Piece<'_>, left: Left);
@@ -99,7 +99,7 @@ pub struct Equipment<'a> {
     /// Table for the setting `table`.
     pub table: Option<&'a dyn Table>,
     /// Limits that stop the search.
-    pub limited: Limited,
+    pub limited: LimitObserver,
 }
 
 /// Returns the pieces of the tree below `root`.
@@ -109,13 +109,13 @@ pub fn pieces<'a, P: Position + 'a>(
     equipment: Equipment<'a>,
 ) -> Box<dyn Pieces + 'a> {
     let Equipment { sequential, settings, table, limited } = equipment;
-    let kit = Kit::new(&settings, &Resources { table, oracle: None, evaluations: None });
+    let kit = ActiveParts::new(&settings, &Resources { table, oracle: None, evaluations: None });
     Box::new(PiecesOf {
         evaluation,
         sequential,
         observer: (limited, Tally::default()),
         kit: Some(kit),
-        way: vec![Step { position: root, moves: Vec::new() }],
+        way: vec![OpenNode { position: root, moves: Vec::new() }],
         path: Vec::new(),
     })
 }
@@ -124,33 +124,34 @@ pub fn pieces<'a, P: Position + 'a>(
 struct PiecesOf<'a, P: Position> {
     evaluation: &'a dyn IntervalEvaluation<P>,
     sequential: Sequential,
-    observer: (Limited, Tally),
+    observer: (LimitObserver, Tally),
     /// `None` while a search uses it.
-    kit: Option<Kit<'a, P>>,
+    kit: Option<ActiveParts<'a, P>>,
     /// Positions from the root to the node of the previous piece.
-    way: Vec<Step<P>>,
+    way: Vec<OpenNode<P>>,
     path: Vec<Place>,
 }
 
 /// A position with its moves, if they have been generated.
-struct Step<P: Position> {
+struct OpenNode<P: Position> {
     position: P,
     moves: Vec<P::Move>,
 }
 
-type Running<'s, 'a, P> = Search<'s, 'a, P, &'a dyn IntervalEvaluation<P>, (Limited, Tally)>;
+type SearchContext<'s, 'a, P> =
+    Search<'s, 'a, P, &'a dyn IntervalEvaluation<P>, (LimitObserver, Tally)>;
 
 /// Records the search order of a node's moves, and its window.
 #[derive(Clone, Copy)]
 struct Opening<'f>(&'f RefCell<(Vec<Place>, Window)>);
 
-impl<'s, 'a, P: Position> Interior<Running<'s, 'a, P>> for Opening<'_> {
+impl<'s, 'a, P: Position> NodeSearch<SearchContext<'s, 'a, P>> for Opening<'_> {
     fn search(
         self,
-        search: &mut Running<'s, 'a, P>,
+        search: &mut SearchContext<'s, 'a, P>,
         _: &P,
-        mut node: Node<Running<'s, 'a, P>>,
-    ) -> Result<Value, Stopped> {
+        mut node: Node<SearchContext<'s, 'a, P>>,
+    ) -> Result<Value, StopReason> {
         let (order, window) = &mut *self.0.borrow_mut();
         *window = node.window;
         while search.next(&mut node).is_some() {
@@ -172,7 +173,7 @@ impl<'a, P: Position> PiecesOf<'a, P> {
                 step.position.moves(&mut step.moves);
             }
             let position = step.position.play(step.moves[usize::from(place)]);
-            self.way.push(Step { position, moves: Vec::new() });
+            self.way.push(OpenNode { position, moves: Vec::new() });
             self.path.push(place);
         }
     }
@@ -181,7 +182,7 @@ impl<'a, P: Position> PiecesOf<'a, P> {
     fn at<T>(
         &mut self,
         (path, depth): (&[Place], u32),
-        act: impl FnOnce(&mut Running<'_, 'a, P>, &P) -> T,
+        act: impl FnOnce(&mut SearchContext<'_, 'a, P>, &P) -> T,
     ) -> T {
         self.go(path);
         let Self { evaluation, observer, kit, way, .. } = self;
@@ -198,7 +199,7 @@ impl<'a, P: Position> PiecesOf<'a, P> {
 }
 
 impl<P: Position> Pieces for PiecesOf<'_, P> {
-    fn open(&mut self, piece: Piece<'_>) -> Result<Opened, Stopped> {
+    fn open(&mut self, piece: Piece<'_>) -> Result<Opened, StopReason> {
         let Piece { path, depth, window } = piece;
         let found = RefCell::new((Vec::new(), window));
         let value = self.at((path, depth), |search, position| {
@@ -208,7 +209,7 @@ impl<P: Position> Pieces for PiecesOf<'_, P> {
         Ok(if order.is_empty() { Opened::Known(value) } else { Opened::Interior(order, window) })
     }
 
-    fn search(&mut self, piece: Piece<'_>) -> Result<Value, Stopped> {
+    fn search(&mut self, piece: Piece<'_>) -> Result<Value, StopReason> {
         let Piece { path, depth, window } = piece;
         let sequential = self.sequential;
         self.at((path, depth), |search, position| match sequential {

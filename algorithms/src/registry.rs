@@ -9,7 +9,7 @@ use std::str::FromStr;
 use plywood_positions::{IntervalEvaluation, Position, suggestion};
 
 use crate::best_first::walk;
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::listings::{df_pn, puct, random_alpha_beta, uct};
 use crate::observation::observer::Observer;
 use crate::parts::{Declared, MOST_PARAMETERS, Settings};
@@ -274,12 +274,12 @@ impl Algorithm {
     }
 
     /// Returns the guarantee of a completed search.
-    pub fn promise(self) -> Promise {
+    pub fn promise(self) -> Guarantee {
         self.facts().promise
     }
 
     /// Returns the enhancements that the algorithm accepts.
-    pub fn takes(self) -> Takes {
+    pub fn takes(self) -> SupportedParts {
         self.facts().takes
     }
 
@@ -287,15 +287,18 @@ impl Algorithm {
     /// costs no search.
     pub fn remembers(self) -> bool {
         match self.takes() {
-            Takes::Forgetful | Takes::Nodes | Takes::Windows => false,
-            Takes::Nothing | Takes::Depths | Takes::Table | Takes::Passes => true,
+            SupportedParts::Forgetful | SupportedParts::Nodes | SupportedParts::Windows => false,
+            SupportedParts::Nothing
+            | SupportedParts::Depths
+            | SupportedParts::Table
+            | SupportedParts::Passes => true,
         }
     }
 
     /// Whether the algorithm chooses among open nodes in its own order. Enhancements of depth-first
     /// nodes do not apply to such an algorithm.
     pub fn is_best_first(self) -> bool {
-        matches!(self.takes(), Takes::Nothing | Takes::Depths)
+        matches!(self.takes(), SupportedParts::Nothing | SupportedParts::Depths)
     }
 }
 

@@ -6,29 +6,29 @@ use crate::depth_first::{DepthFirst, MoveOf};
 use crate::facts::Facts;
 use crate::observation::observer::Observer;
 use crate::parts::Settings;
-use crate::problem::iteration::Thought;
+use crate::problem::iteration::SearchOutcome;
 use crate::problem::{Answer, Problem};
 use crate::table::OwnMemory;
 
 /// A search algorithm.
 ///
-/// A depth-first algorithm also implements [`Interior`](crate::Interior) and calls
+/// A depth-first algorithm also implements [`NodeSearch`](crate::NodeSearch) and calls
 /// [`DepthFirst::run`]. A best-first algorithm evaluates positions and reports events itself,
-/// through [`Running::evaluation_and_observer`].
+/// through [`SearchContext::evaluation_and_observer`].
 pub trait SearchAlgorithm: 'static {
     /// Name, source, promise and other facts.
     const FACTS: Facts;
 
     /// Answers `problem`, or returns the observer's reason for stopping. Called once for each
     /// iteration and aspiration window.
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S>;
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S>;
 }
 
 /// The result of a search `S`: an answer, or the reason why it was stopped.
-pub type Answered<S> = Result<Answer<MoveOf<S>>, <S as DepthFirst>::Stop>;
+pub type AnswerOf<S> = Result<Answer<MoveOf<S>>, <S as DepthFirst>::Stop>;
 
 /// A search in progress, as an algorithm sees it.
-pub trait Running: DepthFirst {
+pub trait SearchContext: DepthFirst {
     /// The evaluation of positions.
     type Evaluation: IntervalEvaluation<Self::Position>;
 
@@ -56,10 +56,10 @@ pub trait Running: DepthFirst {
 
     /// Converts the result of a search that has its own tree. Of a stopped search, keeps the answer
     /// so far.
-    fn conclude(&mut self, thought: Thought<MoveOf<Self>, Self::Stop>) -> Answered<Self> {
+    fn conclude(&mut self, thought: SearchOutcome<MoveOf<Self>, Self::Stop>) -> AnswerOf<Self> {
         match thought {
-            Thought::Finished(answer) => Ok(answer),
-            Thought::Stopped { why, last } => {
+            SearchOutcome::Finished(answer) => Ok(answer),
+            SearchOutcome::Stopped { why, last } => {
                 if let Some((depth, so_far)) = last {
                     self.keep(depth, so_far);
                 }

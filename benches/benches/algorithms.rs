@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use plywood_algorithms::{Algorithm, Promise};
+use plywood_algorithms::{Algorithm, Guarantee};
 use plywood_benches::{Workload, announce, chess, trees};
 use plywood_positions::{ConnectFour, IntervalEvaluation, Material, Position, TreeValue, Zero};
 
@@ -16,7 +16,7 @@ fn to_the_horizon<P: Position, E: IntervalEvaluation<P>>(
 ) {
     let mut group = criterion.benchmark_group(name);
     let all = Algorithm::all().iter().copied();
-    for algorithm in all.filter(|algorithm| algorithm.promise() != Promise::GameValue) {
+    for algorithm in all.filter(|algorithm| algorithm.promise() != Guarantee::GameValue) {
         group.bench_function(algorithm.name(), |bencher| {
             bencher.iter(|| workload.search(algorithm));
         });

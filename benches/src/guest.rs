@@ -2,8 +2,8 @@
 //! speed is the price of writing an algorithm outside.
 
 use plywood_algorithms::{
-    Algorithm, Answered, Facts, Problem, Promise, Published, Registry, Running, SearchAlgorithm,
-    Takes, interior,
+    Algorithm, AnswerOf, Facts, Guarantee, Problem, Published, Registry, SearchAlgorithm,
+    SearchContext, SupportedParts, interior,
 };
 use plywood_positions::{Position, Window};
 
@@ -19,10 +19,10 @@ pub fn register() {
 impl SearchAlgorithm for Guest {
     const FACTS: Facts = Facts {
         family: "alpha-beta",
-        ..Facts::new("guest", "alpha-beta in this crate", Promise::Value, Takes::Windows)
+        ..Facts::new("guest", "alpha-beta in this crate", Guarantee::Value, SupportedParts::Windows)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         search.run(problem, Self)
     }
 }

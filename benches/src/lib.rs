@@ -9,7 +9,7 @@ pub mod guest;
 pub mod parts;
 pub mod trees;
 
-use plywood_algorithms::{Algorithm, Answer, NoObserver, Problem, Promise, Tally};
+use plywood_algorithms::{Algorithm, Answer, Guarantee, NoObserver, Problem, Tally};
 use plywood_positions::{IntervalEvaluation, Position, Value};
 
 /// Prints what a benchmark measures and how long it takes, unless `cargo test` runs it.
@@ -65,13 +65,13 @@ impl<'a, P: Position, E: IntervalEvaluation<P>> Workload<'a, P, E> {
     /// Asserts that `answer` is right, as far as `algorithm` promises anything.
     fn assert_right<M>(&self, algorithm: Algorithm, answer: &Answer<M>) {
         match algorithm.promise() {
-            Promise::Value | Promise::ValueAlone => {
+            Guarantee::Value | Guarantee::ValueAlone => {
                 assert_eq!(answer.bounds.value(), Some(self.value), "{algorithm}");
             }
-            Promise::BestMove | Promise::ForcedWin => {
+            Guarantee::BestMove | Guarantee::ForcedWin => {
                 assert!(answer.bounds.contains(self.value), "{algorithm}");
             }
-            Promise::GameValue | Promise::Plausible | Promise::Nothing => {
+            Guarantee::GameValue | Guarantee::Plausible | Guarantee::Nothing => {
                 assert!(answer.best.is_some(), "{algorithm}");
             }
         }

@@ -9,16 +9,16 @@ use clap::Args;
 use plywood_algorithms::{Algorithms, Registry, SearchAlgorithm};
 use plywood_games::{AnyBoard, Boards};
 
-use crate::catalogue::games::{self, Entered, Games};
+use crate::catalogue::games::{self, EnteredGame, Games};
 use crate::cli;
 use crate::cli::interrupt;
 use crate::cli::list::AddedListings;
 use crate::cli::measured::Measure;
-use crate::cli::output::complain;
+use crate::cli::output::err;
 use crate::cli::verbs::{AddedVerbs, Runnable, Verb};
 use crate::cli::verdict::exit_status;
 use crate::conformance::{self, Conformance};
-use crate::core::study::{AnyStudy, Asking};
+use crate::core::study::{AnyStudy, StudyCommand};
 use crate::guest::Guest;
 use crate::record::machine::AuthorsProgram;
 use crate::studies::Studies;
@@ -75,7 +75,7 @@ impl<B: Boards, A: Algorithms, G: Guest> Program<B, A, G> {
     /// Adds a study and the command that measures it. `words` are the command's name, or the name
     /// of one of our command groups, such as `memory`, followed by the name of its subcommand.
     #[must_use]
-    pub fn study<N: Asking<Options: Send + 'static>>(
+    pub fn study<N: StudyCommand<Options: Send + 'static>>(
         mut self,
         words: &'static [&'static str],
     ) -> Self {
@@ -104,8 +104,8 @@ impl<B: Boards, A: Algorithms, G: Guest> Program<B, A, G> {
     }
 
     /// Collects our games and those of the guest.
-    fn our_games() -> Entered<A> {
-        let mut games = Entered::<A>::ours();
+    fn our_games() -> EnteredGame<A> {
+        let mut games = EnteredGame::<A>::ours();
         G::boards().show_all(&mut games);
         games
     }
@@ -167,7 +167,7 @@ impl<B: Boards, A: Algorithms, G: Guest> Program<B, A, G> {
         ExitCode::from(match self.register() {
             Ok(()) => run_command(env::args_os()),
             Err(error) => {
-                complain!("{error:#}");
+                err!("{error:#}");
                 2
             }
         })

@@ -184,9 +184,9 @@ impl<M: Hash> Hash for IndexedMove<M> {
 
 /// An evaluation of a node by its position alone.
 #[derive(Clone, Copy, Debug)]
-pub struct OfIndexed<E>(pub E);
+pub struct IndexedEvaluation<E>(pub E);
 
-impl<P: Position, E: Evaluation<P>> Evaluation<Indexed<P>> for OfIndexed<E> {
+impl<P: Position, E: Evaluation<P>> Evaluation<Indexed<P>> for IndexedEvaluation<E> {
     fn evaluate(&self, node: &Indexed<P>) -> Value {
         self.0.evaluate(&node.position)
     }
@@ -212,7 +212,9 @@ impl<P: Position, E: Evaluation<P>> Evaluation<Indexed<P>> for OfIndexed<E> {
     }
 }
 
-impl<P: Position, E: IntervalEvaluation<P>> IntervalEvaluation<Indexed<P>> for OfIndexed<E> {
+impl<P: Position, E: IntervalEvaluation<P>> IntervalEvaluation<Indexed<P>>
+    for IndexedEvaluation<E>
+{
     fn bounds(&self) -> Bounds {
         self.0.bounds()
     }

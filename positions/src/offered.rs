@@ -4,7 +4,7 @@ use crate::{IntervalEvaluation, Position};
 
 /// An evaluation and the name under which a game offers it.
 #[derive(Clone, Copy, Debug)]
-pub struct Offered<E> {
+pub struct NamedEvaluation<E> {
     /// Its name in commands, experiments and records.
     pub name: &'static str,
     /// A one-line description for listings.
@@ -18,7 +18,7 @@ enum Named<E> {
     Many(fn(&str) -> Option<Result<E, String>>),
 }
 
-impl<E: Clone> Offered<E> {
+impl<E: Clone> NamedEvaluation<E> {
     /// Creates an entry for a single evaluation.
     pub const fn one(name: &'static str, about: &'static str, evaluation: E) -> Self {
         Self { name, about, named: Named::One(evaluation) }
@@ -45,15 +45,15 @@ impl<E: Clone> Offered<E> {
 }
 
 /// A game with a list of evaluations.
-pub trait Evaluated: Position {
+pub trait HasEvaluations: Position {
     /// Adds all evaluations of the game to `list`, in the order of listings.
-    fn offer_evaluations(list: &mut impl Offers<Self>);
+    fn offer_evaluations(list: &mut impl EvaluationList<Self>);
 }
 
 /// A list that accepts evaluations of any type.
-pub trait Offers<P: Position> {
+pub trait EvaluationList<P: Position> {
     /// Adds an evaluation.
-    fn offer<E>(&mut self, offered: Offered<E>)
+    fn offer<E>(&mut self, offered: NamedEvaluation<E>)
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static;
 }

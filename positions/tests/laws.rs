@@ -8,8 +8,8 @@ use std::num::NonZeroU16;
 use plywood_positions::laws::{check_positions, random_game};
 use plywood_positions::{
     Bounds, ByDistance, ConnectFour, CriticalType, Evaluation, GameValue, Hashed, Hints, Indexed,
-    Interval, IntervalEvaluation, OfIndexed, Othello, Outcome, Position, PositionSpace, Rounded,
-    TicTacToe, TicTacToeSpace, TreeName, Value, Window, Zero, path_of,
+    IndexedEvaluation, Interval, IntervalEvaluation, Othello, Outcome, Position, PositionSpace,
+    Rounded, TicTacToe, TicTacToeSpace, TreeName, Value, Window, Zero, path_of,
 };
 
 /// The positions of this many random games of at most `plies` moves.
@@ -190,7 +190,7 @@ fn evaluations_in_front_of_others_say_the_same() {
     assert_eq!(sayings(&rounded, &position), expected);
     assert_eq!(Evaluation::<ConnectFour>::context(&rounded.for_root(&position)), position.key());
     let node = Indexed::root(position);
-    assert_eq!(sayings(&OfIndexed(evaluation), &node), expected);
+    assert_eq!(sayings(&IndexedEvaluation(evaluation), &node), expected);
     let rooted = ByDistance(evaluation).for_root(&position);
     assert_eq!(Evaluation::<ConnectFour>::context(&rooted.0), position.key());
 }

@@ -42,7 +42,7 @@ mod utilisation;
 
 pub use contender::{Contender, ContenderError};
 pub use costs::{Costs, CostsError};
-pub use frames::{Effects, Finished, Frames, Outcome, Processor, Solved, Stamp, Task};
+pub use frames::{Effects, Finished, Frames, Processor, Solved, Stamp, Task, TaskResult};
 pub use policy::{Next, Node, OnCut, Policy, Seeking};
 pub use scheme::{Scheme, UnknownScheme};
 pub use simulator::{Simulated, Simulation, simulate};

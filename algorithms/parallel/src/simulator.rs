@@ -8,11 +8,11 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
-use plywood_algorithms::{Pieces, Place, Stopped};
+use plywood_algorithms::{Pieces, Place, StopReason};
 use plywood_positions::Value;
 
 use crate::costs::Costs;
-use crate::frames::{Frames, Outcome, Processor, Stamp, Task};
+use crate::frames::{Frames, Processor, Stamp, Task, TaskResult};
 use crate::policy::Policy;
 use crate::utilisation::Utilisation;
 
@@ -78,7 +78,7 @@ pub fn simulate(
     policy: &dyn Policy,
     simulation: &Simulation<'_>,
     pieces: &mut dyn Pieces,
-) -> Result<Simulated, Stopped> {
+) -> Result<Simulated, StopReason> {
     let mut simulator = Simulator::new(policy, simulation, pieces);
     for &depth in simulation.depths {
         simulator.run(depth)?;
@@ -123,7 +123,7 @@ enum Doing {
 
 struct Running {
     task: Task,
-    outcome: Outcome,
+    outcome: TaskResult,
     /// Times of the request for work and of the beginning.
     asked: u64,
     begin: u64,
@@ -179,7 +179,7 @@ impl<'a> Simulator<'a> {
     }
 
     /// Runs a search from the root to `depth`.
-    fn run(&mut self, depth: u32) -> Result<(), Stopped> {
+    fn run(&mut self, depth: u32) -> Result<(), StopReason> {
         self.frames.begin(depth);
         self.idle = (1..self.processors.len()).collect();
         let first = self.frames.first(0);
@@ -211,7 +211,7 @@ impl<'a> Simulator<'a> {
     }
 
     /// Assigns work to idle processors while there is any.
-    fn employ(&mut self) -> Result<(), Stopped> {
+    fn employ(&mut self) -> Result<(), StopReason> {
         while let Some(&processor) = self.idle.front() {
             let Some(task) = self.frames.steal(processor) else { break };
             self.idle.pop_front();
@@ -223,7 +223,7 @@ impl<'a> Simulator<'a> {
     }
 
     /// Performs a task immediately; its effects are applied at its end.
-    fn begin(&mut self, processor: Processor, task: Task, begin: u64) -> Result<(), Stopped> {
+    fn begin(&mut self, processor: Processor, task: Task, begin: u64) -> Result<(), StopReason> {
         let before = Counts::of(&*self.pieces);
         let outcome = task.perform(self.pieces)?;
         let counts = Counts::of(&*self.pieces).since(before);
@@ -247,7 +247,7 @@ impl<'a> Simulator<'a> {
     }
 
     /// Handles the end of a processor's task.
-    fn end(&mut self, processor: Processor) -> Result<(), Stopped> {
+    fn end(&mut self, processor: Processor) -> Result<(), StopReason> {
         if let Some((task, outcome, stamp, nodes)) = self.halt(processor, self.clock) {
             let effects = self.frames.finish(processor, &task, outcome, stamp);
             self.result.wasted_nodes += if effects.in_vain { nodes } else { 0 };
@@ -285,13 +285,13 @@ impl<'a> Simulator<'a> {
             return;
         };
         let end = heard.min(running.begin + running.work);
-        running.outcome = Outcome::Stopped;
+        running.outcome = TaskResult::Stopped;
         self.schedule(processor, Doing::Task(running), end);
     }
 
     /// Stops a processor and charges it for the work until `time`. Returns its task if that was
     /// complete.
-    fn halt(&mut self, processor: Processor, time: u64) -> Option<(Task, Outcome, Stamp, u64)> {
+    fn halt(&mut self, processor: Processor, time: u64) -> Option<(Task, TaskResult, Stamp, u64)> {
         match self.processors[processor].doing.take()? {
             Doing::Report { begin, work, talk } => {
                 let work_end = (begin + work).min(time);
@@ -310,7 +310,7 @@ impl<'a> Simulator<'a> {
                 };
                 self.result.nodes += part(counts.nodes);
                 self.result.leaves += part(counts.leaves);
-                if done < work || outcome == Outcome::Stopped {
+                if done < work || outcome == TaskResult::Stopped {
                     self.result.wasted_nodes += part(counts.nodes);
                     self.processors[processor].last = Some(task);
                     return None;

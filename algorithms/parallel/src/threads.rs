@@ -8,10 +8,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use plywood_algorithms::{Limited, Limits, Piece, Pieces, Stopped};
+use plywood_algorithms::{LimitObserver, Limits, Piece, Pieces, StopReason};
 use plywood_positions::{Value, Window};
 
-use crate::frames::{Frames, Outcome, Processor, Solved, Task};
+use crate::frames::{Frames, Processor, Solved, Task, TaskResult};
 use crate::policy::Policy;
 
 /// A search to run on threads.
@@ -27,7 +27,7 @@ pub struct Threads<'a> {
 
 /// A function that gives a thread access to the pieces of the root. It is called on each thread.
 /// Its first argument is an observer for the pieces, which stops the thread's current task.
-pub type Crew<'a> = dyn Fn(Limited, &mut dyn FnMut(&mut dyn Pieces)) + Sync + 'a;
+pub type Crew<'a> = dyn Fn(LimitObserver, &mut dyn FnMut(&mut dyn Pieces)) + Sync + 'a;
 
 /// The result of a search on threads.
 #[derive(Clone, Debug)]
@@ -76,7 +76,7 @@ pub fn search_on_threads(
     search: &Threads<'_>,
     crew: &Crew<'_>,
     stop: &AtomicBool,
-) -> Result<Threaded, Stopped> {
+) -> Result<Threaded, StopReason> {
     let threads = search.threads.max(1);
     let begun = Instant::now();
     if threads == 1 {
@@ -99,7 +99,8 @@ pub fn search_on_threads(
             let team = &team;
             move || {
                 let mut done = OfThread::default();
-                let limited = Limited::new(Limits::default()).until(Arc::clone(&team.flags[me]));
+                let limited =
+                    LimitObserver::new(Limits::default()).until(Arc::clone(&team.flags[me]));
                 crew(limited, &mut |pieces| done = team.work(me, pieces));
                 done
             }
@@ -122,17 +123,17 @@ pub fn search_on_threads(
             threads: of_threads,
             researches: state.frames.researches(),
         }),
-        Some(End::Stopped) | None => Err(Stopped::Request),
+        Some(End::Stopped) | None => Err(StopReason::Request),
     }
 }
 
 /// Runs the sequential search, for a single thread.
-fn alone(depths: &[u32], crew: &Crew<'_>, begun: Instant) -> Result<Threaded, Stopped> {
-    let mut searched = Err(Stopped::Request);
-    crew(Limited::new(Limits::default()), &mut |pieces| {
+fn alone(depths: &[u32], crew: &Crew<'_>, begun: Instant) -> Result<Threaded, StopReason> {
+    let mut searched = Err(StopReason::Request);
+    crew(LimitObserver::new(Limits::default()), &mut |pieces| {
         let whole = |depth| Piece { path: &[], depth, window: Window::FULL };
         let values = depths.iter().map(|&depth| pieces.search(whole(depth)));
-        searched = values.last().unwrap_or(Err(Stopped::Request)).map(|value| Threaded {
+        searched = values.last().unwrap_or(Err(StopReason::Request)).map(|value| Threaded {
             value,
             time: begun.elapsed(),
             threads: vec![OfThread {
@@ -211,11 +212,11 @@ impl<'a> Team<'a> {
             drop(state);
             let nodes = pieces.tally().nodes;
             let since = Instant::now();
-            let outcome = task.perform(pieces).unwrap_or(Outcome::Stopped);
+            let outcome = task.perform(pieces).unwrap_or(TaskResult::Stopped);
             done.searching += since.elapsed();
             let nodes = pieces.tally().nodes - nodes;
             done.tasks += 1;
-            let was_stopped = outcome == Outcome::Stopped;
+            let was_stopped = outcome == TaskResult::Stopped;
             done.aborts += u64::from(was_stopped);
             state = self.state();
             let effects = state.frames.finish(me, &task, outcome, 0);

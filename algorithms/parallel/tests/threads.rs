@@ -5,7 +5,7 @@ mod common;
 use std::sync::atomic::AtomicBool;
 
 use common::{equipment, minimax, sequential};
-use plywood_algorithms::{Equipment, Stopped, Table, TableSettings, pieces};
+use plywood_algorithms::{Equipment, StopReason, Table, TableSettings, pieces};
 use plywood_parallel::{Contender, Scheme, Threaded, Threads, search_on_threads};
 use plywood_positions::{
     Chess, ConnectFour, Evaluation, IntervalEvaluation, Material, OpenLines, Outcome, Position,
@@ -19,7 +19,7 @@ fn threaded<P: Position + Sync, E: IntervalEvaluation<P> + Sync>(
     contender: &Contender,
     depths: &[u32],
     stop: &AtomicBool,
-) -> Result<Threaded, Stopped> {
+) -> Result<Threaded, StopReason> {
     let threads = contender.threads().expect("threads");
     let policy = contender.scheme().policy(threads);
     let table = contender.settings().table.map(TableSettings::build);
@@ -88,7 +88,7 @@ fn the_work_is_shared() {
 fn a_request_ends_the_search() {
     let contender: Contender = "jamboree+threads=3".parse().expect("a contender");
     let run = threaded(&Chess::default(), &Material, &contender, &[30], &AtomicBool::new(true));
-    assert_eq!(run.err(), Some(Stopped::Request));
+    assert_eq!(run.err(), Some(StopReason::Request));
 }
 
 /// Panics somewhere in the tree.

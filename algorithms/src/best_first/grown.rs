@@ -4,7 +4,7 @@ use std::mem::size_of;
 use std::ops::{Index, IndexMut, Range};
 
 use super::walk::Told;
-use crate::observation::observer::Worth;
+use crate::observation::observer::NodeValue;
 
 /// A tree of nodes, each with a note of the algorithm. Nodes are numbered in order of insertion;
 /// the children of a node have consecutive numbers.
@@ -65,7 +65,7 @@ impl<N: Copy> Grown<N> {
 
     /// Returns all nodes for an observer. From a note and a ply, `known` computes the node's value
     /// or bounds and whether the node is open.
-    pub fn told(&self, known: impl Fn(N, usize) -> (Worth, bool)) -> Vec<Told> {
+    pub fn told(&self, known: impl Fn(N, usize) -> (NodeValue, bool)) -> Vec<Told> {
         let mut above = vec![(None, 0); self.len()];
         for node in 0..self.len() {
             for child in self.children(node) {

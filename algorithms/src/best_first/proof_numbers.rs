@@ -12,7 +12,7 @@
 
 use plywood_positions::{Evaluation, Interval, Position, Value, WIN};
 
-use crate::observation::observer::{Observer, Worth};
+use crate::observation::observer::{NodeValue, Observer};
 use crate::problem::Answer;
 
 /// An infinite proof or disproof number.
@@ -129,13 +129,13 @@ impl Status {
     }
 
     /// Returns the numbers from the attacker's point of view, for a node at `ply`.
-    pub fn worth(self, ply: usize) -> Worth {
+    pub fn worth(self, ply: usize) -> NodeValue {
         let Numbers { phi, delta } = self.numbers();
         let [phi, delta] = [phi, delta].map(|number| (number != INFINITY).then_some(number));
         if ply.is_multiple_of(2) {
-            Worth::Numbers { proof: phi, disproof: delta }
+            NodeValue::Numbers { proof: phi, disproof: delta }
         } else {
-            Worth::Numbers { proof: delta, disproof: phi }
+            NodeValue::Numbers { proof: delta, disproof: phi }
         }
     }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 
-use crate::observation::observer::{KnownNode, Observer, Worth};
+use crate::observation::observer::{KnownNode, NodeValue, Observer};
 use crate::problem::{Answer, Problem};
 
 /// An algorithm's note on a node, in addition to the bounds.
@@ -25,11 +25,11 @@ pub(crate) trait Note: PartialEq + Sized {
 pub(crate) struct ProofTree<'a, P: Position, E, O, N> {
     evaluation: &'a E,
     observer: &'a mut O,
-    nodes: Vec<Node<P, N>>,
+    nodes: Vec<IntervalNode<P, N>>,
     position_bytes: usize,
 }
 
-struct Node<P: Position, N> {
+struct IntervalNode<P: Position, N> {
     /// Bounds for the side to move at the node.
     interval: Interval,
     note: N,
@@ -78,7 +78,15 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         let position = (remaining > 0).then(|| Box::new(position));
         self.position_bytes += position.as_ref().map_or(0, |_| size_of::<P>());
         let note = N::of_frontier(interval, ply);
-        self.nodes.push(Node { interval, note, remaining, ply, above, position, children: 0..0 });
+        self.nodes.push(IntervalNode {
+            interval,
+            note,
+            remaining,
+            ply,
+            above,
+            position,
+            children: 0..0,
+        });
         Ok(())
     }
 
@@ -87,7 +95,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         let Some(position) = self.nodes[id].position.take() else { return Ok(()) };
         self.position_bytes -= size_of::<P>();
         let moves = position.all_moves();
-        let Node { remaining, ply, .. } = self.nodes[id];
+        let IntervalNode { remaining, ply, .. } = self.nodes[id];
         if moves.is_empty() {
             let value = self.evaluation.finished(&position, self.nodes[id].remaining);
             self.observer.leaf(&position, value);
@@ -111,7 +119,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
         }
         let nodes = &self.nodes;
         self.observer.known(&|| known(nodes));
-        let bytes = self.nodes.len() * size_of::<Node<P, N>>() + self.position_bytes;
+        let bytes = self.nodes.len() * size_of::<IntervalNode<P, N>>() + self.position_bytes;
         self.observer.memory(self.nodes.len(), bytes)
     }
 
@@ -187,7 +195,7 @@ impl<'a, P: Position, E: IntervalEvaluation<P>, O: Observer<P>, N: Note> ProofTr
 }
 
 /// Returns all nodes with their bounds. Nodes without children and without a known value are open.
-fn known<P: Position, N>(nodes: &[Node<P, N>]) -> Vec<KnownNode<P::Move>> {
+fn known<P: Position, N>(nodes: &[IntervalNode<P, N>]) -> Vec<KnownNode<P::Move>> {
     let path = |id: usize| {
         let mut path = Vec::new();
         let mut below = id;
@@ -198,9 +206,9 @@ fn known<P: Position, N>(nodes: &[Node<P, N>]) -> Vec<KnownNode<P::Move>> {
         path.reverse();
         path
     };
-    let node = |(id, node): (usize, &Node<P, N>)| KnownNode {
+    let node = |(id, node): (usize, &IntervalNode<P, N>)| KnownNode {
         path: path(id),
-        worth: Worth::Bounds(node.interval),
+        worth: NodeValue::Bounds(node.interval),
         is_open: node.children.is_empty() && node.interval.value().is_none(),
     };
     nodes.iter().enumerate().map(node).collect()

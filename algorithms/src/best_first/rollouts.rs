@@ -16,8 +16,8 @@ use plywood_positions::{Evaluation, Interval, Position, Window};
 
 use crate::best_first::bounds_tree::{BoundsTree, UNSEEN};
 use crate::best_first::grown::ROOT;
-use crate::observation::observer::{KnownNode, Observer, Worth};
-use crate::problem::iteration::Thought;
+use crate::observation::observer::{KnownNode, NodeValue, Observer};
+use crate::problem::iteration::SearchOutcome;
 use crate::problem::{Answer, Problem};
 
 /// A search by rollouts.
@@ -116,7 +116,7 @@ impl Rollouts<'_> {
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Thought<P::Move, O::Stop> {
+    ) -> SearchOutcome<P::Move, O::Stop> {
         let mut tree = BoundsTree::new(UNSEEN);
         // Move to each node, beginning with the root's first child.
         let mut moves: Vec<P::Move> = Vec::new();
@@ -125,7 +125,7 @@ impl Rollouts<'_> {
             Ok(()) => answer(&tree, &moves, problem.window),
             Err(_) => so_far(&tree, &moves),
         };
-        Thought::ended(ended, problem.depth, answer)
+        SearchOutcome::ended(ended, problem.depth, answer)
     }
 
     fn roll_out<P: Position, E: Evaluation<P>, O: Observer<P>>(
@@ -204,7 +204,7 @@ fn known<M: Copy>(tree: &BoundsTree, moves: &[M]) -> Vec<KnownNode<M>> {
         }
         let bounds = tree.bounds(node);
         let is_open = !tree.is_expanded(node) && bounds.value().is_none();
-        known.push(KnownNode { path, worth: Worth::Bounds(bounds.within_range()), is_open });
+        known.push(KnownNode { path, worth: NodeValue::Bounds(bounds.within_range()), is_open });
     }
     known
 }

@@ -11,11 +11,11 @@ use std::ops::Range;
 use fastrand::Rng;
 use plywood_positions::{Interval, IntervalEvaluation, Position, Value, WIN};
 
-use crate::observation::observer::{KnownNode, Observer, Worth};
+use crate::observation::observer::{KnownNode, NodeValue, Observer};
 use crate::parts::{Parameter, Settings};
-use crate::problem::iteration::Thought;
+use crate::problem::iteration::SearchOutcome;
 use crate::problem::{Answer, Problem};
-use crate::search_algorithm::{Answered, Running};
+use crate::search_algorithm::{AnswerOf, SearchContext};
 
 /// The number of evaluations after which a search without a guarantee ends, unless an observer's
 /// limit or the parameter `evaluations` replaces it.
@@ -54,7 +54,7 @@ pub struct Told {
     /// Number of the parent; `None` at the root.
     pub parent: Option<usize>,
     /// Value or bounds, for the player to move.
-    pub worth: Worth,
+    pub worth: NodeValue,
     /// Whether the search may expand the node.
     pub is_open: bool,
 }
@@ -149,11 +149,11 @@ pub fn for_mover(value: Value, ply: usize) -> Value {
 pub type Listing = fn(&mut dyn Walk, &Settings) -> Conclusion;
 
 /// Runs a listing on the problem of a search.
-pub fn walk<S: Running>(
+pub fn walk<S: SearchContext>(
     search: &mut S,
     problem: &Problem<'_, S::Position>,
     listing: Listing,
-) -> Answered<S> {
+) -> AnswerOf<S> {
     let settings = *search.settings();
     let (evaluation, observer) = search.evaluation_and_observer();
     observer.pass();
@@ -168,7 +168,11 @@ pub fn walk<S: Running>(
     let Conclusion { best, bounds } = listing(&mut walker, &settings);
     let best = best.map(|child| walker.moves[child - 1]);
     let ended = walker.stop.map_or(Ok(()), Err);
-    search.conclude(Thought::ended(ended, problem.depth, Answer { bounds, best, line: Vec::new() }))
+    search.conclude(SearchOutcome::ended(
+        ended,
+        problem.depth,
+        Answer { bounds, best, line: Vec::new() },
+    ))
 }
 
 struct Walker<'a, P: Position, E, O: Observer<P>> {

@@ -110,7 +110,7 @@ impl ExactGraph {
         let proofs = [Goal::AtLeast(value), Goal::AtMost(value)].map(|it| Proof::new(layers, it));
         let last = layers.last();
         let shared = (0..layers.len(last)).filter(|&leaf| layers.value(last, leaf) == value);
-        let search = Search { proofs: &proofs, layers, shared: shared.count() as u64 };
+        let search = ExactGraphRun { proofs: &proofs, layers, shared: shared.count() as u64 };
         let [at_least, at_most] = [0, 1].map(|side| {
             let mut roots = [Vec::new(), Vec::new()];
             roots[side].push(0);
@@ -220,14 +220,14 @@ const DEEPEST: usize = 2000;
 type Sets = [Vec<usize>; 2];
 
 #[derive(Clone, Copy)]
-struct Search<'s> {
+struct ExactGraphRun<'s> {
     proofs: &'s [Proof<'s>; 2],
     layers: &'s Layers,
     /// Number of leaves that may be in both proofs.
     shared: u64,
 }
 
-impl Search<'_> {
+impl ExactGraphRun<'_> {
     /// Returns the fewest leaves that prove the nodes of ply 0. `bound` must be a lower bound on
     /// that number, and `found` an upper bound.
     fn fewest(&self, roots: &Sets, bound: u64, found: u64, most_steps: u64) -> FewestLeaves {
@@ -257,7 +257,7 @@ impl Search<'_> {
 }
 
 struct Walk<'s> {
-    search: Search<'s>,
+    search: ExactGraphRun<'s>,
     best: u64,
     steps_left: u64,
     /// Number of choices on the current path.

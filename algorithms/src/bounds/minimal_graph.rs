@@ -8,7 +8,7 @@
 
 use plywood_positions::{Evaluation, Position, Value};
 
-use super::known::Known;
+use super::bounded_cache::BoundedCache;
 use crate::bounds::allowance::Allowance;
 use crate::bounds::minimal_tree::{Goal, Proofs, Task};
 
@@ -52,8 +52,8 @@ impl MinimalGraph {
             refutation,
             allowance,
             proofs: Proofs::new(evaluation, refutation, Allowance { memory: third, ..allowance }),
-            proven: Known::all_within(third),
-            nodes: Known::all_within(third),
+            proven: BoundedCache::all_within(third),
+            nodes: BoundedCache::all_within(third),
             leaves: 0,
         };
         for goal in [Goal::AtLeast(value), Goal::AtMost(value)] {
@@ -71,8 +71,8 @@ struct Walk<'a, P: Position, E> {
     refutation: Refutation,
     allowance: Allowance<'a>,
     proofs: Proofs<'a, P, E>,
-    proven: Known<Task, ()>,
-    nodes: Known<(u64, u32), ()>,
+    proven: BoundedCache<Task, ()>,
+    nodes: BoundedCache<(u64, u32), ()>,
     leaves: u64,
 }
 

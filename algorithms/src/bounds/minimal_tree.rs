@@ -2,7 +2,7 @@
 
 use plywood_positions::{Evaluation, Position, Value};
 
-use super::known::Known;
+use super::bounded_cache::BoundedCache;
 use crate::bounds::allowance::Allowance;
 use crate::bounds::minimal_graph::Refutation;
 
@@ -17,14 +17,14 @@ pub fn uniform_minimal_leaves(branching: u64, depth: u32) -> Option<u64> {
 /// stores the counts of repeated positions, whose leaves count every time. Returns `None` if another
 /// thread requests the end.
 pub fn full_leaves<P: Position>(position: &P, depth: u32, allowance: Allowance<'_>) -> Option<u64> {
-    let known = Known::within(allowance.memory);
+    let known = BoundedCache::within(allowance.memory);
     Whole { allowance, moves: Vec::new(), known }.leaves(position, depth)
 }
 
 struct Whole<'a, P: Position> {
     allowance: Allowance<'a>,
     moves: Vec<P::Move>,
-    known: Known<(u64, u32), u64>,
+    known: BoundedCache<(u64, u32), u64>,
 }
 
 impl<P: Position> Whole<'_, P> {
@@ -131,12 +131,12 @@ pub(crate) struct Proofs<'a, P: Position, E> {
     refutation: Refutation,
     allowance: Allowance<'a>,
     moves: Vec<P::Move>,
-    known: Known<Task, Fewest>,
+    known: BoundedCache<Task, Fewest>,
 }
 
 impl<'a, P: Position, E: Evaluation<P>> Proofs<'a, P, E> {
     pub fn new(evaluation: &'a E, refutation: Refutation, allowance: Allowance<'a>) -> Self {
-        let known = Known::within(allowance.memory);
+        let known = BoundedCache::within(allowance.memory);
         Self { evaluation, refutation, allowance, moves: Vec::new(), known }
     }
 

@@ -6,11 +6,11 @@ use crate::table::{BoundedTable, OwnMemory, PathTable, ShortTermTable, Table};
 /// A configuration's memory of positions. It is allocated before the clock starts, and several
 /// searches may share it. [`Configuration::memory`](crate::Configuration::memory) creates it.
 pub struct Memory {
-    pub(crate) kind: Kind,
+    pub(crate) kind: MemoryForm,
     pub(crate) evaluations: Option<EvaluationCache>,
 }
 
-pub(crate) enum Kind {
+pub(crate) enum MemoryForm {
     /// No memory.
     Nothing,
     /// A transposition table.
@@ -27,17 +27,17 @@ impl Memory {
     /// Returns the table of a depth-first search, if there is one.
     pub fn table(&self) -> Option<&dyn Table> {
         match &self.kind {
-            Kind::Nothing | Kind::Own(_) => None,
-            Kind::Positions(table) => Some(table),
-            Kind::ShortTerm(table) => Some(table),
-            Kind::Paths(table) => Some(table),
+            MemoryForm::Nothing | MemoryForm::Own(_) => None,
+            MemoryForm::Positions(table) => Some(table),
+            MemoryForm::ShortTerm(table) => Some(table),
+            MemoryForm::Paths(table) => Some(table),
         }
     }
 
     /// Returns the table from which an interrupted search can resume, if it is of that kind.
     pub fn short_term(&self) -> Option<&ShortTermTable> {
         match &self.kind {
-            Kind::ShortTerm(table) => Some(table),
+            MemoryForm::ShortTerm(table) => Some(table),
             _ => None,
         }
     }
@@ -45,7 +45,7 @@ impl Memory {
     /// Returns the memory of the algorithm's own, if it is of that kind.
     pub(crate) fn own(&self) -> Option<&dyn OwnMemory> {
         match &self.kind {
-            Kind::Own(memory) => Some(&**memory),
+            MemoryForm::Own(memory) => Some(&**memory),
             _ => None,
         }
     }

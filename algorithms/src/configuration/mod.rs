@@ -11,14 +11,16 @@ use std::str::FromStr;
 
 use plywood_positions::{IntervalEvaluation, Position, Window};
 
-use self::memory::{Kind, Memory};
+use self::memory::{Memory, MemoryForm};
 use self::rules::refusal;
 use crate::drivers::{Guesses, aspire, corrected, known_end};
-use crate::facts::Takes;
+use crate::facts::SupportedParts;
 use crate::observation::observer::Observer;
 use crate::parts::kit::resources::Resources;
-use crate::parts::{Aspiration, EvaluationCache, EvaluationCacheSize, Kit, SettingError, Settings};
-use crate::problem::iteration::{Iteration, Thought};
+use crate::parts::{
+    ActiveParts, Aspiration, EvaluationCache, EvaluationCacheSize, SettingError, Settings,
+};
+use crate::problem::iteration::{Iteration, SearchOutcome};
 use crate::problem::oracle::Oracle;
 use crate::problem::{Answer, Problem};
 use crate::registry::{Algorithm, Algorithms, Published, UnknownAlgorithm};
@@ -116,15 +118,15 @@ impl Configuration {
         let own =
             self.algorithm.facts().memory.map(|allocate| allocate(&self.settings)).transpose()?;
         let kind = match (own, self.settings.table) {
-            (Some(own), _) => Kind::Own(own),
+            (Some(own), _) => MemoryForm::Own(own),
             (None, Some(table)) if self.settings.short_term.is_some() => {
-                Kind::ShortTerm(ShortTermTable::new(table.try_build()?))
+                MemoryForm::ShortTerm(ShortTermTable::new(table.try_build()?))
             }
-            (None, Some(table)) => Kind::Positions(table.try_build()?),
-            (None, None) if self.algorithm.takes() == Takes::Passes => {
-                Kind::Paths(PathTable::default())
+            (None, Some(table)) => MemoryForm::Positions(table.try_build()?),
+            (None, None) if self.algorithm.takes() == SupportedParts::Passes => {
+                MemoryForm::Paths(PathTable::default())
             }
-            (None, None) => Kind::Nothing,
+            (None, None) => MemoryForm::Nothing,
         };
         let evaluations = self.settings.evaluation_cache.map(EvaluationCache::new).transpose()?;
         Ok(Memory { kind, evaluations })
@@ -175,7 +177,7 @@ impl Configuration {
         evaluation: &E,
         observer: &mut O,
         oracle: Option<&dyn Oracle<P>>,
-    ) -> Thought<P::Move, O::Stop> {
+    ) -> SearchOutcome<P::Move, O::Stop> {
         let run = Published::find(self.algorithm);
         let run = run.unwrap_or_else(|| panic!("{} is not published here", self.algorithm));
         self.think_by(run, memory, problem, evaluation, observer, oracle)
@@ -191,12 +193,12 @@ impl Configuration {
         evaluation: &E,
         observer: &mut O,
         oracle: Option<&dyn Oracle<P>>,
-    ) -> Thought<P::Move, O::Stop> {
+    ) -> SearchOutcome<P::Move, O::Stop> {
         if let Some(table) = memory.short_term() {
             table.begin();
         }
         let (table, evaluations) = (memory.table(), memory.evaluations.as_ref());
-        let kit = Kit::new(&self.settings, &Resources { table, oracle, evaluations });
+        let kit = ActiveParts::new(&self.settings, &Resources { table, oracle, evaluations });
         let mut search = Search::from_ply(evaluation, observer, kit, 0);
         search.own = memory.own();
         let mut guesses = Guesses::new(self.settings.deepening, problem.guess);
@@ -222,7 +224,7 @@ impl Configuration {
             };
             let answer = match answered {
                 Ok(answer) => answer,
-                Err(why) => return Thought::Stopped { why, last: last.or(search.so_far) },
+                Err(why) => return SearchOutcome::Stopped { why, last: last.or(search.so_far) },
             };
             // An exact line may be another, and would change the counts of the next iteration.
             if self.settings.line_first.is_some() {
@@ -236,7 +238,7 @@ impl Configuration {
             last = Some((depth, answer));
         }
         let (_, answer) = last.expect("the last depth is the problem's");
-        Thought::Finished(answer)
+        SearchOutcome::Finished(answer)
     }
 
     /// Returns the depths of the iterations that are not finished, in ascending order up to the

@@ -1,6 +1,6 @@
 //! Rules that refuse settings, because of the algorithm or of other settings.
 
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::listings::puct::PRIOR;
 use crate::listings::uct::{EXPLORATION, PLAYOUTS};
 use crate::parts::{Aspiration, Declared, Deepening, Ordering, Settings, ShortTerm, TableSettings};
@@ -71,39 +71,46 @@ const WOULD_CHANGE: Why = Words(
 /// All rules. The first rule that refuses a setting gives the reason.
 const RULES: &[Rule] = &[
     Rule {
-        is_for: |it| it.facts.takes == Takes::Nothing && !it.ends_with_a_guess(),
+        is_for: |it| it.facts.takes == SupportedParts::Nothing && !it.ends_with_a_guess(),
         refuses: AllBut(&[]),
         why: OwnMemory,
     },
-    Rule { is_for: |it| it.facts.takes == Takes::Forgetful, refuses: AllBut(&[]), why: OwnMemory },
     Rule {
-        is_for: |it| it.facts.takes == Takes::Depths,
+        is_for: |it| it.facts.takes == SupportedParts::Forgetful,
+        refuses: AllBut(&[]),
+        why: OwnMemory,
+    },
+    Rule {
+        is_for: |it| it.facts.takes == SupportedParts::Depths,
         refuses: AllBut(&["deepening"]),
         why: OwnMemory,
     },
     Rule {
-        is_for: |it| it.facts.takes == Takes::Table,
+        is_for: |it| it.facts.takes == SupportedParts::Table,
         refuses: AllBut(&["table"]),
         why: OwnMemory,
     },
     Rule {
-        is_for: |it| it.facts.takes == Takes::Table && it.settings.table.is_some_and(has_rule),
+        is_for: |it| {
+            it.facts.takes == SupportedParts::Table && it.settings.table.is_some_and(has_rule)
+        },
         refuses: Parts(&["table"]),
         why: Words("its table has a rule of its own for what gives way; take \"table=MIB\" alone"),
     },
     Rule {
-        is_for: |it| it.facts.takes == Takes::Nodes,
+        is_for: |it| it.facts.takes == SupportedParts::Nodes,
         refuses: Parts(&["window", "null-move", "reduce"]),
         why: Words("it has no window; alpha-beta, pvs, negascout have one"),
     },
     Rule {
-        is_for: |it| it.facts.takes == Takes::Passes,
+        is_for: |it| it.facts.takes == SupportedParts::Passes,
         refuses: Parts(&["window"]),
         why: Words("it makes its own windows"),
     },
     Rule {
         is_for: |it| {
-            it.facts.takes == Takes::Passes && it.settings.null_move.is_some_and(|form| form.beta)
+            it.facts.takes == SupportedParts::Passes
+                && it.settings.null_move.is_some_and(|form| form.beta)
         },
         refuses: Parts(&["null-move"]),
         why: Words(
@@ -129,17 +136,17 @@ const RULES: &[Rule] = &[
         why: Words("nothing is random; add \"playouts\""),
     },
     Rule {
-        is_for: |it| it.facts.promise == Promise::Plausible,
+        is_for: |it| it.facts.promise == Guarantee::Plausible,
         refuses: Parts(ORDERS),
         why: Words("it orders moves itself, by their static values"),
     },
     Rule {
-        is_for: |it| it.facts.promise == Promise::Plausible,
+        is_for: |it| it.facts.promise == Guarantee::Plausible,
         refuses: Parts(&["child-cutoffs"]),
         why: Words("it would look at moves that are left out"),
     },
     Rule {
-        is_for: |it| it.facts.promise != Promise::Plausible,
+        is_for: |it| it.facts.promise != Guarantee::Plausible,
         refuses: Parts(&["plausible"]),
         why: Words("only shannon-b leaves moves out"),
     },
@@ -149,7 +156,7 @@ const RULES: &[Rule] = &[
         why: Words("it has no cutoffs"),
     },
     Rule {
-        is_for: |it| it.facts.promise == Promise::GameValue,
+        is_for: |it| it.facts.promise == Guarantee::GameValue,
         refuses: Parts(&["deepening", "extend"]),
         why: Words("it searches to the end of the game, whatever the depth"),
     },
@@ -217,7 +224,7 @@ impl<'a> Candidate<'a> {
 
     /// Whether the search ends with an unproven answer.
     fn ends_with_a_guess(&self) -> bool {
-        self.facts.takes == Takes::Nothing && self.facts.promise == Promise::Nothing
+        self.facts.takes == SupportedParts::Nothing && self.facts.promise == Guarantee::Nothing
     }
 
     /// Whether the algorithm has the parameter.

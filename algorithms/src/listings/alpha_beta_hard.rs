@@ -7,22 +7,27 @@
 use plywood_positions::Position;
 
 use crate::bounds::theory::UniformTree;
-use crate::facts::{Expected, Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts, TheoreticalCosts};
 use crate::interior;
 use crate::problem::Problem;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 impl SearchAlgorithm for AlphaBetaHard {
     const FACTS: Facts = Facts {
         family: "alpha-beta",
-        expected: Expected {
+        expected: TheoreticalCosts {
             nodes: Some(UniformTree::alpha_beta_nodes),
-            ..Expected::leaves(UniformTree::alpha_beta_leaves)
+            ..TheoreticalCosts::leaves(UniformTree::alpha_beta_leaves)
         },
-        ..Facts::new("alpha-beta-hard", "Knuth & Moore 1975, F2", Promise::Value, Takes::Windows)
+        ..Facts::new(
+            "alpha-beta-hard",
+            "Knuth & Moore 1975, F2",
+            Guarantee::Value,
+            SupportedParts::Windows,
+        )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         search.run(problem, Self)
     }
 }

@@ -36,18 +36,18 @@ use std::mem::size_of;
 use plywood_positions::{Evaluation, Interval, Position, Value};
 
 use crate::bounds::theory::UniformTree;
-use crate::facts::{Expected, Facts, Promise, Takes, Work};
-use crate::observation::observer::{KnownNode, Observer, Worth};
-use crate::problem::iteration::Thought;
+use crate::facts::{CostEstimate, Facts, Guarantee, SupportedParts, TheoreticalCosts};
+use crate::observation::observer::{KnownNode, NodeValue, Observer};
+use crate::problem::iteration::SearchOutcome;
 use crate::problem::{Answer, Problem};
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 impl SearchAlgorithm for AoStar {
     const FACTS: Facts = Facts {
         family: "sss*",
-        work: Work::times(6.0),
-        expected: Expected::leaves(UniformTree::sss_leaves),
-        ..Facts::new("ao*", "Nilsson 1980; Kumar & Kanal 1983", Promise::Value, Takes::Depths)
+        work: CostEstimate::times(6.0),
+        expected: TheoreticalCosts::leaves(UniformTree::sss_leaves),
+        ..Facts::new("ao*", "Nilsson 1980; Kumar & Kanal 1983", Guarantee::Value, SupportedParts::Depths)
             .deviating(
                 "A node inherits the merit of the solution tree that it belongs to. With \
                  these estimates, `ao*` evaluated the leaves of SSS\\* in the same order on \
@@ -60,7 +60,7 @@ impl SearchAlgorithm for AoStar {
             )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
         let thought =
             Self { estimates: Estimates::Inherited }.search(problem, evaluation, observer);
@@ -108,19 +108,19 @@ impl AoStar {
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Thought<P::Move, O::Stop> {
+    ) -> SearchOutcome<P::Move, O::Stop> {
         observer.pass();
         let (estimates, size) = (self.estimates, Size { nodes: 1, positions: 1 });
         let mut graph = Graph { estimates, evaluation, observer, size };
-        let mut root = Node::tip(None, UNLIMITED);
+        let mut root = AndOrNode::tip(None, UNLIMITED);
         root.position = Some(Box::new(problem.position.clone()));
         let mut ended = Ok(());
         while !root.solved && ended.is_ok() {
             graph.observer.known(&|| root.known());
-            ended = graph.extend(&mut root, Kind::Or, problem.depth);
+            ended = graph.extend(&mut root, AndOr::Or, problem.depth);
         }
         let answer = if root.solved { root.solution() } else { root.so_far() };
-        Thought::ended(ended, problem.depth, answer)
+        SearchOutcome::ended(ended, problem.depth, answer)
     }
 }
 
@@ -142,14 +142,14 @@ struct Size {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum AndOr {
     /// The side to move at the root chooses one child.
     Or,
     /// The opponent chooses, so all children must be good enough.
     And,
 }
 
-struct Node<P: Position> {
+struct AndOrNode<P: Position> {
     /// Move from the parent; `None` at the root.
     chosen: Option<P::Move>,
     /// Upper bound on the value for the side to move at the root; at a solved node, its
@@ -162,7 +162,7 @@ struct Node<P: Position> {
     children: Vec<Self>,
 }
 
-impl<P: Position> Node<P> {
+impl<P: Position> AndOrNode<P> {
     fn tip(chosen: Option<P::Move>, merit: Value) -> Self {
         Self { chosen, merit, solved: false, position: None, children: Vec::new() }
     }
@@ -176,7 +176,7 @@ impl<P: Position> Node<P> {
 
     fn add_known(&self, path: &mut Vec<P::Move>, known: &mut Vec<KnownNode<P::Move>>) {
         path.extend(self.chosen);
-        let worth = Worth::Merit { value: self.merit, is_solved: self.solved };
+        let worth = NodeValue::Merit { value: self.merit, is_solved: self.solved };
         let is_open = self.children.is_empty() && !self.solved;
         known.push(KnownNode { path: path.clone(), worth, is_open });
         for child in &self.children {
@@ -202,7 +202,7 @@ impl<P: Position> Node<P> {
     /// which is an upper bound.
     fn so_far(&self) -> Answer<P::Move> {
         let bounds = Interval { lower: Interval::UNKNOWN.lower, upper: self.merit };
-        let best = self.children.get(self.marked(Kind::Or)).and_then(|child| child.chosen);
+        let best = self.children.get(self.marked(AndOr::Or)).and_then(|child| child.chosen);
         Answer { bounds: bounds.within_range(), best, line: Vec::new() }
     }
 
@@ -215,28 +215,33 @@ impl<P: Position> Node<P> {
     }
 
     /// Returns the child that determines the merit; of equal children, the leftmost.
-    fn marked(&self, kind: Kind) -> usize {
+    fn marked(&self, kind: AndOr) -> usize {
         let merits = (0..).zip(&self.children).map(|(index, child)| (child.merit, index));
         let marked = match kind {
-            Kind::Or => merits.min_by_key(|&(merit, index)| (std::cmp::Reverse(merit), index)),
-            Kind::And => merits.min(),
+            AndOr::Or => merits.min_by_key(|&(merit, index)| (std::cmp::Reverse(merit), index)),
+            AndOr::And => merits.min(),
         };
         marked.map_or(0, |(_, index)| index)
     }
 
     /// Returns the child on the path to the leftmost unsolved tip of the most promising partial
     /// solution tree.
-    fn selected(&self, kind: Kind) -> usize {
+    fn selected(&self, kind: AndOr) -> usize {
         match kind {
-            Kind::Or => self.marked(kind),
-            Kind::And => self.children.iter().position(|child| !child.solved).unwrap_or(0),
+            AndOr::Or => self.marked(kind),
+            AndOr::And => self.children.iter().position(|child| !child.solved).unwrap_or(0),
         }
     }
 }
 
 impl<E, O> Graph<'_, E, O> {
     /// Evaluates or expands one tip below an unsolved node, and revises all nodes above it.
-    fn extend<P>(&mut self, node: &mut Node<P>, kind: Kind, remaining: u32) -> Result<(), O::Stop>
+    fn extend<P>(
+        &mut self,
+        node: &mut AndOrNode<P>,
+        kind: AndOr,
+        remaining: u32,
+    ) -> Result<(), O::Stop>
     where
         P: Position,
         E: Evaluation<P>,
@@ -256,14 +261,19 @@ impl<E, O> Graph<'_, E, O> {
                 child.merit = node.merit;
             }
         }
-        let below = if kind == Kind::Or { Kind::And } else { Kind::Or };
+        let below = if kind == AndOr::Or { AndOr::And } else { AndOr::Or };
         self.extend(child, below, remaining - 1)?;
         self.revise(node, kind);
         Ok(())
     }
 
     /// Evaluates a leaf, or expands any other tip.
-    fn look<P>(&mut self, node: &mut Node<P>, kind: Kind, remaining: u32) -> Result<(), O::Stop>
+    fn look<P>(
+        &mut self,
+        node: &mut AndOrNode<P>,
+        kind: AndOr,
+        remaining: u32,
+    ) -> Result<(), O::Stop>
     where
         P: Position,
         E: Evaluation<P>,
@@ -282,7 +292,7 @@ impl<E, O> Graph<'_, E, O> {
                 self.evaluation.finished(&position, remaining)
             };
             self.observer.leaf(&position, value);
-            node.merit = node.merit.min(if kind == Kind::Or { value } else { -value });
+            node.merit = node.merit.min(if kind == AndOr::Or { value } else { -value });
             node.solved = true;
             self.size.positions -= 1;
             return Ok(());
@@ -290,19 +300,21 @@ impl<E, O> Graph<'_, E, O> {
         self.observer.generated(moves.len());
         self.size.nodes += moves.len();
         let merit = node.merit;
-        node.children = moves.into_iter().map(|chosen| Node::tip(Some(chosen), merit)).collect();
+        node.children =
+            moves.into_iter().map(|chosen| AndOrNode::tip(Some(chosen), merit)).collect();
         node.position = Some(position);
-        let bytes = self.size.nodes * size_of::<Node<P>>() + self.size.positions * size_of::<P>();
+        let bytes =
+            self.size.nodes * size_of::<AndOrNode<P>>() + self.size.positions * size_of::<P>();
         self.observer.memory(self.size.nodes, bytes)
     }
 
     /// Revises a node's merit and label after a change of its children.
-    fn revise<P: Position>(&mut self, node: &mut Node<P>, kind: Kind) {
+    fn revise<P: Position>(&mut self, node: &mut AndOrNode<P>, kind: AndOr) {
         let marked = node.marked(kind);
         node.merit = node.children[marked].merit;
         node.solved = match kind {
-            Kind::Or => node.children[marked].solved,
-            Kind::And => node.children.iter().all(|child| child.solved),
+            AndOr::Or => node.children[marked].solved,
+            AndOr::And => node.children.iter().all(|child| child.solved),
         };
         if node.solved {
             let before = node.size();

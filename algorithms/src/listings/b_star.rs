@@ -32,11 +32,11 @@
 use plywood_positions::{Interval, IntervalEvaluation, Position};
 
 use crate::best_first::proof_tree::{Note, ProofTree, ROOT};
-use crate::facts::{Facts, Promise, Takes, Work};
+use crate::facts::{CostEstimate, Facts, Guarantee, SupportedParts};
 use crate::observation::observer::Observer;
 use crate::problem::Problem;
-use crate::problem::iteration::Thought;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::problem::iteration::SearchOutcome;
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 /// The deviation from the sources, in Markdown.
 const HORIZON: &str = "It ends at the horizon, where its bounds meet, so it always \
@@ -48,17 +48,17 @@ pub(crate) struct BStar;
 
 impl SearchAlgorithm for BStar {
     const FACTS: Facts = Facts {
-        work: Work::times(4.0),
+        work: CostEstimate::times(4.0),
         ..Facts::new(
             "b*",
             "Berliner 1979, criterion D, two alternatives",
-            Promise::BestMove,
-            Takes::Depths,
+            Guarantee::BestMove,
+            SupportedParts::Depths,
         )
         .deviating(HORIZON)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         prove(search, problem, cheaper)
     }
 }
@@ -68,12 +68,12 @@ pub(crate) struct BStarProveBest;
 impl SearchAlgorithm for BStarProveBest {
     const FACTS: Facts = Facts {
         family: "b*",
-        work: Work::times(4.0),
-        ..Facts::new("b*-prove-best", "Berliner 1979", Promise::BestMove, Takes::Depths)
+        work: CostEstimate::times(4.0),
+        ..Facts::new("b*-prove-best", "Berliner 1979", Guarantee::BestMove, SupportedParts::Depths)
             .deviating(HORIZON)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         prove(search, problem, |_, _| Strategy::ProveBest)
     }
 }
@@ -83,12 +83,17 @@ pub(crate) struct BStarDisproveRest;
 impl SearchAlgorithm for BStarDisproveRest {
     const FACTS: Facts = Facts {
         family: "b*",
-        work: Work::times(4.0),
-        ..Facts::new("b*-disprove-rest", "Berliner 1979", Promise::BestMove, Takes::Depths)
-            .deviating(HORIZON)
+        work: CostEstimate::times(4.0),
+        ..Facts::new(
+            "b*-disprove-rest",
+            "Berliner 1979",
+            Guarantee::BestMove,
+            SupportedParts::Depths,
+        )
+        .deviating(HORIZON)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         prove(search, problem, |_, _| Strategy::DisproveRest)
     }
 }
@@ -107,11 +112,11 @@ const ALTERNATIVES: usize = 2;
 
 type Tree<'a, P, E, O> = ProofTree<'a, P, E, O, Depths>;
 
-fn prove<S: Running>(
+fn prove<S: SearchContext>(
     search: &mut S,
     problem: &Problem<'_, S::Position>,
     choose: impl Fn(&Tree<'_, S::Position, S::Evaluation, S::Observer>, usize) -> Strategy,
-) -> Answered<S> {
+) -> AnswerOf<S> {
     let (evaluation, observer) = search.evaluation_and_observer();
     let mut tree = Tree::new(evaluation, observer);
     let mut ended = tree.plant(problem);
@@ -126,7 +131,7 @@ fn prove<S: Running>(
         let frontier = tree.upper_bound_of(chosen);
         ended = tree.expand(frontier);
     }
-    let thought = Thought::ended(ended, problem.depth, tree.answer());
+    let thought = SearchOutcome::ended(ended, problem.depth, tree.answer());
     search.conclude(thought)
 }
 

@@ -19,11 +19,11 @@ use crate::best_first::grown::{Grown, ROOT};
 use crate::best_first::walk::{
     Conclusion, EVALUATIONS, Ended, OWN_TREE, Seen, Walk, for_mover, proven, walk,
 };
-use crate::facts::{Facts, Promise, Takes};
-use crate::observation::observer::Worth;
+use crate::facts::{Facts, Guarantee, SupportedParts};
+use crate::observation::observer::NodeValue;
 use crate::parts::Settings;
 use crate::problem::Problem;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 pub(crate) struct BestFirstMinimax;
 
@@ -35,8 +35,8 @@ impl SearchAlgorithm for BestFirstMinimax {
         ..Facts::new(
             "best-first-minimax",
             "Korf & Chickering 1996",
-            Promise::Nothing,
-            Takes::Nothing,
+            Guarantee::Nothing,
+            SupportedParts::Nothing,
         )
         .deviating(
             "It proves nothing. On trees of sums of arcs from −3 to 3, it often stops with \
@@ -45,7 +45,7 @@ impl SearchAlgorithm for BestFirstMinimax {
         )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         walk(search, problem, best_first)
     }
 }
@@ -99,6 +99,6 @@ fn best_child(tree: &Grown<Seen>, node: usize, ply: usize) -> usize {
     tree.children(node).min_by_key(worth).expect("an expanded node has children")
 }
 
-fn known(seen: Seen, ply: usize) -> (Worth, bool) {
-    (Worth::Estimate(for_mover(seen.value, ply)), !seen.is_end)
+fn known(seen: Seen, ply: usize) -> (NodeValue, bool) {
+    (NodeValue::Estimate(for_mover(seen.value, ply)), !seen.is_end)
 }

@@ -30,19 +30,19 @@
 //! bounds are the value.
 //!
 //! Length: the file contains the facts of two variants, and the rules for the range and the guess.
-//! A round of tests is a separate [`Interior`], which searches only the root.
+//! A round of tests is a separate [`NodeSearch`], which searches only the root.
 
 use std::cell::RefCell;
 
 use plywood_positions::{Bounds, Interval, IntervalEvaluation, Position, Value, WIN, Window};
 
-use crate::depth_first::{DepthFirst, Interior, MoveOf, Node};
-use crate::facts::{Facts, Promise, Takes, Work};
+use crate::depth_first::{DepthFirst, MoveOf, Node, NodeSearch};
+use crate::facts::{CostEstimate, Facts, Guarantee, SupportedParts};
 use crate::listings::alpha_beta::AlphaBeta;
 use crate::observation::observer::Observer;
 use crate::problem::place::NONE_YET;
 use crate::problem::{Answer, Problem};
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 /// The deviation from the sources, in Markdown.
 const FIRST_INTERVAL: &str = "It starts from the evaluation's interval for the root if that \
@@ -56,12 +56,12 @@ impl SearchAlgorithm for BestNode {
     const FACTS: Facts = Facts {
         family: "b*",
         minimal_in_best_order: false,
-        work: Work::times(4.0),
-        ..Facts::new("bns", "after Rutko 2011", Promise::BestMove, Takes::Nodes)
+        work: CostEstimate::times(4.0),
+        ..Facts::new("bns", "after Rutko 2011", Guarantee::BestMove, SupportedParts::Nodes)
             .deviating(FIRST_INTERVAL)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         best_node(search, problem)
     }
 }
@@ -72,17 +72,17 @@ impl SearchAlgorithm for BestNodeWithMemory {
     const FACTS: Facts = Facts {
         family: "b*",
         minimal_in_best_order: false,
-        work: Work::times(4.0),
-        ..Facts::new("bns-memory", "after Rutko 2011", Promise::BestMove, Takes::Passes)
+        work: CostEstimate::times(4.0),
+        ..Facts::new("bns-memory", "after Rutko 2011", Guarantee::BestMove, SupportedParts::Passes)
             .deviating(FIRST_INTERVAL)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         best_node(search, problem)
     }
 }
 
-fn best_node<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+fn best_node<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
     let mut candidates = Vec::new();
     if problem.depth > 0 {
         problem.position.moves(&mut candidates);
@@ -149,7 +149,7 @@ struct Round<'r, M> {
     good: &'r RefCell<Vec<M>>,
 }
 
-impl<S: DepthFirst> Interior<S> for Round<'_, MoveOf<S>> {
+impl<S: DepthFirst> NodeSearch<S> for Round<'_, MoveOf<S>> {
     const ASKS_EACH_MOVE: bool = true;
 
     fn search(

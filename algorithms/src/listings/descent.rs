@@ -8,9 +8,9 @@
 
 use super::unbounded_minimax::{Iteration, RESOLVED, with_completion};
 use crate::best_first::walk::{EVALUATIONS, OWN_TREE, walk};
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::problem::Problem;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 pub(crate) struct Descent;
 
@@ -20,11 +20,11 @@ impl SearchAlgorithm for Descent {
         parameters: &[EVALUATIONS.declared()],
         minimal_in_best_order: false,
         instead: OWN_TREE,
-        ..Facts::new("descent", "Cohen-Solal 2020", Promise::Nothing, Takes::Nothing)
+        ..Facts::new("descent", "Cohen-Solal 2020", Guarantee::Nothing, SupportedParts::Nothing)
             .deviating(RESOLVED)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         walk(search, problem, |walk, _| with_completion(walk, Iteration::Descent))
     }
 }

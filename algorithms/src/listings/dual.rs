@@ -5,26 +5,31 @@
 //! alternatives to SSS*", Artificial Intelligence 31 (1987), pp. 185-199.
 
 use crate::bounds::theory::UniformTree;
-use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::listings::sss::{Kind, StateSpace};
+use crate::facts::{Facts, Guarantee, SupportedParts, TheoreticalCosts};
+use crate::listings::sss::{MaxOrMin, StateSpace};
 use crate::problem::Problem;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 pub(crate) struct Dual;
 
 impl SearchAlgorithm for Dual {
     const FACTS: Facts = Facts {
         instead: Some("it keeps its own memory and order; mtd(-inf) is DUAL* with a table"),
-        expected: Expected {
+        expected: TheoreticalCosts {
             open: Some(UniformTree::min_solution_leaves),
-            ..Expected::leaves(UniformTree::dual_leaves)
+            ..TheoreticalCosts::leaves(UniformTree::dual_leaves)
         },
-        ..Facts::new("dual*", "Marsland, Reinefeld & Schaeffer 1987", Promise::Value, Takes::Depths)
+        ..Facts::new(
+            "dual*",
+            "Marsland, Reinefeld & Schaeffer 1987",
+            Guarantee::Value,
+            SupportedParts::Depths,
+        )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
-        let thought = StateSpace::new(Kind::Min, evaluation, observer).solve(problem);
+        let thought = StateSpace::new(MaxOrMin::Min, evaluation, observer).solve(problem);
         search.conclude(thought)
     }
 }

@@ -5,20 +5,20 @@
 
 use plywood_positions::{Position, Window};
 
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::interior;
 use crate::problem::Problem;
 use crate::problem::place::NONE_YET;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 impl SearchAlgorithm for F1 {
     const FACTS: Facts = Facts {
         family: "alpha-beta",
         minimal_in_best_order: false,
-        ..Facts::new("f1", "Knuth & Moore 1975, F1", Promise::Value, Takes::Nodes)
+        ..Facts::new("f1", "Knuth & Moore 1975, F1", Guarantee::Value, SupportedParts::Nodes)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         search.run(&problem.without_window(), Self)
     }
 }

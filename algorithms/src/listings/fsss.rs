@@ -25,10 +25,10 @@
 use plywood_positions::Window;
 
 use crate::best_first::rollouts::{RolloutAim, RolloutNode, RolloutPolicy, Rollouts};
-use crate::facts::{Facts, Promise, Takes, Work};
+use crate::facts::{CostEstimate, Facts, Guarantee, SupportedParts};
 use crate::listings::rollouts::INSTEAD;
 use crate::problem::Problem;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 pub(crate) struct Fsss;
 
@@ -36,12 +36,12 @@ impl SearchAlgorithm for Fsss {
     const FACTS: Facts = Facts {
         family: "sss*",
         instead: INSTEAD,
-        work: Work::times(4.0),
+        work: CostEstimate::times(4.0),
         ..Facts::new(
             "fsss",
             "ours; after Weinstein, Littman & Goschin 2012",
-            Promise::Value,
-            Takes::Depths,
+            Guarantee::Value,
+            SupportedParts::Depths,
         )
         .deviating(
             "It is our reading of the abstract alone, and no evidence about the paper. It \
@@ -50,7 +50,7 @@ impl SearchAlgorithm for Fsss {
         )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         follow(&above_elder_siblings, search, problem)
     }
 }
@@ -61,12 +61,12 @@ impl SearchAlgorithm for FsssClamped {
     const FACTS: Facts = Facts {
         family: "sss*",
         instead: INSTEAD,
-        work: Work::times(4.0),
+        work: CostEstimate::times(4.0),
         ..Facts::new(
             "fsss-clamped",
             "ours; after Weinstein, Littman & Goschin 2012",
-            Promise::Value,
-            Takes::Depths,
+            Guarantee::Value,
+            SupportedParts::Depths,
         )
         .deviating(
             "It is our reading of the abstract alone, and no evidence about the paper. It \
@@ -75,17 +75,17 @@ impl SearchAlgorithm for FsssClamped {
         )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         follow(&|node: &RolloutNode<'_>| node.most_promising(), search, problem)
     }
 }
 
 /// Searches by rollouts with the whole window and this policy.
-pub(crate) fn follow<S: Running>(
+pub(crate) fn follow<S: SearchContext>(
     policy: &RolloutPolicy<'_>,
     search: &mut S,
     problem: &Problem<'_, S::Position>,
-) -> Answered<S> {
+) -> AnswerOf<S> {
     let (evaluation, observer) = search.evaluation_and_observer();
     let rollouts = Rollouts { aim: RolloutAim::Whole, policy };
     let thought = rollouts.search(problem, evaluation, observer);

@@ -23,11 +23,11 @@
 use plywood_positions::Window;
 
 use crate::best_first::rollouts::RolloutNode;
-use crate::facts::{Facts, Promise, Takes, Work};
+use crate::facts::{CostEstimate, Facts, Guarantee, SupportedParts};
 use crate::listings::fsss::follow;
 use crate::listings::rollouts::INSTEAD;
 use crate::problem::Problem;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 pub(crate) struct FsssMinimax;
 
@@ -35,12 +35,12 @@ impl SearchAlgorithm for FsssMinimax {
     const FACTS: Facts = Facts {
         family: "sss*",
         instead: INSTEAD,
-        work: Work::times(4.0),
+        work: CostEstimate::times(4.0),
         ..Facts::new(
             "fsss-minimax",
             "after Weinstein, Littman & Goschin 2012",
-            Promise::Value,
-            Takes::Depths,
+            Guarantee::Value,
+            SupportedParts::Depths,
         )
         .deviating(
             "It follows a public transcription of the paper's listing, and asks a child \
@@ -51,7 +51,7 @@ impl SearchAlgorithm for FsssMinimax {
         )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         follow(&above_second_best, search, problem)
     }
 }

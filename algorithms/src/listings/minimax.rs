@@ -6,21 +6,21 @@
 
 use plywood_positions::{Position, Window};
 
-use crate::facts::{Facts, Promise, Takes, Work};
+use crate::facts::{CostEstimate, Facts, Guarantee, SupportedParts};
 use crate::interior;
 use crate::problem::Problem;
 use crate::problem::place::NONE_YET;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 impl SearchAlgorithm for Minimax {
     const FACTS: Facts = Facts {
         cuts_off: false,
         minimal_in_best_order: false,
-        work: Work { growth: 1.0, ..Work::LIKE_ALPHA_BETA },
-        ..Facts::new("minimax", "Shannon 1950, strategy A", Promise::Value, Takes::Nodes)
+        work: CostEstimate { growth: 1.0, ..CostEstimate::LIKE_ALPHA_BETA },
+        ..Facts::new("minimax", "Shannon 1950, strategy A", Guarantee::Value, SupportedParts::Nodes)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         search.run(&problem.without_window(), Self)
     }
 }

@@ -8,11 +8,11 @@ use std::cell::Cell;
 
 use plywood_positions::{Interval, Position, Value, Window};
 
-use crate::depth_first::{DepthFirst, Interior, Node};
-use crate::facts::{Facts, Promise, Takes};
+use crate::depth_first::{DepthFirst, Node, NodeSearch};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::problem::place::NONE_YET;
 use crate::problem::{Answer, Problem};
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 pub(crate) struct MinimaxToTheEnd;
 
@@ -20,10 +20,15 @@ impl SearchAlgorithm for MinimaxToTheEnd {
     const FACTS: Facts = Facts {
         family: "minimax",
         cuts_off: false,
-        ..Facts::new("minimax-to-the-end", "von Neumann 1928", Promise::GameValue, Takes::Nodes)
+        ..Facts::new(
+            "minimax-to-the-end",
+            "von Neumann 1928",
+            Guarantee::GameValue,
+            SupportedParts::Nodes,
+        )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         let problem = Problem { depth: MOST_PLIES, ..problem.without_window() };
         let too_long = Cell::new(false);
         let answer = search.run(&problem, ToTheEnd { too_long: &too_long })?;
@@ -42,7 +47,7 @@ struct ToTheEnd<'a> {
     too_long: &'a Cell<bool>,
 }
 
-impl<S: DepthFirst> Interior<S> for ToTheEnd<'_> {
+impl<S: DepthFirst> NodeSearch<S> for ToTheEnd<'_> {
     fn search(
         self,
         search: &mut S,

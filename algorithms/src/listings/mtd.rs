@@ -15,10 +15,12 @@ use plywood_positions::{Evaluation, Interval, Value, WIN, Window};
 
 use crate::bounds::theory::UniformTree;
 use crate::depth_first::{DepthFirst, MoveOf};
-use crate::facts::{Expected, ExpectedLeaves, Facts, Promise, Takes, Work};
+use crate::facts::{
+    CostEstimate, ExpectedLeaves, Facts, Guarantee, SupportedParts, TheoreticalCosts,
+};
 use crate::listings::alpha_beta::AlphaBeta;
 use crate::problem::{Answer, Problem};
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 /// The memory and the first guess, in Markdown.
 const MEMORY_AND_GUESS: &str = "Without a table it remembers the whole tree by path, leaves \
@@ -40,21 +42,21 @@ pub(crate) struct MtdF;
 
 impl SearchAlgorithm for MtdF {
     const FACTS: Facts = Facts {
-        work: Work::times(2.0),
-        expected: Expected {
+        work: CostEstimate::times(2.0),
+        expected: TheoreticalCosts {
             leaves: ExpectedLeaves::OfIndependent(UniformTree::mtd_leaves_of_random_guess),
-            ..Expected::UNKNOWN
+            ..TheoreticalCosts::UNKNOWN
         },
         ..Facts::new(
             "mtd(f)",
             "Plaat, Schaeffer, Pijls & de Bruin 1996",
-            Promise::Value,
-            Takes::Passes,
+            Guarantee::Value,
+            SupportedParts::Passes,
         )
         .deviating(MEMORY_AND_GUESS)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         let static_value = || search.evaluation_and_observer().0.evaluate(problem.position);
         let guess = problem.guess.unwrap_or_else(static_value);
         mtd(search, problem, Guess::From(guess))
@@ -67,13 +69,18 @@ pub(crate) struct MtdAbove;
 impl SearchAlgorithm for MtdAbove {
     const FACTS: Facts = Facts {
         family: "sss*",
-        work: Work::times(2.0),
-        expected: Expected::leaves(UniformTree::sss_leaves),
-        ..Facts::new("mtd(+inf)", "Plaat et al. 1996, AB-SSS*", Promise::Value, Takes::Passes)
-            .deviating(MEMORY_AND_GUESS)
+        work: CostEstimate::times(2.0),
+        expected: TheoreticalCosts::leaves(UniformTree::sss_leaves),
+        ..Facts::new(
+            "mtd(+inf)",
+            "Plaat et al. 1996, AB-SSS*",
+            Guarantee::Value,
+            SupportedParts::Passes,
+        )
+        .deviating(MEMORY_AND_GUESS)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         mtd(search, problem, Guess::From(WIN + 1))
     }
 }
@@ -84,13 +91,18 @@ pub(crate) struct MtdBelow;
 impl SearchAlgorithm for MtdBelow {
     const FACTS: Facts = Facts {
         family: "dual*",
-        work: Work::times(2.0),
-        expected: Expected::leaves(UniformTree::dual_leaves),
-        ..Facts::new("mtd(-inf)", "Plaat et al. 1996, AB-DUAL*", Promise::Value, Takes::Passes)
-            .deviating(MEMORY_AND_GUESS)
+        work: CostEstimate::times(2.0),
+        expected: TheoreticalCosts::leaves(UniformTree::dual_leaves),
+        ..Facts::new(
+            "mtd(-inf)",
+            "Plaat et al. 1996, AB-DUAL*",
+            Guarantee::Value,
+            SupportedParts::Passes,
+        )
+        .deviating(MEMORY_AND_GUESS)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         mtd(search, problem, Guess::From(-WIN - 1))
     }
 }
@@ -101,12 +113,17 @@ pub(crate) struct MtdBisection;
 impl SearchAlgorithm for MtdBisection {
     const FACTS: Facts = Facts {
         family: "mtd(f)",
-        work: Work::times(2.0),
-        ..Facts::new("mtd(bi)", "Plaat et al. 1996; Coplan 1982", Promise::Value, Takes::Passes)
-            .deviating(MEMORY_AND_GUESS)
+        work: CostEstimate::times(2.0),
+        ..Facts::new(
+            "mtd(bi)",
+            "Plaat et al. 1996; Coplan 1982",
+            Guarantee::Value,
+            SupportedParts::Passes,
+        )
+        .deviating(MEMORY_AND_GUESS)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         mtd(search, problem, Guess::Middle)
     }
 }

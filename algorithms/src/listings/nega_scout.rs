@@ -8,23 +8,28 @@
 
 use plywood_positions::{Position, Window};
 
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::interior;
 use crate::problem::Problem;
 use crate::problem::place::NONE_YET;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 impl SearchAlgorithm for NegaScout {
     const FACTS: Facts = Facts {
         needs_exact_leaves: true,
-        ..Facts::new("negascout", "Reinefeld 1983/1989, fail-soft", Promise::Value, Takes::Windows)
-            .deviating(
-                "It searches no child again in the last two plies, nor if the value lies \
+        ..Facts::new(
+            "negascout",
+            "Reinefeld 1983/1989, fail-soft",
+            Guarantee::Value,
+            SupportedParts::Windows,
+        )
+        .deviating(
+            "It searches no child again in the last two plies, nor if the value lies \
                  outside the window.",
-            )
+        )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         search.run(problem, Self)
     }
 }

@@ -6,19 +6,24 @@
 
 use plywood_positions::{Position, Window};
 
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::interior;
 use crate::problem::Problem;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 impl SearchAlgorithm for NegaScout1983 {
     const FACTS: Facts = Facts {
         family: "negascout",
         needs_exact_leaves: true,
-        ..Facts::new("negascout-1983", "Reinefeld 1983", Promise::ValueAlone, Takes::Windows)
+        ..Facts::new(
+            "negascout-1983",
+            "Reinefeld 1983",
+            Guarantee::ValueAlone,
+            SupportedParts::Windows,
+        )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         let mut answer = search.run(problem, Self)?;
         if !reaches_a_leaf(problem, &answer.line) {
             answer.line.clear();

@@ -7,20 +7,20 @@
 
 use plywood_positions::{Position, Window};
 
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::interior;
 use crate::problem::Problem;
 use crate::problem::place::NONE_YET;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 impl SearchAlgorithm for NegaScout1989 {
     const FACTS: Facts = Facts {
         family: "negascout",
         needs_exact_leaves: true,
-        ..Facts::new("negascout-1989", "Reinefeld 1989", Promise::Value, Takes::Windows)
+        ..Facts::new("negascout-1989", "Reinefeld 1989", Guarantee::Value, SupportedParts::Windows)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         search.run(problem, Self)
     }
 }

@@ -8,22 +8,23 @@
 
 use plywood_positions::{Position, Window};
 
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::interior;
 use crate::listings::alpha_beta::AlphaBeta;
 use crate::problem::Problem;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 impl SearchAlgorithm for Pab {
     const FACTS: Facts = Facts {
         family: "alpha-beta",
-        ..Facts::new("pab", "Finkel & Fishburn 1980", Promise::Value, Takes::Nodes).deviating(
-            "It repeats a search by fail-soft alpha-beta, as Fishburn describes it; one \
+        ..Facts::new("pab", "Finkel & Fishburn 1980", Guarantee::Value, SupportedParts::Nodes)
+            .deviating(
+                "It repeats a search by fail-soft alpha-beta, as Fishburn describes it; one \
              textbook listing names another routine.",
-        )
+            )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         search.run(&problem.without_window(), Self)
     }
 }

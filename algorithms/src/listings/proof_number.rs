@@ -21,11 +21,11 @@ use std::ops::Range;
 use plywood_positions::{Evaluation, Position};
 
 use crate::best_first::proof_numbers::{Site, Status};
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::observation::observer::{KnownNode, Observer};
-use crate::problem::iteration::Thought;
+use crate::problem::iteration::SearchOutcome;
 use crate::problem::{Answer, Problem};
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 pub(crate) struct ProofNumber;
 
@@ -36,12 +36,12 @@ impl SearchAlgorithm for ProofNumber {
         ..Facts::new(
             "pns",
             "Allis, van der Meulen & van den Herik 1994",
-            Promise::ForcedWin,
-            Takes::Nothing,
+            Guarantee::ForcedWin,
+            SupportedParts::Nothing,
         )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         prove(search, problem, Timing::Immediate)
     }
 }
@@ -55,12 +55,12 @@ impl SearchAlgorithm for ProofNumberDelayed {
         ..Facts::new(
             "pns-delayed",
             "Allis 1994, delayed evaluation",
-            Promise::ForcedWin,
-            Takes::Nothing,
+            Guarantee::ForcedWin,
+            SupportedParts::Nothing,
         )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         prove(search, problem, Timing::Delayed)
     }
 }
@@ -74,11 +74,11 @@ enum Timing {
     Delayed,
 }
 
-fn prove<S: Running>(
+fn prove<S: SearchContext>(
     search: &mut S,
     problem: &Problem<'_, S::Position>,
     timing: Timing,
-) -> Answered<S> {
+) -> AnswerOf<S> {
     let (evaluation, observer) = search.evaluation_and_observer();
     observer.pass();
     let (nodes, moves, replies) = (Vec::new(), Vec::new(), Vec::new());
@@ -88,20 +88,20 @@ fn prove<S: Running>(
         Ok(()) => tree.nodes[0].status.answer(evaluation.least_win(), || tree.line()),
         Err(_) => tree.so_far(),
     };
-    search.conclude(Thought::ended(ended, problem.depth, answer))
+    search.conclude(SearchOutcome::ended(ended, problem.depth, answer))
 }
 
 struct Tree<'a, P: Position, E, O> {
     timing: Timing,
     evaluation: &'a E,
     observer: &'a mut O,
-    nodes: Vec<Node<P::Move>>,
+    nodes: Vec<ProofNode<P::Move>>,
     /// Buffers for the moves of a node and of its children.
     moves: Vec<P::Move>,
     replies: Vec<P::Move>,
 }
 
-struct Node<M> {
+struct ProofNode<M> {
     /// Move that leads to the node; `None` at the root.
     chosen: Option<M>,
     status: Status,
@@ -116,7 +116,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
     /// Develops most-proving nodes until the root is solved.
     fn grow(&mut self, root: Site<P>) -> Result<(), O::Stop> {
         let status = self.status_of_new(&root)?;
-        self.nodes.push(Node { chosen: None, status, children: 0..0 });
+        self.nodes.push(ProofNode { chosen: None, status, children: 0..0 });
         let mut path = vec![(0, root)];
         while let Status::Open(_) = self.nodes[0].status {
             let nodes = &self.nodes;
@@ -181,11 +181,11 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
         for at in 0..self.moves.len() {
             let chosen = self.moves[at];
             let status = self.status_of_new(&site.play(chosen))?;
-            self.nodes.push(Node { chosen: Some(chosen), status, children: 0..0 });
+            self.nodes.push(ProofNode { chosen: Some(chosen), status, children: 0..0 });
         }
         self.nodes[id].children = first..self.nodes.len() as u32;
         self.nodes[id].status = self.backed_up(id);
-        let bytes = self.nodes.len() * size_of::<Node<P::Move>>();
+        let bytes = self.nodes.len() * size_of::<ProofNode<P::Move>>();
         self.observer.memory(self.nodes.len(), bytes)
     }
 
@@ -234,11 +234,11 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Tree<'_, P, E, O> {
 }
 
 /// Returns all nodes with their numbers. Unsolved nodes without children are open.
-fn known<M: Copy>(nodes: &[Node<M>]) -> Vec<KnownNode<M>> {
+fn known<M: Copy>(nodes: &[ProofNode<M>]) -> Vec<KnownNode<M>> {
     let mut known = Vec::new();
     let mut waiting = vec![(0, Vec::new())];
     while let Some((id, path)) = waiting.pop() {
-        let Node { status, children, .. }: &Node<M> = &nodes[id];
+        let ProofNode { status, children, .. }: &ProofNode<M> = &nodes[id];
         let is_open = children.is_empty() && matches!(status, Status::Open(_));
         for child in children.clone().map(|child| child as usize) {
             let mut below = path.clone();

@@ -19,10 +19,10 @@ use super::uct::{
     Choice, EXPLORATION, IMPLICIT, OF_SAMPLES, PLAYOUTS, REWARDS, Rule, SOLVER, sample,
 };
 use crate::best_first::walk::{EVALUATIONS, walk};
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::parts::Parameter;
 use crate::problem::Problem;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 pub(crate) struct Puct;
 
@@ -58,11 +58,16 @@ impl SearchAlgorithm for Puct {
         ],
         minimal_in_best_order: false,
         instead: OF_SAMPLES,
-        ..Facts::new("puct", "Rosin 2011; Silver et al. 2017", Promise::Nothing, Takes::Nothing)
-            .deviating(REWARDS)
+        ..Facts::new(
+            "puct",
+            "Rosin 2011; Silver et al. 2017",
+            Guarantee::Nothing,
+            SupportedParts::Nothing,
+        )
+        .deviating(REWARDS)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         walk(search, problem, |walk, settings| {
             let prior = settings.get(&PRIOR).unwrap_or(Prior::Uniform);
             let score = |choice: Choice| score(choice, prior);

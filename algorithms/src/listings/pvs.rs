@@ -5,21 +5,21 @@
 
 use plywood_positions::{Position, Window};
 
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::interior;
 use crate::problem::Problem;
 use crate::problem::place::NONE_YET;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 impl SearchAlgorithm for Pvs {
-    const FACTS: Facts = Facts::new("pvs", "Marsland 1986", Promise::Value, Takes::Windows)
-        .deviating(
+    const FACTS: Facts =
+        Facts::new("pvs", "Marsland 1986", Guarantee::Value, SupportedParts::Windows).deviating(
             "It searches a child again only if the value lies strictly inside the window \
              (Marsland 1986). The variant that always searches again is another \
              algorithm, and can evaluate nearly twice as many leaves.",
         );
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         search.run(problem, Self)
     }
 }

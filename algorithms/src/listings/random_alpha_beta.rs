@@ -16,14 +16,14 @@
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use crate::bounds::theory::UniformTree;
-use crate::facts::{Expected, Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts, TheoreticalCosts};
 use crate::observation::observer::Observer;
 use crate::parts::Parameter;
-use crate::problem::iteration::Thought;
+use crate::problem::iteration::SearchOutcome;
 use crate::problem::line::Lines;
 use crate::problem::place::NONE_YET;
 use crate::problem::{Answer, Problem};
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 /// The seed of random choices, in playouts or move order.
 pub static SEED: Parameter<u64> = Parameter::whole(
@@ -46,15 +46,20 @@ impl SearchAlgorithm for RandomAlphaBeta {
         parameters: &[SEED.declared()],
         minimal_in_best_order: false,
         instead: Some("it takes moves in a random order; alpha-beta accepts enhancements"),
-        expected: Expected {
+        expected: TheoreticalCosts {
             nodes: Some(UniformTree::alpha_beta_nodes),
-            ..Expected::leaves(UniformTree::alpha_beta_leaves)
+            ..TheoreticalCosts::leaves(UniformTree::alpha_beta_leaves)
         },
-        ..Facts::new("random-alpha-beta", "after Snir 1985", Promise::Value, Takes::Forgetful)
-            .deviating(DRAWS)
+        ..Facts::new(
+            "random-alpha-beta",
+            "after Snir 1985",
+            Guarantee::Value,
+            SupportedParts::Forgetful,
+        )
+        .deviating(DRAWS)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         let seed = search.settings().get(&SEED).unwrap_or(0);
         let (evaluation, observer) = search.evaluation_and_observer();
         let thought = Self { seed }.search(problem, evaluation, observer);
@@ -76,11 +81,12 @@ impl RandomAlphaBeta {
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Thought<P::Move, O::Stop> {
+    ) -> SearchOutcome<P::Move, O::Stop> {
         observer.pass();
         let random = fastrand::Rng::with_seed(self.seed);
         let (moves, lines) = (Vec::new(), Lines::from_ply(0));
-        let mut search = Search { evaluation, observer, random, moves, lines, root_best: None };
+        let mut search =
+            RandomAlphaBetaRun { evaluation, observer, random, moves, lines, root_best: None };
         let Problem { position, depth, window, .. } = *problem;
         let value = search.alpha_beta(position, depth, 0, window);
         let line = search.lines.from(0).collect();
@@ -88,11 +94,11 @@ impl RandomAlphaBeta {
             Ok(value) => Answer::along(line, Interval::proven_by(value, window).within_range()),
             Err(_) => Answer::with_best(search.root_best, window, line),
         };
-        Thought::ended(value.map(|_| ()), depth, answer)
+        SearchOutcome::ended(value.map(|_| ()), depth, answer)
     }
 }
 
-struct Search<'a, P: Position, E, O> {
+struct RandomAlphaBetaRun<'a, P: Position, E, O> {
     evaluation: &'a E,
     observer: &'a mut O,
     random: fastrand::Rng,
@@ -103,7 +109,7 @@ struct Search<'a, P: Position, E, O> {
     root_best: Option<Value>,
 }
 
-impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, P, E, O> {
+impl<P: Position, E: Evaluation<P>, O: Observer<P>> RandomAlphaBetaRun<'_, P, E, O> {
     fn alpha_beta(
         &mut self,
         position: &P,

@@ -22,12 +22,12 @@ use plywood_positions::{Evaluation, Interval, Position};
 
 use super::random_alpha_beta::{DRAWS, SEED};
 use crate::best_first::proof_numbers::{Site, Status};
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::observation::observer::Observer;
-use crate::problem::iteration::Thought;
+use crate::problem::iteration::SearchOutcome;
 use crate::problem::line::Lines;
 use crate::problem::{Answer, Problem};
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 impl SearchAlgorithm for RandomSolve {
     const FACTS: Facts = Facts {
@@ -38,13 +38,13 @@ impl SearchAlgorithm for RandomSolve {
         ..Facts::new(
             "random-solve",
             "after Saks & Wigderson 1986; Tarsi 1983",
-            Promise::ForcedWin,
-            Takes::Forgetful,
+            Guarantee::ForcedWin,
+            SupportedParts::Forgetful,
         )
         .deviating(DRAWS)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         let seed = search.settings().get(&SEED).unwrap_or(0);
         let (evaluation, observer) = search.evaluation_and_observer();
         let thought = Self { seed }.search(problem, evaluation, observer);
@@ -66,7 +66,7 @@ impl RandomSolve {
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Thought<P::Move, O::Stop> {
+    ) -> SearchOutcome<P::Move, O::Stop> {
         observer.pass();
         let random = fastrand::Rng::with_seed(self.seed);
         let (moves, lines) = (Vec::new(), Lines::from_ply(0));
@@ -76,7 +76,7 @@ impl RandomSolve {
             Ok(status) => status.answer(evaluation.least_win(), || search.lines.from(0).collect()),
             Err(_) => Answer::along(search.trying.into_iter().collect(), Interval::UNKNOWN),
         };
-        Thought::ended(solved.map(|_| ()), problem.depth, answer)
+        SearchOutcome::ended(solved.map(|_| ()), problem.depth, answer)
     }
 }
 

@@ -18,9 +18,9 @@
 
 use crate::best_first::rollouts::{RolloutAim, RolloutNode, Rollouts};
 use crate::bounds::theory::UniformTree;
-use crate::facts::{Expected, Facts, Promise, Takes, Work};
+use crate::facts::{CostEstimate, Facts, Guarantee, SupportedParts, TheoreticalCosts};
 use crate::problem::Problem;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 /// Alternative for the error message about an unsupported enhancement.
 pub(crate) const INSTEAD: Option<&str> =
@@ -39,17 +39,22 @@ impl SearchAlgorithm for RolloutAlphaBeta {
     const FACTS: Facts = Facts {
         family: "alpha-beta",
         instead: INSTEAD,
-        work: Work::times(4.0),
-        expected: Expected::leaves(UniformTree::alpha_beta_leaves),
-        ..Facts::new("rollout-alpha-beta", "after Huang 2015", Promise::Value, Takes::Depths)
-            .deviating(
-                "Each rollout evaluates one leaf and counts as a pass, and `nodes` counts its \
+        work: CostEstimate::times(4.0),
+        expected: TheoreticalCosts::leaves(UniformTree::alpha_beta_leaves),
+        ..Facts::new(
+            "rollout-alpha-beta",
+            "after Huang 2015",
+            Guarantee::Value,
+            SupportedParts::Depths,
+        )
+        .deviating(
+            "Each rollout evaluates one leaf and counts as a pass, and `nodes` counts its \
                  whole way from the root. It evaluates the leaves of alpha-beta in the same \
                  order.",
-            )
+        )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         leftmost(RolloutAim::Whole, search, problem)
     }
 }
@@ -60,13 +65,18 @@ impl SearchAlgorithm for RolloutSss {
     const FACTS: Facts = Facts {
         family: "sss*",
         instead: INSTEAD,
-        work: Work::times(4.0),
-        expected: Expected::leaves(UniformTree::sss_leaves),
-        ..Facts::new("rollout-sss*", "after Huang 2015, MT-SSS*", Promise::Value, Takes::Depths)
-            .deviating(OF_STATE_SPACE)
+        work: CostEstimate::times(4.0),
+        expected: TheoreticalCosts::leaves(UniformTree::sss_leaves),
+        ..Facts::new(
+            "rollout-sss*",
+            "after Huang 2015, MT-SSS*",
+            Guarantee::Value,
+            SupportedParts::Depths,
+        )
+        .deviating(OF_STATE_SPACE)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         leftmost(RolloutAim::UpperBound, search, problem)
     }
 }
@@ -77,22 +87,27 @@ impl SearchAlgorithm for RolloutDual {
     const FACTS: Facts = Facts {
         family: "dual*",
         instead: INSTEAD,
-        work: Work::times(4.0),
-        expected: Expected::leaves(UniformTree::dual_leaves),
-        ..Facts::new("rollout-dual*", "after Huang 2015, MT-DUAL*", Promise::Value, Takes::Depths)
-            .deviating(OF_STATE_SPACE)
+        work: CostEstimate::times(4.0),
+        expected: TheoreticalCosts::leaves(UniformTree::dual_leaves),
+        ..Facts::new(
+            "rollout-dual*",
+            "after Huang 2015, MT-DUAL*",
+            Guarantee::Value,
+            SupportedParts::Depths,
+        )
+        .deviating(OF_STATE_SPACE)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         leftmost(RolloutAim::LowerBound, search, problem)
     }
 }
 
-fn leftmost<S: Running>(
+fn leftmost<S: SearchContext>(
     aim: RolloutAim,
     search: &mut S,
     problem: &Problem<'_, S::Position>,
-) -> Answered<S> {
+) -> AnswerOf<S> {
     let (evaluation, observer) = search.evaluation_and_observer();
     let rollouts = Rollouts { aim, policy: &|node: &RolloutNode<'_>| node.leftmost() };
     let thought = rollouts.search(problem, evaluation, observer);

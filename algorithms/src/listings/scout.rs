@@ -6,18 +6,19 @@
 
 use plywood_positions::{Position, Value, Window};
 
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::interior;
 use crate::problem::Problem;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 impl SearchAlgorithm for Scout {
-    const FACTS: Facts = Facts::new("scout", "Pearl 1980", Promise::Value, Takes::Nodes).deviating(
-        "Its counts include the leaves of TEST, and TEST asks for a strictly greater \
+    const FACTS: Facts = Facts::new("scout", "Pearl 1980", Guarantee::Value, SupportedParts::Nodes)
+        .deviating(
+            "Its counts include the leaves of TEST, and TEST asks for a strictly greater \
              value.",
-    );
+        );
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         search.run(&problem.without_window(), Self)
     }
 }

@@ -14,18 +14,18 @@
 
 use plywood_positions::{Position, Window};
 
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::interior;
 use crate::problem::Problem;
 use crate::problem::place::NONE_YET;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 impl SearchAlgorithm for ShannonB {
     const FACTS: Facts = Facts::new(
         "shannon-b",
         "Shannon 1950, strategy B; Bernstein 1958",
-        Promise::Plausible,
-        Takes::Nodes,
+        Guarantee::Plausible,
+        SupportedParts::Nodes,
     )
     .deviating(
         "It searches a fixed number of moves, those with the best static values, and \
@@ -33,7 +33,7 @@ impl SearchAlgorithm for ShannonB {
          forceful moves (`quiescence=`).",
     );
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         search.run(&problem.without_window(), Self)
     }
 }

@@ -29,13 +29,13 @@ use std::ops::Range;
 use plywood_positions::{Evaluation, Position, Value};
 
 use crate::bounds::theory::UniformTree;
-use crate::facts::{Expected, Facts, Promise, Takes};
-use crate::listings::sss::{Kind, Status};
+use crate::facts::{Facts, Guarantee, SupportedParts, TheoreticalCosts};
+use crate::listings::sss::{MaxOrMin, Status};
 use crate::observation::observer::Observer;
-use crate::problem::iteration::Thought;
+use crate::problem::iteration::SearchOutcome;
 use crate::problem::place::Place;
 use crate::problem::{Answer, Problem};
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 /// The deviation from the sources, in Markdown.
 const RECURSIVE: &str = "It keeps one solution tree instead of OPEN, and evaluates the \
@@ -49,15 +49,20 @@ impl SearchAlgorithm for RecursiveSss {
     const FACTS: Facts = Facts {
         family: "sss*",
         instead: Some("it keeps its own memory and order; mtd(+inf) is SSS* with a table"),
-        expected: Expected::leaves(UniformTree::sss_leaves),
-        ..Facts::new("rec-sss*", "after Reinefeld & Ridinger 1994", Promise::Value, Takes::Depths)
-            .deviating(RECURSIVE)
+        expected: TheoreticalCosts::leaves(UniformTree::sss_leaves),
+        ..Facts::new(
+            "rec-sss*",
+            "after Reinefeld & Ridinger 1994",
+            Guarantee::Value,
+            SupportedParts::Depths,
+        )
+        .deviating(RECURSIVE)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
         let tree = SolutionTree::new(evaluation, observer);
-        let thought = tree.solve(Kind::Max, problem);
+        let thought = tree.solve(MaxOrMin::Max, problem);
         search.conclude(thought)
     }
 }
@@ -68,15 +73,20 @@ impl SearchAlgorithm for RecursiveDual {
     const FACTS: Facts = Facts {
         family: "dual*",
         instead: Some("it keeps its own memory and order; mtd(-inf) is DUAL* with a table"),
-        expected: Expected::leaves(UniformTree::dual_leaves),
-        ..Facts::new("rec-dual*", "after Reinefeld & Ridinger 1994", Promise::Value, Takes::Depths)
-            .deviating(RECURSIVE)
+        expected: TheoreticalCosts::leaves(UniformTree::dual_leaves),
+        ..Facts::new(
+            "rec-dual*",
+            "after Reinefeld & Ridinger 1994",
+            Guarantee::Value,
+            SupportedParts::Depths,
+        )
+        .deviating(RECURSIVE)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
         let tree = SolutionTree::new(evaluation, observer);
-        let thought = tree.solve(Kind::Min, problem);
+        let thought = tree.solve(MaxOrMin::Min, problem);
         search.conclude(thought)
     }
 }
@@ -153,7 +163,11 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
 
     /// Returns the root's value and the principal variation; `root` is the player to move at the
     /// root. A stopped search has the value of its solution tree, which is an upper bound for MAX.
-    fn solve(mut self, root: Kind, problem: &Problem<'_, P>) -> Thought<P::Move, O::Stop> {
+    fn solve(
+        mut self,
+        root: MaxOrMin,
+        problem: &Problem<'_, P>,
+    ) -> SearchOutcome<P::Move, O::Stop> {
         let mut bound = UNLIMITED;
         let ended = self.diminish(root, problem, &mut bound);
         let status = if ended.is_ok() {
@@ -164,27 +178,27 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
             Status::Live
         };
         let answer = Answer::along(self.line, root.bounds_by(bound, status));
-        Thought::ended(ended, problem.depth, answer)
+        SearchOutcome::ended(ended, problem.depth, answer)
     }
 
     /// Reduces the value of the root's solution tree, `bound`, as far as possible.
     fn diminish(
         &mut self,
-        root: Kind,
+        root: MaxOrMin,
         problem: &Problem<'_, P>,
         bound: &mut Value,
     ) -> Result<(), O::Stop> {
         let Problem { position, depth, .. } = *problem;
         self.observer.pass();
         *bound = match root {
-            Kind::Max => self.expand_max(position, depth, ROOT, UNLIMITED)?,
-            Kind::Min => self.expand_min(position, depth, ROOT, UNLIMITED)?,
+            MaxOrMin::Max => self.expand_max(position, depth, ROOT, UNLIMITED)?,
+            MaxOrMin::Min => self.expand_min(position, depth, ROOT, UNLIMITED)?,
         };
         loop {
             self.observer.pass();
             let diminished = match root {
-                Kind::Max => self.diminish_max(position, depth, ROOT, *bound)?,
-                Kind::Min => self.diminish_min(position, depth, ROOT, *bound)?,
+                MaxOrMin::Max => self.diminish_max(position, depth, ROOT, *bound)?,
+                MaxOrMin::Min => self.diminish_min(position, depth, ROOT, *bound)?,
             };
             if diminished >= *bound {
                 return Ok(());
@@ -194,14 +208,14 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> SolutionTree<'a, P, E, O
     }
 
     /// Returns the most promising move of a root that is not solved yet.
-    fn so_far(&self, root: Kind, bound: Value) -> Option<P::Move> {
+    fn so_far(&self, root: MaxOrMin, bound: Value) -> Option<P::Move> {
         let best = match root {
-            Kind::Max => {
+            MaxOrMin::Max => {
                 let entered = self.slots[ROOT].block().map(|child| &self.slots[child]);
                 let entered = entered.filter(|child| child.to_node.is_some());
                 entered.min_by_key(|child| Reverse(child.bound)).and_then(|child| child.to_node)
             }
-            Kind::Min => self.slots[ROOT].to_child,
+            MaxOrMin::Min => self.slots[ROOT].to_child,
         };
         // In the first expansion, the path begins with the moves of the root.
         best.or_else(|| self.moves.first().copied().filter(|_| bound == UNLIMITED))

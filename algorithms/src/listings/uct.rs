@@ -36,11 +36,11 @@ use crate::best_first::scale::Scale;
 use crate::best_first::walk::{
     Conclusion, EVALUATIONS, Ended, Seen, Walk, for_mover, proven, walk,
 };
-use crate::facts::{Facts, Promise, Takes};
-use crate::observation::observer::Worth;
+use crate::facts::{Facts, Guarantee, SupportedParts};
+use crate::observation::observer::NodeValue;
 use crate::parts::{Parameter, Settings};
 use crate::problem::Problem;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 /// The deviation from the sources, in Markdown.
 pub(crate) const REWARDS: &str = "It turns values into rewards by the range of the tree's law. \
@@ -106,11 +106,11 @@ impl SearchAlgorithm for Uct {
         ],
         minimal_in_best_order: false,
         instead: OF_SAMPLES,
-        ..Facts::new("uct", "Kocsis & Szepesvari 2006", Promise::Nothing, Takes::Nothing)
+        ..Facts::new("uct", "Kocsis & Szepesvari 2006", Guarantee::Nothing, SupportedParts::Nothing)
             .deviating(REWARDS)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         walk(search, problem, |walk, settings| {
             let rule = Rule { of_visits: libm::log, score: &ucb1, usual_constant: SQRT_2 };
             sample(walk, settings, &rule)
@@ -178,7 +178,7 @@ pub(super) fn sample(walk: &mut dyn Walk, settings: &Settings, rule: &Rule<'_>) 
         plays_out: settings.get(&PLAYOUTS).is_some(),
         solves: settings.get(&SOLVER).is_some(),
     };
-    let mut search = Search {
+    let mut search = UctRun {
         least_win: walk.least_win(),
         scale: Scale::of(walk.range()),
         random: Rng::with_seed(settings.get(&SEED).unwrap_or(0)),
@@ -204,7 +204,7 @@ struct Switches {
     solves: bool,
 }
 
-struct Search<'a> {
+struct UctRun<'a> {
     walk: &'a mut dyn Walk,
     rule: &'a Rule<'a>,
     least_win: Value,
@@ -217,7 +217,7 @@ struct Search<'a> {
     tree: Grown<Visited>,
 }
 
-impl Search<'_> {
+impl UctRun<'_> {
     fn simulate(&mut self) -> Result<(), Ended> {
         self.walk.restart();
         let mut path = vec![ROOT];
@@ -252,8 +252,8 @@ impl Search<'_> {
         let Self { walk, tree, switches, least_win, .. } = self;
         let told = |visited: Visited, ply: usize| {
             let solved = visited.value.filter(|_| switches.solves);
-            let worth = solved.map_or(Worth::Visits(visited.visits), |value| {
-                Worth::Bounds(proven(for_mover(value, ply), *least_win))
+            let worth = solved.map_or(NodeValue::Visits(visited.visits), |value| {
+                NodeValue::Bounds(proven(for_mover(value, ply), *least_win))
             });
             (worth, visited.value.is_none())
         };

@@ -33,10 +33,10 @@ use crate::best_first::grown::{Grown, ROOT};
 use crate::best_first::walk::{
     Conclusion, EVALUATIONS, Ended, OWN_TREE, Seen, Walk, for_mover, proven, walk,
 };
-use crate::facts::{Facts, Promise, Takes};
-use crate::observation::observer::Worth;
+use crate::facts::{Facts, Guarantee, SupportedParts};
+use crate::observation::observer::NodeValue;
 use crate::problem::Problem;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 /// The deviation from the sources, in Markdown.
 pub(crate) const RESOLVED: &str = "It takes a leaf that is worth a whole win for an outcome, and \
@@ -55,13 +55,13 @@ impl SearchAlgorithm for UnboundedMinimax {
         ..Facts::new(
             "unbounded-minimax",
             "Cohen-Solal 2020, with completion",
-            Promise::Nothing,
-            Takes::Nothing,
+            Guarantee::Nothing,
+            SupportedParts::Nothing,
         )
         .deviating(RESOLVED)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         walk(search, problem, |walk, _| with_completion(walk, Iteration::Expansion))
     }
 }
@@ -94,12 +94,12 @@ impl Known {
     }
 
     /// Returns the worth of a node at this ply for an observer, and whether the node is open.
-    fn told(self, ply: usize, least_win: Value) -> (Worth, bool) {
+    fn told(self, ply: usize, least_win: Value) -> (NodeValue, bool) {
         let value = for_mover(self.value, ply);
         let worth = if self.is_resolved {
-            Worth::Bounds(proven(value, least_win))
+            NodeValue::Bounds(proven(value, least_win))
         } else {
-            Worth::Estimate(value)
+            NodeValue::Estimate(value)
         };
         (worth, !self.is_resolved)
     }

@@ -28,7 +28,7 @@ pub struct Limits {
 
 /// The reason why a search stopped without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum Stopped {
+pub enum StopReason {
     /// The node limit was reached.
     #[error("stopped: node limit")]
     Nodes,
@@ -48,7 +48,7 @@ pub enum Stopped {
 
 /// An observer that stops a search when it reaches one of its [`Limits`].
 #[derive(Clone, Debug)]
-pub struct Limited {
+pub struct LimitObserver {
     nodes: u64,
     most_nodes: u64,
     evaluations: u64,
@@ -63,7 +63,7 @@ pub struct Limited {
 /// the clock can therefore stop a search with slow evaluations.
 const CLOCK_INTERVAL: u64 = 1 << 7;
 
-impl Limited {
+impl LimitObserver {
     /// Starts the clock and applies `limits`.
     pub fn new(limits: Limits) -> Self {
         Self {
@@ -91,30 +91,30 @@ impl Limited {
 
     #[cold]
     #[inline(never)]
-    fn look_outside(&self) -> Result<(), Stopped> {
+    fn look_outside(&self) -> Result<(), StopReason> {
         if self.is_requested() {
-            return Err(Stopped::Request);
+            return Err(StopReason::Request);
         }
         match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Stopped::Time),
+            Some(deadline) if Instant::now() >= deadline => Err(StopReason::Time),
             _ => Ok(()),
         }
     }
 }
 
-impl<P: Position> Observer<P> for Limited {
-    type Stop = Stopped;
+impl<P: Position> Observer<P> for LimitObserver {
+    type Stop = StopReason;
 
     #[inline]
-    fn node(&mut self, _: &P) -> Result<(), Stopped> {
+    fn node(&mut self, _: &P) -> Result<(), StopReason> {
         if self.nodes == self.most_nodes {
-            return Err(Stopped::Nodes);
+            return Err(StopReason::Nodes);
         }
         if self
             .most_evaluations
             .is_some_and(|most| self.evaluations >= most.saturating_add(self.remembered))
         {
-            return Err(Stopped::Evaluations);
+            return Err(StopReason::Evaluations);
         }
         self.nodes += 1;
         if self.nodes.is_multiple_of(CLOCK_INTERVAL) || self.is_requested() {
@@ -124,7 +124,7 @@ impl<P: Position> Observer<P> for Limited {
         }
     }
 
-    fn quiescence_node(&mut self, position: &P) -> Result<(), Stopped> {
+    fn quiescence_node(&mut self, position: &P) -> Result<(), StopReason> {
         self.node(position)?;
         self.evaluations += 1;
         Ok(())
@@ -160,7 +160,7 @@ impl<P: Position> Observer<P> for Limited {
         self.most_evaluations
     }
 
-    fn memory(&mut self, _: usize, bytes: usize) -> Result<(), Stopped> {
-        if bytes > self.memory { Err(Stopped::Memory) } else { Ok(()) }
+    fn memory(&mut self, _: usize, bytes: usize) -> Result<(), StopReason> {
+        if bytes > self.memory { Err(StopReason::Memory) } else { Ok(()) }
     }
 }

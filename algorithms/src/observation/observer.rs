@@ -27,14 +27,14 @@ pub struct KnownNode<M> {
     /// Moves from the root to the node.
     pub path: Vec<M>,
     /// Value or bounds of the node, as far as the search knows them.
-    pub worth: Worth,
+    pub worth: NodeValue,
     /// Whether the node is in OPEN, so the search may expand it.
     pub is_open: bool,
 }
 
 /// The value or bounds of a node, as far as a best-first search knows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Worth {
+pub enum NodeValue {
     /// An upper bound, for the side whose solution tree is being built, on the value of any
     /// solution tree through the node.
     Merit {

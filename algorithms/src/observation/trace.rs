@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use plywood_positions::{Indexed, IndexedMove, Position, Value, Window, path_of};
 use rustc_hash::FxHashMap;
 
-use crate::observation::observer::{KnownNode, Observer, Worth};
+use crate::observation::observer::{KnownNode, NodeValue, Observer};
 
 /// A record of every node by its path, for drawings of small searches. The search must run on
 /// [`Indexed`] positions.
@@ -16,7 +16,7 @@ pub struct Trace {
     visits: FxHashMap<u64, u64>,
     leaves: FxHashMap<u64, Evaluations>,
     /// The steps, if they are recorded.
-    steps: Option<Vec<Step>>,
+    steps: Option<Vec<TraceEvent>>,
     /// Number of nodes in the steps.
     held: usize,
 }
@@ -36,7 +36,7 @@ pub struct Evaluations {
 /// A step of a search. Nodes are hashes of their paths; values are for the side to move at the
 /// node.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum TraceEvent {
     /// A pass from the root begins.
     Pass,
     /// A node is entered.
@@ -61,7 +61,7 @@ pub struct KnownStep {
     /// Hash of the path.
     pub path: u64,
     /// Value or bounds, as far as the search knows them.
-    pub worth: Worth,
+    pub worth: NodeValue,
     /// Whether the node is in OPEN.
     pub is_open: bool,
 }
@@ -90,14 +90,14 @@ impl Trace {
 
     /// Returns every step in order; `None` if steps are not recorded, or if the search had too
     /// many.
-    pub fn steps(&self) -> Option<&[Step]> {
+    pub fn steps(&self) -> Option<&[TraceEvent]> {
         self.steps.as_deref()
     }
 
-    fn keep(&mut self, step: Step) {
+    fn keep(&mut self, step: TraceEvent) {
         let Some(steps) = &mut self.steps else { return };
         self.held += match &step {
-            Step::Known(nodes) => nodes.len(),
+            TraceEvent::Known(nodes) => nodes.len(),
             _ => 1,
         };
         if self.held <= MOST_HELD {
@@ -113,7 +113,7 @@ impl<P: Position> Observer<Indexed<P>> for Trace {
 
     fn node(&mut self, position: &Indexed<P>) -> Result<(), Infallible> {
         *self.visits.entry(position.path()).or_default() += 1;
-        self.keep(Step::Enter(position.path()));
+        self.keep(TraceEvent::Enter(position.path()));
         Ok(())
     }
 
@@ -125,27 +125,27 @@ impl<P: Position> Observer<Indexed<P>> for Trace {
             self.order.push(path);
         }
         evaluations.times += 1;
-        self.keep(Step::Leaf(path, value));
+        self.keep(TraceEvent::Leaf(path, value));
     }
 
     fn window(&mut self, position: &Indexed<P>, window: Window) {
-        self.keep(Step::Window(position.path(), window));
+        self.keep(TraceEvent::Window(position.path(), window));
     }
 
     fn cutoff(&mut self, index: usize) {
-        self.keep(Step::Cutoff(index));
+        self.keep(TraceEvent::Cutoff(index));
     }
 
     fn research(&mut self) {
-        self.keep(Step::Research);
+        self.keep(TraceEvent::Research);
     }
 
     fn pass(&mut self) {
-        self.keep(Step::Pass);
+        self.keep(TraceEvent::Pass);
     }
 
     fn backed_up(&mut self, position: &Indexed<P>, value: Value) {
-        self.keep(Step::BackedUp(position.path(), value));
+        self.keep(TraceEvent::BackedUp(position.path(), value));
     }
 
     fn known(&mut self, nodes: &impl Fn() -> Vec<KnownNode<IndexedMove<P::Move>>>) {
@@ -155,6 +155,6 @@ impl<P: Position> Observer<Indexed<P>> for Trace {
         let step = |KnownNode { path, worth, is_open }: KnownNode<IndexedMove<P::Move>>| {
             KnownStep { path: path_of(&path), worth, is_open }
         };
-        self.keep(Step::Known(nodes().into_iter().map(step).collect()));
+        self.keep(TraceEvent::Known(nodes().into_iter().map(step).collect()));
     }
 }

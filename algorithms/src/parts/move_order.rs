@@ -127,7 +127,7 @@ impl Ranks {
         }
     }
 
-    /// See [`super::Kit::pick`]. `late` ranks a move of the second stage.
+    /// See [`super::ActiveParts::pick`]. `late` ranks a move of the second stage.
     #[inline]
     pub fn pick(
         &mut self,
@@ -169,7 +169,7 @@ impl Ranks {
         }
     }
 
-    /// See [`super::Kit::place`].
+    /// See [`super::ActiveParts::place`].
     #[inline]
     pub fn place(&self, order: MoveOrder, searched: Place) -> Place {
         match order {
@@ -181,7 +181,7 @@ impl Ranks {
         }
     }
 
-    /// See [`super::Kit::release`].
+    /// See [`super::ActiveParts::release`].
     #[inline]
     pub fn release(&mut self, order: MoveOrder) {
         if let MoveOrder::Ranked { first, .. } | MoveOrder::Staged { first, .. } = order {

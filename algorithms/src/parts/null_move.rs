@@ -10,7 +10,7 @@ use super::settings::Part;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NullMove {
     /// Frequency and depth of null moves.
-    pub passing: Passing,
+    pub passing: NullMoveForm,
     /// Whether to pass only if the static value is at least beta. Otherwise a null move rarely
     /// causes a cutoff, and its search is wasted.
     pub static_value: bool,
@@ -24,7 +24,7 @@ pub struct NullMove {
 
 /// How often null moves are tried, and their search depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Passing {
+pub enum NullMoveForm {
     /// Once on a path, as deep as other moves (Kujawski 1994, section 3.4).
     OncePerPath,
     /// Reduced by this number of plies, never twice in succession (C. Donninger, "Null move and
@@ -34,7 +34,7 @@ pub enum Passing {
     Never,
 }
 
-impl Passing {
+impl NullMoveForm {
     /// Returns the depth of the search after a null move.
     pub(crate) fn remaining(self, depth: u32) -> u32 {
         match self {
@@ -70,9 +70,9 @@ impl Part for NullMove {
     fn read(parameter: &str) -> Option<Self> {
         let mut words = parameter.split(':');
         let passing = match words.next()? {
-            "once" => Passing::OncePerPath,
-            "never" => Passing::Never,
-            reduction => Passing::Reduced(reduction.parse().ok()?),
+            "once" => NullMoveForm::OncePerPath,
+            "never" => NullMoveForm::Never,
+            reduction => NullMoveForm::Reduced(reduction.parse().ok()?),
         };
         let mut form = Self { passing, static_value: false, scouts: false, beta: false };
         for word in words {
@@ -92,9 +92,9 @@ impl Part for NullMove {
     fn parameter(&self) -> String {
         let Self { passing, static_value, scouts, beta } = *self;
         let mut words = vec![match passing {
-            Passing::OncePerPath => "once".to_owned(),
-            Passing::Reduced(reduction) => reduction.to_string(),
-            Passing::Never => "never".to_owned(),
+            NullMoveForm::OncePerPath => "once".to_owned(),
+            NullMoveForm::Reduced(reduction) => reduction.to_string(),
+            NullMoveForm::Never => "never".to_owned(),
         }];
         let more = [(static_value, "static"), (scouts, "scouts"), (beta, "beta")];
         words.extend(more.iter().filter(|word| word.0).map(|word| word.1.to_owned()));

@@ -7,14 +7,14 @@ use crate::problem::place::Place;
 /// The positions on the current path, and the moves between them.
 pub struct Steps<P> {
     positions: Vec<P>,
-    made: Vec<Step>,
+    made: Vec<PathMove>,
     /// Tactical moves to detect.
     blows: Vec<Blow>,
 }
 
 /// A move on the current path.
 #[derive(Clone, Copy, Default)]
-pub struct Step {
+pub struct PathMove {
     /// Material won by the move.
     gain: Value,
     /// Destination square of the moved piece.
@@ -27,7 +27,7 @@ pub struct Step {
     pub strikes: bool,
 }
 
-impl Step {
+impl PathMove {
     pub fn is_quiet(self) -> bool {
         self.gain == 0
     }
@@ -53,7 +53,7 @@ impl<P: Position> Steps<P> {
     pub fn descend(&mut self, ply: usize, chosen: P::Move, searched: Place) {
         let position = &self.positions[ply];
         self.made.truncate(ply);
-        self.made.push(Step {
+        self.made.push(PathMove {
             gain: position.gain(chosen),
             arrival: position.arrival(chosen),
             searched,
@@ -66,11 +66,11 @@ impl<P: Position> Steps<P> {
     pub fn pass(&mut self, ply: usize, position: &P) {
         self.enter(position, ply);
         self.made.truncate(ply);
-        self.made.push(Step::default());
+        self.made.push(PathMove::default());
     }
 
     /// Returns the move that led to `ply`, and the move before it.
-    pub fn last_two(&self, ply: usize) -> (Option<Step>, Option<Step>) {
+    pub fn last_two(&self, ply: usize) -> (Option<PathMove>, Option<PathMove>) {
         let step = |back: usize| Some(self.made[ply.checked_sub(back)?]);
         (step(1), step(2))
     }

@@ -9,7 +9,7 @@ use super::Probe;
 use super::settings::{Part, switch};
 use crate::observation::observer::{Observer, TableEvent};
 use crate::problem::place::Place;
-use crate::table::replacement::{Kept, Replacement};
+use crate::table::replacement::{Replacement, SamePositionPolicy};
 use crate::table::{BoundedTable, Entry, TableSize};
 
 /// The remaining depths that an entry is valid for.
@@ -51,7 +51,7 @@ pub struct TableSettings {
     /// Replacement policy.
     pub replacement: Replacement,
     /// Rule that decides which of two entries for one position stays.
-    pub kept: Kept,
+    pub kept: SamePositionPolicy,
     /// Remaining depths that an entry is valid for.
     pub mode: Mode,
     /// Nodes that are stored.
@@ -66,7 +66,7 @@ impl TableSettings {
         Self {
             size,
             replacement: Replacement::TwoTier,
-            kept: Kept::Newest,
+            kept: SamePositionPolicy::Newest,
             mode: Mode::Exact,
             scope: Scope::All,
             lifetime: Lifetime::Game,
@@ -139,7 +139,7 @@ impl Part for TableSettings {
                 "always" => table.replacement = Replacement::Always,
                 "depth" => table.replacement = Replacement::DepthPreferred,
                 "usual" => table.mode = Mode::Usual,
-                "keep-deeper" => table.kept = Kept::Deepest,
+                "keep-deeper" => table.kept = SamePositionPolicy::Deepest,
                 "no-leaves" => table.scope = Scope::AboveHorizon,
                 "anew" => table.lifetime = Lifetime::Search,
                 _ => return None,
@@ -156,7 +156,7 @@ impl Part for TableSettings {
             ("always", self.replacement == Replacement::Always),
             ("depth", self.replacement == Replacement::DepthPreferred),
             ("usual", self.is_usual()),
-            ("keep-deeper", self.kept == Kept::Deepest),
+            ("keep-deeper", self.kept == SamePositionPolicy::Deepest),
             ("no-leaves", self.scope == Scope::AboveHorizon),
             ("anew", self.lifetime == Lifetime::Search),
         ];

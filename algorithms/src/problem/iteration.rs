@@ -15,7 +15,7 @@ pub struct Iteration<'a, M> {
 
 /// The result of a search that may have been stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Thought<M, S> {
+pub enum SearchOutcome<M, S> {
     /// The search completed the requested depth.
     Finished(Answer<M>),
     /// The search stopped early.
@@ -28,7 +28,7 @@ pub enum Thought<M, S> {
     },
 }
 
-impl<M, S> Thought<M, S> {
+impl<M, S> SearchOutcome<M, S> {
     /// Returns the result of a search to `depth` that has `ended` with this answer, if it was
     /// stopped with the best answer so far.
     pub(crate) fn ended(ended: Result<(), S>, depth: u32, answer: Answer<M>) -> Self {
@@ -42,7 +42,7 @@ impl<M, S> Thought<M, S> {
     }
 }
 
-impl<M, S> Thought<M, S> {
+impl<M, S> SearchOutcome<M, S> {
     /// Returns the answer at the requested depth, or the reason why there is none.
     pub fn into_answer(self) -> Result<Answer<M>, S> {
         match self {

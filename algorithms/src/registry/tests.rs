@@ -44,7 +44,7 @@ fn parameters_are_those_of_the_algorithms() {
 /// Returns why an algorithm with the parameters is refused.
 fn refused<const N: usize>(parameters: &'static [Parameter<()>; N]) -> Option<RegistrationError> {
     let declared: Vec<_> = parameters.iter().map(Parameter::declared).collect();
-    let facts = Facts::new("test", "this test", Promise::Nothing, Takes::Nothing);
+    let facts = Facts::new("test", "this test", Guarantee::Nothing, SupportedParts::Nothing);
     let facts = Facts { parameters: declared.leak(), ..facts };
     Registry::default().with_algorithms(&[Algorithm(Box::leak(Box::new(facts)))]).err()
 }

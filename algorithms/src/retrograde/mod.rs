@@ -12,9 +12,9 @@ pub use sweeps::{Repetition, solve_in_sweeps};
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::observation::limits::Stopped;
+use crate::observation::limits::StopReason;
 
 /// Returns an error if `stop` is set.
-fn unless_raised(stop: &AtomicBool) -> Result<(), Stopped> {
-    if stop.load(Ordering::Relaxed) { Err(Stopped::Request) } else { Ok(()) }
+fn unless_raised(stop: &AtomicBool) -> Result<(), StopReason> {
+    if stop.load(Ordering::Relaxed) { Err(StopReason::Request) } else { Ok(()) }
 }

@@ -15,7 +15,7 @@ use plywood_positions::{Marks, PackedValue, Player, SliceStart, SlicedSpace, Wor
 use rayon::prelude::*;
 
 use super::{Cost, unless_raised};
-use crate::observation::limits::Stopped;
+use crate::observation::limits::StopReason;
 
 /// The values of all positions of a sliced space.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub enum Unsolved {
     TooLong(#[from] TooLong),
     /// The computation was asked to stop.
     #[error(transparent)]
-    Stopped(#[from] Stopped),
+    Stopped(#[from] StopReason),
 }
 
 /// Returns the most memory, in bytes, that [`solve_in_slices`] uses for `slices` slices of `words`

@@ -17,7 +17,7 @@ use std::sync::atomic::AtomicBool;
 use plywood_positions::{GameValue, Position, PositionSpace};
 
 use super::{Cost, Solution, unless_raised};
-use crate::observation::limits::Stopped;
+use crate::observation::limits::StopReason;
 
 /// The numbers that a sweep computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub fn solve_in_sweeps<S: PositionSpace>(
     space: &S,
     repetition: Repetition,
     stop: &AtomicBool,
-) -> Result<Solution, Stopped> {
+) -> Result<Solution, StopReason> {
     let mut values: Vec<Option<GameValue>> = vec![None; space.size()];
     let mut cost = Cost { bytes: size_of_val(&values[..]) as u64, ..Cost::default() };
     let mut moves = Vec::new();

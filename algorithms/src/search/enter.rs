@@ -2,12 +2,12 @@
 //!
 //! The enhancements that work at nodes do not change during a search, and most nodes need few of
 //! them. A search therefore looks them up once per node. Each algorithm is compiled for each
-//! [`Kind`] of node, and each copy contains only the code that its kind needs.
+//! [`NodeForm`] of node, and each copy contains only the code that its kind needs.
 
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use super::Search;
-use crate::depth_first::{Interior, Kind, LAST, LAST_WITH_PARTS, Node, SIMPLE};
+use crate::depth_first::{LAST, LAST_WITH_PARTS, Node, NodeForm, NodeSearch, SIMPLE};
 use crate::observation::observer::{Observer, TableEvent};
 use crate::parts::{Leaves, MoveOrder, Probe};
 use crate::problem::place::Place;
@@ -21,7 +21,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         position: &P,
         depth: u32,
         window: Window,
-        algorithm: impl Interior<Self>,
+        algorithm: impl NodeSearch<Self>,
     ) -> Result<Value, O::Stop> {
         if depth == 0 {
             self.lines.clear(self.ply);
@@ -45,7 +45,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         child: &P,
         depth: u32,
         window: Window,
-        algorithm: impl Interior<Self>,
+        algorithm: impl NodeSearch<Self>,
     ) -> Result<Value, O::Stop> {
         if self.parts.flags.reshapes {
             return self.enter_reshaped(child, depth, window, &algorithm);
@@ -61,7 +61,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         depth: u32,
         value: Value,
         window: Window,
-        algorithm: impl Interior<Self>,
+        algorithm: impl NodeSearch<Self>,
     ) -> Result<Value, O::Stop> {
         self.observer.research();
         let above = Window { alpha: value, ..window };
@@ -129,7 +129,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         &mut self,
         position: &P,
         window: Window,
-        algorithm: impl Interior<Self>,
+        algorithm: impl NodeSearch<Self>,
     ) -> Result<Value, O::Stop> {
         if self.parts.flags.bare_last {
             self.enter_kind::<LAST>(position, 1, window, algorithm)
@@ -145,16 +145,16 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         position: &P,
         depth: u32,
         window: Window,
-        algorithm: impl Interior<Self>,
+        algorithm: impl NodeSearch<Self>,
     ) -> Result<Value, O::Stop> {
-        let kind = Kind::of(KIND);
+        let kind = NodeForm::of(KIND);
         self.begin(position, window)?;
         match kind {
-            Kind::Last | Kind::LastWithParts => self.lines.clear_last(self.ply),
-            Kind::Simple | Kind::General => self.lines.clear(self.ply),
+            NodeForm::Last | NodeForm::LastWithParts => self.lines.clear_last(self.ply),
+            NodeForm::Simple | NodeForm::General => self.lines.clear(self.ply),
         }
         let (mut open, mut stored, mut bucket) = (window, None, None);
-        if kind != Kind::Last
+        if kind != NodeForm::Last
             && let Some(table) = self.parts.bounded
         {
             let own = table.bucket(position.key());
@@ -208,21 +208,21 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
     #[inline(always)]
     pub(super) fn remember(
         &mut self,
-        kind: Kind,
+        kind: NodeForm,
         (position, bucket): (&P, Option<Bucket<'_>>),
         depth: u32,
         bounds: Interval,
         best: Option<Place>,
     ) {
         match kind {
-            Kind::Last => {}
-            Kind::LastWithParts | Kind::Simple => {
+            NodeForm::Last => {}
+            NodeForm::LastWithParts | NodeForm::Simple => {
                 if let Some(bucket) = bucket {
                     let stored = bucket.store(Entry { bounds, depth, best });
                     self.observer.table(TableEvent::Store(stored));
                 }
             }
-            Kind::General => self.store(position, depth, bounds, best),
+            NodeForm::General => self.store(position, depth, bounds, best),
         }
     }
 }

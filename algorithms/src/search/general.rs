@@ -6,7 +6,7 @@ use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 use super::enter::among;
 use super::moves::listed;
 use super::{Asked, Search};
-use crate::depth_first::{DepthFirst, Interior, Kind, Node};
+use crate::depth_first::{DepthFirst, Node, NodeForm, NodeSearch};
 use crate::observation::observer::Observer;
 use crate::parts::{MoveOrder, Probe};
 use crate::problem::place::Place;
@@ -31,7 +31,7 @@ pub(crate) trait Enter<S: DepthFirst> {
         window: Window,
     ) -> Result<Value, S::Stop>;
 
-    /// See [`Interior::ASKS_EACH_MOVE`].
+    /// See [`NodeSearch::ASKS_EACH_MOVE`].
     fn asks_each_move(&self) -> bool;
 }
 
@@ -40,7 +40,7 @@ where
     P: Position,
     E: Evaluation<P>,
     O: Observer<P>,
-    A: Interior<Search<'a, 'k, P, E, O>>,
+    A: NodeSearch<Search<'a, 'k, P, E, O>>,
 {
     fn enter(
         &self,
@@ -83,12 +83,12 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Search<'_, '_, P, E, O> {
         position: &P,
         depth: u32,
         window: Window,
-        algorithm: impl Interior<Self>,
+        algorithm: impl NodeSearch<Self>,
     ) -> Result<Value, O::Stop> {
         match self.open(position, depth, window, &algorithm)? {
             Opened::Known(value) => Ok(value),
             Opened::Interior(node) => {
-                let node = Node { kind: Kind::General, ..node };
+                let node = Node { kind: NodeForm::General, ..node };
                 algorithm.search(self, position, node)
             }
         }

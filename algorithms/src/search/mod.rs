@@ -10,9 +10,9 @@ mod running;
 use plywood_positions::{Evaluation, Interval, Position, Value, Window};
 
 use self::moves::listed;
-use crate::depth_first::{DepthFirst, Interior, Kind, Moves, Node, SIMPLE};
+use crate::depth_first::{DepthFirst, Moves, Node, NodeForm, NodeSearch, SIMPLE};
 use crate::observation::observer::Observer;
-use crate::parts::{Kit, MoveOrder, best_first};
+use crate::parts::{ActiveParts, MoveOrder, best_first};
 use crate::problem::line::Lines;
 use crate::problem::place::{NONE_YET, Place};
 use crate::problem::{Answer, Problem};
@@ -26,7 +26,7 @@ pub use running::Run;
 pub struct Search<'a, 'k, P: Position, E, O> {
     pub(crate) evaluation: &'a E,
     pub(crate) observer: &'a mut O,
-    pub(crate) parts: Kit<'k, P>,
+    pub(crate) parts: ActiveParts<'k, P>,
     /// Memory of the algorithm's own, if it has one.
     pub(crate) own: Option<&'k dyn OwnMemory>,
     /// Moves of the nodes on the current path, each list in generator order.
@@ -61,7 +61,7 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
     pub(crate) fn from_ply(
         evaluation: &'a E,
         observer: &'a mut O,
-        parts: Kit<'k, P>,
+        parts: ActiveParts<'k, P>,
         ply: usize,
     ) -> Self {
         let (moves, lines) = (Vec::new(), Lines::from_ply(ply));
@@ -164,7 +164,7 @@ impl<'a, 'k, P: Position, E: Evaluation<P>, O: Observer<P>> Search<'a, 'k, P, E,
     #[inline(always)]
     fn release(&mut self, node: &Node<Self>) {
         self.free(&node.moves);
-        if node.kind == Kind::General {
+        if node.kind == NodeForm::General {
             self.parts.release(node.order);
         }
         self.ply -= 1;
@@ -179,7 +179,7 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
     fn run(
         &mut self,
         problem: &Problem<'_, P>,
-        algorithm: impl Interior<Self>,
+        algorithm: impl NodeSearch<Self>,
     ) -> Result<Answer<P::Move>, O::Stop> {
         let Problem { position, window, .. } = *problem;
         let depth = self.parts.extended_root(position, problem.depth);
@@ -215,23 +215,23 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
         child: &P,
         node: &Node<Self>,
         window: Window,
-        algorithm: impl Interior<Self>,
+        algorithm: impl NodeSearch<Self>,
     ) -> Result<Value, O::Stop> {
         if Self::APART {
             match node.kind {
-                Kind::Last => return self.evaluate_leaf(child, window),
-                Kind::LastWithParts if self.parts.flags.evaluates_leaves() => {
+                NodeForm::Last => return self.evaluate_leaf(child, window),
+                NodeForm::LastWithParts if self.parts.flags.evaluates_leaves() => {
                     return self.evaluate_leaf(child, window);
                 }
-                Kind::LastWithParts => return self.enter_leaf(child, window),
-                Kind::Simple if node.depth == 2 => {
+                NodeForm::LastWithParts => return self.enter_leaf(child, window),
+                NodeForm::Simple if node.depth == 2 => {
                     return self.enter_last_ply(child, window, algorithm);
                 }
-                Kind::Simple => {
+                NodeForm::Simple => {
                     let depth = (node.depth - 1).max(2);
                     return self.enter_kind::<SIMPLE>(child, depth, window, algorithm);
                 }
-                Kind::General => {}
+                NodeForm::General => {}
             }
         }
         self.returned = self.enter_child(child, node.depth - 1, window, algorithm)?;
@@ -245,10 +245,10 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
         node: &Node<Self>,
         value: Value,
         window: Window,
-        algorithm: impl Interior<Self>,
+        algorithm: impl NodeSearch<Self>,
     ) -> Result<Value, O::Stop> {
         // A re-search of a leaf evaluates it again.
-        if node.kind == Kind::Last {
+        if node.kind == NodeForm::Last {
             self.observer.research();
             let above = Window { alpha: value, ..window };
             return Ok(-self.evaluate_leaf(child, -above)?);
@@ -279,7 +279,7 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
         };
         node.chosen = Some(next);
         node.count += 1;
-        if node.kind == Kind::General && self.parts.flags.follows {
+        if node.kind == NodeForm::General && self.parts.flags.follows {
             self.parts.follow(self.ply - 1, next, searched as Place);
         }
         Some(next)
@@ -294,10 +294,10 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
             self.root_best = Some(-self.returned);
         }
         match node.kind {
-            Kind::Last | Kind::LastWithParts => self.lines.begin(self.ply - 1, chosen),
-            Kind::Simple | Kind::General => self.lines.extend(self.ply - 1, chosen),
+            NodeForm::Last | NodeForm::LastWithParts => self.lines.begin(self.ply - 1, chosen),
+            NodeForm::Simple | NodeForm::General => self.lines.extend(self.ply - 1, chosen),
         }
-        if node.kind == Kind::General && self.parts.flags.improves {
+        if node.kind == NodeForm::General && self.parts.flags.improves {
             self.learn_from(node, chosen);
         }
     }
@@ -307,7 +307,7 @@ impl<'k, P: Position, E: Evaluation<P>, O: Observer<P>> DepthFirst for Search<'_
         let searched = node.searched();
         let is_told = node.best.replace(searched) == Some(searched);
         self.observer.cutoff(usize::from(searched));
-        if node.kind == Kind::General && self.parts.flags.learns {
+        if node.kind == NodeForm::General && self.parts.flags.learns {
             let chosen = self.chosen(node);
             self.parts.refuted(self.ply - 1, node.depth, chosen);
             // TEST causes cutoffs without a better value.

@@ -3,7 +3,7 @@
 use plywood_positions::{Evaluation, Interval, Position, Value, WIN, Window};
 
 use crate::observation::observer::Observer;
-use crate::parts::{Kit, Quiescence};
+use crate::parts::{ActiveParts, Quiescence};
 use crate::problem::place::NONE_YET;
 use crate::search::Search;
 
@@ -22,7 +22,7 @@ pub(crate) fn quiescence<P: Position, E: Evaluation<P>, O: Observer<P>>(
     let is_cut_short = search.parts.settings.quiescence_window.is_some();
     let window = if is_cut_short { window } else { Window::FULL };
     let evaluation = search.evaluation;
-    let mut beyond = Beyond {
+    let mut beyond = QuiescenceSearch {
         evaluation,
         observer: search.observer,
         parts: &mut search.parts,
@@ -35,7 +35,7 @@ pub(crate) fn quiescence<P: Position, E: Evaluation<P>, O: Observer<P>>(
             let static_value = beyond.parts.evaluate(position, evaluation, beyond.observer);
             let positional = static_value - evaluation.material(position);
             let window = shifted(window, positional);
-            let behind = Behind { so_far: 0, tolerance };
+            let behind = MaterialDeficit { so_far: 0, tolerance };
             let plies = (selective.min(MOST_PLIES), forcing.min(MOST_PLIES));
             let material = beyond.selective(position, window, plies, behind)?;
             // The value of a decided game has no positional part.
@@ -60,10 +60,10 @@ fn shifted(Window { alpha, beta }: Window, difference: Value) -> Window {
     }
 }
 
-struct Beyond<'a, 'k, P: Position, E, O> {
+struct QuiescenceSearch<'a, 'k, P: Position, E, O> {
     evaluation: &'a E,
     observer: &'a mut O,
-    parts: &'a mut Kit<'k, P>,
+    parts: &'a mut ActiveParts<'k, P>,
     counts: Counts,
 }
 
@@ -76,12 +76,12 @@ enum Counts {
 
 /// The material that the exchange so far has cost the side to move, in Joanna's regions.
 #[derive(Clone, Copy)]
-struct Behind {
+struct MaterialDeficit {
     so_far: Value,
     tolerance: Value,
 }
 
-impl Behind {
+impl MaterialDeficit {
     /// Returns the least gain of a capture worth trying.
     fn least(self) -> Value {
         (self.so_far - self.tolerance).max(1)
@@ -93,7 +93,7 @@ impl Behind {
     }
 }
 
-/// Sorts moves by decreasing gain. A closure in [`Beyond`] would be compiled for every observer,
+/// Sorts moves by decreasing gain. A closure in [`QuiescenceSearch`] would be compiled for every observer,
 /// and an uncached key would compile more sorting code.
 fn sort_by_gain<P: Position, E: Evaluation<P>>(
     position: &P,
@@ -103,7 +103,7 @@ fn sort_by_gain<P: Position, E: Evaluation<P>>(
     moves.sort_by_cached_key(|&chosen| std::cmp::Reverse(evaluation.gain(position, chosen)));
 }
 
-impl<P: Position, E: Evaluation<P>, O: Observer<P>> Beyond<'_, '_, P, E, O> {
+impl<P: Position, E: Evaluation<P>, O: Observer<P>> QuiescenceSearch<'_, '_, P, E, O> {
     fn evaluate(&mut self, position: &P) -> Value {
         match self.counts {
             Counts::Everything => self.parts.evaluate(position, self.evaluation, self.observer),
@@ -125,7 +125,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Beyond<'_, '_, P, E, O> {
         position: &P,
         window: Window,
         (plies, forcing): (u32, u32),
-        behind: Behind,
+        behind: MaterialDeficit,
     ) -> Result<Value, O::Stop> {
         if plies == 0 || !position.is_threatened() {
             return self.forcing(position, window, forcing, Some(behind));
@@ -146,13 +146,13 @@ impl<P: Position, E: Evaluation<P>, O: Observer<P>> Beyond<'_, '_, P, E, O> {
         position: &P,
         window: Window,
         plies: u32,
-        behind: Option<Behind>,
+        behind: Option<MaterialDeficit>,
     ) -> Result<Value, O::Stop> {
         let standing = self.evaluate(position);
         if plies == 0 || standing >= window.beta {
             return Ok(standing);
         }
-        let least = behind.map_or(1, Behind::least);
+        let least = behind.map_or(1, MaterialDeficit::least);
         let mut moves = self.moves(position);
         moves.retain(|&chosen| self.evaluation.gain(position, chosen) >= least);
         self.best(position, window, standing, moves, |beyond, child, gain, window| {

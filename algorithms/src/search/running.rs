@@ -1,4 +1,4 @@
-//! The implementation of [`Running`] for a depth-first search.
+//! The implementation of [`SearchContext`] for a depth-first search.
 
 use plywood_positions::{IntervalEvaluation, Position};
 
@@ -6,10 +6,12 @@ use crate::observation::observer::Observer;
 use crate::parts::Settings;
 use crate::problem::{Answer, Problem};
 use crate::search::Search;
-use crate::search_algorithm::Running;
+use crate::search_algorithm::SearchContext;
 use crate::table::OwnMemory;
 
-impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> Running for Search<'_, '_, P, E, O> {
+impl<P: Position, E: IntervalEvaluation<P>, O: Observer<P>> SearchContext
+    for Search<'_, '_, P, E, O>
+{
     type Evaluation = E;
     type Observer = O;
 

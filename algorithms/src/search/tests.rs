@@ -50,7 +50,8 @@ macro_rules! searched {
         let settings: Settings = $parts.parse().unwrap();
         let table = settings.table.map(TableSettings::build);
         let table = table.as_ref().map(|table| table as &dyn Table);
-        let parts = Kit::new(&settings, &Resources { table, oracle: None, evaluations: None });
+        let parts =
+            ActiveParts::new(&settings, &Resources { table, oracle: None, evaluations: None });
         let mut search = Search::from_ply(&evaluation, $observer, parts, 0);
         let answers = (0..6).map(|depth| {
             let Ok(answer) = search.run(&Problem::new(&position, depth), $algorithm);

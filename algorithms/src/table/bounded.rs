@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 use plywood_positions::{Interval, Value};
 
 use super::bytes::{home, slots};
-use super::replacement::{Kept, Replacement};
+use super::replacement::{Replacement, SamePositionPolicy};
 use super::size::ENTRY_BYTES;
 use super::{Entry, KeyedBy, Stored, Table, TableSize};
 use crate::problem::place::Place;
@@ -27,7 +27,7 @@ use crate::problem::place::Place;
 pub struct BoundedTable {
     lines: Vec<Line>,
     replacement: Replacement,
-    kept: Kept,
+    kept: SamePositionPolicy,
     generation: AtomicU16,
 }
 
@@ -83,14 +83,14 @@ impl BoundedTable {
     /// If the process cannot allocate the memory.
     pub fn try_new(size: TableSize, replacement: Replacement) -> Result<Self, TryReserveError> {
         let lines = slots(size.entries(ENTRY_BYTES).div_ceil(2), Line::default)?;
-        let (kept, generation) = (Kept::Newest, AtomicU16::new(1));
+        let (kept, generation) = (SamePositionPolicy::Newest, AtomicU16::new(1));
         Ok(Self { lines, replacement, kept, generation })
     }
 
     /// Returns the table with this rule for two searches of one position. By default the newest
     /// entry stays.
     #[must_use]
-    pub fn keeping(self, kept: Kept) -> Self {
+    pub fn keeping(self, kept: SamePositionPolicy) -> Self {
         Self { kept, ..self }
     }
 
@@ -98,8 +98,8 @@ impl BoundedTable {
     #[inline]
     fn joined(&self, old: Entry, new: Entry) -> Entry {
         match self.kept {
-            Kept::Deepest if new.depth < old.depth => old,
-            Kept::Deepest | Kept::Newest => old.merged(new),
+            SamePositionPolicy::Deepest if new.depth < old.depth => old,
+            SamePositionPolicy::Deepest | SamePositionPolicy::Newest => old.merged(new),
         }
     }
 
@@ -330,9 +330,10 @@ mod tests {
         let of = |depth, value, best| Entry { bounds: Interval::exact(value), depth, best };
         for replacement in [Replacement::Always, Replacement::DepthPreferred, Replacement::TwoTier]
         {
-            for (kept, expected) in
-                [(Kept::Newest, of(2, 7, Some(3))), (Kept::Deepest, of(5, 9, Some(3)))]
-            {
+            for (kept, expected) in [
+                (SamePositionPolicy::Newest, of(2, 7, Some(3))),
+                (SamePositionPolicy::Deepest, of(5, 9, Some(3))),
+            ] {
                 let table = BoundedTable::new(ONE, replacement).keeping(kept);
                 table.store(0, 0, of(5, 9, Some(3)));
                 table.store(0, 0, of(2, 7, None));

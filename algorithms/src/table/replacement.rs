@@ -13,7 +13,7 @@ pub enum Replacement {
 
 /// The rule for an entry whose position is searched again, less deeply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kept {
+pub enum SamePositionPolicy {
     /// The newer search replaces it.
     Newest,
     /// The deeper entry stays unchanged (program Joanna: A. Kujawski, "Programowanie gry w szachy",

@@ -2,8 +2,8 @@
 
 use plywood_algorithms::{Algorithm, AoStar, Estimates, LeafSet};
 use plywood_positions::{
-    Chess, ConnectFour, ExplicitTree, Hashed, IntervalEvaluation, Material, OfIndexed, Position,
-    SyntheticTree, TicTacToe, TreeValue,
+    Chess, ConnectFour, ExplicitTree, Hashed, IndexedEvaluation, IntervalEvaluation, Material,
+    Position, SyntheticTree, TicTacToe, TreeValue,
 };
 
 use crate::enhancements::{End, value_along};
@@ -25,7 +25,7 @@ fn compare<P: Position>(
     let [inherited, own] = [Estimates::Inherited, Estimates::Own].map(|estimates| {
         let ao_star = AoStar { estimates };
         measure_own(&root, depth, |problem, seen| {
-            ao_star.search(problem, &OfIndexed(OfHeld), seen).into_answer()
+            ao_star.search(problem, &IndexedEvaluation(OfHeld), seen).into_answer()
         })
     });
     assert_eq!(inherited.leaves.order, sss.leaves.order, "{name}");

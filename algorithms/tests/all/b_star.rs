@@ -1,6 +1,6 @@
 //! B* and PB*: the move that they prove best is worth the root's value.
 
-use plywood_algorithms::{Algorithm, Assurance, PbStar, Problem, Promise, Tally};
+use plywood_algorithms::{Algorithm, Assurance, Guarantee, PbStar, Problem, Tally};
 use plywood_positions::{
     Chess, ConnectFour, ExplicitTree, Hashed, IntervalEvaluation, Material, OpenLines, Position,
     TreeValue, Value,
@@ -12,7 +12,7 @@ use crate::measured::{Measured, measure, measure_game, tally_with_memory};
 
 /// The algorithms that prove a best move.
 fn of_best_move() -> impl Iterator<Item = Algorithm> {
-    Algorithm::all().iter().copied().filter(|algorithm| algorithm.promise() == Promise::BestMove)
+    Algorithm::all().iter().copied().filter(|algorithm| algorithm.promise() == Guarantee::BestMove)
 }
 
 /// Those among them that keep a tree.

@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use plywood_algorithms::{
-    Algorithm as A, Configuration, KnownStep, Limits, Problem, Step, USUAL_EVALUATIONS, Worth,
+    Algorithm as A, Configuration, KnownStep, Limits, NodeValue, Problem, TraceEvent,
+    USUAL_EVALUATIONS,
 };
 use plywood_positions::{
     ConnectFour, Evaluation, Hashed, Indexed, Interval, Position, TicTacToe, TreeValue, Value,
@@ -31,7 +32,7 @@ fn steps(algorithm: A, root: &Root<'_>, depth: u32) -> Measured<HeldMove> {
 pub fn held_at_steps(seen: &Measured<HeldMove>) -> Vec<HashMap<u64, KnownStep>> {
     let steps = seen.trace.steps().expect("few steps").iter();
     let known = steps.filter_map(|step| match step {
-        Step::Known(nodes) => Some(nodes.iter().map(|node| (node.path, *node)).collect()),
+        TraceEvent::Known(nodes) => Some(nodes.iter().map(|node| (node.path, *node)).collect()),
         _ => None,
     });
     known.collect()
@@ -64,7 +65,7 @@ pub fn all_known<'t>(
 /// Asserts that whatever is said to be proven below `root` is.
 pub fn assert_proven(root: &Root<'_>, depth: u32, known: &HashMap<u64, KnownStep>, by: &str) {
     all_known(root, depth, known, &mut |node, depth, known, _| {
-        if let Worth::Bounds(bounds) = known.worth {
+        if let NodeValue::Bounds(bounds) = known.worth {
             let value = minimax(node.position(), &OfHeld, depth);
             assert_eq!(bounds.value(), Some(value), "{by}");
         }
@@ -73,8 +74,8 @@ pub fn assert_proven(root: &Root<'_>, depth: u32, known: &HashMap<u64, KnownStep
 
 fn value_of(known: KnownStep) -> Value {
     match known.worth {
-        Worth::Estimate(value) => value,
-        Worth::Bounds(bounds) => bounds.value().expect("one value"),
+        NodeValue::Estimate(value) => value,
+        NodeValue::Bounds(bounds) => bounds.value().expect("one value"),
         other => panic!("{other:?}"),
     }
 }

@@ -1,6 +1,6 @@
 //! Algorithms that prove a best move and not the value.
 
-use plywood_algorithms::{Algorithm, Promise};
+use plywood_algorithms::{Algorithm, Guarantee};
 use plywood_positions::{IntervalEvaluation, Position, WIN};
 use proptest::prelude::*;
 
@@ -28,10 +28,10 @@ fn best_move(position: &Held<'_>, depth: u32) -> Checked {
     let is_leaf = depth == 0 || moves.is_empty();
     for &algorithm in Algorithm::all() {
         let is_silent = match algorithm.promise() {
-            Promise::Value | Promise::ValueAlone | Promise::BestMove => is_leaf,
-            Promise::ForcedWin => is_leaf || value != WIN,
+            Guarantee::Value | Guarantee::ValueAlone | Guarantee::BestMove => is_leaf,
+            Guarantee::ForcedWin => is_leaf || value != WIN,
             // They answer another question, or none.
-            Promise::GameValue | Promise::Plausible | Promise::Nothing => continue,
+            Guarantee::GameValue | Guarantee::Plausible | Guarantee::Nothing => continue,
         };
         let answer = measure(algorithm, position, depth).answer;
         prop_assert!(answer.bounds.contains(value), "{algorithm}: {answer:?}, not {value}");
@@ -39,7 +39,7 @@ fn best_move(position: &Held<'_>, depth: u32) -> Checked {
         if let Some(best) = answer.best {
             let after = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
             prop_assert_eq!(after, value, "{} chose {:?}", algorithm, best);
-        } else if algorithm.promise() == Promise::BestMove {
+        } else if algorithm.promise() == Guarantee::BestMove {
             prop_assert_eq!(answer.bounds.value(), Some(value), "{}", algorithm);
         }
     }

@@ -1,6 +1,6 @@
 //! Plugged-in parts change the cost of a search, and not its value.
 
-use plywood_algorithms::{Algorithm, Configuration, Problem, Promise, Settings, Tally};
+use plywood_algorithms::{Algorithm, Configuration, Guarantee, Problem, Settings, Tally};
 use plywood_positions::{
     Chess, ConnectFour, Evaluation, Hashed, Indexed, IndexedMove, Material, Othello, Position,
     TreeValue, Value, Window, Zero,
@@ -130,7 +130,7 @@ fn unchanged(parts: &[&str], position: &Held<'_>, depth: u32) -> Checked {
         for contender in of_value().filter_map(|algorithm| configured(algorithm, parts)) {
             let answer = search_to(depth, &contender, position).answer;
             prop_assert_eq!(answer.bounds.value(), Some(value), "{}", contender);
-            if contender.algorithm().promise() == Promise::ValueAlone {
+            if contender.algorithm().promise() == Guarantee::ValueAlone {
                 continue;
             }
             prop_assert_eq!(answer.best, answer.line.first().copied(), "{}", contender);

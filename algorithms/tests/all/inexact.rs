@@ -1,6 +1,6 @@
 //! Properties of every search, however inexact its parts are.
 
-use plywood_algorithms::{Algorithm, Answer, Configuration, Problem, Settings, Step};
+use plywood_algorithms::{Algorithm, Answer, Configuration, Problem, Settings, TraceEvent};
 use plywood_positions::{Blow, Hashed, Hints, Indexed, Outcome, Position, Value, Window, mix};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -88,13 +88,13 @@ fn check(contender: &Configuration, position: &Held<'_>, depth: u32) -> Checked 
 }
 
 /// The bounds that the last search of a child has proven, for the side to move at the root.
-fn last_proven(steps: &[Step], child: u64) -> (Value, Value) {
+fn last_proven(steps: &[TraceEvent], child: u64) -> (Value, Value) {
     let mut proven = (Window::FULL.alpha, Window::FULL.beta);
     let mut window = Window::FULL;
     for step in steps {
         match *step {
-            Step::Window(path, of_child) if path == child => window = of_child,
-            Step::BackedUp(path, value) | Step::Leaf(path, value) if path == child => {
+            TraceEvent::Window(path, of_child) if path == child => window = of_child,
+            TraceEvent::BackedUp(path, value) | TraceEvent::Leaf(path, value) if path == child => {
                 let least = if value >= window.beta { Window::FULL.alpha } else { -value };
                 let most = if value <= window.alpha { Window::FULL.beta } else { -value };
                 proven = (least, most);

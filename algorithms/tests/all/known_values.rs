@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use plywood_algorithms::{
-    Algorithm, Allowance, Limited, Limits, Problem, Tally, Trace, full_leaves, minimal_leaves,
-    uniform_minimal_leaves,
+    Algorithm, Allowance, LimitObserver, Limits, Problem, Tally, Trace, full_leaves,
+    minimal_leaves, uniform_minimal_leaves,
 };
 use plywood_positions::{
     Chess, ConnectFour, Evaluation, ExplicitTree, Hints, Indexed, Interval, IntervalEvaluation,
@@ -238,7 +238,7 @@ fn captures_without_an_end_are_cut_off() {
     for quiescence in ["captures", "checks:4000000000", "regions:4000000000:4000000000:125"] {
         let configuration = configuration(&format!("alpha-beta+quiescence={quiescence}"));
         let problem = Problem::new(&Endless { gain: 1 }, 1);
-        let mut limited = Limited::new(Limits::default());
+        let mut limited = LimitObserver::new(Limits::default());
         let answer = configuration.search(&problem, &Zero, &mut limited).expect("no limits");
         assert_eq!(answer.bounds.value(), Some(0), "{quiescence}");
     }
@@ -272,7 +272,7 @@ impl Hints<u32> for Wide {}
 fn more_moves_than_can_be_numbered_are_named() {
     for algorithm in ["alpha-beta", "pvs+history", "sss*", "pns", "uct", "rollout-alpha-beta"] {
         let search = || {
-            let mut limited = Limited::new(Limits { nodes: Some(10), ..Limits::default() });
+            let mut limited = LimitObserver::new(Limits { nodes: Some(10), ..Limits::default() });
             let problem = Problem::new(&Wide, 1);
             configuration(algorithm).search(&problem, &Zero, &mut limited).is_ok()
         };

@@ -1,6 +1,6 @@
 //! Searches that may be stopped.
 
-use plywood_algorithms::{Algorithm, Configuration, Limits, Problem, Promise, Stopped};
+use plywood_algorithms::{Algorithm, Configuration, Guarantee, Limits, Problem, StopReason};
 use plywood_positions::Indexed;
 use proptest::prelude::*;
 
@@ -25,7 +25,7 @@ proptest! {
 /// The algorithms that stop at the depth asked for.
 pub fn to_the_horizon() -> impl Iterator<Item = Algorithm> {
     let all = Algorithm::all().iter().copied();
-    all.filter(|algorithm| algorithm.promise() != Promise::GameValue)
+    all.filter(|algorithm| algorithm.promise() != Guarantee::GameValue)
 }
 
 /// With so great a part of the nodes or of the memory that it needs, a search completes iff
@@ -41,12 +41,12 @@ fn partial_limits(part: f64, position: &Held<'_>, depth: u32) -> Checked {
         for nodes in [partly, tally.nodes - 1, tally.nodes] {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let expected =
-                if nodes < tally.nodes { Err(Stopped::Nodes) } else { Ok(answer.clone()) };
+                if nodes < tally.nodes { Err(StopReason::Nodes) } else { Ok(answer.clone()) };
             prop_assert_eq!(within(limits), expected, "{} with {} nodes", algorithm, nodes);
         }
         let bytes = (tally.peak_bytes as f64 * part) as usize;
         let limits = Limits { memory: Some(bytes), ..Limits::default() };
-        let expected = if bytes < tally.peak_bytes { Err(Stopped::Memory) } else { Ok(answer) };
+        let expected = if bytes < tally.peak_bytes { Err(StopReason::Memory) } else { Ok(answer) };
         prop_assert_eq!(within(limits), expected, "{} with {} bytes", algorithm, bytes);
     }
     Ok(())
@@ -64,7 +64,7 @@ fn evaluation_limit(position: &Held<'_>, depth: u32) -> Checked {
             let limits = Limits { evaluations: Some(evaluations), ..Limits::default() };
             search_within(limits, &plain, &problem)
         };
-        if algorithm.promise() == Promise::Nothing {
+        if algorithm.promise() == Guarantee::Nothing {
             let most = tally.leaves / 2 + 1;
             let seen = within(most).expect("it ends by itself");
             prop_assert!(seen.tally.leaves <= most, "{}", algorithm);
@@ -73,12 +73,12 @@ fn evaluation_limit(position: &Held<'_>, depth: u32) -> Checked {
         let enough = within(tally.evaluations() + 1).map(|seen| seen.answer);
         prop_assert_eq!(enough, Ok(answer), "{}", algorithm);
         // B* finds out that a node is a leaf without entering another one.
-        if algorithm.promise() == Promise::BestMove {
+        if algorithm.promise() == Guarantee::BestMove {
             continue;
         }
         let few = tally.evaluations().checked_sub(1).map(within);
         let few = few.map(|few| few.map(|seen| seen.answer));
-        prop_assert!(few.is_none_or(|it| it == Err(Stopped::Evaluations)), "{}", algorithm);
+        prop_assert!(few.is_none_or(|it| it == Err(StopReason::Evaluations)), "{}", algorithm);
     }
     Ok(())
 }

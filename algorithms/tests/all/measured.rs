@@ -3,12 +3,12 @@
 use std::convert::Infallible;
 
 use plywood_algorithms::{
-    Algorithm, Answer, Configuration, Iteration, LeafSet, Limited, Limits, Memory, Observer,
-    Oracle, Problem, Promise, Stopped, Tally, Thought, Trace,
+    Algorithm, Answer, Configuration, Guarantee, Iteration, LeafSet, LimitObserver, Limits, Memory,
+    Observer, Oracle, Problem, SearchOutcome, StopReason, Tally, Trace,
 };
 use plywood_positions::{
-    Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position, TreePosition, TreeValue, Value,
-    Window,
+    Indexed, IndexedEvaluation, IndexedMove, IntervalEvaluation, Position, TreePosition, TreeValue,
+    Value, Window,
 };
 
 use crate::forest::tree;
@@ -16,7 +16,7 @@ use crate::held::{Held, HeldMove, OfHeld, Tree};
 
 /// The algorithms that promise the minimax value and a line.
 pub fn of_value() -> impl Iterator<Item = Algorithm> {
-    Algorithm::all().iter().copied().filter(|algorithm| algorithm.promise() == Promise::Value)
+    Algorithm::all().iter().copied().filter(|algorithm| algorithm.promise() == Guarantee::Value)
 }
 
 /// The contender of this text.
@@ -79,9 +79,9 @@ pub fn search_within(
     limits: Limits,
     contender: &Configuration,
     problem: &Problem<'_, Indexed<Held<'_>>>,
-) -> Result<Measured<HeldMove>, Stopped> {
-    let mut seen = (Limited::new(limits), (Everything::default(), Apart));
-    let answer = contender.search(problem, &OfIndexed(OfHeld), &mut seen)?;
+) -> Result<Measured<HeldMove>, StopReason> {
+    let mut seen = (LimitObserver::new(limits), (Everything::default(), Apart));
+    let answer = contender.search(problem, &IndexedEvaluation(OfHeld), &mut seen)?;
     Ok(Measured::new(answer, seen.1.0))
 }
 
@@ -101,8 +101,8 @@ pub fn steps_within(
 ) -> Measured<HeldMove> {
     let steps: Everything =
         (Tally::default(), (LeafSet::default(), (Trace::with_steps(), Heard::default())));
-    let mut seen = (Limited::new(limits), (steps, Apart));
-    let answer = contender.search(problem, &OfIndexed(OfHeld), &mut seen);
+    let mut seen = (LimitObserver::new(limits), (steps, Apart));
+    let answer = contender.search(problem, &IndexedEvaluation(OfHeld), &mut seen);
     Measured::new(answer.expect("no limit ends the search"), seen.1.0)
 }
 
@@ -111,22 +111,22 @@ pub fn search_together(
     contender: &Configuration,
     problem: &Problem<'_, Indexed<Held<'_>>>,
 ) -> Measured<HeldMove> {
-    let mut seen = (Limited::new(Limits::default()), Everything::default());
-    let answer = contender.search(problem, &OfIndexed(OfHeld), &mut seen);
+    let mut seen = (LimitObserver::new(Limits::default()), Everything::default());
+    let answer = contender.search(problem, &IndexedEvaluation(OfHeld), &mut seen);
     Measured::new(answer.expect("there are no limits"), seen.1)
 }
 
 /// Searches within limits, with a memory and an oracle from outside.
 pub fn think<'a>(
-    limited: Limited,
+    limited: LimitObserver,
     contender: &Configuration,
     memory: &Memory,
     (root, depth): (&Indexed<Held<'a>>, u32),
     oracle: Option<&dyn Oracle<Indexed<Held<'a>>>>,
-) -> (Thought<IndexedMove<HeldMove>, Stopped>, Tally, Heard) {
+) -> (SearchOutcome<IndexedMove<HeldMove>, StopReason>, Tally, Heard) {
     let mut seen = (limited, Everything::default());
     let problem = Problem::new(root, depth);
-    let thought = contender.think(memory, &problem, &OfIndexed(OfHeld), &mut seen, oracle);
+    let thought = contender.think(memory, &problem, &IndexedEvaluation(OfHeld), &mut seen, oracle);
     let (_, (tally, (_, (_, heard)))) = seen;
     (thought, tally, heard)
 }
@@ -150,7 +150,7 @@ pub fn tally_with_memory(algorithm: Algorithm, name: &str) -> Tally {
     let tally = search(&plain, &problem).tally;
     let limits = Limits { memory: Some(tally.peak_bytes - 1), ..Limits::default() };
     let stopped = search_within(limits, &plain, &problem).map(|seen| seen.answer);
-    assert_eq!(stopped, Err(Stopped::Memory), "{algorithm}");
+    assert_eq!(stopped, Err(StopReason::Memory), "{algorithm}");
     tally
 }
 
@@ -208,6 +208,6 @@ pub fn measure_tree(algorithm: Algorithm, position: TreePosition<'_>, depth: u32
     let root = Indexed::root(position);
     let mut seen = Everything::default();
     let problem = Problem::new(&root, depth);
-    let Ok(answer) = algorithm.search(&problem, &OfIndexed(TreeValue), &mut seen);
+    let Ok(answer) = algorithm.search(&problem, &IndexedEvaluation(TreeValue), &mut seen);
     Measured::new(answer, seen)
 }

@@ -2,9 +2,9 @@
 //! windows, and what memory knows from earlier searches.
 
 use plywood_algorithms::{
-    Algorithm, Answer, Configuration, Limited, Limits, Memory, Problem, Promise,
+    Algorithm, Answer, Configuration, Guarantee, LimitObserver, Limits, Memory, Problem,
 };
-use plywood_positions::{Indexed, IndexedMove, OfIndexed, Position, Value, Window};
+use plywood_positions::{Indexed, IndexedEvaluation, IndexedMove, Position, Value, Window};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -59,7 +59,7 @@ fn parts() -> impl Strategy<Value = String> {
 /// Every algorithm that promises a value and a move, or a best move, and has a place for the parts.
 fn contenders(parts: &str) -> Vec<Configuration> {
     let all = of_value().chain([Algorithm::BNS, Algorithm::BNS_MEMORY]);
-    let all = all.filter(|it| it.promise() != Promise::ValueAlone);
+    let all = all.filter(|it| it.promise() != Guarantee::ValueAlone);
     all.filter_map(|algorithm| configured(algorithm, parts)).collect()
 }
 
@@ -69,8 +69,8 @@ fn search_in(
     contender: &Configuration,
     problem: &Problem<'_, Indexed<Held<'_>>>,
 ) -> Answer<IndexedMove<HeldMove>> {
-    let mut seen = (Limited::new(Limits::default()), Everything::default());
-    let thought = contender.think(memory, problem, &OfIndexed(OfHeld), &mut seen, None);
+    let mut seen = (LimitObserver::new(Limits::default()), Everything::default());
+    let thought = contender.think(memory, problem, &IndexedEvaluation(OfHeld), &mut seen, None);
     thought.into_answer().expect("there are no limits")
 }
 

@@ -2,7 +2,7 @@
 
 use plywood_algorithms::theory::UniformTree;
 use plywood_algorithms::{Algorithm as A, Problem, RandomAlphaBeta, Tally};
-use plywood_positions::{OfIndexed, TreeValue};
+use plywood_positions::{IndexedEvaluation, TreeValue};
 use proptest::prelude::*;
 
 use crate::forest::{Checked, deterministic, minimax, samples, tree, trees};
@@ -23,7 +23,7 @@ fn seeded(seed: u64, position: &Held<'_>, depth: u32) -> Checked {
     let value = minimax(position, &OfHeld, depth);
     let search = RandomAlphaBeta { seed };
     let Measured { answer, tally, leaves, .. } = measure_own(position, depth, |problem, seen| {
-        search.search(problem, &OfIndexed(OfHeld), seen).into_answer()
+        search.search(problem, &IndexedEvaluation(OfHeld), seen).into_answer()
     });
     prop_assert_eq!(answer.bounds.value(), Some(value));
     prop_assert_eq!(tally.leaves, leaves.distinct());

@@ -1,7 +1,7 @@
 //! The best answer of a stopped search so far.
 
 use plywood_algorithms::{
-    Algorithm, Answer, Configuration, Limited, Limits, Problem, Promise, Thought,
+    Algorithm, Answer, Configuration, Guarantee, LimitObserver, Limits, Problem, SearchOutcome,
 };
 use plywood_positions::{Indexed, IndexedMove, Interval, Position};
 use proptest::prelude::*;
@@ -49,7 +49,8 @@ fn stopped_everywhere(contender: &Configuration, position: &Held<'_>, depth: u32
     let moves = position.all_moves();
     // A search with a tree of its own has a move as soon as it has entered the node after one. Others
     // have it when they have searched the first.
-    let has_tree = matches!(contender.algorithm().promise(), Promise::Nothing | Promise::ForcedWin);
+    let has_tree =
+        matches!(contender.algorithm().promise(), Guarantee::Nothing | Guarantee::ForcedWin);
     let of_first = match (plays_out(contender), has_tree) {
         (true, _) => 2 * u64::from(depth) + 1,
         (false, true) => 2,
@@ -58,10 +59,10 @@ fn stopped_everywhere(contender: &Configuration, position: &Held<'_>, depth: u32
     let mut before: Option<Reached> = None;
     // Each number of nodes at first, then fewer and fewer of them.
     for nodes in (0..).scan(0, |nodes, _| Some(std::mem::replace(nodes, *nodes + 1 + *nodes / 8))) {
-        let limited = Limited::new(Limits { nodes: Some(nodes), ..Limits::default() });
+        let limited = LimitObserver::new(Limits { nodes: Some(nodes), ..Limits::default() });
         let (thought, tally, _) =
             think(limited, contender, &contender.memory(), (&root, depth), None);
-        let Thought::Stopped { last, .. } = thought else { break };
+        let SearchOutcome::Stopped { last, .. } = thought else { break };
         let about = || format!("{contender} to depth {depth} with {nodes} nodes: {last:?}");
         let Some((reached, answer)) = &last else {
             prop_assert!(before.is_none() && tally.nodes <= of_first, "{}", about());
@@ -79,7 +80,7 @@ fn stopped_everywhere(contender: &Configuration, position: &Held<'_>, depth: u32
         let best = answer.best.map(|best| best.inner);
         prop_assert!(best.is_none_or(|best| moves.contains(&best)), "{}", about());
         prop_assert!(best.is_some() || tally.nodes <= of_first, "{}", about());
-        if contender.algorithm().promise() != Promise::Plausible {
+        if contender.algorithm().promise() != Guarantee::Plausible {
             let value = minimax(position, &OfHeld, *reached);
             let Interval { lower, upper } = answer.bounds;
             prop_assert!(lower <= value && value <= upper, "value {}, {}", value, about());
@@ -93,11 +94,11 @@ fn stopped_everywhere(contender: &Configuration, position: &Held<'_>, depth: u32
 fn stopped_at_last(contender: &Configuration, position: &Held<'_>, depth: u32) -> Checked {
     let root = Indexed::root(*position);
     let nodes = search(contender, &Problem::new(&root, depth)).tally.nodes;
-    let limited = Limited::new(Limits { nodes: Some(nodes - 1), ..Limits::default() });
+    let limited = LimitObserver::new(Limits { nodes: Some(nodes - 1), ..Limits::default() });
     let (thought, ..) = think(limited, contender, &contender.memory(), (&root, depth), None);
     let has_choice = depth > 0 && position.all_moves().len() > 1;
     if has_choice && !plays_out(contender) {
-        let Thought::Stopped { last: Some((_, answer)), .. } = thought else {
+        let SearchOutcome::Stopped { last: Some((_, answer)), .. } = thought else {
             prop_assert!(false, "{contender} to depth {depth}: {thought:?}");
             return Ok(());
         };
@@ -114,9 +115,10 @@ fn a_search_without_iterations_has_its_best_move_so_far() {
     let root = Indexed::root(held.root());
     let reached = |algorithm, nodes| {
         let contender = Configuration::plain(algorithm);
-        let limited = Limited::new(Limits { nodes: Some(nodes), ..Limits::default() });
+        let limited = LimitObserver::new(Limits { nodes: Some(nodes), ..Limits::default() });
         let memory = contender.memory();
-        let Thought::Stopped { last, .. } = think(limited, &contender, &memory, (&root, 2), None).0
+        let SearchOutcome::Stopped { last, .. } =
+            think(limited, &contender, &memory, (&root, 2), None).0
         else {
             panic!("it needs more nodes")
         };

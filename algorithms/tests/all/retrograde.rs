@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use plywood_algorithms::Stopped;
+use plywood_algorithms::StopReason;
 use plywood_algorithms::retrograde::{Repetition, Solution, solve_in_levels, solve_in_sweeps};
 use plywood_algorithms::{Algorithm, NoObserver, Problem};
 use plywood_positions::GameValue::{Draw, Loss, Win};
@@ -165,5 +165,5 @@ fn two_moves_into_one_position_are_two_moves() {
 fn a_computation_that_is_asked_to_stop_has_no_values() {
     let stop = AtomicBool::new(true);
     let stopped = solve_in_sweeps(&TicTacToeSpace, Repetition::Revise, &stop);
-    assert_eq!(stopped.err(), Some(Stopped::Request));
+    assert_eq!(stopped.err(), Some(StopReason::Request));
 }

@@ -4,7 +4,7 @@ use plywood_algorithms::{
     Algorithm as A, LeafSet, RolloutAim, RolloutNode, RolloutPolicy, Rollouts,
 };
 use plywood_positions::{
-    ExplicitTree, Interval, OfIndexed, Position, TreeValue, Value, Window, mix,
+    ExplicitTree, IndexedEvaluation, Interval, Position, TreeValue, Value, Window, mix,
 };
 use proptest::prelude::*;
 use std::cell::Cell;
@@ -180,7 +180,7 @@ fn follow(
 ) -> Measured<HeldMove> {
     let search = Rollouts { aim, policy };
     measure_own(position, depth, |problem, seen| {
-        search.search(problem, &OfIndexed(OfHeld), seen).into_answer()
+        search.search(problem, &IndexedEvaluation(OfHeld), seen).into_answer()
     })
 }
 

@@ -4,10 +4,11 @@
 use std::collections::HashSet;
 
 use plywood_algorithms::{
-    Answer, Configuration, Entry, Finished, Memory, Observer, Problem, Stopped, Table, Thought,
+    Answer, Configuration, Entry, Finished, Memory, Observer, Problem, SearchOutcome, StopReason,
+    Table,
 };
 use plywood_positions::{
-    ConnectFour, Evaluation, Hashed, Indexed, IndexedMove, Interval, OfIndexed, OpenLines,
+    ConnectFour, Evaluation, Hashed, Indexed, IndexedEvaluation, IndexedMove, Interval, OpenLines,
     Position, Value, Window,
 };
 use proptest::prelude::*;
@@ -45,14 +46,14 @@ impl<'a> Watcher<'a> {
 }
 
 impl<'t> Observer<Indexed<Held<'t>>> for Watcher<'_> {
-    type Stop = Stopped;
+    type Stop = StopReason;
 
-    fn node(&mut self, position: &Indexed<Held<'t>>) -> Result<(), Stopped> {
+    fn node(&mut self, position: &Indexed<Held<'t>>) -> Result<(), StopReason> {
         if let Some(table) = self.memory.short_term() {
             self.flags = self.flags.max(table.flags());
             for (_, event) in self.events.iter().filter(|event| event.0 == self.visited.len()) {
                 match event {
-                    Event::Stop => return Err(Stopped::Nodes),
+                    Event::Stop => return Err(StopReason::Nodes),
                     Event::Forget => table.forget_others(),
                 }
             }
@@ -71,7 +72,7 @@ impl<'t> Observer<Indexed<Held<'t>>> for Watcher<'_> {
     }
 }
 
-type Found = Thought<IndexedMove<HeldMove>, Stopped>;
+type Found = SearchOutcome<IndexedMove<HeldMove>, StopReason>;
 
 /// A search to `depth` that takes up what `left` says.
 fn search<'m>(
@@ -85,7 +86,7 @@ fn search<'m>(
     let finished = left.map(|left| left.depth);
     let problem = Problem { guess, finished, ..Problem::new(root, depth) };
     let mut watcher = Watcher::new(memory, events);
-    let found = contender.think(memory, &problem, &OfIndexed(OfHeld), &mut watcher, None);
+    let found = contender.think(memory, &problem, &IndexedEvaluation(OfHeld), &mut watcher, None);
     (found, watcher)
 }
 
@@ -118,7 +119,7 @@ fn interrupted(
     let memory = contender.memory();
     let events = [(at, Event::Stop)];
     let (found, before) = search(contender, &memory, (root, depth), None, &events);
-    let Thought::Stopped { .. } = found else { return None };
+    let SearchOutcome::Stopped { .. } = found else { return None };
     let (left, first) = (before.last, kept(&memory));
 
     let other = contender.memory();
@@ -264,9 +265,9 @@ struct Listing {
 }
 
 impl Listing {
-    fn search(&mut self, p: &Held<'_>, m: u32, window: Window) -> Result<Value, Stopped> {
+    fn search(&mut self, p: &Held<'_>, m: u32, window: Window) -> Result<Value, StopReason> {
         if self.visits == self.most {
-            return Err(Stopped::Nodes);
+            return Err(StopReason::Nodes);
         }
         self.visits += 1;
         if m == 0 {

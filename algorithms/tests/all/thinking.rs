@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use plywood_algorithms::{
-    Algorithm, BoundedTable, Entry, Limited, Limits, Oracle, Problem, Replacement, Stopped, Table,
-    TableSize, Thought,
+    Algorithm, BoundedTable, Entry, LimitObserver, Limits, Oracle, Problem, Replacement,
+    SearchOutcome, StopReason, Table, TableSize,
 };
 use plywood_positions::{
     Chess, ConnectFour, Evaluation, Hashed, Hints, Indexed, Interval, IntervalEvaluation, Material,
@@ -31,10 +31,11 @@ fn a_search_that_is_stopped_has_the_last_iterations_answer() {
     for algorithm in ["alpha-beta", "sss*", "dual*", "mtd(f)", "b*", "minimax"] {
         let contender = configuration(&format!("{algorithm}+deepening"));
         let enough = nodes(&format!("{algorithm}+deepening"), 3);
-        let limited = Limited::new(Limits { nodes: Some(enough + 5), ..Limits::default() });
+        let limited = LimitObserver::new(Limits { nodes: Some(enough + 5), ..Limits::default() });
         let (thought, _, heard) =
             think(limited, &contender, &contender.memory(), (&start, 5), None);
-        let Thought::Stopped { why: Stopped::Nodes, last: Some((3, answer)) } = thought else {
+        let SearchOutcome::Stopped { why: StopReason::Nodes, last: Some((3, answer)) } = thought
+        else {
             panic!("{algorithm}: {thought:?}");
         };
         let alone = search_together(&configuration(algorithm), &Problem::new(&start, 3)).answer;
@@ -62,9 +63,9 @@ fn a_request_ends_the_search() {
     let contender = configuration("alpha-beta");
     // A search to two plies ends before the first check of the clock.
     for depth in [2, 30] {
-        let limited = Limited::new(Limits::default()).until(Arc::clone(&request));
+        let limited = LimitObserver::new(Limits::default()).until(Arc::clone(&request));
         let (thought, ..) = think(limited, &contender, &contender.memory(), (&start, depth), None);
-        assert_eq!(thought.into_answer(), Err(Stopped::Request), "{depth}");
+        assert_eq!(thought.into_answer(), Err(StopReason::Request), "{depth}");
     }
 }
 
@@ -93,7 +94,7 @@ fn an_oracle_is_asked_below_the_root_and_counted() {
         let asked = RefCell::new(0);
         let oracle = Knows { key: position.key(), answer: Interval::exact(0), asked };
         let contender = configuration("alpha-beta");
-        let (limited, memory) = (Limited::new(Limits::default()), contender.memory());
+        let (limited, memory) = (LimitObserver::new(Limits::default()), contender.memory());
         let (thought, tally, _) = think(limited, &contender, &memory, (&root, 1), Some(&oracle));
         let answer = thought.into_answer().expect("there are no limits");
         assert_eq!(tally.oracle_asked, oracle.asked.into_inner());
@@ -112,7 +113,7 @@ fn a_memory_that_has_forgotten_is_as_good_as_new() {
         let contender = configuration(text);
         let memory = contender.memory();
         let search = || {
-            let limited = Limited::new(Limits::default());
+            let limited = LimitObserver::new(Limits::default());
             let (thought, tally, _) = think(limited, &contender, &memory, (&start, 3), None);
             assert!(thought.into_answer().is_ok(), "there are no limits");
             tally
@@ -132,7 +133,7 @@ fn a_root_that_is_remembered_has_a_move_all_the_same() {
         let contender = configuration(text);
         let memory = contender.memory();
         let search = |depth| {
-            let limited = Limited::new(Limits::default());
+            let limited = LimitObserver::new(Limits::default());
             let (thought, ..) = think(limited, &contender, &memory, (&start, depth), None);
             thought.into_answer().expect("no limits").best
         };

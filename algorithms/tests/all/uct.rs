@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use plywood_algorithms::{Configuration, KnownStep, Limits, Problem, Settings, Worth};
+use plywood_algorithms::{Configuration, KnownStep, Limits, NodeValue, Problem, Settings};
 use plywood_positions::{
     Evaluation, Indexed, Interval, IntervalEvaluation, Position, TreePosition, TreeValue, Value,
 };
@@ -68,7 +68,7 @@ fn adds_up(position: &Held<'_>, depth: u32) -> Checked {
         let seen = steps(text, &root, depth, 100);
         let known = last(&seen);
         let visits = |known: &KnownStep| match known.worth {
-            Worth::Visits(visits) => visits,
+            NodeValue::Visits(visits) => visits,
             other => panic!("{other:?}"),
         };
         let simulations = visits(&known[&root.path()]);

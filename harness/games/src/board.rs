@@ -4,11 +4,13 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use plywood_algorithms::Algorithms;
-use plywood_positions::{Evaluated, Hashed, IntervalEvaluation, Offered, Offers, Position};
+use plywood_positions::{
+    EvaluationList, HasEvaluations, Hashed, IntervalEvaluation, NamedEvaluation, Position,
+};
 use plywood_rules::Rules;
 
+use crate::added_algorithms::{AddedAlgorithmsFor, AlgorithmList};
 use crate::evaluation::{Grading, Known, Offer, ZERO};
-use crate::extra::{ExtraFor, Of};
 use crate::game::BoardGame;
 use crate::searchable::Searchable;
 
@@ -56,30 +58,30 @@ impl<P: BoardPosition> Timing<P> for Untimed {
 }
 
 /// An evaluation with its own compiled searches for timing.
-pub struct Timed<P: BoardPosition, E: IntervalEvaluation<P> + 'static> {
-    offered: Offered<E>,
-    offer: fn(Offered<E>, &'static dyn ExtraFor<P, E>) -> Offer<P>,
+pub struct TimedSearch<P: BoardPosition, E: IntervalEvaluation<P> + 'static> {
+    offered: NamedEvaluation<E>,
+    offer: fn(NamedEvaluation<E>, &'static dyn AddedAlgorithmsFor<P, E>) -> Offer<P>,
 }
 
-impl<P, E> Timing<P> for Timed<P, E>
+impl<P, E> Timing<P> for TimedSearch<P, E>
 where
     P: BoardPosition,
     E: IntervalEvaluation<P> + 'static,
 {
     fn offer<L: Algorithms>(self) -> Option<Offer<P>> {
-        Some((self.offer)(self.offered, Of::<L>::THIS))
+        Some((self.offer)(self.offered, AlgorithmList::<L>::THIS))
     }
 }
 
 impl<P: BoardPosition> Board<P> {
     /// Returns a game without evaluations of its own. `about` is its description in listings.
     pub fn new(name: &'static str, about: &'static str) -> Self {
-        let zero = Offered::one(
+        let zero = NamedEvaluation::one(
             ZERO,
             "0, except where the game is seen to be over; any board game has it",
             Hashed { bits: 0, seed: 0 },
         );
-        let hashed = Offered::many(
+        let hashed = NamedEvaluation::many(
             "hashed:<bits>",
             "a hash of the position, cut to 1..=30 bits so that values tie; \
              hashed:<bits>:<seed> is another one",
@@ -94,7 +96,7 @@ impl<P: BoardPosition> Board<P> {
     #[must_use]
     pub fn evaluated(mut self) -> Self
     where
-        P: Evaluated,
+        P: HasEvaluations,
     {
         P::offer_evaluations(&mut self);
         self
@@ -102,7 +104,7 @@ impl<P: BoardPosition> Board<P> {
 
     /// Adds an evaluation that costs less than a virtual call. Searches are compiled for it, to
     /// make their times fair. It becomes the game's default, and may also be in the game's list.
-    pub fn timed<E>(self, offered: Offered<E>) -> Board<P, Timed<P, E>>
+    pub fn timed<E>(self, offered: NamedEvaluation<E>) -> Board<P, TimedSearch<P, E>>
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {
@@ -111,7 +113,7 @@ impl<P: BoardPosition> Board<P> {
         let offer = |offered, extra| {
             Offer::of(offered, move |evaluation| Box::new(Known { evaluation, extra }))
         };
-        Board { name, about, timing: Timed { offered, offer }, own, every, finish }
+        Board { name, about, timing: TimedSearch { offered, offer }, own, every, finish }
     }
 }
 
@@ -119,7 +121,7 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
     /// Adds an evaluation. All evaluations that are not [timed](Board::timed) share one compiled
     /// search.
     #[must_use]
-    pub fn evaluation<E>(mut self, offered: Offered<E>) -> Self
+    pub fn evaluation<E>(mut self, offered: NamedEvaluation<E>) -> Self
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {
@@ -166,12 +168,12 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
     pub fn with<L: Algorithms>(self) -> Box<dyn Searchable> {
         let Self { name, about, timing, own, every, finish } = self;
         let offers = timing.offer::<L>().into_iter().chain(own).chain(every).collect();
-        finish(BoardGame { name, about, offers, extra: Of::<L>::THIS })
+        finish(BoardGame { name, about, offers, extra: AlgorithmList::<L>::THIS })
     }
 }
 
-impl<P: BoardPosition, T> Offers<P> for Board<P, T> {
-    fn offer<E>(&mut self, offered: Offered<E>)
+impl<P: BoardPosition, T> EvaluationList<P> for Board<P, T> {
+    fn offer<E>(&mut self, offered: NamedEvaluation<E>)
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {

@@ -7,12 +7,12 @@ use plywood_algorithms::{
     Algorithms, Configuration, Memory, NoObserver, Observer, Problem, Published,
 };
 use plywood_positions::{
-    ByDistance, Indexed, Interval, IntervalEvaluation, OfIndexed, Offered, Position,
+    ByDistance, Indexed, IndexedEvaluation, Interval, IntervalEvaluation, NamedEvaluation, Position,
 };
-use plywood_rules::Judge;
+use plywood_rules::EvaluationFactory;
 
-use crate::extra::{Extra, ExtraFor, IS_COMPILED};
-use crate::method::Method;
+use crate::added_algorithms::{AddedAlgorithms, AddedAlgorithmsFor, IS_COMPILED};
+use crate::measure_settings::MeasureSettings;
 
 /// Name of the evaluation that every board game offers. It is a hash of 0 bits, which is always 0;
 /// a separate type would only enlarge the program.
@@ -59,7 +59,7 @@ pub(crate) trait Evaluator<P: Position> {
         contender: &Configuration,
         memory: &Memory,
         problem: &Problem<'_, P>,
-        extra: &dyn Extra<P>,
+        extra: &dyn AddedAlgorithms<P>,
     ) -> Interval {
         shared(self.evaluation(), contender, memory, problem, extra)
     }
@@ -68,7 +68,7 @@ pub(crate) trait Evaluator<P: Position> {
 /// An evaluation that costs less than a virtual call, with searches compiled for its type.
 pub(crate) struct Known<'x, P: Position, E: IntervalEvaluation<P>> {
     pub evaluation: E,
-    pub extra: &'x dyn ExtraFor<P, E>,
+    pub extra: &'x dyn AddedAlgorithmsFor<P, E>,
 }
 
 impl<P: Position, E: IntervalEvaluation<P>> Evaluator<P> for Known<'_, P, E> {
@@ -81,7 +81,7 @@ impl<P: Position, E: IntervalEvaluation<P>> Evaluator<P> for Known<'_, P, E> {
         contender: &Configuration,
         memory: &Memory,
         problem: &Problem<'_, P>,
-        _: &dyn Extra<P>,
+        _: &dyn AddedAlgorithms<P>,
     ) -> Interval {
         let algorithm = contender.algorithm();
         let run = Published::find(algorithm).or_else(|| self.extra.known(algorithm));
@@ -116,7 +116,7 @@ impl<P: Position, E: IntervalEvaluation<P>> Evaluator<P> for AsCounted<E> {
         contender: &Configuration,
         memory: &Memory,
         problem: &Problem<'_, P>,
-        extra: &dyn Extra<P>,
+        extra: &dyn AddedAlgorithms<P>,
     ) -> Interval {
         let root = Indexed::root(problem.position.clone());
         let Problem { depth, window, guess, finished, .. } = *problem;
@@ -124,8 +124,8 @@ impl<P: Position, E: IntervalEvaluation<P>> Evaluator<P> for AsCounted<E> {
         let algorithm = contender.algorithm();
         let run = Published::find(algorithm).or_else(|| extra.counted(algorithm));
         let run = run.expect(IS_COMPILED);
-        let evaluation = OfIndexed(self.evaluation());
-        let mut counts = Method::default().counts();
+        let evaluation = IndexedEvaluation(self.evaluation());
+        let mut counts = MeasureSettings::default().counts();
         let thought = contender.think_by(run, memory, &problem, &evaluation, &mut counts, None);
         thought.into_answer().map_or(Interval::UNKNOWN, |answer| answer.bounds)
     }
@@ -138,21 +138,22 @@ fn shared<P: Position>(
     contender: &Configuration,
     memory: &Memory,
     problem: &Problem<'_, P>,
-    extra: &dyn Extra<P>,
+    extra: &dyn AddedAlgorithms<P>,
 ) -> Interval {
     let algorithm = contender.algorithm();
     let run = Published::find(algorithm).or_else(|| extra.shared(algorithm));
     let run = run.expect(IS_COMPILED);
-    let thought = contender.think_by(run, memory, problem, &evaluation, &mut Unwatched, None);
+    let thought =
+        contender.think_by(run, memory, problem, &evaluation, &mut SharedFormObserver, None);
     let Ok(answer) = thought.into_answer();
     answer.bounds
 }
 
 /// An observer that ignores all events, for evaluations too slow to gain from searches compiled
 /// separately for each kind of node.
-pub struct Unwatched;
+pub struct SharedFormObserver;
 
-impl<P: Position> Observer<P> for Unwatched {
+impl<P: Position> Observer<P> for SharedFormObserver {
     type Stop = Infallible;
 
     const COUNTS_MEMORY: bool = false;
@@ -191,12 +192,12 @@ pub struct Offer<P> {
 
 type ReadEvaluator<P> = dyn Fn(&str, &P, Grading) -> Named<AnyEvaluator<P>> + Send + Sync;
 
-type ReadJudge<P> = dyn Fn(&str) -> Named<Box<dyn Judge<P>>> + Send + Sync;
+type ReadJudge<P> = dyn Fn(&str) -> Named<Box<dyn EvaluationFactory<P>>> + Send + Sync;
 
 impl<P: Position> Offer<P> {
     /// Converts an offered evaluation; `timed` adds its timed search.
     pub(crate) fn of<E>(
-        offered: Offered<E>,
+        offered: NamedEvaluation<E>,
         timed: impl Fn(E) -> AnyEvaluator<P> + Send + Sync + 'static,
     ) -> Self
     where
@@ -216,13 +217,17 @@ impl<P: Position> Offer<P> {
                 Some(offered.read(asked)?.map(|it| at_root(it, root, grading)))
             }),
             judge: Box::new(move |asked| {
-                Some(for_players.read(asked)?.map(|it| -> Box<dyn Judge<P>> { Box::new(it) }))
+                Some(
+                    for_players
+                        .read(asked)?
+                        .map(|it| -> Box<dyn EvaluationFactory<P>> { Box::new(it) }),
+                )
             }),
         }
     }
 
     /// Converts an offered evaluation that uses the search shared by the evaluations of a game.
-    pub(crate) fn shared<E>(offered: Offered<E>) -> Self
+    pub(crate) fn shared<E>(offered: NamedEvaluation<E>) -> Self
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {

@@ -5,14 +5,14 @@ use std::fmt;
 use std::sync::Arc;
 
 use plywood_positions::{alternatives, suggestion};
-use plywood_rules::{Judge, Random};
+use plywood_rules::{EvaluationFactory, Random};
 
-use crate::at::At;
+use crate::added_algorithms::AddedAlgorithms;
 use crate::board::BoardPosition;
+use crate::evaluated_position::EvaluatedPosition;
 use crate::evaluation::{AnyEvaluator, BY_DISTANCE, EvaluationError, Evaluator, Grading, Offer};
-use crate::extra::Extra;
-use crate::posed::Posed;
-use crate::searchable::{Placed, Searchable};
+use crate::searchable::{AnyPosition, Searchable};
+use crate::typed_position::TypedPosition;
 use crate::walk::{Walk, Walker};
 
 /// A [`Board`](crate::Board) combined with the algorithms of a program.
@@ -20,7 +20,7 @@ pub struct BoardGame<P: BoardPosition> {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
     pub(crate) offers: Vec<Offer<P>>,
-    pub(crate) extra: &'static dyn Extra<P>,
+    pub(crate) extra: &'static dyn AddedAlgorithms<P>,
 }
 
 impl<P: BoardPosition> BoardGame<P> {
@@ -34,7 +34,7 @@ impl<P: BoardPosition> BoardGame<P> {
     /// # Errors
     ///
     /// If the game does not offer it.
-    pub fn judge(&self, name: &str) -> Result<Box<dyn Judge<P>>, EvaluationError> {
+    pub fn judge(&self, name: &str) -> Result<Box<dyn EvaluationFactory<P>>, EvaluationError> {
         self.find(name.trim_end_matches(BY_DISTANCE), |offer, name| (offer.judge)(name))
     }
 
@@ -82,7 +82,7 @@ impl<P: BoardPosition> Searchable for BoardGame<P> {
         self.offers.iter().map(|offer| (offer.name, offer.about)).chain([graded]).collect()
     }
 
-    fn place(&'static self, text: Option<&str>) -> Result<Box<dyn Placed>, String> {
+    fn place(&'static self, text: Option<&str>) -> Result<Box<dyn AnyPosition>, String> {
         let position = match text {
             None => P::default(),
             Some(text) => text.parse().map_err(|error: P::Err| error.to_string())?,
@@ -90,7 +90,7 @@ impl<P: BoardPosition> Searchable for BoardGame<P> {
         Ok(Box::new(OnBoard { board: self, position }))
     }
 
-    fn adopt(&'static self, position: &dyn Any) -> Option<Box<dyn Placed>> {
+    fn adopt(&'static self, position: &dyn Any) -> Option<Box<dyn AnyPosition>> {
         let position = position.downcast_ref::<P>()?.clone();
         Some(Box::new(OnBoard { board: self, position }))
     }
@@ -108,7 +108,7 @@ impl<P: BoardPosition> fmt::Debug for OnBoard<P> {
     }
 }
 
-impl<P: BoardPosition> Placed for OnBoard<P> {
+impl<P: BoardPosition> AnyPosition for OnBoard<P> {
     fn game(&self) -> &'static dyn Searchable {
         self.board
     }
@@ -117,10 +117,14 @@ impl<P: BoardPosition> Placed for OnBoard<P> {
         self.position.to_string()
     }
 
-    fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, EvaluationError> {
+    fn pose(&self, evaluation: &str) -> Result<Box<dyn EvaluatedPosition + '_>, EvaluationError> {
         let evaluation: Box<dyn Evaluator<P>> = self.board.evaluator(evaluation, &self.position)?;
         let evaluation = evaluation.into();
-        Ok(Box::new(At { position: self.position.clone(), evaluation, extra: self.board.extra }))
+        Ok(Box::new(TypedPosition {
+            position: self.position.clone(),
+            evaluation,
+            extra: self.board.extra,
+        }))
     }
 
     fn walk(&self, evaluation: &str) -> Result<Arc<dyn Walk>, EvaluationError> {
@@ -128,7 +132,7 @@ impl<P: BoardPosition> Placed for OnBoard<P> {
         Ok(Arc::new(Walker { position: self.position.clone(), evaluation }))
     }
 
-    fn after_random_moves(&self, count: u32, random: &mut Random) -> Option<Box<dyn Placed>> {
+    fn after_random_moves(&self, count: u32, random: &mut Random) -> Option<Box<dyn AnyPosition>> {
         let mut position = self.position.clone();
         for left in (0..=count).rev() {
             if position.decided().is_some() {

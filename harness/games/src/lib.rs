@@ -2,37 +2,41 @@
 //!
 //! A search is generic over its position, evaluation, observer and algorithms. Each combination
 //! compiles all algorithms again, which takes seconds. This crate compiles them once: boards are
-//! created in functions without type parameters. Callers use [`Searchable`], [`Placed`] and
-//! [`Posed`], and compile no searches.
+//! created in functions without type parameters. Callers use [`Searchable`], [`AnyPosition`] and
+//! [`EvaluatedPosition`], and compile no searches.
 
-mod at;
+mod added_algorithms;
 mod board;
 mod boards;
-mod census;
+mod distinct_leaves;
+mod evaluated_position;
 mod evaluation;
-mod extra;
 mod game;
 mod list;
-mod method;
-mod posed;
+mod measure_settings;
 mod searchable;
 mod small_tree;
 mod trees;
+mod typed_position;
 mod walk;
 
-pub use at::pose_any;
-pub use board::{Board, BoardPosition, PlayedBoard, Timed as TimedEvaluation, Timing, Untimed};
+pub use added_algorithms::{AddedAlgorithms, AddedAlgorithmsFor, AlgorithmList};
+pub use board::{
+    Board, BoardPosition, PlayedBoard, TimedSearch as TimedEvaluation, Timing, Untimed,
+};
 pub use boards::ours;
-pub use census::Census;
+pub use distinct_leaves::DistinctLeaves;
+pub use evaluated_position::{
+    ChosenMove, CountedSearch, EvaluatedPosition, Reached, SearchResult, TimedSearch,
+};
 pub use evaluation::{BY_DISTANCE, EvaluationError, ZERO};
-pub use extra::{Extra, ExtraFor, Of};
 pub use game::BoardGame;
 pub use list::{AnyBoard, Boards, Visit};
-pub use method::{Follow, MOST_DISTINCT, Method};
-pub use posed::{Chosen, Counted, Found, Posed, Reached, Timed};
-pub use searchable::{Placed, Searchable};
+pub use measure_settings::{Follow, MOST_DISTINCT, MeasureSettings};
+pub use searchable::{AnyPosition, Searchable};
 pub use small_tree::{MOST_LEAVES, SmallNode, SmallTree, TooLarge};
 pub use trees::{STOCKMAN, TREE, Trees};
+pub use typed_position::pose_any;
 pub use walk::{Walk, walk_any};
 
 /// Optimisation level of this crate: `0` to `3`, `s` or `z`.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use plywood_rules::Random;
 
+use crate::evaluated_position::EvaluatedPosition;
 use crate::evaluation::EvaluationError;
-use crate::posed::Posed;
 use crate::walk::Walk;
 
 /// A game or kind of tree of any type, whose positions can be searched.
@@ -27,14 +27,14 @@ pub trait Searchable: Any + Send + Sync {
     /// # Errors
     ///
     /// If the text is invalid; the message describes the fault.
-    fn place(&'static self, text: Option<&str>) -> Result<Box<dyn Placed>, String>;
+    fn place(&'static self, text: Option<&str>) -> Result<Box<dyn AnyPosition>, String>;
 
     /// Converts `position` to a position of this game; `None` if it has another type.
-    fn adopt(&'static self, position: &dyn Any) -> Option<Box<dyn Placed>>;
+    fn adopt(&'static self, position: &dyn Any) -> Option<Box<dyn AnyPosition>>;
 }
 
 /// A position of a game or the root of a tree, of any type.
-pub trait Placed: Debug + Send + Sync {
+pub trait AnyPosition: Debug + Send + Sync {
     /// Returns the game.
     fn game(&self) -> &'static dyn Searchable;
 
@@ -48,7 +48,7 @@ pub trait Placed: Debug + Send + Sync {
     /// # Errors
     ///
     /// If the game does not offer the evaluation.
-    fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, EvaluationError>;
+    fn pose(&self, evaluation: &str) -> Result<Box<dyn EvaluatedPosition + '_>, EvaluationError>;
 
     /// Returns the position with the named evaluation for programs that make moves themselves. The
     /// result may outlive this root.
@@ -60,7 +60,7 @@ pub trait Placed: Debug + Send + Sync {
 
     /// Returns the position after `count` moves, each drawn uniformly from the legal moves. `None`
     /// if the game ends by then, or if this is a tree.
-    fn after_random_moves(&self, count: u32, random: &mut Random) -> Option<Box<dyn Placed>>;
+    fn after_random_moves(&self, count: u32, random: &mut Random) -> Option<Box<dyn AnyPosition>>;
 
     /// Returns the position or tree for downcasting.
     fn as_any(&self) -> &dyn Any;

@@ -13,11 +13,11 @@ use plywood_positions::{
 };
 use plywood_rules::Random;
 
-use crate::at::At;
+use crate::added_algorithms::{AddedAlgorithms, AddedAlgorithmsFor, AlgorithmList};
+use crate::evaluated_position::EvaluatedPosition;
 use crate::evaluation::{AsCounted, EvaluationError, Known};
-use crate::extra::{Extra, ExtraFor, Of};
-use crate::posed::Posed;
-use crate::searchable::{Placed, Searchable};
+use crate::searchable::{AnyPosition, Searchable};
+use crate::typed_position::TypedPosition;
 use crate::walk::{TreeNode, TreeWalker, Walk};
 
 /// Name and description of the evaluation of trees.
@@ -38,16 +38,16 @@ pub struct Trees<T> {
 }
 
 /// A function that returns the root of a tree, ready to search.
-type Pose<T> = dyn for<'t> Fn(&'t T) -> Box<dyn Posed + 't> + Send + Sync;
+type Pose<T> = dyn for<'t> Fn(&'t T) -> Box<dyn EvaluatedPosition + 't> + Send + Sync;
 
-type ExtraForGenerated = dyn for<'t> ExtraFor<TreePosition<'t>, TreeValue>;
+type ExtraForGenerated = dyn for<'t> AddedAlgorithmsFor<TreePosition<'t>, TreeValue>;
 
-type ExtraForWritten = dyn for<'t> Extra<ExplicitPosition<'t>>;
+type ExtraForWritten = dyn for<'t> AddedAlgorithms<ExplicitPosition<'t>>;
 
 impl Trees<SyntheticTree> {
     /// Returns the trees generated from a seed, with the algorithms of the list `L`.
     pub fn generated<L: Algorithms>() -> Self {
-        Self::with(Of::<L>::THIS)
+        Self::with(AlgorithmList::<L>::THIS)
     }
 
     /// Builds the kind of tree. It has no type parameters, so searches are compiled here and not in
@@ -63,7 +63,7 @@ impl Trees<SyntheticTree> {
             named: ToString::to_string,
             pose: Box::new(move |tree| {
                 let evaluation = Rc::new(Known { evaluation: TreeValue, extra });
-                Box::new(At { position: tree.root(), evaluation, extra })
+                Box::new(TypedPosition { position: tree.root(), evaluation, extra })
             }),
             find: |tree, moves| TreeNode::below(tree.root(), moves),
         }
@@ -74,7 +74,7 @@ impl Trees<ExplicitTree> {
     /// Returns the trees written in files, with the algorithms of the list `L`. They are timed in the
     /// counted search, because they are too small for fair timings.
     pub fn written<L: Algorithms>() -> Self {
-        Self::with(Of::<L>::THIS)
+        Self::with(AlgorithmList::<L>::THIS)
     }
 
     /// Builds the kind of tree; see the version for generated trees.
@@ -91,7 +91,7 @@ impl Trees<ExplicitTree> {
             named: |_| "a tree that is written out".to_owned(),
             pose: Box::new(move |tree| {
                 let evaluation = Rc::new(AsCounted(TreeValue));
-                Box::new(At { position: tree.root(), evaluation, extra })
+                Box::new(TypedPosition { position: tree.root(), evaluation, extra })
             }),
             find: |tree, moves| TreeNode::below(tree.root(), moves),
         }
@@ -100,7 +100,7 @@ impl Trees<ExplicitTree> {
 
 impl<T: Debug + Send + Sync + 'static> Trees<T> {
     /// Returns the root of `tree`, and takes ownership of the tree.
-    pub fn root(&'static self, tree: T) -> Box<dyn Placed> {
+    pub fn root(&'static self, tree: T) -> Box<dyn AnyPosition> {
         Box::new(OnTree { kind: self, tree: Arc::new(tree) })
     }
 }
@@ -118,12 +118,12 @@ impl<T: Debug + Send + Sync + 'static> Searchable for Trees<T> {
         vec![TREE]
     }
 
-    fn place(&'static self, text: Option<&str>) -> Result<Box<dyn Placed>, String> {
+    fn place(&'static self, text: Option<&str>) -> Result<Box<dyn AnyPosition>, String> {
         let name = text.ok_or("no tree is the usual one; give its name")?;
         Ok(self.root((self.read)(name)?))
     }
 
-    fn adopt(&'static self, _: &dyn Any) -> Option<Box<dyn Placed>> {
+    fn adopt(&'static self, _: &dyn Any) -> Option<Box<dyn AnyPosition>> {
         None
     }
 }
@@ -154,7 +154,7 @@ impl<T: Debug> Debug for OnTree<T> {
     }
 }
 
-impl<T: Debug + Send + Sync + 'static> Placed for OnTree<T> {
+impl<T: Debug + Send + Sync + 'static> AnyPosition for OnTree<T> {
     fn game(&self) -> &'static dyn Searchable {
         self.kind
     }
@@ -163,7 +163,7 @@ impl<T: Debug + Send + Sync + 'static> Placed for OnTree<T> {
         (self.kind.text)(&self.tree)
     }
 
-    fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, EvaluationError> {
+    fn pose(&self, evaluation: &str) -> Result<Box<dyn EvaluatedPosition + '_>, EvaluationError> {
         self.check(evaluation)?;
         Ok((self.kind.pose)(&self.tree))
     }
@@ -173,7 +173,7 @@ impl<T: Debug + Send + Sync + 'static> Placed for OnTree<T> {
         Ok(Arc::new(TreeWalker::new(Arc::clone(&self.tree), Vec::new(), self.kind.find)))
     }
 
-    fn after_random_moves(&self, _: u32, _: &mut Random) -> Option<Box<dyn Placed>> {
+    fn after_random_moves(&self, _: u32, _: &mut Random) -> Option<Box<dyn AnyPosition>> {
         None
     }
 

@@ -32,9 +32,9 @@ use plywood_players::{NAMED_PLAYERS, NamedPlayer};
 use plywood_positions::{ConnectFour, Othello, TicTacToe};
 use serde_json::{Value, json};
 
-use crate::catalogue::players::{Arena, with_extra};
+use crate::catalogue::players::{PlayableGame, with_extra};
 use crate::cli::played::{self, AllPlayed, Played};
-use crate::cli::{elo, learnt, play};
+use crate::cli::{elo, memory, play};
 use crate::studies::matches::Matches;
 use crate::studies::matches::built_in::MATCHES;
 use crate::studies::stores::Stores;
@@ -77,7 +77,7 @@ impl PlayedGames for () {
     }
 }
 
-impl<L: PlayedGames, P: Arena> PlayedGames for (L, P) {
+impl<L: PlayedGames, P: PlayableGame> PlayedGames for (L, P) {
     fn add_games(games: &mut Vec<Played>) {
         L::add_games(games);
         games.push(played::of::<P>());
@@ -126,7 +126,7 @@ impl<L: PlayedGames> Guest for Play<L> {
 
     fn verbs() -> Vec<Verb> {
         let mut all = chess::first_verbs();
-        all.extend(learnt::verbs());
+        all.extend(memory::verbs());
         all.push(Verb::of::<play::Options>(&["play"]));
         all.push(Verb::of::<Measure<Matches>>(&["match"]));
         all.push(Verb::of::<elo::Options>(&["elo"]));

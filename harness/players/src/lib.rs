@@ -19,21 +19,23 @@ pub use clock::{Budget, Clock, Flag, ReadTimeControlError, Time, TimeControl};
 pub use matches::{Format, MatchRules, Pairing, Played, play_game, schedule};
 pub use openings::{Opening, OpeningsFile, RefusedOpening, all_lines};
 #[doc(hidden)]
-pub use player::{Added, Extra, Mate, PlayedRun, Searched, Watch, prove, search_published};
 pub use player::{
-    Adviser, Complaints, Decision, Effort, MemoryKind, MemorySettings, Merging, NAMED_PLAYERS,
+    Added, Extra, Mate, PlayedRun, PlayerObserver, SearchRequest, prove, search_published,
+};
+pub use player::{
+    Complaints, Decision, Effort, MemoryKind, MemorySettings, Merging, MoveSource, NAMED_PLAYERS,
     NamedPlayer, Orders, Origin, Playable, Player, PlayerError, PlayerKind, PlayerSettings,
     PlayerSettingsError, Progress, SearchParts, Thinker, Trying, root_key,
 };
 /// The outcome of a search.
 #[doc(hidden)]
-pub type SearchThought<M> = plywood_algorithms::Thought<M, plywood_algorithms::Stopped>;
+pub type SearchThought<M> = plywood_algorithms::SearchOutcome<M, plywood_algorithms::StopReason>;
 #[doc(hidden)]
 pub use plywood_positions::Position;
 pub use plywood_rules::{
-    BySide, Diagram, End, Game, Judge, MOST_DEPTH, MoveError, PlayError, Ply, Random, Reason,
-    Repetition, Rules, Score, ScoreSheet, ScoreSheetError, Side, Start, default_share, has_room,
-    is_pgn, read_score_sheet, share_of, usable_memory,
+    BySide, Diagram, End, EvaluationFactory, Game, MOST_DEPTH, MoveError, PlayError, Ply, Random,
+    Reason, Repetition, Rules, Score, ScoreSheet, ScoreSheetError, Side, Start, default_share,
+    has_room, is_pgn, read_score_sheet, share_of, usable_memory,
 };
 pub use seeds::Seeds;
 pub use statistics::{

@@ -4,7 +4,7 @@
 mod steps;
 
 use plywood_algorithms::{
-    Algorithm, Allowance, Configuration, Limited, Limits, Problem, Tally, minimal_leaves,
+    Algorithm, Allowance, Configuration, LimitObserver, Limits, Problem, Tally, minimal_leaves,
 };
 use plywood_positions::{
     Chess, ConnectFour, ExplicitTree, IntervalEvaluation, Material, OpenLines, Position,
@@ -87,7 +87,7 @@ impl Request {
     {
         let configuration: Configuration = self.algorithm.parse().map_err(told)?;
         let problem = Problem::new(root, self.depth);
-        let limited = Limited::new(Limits { nodes: Some(MOST_NODES), ..Limits::default() });
+        let limited = LimitObserver::new(Limits { nodes: Some(MOST_NODES), ..Limits::default() });
         let mut observer = (limited, Tally::default());
         let found = configuration.search(&problem, evaluation, &mut observer);
         let found = found.map_err(|stopped| stopped.to_string())?;

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use plywood_algorithms::{Configuration, Problem, Step, Trace};
+use plywood_algorithms::{Configuration, Problem, Trace, TraceEvent};
 use plywood_positions::{
-    Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position, Value, path_of,
+    Indexed, IndexedEvaluation, IndexedMove, IntervalEvaluation, Position, Value, path_of,
 };
 use serde::Serialize;
 
@@ -46,7 +46,7 @@ where
     tree.grow(root, &mut Vec::new(), depth, None)?;
     let root = Indexed::root(root.clone());
     let mut trace = Trace::with_steps();
-    let evaluation = OfIndexed(evaluation.clone());
+    let evaluation = IndexedEvaluation(evaluation.clone());
     let Ok(_) = configuration.search(&Problem::new(&root, depth), &evaluation, &mut trace);
     let events = trace.steps()?.iter().filter_map(|it| tree.event(it)).collect();
     Some(Steps { events, nodes: tree.nodes })
@@ -103,14 +103,17 @@ impl Tree {
         written(if self.nodes[node].ply.is_multiple_of(2) { value } else { -value })
     }
 
-    fn event(&self, step: &Step) -> Option<(&'static str, usize, String)> {
+    fn event(&self, step: &TraceEvent) -> Option<(&'static str, usize, String)> {
         let of = |path: &u64| self.numbers.get(path).copied();
         Some(match step {
-            Step::Enter(path) => ("enter", of(path)?, String::new()),
-            Step::Leaf(path, value) => ("leaf", of(path)?, self.for_max(of(path)?, *value)),
-            Step::BackedUp(path, value) => ("up", of(path)?, self.for_max(of(path)?, *value)),
-            Step::Pass => ("pass", 0, String::new()),
-            Step::Cutoff(_) | Step::Research | Step::Window(..) | Step::Known(_) => return None,
+            TraceEvent::Enter(path) => ("enter", of(path)?, String::new()),
+            TraceEvent::Leaf(path, value) => ("leaf", of(path)?, self.for_max(of(path)?, *value)),
+            TraceEvent::BackedUp(path, value) => ("up", of(path)?, self.for_max(of(path)?, *value)),
+            TraceEvent::Pass => ("pass", 0, String::new()),
+            TraceEvent::Cutoff(_)
+            | TraceEvent::Research
+            | TraceEvent::Window(..)
+            | TraceEvent::Known(_) => return None,
         })
     }
 }

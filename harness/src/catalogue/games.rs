@@ -7,8 +7,8 @@ use std::sync::{Arc, LazyLock};
 use anyhow::ensure;
 use plywood_algorithms::{Algorithms, Configuration, Registry, SEED, Settings};
 use plywood_games::{
-    Board, BoardGame, BoardPosition, Boards as _, Placed, Posed, Searchable, TREE, Timing, Trees,
-    Visit, Walk, ours,
+    AnyPosition, Board, BoardGame, BoardPosition, Boards as _, EvaluatedPosition, Searchable, TREE,
+    Timing, Trees, Visit, Walk, ours,
 };
 use plywood_positions::{ExplicitTree, Law, SyntheticTree, mix};
 use plywood_rules::Random;
@@ -64,19 +64,19 @@ impl Games {
     /// Returns the program's games: the registered games, or only ours if none were registered.
     fn all() -> &'static Self {
         static OURS: LazyLock<Games> =
-            LazyLock::new(|| Games::of::<()>(Entered::<()>::ours().boards));
+            LazyLock::new(|| Games::of::<()>(EnteredGame::<()>::ours().boards));
         Registry::part::<Self>().unwrap_or_else(|| &OURS)
     }
 }
 
 /// A list of boards, with the published algorithms and the algorithms of the list `A`.
-pub struct Entered<A> {
+pub struct EnteredGame<A> {
     /// The boards as searchable games.
     pub boards: Vec<Box<dyn Searchable>>,
     algorithms: PhantomData<A>,
 }
 
-impl<A: Algorithms> Entered<A> {
+impl<A: Algorithms> EnteredGame<A> {
     /// Collects our boards.
     pub fn ours() -> Self {
         let mut entered = Self { boards: Vec::new(), algorithms: PhantomData };
@@ -85,7 +85,7 @@ impl<A: Algorithms> Entered<A> {
     }
 }
 
-impl<A: Algorithms> Visit for Entered<A> {
+impl<A: Algorithms> Visit for EnteredGame<A> {
     fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
         self.boards.push(board.with::<A>());
     }
@@ -132,7 +132,7 @@ pub fn evaluations() -> Vec<(&'static str, &'static str)> {
 
 /// The position at the root of a search.
 #[derive(Clone, Debug)]
-pub struct Root(Arc<dyn Placed>);
+pub struct Root(Arc<dyn AnyPosition>);
 
 impl Root {
     /// Creates a root of the game or tree called `name`, from a position's text or from the initial
@@ -196,7 +196,7 @@ impl Root {
     }
 
     /// Creates a root from a position that another board placed; its game need not be registered.
-    pub fn of_placed(placed: Arc<dyn Placed>) -> Self {
+    pub fn of_placed(placed: Arc<dyn AnyPosition>) -> Self {
         Self(placed)
     }
 
@@ -234,7 +234,7 @@ impl Root {
     /// # Errors
     ///
     /// If the game does not offer the evaluation.
-    pub fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, GameError> {
+    pub fn pose(&self, evaluation: &str) -> Result<Box<dyn EvaluatedPosition + '_>, GameError> {
         Ok(self.0.pose(evaluation)?)
     }
 
@@ -314,7 +314,7 @@ impl Root {
 mod tests {
     use std::collections::{HashMap, HashSet};
 
-    use plywood_games::{Method, STOCKMAN, ZERO, pose_any, walk_any};
+    use plywood_games::{MeasureSettings, STOCKMAN, ZERO, pose_any, walk_any};
     use plywood_positions::{Hashed, TicTacToe, Value};
 
     use super::*;
@@ -362,8 +362,10 @@ mod tests {
             let posed = root.pose(evaluation).expect("an evaluation");
             let walk = root.walk(evaluation).expect("an evaluation");
             assert_eq!(walk.moves().len(), posed.move_count(), "{game}");
-            let found =
-                posed.count(&minimax_itself, depth, &Method::default()).found.expect("a value");
+            let found = posed
+                .count(&minimax_itself, depth, &MeasureSettings::default())
+                .found
+                .expect("a value");
             assert_eq!(found.bounds.value(), Some(minimax(&*walk, depth)), "{game}");
             let keys: HashSet<u64> = walk.children().iter().map(|child| child.key()).collect();
             assert_eq!(keys.len(), posed.move_count(), "{game}");
@@ -379,7 +381,9 @@ mod tests {
         let ours = board.pose("hashed:3:5").expect("an evaluation");
         for algorithm in ["alpha-beta", "sss*", "uct"] {
             let algorithm: Configuration = algorithm.parse().expect("an algorithm");
-            let counted = |posed: &dyn Posed| posed.count(&algorithm, 4, &Method::default());
+            let counted = |posed: &dyn EvaluatedPosition| {
+                posed.count(&algorithm, 4, &MeasureSettings::default())
+            };
             let (one, other) = (counted(&*posed), counted(&*ours));
             assert_eq!((one.found, one.tally), (other.found, other.tally), "{algorithm}");
         }

@@ -12,7 +12,7 @@ const MOST_ALIKE: usize = 10;
 
 /// A report of how the lines of a suite were read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Reading {
+pub struct SuiteReport {
     /// The suite's name, or the path of its file.
     pub file: String,
     /// SHA-256 of the file's bytes, in hexadecimal.
@@ -24,12 +24,12 @@ pub struct Reading {
     /// Number of lines without a usable position.
     pub refused: usize,
     /// Findings in the order of the lines.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<LineProblem>,
 }
 
 /// A finding in a line of a suite.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Finding {
+pub struct LineProblem {
     /// The number of the line, from 1.
     pub line: usize,
     /// The column, in characters from 1.
@@ -54,7 +54,7 @@ pub enum Fate {
     Refused,
 }
 
-impl Reading {
+impl SuiteReport {
     /// Creates the report of a suite before its first line is read.
     pub fn new(file: &str, bytes: &[u8]) -> Self {
         let (file, sha256) = (file.to_owned(), sha256(bytes));
@@ -75,9 +75,9 @@ impl Reading {
     /// first other finding, and the number of the rest.
     pub fn messages(&self) -> Vec<String> {
         let mut messages = Vec::new();
-        let mut seen: Vec<(&Finding, usize)> = Vec::new();
+        let mut seen: Vec<(&LineProblem, usize)> = Vec::new();
         for finding in &self.findings {
-            let alike = |(first, _): &(&Finding, usize)| first.kind == finding.kind;
+            let alike = |(first, _): &(&LineProblem, usize)| first.kind == finding.kind;
             let at = seen.iter().position(alike).unwrap_or_else(|| {
                 seen.push((finding, 0));
                 seen.len() - 1
@@ -91,7 +91,7 @@ impl Reading {
             let more = count.saturating_sub(most_alike(finding.fate));
             let lines = if more == 1 { "line" } else { "lines" };
             if more > 0 {
-                let Finding { fate, kind, .. } = finding;
+                let LineProblem { fate, kind, .. } = finding;
                 messages.push(format!("{}: {fate}: {more} more {lines}: {kind}", self.file));
             }
         }
@@ -99,15 +99,15 @@ impl Reading {
     }
 
     /// Formats a finding with its location in the file.
-    pub fn message(&self, finding: &Finding) -> String {
-        let Finding { line, column, fate, text, .. } = finding;
+    pub fn message(&self, finding: &LineProblem) -> String {
+        let LineProblem { line, column, fate, text, .. } = finding;
         format!("{}:{line}:{column}: {fate}: {text}", self.file)
     }
 
     /// Counts the findings of each kind.
     pub fn kinds(&self) -> BTreeMap<String, usize> {
         let mut kinds = BTreeMap::new();
-        for Finding { fate, kind, .. } in &self.findings {
+        for LineProblem { fate, kind, .. } in &self.findings {
             *kinds.entry(format!("{fate}: {kind}")).or_default() += 1;
         }
         kinds
@@ -115,12 +115,12 @@ impl Reading {
 }
 
 /// Returns whether any line of these suites was left out.
-pub fn any_refused(readings: &[Reading]) -> bool {
+pub fn any_refused(readings: &[SuiteReport]) -> bool {
     readings.iter().any(|reading| reading.refused > 0)
 }
 
 /// Formats one line for each suite with findings.
-pub fn in_short(readings: &[Reading]) -> Vec<String> {
+pub fn in_short(readings: &[SuiteReport]) -> Vec<String> {
     let found = readings.iter().filter(|reading| !reading.is_plain());
     found.map(|reading| format!("suite {reading}")).collect()
 }
@@ -139,7 +139,7 @@ impl fmt::Display for Fate {
     }
 }
 
-impl fmt::Display for Reading {
+impl fmt::Display for SuiteReport {
     /// Formats, in one line, the number of positions and of findings of each kind.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { file, read, repaired, refused, .. } = self;
@@ -156,13 +156,13 @@ impl fmt::Display for Reading {
 mod tests {
     use super::*;
 
-    fn finding(line: usize, fate: Fate, kind: &'static str) -> Finding {
-        Finding { line, column: 3, fate, kind, text: format!("{kind} of line {line}") }
+    fn finding(line: usize, fate: Fate, kind: &'static str) -> LineProblem {
+        LineProblem { line, column: 3, fate, kind, text: format!("{kind} of line {line}") }
     }
 
     #[test]
     fn findings_of_one_kind_are_gathered() {
-        let mut reading = Reading::new("a.epd", b"");
+        let mut reading = SuiteReport::new("a.epd", b"");
         assert!(reading.is_plain() && reading.messages().is_empty());
         let refused = (1..=12).map(|line| finding(line, Fate::Refused, "illegal move"));
         let repaired = (13..=15).map(|line| finding(line, Fate::Repaired, "right dropped"));
@@ -183,6 +183,6 @@ mod tests {
     #[test]
     fn a_file_is_known_by_its_hash() {
         let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-        assert_eq!(Reading::new("a.epd", b"abc").sha256, abc);
+        assert_eq!(SuiteReport::new("a.epd", b"abc").sha256, abc);
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use plywood_algorithms::{Algorithm, Configuration, ConfigurationError, Promise};
+use plywood_algorithms::{Algorithm, Configuration, ConfigurationError, Guarantee};
 use serde::Deserialize;
 
 /// A named group of algorithms. A new algorithm joins its groups automatically, by its properties.
@@ -21,7 +21,7 @@ pub const GROUPS: &[AlgorithmGroup] = &[
     AlgorithmGroup {
         name: "all",
         about: "every algorithm that stops at the given depth",
-        contains: |algorithm| algorithm.promise() != Promise::GameValue,
+        contains: |algorithm| algorithm.promise() != Guarantee::GameValue,
     },
     AlgorithmGroup {
         name: "fixed-depth",
@@ -41,17 +41,17 @@ pub const GROUPS: &[AlgorithmGroup] = &[
     AlgorithmGroup {
         name: "b-star",
         about: "every algorithm that proves a best move but not its value",
-        contains: |algorithm| algorithm.promise() == Promise::BestMove,
+        contains: |algorithm| algorithm.promise() == Guarantee::BestMove,
     },
     AlgorithmGroup {
         name: "proof-number",
         about: "every algorithm that proves or disproves a forced win",
-        contains: |algorithm| algorithm.promise() == Promise::ForcedWin,
+        contains: |algorithm| algorithm.promise() == Guarantee::ForcedWin,
     },
     AlgorithmGroup {
         name: "guessing",
         about: "every algorithm that ends with its best guess after a limited number of evaluations",
-        contains: |algorithm| algorithm.promise() == Promise::Nothing,
+        contains: |algorithm| algorithm.promise() == Guarantee::Nothing,
     },
 ];
 
@@ -156,11 +156,11 @@ mod tests {
         let promised = |promise| {
             Algorithm::all().iter().filter(|algorithm| algorithm.promise() == promise).count()
         };
-        assert_eq!(count("all") + promised(Promise::GameValue), Algorithm::all().len());
+        assert_eq!(count("all") + promised(Guarantee::GameValue), Algorithm::all().len());
         let others = count("b-star")
             + count("proof-number")
             + count("guessing")
-            + promised(Promise::Plausible);
+            + promised(Guarantee::Plausible);
         assert_eq!(count("fixed-depth") + others, count("all"));
         assert_eq!(count("depth-first") + count("best-first"), count("fixed-depth"));
         let best_first: Selector = "best-first".parse().expect("a group");

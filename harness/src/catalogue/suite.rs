@@ -13,7 +13,7 @@ use crate::catalogue::chess::suite::{ChessEntries, built_in, has_notation};
 use crate::catalogue::chess::suites;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
-use crate::catalogue::reading::Reading;
+use crate::catalogue::reading::SuiteReport;
 use crate::catalogue::source::stem;
 use crate::catalogue::text_suite::{self, TextPosition};
 
@@ -24,7 +24,7 @@ pub struct Suite {
     name: String,
     pub(super) entries: Entries,
     /// The report of lines read, repaired and refused.
-    pub reading: Reading,
+    pub reading: SuiteReport,
 }
 
 /// The positions of a suite in the order of their lines.
@@ -64,7 +64,7 @@ impl Suite {
                 Root::of(game, None)?;
                 let bytes = bytes(name)?;
                 let text = decode_old(&bytes).with_context(|| name.to_owned())?;
-                let mut reading = Reading::new(name, &bytes);
+                let mut reading = SuiteReport::new(name, &bytes);
                 let entries = text_suite::read(&text, game, &mut reading);
                 (Entries::Text(game.clone(), entries), reading)
             }

@@ -4,7 +4,7 @@
 use crate::catalogue::game_error::GameError;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
-use crate::catalogue::reading::{Fate, Finding, Reading};
+use crate::catalogue::reading::{Fate, LineProblem, SuiteReport};
 use crate::catalogue::suite::Placed;
 
 /// A line of a suite file.
@@ -36,7 +36,7 @@ impl TextPosition {
 
 /// Reads the lines of a suite of `game`, and notes in `reading` how each was read. Empty lines and
 /// lines that begin with `#` are skipped.
-pub fn read(text: &str, game: &GameName, reading: &mut Reading) -> Vec<TextPosition> {
+pub fn read(text: &str, game: &GameName, reading: &mut SuiteReport) -> Vec<TextPosition> {
     let mut positions = Vec::new();
     for (line, content) in (1..).zip(text.lines()) {
         let content = content.trim();
@@ -53,7 +53,7 @@ pub fn read(text: &str, game: &GameName, reading: &mut Reading) -> Vec<TextPosit
                 reading.refused += 1;
                 let (kind, text) = ("no position", error.to_string());
                 let fate = Fate::Refused;
-                reading.findings.push(Finding { line, column: 1, fate, kind, text });
+                reading.findings.push(LineProblem { line, column: 1, fate, kind, text });
             }
         }
     }
@@ -94,7 +94,7 @@ mod tests {
         let board = format!("{}OX------XO{} X", "-".repeat(27), "-".repeat(27));
         let text =
             format!("# Othello\n\n{board} id \"first; game\"; bm d3 c4; c0 \"x\";\n{board}\nX\n");
-        let mut reading = Reading::new("x", text.as_bytes());
+        let mut reading = SuiteReport::new("x", text.as_bytes());
         let game = "othello".parse().expect("a game");
         let found = read(&text.replace("first; game", "first game"), &game, &mut reading);
         assert_eq!((found.len(), reading.read, reading.refused), (2, 2, 1));

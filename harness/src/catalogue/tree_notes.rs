@@ -1,6 +1,6 @@
 //! Notes on trees that a search does not explore as its command asks.
 
-use plywood_algorithms::{Configuration, Promise};
+use plywood_algorithms::{Configuration, Guarantee};
 use plywood_positions::ExplicitTree;
 
 use crate::catalogue::game_name::GameName;
@@ -22,7 +22,7 @@ pub fn tree_notes<'a>(
              depth {depth} counts as its leftmost leaf, so the value may differ from the tree's"
         )
     });
-    let is_proof = |it: &&Configuration| it.algorithm().promise() == Promise::ForcedWin;
+    let is_proof = |it: &&Configuration| it.algorithm().promise() == Guarantee::ForcedWin;
     let prover = contenders.into_iter().find(is_proof).filter(|_| !tree.has_win());
     let without_win = prover.map(|prover| {
         format!(

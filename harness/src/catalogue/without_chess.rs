@@ -95,7 +95,7 @@ pub mod suite {
 
     use super::OfChess;
     use crate::catalogue::game_name::GameName;
-    use crate::catalogue::reading::Reading;
+    use crate::catalogue::reading::SuiteReport;
     use crate::catalogue::suite::Placed;
 
     /// Returns the content of a built-in suite: none.
@@ -118,7 +118,7 @@ pub mod suite {
         /// # Errors
         ///
         /// Always.
-        pub fn read(name: &str) -> anyhow::Result<(Self, Reading)> {
+        pub fn read(name: &str) -> anyhow::Result<(Self, SuiteReport)> {
             Err(OfChess(format!("suite \"{name}\": suites without a game are of chess")).into())
         }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::cli::compare::machine;
-use crate::cli::output::complain;
+use crate::cli::output::err;
 use crate::core::record::StudyRow;
 use crate::record::optimisation::Optimisation;
 use crate::results::busy;
@@ -20,7 +20,7 @@ pub fn report_on(file: &Path, searches: &[SearchRow]) {
 /// programs of committed records.
 pub fn report_slow_program() {
     if let Some(warning) = Optimisation::OF_THIS_PROGRAM.warning() {
-        complain!("note: {warning}");
+        err!("note: {warning}");
     }
 }
 
@@ -32,7 +32,7 @@ pub fn report_other_optimisation(records: [Option<&toml::Table>; 2]) {
     if let (Some(first), Some(second)) = (first, second)
         && first != second
     {
-        complain!(
+        err!(
             "note: the two programs were compiled at other optimisation levels ({first} and \
              {second}), so their times do not compare"
         );
@@ -43,6 +43,6 @@ pub fn report_other_optimisation(records: [Option<&toml::Table>; 2]) {
 /// Without a `machine.toml` of that file, the load is unknown and nothing is printed.
 pub fn report(file: &Path) {
     if let Some(warning) = machine(file).as_ref().and_then(busy::warning) {
-        complain!("note: {}: {warning}", file.display());
+        err!("note: {}: {warning}", file.display());
     }
 }

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cells::page::{Difference, Examined, Fault, Files, Scripts, examine};
-use crate::cli::output::{complain, say};
+use crate::cli::output::{err, out};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::record::whole::write_whole;
+use crate::record::atomic_write::write_whole;
 use crate::report::digits::counted;
 
 /// Update the numbers in Markdown pages from recorded rows
@@ -68,12 +68,12 @@ impl Runnable for Options {
             let Examined { markers, differences, faults, updated } = examined;
             let page_name = page.display();
             for Fault { line, error } in &faults {
-                complain!("{page_name}:{line}: {error:#}");
+                err!("{page_name}:{line}: {error:#}");
                 verdict = Verdict::Wrong;
             }
             if self.check {
                 for difference in &differences {
-                    complain!("{}", difference.message(&page_name.to_string()));
+                    err!("{}", difference.message(&page_name.to_string()));
                     verdict = Verdict::Wrong;
                 }
                 continue;
@@ -82,9 +82,9 @@ impl Runnable for Options {
                 write_whole(page, updated)?;
             }
             for Difference { line, found, expected } in &differences {
-                say!("{page_name}:{line}: {found} becomes {expected}")?;
+                out!("{page_name}:{line}: {found} becomes {expected}")?;
             }
-            say!("{page_name}: {}, {} updated", counted(markers, "marker"), differences.len())?;
+            out!("{page_name}: {}, {} updated", counted(markers, "marker"), differences.len())?;
         }
         Ok(verdict)
     }

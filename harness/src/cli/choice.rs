@@ -6,7 +6,7 @@ use anyhow::bail;
 use plywood_statistics::{Claim, Contrast, Family, Finding, Interval, Standing};
 use serde::Serialize;
 
-use crate::catalogue::reading::Reading;
+use crate::catalogue::reading::SuiteReport;
 use crate::report::digits::{in_words, three_digits};
 use crate::report::table::{Ratio, Table};
 use crate::studies::searches::experiment::halving::Round;
@@ -94,7 +94,7 @@ impl Report {
     ///
     /// If no finalist has completed all its searches.
     pub fn of(
-        reading: &Reading,
+        reading: &SuiteReport,
         seed: u64,
         tuning: &Tuning,
         rounds: Vec<Round>,

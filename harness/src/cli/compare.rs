@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::cli::baseline::baseline;
 use crate::cli::busy;
-use crate::cli::output::{self, say};
+use crate::cli::output::{self, out};
 use crate::cli::rows;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
@@ -137,15 +137,15 @@ pub fn machine(file: &Path) -> Option<toml::Table> {
 impl Report {
     fn print(&self, baseline: Option<&Configuration>) -> anyhow::Result<()> {
         let Self { first, second, counts, .. } = self;
-        say!("A: {first}\nB: {second}")?;
+        out!("A: {first}\nB: {second}")?;
         print_columns(&counts.columns)?;
         for (name, Rows { rows, examples }) in
             [("A", &counts.only_in_first), ("B", &counts.only_in_second)]
         {
             if *rows > 0 {
-                say!("\nonly {name} has {}:", counted(*rows, "row"))?;
+                out!("\nonly {name} has {}:", counted(*rows, "row"))?;
                 for example in examples {
-                    say!("  {example}")?;
+                    out!("  {example}")?;
                 }
                 and_more(*rows, examples.len())?;
             }
@@ -159,16 +159,16 @@ impl Report {
             return Ok(());
         }
         let unit = baseline.map_or_else(String::new, |it| format!(", both in units of {it}'s"));
-        say!("\ntimes of B to those of A{unit}, and moves generated")?;
+        out!("\ntimes of B to those of A{unit}, and moves generated")?;
         let name = |pace: &Pace| pace.contender.clone().unwrap_or_else(|| "all".to_owned());
         let width = self.times.iter().map(|it| name(it).len()).max().unwrap_or(0);
         let mut game = "";
         for pace in &self.times {
             if pace.game != game {
                 game = &pace.game;
-                say!("  {game}, {}", counted(pace.positions, "position"))?;
+                out!("  {game}, {}", counted(pace.positions, "position"))?;
             }
-            say!("    {:width$} {}", name(pace), by(pace))?;
+            out!("    {:width$} {}", name(pace), by(pace))?;
         }
         Ok(())
     }
@@ -191,14 +191,14 @@ impl Report {
                 counted(rows, "row")
             ),
         };
-        say!("\n{counts}{left_out}.")?;
+        out!("\n{counts}{left_out}.")?;
         let together = self.times.iter().filter(|pace| pace.contender.is_none());
         for pace in together {
             let times = three_digits(pace.ratio);
-            say!("{}: B takes {times} times as long{}.", pace.game, moves(pace))?;
+            out!("{}: B takes {times} times as long{}.", pace.game, moves(pace))?;
         }
         if !self.times.is_empty() {
-            say!(
+            out!(
                 "{NO_VERDICT}: it does not show how one run differs from the next; `plywood times` \
                  compares five runs."
             )?;
@@ -233,10 +233,10 @@ impl std::fmt::Display for Source {
 /// Prints the columns that differ, with examples of their cells.
 pub fn print_columns(columns: &[ColumnDifference]) -> anyhow::Result<()> {
     for ColumnDifference { column, rows, examples } in columns {
-        say!("\n{column} differs in {}:", counted(*rows, "row"))?;
+        out!("\n{column} differs in {}:", counted(*rows, "row"))?;
         for cell in examples {
             let [first, second] = shortened(&cell.first, &cell.second);
-            say!("  {} ({}): {first} -> {second}", cell.row, cell.id)?;
+            out!("  {} ({}): {first} -> {second}", cell.row, cell.id)?;
         }
         and_more(*rows, examples.len())?;
     }
@@ -245,7 +245,7 @@ pub fn print_columns(columns: &[ColumnDifference]) -> anyhow::Result<()> {
 
 fn and_more(rows: usize, shown: usize) -> anyhow::Result<()> {
     if rows > shown {
-        say!("  and {} more", rows - shown)?;
+        out!("  and {} more", rows - shown)?;
     }
     Ok(())
 }

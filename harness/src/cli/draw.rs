@@ -6,20 +6,20 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use plywood_algorithms::Configuration;
-use plywood_games::{Follow, Method, Posed, SmallTree};
+use plywood_games::{EvaluatedPosition, Follow, MeasureSettings, SmallTree};
 
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::selection::Selector;
 use crate::cli::outline;
-use crate::cli::output::{complain, say};
+use crate::cli::output::{err, out};
 use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::chart::file_name;
 use crate::core::depths::MAX;
 use crate::core::memory::ensure_tables_fit;
-use crate::record::whole::write_whole;
+use crate::record::atomic_write::write_whole;
 use crate::results::page::{self, Stepper};
 use crate::results::plots::{self, InNodes, Subject};
 use crate::studies::searches::experiment::limits::LimitOptions;
@@ -110,12 +110,12 @@ impl Runnable for Options {
         let in_nodes = if self.types { InNodes::CriticalTypes } else { InNodes::Nothing };
         let mut verdict = Verdict::Wrong;
         for contender in &contenders {
-            let traced = follow(&*root, &tree, contender).inspect_err(|error| complain!("{error}"));
+            let traced = follow(&*root, &tree, contender).inspect_err(|error| err!("{error}"));
             let Ok(traced) = &traced else { continue };
             let subject = Subject { name: &name, tree: &tree, contender, traced, in_nodes };
             for file in self.files(&format!("{name} {contender}"), &["svg", "png"])? {
                 plots::draw_search(&subject, &file)?;
-                say!("{}", file.display())?;
+                out!("{}", file.display())?;
             }
             verdict = Verdict::Well;
         }
@@ -159,27 +159,25 @@ impl Options {
         let evaluation = root.evaluation(self.evaluation.as_deref());
         let evaluation = evaluation.map_err(|error| usage(error.into()))?;
         ensure_tables_fit(contenders.iter(), 1).map_err(usage)?;
-        let method = Method {
+        let method = MeasureSettings {
             limits: self.limits.limits(),
             follow: Follow::OutlineTo(self.to_depth),
-            ..Method::default()
+            ..MeasureSettings::default()
         };
         let mut verdict = Verdict::Well;
-        say!("{}, depth {depth}, evaluation {evaluation}", named(game, position))?;
-        say!("windows and values are for the side to move at the root; below: nodes entered")?;
+        out!("{}, depth {depth}, evaluation {evaluation}", named(game, position))?;
+        out!("windows and values are for the side to move at the root; below: nodes entered")?;
         for contender in contenders {
             let mixed = root.mix_seed(contender);
             let counted = root.pose(&evaluation)?.count(&mixed, *depth, &method);
             let Some(outline) = counted.census.outline().filter(|it| it.has_nodes()) else {
-                complain!(
-                    "{contender} has no windows to print; draw a small tree with --steps instead"
-                );
+                err!("{contender} has no windows to print; draw a small tree with --steps instead");
                 verdict = Verdict::Wrong;
                 continue;
             };
-            say!("")?;
+            out!("")?;
             for line in outline::lines(contender, outline, &counted) {
-                say!("{line}")?;
+                out!("{line}")?;
             }
             if counted.found.is_err() {
                 verdict = Verdict::Wrong;
@@ -192,7 +190,7 @@ impl Options {
     fn write_steps(
         &self,
         name: String,
-        root: &dyn Posed,
+        root: &dyn EvaluatedPosition,
         tree: SmallTree,
         contenders: &[Configuration],
     ) -> anyhow::Result<Verdict> {
@@ -203,10 +201,10 @@ impl Options {
                 Ok(traced) if traced.trace.steps().is_some() => {
                     searches.push((*contender, traced));
                 }
-                Ok(_) => complain!(
-                    "{contender} takes too many steps to be followed; ask for a smaller tree"
-                ),
-                Err(error) => complain!("{error}"),
+                Ok(_) => {
+                    err!("{contender} takes too many steps to be followed; ask for a smaller tree")
+                }
+                Err(error) => err!("{error}"),
             }
         }
         if searches.is_empty() {
@@ -215,7 +213,7 @@ impl Options {
         let page = page::steps(&Stepper { name, tree, searches })?;
         for file in files {
             write_whole(&file, &page)?;
-            say!("{}", file.display())?;
+            out!("{}", file.display())?;
         }
         Ok(Verdict::Well)
     }
@@ -263,7 +261,7 @@ impl Asked {
         &self,
         position: Option<&str>,
         evaluation: Option<&str>,
-    ) -> anyhow::Result<(String, Box<dyn Posed + '_>, SmallTree)> {
+    ) -> anyhow::Result<(String, Box<dyn EvaluatedPosition + '_>, SmallTree)> {
         let root = self.root.pose(&self.root.evaluation(evaluation)?)?;
         let tree = root.small_tree(self.depth)?;
         Ok((named(&self.game, position), root, tree))

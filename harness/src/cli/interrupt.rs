@@ -4,7 +4,7 @@ use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
 
-use crate::cli::output::complain;
+use crate::cli::output::err;
 
 /// The exit status of an interrupted command: 128 plus the number of SIGINT (2), as in shells.
 pub const STATUS: u8 = 130;
@@ -68,8 +68,8 @@ fn respond(signal: Signal) {
     let flag = heeded.as_ref().filter(|(scope, _)| scope.has(signal)).map(|(_, flag)| flag);
     match flag.map(|flag| flag.swap(true, Ordering::Relaxed)) {
         Some(false) => return,
-        Some(true) => complain!("interrupted again; the command ends without finishing its step"),
-        None => complain!("interrupted by {}; the command has not finished", signal.name()),
+        Some(true) => err!("interrupted again; the command ends without finishing its step"),
+        None => err!("interrupted by {}; the command has not finished", signal.name()),
     }
     process::exit(STATUS.into());
 }

@@ -2,14 +2,14 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use plywood_algorithms::{Algorithm, Promise, Registry, Settings};
+use plywood_algorithms::{Algorithm, Guarantee, Registry, Settings};
 use plywood_parallel::Scheme;
 use plywood_positions::LAWS;
 use serde_json::{Value, json};
 
 use crate::catalogue::selection::GROUPS;
 use crate::catalogue::{chess, games};
-use crate::cli::output::{self, say};
+use crate::cli::output::{self, out};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 use crate::record::metric::Better;
@@ -117,13 +117,13 @@ fn named<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Value> {
 
 fn algorithm(algorithm: Algorithm) -> Value {
     let promise = match algorithm.promise() {
-        Promise::Value => "value",
-        Promise::ValueAlone => "value without a line",
-        Promise::BestMove => "best move",
-        Promise::GameValue => "value of the game",
-        Promise::Plausible => "value of the plausible tree",
-        Promise::ForcedWin => "forced win",
-        Promise::Nothing => "nothing",
+        Guarantee::Value => "value",
+        Guarantee::ValueAlone => "value without a line",
+        Guarantee::BestMove => "best move",
+        Guarantee::GameValue => "value of the game",
+        Guarantee::Plausible => "value of the plausible tree",
+        Guarantee::ForcedWin => "forced win",
+        Guarantee::Nothing => "nothing",
     };
     json!({
         "name": algorithm.name(),
@@ -198,7 +198,7 @@ fn print_topics() -> anyhow::Result<()> {
         .left("topic", 0, |(name, ..)| (*name).to_owned())
         .right("names", 0, |(_, count, _)| count.to_string())
         .left("", 0, |(.., about)| (*about).to_owned());
-    say!("{table}\n\n`plywood list TOPIC` lists the names.")
+    out!("{table}\n\n`plywood list TOPIC` lists the names.")
 }
 
 /// The number of names that are printed one per line; more are printed in columns.
@@ -207,11 +207,11 @@ const SCREEN: usize = 20;
 impl Listing {
     /// Prints the names of the topic, with all facts or on one screen.
     fn print(&self, is_long: bool) -> anyhow::Result<()> {
-        say!("{}", self.topic)?;
+        out!("{}", self.topic)?;
         let entries = (self.entries)();
         if is_long {
             print_entries(&entries)?;
-            return say!("");
+            return out!("");
         }
         // The description of a variant continues the description of the setting before it.
         let is_variant = |it: &&Value| text_of(it, "about").starts_with("...");
@@ -222,12 +222,12 @@ impl Listing {
             for it in shown {
                 let line = format!("  {:width$}  {}", text_of(it, "name"), facts_of(it));
                 let line = line.lines().next().unwrap_or_default().trim_end();
-                say!("{}", shortened(line, WIDTH))?;
+                out!("{}", shortened(line, WIDTH))?;
             }
         } else {
             print_columns(&shown)?;
         }
-        say!("\n`plywood list {} --long` describes all {}.", self.topic, entries.len())
+        out!("\n`plywood list {} --long` describes all {}.", self.topic, entries.len())
     }
 }
 
@@ -239,7 +239,7 @@ fn print_columns(entries: &[&Value]) -> anyhow::Result<()> {
     for row in 0..rows {
         let cells = entries.iter().skip(row).step_by(rows);
         let cells = cells.map(|it| format!("  {:widest$}", text_of(it, "name")));
-        say!("{}", cells.collect::<String>().trim_end())?;
+        out!("{}", cells.collect::<String>().trim_end())?;
     }
     Ok(())
 }
@@ -267,9 +267,9 @@ fn print_entries(entries: &[Value]) -> anyhow::Result<()> {
         let facts = facts_of(entry);
         let mut lines = facts.lines();
         let first = lines.next().unwrap_or_default();
-        say!("  {:width$}  {first}", text_of(entry, "name"))?;
+        out!("  {:width$}  {first}", text_of(entry, "name"))?;
         for line in lines {
-            say!("  {:width$}  {line}", "")?;
+            out!("  {:width$}  {line}", "")?;
         }
     }
     Ok(())

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 
-use crate::cli::output::say;
+use crate::cli::output::out;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 use crate::report::digits::counted;
@@ -29,7 +29,7 @@ impl Runnable for Options {
         fs::create_dir_all(folder).with_context(failed)?;
         clap_mangen::generate_to(super::command(), folder).with_context(failed)?;
         let pages = fs::read_dir(folder).with_context(failed)?.count();
-        say!("{} in {}", counted(pages, "file"), folder.display())?;
+        out!("{} in {}", counted(pages, "file"), folder.display())?;
         Ok(Verdict::Well)
     }
 }

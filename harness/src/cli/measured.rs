@@ -5,16 +5,16 @@ use serde_json::{Value, json};
 
 use crate::catalogue::reading::any_refused;
 use crate::cli::busy;
-use crate::cli::outcome::{Extent, Outcome};
-use crate::cli::output::{self, complain, say};
+use crate::cli::outcome::{OutputLength, RunSummary};
+use crate::cli::output::{self, err, out};
 use crate::cli::progress::progress;
 use crate::cli::readings;
-use crate::cli::recording::{Again, Files, RecordOptions};
+use crate::cli::recording::{Files, RecordOptions, RerunOptions};
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::record::StudyRow as _;
-use crate::core::study::{Asked, Asking, How, Measured};
-use crate::core::work::Work;
+use crate::core::study::{MeasureOptions, MeasuredStudy, RunPlan, StudyCommand};
+use crate::core::work::RunContext;
 use crate::record::contender::Contender;
 use crate::record::journal::Run;
 use crate::record::kind::RowKind as _;
@@ -26,7 +26,7 @@ use crate::report::digits::counted;
 // The options of the study provide the first lines of the help.
 #[derive(Args)]
 #[allow(missing_docs, reason = "a description would take the place of the options' help")]
-pub struct Measure<S: Asking> {
+pub struct Measure<S: StudyCommand> {
     #[command(flatten)]
     options: S::Options,
     #[command(flatten)]
@@ -36,7 +36,7 @@ pub struct Measure<S: Asking> {
     json: bool,
 }
 
-impl<S: Asking<Options: Send>> Runnable for Measure<S> {
+impl<S: StudyCommand<Options: Send>> Runnable for Measure<S> {
     fn record(&mut self) -> Option<&mut RecordOptions> {
         Some(&mut self.record)
     }
@@ -51,7 +51,7 @@ impl<S: Asking<Options: Send>> Runnable for Measure<S> {
                 if self.json {
                     finished.print_json(&finished.values(None))?;
                 } else {
-                    finished.print(Extent::default())?;
+                    finished.print(OutputLength::default())?;
                 }
                 Ok(finished.end())
             }
@@ -60,10 +60,10 @@ impl<S: Asking<Options: Send>> Runnable for Measure<S> {
 }
 
 /// The result of a measured study, with its record.
-pub struct Finished<'a, S: Measured> {
+pub struct Finished<'a, S: MeasuredStudy> {
     /// The rows.
     pub rows: Vec<S::Row>,
-    outcome: Outcome,
+    outcome: RunSummary,
     files: Files<'a>,
     about: String,
     /// A text about these rows together with other records in the folder, if the study has such a
@@ -75,14 +75,14 @@ pub struct Finished<'a, S: Measured> {
 
 /// Returns the number of threads to measure with. Prints a note if the study uses fewer threads
 /// than are available.
-fn threads<S: Measured>(study: &S, how: &How, record: &RecordOptions) -> usize {
+fn threads<S: MeasuredStudy>(study: &S, how: &MeasureOptions, record: &RecordOptions) -> usize {
     let most = study.threads(how.threads);
     let usual = study.usual_threads(most);
     if usual == most || record.threads.is_some() {
         return most;
     }
     if !record.quiet {
-        complain!(
+        err!(
             "note: using one thread, because several threads disturb times; --repetitions 0 \
              measures no times and uses {most} threads"
         );
@@ -96,20 +96,20 @@ fn threads<S: Measured>(study: &S, how: &How, record: &RecordOptions) -> usize {
 /// # Errors
 ///
 /// If something cannot be measured, or the record cannot be written.
-pub fn measure<'a, S: Measured>(
+pub fn measure<'a, S: MeasuredStudy>(
     study: &S,
-    how: How,
+    how: MeasureOptions,
     shard: Option<Shard>,
     record: &'a RecordOptions,
 ) -> anyhow::Result<Option<Finished<'a, S>>> {
     let (threads, share) = (threads(study, &how, record), how.share);
-    let Asked { folder, about, run, remarks, readings, files, registered } = study.asked();
+    let RunPlan { folder, about, run, remarks, readings, files, registered } = study.asked();
     let run = Run { shard, sources: S::SOURCES.to_owned(), ..run };
     readings::report(&readings);
     for remark in &remarks {
-        complain!("note: {remark}");
+        err!("note: {remark}");
     }
-    if let Some(Again { known, answers, .. }) = &record.again
+    if let Some(RerunOptions { known, answers, .. }) = &record.again
         && let Some(known) = known.of::<S::Row>()
         && let Some(found) = study.answers(known)?
     {
@@ -131,7 +131,7 @@ pub fn measure<'a, S: Measured>(
     let (stop, progress) = (how.stop, progress(record.quiet));
     record.heed_signals(&stop);
     let keep = &mut |row: &S::Row| recording.keep(row);
-    let mut work = Work { folder: &folder, threads, share, stop, done, keep, progress };
+    let mut work = RunContext { folder: &folder, threads, share, stop, done, keep, progress };
     let measured = study.measure(&mut work)?;
     work.progress.finish_and_clear();
     let Some(rows) = measured else {
@@ -139,7 +139,7 @@ pub fn measure<'a, S: Measured>(
         return Ok(None);
     };
     let summary = if is_whole { study.summary(&rows) } else { study.summary_of_part(&rows) };
-    let outcome = Outcome::of(&rows, summary?, &folder)?;
+    let outcome = RunSummary::of(&rows, summary?, &folder)?;
     let files = recording.finish(&rows, &outcome.summary())?;
     if is_whole {
         files.draw(&rows, study.baseline(), threads)?;
@@ -153,17 +153,17 @@ pub fn measure<'a, S: Measured>(
     Ok(Some(Finished { rows, outcome, files, about, together, is_any_refused }))
 }
 
-impl<S: Measured> Finished<'_, S> {
+impl<S: MeasuredStudy> Finished<'_, S> {
     /// Prints the description, then the tables or their digest.
     ///
     /// # Errors
     ///
     /// If printing fails.
-    pub fn print(&self, extent: Extent) -> anyhow::Result<()> {
+    pub fn print(&self, extent: OutputLength) -> anyhow::Result<()> {
         let count = counted(self.rows.len(), S::ROW);
         self.files.print(&self.about, extent.of(&self.outcome), &count)?;
         if let Some(together) = &self.together {
-            say!("\n{}", together.trim_end())?;
+            out!("\n{}", together.trim_end())?;
         }
         Ok(())
     }
@@ -200,7 +200,7 @@ impl<S: Measured> Finished<'_, S> {
     /// Prints notes about inputs that were read with changes, and returns the verdict.
     pub fn end(&self) -> Verdict {
         for note in &self.outcome.notes {
-            complain!("{note}");
+            err!("{note}");
         }
         if self.is_any_refused { Verdict::Wrong } else { self.outcome.verdict }
     }

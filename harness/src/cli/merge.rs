@@ -6,8 +6,8 @@ use std::time::Duration;
 use anyhow::Context as _;
 use clap::Args;
 
-use crate::cli::outcome::{Extent, Outcome};
-use crate::cli::output::{self, complain};
+use crate::cli::outcome::{OutputLength, RunSummary};
+use crate::cli::output::{self, err};
 use crate::cli::progress::{at_least_one, threads};
 use crate::cli::recording::default_folder;
 use crate::cli::verbs::Runnable;
@@ -15,7 +15,7 @@ use crate::cli::verdict::Verdict;
 use crate::core::pool;
 use crate::report::digits::counted;
 use crate::results::lock::FolderLock;
-use crate::results::merge::{Whole, merge};
+use crate::results::merge::{MergedRun, merge};
 use crate::results::plots;
 use crate::results::{self, PICTURES};
 
@@ -51,16 +51,16 @@ pub struct Options {
     #[arg(long)]
     quiet: bool,
     #[command(flatten)]
-    extent: Extent,
+    extent: OutputLength,
 }
 
 impl Runnable for Options {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let whole = merge(&self.folders)?;
         for note in &whole.notes {
-            complain!("note: {note}");
+            err!("note: {note}");
         }
-        let Whole { part, rows, facts, .. } = whole;
+        let MergedRun { part, rows, facts, .. } = whole;
         let pool = pool::of_threads(threads(self.threads))?;
         let summary = pool.install(|| rows.merged(&part))?.with_context(|| {
             format!("rows of {} are of no run that has shards", rows.study().file)
@@ -74,7 +74,7 @@ impl Runnable for Options {
         };
         let _lock = FolderLock::take(&folder, "--out")?;
         results::ensure_no_other(&folder, &facts.run)?;
-        let outcome = Outcome::of(&*rows, summary, &folder)?;
+        let outcome = RunSummary::of(&*rows, summary, &folder)?;
         results::write_all(&folder, &*rows, &outcome.summary(), &facts)?;
         if !self.no_plots {
             let baseline = part.baseline.as_ref();

@@ -5,31 +5,31 @@ use std::path::Path;
 
 use clap::Args;
 
-use crate::cli::output::complain;
+use crate::cli::output::err;
 use crate::cli::verdict::Verdict;
 use crate::core::record::AnyRecord;
 use crate::core::summary::{Faults, Standing, Summary};
+use crate::record::atomic_write::write_whole;
 use crate::record::signature::Signature;
-use crate::record::whole::write_whole;
 
 /// An option that chooses between the digest of an outcome and all of its tables.
 #[derive(Args, Clone, Copy, Debug, Default)]
-pub struct Extent {
+pub struct OutputLength {
     /// Print all tables at the end, as in summary.txt
     #[arg(long)]
     pub all: bool,
 }
 
-impl Extent {
+impl OutputLength {
     /// Returns the text to print: the digest if there is one, unless `--all` is set.
-    pub fn of(self, outcome: &Outcome) -> &str {
+    pub fn of(self, outcome: &RunSummary) -> &str {
         let in_short = outcome.in_short.as_ref().filter(|_| !self.all);
         in_short.unwrap_or(&outcome.tables)
     }
 }
 
 /// The outcome of a run: its tables, signature, faults and verdict.
-pub struct Outcome {
+pub struct RunSummary {
     /// Whether the comparisons were registered before the run, or are exploratory.
     standing: Standing,
     /// Tables, contradictions and the signature.
@@ -46,7 +46,7 @@ pub struct Outcome {
     pub verdict: Verdict,
 }
 
-impl Outcome {
+impl RunSummary {
     /// Computes the outcome of these rows and reports its faults on standard error. Writes the
     /// study's additional files into `folder`.
     ///
@@ -79,7 +79,7 @@ impl Outcome {
 /// Reports faults on standard error; returns `Wrong` if there are any.
 pub fn report(faults: &Faults) -> Verdict {
     for fault in faults.between_rows.iter().chain(&faults.of_rows) {
-        complain!("{fault}");
+        err!("{fault}");
     }
     if faults.is_empty() { Verdict::Well } else { Verdict::Wrong }
 }

@@ -1,14 +1,18 @@
 //! Outlines of depth-first searches, as text.
 
 use plywood_algorithms::{Configuration, Outline, OutlineEnd, OutlineLine, OutlinedNode};
-use plywood_games::{Counted, Found, Reached};
+use plywood_games::{CountedSearch, Reached, SearchResult};
 use plywood_positions::{Interval, Value, Window};
 
 use crate::report::digits::{counted, of_node};
 
 /// Formats an outline: one line for each visit of a node, in search order, indented by ply. Windows
 /// and values are for the side to move at the root.
-pub fn lines(contender: &Configuration, outline: &Outline, searched: &Counted) -> Vec<String> {
+pub fn lines(
+    contender: &Configuration,
+    outline: &Outline,
+    searched: &CountedSearch,
+) -> Vec<String> {
     let all = outline.lines();
     let nodes = all.iter().filter_map(|line| match line {
         OutlineLine::Node(node) => Some(node),
@@ -59,7 +63,7 @@ pub fn lines(contender: &Configuration, outline: &Outline, searched: &Counted) -
 }
 
 /// Formats the last line: the value of the root and the cost of the search.
-fn last(searched: &Counted) -> String {
+fn last(searched: &CountedSearch) -> String {
     let tally = &searched.tally;
     let cost = format!(
         "{}, {}",
@@ -79,7 +83,7 @@ fn last(searched: &Counted) -> String {
 }
 
 /// Describes the value of the root, and the principal variation or the best move.
-fn worth(found: &Found) -> String {
+fn worth(found: &SearchResult) -> String {
     let worth = match found.bounds.value() {
         Some(value) => of_node(value),
         None => format!("{} … {}", of_node(found.bounds.lower), of_node(found.bounds.upper)),

@@ -16,7 +16,7 @@ use crate::report::table::text::wrapped;
 /// [`print`].
 #[doc(hidden)]
 #[macro_export]
-macro_rules! say {
+macro_rules! out {
     ($($text:tt)*) => {
         $crate::cli::output::print(format_args!("{}\n", format_args!($($text)*)))
     };
@@ -26,13 +26,13 @@ macro_rules! say {
 /// `format!`. A failure to write is ignored, since there is nowhere else to report it.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! complain {
+macro_rules! err {
     ($($text:tt)*) => {
         $crate::cli::output::report(&format!($($text)*))
     };
 }
 
-pub use {complain, say};
+pub use {err, out};
 
 /// Prints a text to standard output. If the reader has closed the pipe, as `head` does, the text is
 /// dropped without an error, and the command continues.
@@ -49,7 +49,7 @@ pub fn print(text: Arguments<'_>) -> anyhow::Result<()> {
     }
 }
 
-/// Prints a problem to standard error, as `complain!` does.
+/// Prints a problem to standard error, as `err!` does.
 pub fn report(problem: &str) {
     let _ = writeln!(stderr(), "plywood: {}", harmless(&abridged(problem)));
 }
@@ -74,7 +74,7 @@ fn harmless(text: &str) -> Cow<'_, str> {
 
 /// Prints a value as JSON.
 pub fn json(value: &impl Serialize) -> anyhow::Result<()> {
-    say!("{}", serde_json::to_string_pretty(value)?)
+    out!("{}", serde_json::to_string_pretty(value)?)
 }
 
 /// Prints a value as JSON if `is_json`, and otherwise calls `text`, which prints it.
@@ -95,8 +95,8 @@ pub fn record(
     time: Duration,
     folder: &Path,
 ) -> anyhow::Result<()> {
-    say!("{}", wrapped(about.split("\n\n"), (0, 0)))?;
-    say!("{tables}")?;
+    out!("{}", wrapped(about.split("\n\n"), (0, 0)))?;
+    out!("{tables}")?;
     let (seconds, folder) = (time.as_secs_f64(), folder.display());
-    say!("{count} in {seconds:.1} s; see {folder}, or run plywood report {folder}")
+    out!("{count} in {seconds:.1} s; see {folder}, or run plywood report {folder}")
 }

@@ -11,7 +11,7 @@ use crate::catalogue::chess::SelfTaughtParameter;
 use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
 use crate::cli::busy;
-use crate::cli::output::{complain, say};
+use crate::cli::output::{err, out};
 use crate::cli::questions::Questions;
 use crate::cli::rows;
 use crate::cli::tabular::Chosen;
@@ -131,20 +131,20 @@ impl Runnable for Options {
         let look = (&self.style(), self.formats());
         let drawn = plots::draw(choice, &records, baseline, &folder, look)?;
         for file in &drawn.files {
-            say!("{}", file.display())?;
+            out!("{}", file.display())?;
         }
         if self.only.is_empty() && !drawn.skipped.is_empty() {
             let count = drawn.skipped.len();
-            complain!(
+            err!(
                 "no data for {count} plots; README.md there lists them, and --only gives the reason"
             );
         } else {
             for skipped in &drawn.skipped {
-                complain!("skipped {skipped}");
+                err!("skipped {skipped}");
             }
         }
         if drawn.pictures == 0 {
-            complain!("no plot: the {count} rows have no numbers for any of them");
+            err!("no plot: the {count} rows have no numbers for any of them");
             return Ok(Verdict::Wrong);
         }
         Ok(Verdict::Well)
@@ -216,7 +216,7 @@ impl Options {
         let (grounds, subject) = (questions.grounds(&registered), stem(&name));
         let drawn = contrasts::draw(&questions.asked, &rows, grounds, &self.style())?;
         if drawn.is_empty() {
-            complain!("no plot: the {} rows answer no question of {}", rows.len(), file.display());
+            err!("no plot: the {} rows answer no question of {}", rows.len(), file.display());
             return Ok(Verdict::Wrong);
         }
         let name = |extent| match extent {
@@ -225,7 +225,7 @@ impl Options {
         };
         let pictures = drawn.into_iter().map(|(extent, canvas)| (name(extent), canvas));
         for file in plots::files::save_all(&self.folder(), pictures, self.formats())? {
-            say!("{}", file.display())?;
+            out!("{}", file.display())?;
         }
         Ok(Verdict::Well)
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
-use crate::cli::output::complain;
+use crate::cli::output::err;
 
 /// The most threads per core; additional threads would only wait.
 const MOST_FOR_EACH_CORE: usize = 8;
@@ -18,7 +18,7 @@ pub fn threads(asked: Option<usize>) -> usize {
     let cores = thread::available_parallelism().map_or(1, Into::into);
     let (asked, most) = (asked.unwrap_or(cores).max(1), cores.saturating_mul(MOST_FOR_EACH_CORE));
     if asked > most {
-        complain!(
+        err!(
             "note: --threads {asked} is more than {MOST_FOR_EACH_CORE} for each of the {cores} \
              cores; using {most}"
         );

@@ -5,15 +5,15 @@ use plywood_algorithms::{Configuration, Limits};
 use crate::catalogue::chess::position_notes;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
-use crate::catalogue::reading::Reading;
+use crate::catalogue::reading::SuiteReport;
 use crate::catalogue::tree_notes::tree_notes;
-use crate::cli::output::complain;
+use crate::cli::output::err;
 use crate::studies::searches::measure::question::Question;
 
 /// Reports changed or refused lines of suites on standard error.
-pub fn report<'a>(readings: impl IntoIterator<Item = &'a Reading>) {
-    for message in readings.into_iter().flat_map(Reading::messages) {
-        complain!("{message}");
+pub fn report<'a>(readings: impl IntoIterator<Item = &'a SuiteReport>) {
+    for message in readings.into_iter().flat_map(SuiteReport::messages) {
+        err!("{message}");
     }
 }
 
@@ -25,7 +25,7 @@ pub fn report_tree<'a>(
     contenders: impl IntoIterator<Item = &'a Configuration>,
 ) {
     for note in tree_notes(name, root, depth, contenders) {
-        complain!("note: {note}");
+        err!("note: {note}");
     }
 }
 
@@ -45,7 +45,7 @@ pub fn is_endless(question: &Question, limits: &Limits) -> bool {
 /// Reports a search that [may take days](is_endless), with the `remedy`.
 pub fn report_endless(question: &Question, remedy: &str) {
     let (game, depth) = (&question.case.game, question.depth);
-    complain!("note: {game} to depth {depth} without a limit may take days or longer; {remedy}");
+    err!("note: {game} to depth {depth} without a limit may take days or longer; {remedy}");
 }
 
 /// Reports ignored parts of a position given as text, and whether it is a Chess960 position.
@@ -53,6 +53,6 @@ pub fn report_endless(question: &Question, remedy: &str) {
 pub fn report_position(game: &str, position: Option<&str>) {
     let notes = position.filter(|_| game == "chess").map(position_notes);
     for note in notes.into_iter().flatten() {
-        complain!("note: {note}");
+        err!("note: {note}");
     }
 }

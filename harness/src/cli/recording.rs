@@ -11,13 +11,13 @@ use anyhow::anyhow;
 use clap::Args;
 
 use crate::cli::interrupt::{self, Scope};
-use crate::cli::output::{self, complain};
+use crate::cli::output::{self, err};
 use crate::cli::progress::{self, at_least_one};
 use crate::cli::verdict::{Verdict, usage};
 use crate::core::memory::MemoryLimit;
 use crate::core::pool;
 use crate::core::record::{AnyRecord, StudyRow};
-use crate::core::study::How;
+use crate::core::study::MeasureOptions;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
@@ -30,7 +30,7 @@ use crate::report::digits::are;
 use crate::results;
 use crate::results::lock::FolderLock;
 use crate::results::plots;
-use crate::results::{Beginning, Interrupted, PICTURES, Unfinished};
+use crate::results::{Interrupted, PICTURES, RecordWriter, StartedRecord};
 
 // Options for how to measure and where to write the record. A doc comment here would replace the
 // description of each command that has these options.
@@ -56,12 +56,12 @@ pub struct RecordOptions {
     pub quiet: bool,
     /// Settings of a repeated measurement; only `plywood reproduce` sets them.
     #[arg(skip)]
-    pub again: Option<Again>,
+    pub again: Option<RerunOptions>,
 }
 
 /// How to repeat the measurement of a record, for comparison with the record.
 #[derive(Clone, Debug)]
-pub struct Again {
+pub struct RerunOptions {
     /// The rows to measure.
     pub share: Share,
     /// The rows of the record, for runs with rows that depend on earlier rows.
@@ -77,11 +77,11 @@ pub struct Again {
 
 impl RecordOptions {
     /// Returns how to measure: the rows of `shard`, or the rows of a repeated measurement.
-    pub fn how(&self, shard: Option<Shard>) -> How {
+    pub fn how(&self, shard: Option<Shard>) -> MeasureOptions {
         let again = self.again.as_ref();
         let share = again.map_or_else(|| shard.into(), |again| again.share.clone());
         let stop = again.map(|again| Arc::clone(&again.stop)).unwrap_or_default();
-        How { threads: self.threads(), share, is_again: again.is_some(), stop }
+        MeasureOptions { threads: self.threads(), share, is_again: again.is_some(), stop }
     }
 
     /// Lets signals set the flag that ends the run early. In a repeated measurement, the caller of
@@ -136,7 +136,7 @@ impl RecordOptions {
     ///
     /// # Errors
     ///
-    /// As [`FolderLock::take`] and [`Unfinished::begin`].
+    /// As [`FolderLock::take`] and [`RecordWriter::begin`].
     pub fn begin<R: StudyRow>(
         &self,
         folder: PathBuf,
@@ -152,18 +152,18 @@ impl RecordOptions {
         }
         let lock = FolderLock::take(&folder, "--out")?;
         if !self.quiet {
-            complain!("note: {}", MemoryLimit::of_threads(machine.threads));
+            err!("note: {}", MemoryLimit::of_threads(machine.threads));
         }
         let begun = Instant::now();
         let interrupted = if self.resume { Interrupted::Resumed } else { Interrupted::Kept };
-        let Beginning { results, taken, notes } =
-            Unfinished::begin(&folder, machine, run, part, interrupted)?;
+        let StartedRecord { results, taken, notes } =
+            RecordWriter::begin(&folder, machine, run, part, interrupted)?;
         for note in notes {
-            complain!("note: {note}");
+            err!("note: {note}");
         }
         let taken = taken.into_iter().map(|row: R| (row.id().clone(), row));
         let mut done: BTreeMap<_, _> = taken.collect();
-        if let Some(Again { share, known, .. }) = &self.again {
+        if let Some(RerunOptions { share, known, .. }) = &self.again {
             let known = known.of::<R>().into_iter().flatten();
             let others = known.filter(|row| !share.has(row.id())).cloned();
             done.extend(others.map(|row| (row.id().clone(), row)));
@@ -182,7 +182,7 @@ impl RecordOptions {
 pub fn default_folder(first: &Path, fingerprint: &str) -> anyhow::Result<PathBuf> {
     let found = results::first_without_another(first, fingerprint)?;
     if found != first {
-        complain!("note: {} has another run; this one is in {}", first.display(), found.display());
+        err!("note: {} has another run; this one is in {}", first.display(), found.display());
     }
     Ok(found)
 }
@@ -190,7 +190,7 @@ pub fn default_folder(first: &Path, fingerprint: &str) -> anyhow::Result<PathBuf
 /// The record of a run in progress.
 pub struct Recording<'a> {
     files: Files<'a>,
-    results: Unfinished,
+    results: RecordWriter,
     kept: usize,
 }
 
@@ -204,7 +204,7 @@ impl<'a> Recording<'a> {
     /// Leaves the rows so far in the journal, and prints how to resume the run.
     pub fn interrupted(self) -> Verdict {
         if self.files.options.again.is_none() {
-            complain!(
+            err!(
                 "interrupted: {} kept in {}; continue with: {}",
                 are(self.kept, "row"),
                 self.files.folder.display(),
@@ -214,7 +214,7 @@ impl<'a> Recording<'a> {
         Verdict::Interrupted
     }
 
-    /// Writes the record of a finished run, as [`Unfinished::finish`] does.
+    /// Writes the record of a finished run, as [`RecordWriter::finish`] does.
     pub fn finish(self, rows: &dyn AnyRecord, tables: &str) -> anyhow::Result<Files<'a>> {
         self.results.finish(rows, tables)?;
         Ok(self.files)

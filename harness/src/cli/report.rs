@@ -12,7 +12,7 @@ use plywood_positions::read_text;
 use crate::catalogue::source::sha256;
 use crate::cli::baseline::baseline;
 use crate::cli::draw::example;
-use crate::cli::output::{complain, say};
+use crate::cli::output::{err, out};
 use crate::cli::questions::Questions;
 use crate::cli::rows;
 use crate::cli::verbs::Runnable;
@@ -20,11 +20,11 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::core::record::{AnyRecord, add};
 use crate::core::study::Tables;
 use crate::core::summary::Standing;
+use crate::record::atomic_write::write_whole;
 use crate::record::contender::{Contender, PLAIN};
 use crate::record::records;
 use crate::record::registered::Registered;
-use crate::record::whole::write_whole;
-use crate::report::table::answered::Answered;
+use crate::report::table::answered::AnswerOf;
 use crate::results::page::{self, Prose, Record, RowFile, Stepper};
 use crate::results::plots;
 use crate::results::row_files::{facts_of, row_files};
@@ -71,7 +71,7 @@ impl Runnable for Options {
         let sources: Vec<Source> = sources.map_err(usage)?.into_iter().flatten().collect();
         for source in &sources {
             if let Some(warning) = source.warning() {
-                complain!("note: {}: {warning}", source.name);
+                err!("note: {}: {warning}", source.name);
             }
         }
         let contenders: Vec<Contender> = sources
@@ -91,7 +91,7 @@ impl Runnable for Options {
             .map(|it| it.into_record(baseline.as_ref(), questions.as_ref()))
             .collect::<anyhow::Result<_>>()?;
         write_whole(&out, page::report(&records, stepper.as_ref())?)?;
-        say!("{}", out.display())?;
+        out!("{}", out.display())?;
         Ok(Verdict::Well)
     }
 }
@@ -200,7 +200,7 @@ impl Source {
     }
 
     /// Answers these questions from the record's searches.
-    fn findings(&self, questions: &Questions) -> anyhow::Result<Vec<Answered>> {
+    fn findings(&self, questions: &Questions) -> anyhow::Result<Vec<AnswerOf>> {
         let any = self.records.iter().map(|it| &**it as &dyn Any);
         let searches = any.into_iter().find_map(|it| it.downcast_ref::<Vec<SearchRow>>());
         let Some(rows) = searches else { return Ok(Vec::new()) };

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::anyhow;
 
 use crate::cli::busy;
-use crate::cli::output::complain;
+use crate::cli::output::err;
 use crate::core::record::AnyRecord;
 use crate::record::kind::RowKind;
 use crate::record::records;
@@ -76,6 +76,6 @@ pub fn several(record: &Path, files: &[PathBuf]) -> anyhow::Error {
 
 fn report(note: Option<String>) {
     if let Some(note) = note {
-        complain!("note: {note}");
+        err!("note: {note}");
     }
 }

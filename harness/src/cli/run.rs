@@ -12,18 +12,18 @@ use plywood_positions::read_file;
 use crate::catalogue::source::stem;
 use crate::cli::baseline::baseline;
 use crate::cli::measured::measure;
-use crate::cli::outcome::Extent;
-use crate::cli::output::{complain, say};
+use crate::cli::outcome::OutputLength;
+use crate::cli::output::{err, out};
 use crate::cli::readings;
 use crate::cli::recording::RecordOptions;
 use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::core::study::{CHANGED, Measured as _};
+use crate::core::study::{CHANGED, MeasuredStudy as _};
+use crate::record::atomic_write::write_whole;
 use crate::record::machine::COMMIT;
 use crate::record::registered::Registered;
 use crate::record::shard::Shard;
-use crate::record::whole::write_whole;
 use crate::report::table::json::json;
 use crate::studies::parallel::Parallel;
 use crate::studies::parallel::plan::ParallelExperiment;
@@ -104,7 +104,7 @@ pub struct Options {
     #[arg(long, value_name = "NAME")]
     baseline: Option<Configuration>,
     #[command(flatten)]
-    extent: Extent,
+    extent: OutputLength,
     #[command(flatten)]
     shown: TableOptions,
 }
@@ -139,7 +139,7 @@ impl Runnable for Options {
             finished.print_json(&json(&tables.map_err(usage)?))?;
         } else if self.shown.is_given() && !self.record.quiet {
             let tables = self.shown.write(mem::take(&mut finished.rows), study.baseline());
-            say!("{}", tables.map_err(usage)?.trim_end())?;
+            out!("{}", tables.map_err(usage)?.trim_end())?;
         } else {
             finished.print(self.extent)?;
         }
@@ -150,7 +150,7 @@ impl Runnable for Options {
 impl Options {
     /// Creates the options of the default experiment, with or without all tables.
     pub fn of_default(all: bool) -> Self {
-        Self { extent: Extent { all }, ..Self::default() }
+        Self { extent: OutputLength { all }, ..Self::default() }
     }
 
     /// Returns the folder name of the run called `name`.
@@ -243,7 +243,7 @@ impl Options {
                 if self.underpowered { Underpowered::Registered } else { Underpowered::Refused };
             let lines = ensure_registrable(&experiment, &plan, underpowered);
             for line in lines.with_context(|| format!("in {name}"))? {
-                complain!("{line}");
+                err!("{line}");
             }
             registration.ensure_unseen(&asked(&experiment, &plan))?;
         }

@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use plywood_algorithms::Configuration;
-use plywood_games::{MOST_DISTINCT, Method, Reached};
+use plywood_games::{MOST_DISTINCT, MeasureSettings, Reached};
 use plywood_positions::{Interval, Value, suggestion};
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ use crate::catalogue::table_moves::take_best_moves;
 use crate::catalogue::tree_notes::shallow_tree_note;
 use crate::cli::busy;
 use crate::cli::interrupt;
-use crate::cli::output::{self, complain, say};
+use crate::cli::output::{self, err, out};
 use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
@@ -144,7 +144,7 @@ impl ReachedOutput {
 
     /// Prints what is known. A bound at the end of all values is not printed.
     fn print(&self, evaluation: &str) -> anyhow::Result<()> {
-        let print = |name: &str, text: &str| say!("{:23} {text}", format!("reached_{name}"));
+        let print = |name: &str, text: &str| out!("{:23} {text}", format!("reached_{name}"));
         let words = |value| {
             let win = of_win(value, self.depth_plies, evaluation);
             win.unwrap_or_else(|| value.to_string())
@@ -177,19 +177,19 @@ impl Runnable for Options {
         if let Some(dir) = &self.tables {
             let taken = take_best_moves(dir, slice::from_mut(&mut case)).map_err(usage)?;
             if taken.known == 0 {
-                complain!("note: no table in {} has the position", taken.dir);
+                err!("note: no table in {} has the position", taken.dir);
             }
         }
         let question = Question { case: Arc::new(case), depth: self.depth };
         self.report(&question);
         let stop = interrupt::flag();
-        let method = Method {
+        let method = MeasureSettings {
             repetitions: self.repetitions,
             limits: self.limits.limits(),
             most_distinct: MOST_DISTINCT,
             request: Some(Arc::clone(&stop)),
             interrupt: Some(Arc::clone(&stop)),
-            ..Method::default()
+            ..MeasureSettings::default()
         };
         let terms = if self.terms { terms(&question.case).map_err(usage)? } else { Vec::new() };
         ensure_tables_fit([&self.algorithm].into_iter(), 1).map_err(usage)?;
@@ -197,7 +197,7 @@ impl Runnable for Options {
             busy::report_slow_program();
         }
         let asked = self.limits.memory.map(MemoryLimit::Asked);
-        complain!("note: {}", asked.unwrap_or_else(|| MemoryLimit::of_threads(1)));
+        err!("note: {}", asked.unwrap_or_else(|| MemoryLimit::of_threads(1)));
         let pool = pool::of_threads(1)?;
         let Measured { row, line, reached, .. } =
             pool.install(|| measure("search", &question, &self.algorithm, &method));
@@ -210,14 +210,14 @@ impl Runnable for Options {
         } else if let Some(bound) = question.bound_before(end, reach, &stop)? {
             bound.fill(row)
         } else {
-            complain!("note: --bound has found no minimal tree within --time; allow more time");
+            err!("note: --bound has found no minimal tree within --time; allow more time");
             row
         };
         // In a record, `exact` is a property of the configuration; here it describes the answer.
         let row = SearchRow { exact: row.exact && row.is_completed(), ..row };
         let is_stopped = !matches!(row.status, Status::Completed | Status::Error);
         if is_stopped && reached.is_none() {
-            complain!(
+            err!(
                 "note: the search had finished no move when it was stopped; add +deepening to \
                  --algorithm, or raise the limit"
             );
@@ -265,7 +265,7 @@ impl Options {
         let game = self.game.clone().context("neither --game nor --suite is given")?;
         let game = game.parse::<GameName>()?.for_depth(self.depth);
         if let Some(note) = shallow_tree_note(&game, self.depth) {
-            complain!("note: {note}");
+            err!("note: {note}");
         }
         let root = Root::of(&game, self.position.as_deref())?;
         readings::report_position(&game.to_string(), self.position.as_deref());
@@ -294,11 +294,11 @@ fn terms(case: &Case) -> anyhow::Result<Vec<Term>> {
 /// Prints each term on its own line, and their sum.
 fn print_terms(terms: &[Term]) -> anyhow::Result<()> {
     for Term { term, value } in terms {
-        say!("{:23} {value}", format!("term_{term}"))?;
+        out!("{:23} {value}", format!("term_{term}"))?;
     }
     if !terms.is_empty() {
         let sum: Value = terms.iter().map(|it| it.value).sum();
-        say!("{:23} {sum}", "terms")?;
+        out!("{:23} {sum}", "terms")?;
     }
     Ok(())
 }
@@ -315,10 +315,10 @@ fn print_fields(row: &SearchRow, line: &[String]) -> anyhow::Result<()> {
             _ => None,
         };
         let words = value.and_then(|value| of_win(value, row.depth_plies, &row.evaluation));
-        say!("{name:23} {}", words.as_deref().unwrap_or(text))?;
+        out!("{name:23} {}", words.as_deref().unwrap_or(text))?;
     }
     if !line.is_empty() {
-        say!("{:23} {}", "line", line.join(" "))?;
+        out!("{:23} {}", "line", line.join(" "))?;
     }
     Ok(())
 }

@@ -8,12 +8,12 @@ use std::process::Command;
 use anyhow::{Context, ensure};
 use clap::{Args, Parser};
 
-use crate::cli::output::say;
+use crate::cli::output::out;
 use crate::cli::run;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
+use crate::record::atomic_write::write_whole;
 use crate::record::shard::Shard;
-use crate::record::whole::write_whole;
 use crate::report::digits::are;
 
 /// Split a run into shards, with one command or job per shard
@@ -99,7 +99,7 @@ impl Runnable for Options {
         if !self.slurm {
             for shard in Shard::all(self.shards) {
                 let folder = quoted(&sweep.folder.join(shard.folder()).to_string_lossy())?;
-                say!("{}", sweep.command(&shard.to_string(), &folder)?)?;
+                out!("{}", sweep.command(&shard.to_string(), &folder)?)?;
             }
             return Ok(Verdict::Well);
         }
@@ -112,14 +112,14 @@ impl Runnable for Options {
         write_whole(&merge, sweep.merge_script()?)?;
         if self.submit {
             let job = submit(&[], &array)?;
-            say!("{} shards are job {job}", self.shards)?;
+            out!("{} shards are job {job}", self.shards)?;
             let after = format!("--dependency=afterok:{job}");
             let job = submit(&[&after], &merge)?;
-            say!("they are merged by job {job}, into {}", folder.display())?;
+            out!("they are merged by job {job}, into {}", folder.display())?;
         } else {
             let [array, merge] = [&array, &merge].map(|script| quoted(&script.to_string_lossy()));
-            say!("job=$(sbatch --parsable {})", array?)?;
-            say!("sbatch --dependency=afterok:$job {}", merge?)?;
+            out!("job=$(sbatch --parsable {})", array?)?;
+            out!("sbatch --dependency=afterok:$job {}", merge?)?;
         }
         Ok(Verdict::Well)
     }

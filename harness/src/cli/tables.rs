@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use crate::catalogue::labels::Labels;
 use crate::cli::baseline::baseline;
-use crate::cli::output::{self, say};
+use crate::cli::output::{self, out};
 use crate::cli::questions::{Questions, grounds};
 use crate::cli::rows;
 use crate::cli::tabular::TableOptions;
@@ -187,9 +187,9 @@ impl Options {
 
     fn say(&self, tables: &str, signature: &Signature) -> anyhow::Result<()> {
         if self.shown.is_text() {
-            say!("{tables}\n{signature}")?;
+            out!("{tables}\n{signature}")?;
         } else {
-            say!("{}", tables.trim_end())?;
+            out!("{}", tables.trim_end())?;
         }
         Ok(())
     }

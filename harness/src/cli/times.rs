@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::cli::baseline::baseline;
 use crate::cli::busy;
 use crate::cli::compare::machine;
-use crate::cli::output::{self, say};
+use crate::cli::output::{self, out};
 use crate::cli::rows;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
@@ -118,18 +118,18 @@ impl Options {
 impl Report {
     fn print(&self, baseline: &Configuration) -> anyhow::Result<()> {
         let runs = self.runs.len();
-        say!("Times in units of {baseline}, {}\n", counted(runs, "run"))?;
+        out!("Times in units of {baseline}, {}\n", counted(runs, "run"))?;
         let print = |it: &Timing, note: &str| {
             let Timing { game, depth, contender, positions, ratio, interval, generated_moves } = it;
             let times = in_words(*ratio, *interval);
             let positions = counted(*positions, "position");
             let moves = generated_moves.map(|it| format!("; moves generated {}", three_digits(it)));
             let moves = moves.unwrap_or_default();
-            say!("  {game}, depth {depth}: {contender}{note} {times} over {positions}{moves}")
+            out!("  {game}, depth {depth}: {contender}{note} {times} over {positions}{moves}")
         };
         self.rounds.timings.iter().try_for_each(|it| print(it, ""))?;
         if !self.rounds.controls.is_empty() {
-            say!("\nControl: {baseline} in every second run over the others\n")?;
+            out!("\nControl: {baseline} in every second run over the others\n")?;
         }
         for control in &self.rounds.controls {
             let is_known = control.interval.is_some();
@@ -137,8 +137,8 @@ impl Report {
             print(control, if is_other { " (NOT 1: the machine was not the same)" } else { "" })?;
         }
         match &self.no_verdict {
-            Some(lack) => say!("\n{lack}"),
-            None => say!("\ntimes: {runs} quiet runs on one machine and of one commit"),
+            Some(lack) => out!("\n{lack}"),
+            None => out!("\ntimes: {runs} quiet runs on one machine and of one commit"),
         }
     }
 }

@@ -10,14 +10,14 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use plywood_algorithms::{Algorithm, Configuration, Limits, Ordering};
 
-use crate::catalogue::reading::Reading;
+use crate::catalogue::reading::SuiteReport;
 use crate::catalogue::selection::{Selector, SelectorList};
 use crate::catalogue::suite::Suite;
 use crate::cli::busy;
 use crate::cli::choice::Report;
 use crate::cli::interrupt;
 use crate::cli::outcome;
-use crate::cli::output::{self, complain, say};
+use crate::cli::output::{self, err, out};
 use crate::cli::progress::{at_least_one, progress, threads};
 use crate::cli::readings;
 use crate::cli::recording::{RecordOptions, Recording};
@@ -161,7 +161,7 @@ impl Runnable for Options {
             let Round { candidates, positions, kept } = round;
             rounds.push(round);
             if !self.quiet {
-                complain!(
+                err!(
                     "round {}: {} on {}; {kept} {} left, and {first} is the cheapest",
                     rounds.len(),
                     counted(candidates, "configuration"),
@@ -176,14 +176,14 @@ impl Runnable for Options {
         if self.is_by(&number::time_ns)
             && let Some(warning) = of_others(clock.after(begun.elapsed()).others)
         {
-            complain!("note: {warning}");
+            err!("note: {warning}");
         }
         let report = Report::of(&reading, self.seed, &tuning, rounds, &choice)?;
         let text = report.text();
         if let Some(recording) = recording {
             recording.finish(&choice.rows, &format!("{}\n\n{text}\n", Standing::Exploratory))?;
         }
-        output::answer(self.json, &report, || say!("{text}"))?;
+        output::answer(self.json, &report, || out!("{text}"))?;
         let verdict = outcome::report(&faults(&choice.rows, &[], &BTreeSet::new()));
         let is_whole = reading.refused == 0;
         Ok(if is_whole { verdict } else { Verdict::Wrong })
@@ -191,7 +191,7 @@ impl Runnable for Options {
 }
 
 impl Options {
-    fn tuning(&self) -> anyhow::Result<(Tuning, Reading)> {
+    fn tuning(&self) -> anyhow::Result<(Tuning, SuiteReport)> {
         let Self { depth, seed, parts, repetitions, .. } = self;
         let suite = Suite::load(&self.suite)?;
         let halves = Halves::of(suite.cases(None, self.evaluation.as_deref())?, *seed);
@@ -238,11 +238,11 @@ impl Options {
         let Tuning { candidates, halves, .. } = tuning;
         if halves.twice > 0 {
             let twice = halves.twice;
-            complain!("note: {twice} duplicate positions are left out");
+            err!("note: {twice} duplicate positions are left out");
         }
         let inexact = candidates.iter().filter(|it| it.settings().is_inexact()).count();
         if inexact > 0 {
-            complain!(
+            err!(
                 "note: {inexact} of {} combinations may find a different value from a plain search; \
                  being cheaper does not make them better",
                 candidates.len()
@@ -252,7 +252,7 @@ impl Options {
             .iter()
             .any(|it| matches!(it.settings().ordering, Some(Ordering::Static | Ordering::Dynamic)));
         if by_value && self.is_by(&number::leaves) {
-            complain!(
+            err!(
                 "note: order=static and order=dynamic evaluate positions to order moves, which \
                  leaves do not count; --by evaluations does"
             );
@@ -265,6 +265,6 @@ const LEAST_POSITIONS: usize = 4;
 
 /// Reports that an interrupted tuning without an output folder is lost.
 fn nothing_kept() -> Verdict {
-    complain!("interrupted: nothing was chosen or kept; with --out, --resume could continue later");
+    err!("interrupted: nothing was chosen or kept; with --out, --resume could continue later");
     Verdict::Interrupted
 }

@@ -7,7 +7,7 @@ use anyhow::anyhow;
 
 use crate::catalogue::services::{self, InGuest};
 use crate::cli::interrupt;
-use crate::cli::output::complain;
+use crate::cli::output::err;
 use crate::core::document::Missing;
 use crate::core::study::NotRepeatable;
 use crate::studies;
@@ -41,7 +41,7 @@ pub fn exit_status(verdict: anyhow::Result<Verdict>) -> u8 {
         Ok(Verdict::Unable) => 3,
         Ok(Verdict::Interrupted) => interrupt::STATUS,
         Err(error) => {
-            complain!("{error:#}");
+            err!("{error:#}");
             if is_wrong_usage(&error) { 2 } else { 1 }
         }
     }

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::catalogue::reading::any_refused;
 use crate::catalogue::selection::SelectorList;
-use crate::cli::output::{self, say};
+use crate::cli::output::{self, out};
 use crate::cli::progress::{at_least_one, progress, threads};
 use crate::cli::readings;
 use crate::cli::verbs::Runnable;
@@ -18,7 +18,7 @@ use crate::cli::verdict::{Verdict, usage};
 use crate::core::depths::MAX;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::pool;
-use crate::record::asked::Asked;
+use crate::record::asked::QuestionKey;
 use crate::report::digits::counted;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::overrides::Overrides;
@@ -184,10 +184,10 @@ impl Runnable for Options {
         } else {
             self.print(&report)?;
             if report.stopped > 0 {
-                say!("{} reached a limit: not checked", counted(report.stopped, "search"))?;
+                out!("{} reached a limit: not checked", counted(report.stopped, "search"))?;
             }
             if depth < most {
-                say!(
+                out!(
                     "no search deeper than depth {depth}, because of the violation; `holds` applies up to it"
                 )?;
             }
@@ -195,7 +195,7 @@ impl Runnable for Options {
                 let seconds = start.elapsed().as_secs_f64();
                 let positions = counted(report.positions, "position");
                 let trials = counted(report.trials, "trial");
-                say!("{positions}, {trials} in {seconds:.1} s")?;
+                out!("{positions}, {trials} in {seconds:.1} s")?;
             }
         }
         let well = report.agreed && !any_refused(&plan.readings);
@@ -237,11 +237,11 @@ impl Options {
         for line in &report.checks {
             if line.violations > 0 || !self.quiet {
                 let verdict = if line.violations == 0 { "holds" } else { "VIOLATED" };
-                say!("{verdict:8}  {:20}  {}", line.name, line.about)?;
+                out!("{verdict:8}  {:20}  {}", line.name, line.about)?;
             }
             if let Some(smallest) = &line.smallest {
                 let (times, positions) = (line.violations, line.violated_positions);
-                say!(
+                out!(
                     "          {times} times, in {positions} of {} positions; smallest: {}: {}",
                     report.positions,
                     smallest.position,
@@ -256,7 +256,7 @@ impl Options {
 /// The result of one trial.
 struct Findings {
     /// The position, identified by its question with depth 0.
-    place: Asked,
+    place: QuestionKey,
     stopped: usize,
     /// The violations, each with the name of its check.
     violations: Vec<(&'static str, Violation)>,
@@ -264,7 +264,7 @@ struct Findings {
 
 impl Findings {
     fn of(question: &Question, trial: Result<Trial, String>) -> Self {
-        let place = Asked { depth_plies: 0, ..question.asked() };
+        let place = QuestionKey { depth_plies: 0, ..question.asked() };
         match trial {
             Err(what) => {
                 let position = question.asked().to_string();

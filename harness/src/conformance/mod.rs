@@ -11,7 +11,7 @@ use self::laws::{Laws, outcome};
 use crate::catalogue::case::Case;
 use crate::catalogue::games::Root;
 use crate::catalogue::selection::Selector;
-use crate::cli::output::complain;
+use crate::cli::output::err;
 use crate::studies::searches::measure::question::Question;
 use crate::verify::checks;
 use crate::verify::trial::Trial;
@@ -75,9 +75,7 @@ fn judge<P: BoardPosition, T: Timing<P>>(board: Board<P, T>) {
         Laws { game, evaluation, judge }.check(&judged);
     });
     for name in unnamed {
-        complain!(
-            "note: {game}: evaluation {name} is not judged; offer one of its names by itself"
-        );
+        err!("note: {game}: evaluation {name} is not judged; offer one of its names by itself");
     }
 }
 

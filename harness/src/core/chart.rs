@@ -80,14 +80,14 @@ pub enum Page {
 
 /// A contender or player shown in plots.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct LegendEntry {
     /// The name that labels its groups of marks.
     pub name: String,
     /// The colour in CSS notation.
     pub colour: String,
 }
 
-impl Shown {
+impl LegendEntry {
     /// Creates an entry with this name and colour.
     pub fn new(name: String, colour: Colour) -> Self {
         Self { name, colour: canvas::css(colour) }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::path::Path;
 
-use crate::core::chart::{Chart, Plot, Shown, View};
+use crate::core::chart::{Chart, LegendEntry, Plot, View};
 use crate::core::difference::Difference;
 use crate::core::pace::Pace;
 use crate::core::study::{AnyStudy, Study, Tables, Task};
@@ -144,7 +144,7 @@ pub trait AnyRecord: Any + Debug + Send + Sync {
     fn tables(&self, baseline: Option<&Contender>) -> Option<Tables>;
 
     /// Returns the contenders and players with their own marks in plots.
-    fn shown(&self) -> Vec<Shown>;
+    fn shown(&self) -> Vec<LegendEntry>;
 
     /// Returns the plots of the `wanted` kinds.
     fn tasks<'a>(&'a self, baseline: Option<&'a Contender>, wanted: &[Plot]) -> Vec<Task<'a>>;
@@ -253,7 +253,7 @@ impl<R: StudyRow> AnyRecord for Vec<R> {
         (!self.is_empty()).then(|| R::Study::tables(self, baseline))
     }
 
-    fn shown(&self) -> Vec<Shown> {
+    fn shown(&self) -> Vec<LegendEntry> {
         R::Study::shown(self)
     }
 

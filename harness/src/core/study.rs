@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::catalogue::reading::Reading;
+use crate::catalogue::reading::SuiteReport;
 use crate::catalogue::source::Source;
-use crate::core::chart::{Chart, Picture, Plot, Shown};
+use crate::core::chart::{Chart, LegendEntry, Picture, Plot};
 use crate::core::document::Document;
 use crate::core::pace::Pace;
 use crate::core::record::{AnyRecord, StudyRow};
 use crate::core::summary::{Faults, Standing, Summary};
-use crate::core::work::Work;
+use crate::core::work::RunContext;
 use crate::record::columns::Column;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
@@ -24,7 +24,7 @@ use crate::record::registered::Registered;
 use crate::record::shard::{Part, Shard};
 use crate::record::share::Share;
 use crate::report::digits::plural;
-use crate::report::table::answered::Answered;
+use crate::report::table::answered::AnswerOf;
 use crate::report::table::json::json;
 
 /// The name of this project's program of searches.
@@ -76,7 +76,7 @@ pub trait Study: Sized + 'static {
     }
 
     /// Returns the contenders and players with their own marks in plots.
-    fn shown(_: &[Self::Row]) -> Vec<Shown> {
+    fn shown(_: &[Self::Row]) -> Vec<LegendEntry> {
         Vec::new()
     }
 
@@ -98,7 +98,7 @@ pub trait Study: Sized + 'static {
 }
 
 /// A study with a standard run: it measures rows, which a journal stores, and summarises them.
-pub trait Measured: Study {
+pub trait MeasuredStudy: Study {
     /// The word for a row in a count, such as "search".
     const ROW: &'static str;
 
@@ -114,10 +114,13 @@ pub trait Measured: Study {
     }
 
     /// Returns the name, identity and inputs of the run.
-    fn asked(&self) -> Asked;
+    fn asked(&self) -> RunPlan;
 
     /// Measures the rows; `None` if the run was stopped.
-    fn measure(&self, work: &mut Work<'_, Self::Row>) -> anyhow::Result<Option<Vec<Self::Row>>>;
+    fn measure(
+        &self,
+        work: &mut RunContext<'_, Self::Row>,
+    ) -> anyhow::Result<Option<Vec<Self::Row>>>;
 
     /// Returns the ids of all rows in order, if the run can be divided among machines.
     fn ids(&self) -> Vec<RowId> {
@@ -228,7 +231,7 @@ pub trait Measured: Study {
 }
 
 /// A study with its own command.
-pub trait Asking: Measured {
+pub trait StudyCommand: MeasuredStudy {
     /// The options of the command, whose help is the command's help.
     type Options: clap::Args;
 
@@ -237,7 +240,7 @@ pub trait Asking: Measured {
     /// # Errors
     ///
     /// If the options are invalid, or [`NotRepeatable`].
-    fn plan(options: &Self::Options, how: &How) -> anyhow::Result<Self>;
+    fn plan(options: &Self::Options, how: &MeasureOptions) -> anyhow::Result<Self>;
 
     /// Returns the shard to measure; `None` for all rows.
     fn shard(_: &Self::Options) -> Option<Shard> {
@@ -247,7 +250,7 @@ pub trait Asking: Measured {
 
 /// Settings for a measurement: threads, rows, and a flag that stops it.
 #[derive(Clone, Debug)]
-pub struct How {
+pub struct MeasureOptions {
     /// The number of threads.
     pub threads: usize,
     /// The rows to measure.
@@ -268,7 +271,7 @@ pub const CHANGED: &str = "-changed";
 
 /// The identity of a run, and its inputs.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct RunPlan {
     /// The default name of the run's folder.
     pub folder: String,
     /// The description of the run for the user.
@@ -278,14 +281,14 @@ pub struct Asked {
     /// Notes for the user about inputs that are left out or added.
     pub remarks: Vec<String>,
     /// For each suite, a report of how its lines were read.
-    pub readings: Vec<Reading>,
+    pub readings: Vec<SuiteReport>,
     /// The input files that determine rows.
     pub files: Vec<Source>,
     /// The registration of the run's questions, if any.
     pub registered: Option<Registered>,
 }
 
-impl Asked {
+impl RunPlan {
     /// Returns the description of a shard of the run, without its rows and what they are compared with.
     pub fn part(self, shard: Shard) -> Part {
         Part {
@@ -350,7 +353,7 @@ pub enum JointForm {
 /// The tables of a study, as a page shows them.
 pub enum Tables {
     /// Tables with conclusions.
-    Answers(Vec<Answered>),
+    Answers(Vec<AnswerOf>),
     /// Tables formatted for a terminal.
     Text(String),
 }

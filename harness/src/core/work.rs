@@ -11,7 +11,7 @@ use crate::record::kind::RowKind;
 use crate::record::share::Share;
 
 /// The rows that a run has to measure, with its threads, journal and progress bar.
-pub struct Work<'a, R> {
+pub struct RunContext<'a, R> {
     /// The folder for the results.
     pub folder: &'a Path,
     /// The number of threads to use.
@@ -28,7 +28,7 @@ pub struct Work<'a, R> {
     pub progress: ProgressBar,
 }
 
-impl<R: RowKind> Work<'_, R> {
+impl<R: RowKind> RunContext<'_, R> {
     /// Returns whether the run has to stop.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A position, evaluation and depth, with the names used in rows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Asked {
+pub struct QuestionKey {
     /// Game or tree generator with all its parameters except the seed.
     pub game: String,
     /// Id of the position.
@@ -43,13 +43,13 @@ pub fn tree_name(
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Expected {
     /// The question.
-    pub asked: Asked,
+    pub asked: QuestionKey,
     /// Minimax value for the side to move.
     pub value: Value,
 }
 
 /// Prints the question so that a user can search it again.
-impl fmt::Display for Asked {
+impl fmt::Display for QuestionKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { game, position, evaluation, seed, depth_plies } = self;
         write!(f, "{game} {position}")?;

@@ -13,7 +13,7 @@ use plywood_algorithms::Registry;
 use plywood_rules::share_of;
 use serde::{Deserialize, Serialize};
 
-use crate::catalogue::reading::Reading;
+use crate::catalogue::reading::SuiteReport;
 use crate::catalogue::source::Source;
 use crate::record::optimisation::Optimisation;
 use crate::record::portable::portable;
@@ -120,9 +120,9 @@ pub struct SuiteFacts {
     pub found: BTreeMap<String, usize>,
 }
 
-impl From<&Reading> for SuiteFacts {
-    fn from(reading: &Reading) -> Self {
-        let Reading { file, sha256, read, repaired, refused, .. } = reading.clone();
+impl From<&SuiteReport> for SuiteFacts {
+    fn from(reading: &SuiteReport) -> Self {
+        let SuiteReport { file, sha256, read, repaired, refused, .. } = reading.clone();
         Self { file: portable(&file), sha256, read, repaired, refused, found: reading.kinds() }
     }
 }
@@ -223,7 +223,7 @@ impl Machine {
 
     /// Adds the suites and other files that the run read.
     #[must_use]
-    pub fn with_inputs(self, suites: &[Reading], files: &[Source]) -> Self {
+    pub fn with_inputs(self, suites: &[SuiteReport], files: &[Source]) -> Self {
         let portable = |it: &Source| Source { file: portable(&it.file), sha256: it.sha256.clone() };
         let files = files.iter().map(portable).collect();
         Self { suites: suites.iter().map(SuiteFacts::from).collect(), files, ..self }

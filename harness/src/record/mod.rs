@@ -5,6 +5,7 @@
 
 pub mod abridged;
 pub mod asked;
+pub mod atomic_write;
 pub mod columns;
 pub mod contender;
 pub mod derived;
@@ -25,6 +26,5 @@ pub mod shard;
 pub mod share;
 pub mod signature;
 pub mod status;
-pub mod whole;
 
 pub use plywood_records::{cell, cells, fields, numbers, text};

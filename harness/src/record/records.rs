@@ -13,12 +13,12 @@ use flate2::read::MultiGzDecoder;
 use plywood_positions::{compression, limited, open_file};
 use plywood_records::reader::Reader;
 
+use crate::record::atomic_write::write_whole;
 use crate::record::cells::Cells;
 use crate::record::derived::{self, LeftOut, Roots};
 use crate::record::error::RecordError;
 use crate::record::kind::RowKind;
 use crate::record::seal;
-use crate::record::whole::write_whole;
 
 /// The column with the row's id.
 pub const ID: &str = "id";

@@ -9,11 +9,11 @@ use plywood_positions::read_file;
 use serde::{Deserialize, Serialize};
 
 use crate::record::asked::Expected;
+use crate::record::atomic_write::write_whole;
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::journal::Run;
 use crate::record::registered::Registered;
-use crate::record::whole::write_whole;
 
 /// One of several parts of a run with about equal numbers of rows, written as `3/16`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

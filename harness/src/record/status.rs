@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use plywood_algorithms::Stopped;
+use plywood_algorithms::StopReason;
 use serde::{Deserialize, Serialize};
 
 /// The status of a search, written as one word in a row.
@@ -32,14 +32,14 @@ pub enum Status {
 
 plywood_records::words!(Status);
 
-impl From<Stopped> for Status {
-    fn from(stopped: Stopped) -> Self {
+impl From<StopReason> for Status {
+    fn from(stopped: StopReason) -> Self {
         match stopped {
-            Stopped::Nodes => Self::NodeLimit,
-            Stopped::Time => Self::TimeLimit,
-            Stopped::Memory => Self::MemoryLimit,
-            Stopped::Evaluations => Self::EvaluationLimit,
-            Stopped::Request => Self::Interrupted,
+            StopReason::Nodes => Self::NodeLimit,
+            StopReason::Time => Self::TimeLimit,
+            StopReason::Memory => Self::MemoryLimit,
+            StopReason::Evaluations => Self::EvaluationLimit,
+            StopReason::Request => Self::Interrupted,
         }
     }
 }

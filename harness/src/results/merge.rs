@@ -19,7 +19,7 @@ use crate::studies;
 
 /// A whole run, merged from its shards.
 #[derive(Debug)]
-pub struct Whole {
+pub struct MergedRun {
     /// Description of any one shard, read for the data common to all shards.
     pub part: Part,
     /// All rows, of one kind, in the order of the run.
@@ -37,7 +37,7 @@ pub struct Whole {
 ///
 /// Fails if a shard is unfinished, missing, duplicated, changed, or from another run or program;
 /// the message names it. Also fails if a file cannot be read; the message names the file.
-pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
+pub fn merge(folders: &[PathBuf]) -> anyhow::Result<MergedRun> {
     let mut shards: BTreeMap<Shard, (PathBuf, Part)> = BTreeMap::new();
     for folder in folders.iter().map(|folder| shards_in(folder)) {
         for folder in folder? {
@@ -78,7 +78,7 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<Whole> {
     }
     let rows = gathered.in_order(first.rows)?;
     let facts = Facts::of(first, shards.values().map(|(folder, _)| &**folder))?;
-    Ok(Whole { part: first.clone(), rows, facts, notes })
+    Ok(MergedRun { part: first.clone(), rows, facts, notes })
 }
 
 /// Returns the folder itself if it contains a shard; otherwise its subfolders with shards, sorted

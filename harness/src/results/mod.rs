@@ -22,6 +22,7 @@ use serde::Serialize;
 
 use crate::catalogue::source::Source;
 use crate::core::record::AnyRecord;
+use crate::record::atomic_write::write_whole;
 use crate::record::journal::{self, Journal, Resumed, Run};
 use crate::record::kind::RowKind;
 use crate::record::machine::{FACTS, Machine};
@@ -30,7 +31,6 @@ use crate::record::registered::Registered;
 use crate::record::seal::Seal;
 use crate::record::shard::{PART, Part};
 use crate::record::signature::is_abridged;
-use crate::record::whole::write_whole;
 use crate::report::digits::are;
 use crate::results::row_files::facts_beside;
 
@@ -53,7 +53,7 @@ pub enum Interrupted {
 ///
 /// The journal contains its rows and machine facts. Files of an earlier run are replaced only after
 /// all measurements, so facts and rows in a folder always belong to one run.
-pub struct Unfinished {
+pub struct RecordWriter {
     folder: PathBuf,
     machine: Machine,
     start: Instant,
@@ -62,16 +62,16 @@ pub struct Unfinished {
 }
 
 /// The results at the start of a run, with the rows already measured.
-pub struct Beginning<R> {
+pub struct StartedRecord<R> {
     /// The results in progress.
-    pub results: Unfinished,
+    pub results: RecordWriter,
     /// Rows of an interrupted or finished run from which this run continues.
     pub taken: Vec<R>,
     /// Notes for the user about an interrupted run.
     pub notes: Vec<String>,
 }
 
-impl Unfinished {
+impl RecordWriter {
     /// Begins the results of a run, or of one `part` of it, in `folder`, which is created if
     /// necessary. Continues an interrupted run, or a finished one with fewer rows, if requested.
     ///
@@ -85,7 +85,7 @@ impl Unfinished {
         run: &Run,
         part: Option<Part>,
         interrupted: Interrupted,
-    ) -> anyhow::Result<Beginning<R>> {
+    ) -> anyhow::Result<StartedRecord<R>> {
         fs::create_dir_all(folder)
             .with_context(|| format!("cannot make the folder {}", folder.display()))?;
         ensure_no_other(folder, &run.fingerprint())?;
@@ -123,7 +123,7 @@ impl Unfinished {
         let machine = Machine { resumed_rows: taken.len(), ..machine };
         let (folder, start) = (folder.to_owned(), Instant::now());
         let results = Self { folder, machine, start, journal, part };
-        Ok(Beginning { results, taken, notes })
+        Ok(StartedRecord { results, taken, notes })
     }
 
     /// Appends a finished row to the journal.
@@ -309,10 +309,10 @@ mod tests {
         names
     }
 
-    fn begin(folder: &Path, interrupted: Interrupted) -> Beginning<SearchRow> {
+    fn begin(folder: &Path, interrupted: Interrupted) -> StartedRecord<SearchRow> {
         let run = Run::of("x", vec![1], ["x"]);
         let machine = Machine::of_this_run(1);
-        Unfinished::begin(folder, machine, &run, None, interrupted).expect("a beginning")
+        RecordWriter::begin(folder, machine, &run, None, interrupted).expect("a beginning")
     }
 
     fn rows(folder: &Path) -> Vec<SearchRow> {
@@ -365,7 +365,7 @@ mod tests {
         for interrupted in [Interrupted::Kept, Interrupted::Resumed] {
             let machine = Machine::of_this_run(1);
             let error =
-                Unfinished::begin::<SearchRow>(folder, machine, &other, None, interrupted).err();
+                RecordWriter::begin::<SearchRow>(folder, machine, &other, None, interrupted).err();
             let error = error.expect("a record is there").to_string();
             assert!(error.contains("holds the finished record of another run"), "{error}");
             assert!(error.contains("--out"), "{error}");

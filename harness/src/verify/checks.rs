@@ -1,6 +1,6 @@
 //! Invariants that every comparison of algorithms must satisfy.
 
-use plywood_algorithms::{Algorithm, Configuration, LeafSet, Promise};
+use plywood_algorithms::{Algorithm, Configuration, Guarantee, LeafSet};
 use plywood_positions::{Interval, WIN};
 
 use crate::verify::trial::{Effort, Trial};
@@ -48,7 +48,7 @@ pub const ALL: &[Check] = &[
         violation: |trial| {
             // A table that replaces entries may shorten a line.
             let with_line = trial.fixed_depth().filter(|effort| {
-                effort.contender.algorithm().promise() == Promise::Value
+                effort.contender.algorithm().promise() == Guarantee::Value
                     && (effort.line_value.is_some() || effort.contender.settings().table.is_none())
             });
             first(with_line, |effort| {
@@ -65,7 +65,7 @@ pub const ALL: &[Check] = &[
         violation: |trial| {
             let promising = trial.efforts.iter().filter(|effort| {
                 let promise = effort.contender.algorithm().promise();
-                matches!(promise, Promise::Value | Promise::ValueAlone | Promise::Plausible)
+                matches!(promise, Guarantee::Value | Guarantee::ValueAlone | Guarantee::Plausible)
             });
             first(promising, |effort| {
                 let nothing = effort.bounds.value().is_none();

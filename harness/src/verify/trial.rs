@@ -1,10 +1,10 @@
 //! Trials: several contenders search one position to one depth, for comparison.
 
 use plywood_algorithms::{
-    Algorithm, Allowance, Configuration, LeafSet, Limits, Promise, Stopped, Tally,
+    Algorithm, Allowance, Configuration, Guarantee, LeafSet, Limits, StopReason, Tally,
     USUAL_EVALUATIONS,
 };
-use plywood_games::{Counted, MOST_DISTINCT, Method, Posed};
+use plywood_games::{CountedSearch, EvaluatedPosition, MOST_DISTINCT, MeasureSettings};
 use plywood_positions::{Bounds, Interval, Value, Window};
 
 use crate::studies::searches::measure::question::Question;
@@ -34,7 +34,7 @@ pub struct Trial {
     /// The searches of the contenders that finished.
     pub efforts: Vec<Effort>,
     /// Contenders that reached a limit; they are not checked.
-    pub stopped: Vec<(Configuration, Stopped)>,
+    pub stopped: Vec<(Configuration, StopReason)>,
 }
 
 /// The search of one contender, with everything that checks need.
@@ -94,7 +94,7 @@ impl Trial {
     /// Algorithms that rely on the evaluation's intervals are included only if these are reliable.
     pub fn proven(&self) -> impl Iterator<Item = &Effort> {
         self.efforts.iter().filter(|Effort { contender, .. }| {
-            contender.algorithm().promise() != Promise::GameValue
+            contender.algorithm().promise() != Guarantee::GameValue
                 && is_exact(contender, self.bounds)
         })
     }
@@ -109,7 +109,7 @@ fn compare(
     question: &Question,
     contenders: &[Configuration],
     limits: Limits,
-    posed: &dyn Posed,
+    posed: &dyn EvaluatedPosition,
 ) -> Trial {
     let depth = question.depth;
     let minimax = Configuration::plain(Algorithm::MINIMAX);
@@ -151,20 +151,21 @@ fn compare(
 /// part of the search that stayed within them.
 fn effort(
     contender: &Configuration,
-    posed: &dyn Posed,
+    posed: &dyn EvaluatedPosition,
     depth: u32,
     value: Value,
     limits: Limits,
-) -> Result<Effort, Stopped> {
+) -> Result<Effort, StopReason> {
     // Without cutoffs, every leaf is visited, so the set of leaves shows nothing.
     let cuts_off = contender.algorithm().facts().cuts_off;
     let most_distinct = if cuts_off { MOST_DISTINCT } else { 0 };
-    let method = Method { repetitions: 0, limits, most_distinct, ..Method::default() };
-    let Counted { found, tally, census, .. } = posed.count(contender, depth, &method);
+    let method =
+        MeasureSettings { repetitions: 0, limits, most_distinct, ..MeasureSettings::default() };
+    let CountedSearch { found, tally, census, .. } = posed.count(contender, depth, &method);
     let found = found?;
     let place = found.best.as_ref().and_then(|best| best.place);
     let is_guess =
-        contender.algorithm().promise() == Promise::Nothing && found.bounds.value().is_none();
+        contender.algorithm().promise() == Guarantee::Nothing && found.bounds.value().is_none();
     let best_value = place.filter(|_| !is_guess).map(|place| {
         let alpha_beta = Configuration::plain(Algorithm::ALPHA_BETA);
         let (memory, depth) = (alpha_beta.memory(), depth.saturating_sub(1));

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use plywood::{Board, Program};
 use plywood_positions::{
-    Evaluation, Hints, Interval, IntervalEvaluation, Offered, Outcome, Position, Value, mix,
+    Evaluation, Hints, Interval, IntervalEvaluation, NamedEvaluation, Outcome, Position, Value, mix,
 };
 
 /// The fault of the game or of its evaluation.
@@ -104,9 +104,9 @@ impl FromStr for Matches {
 }
 
 #[derive(Clone, Copy)]
-struct Judge;
+struct EvaluationFactory;
 
-impl Evaluation<Matches> for Judge {
+impl Evaluation<Matches> for EvaluationFactory {
     fn evaluate(&self, position: &Matches) -> Value {
         match FAULT.get() {
             Fault::Least => Value::MIN,
@@ -131,7 +131,7 @@ impl Evaluation<Matches> for Judge {
     }
 }
 
-impl IntervalEvaluation<Matches> for Judge {
+impl IntervalEvaluation<Matches> for EvaluationFactory {
     fn interval(&self, _: &Matches, _: u32) -> Interval {
         match FAULT.get() {
             Fault::Interval => Interval::exact(-5),
@@ -144,7 +144,7 @@ impl IntervalEvaluation<Matches> for Judge {
 /// The answer of the conformance test about the game with this fault; nothing if it passes.
 fn said(fault: Fault) -> String {
     FAULT.set(fault);
-    let judge = Offered::one("rest", "matches left, modulo three", Judge);
+    let judge = NamedEvaluation::one("rest", "matches left, modulo three", EvaluationFactory);
     let board = Board::<Matches>::new("matches", "take one or two").evaluation(judge);
     let tested = catch_unwind(AssertUnwindSafe(|| Program::new().game(board).conformance()));
     let message = |it: Box<dyn std::any::Any + Send>| it.downcast_ref::<String>().cloned();

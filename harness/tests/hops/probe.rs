@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use plywood::Board;
 use plywood::algorithms::{
-    Answered, Facts, Problem, Promise, Running, SearchAlgorithm, Takes, interior,
+    AnswerOf, Facts, Guarantee, Problem, SearchAlgorithm, SearchContext, SupportedParts, interior,
 };
 use plywood::positions::{Hints, Outcome, Position, Window};
 use plywood::rules::{Diagram, Rules, Side};
@@ -106,9 +106,10 @@ pub fn board() -> Board<Heap> {
 }
 
 impl SearchAlgorithm for Probe {
-    const FACTS: Facts = Facts::new("probe", "this test", Promise::Value, Takes::Windows);
+    const FACTS: Facts =
+        Facts::new("probe", "this test", Guarantee::Value, SupportedParts::Windows);
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         search.run(problem, Self)
     }
 }

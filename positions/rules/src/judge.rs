@@ -6,12 +6,12 @@ use plywood_positions::{ByDistance, Evaluation, IntervalEvaluation, Position};
 ///
 /// All evaluations implement it. Faster wins get higher values ([`ByDistance`]), so a player makes
 /// progress in won positions.
-pub trait Judge<P: Position>: Send {
+pub trait EvaluationFactory<P: Position>: Send {
     /// Returns the evaluation for a search from `root`.
     fn for_root(&self, root: &P) -> Box<dyn IntervalEvaluation<P>>;
 }
 
-impl<P, E> Judge<P> for E
+impl<P, E> EvaluationFactory<P> for E
 where
     P: Position,
     E: IntervalEvaluation<P> + Clone + Send + 'static,

@@ -27,7 +27,7 @@ mod side;
 
 pub use ending::{End, Reason, Score};
 pub use game::{Game, PlayError, Ply, Repetition};
-pub use judge::Judge;
+pub use judge::EvaluationFactory;
 pub use random::Random;
 pub use room::{default_share, has_room, machine_memory, share_of, usable_memory};
 pub use rules::{Diagram, MoveError, Rules, Start};

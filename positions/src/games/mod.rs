@@ -7,8 +7,8 @@ macro_rules! evaluations {
         $(mod $module;)*
         $(pub use $module::*;)*
 
-        impl crate::Evaluated for $game {
-            fn offer_evaluations(list: &mut impl crate::Offers<Self>) {
+        impl crate::HasEvaluations for $game {
+            fn offer_evaluations(list: &mut impl crate::EvaluationList<Self>) {
                 let _ = &list;
                 $($(list.offer($module::$offered);)+)*
             }

@@ -10,7 +10,7 @@ mod returning;
 
 use std::collections::BTreeSet;
 
-use plywood_algorithms::{Left, Opened, Piece, Pieces, Place, Sequential, Stopped};
+use plywood_algorithms::{Left, Opened, Piece, Pieces, Place, Sequential, StopReason};
 use plywood_positions::{CriticalType, Value, Window};
 
 use crate::policy::{Next, Node, Policy, Seeking};
@@ -46,18 +46,18 @@ impl Task {
     }
 
     /// Opens or searches the node.
-    pub(crate) fn perform(&self, pieces: &mut dyn Pieces) -> Result<Outcome, Stopped> {
+    pub(crate) fn perform(&self, pieces: &mut dyn Pieces) -> Result<TaskResult, StopReason> {
         if self.is_whole {
-            pieces.search(self.piece()).map(Outcome::Searched)
+            pieces.search(self.piece()).map(TaskResult::Searched)
         } else {
-            pieces.open(self.piece()).map(Outcome::Opened)
+            pieces.open(self.piece()).map(TaskResult::Opened)
         }
     }
 }
 
 /// The result of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum TaskResult {
     /// A node was opened.
     Opened(Opened),
     /// A subtree was searched.

@@ -5,7 +5,7 @@ use plywood_positions::{Value, Window};
 
 use super::frame::{Child, ChildState, Frame, Role, State};
 use super::{
-    Effects, Finished, FrameId, Frames, Outcome, Processor, Solved, Stamp, Task, narrowed,
+    Effects, Finished, FrameId, Frames, Processor, Solved, Stamp, Task, TaskResult, narrowed,
 };
 use crate::policy::OnCut;
 
@@ -34,7 +34,7 @@ impl Frames<'_> {
         &mut self,
         processor: Processor,
         task: &Task,
-        outcome: Outcome,
+        outcome: TaskResult,
         stamp: Stamp,
     ) -> Effects {
         let mut effects = Effects::default();
@@ -49,7 +49,7 @@ impl Frames<'_> {
             return effects;
         }
         match outcome {
-            Outcome::Opened(Opened::Interior(order, window)) if frame.state == State::New => {
+            TaskResult::Opened(Opened::Interior(order, window)) if frame.state == State::New => {
                 let child = |place| Child { place, state: ChildState::Waiting, finished: 0 };
                 frame.children = order.into_iter().map(child).collect();
                 frame.proven = of_table(task.window, window);
@@ -57,8 +57,10 @@ impl Frames<'_> {
                 frame.home = processor;
                 self.refresh(at, stamp);
             }
-            Outcome::Stopped | Outcome::Opened(Opened::Interior(..)) => effects.in_vain = true,
-            Outcome::Opened(Opened::Known(value)) | Outcome::Searched(value) => {
+            TaskResult::Stopped | TaskResult::Opened(Opened::Interior(..)) => {
+                effects.in_vain = true
+            }
+            TaskResult::Opened(Opened::Known(value)) | TaskResult::Searched(value) => {
                 let is_most = value < task.window.beta;
                 let found = Found { value, is_most, cut_by: None };
                 self.close(at, found, processor, stamp, &mut effects);

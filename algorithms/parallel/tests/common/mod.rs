@@ -1,6 +1,6 @@
 //! Reference results for shared searches.
 
-use plywood_algorithms::{Equipment, Limited, Limits, Piece, Table, pieces};
+use plywood_algorithms::{Equipment, LimitObserver, Limits, Piece, Table, pieces};
 use plywood_parallel::Contender;
 use plywood_positions::{IntervalEvaluation, Position, Value, Window};
 
@@ -10,7 +10,7 @@ pub fn equipment<'a>(contender: &Contender, table: Option<&'a dyn Table>) -> Equ
         sequential: contender.scheme().policy(1).sequential(),
         settings: *contender.settings(),
         table,
-        limited: Limited::new(Limits::default()),
+        limited: LimitObserver::new(Limits::default()),
     }
 }
 

@@ -35,12 +35,12 @@ use std::collections::TryReserveError;
 use plywood_positions::{Evaluation, Position};
 
 use crate::best_first::proof_numbers::{INFINITY, Numbers, Site, Status};
-use crate::facts::{Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts};
 use crate::observation::observer::{Observer, TableEvent};
 use crate::parts::{Parameter, Settings};
-use crate::problem::iteration::Thought;
+use crate::problem::iteration::SearchOutcome;
 use crate::problem::{Answer, Problem};
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 use crate::table::OwnMemory;
 use table::{ENTRY_BYTES, Key, Table};
 
@@ -57,7 +57,7 @@ impl SearchAlgorithm for DfPn {
         memory: Some(|settings| Ok(Box::new(RefCell::new(Self::with(settings).table()?)))),
         instead: Some("only \"table=MIB\" and \"epsilon=N\" fit proof numbers"),
         parameters: &[EPSILON.declared()],
-        ..Facts::new("df-pn", "Nagai 2002", Promise::ForcedWin, Takes::Table).deviating(
+        ..Facts::new("df-pn", "Nagai 2002", Guarantee::ForcedWin, SupportedParts::Table).deviating(
             "Its table distinguishes positions by remaining depth, so there are no \
              cycles. Without settings it forgets nothing. With `table=` it forgets, and \
              searches a forgotten line of play again, which `researches` counts. \
@@ -65,7 +65,7 @@ impl SearchAlgorithm for DfPn {
         )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         let solver = Self::with(search.settings());
         let (evaluation, observer, own) = search.with_memory();
         let own = own.and_then(|own| (own as &dyn Any).downcast_ref::<RefCell<Table>>());
@@ -148,7 +148,7 @@ impl DfPn {
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Thought<P::Move, O::Stop> {
+    ) -> SearchOutcome<P::Move, O::Stop> {
         observer.pass();
         let (entered, moves, children) = (0, Vec::new(), Vec::new());
         let settings = self;
@@ -158,7 +158,7 @@ impl DfPn {
             Ok((status, line)) => status.answer(evaluation.least_win(), || line.clone()),
             Err(_) => solver.so_far(problem),
         };
-        Thought::ended(solved.map(|_| ()), problem.depth, answer)
+        SearchOutcome::ended(solved.map(|_| ()), problem.depth, answer)
     }
 
     /// Returns the delta that makes the search leave a child whose best sibling has the delta

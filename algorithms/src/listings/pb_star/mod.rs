@@ -32,21 +32,21 @@ use plywood_positions::{Interval, IntervalEvaluation, Position, Value};
 
 use crate::best_first::proof_tree::{ProofTree, ROOT};
 use crate::bounds::minimal_tree::Goal;
-use crate::facts::{Facts, Promise, Takes, Work};
+use crate::facts::{CostEstimate, Facts, Guarantee, SupportedParts};
 use crate::observation::observer::Observer;
 use crate::problem::Problem;
-use crate::problem::iteration::Thought;
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::problem::iteration::SearchOutcome;
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 use distribution::{Distribution, greatest};
 
 impl SearchAlgorithm for PbStar {
     const FACTS: Facts = Facts {
         family: "b*",
-        work: Work::times(80.0),
-        ..Facts::new("pb*", "Palay 1983/1985", Promise::BestMove, Takes::Depths)
+        work: CostEstimate::times(80.0),
+        ..Facts::new("pb*", "Palay 1983/1985", Guarantee::BestMove, SupportedParts::Depths)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
         let thought = Self { assurance: Assurance::Proof }.search(problem, evaluation, observer);
         search.conclude(thought)
@@ -94,19 +94,19 @@ impl PbStar {
         problem: &Problem<'_, P>,
         evaluation: &E,
         observer: &mut O,
-    ) -> Thought<P::Move, O::Stop> {
+    ) -> SearchOutcome<P::Move, O::Stop> {
         let mut tree = Tree::new(evaluation, observer);
         let mut ended = tree.plant(problem);
         while ended.is_ok() && tree.contenders().is_some() {
             let (candidate, chance) = tree.candidate();
             if matches!(self.assurance, Assurance::Probability(enough) if chance >= enough) {
-                return Thought::Finished(tree.answer_with(Some(candidate)));
+                return SearchOutcome::Finished(tree.answer_with(Some(candidate)));
             }
             let (child, goal) = tree.doubtful(candidate);
             let frontier = tree.decisive(child, goal);
             ended = tree.expand(frontier);
         }
-        Thought::ended(ended, problem.depth, tree.answer())
+        SearchOutcome::ended(ended, problem.depth, tree.answer())
     }
 }
 

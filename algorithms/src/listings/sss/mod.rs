@@ -18,13 +18,13 @@ mod state;
 use plywood_positions::{Evaluation, Position, Value};
 
 use crate::bounds::theory::UniformTree;
-use crate::facts::{Expected, Facts, Promise, Takes};
+use crate::facts::{Facts, Guarantee, SupportedParts, TheoreticalCosts};
 use crate::observation::observer::Observer;
-use crate::problem::iteration::Thought;
+use crate::problem::iteration::SearchOutcome;
 use crate::problem::{Answer, Problem};
-use crate::search_algorithm::{Answered, Running, SearchAlgorithm};
+use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 use open::Open;
-pub(crate) use state::{Kind, Status};
+pub(crate) use state::{MaxOrMin, Status};
 use state::{Site, State};
 
 pub(crate) struct Sss;
@@ -32,20 +32,25 @@ pub(crate) struct Sss;
 impl SearchAlgorithm for Sss {
     const FACTS: Facts = Facts {
         instead: Some("it keeps its own memory and order; mtd(+inf) is SSS* with a table"),
-        expected: Expected {
+        expected: TheoreticalCosts {
             open: Some(UniformTree::max_solution_leaves),
-            ..Expected::leaves(UniformTree::sss_leaves)
+            ..TheoreticalCosts::leaves(UniformTree::sss_leaves)
         },
-        ..Facts::new("sss*", "Stockman 1979, Campbell 1981", Promise::Value, Takes::Depths)
-            .deviating(
-                "It breaks ties leftmost (Campbell's correction). The sign of a merit follows \
+        ..Facts::new(
+            "sss*",
+            "Stockman 1979, Campbell 1981",
+            Guarantee::Value,
+            SupportedParts::Depths,
+        )
+        .deviating(
+            "It breaks ties leftmost (Campbell's correction). The sign of a merit follows \
                  the node's own ply, so values are right at odd depths.",
-            )
+        )
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         let (evaluation, observer) = search.evaluation_and_observer();
-        let thought = StateSpace::new(Kind::Max, evaluation, observer).solve(problem);
+        let thought = StateSpace::new(MaxOrMin::Max, evaluation, observer).solve(problem);
         search.conclude(thought)
     }
 }
@@ -53,7 +58,7 @@ impl SearchAlgorithm for Sss {
 /// The state space of Stockman's operator. Values and merits are for MAX.
 pub(crate) struct StateSpace<'a, P: Position, E, O> {
     /// The player to move at the root: MAX in SSS*, MIN in DUAL*.
-    root: Kind,
+    root: MaxOrMin,
     evaluation: &'a E,
     observer: &'a mut O,
     open: Open<P>,
@@ -62,13 +67,13 @@ pub(crate) struct StateSpace<'a, P: Position, E, O> {
 }
 
 impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> {
-    pub(crate) fn new(root: Kind, evaluation: &'a E, observer: &'a mut O) -> Self {
+    pub(crate) fn new(root: MaxOrMin, evaluation: &'a E, observer: &'a mut O) -> Self {
         Self { root, evaluation, observer, open: Open::new(), peak: (0, 0) }
     }
 
     /// Returns the root's value and the principal variation. A stopped search has the merit of the
     /// best state, which is an upper bound for MAX, and the move to this state.
-    pub(crate) fn solve(mut self, problem: &Problem<'_, P>) -> Thought<P::Move, O::Stop> {
+    pub(crate) fn solve(mut self, problem: &Problem<'_, P>) -> SearchOutcome<P::Move, O::Stop> {
         self.observer.pass();
         let root = Site::root(self.root, problem.depth);
         let mut state = State { merit: Value::MAX, parent: 0, place: 0, status: Status::Live };
@@ -78,14 +83,14 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
                 Ok(Vec::new())
             }
             Ok(None) => self.operate(&mut state).map(|()| line_to(problem, state.place)),
-            Err(why) => return Thought::Stopped { why, last: None },
+            Err(why) => return SearchOutcome::Stopped { why, last: None },
         };
         let (line, status) = match &ended {
             Ok(line) => (line.clone(), Status::Solved),
             Err(_) => (line_to(problem, state.place).into_iter().take(1).collect(), Status::Live),
         };
         let answer = Answer::along(line, self.root.bounds_by(state.merit, status));
-        Thought::ended(ended.map(|_| ()), problem.depth, answer)
+        SearchOutcome::ended(ended.map(|_| ()), problem.depth, answer)
     }
 
     /// Applies the operator to the best state until the root is solved.
@@ -130,7 +135,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
     fn of_solved(&mut self, mut id: u32, merit: Value, leaf: &mut u64) -> Option<State> {
         loop {
             let node = self.open.node(id);
-            if node.site.kind == Kind::Max {
+            if node.site.kind == MaxOrMin::Max {
                 // Case 1: one solved child solves a MAX node; the rest of its subtree is purged.
                 self.open.purge(id);
             } else if let Some(next) = node.next_child(id, merit, leaf) {
@@ -160,7 +165,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer<P>> StateSpace<'a, P, E, O> 
             self.evaluation.finished(position, site.remaining)
         };
         self.observer.leaf(position, value);
-        Ok(Some(if site.kind == Kind::Max { value } else { -value }))
+        Ok(Some(if site.kind == MaxOrMin::Max { value } else { -value }))
     }
 
     /// Reports a new peak of memory to the observer.

@@ -13,8 +13,8 @@ use std::ops::Range;
 
 use plywood_positions::{Position, Value};
 
-use super::state::{Expanded, Kind, Site, State, Status, is_live};
-use crate::observation::observer::{KnownNode, Worth};
+use super::state::{Expanded, MaxOrMin, Site, State, Status, is_live};
+use crate::observation::observer::{KnownNode, NodeValue};
 
 /// OPEN without the best state, which the caller stores.
 pub struct Open<P: Position> {
@@ -87,10 +87,10 @@ impl<P: Position> Open<P> {
             child_span,
             solved: false,
             live: 1,
-            merit: if site.kind == Kind::Max { Value::MIN } else { merit },
+            merit: if site.kind == MaxOrMin::Max { Value::MIN } else { merit },
             leaf: site.place,
         });
-        if site.kind == Kind::Max && children > 1 {
+        if site.kind == MaxOrMin::Max && children > 1 {
             let place = site.place + child_span;
             self.states.push(State { merit, parent, place, status: Status::Live });
             self.change_live(parent, |live| live + children - 1);
@@ -104,7 +104,7 @@ impl<P: Position> Open<P> {
     #[expect(clippy::inline_always, reason = "it has one caller, the loop")]
     pub fn best_of(&mut self, mut state: State) -> State {
         let parent = &mut self.nodes[state.parent as usize];
-        let is_max = parent.site.kind == Kind::Max;
+        let is_max = parent.site.kind == MaxOrMin::Max;
         let dominated = is_max && state.merit <= parent.merit;
         if is_max {
             parent.merit = parent.merit.max(state.merit);
@@ -220,13 +220,13 @@ impl<P: Position> Open<P> {
 
     /// Returns all states including the best, each with the path to its node. Merits are for the
     /// side to move at the root, `root`.
-    pub fn known(&self, best: &State, root: Kind) -> Vec<KnownNode<P::Move>> {
+    pub fn known(&self, best: &State, root: MaxOrMin) -> Vec<KnownNode<P::Move>> {
         let live = self.states.iter().filter(|state| is_live(&self.nodes, state.parent));
         let mut known = Vec::new();
         for state in live {
             let parent = &self.nodes[state.parent as usize];
             let first = parent.child_at(state.place);
-            let shared = state.status == Status::Live && parent.site.kind == Kind::Max;
+            let shared = state.status == Status::Live && parent.site.kind == MaxOrMin::Max;
             let end = if shared { parent.moves.end } else { first + 1 };
             known.extend((first..end).map(|at| self.known_child(state, at, root)));
         }
@@ -236,7 +236,7 @@ impl<P: Position> Open<P> {
     }
 
     /// Returns the child after the move at `at`, with the information in `state`.
-    fn known_child(&self, state: &State, at: u32, root: Kind) -> KnownNode<P::Move> {
+    fn known_child(&self, state: &State, at: u32, root: MaxOrMin) -> KnownNode<P::Move> {
         let mut path = vec![self.moves[at as usize]];
         let mut below = state.parent;
         while let Some(id) = self.nodes[below as usize].site.parent {
@@ -245,9 +245,9 @@ impl<P: Position> Open<P> {
             below = id;
         }
         path.reverse();
-        let value = if root == Kind::Max { state.merit } else { state.merit.saturating_neg() };
+        let value = if root == MaxOrMin::Max { state.merit } else { state.merit.saturating_neg() };
         let is_solved = state.status == Status::Solved;
-        KnownNode { path, worth: Worth::Merit { value, is_solved }, is_open: true }
+        KnownNode { path, worth: NodeValue::Merit { value, is_solved }, is_open: true }
     }
 }
 

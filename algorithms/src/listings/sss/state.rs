@@ -23,14 +23,14 @@ pub struct State {
 
 /// The player to move at a node. Merits are upper bounds on MAX's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum MaxOrMin {
     /// MAX.
     Max,
     /// MIN.
     Min,
 }
 
-impl Kind {
+impl MaxOrMin {
     /// Returns the bounds that the merit of the root proves for this player, who moves there. A
     /// solved root has the merit as its value; otherwise the merit is an upper bound for MAX.
     pub fn bounds_by(self, merit: Value, status: Status) -> Interval {
@@ -61,7 +61,7 @@ pub struct Site {
     /// Plies to the horizon.
     pub remaining: u32,
     /// Player to move.
-    pub kind: Kind,
+    pub kind: MaxOrMin,
     /// First place of the subtree.
     pub place: u64,
     /// Number of places of the subtree.
@@ -70,7 +70,7 @@ pub struct Site {
 
 impl Site {
     /// Returns the site of a root with this remaining depth.
-    pub fn root(kind: Kind, remaining: u32) -> Self {
+    pub fn root(kind: MaxOrMin, remaining: u32) -> Self {
         Self { parent: None, max_above: None, remaining, kind, place: 0, span: u64::MAX }
     }
 }
@@ -100,8 +100,8 @@ impl Expanded {
     #[inline]
     pub fn child(&self, state: &State) -> Site {
         let (max_above, kind) = match self.site.kind {
-            Kind::Max => (Some(state.parent), Kind::Min),
-            Kind::Min => (self.site.max_above, Kind::Max),
+            MaxOrMin::Max => (Some(state.parent), MaxOrMin::Min),
+            MaxOrMin::Min => (self.site.max_above, MaxOrMin::Max),
         };
         Site {
             parent: Some(state.parent),

@@ -2,14 +2,14 @@
 
 use plywood_positions::{Interval, Position, Value, Window};
 
-use super::{Attempts, Kit};
+use super::{ActiveParts, Attempts};
 use crate::observation::observer::{Observer, TableEvent};
 use crate::parts::table::{consult, narrowed};
 use crate::parts::{ChildCutoffs, Probe};
 use crate::problem::oracle::OracleEvent;
 use crate::problem::place::Place;
 
-impl<P: Position> Kit<'_, P> {
+impl<P: Position> ActiveParts<'_, P> {
     /// Returns the window, narrowed by the oracle. The root needs a move, so the oracle is not
     /// queried there.
     fn consult_oracle<O: Observer<P>>(

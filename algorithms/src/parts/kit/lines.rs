@@ -2,11 +2,11 @@
 
 use plywood_positions::{Position, Value};
 
-use super::Kit;
+use super::ActiveParts;
 use crate::parts::known_line::{completed, exact};
 use crate::{Answer, Problem};
 
-impl<P: Position> Kit<'_, P> {
+impl<P: Position> ActiveParts<'_, P> {
     /// Completes the principal variation of an exact `value` from the table.
     pub fn complete_line(&self, root: &P, depth: u32, value: Value, line: &mut Vec<P::Move>) {
         let depth = self.extended_root(root, depth);

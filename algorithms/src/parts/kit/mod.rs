@@ -19,7 +19,7 @@ use crate::parts::move_order::{MoveOrder, Ranks};
 use crate::parts::steps::Steps;
 use crate::parts::table::{Scope, TableUse};
 use crate::parts::{
-    Aspiration, EvaluationCache, Extension, Extensions, NullMove, Passing, Probe, Reductions,
+    Aspiration, EvaluationCache, Extension, Extensions, NullMove, NullMoveForm, Probe, Reductions,
     Settings,
 };
 use crate::problem::oracle::Oracle;
@@ -40,7 +40,7 @@ enum Attempts {
 }
 
 /// The state of all enhancements of a search.
-pub(crate) struct Kit<'a, P: Position> {
+pub(crate) struct ActiveParts<'a, P: Position> {
     pub flags: Flags,
     /// The table, if it is of the ordinary kind.
     pub bounded: Option<&'a BoundedTable>,
@@ -72,7 +72,7 @@ pub(crate) struct Kit<'a, P: Position> {
     ranks: Ranks,
 }
 
-impl<'a, P: Position> Kit<'a, P> {
+impl<'a, P: Position> ActiveParts<'a, P> {
     pub fn new(settings: &Settings, resources: &Resources<'a, P>) -> Self {
         let Resources { table, oracle, evaluations } = *resources;
         let by_path = table.is_some_and(|table| table.keyed_by() == KeyedBy::Path);
@@ -321,9 +321,9 @@ impl<'a, P: Position> Kit<'a, P> {
     pub fn null_move(&self, ply: usize) -> Option<NullMove> {
         let above = ply.checked_sub(1)?;
         self.settings.null_move.filter(|form| match form.passing {
-            Passing::OncePerPath => self.passes.is_empty(),
-            Passing::Reduced(_) => self.passes.last() != Some(&above),
-            Passing::Never => false,
+            NullMoveForm::OncePerPath => self.passes.is_empty(),
+            NullMoveForm::Reduced(_) => self.passes.last() != Some(&above),
+            NullMoveForm::Never => false,
         })
     }
 

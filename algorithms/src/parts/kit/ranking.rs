@@ -2,7 +2,7 @@
 
 use plywood_positions::{Evaluation, Position, Window};
 
-use super::Kit;
+use super::ActiveParts;
 use crate::observation::observer::Observer;
 use crate::parts::few_replies::Replies;
 use crate::parts::history::HistoryTable;
@@ -11,7 +11,7 @@ use crate::parts::move_order::{Class, MoveOrder, Rank};
 use crate::parts::{Extensions, FewReplies, Ordering, Settings};
 use crate::problem::place::Place;
 
-impl<P: Position> Kit<'_, P> {
+impl<P: Position> ActiveParts<'_, P> {
     /// Returns the stored value of a child, or else its static value, for the side to move at the
     /// parent.
     fn dynamic_rank<E: Evaluation<P>, O: Observer<P>>(

@@ -1,7 +1,7 @@
 //! Df-pn with a table that forgets, and with other thresholds.
 
-use plywood_algorithms::{Algorithm, Answer, Configuration, DfPn, Limited, Limits};
-use plywood_algorithms::{Problem, Stopped, Tally};
+use plywood_algorithms::{Algorithm, Answer, Configuration, DfPn, LimitObserver, Limits};
+use plywood_algorithms::{Problem, StopReason, Tally};
 use plywood_positions::{Position, TreeValue, Zero};
 
 use super::solved::{MATE, assert_fits, played, solve, wins, without_places};
@@ -106,10 +106,10 @@ fn a_stopped_search_says_so() {
     let limited = |nodes| {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let root = tree.root();
-        solver.search(&Problem::new(&root, 6), &OfHeld, &mut Limited::new(limits))
+        solver.search(&Problem::new(&root, 6), &OfHeld, &mut LimitObserver::new(limits))
     };
     for nodes in [0, 1, tally.nodes / 2, tally.nodes - 1] {
-        assert_eq!(limited(nodes), Err(Stopped::Nodes));
+        assert_eq!(limited(nodes), Err(StopReason::Nodes));
     }
     assert_eq!(limited(tally.nodes), Ok(answer));
 }

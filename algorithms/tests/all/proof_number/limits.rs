@@ -1,6 +1,6 @@
 //! Searches that may be stopped, and searches that are repeated.
 
-use plywood_algorithms::{Configuration, Limits, Problem, Stopped, Tally};
+use plywood_algorithms::{Configuration, Limits, Problem, StopReason, Tally};
 use plywood_positions::Indexed;
 
 use super::solved::{MATE, SEARCHES, solve, without_places};
@@ -19,11 +19,11 @@ fn a_stopped_search_says_so() {
         };
         for nodes in [0, 1, tally.nodes / 2, tally.nodes - 1] {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            assert_eq!(search(limits), Err(Stopped::Nodes), "{algorithm}");
+            assert_eq!(search(limits), Err(StopReason::Nodes), "{algorithm}");
         }
         for memory in [0, tally.peak_bytes / 2, tally.peak_bytes - 1] {
             let limits = Limits { memory: Some(memory), ..Limits::default() };
-            assert_eq!(search(limits), Err(Stopped::Memory), "{algorithm}");
+            assert_eq!(search(limits), Err(StopReason::Memory), "{algorithm}");
         }
         let memory = Some(tally.peak_bytes);
         let limits = Limits { nodes: Some(tally.nodes), memory, ..Limits::default() };

@@ -1,7 +1,9 @@
 //! Randomised SOLVE: forced wins, and exact expectations of their cost.
 
 use plywood_algorithms::{Algorithm, LeafSet, Problem, RandomSolve, Tally};
-use plywood_positions::{Evaluation, ExplicitTree, Indexed, OfIndexed, Position, TreeValue, WIN};
+use plywood_positions::{
+    Evaluation, ExplicitTree, Indexed, IndexedEvaluation, Position, TreeValue, WIN,
+};
 
 use super::solved::{solve, wins};
 use super::trees::SHAPES;
@@ -103,8 +105,9 @@ fn equal_seeds_shuffle_alike_and_others_do_not() {
     let order = |seed| {
         let mut leaves = LeafSet::default();
         let problem = Problem::new(&root, 6);
-        let Ok(_) =
-            RandomSolve { seed }.search(&problem, &OfIndexed(TreeValue), &mut leaves).into_answer();
+        let Ok(_) = RandomSolve { seed }
+            .search(&problem, &IndexedEvaluation(TreeValue), &mut leaves)
+            .into_answer();
         leaves.order
     };
     assert_eq!(order(1), order(1));

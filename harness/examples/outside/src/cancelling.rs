@@ -1,6 +1,6 @@
 //! An evaluation of heaps positions.
 
-use plywood::positions::{Evaluation, IntervalEvaluation, Offered, Outcome, Value};
+use plywood::positions::{Evaluation, IntervalEvaluation, NamedEvaluation, Outcome, Value};
 
 use crate::heaps::Heaps;
 
@@ -27,5 +27,5 @@ impl Evaluation<Heaps> for Cancelling {
 impl IntervalEvaluation<Heaps> for Cancelling {}
 
 /// The evaluation with its name and its description for listings.
-pub const CANCELLING: Offered<Cancelling> =
-    Offered::one("cancelling", "heaps: whether the heaps cancel each other", Cancelling);
+pub const CANCELLING: NamedEvaluation<Cancelling> =
+    NamedEvaluation::one("cancelling", "heaps: whether the heaps cancel each other", Cancelling);

@@ -1,17 +1,17 @@
 //! A variant of principal variation search.
 
 use plywood::algorithms::{
-    Answered, Facts, Problem, Promise, Running, SearchAlgorithm, Takes, interior,
+    AnswerOf, Facts, Guarantee, Problem, SearchAlgorithm, SearchContext, SupportedParts, interior,
 };
 use plywood::positions::{Position, Window};
 
 impl SearchAlgorithm for Eager {
     const FACTS: Facts = Facts {
         family: "negascout",
-        ..Facts::new("eager", "this example", Promise::Value, Takes::Windows)
+        ..Facts::new("eager", "this example", Guarantee::Value, SupportedParts::Windows)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         search.run(problem, Self)
     }
 }

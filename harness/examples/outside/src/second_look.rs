@@ -4,8 +4,8 @@ use plywood::algorithms::best_first::{
     Conclusion, Ended, Grown, ROOT, Seen, Walk, for_mover, walk,
 };
 use plywood::algorithms::{
-    Answered, EVALUATIONS, Facts, Parameter, Problem, Promise, Running, SearchAlgorithm, Settings,
-    Takes, Worth,
+    AnswerOf, EVALUATIONS, Facts, Guarantee, NodeValue, Parameter, Problem, SearchAlgorithm,
+    SearchContext, Settings, SupportedParts,
 };
 use plywood::positions::Interval;
 
@@ -24,10 +24,10 @@ impl SearchAlgorithm for SecondLook {
         family: "best-first-minimax",
         parameters: &[EVALUATIONS.declared(), EVERY.declared()],
         minimal_in_best_order: false,
-        ..Facts::new("second-look", "this example", Promise::Nothing, Takes::Nothing)
+        ..Facts::new("second-look", "this example", Guarantee::Nothing, SupportedParts::Nothing)
     };
 
-    fn search<S: Running>(search: &mut S, problem: &Problem<'_, S::Position>) -> Answered<S> {
+    fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {
         walk(search, problem, |walk, settings| {
             let Ok(root) = walk.look() else { return Conclusion::NOTHING };
             let mut tree = Grown::new(root);
@@ -85,6 +85,6 @@ fn ranked(tree: &Grown<Seen>, node: usize, ply: usize) -> Vec<usize> {
 }
 
 /// Returns the value of a node for observers, and whether it may be expanded.
-fn told(seen: Seen, ply: usize) -> (Worth, bool) {
-    (Worth::Estimate(for_mover(seen.value, ply)), !seen.is_end)
+fn told(seen: Seen, ply: usize) -> (NodeValue, bool) {
+    (NodeValue::Estimate(for_mover(seen.value, ply)), !seen.is_end)
 }

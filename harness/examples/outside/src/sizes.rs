@@ -6,16 +6,16 @@ use clap::Args;
 use plywood::charts::canvas::{Canvas, Stroke};
 use plywood::core::chart::{self, of_parts};
 use plywood::core::record::StudyRow;
-use plywood::core::study::{Asked, Asking, How, Measured, Study, Tables};
+use plywood::core::study::{MeasureOptions, MeasuredStudy, RunPlan, Study, StudyCommand, Tables};
 use plywood::core::summary::Summary;
-use plywood::core::work::Work;
+use plywood::core::work::RunContext;
 use plywood::positions::Position;
 use plywood::record::contender::Contender;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind;
 use plywood::record::shard::{Part, Shard};
 use plywood::report::plots::axis::{Axis, number as written, range};
-use plywood::report::plots::look::Look;
+use plywood::report::plots::look::SeriesStyle;
 use plywood::report::plots::series::{Chart, Series};
 use plywood::report::table::Table;
 use plywood::rules::Rules;
@@ -122,8 +122,13 @@ fn drawn(rows: &[SizeRow]) -> Option<Canvas> {
         rows.iter().filter_map(point).collect()
     };
     let series = [
-        Series::marked("lines", Look::of_series(0), Stroke::Solid, points(|row| row.lines)),
-        Series::marked("positions", Look::of_series(1), Stroke::Solid, points(|row| row.positions)),
+        Series::marked("lines", SeriesStyle::of_series(0), Stroke::Solid, points(|row| row.lines)),
+        Series::marked(
+            "positions",
+            SeriesStyle::of_series(1),
+            Stroke::Solid,
+            points(|row| row.positions),
+        ),
     ];
     let chart = Chart {
         title: "Lines and positions",
@@ -138,22 +143,22 @@ fn drawn(rows: &[SizeRow]) -> Option<Canvas> {
     chart.draw(&series).map(|frame| frame.canvas)
 }
 
-impl Measured for Sizes {
+impl MeasuredStudy for Sizes {
     const ROW: &'static str = "size";
 
     fn threads(&self, _: usize) -> usize {
         1
     }
 
-    fn asked(&self) -> Asked {
-        Asked::new((Self::NAME, "lines and positions of heaps"), Vec::new(), self.ids())
+    fn asked(&self) -> RunPlan {
+        RunPlan::new((Self::NAME, "lines and positions of heaps"), Vec::new(), self.ids())
     }
 
     fn ids(&self) -> Vec<RowId> {
         (1..=self.most).map(|moves| self.blank(moves).id).collect()
     }
 
-    fn measure(&self, work: &mut Work<'_, SizeRow>) -> anyhow::Result<Option<Vec<SizeRow>>> {
+    fn measure(&self, work: &mut RunContext<'_, SizeRow>) -> anyhow::Result<Option<Vec<SizeRow>>> {
         let mut rows = Vec::new();
         for blank in (1..=self.most).map(|moves| self.blank(moves)) {
             if work.is_stopped() {
@@ -189,10 +194,10 @@ pub struct Options {
     shard: Option<Shard>,
 }
 
-impl Asking for Sizes {
+impl StudyCommand for Sizes {
     type Options = Options;
 
-    fn plan(options: &Options, _: &How) -> anyhow::Result<Self> {
+    fn plan(options: &Options, _: &MeasureOptions) -> anyhow::Result<Self> {
         Ok(Self { start: options.position, most: options.moves })
     }
 

@@ -3,7 +3,7 @@
 
 use plywood_algorithms::{
     Configuration, Finished, Iteration, LongTermMemory, LongTermMode, Memory, Neighbourhood,
-    Observer, Problem, RootKey, Stopped, Thought,
+    Observer, Problem, RootKey, SearchOutcome, StopReason,
 };
 use plywood_memory::{Identity, Learner, Swap};
 use plywood_positions::{ConnectFour, Hashed, Position, TicTacToe};
@@ -22,11 +22,11 @@ struct Watcher {
 }
 
 impl<P: Position> Observer<P> for Watcher {
-    type Stop = Stopped;
+    type Stop = StopReason;
 
-    fn node(&mut self, position: &P) -> Result<(), Stopped> {
+    fn node(&mut self, position: &P) -> Result<(), StopReason> {
         if self.visited.len() == self.most {
-            return Err(Stopped::Nodes);
+            return Err(StopReason::Nodes);
         }
         self.visited.push(position.key());
         Ok(())
@@ -45,7 +45,7 @@ fn search<P: Position>(
     (root, evaluation, depth): (&P, Hashed, u32),
     left: Option<Finished>,
     most: usize,
-) -> (Thought<P::Move, Stopped>, Watcher) {
+) -> (SearchOutcome<P::Move, StopReason>, Watcher) {
     let guess = left.and_then(|left| left.bounds.value());
     let finished = left.map(|left| left.depth);
     let problem = Problem { guess, finished, ..Problem::new(root, depth) };
@@ -82,7 +82,7 @@ fn holds<P: Position>(
         let key = RootKey { context: 0, position: root.key() };
         let own = contender.memory();
         let (thought, first) = search(&contender, &own, whole, None, most);
-        if let Thought::Finished(_) = thought {
+        if let SearchOutcome::Finished(_) = thought {
             continue;
         }
         let records = own.short_term().expect("a short-term memory").kept();

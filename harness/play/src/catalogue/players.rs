@@ -11,23 +11,25 @@ use plywood_algorithms::{
 use plywood_games::{BoardPosition, EvaluationError};
 use plywood_memory::{Bebe, Identity, Learner, MemoryError};
 use plywood_players::{
-    Added, Extra, Judge, MemoryKind, MemorySettings, Merging, Playable, Player, PlayerKind,
-    PlayerSettings, Thinker, has_room,
+    Added, EvaluationFactory, Extra, MemoryKind, MemorySettings, Merging, Playable, Player,
+    PlayerKind, PlayerSettings, Thinker, has_room,
 };
 
 use plywood::catalogue::games::board;
 
 /// A game for the commands and studies that play games.
-pub trait Arena: Playable<Move: Send + Sync> + BoardPosition {}
+pub trait PlayableGame: Playable<Move: Send + Sync> + BoardPosition {}
 
-impl<P: Playable<Move: Send + Sync> + BoardPosition> Arena for P {}
+impl<P: Playable<Move: Send + Sync> + BoardPosition> PlayableGame for P {}
 
 /// Returns the evaluation called `name`, or the game's default.
 ///
 /// # Errors
 ///
 /// If the game does not offer the evaluation.
-pub fn judge<P: Arena>(name: Option<&str>) -> Result<Box<dyn Judge<P>>, EvaluationError> {
+pub fn judge<P: PlayableGame>(
+    name: Option<&str>,
+) -> Result<Box<dyn EvaluationFactory<P>>, EvaluationError> {
     let board = board::<P>();
     board.judge(name.unwrap_or_else(|| board.usual_evaluation()))
 }
@@ -36,7 +38,7 @@ pub fn judge<P: Arena>(name: Option<&str>) -> Result<Box<dyn Judge<P>>, Evaluati
 type ExtraOf<P> = &'static dyn Extra<P>;
 
 /// Adds the algorithms of the list `A` for players of the game `P`.
-pub fn with_extra<P: Arena, A: Algorithms>(registry: Registry) -> Registry {
+pub fn with_extra<P: PlayableGame, A: Algorithms>(registry: Registry) -> Registry {
     registry.with::<ExtraOf<P>>(Added::<A>::THIS)
 }
 
@@ -46,7 +48,7 @@ pub fn with_extra<P: Arena, A: Algorithms>(registry: Registry) -> Registry {
 ///
 /// If the settings are for another kind of player, or name an evaluation, a book or another file
 /// that does not exist.
-pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>> {
+pub fn thinker<P: PlayableGame>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>> {
     let name = &settings.name;
     let PlayerKind::Search(configuration) = &settings.kind else {
         bail!("{name} does not search; take an algorithm or a named player");
@@ -81,7 +83,7 @@ pub fn thinker<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>
 }
 
 /// Opens the learning memory of a player that searches with `configuration`.
-fn open_memory<P: Arena>(
+fn open_memory<P: PlayableGame>(
     memory: &MemorySettings,
     settings: &PlayerSettings,
     configuration: &Configuration,
@@ -117,7 +119,9 @@ fn open_memory<P: Arena>(
 /// # Errors
 ///
 /// As [`thinker`], and if an external program cannot be started.
-pub fn player<P: Arena>(settings: &PlayerSettings) -> anyhow::Result<Box<dyn Player<P> + Send>> {
+pub fn player<P: PlayableGame>(
+    settings: &PlayerSettings,
+) -> anyhow::Result<Box<dyn Player<P> + Send>> {
     match &settings.kind {
         PlayerKind::Search(_) => Ok(Box::new(thinker::<P>(settings)?)),
         PlayerKind::Program(command) => {

@@ -7,12 +7,12 @@ use clap::Args;
 use plywood_players::{Book, BookMaker, Game, is_pgn};
 use plywood_positions::{Chess, Position as _};
 
-use plywood::cli::output::{complain, say};
+use plywood::cli::output::{err, out};
 use plywood::cli::readings;
 use plywood::cli::suite::games::FaultyGames;
 use plywood::cli::verbs::{Runnable, Verb};
 use plywood::cli::verdict::{Verdict, usage};
-use plywood::record::whole::write_whole;
+use plywood::record::atomic_write::write_whole;
 use plywood::report::digits::{are, counted};
 
 /// Print, make and check opening books
@@ -101,9 +101,9 @@ impl Runnable for Show {
         let position = match (&self.moves, &self.position) {
             (None, None) => {
                 let (text, left_out) = book.write_text();
-                say!("{}", text.trim_end())?;
+                out!("{}", text.trim_end())?;
                 if left_out > 0 {
-                    complain!(
+                    err!(
                         "note: {} left out, because no move of the book leads there from the initial \
                          one",
                         are(left_out, "position")
@@ -126,13 +126,13 @@ impl Runnable for Show {
         let advice = book.advice(&position);
         for &(chosen, probability) in &advice.moves {
             let percentage = 100.0 * probability;
-            say!("{percentage:6.2}% {}", position.notation(chosen))?;
+            out!("{percentage:6.2}% {}", position.notation(chosen))?;
         }
         for refused in &advice.refused {
-            complain!("note: {refused} is not legal there, and would not be played");
+            err!("note: {refused} is not legal there, and would not be played");
         }
         if advice.moves.is_empty() {
-            complain!("the book has no move for {position}");
+            err!("the book has no move for {position}");
             return Ok(Verdict::Wrong);
         }
         Ok(Verdict::Well)
@@ -165,7 +165,7 @@ impl Runnable for Make {
                 }
                 if maker.left_out() > 0 {
                     let left_out = maker.left_out();
-                    complain!(
+                    err!(
                         "note: games of Chess960 left out: {left_out}; a book cannot hold their \
                          positions"
                     );
@@ -180,7 +180,7 @@ impl Runnable for Make {
         let out = self.out.display();
         write_whole(&self.out, &bytes)?;
         let (positions, moves) = (book.positions(), book.moves());
-        say!("{out}: {}, {}", counted(positions, "position"), counted(moves, "move"))?;
+        out!("{out}: {}, {}", counted(positions, "position"), counted(moves, "move"))?;
         Ok(verdict)
     }
 }
@@ -203,13 +203,13 @@ impl Runnable for Check {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let check = load(&self.book)?.check();
         for illegal in &check.illegal {
-            complain!("{illegal}");
+            err!("{illegal}");
         }
         for line in &check.silent {
-            complain!("after \"{line}\": every move has weight 0");
+            err!("after \"{line}\": every move has weight 0");
         }
         let (positions, moves, reachable) = (check.positions, check.moves, check.reachable);
-        say!(
+        out!(
             "{}: {}, {}; {} reached from the initial one and checked",
             self.book.display(),
             counted(positions, "position"),

@@ -15,13 +15,13 @@ use serde::Serialize;
 
 use crate::chess::network::draw_network;
 use plywood::catalogue::suite::Suite;
-use plywood::cli::output::{self, say};
+use plywood::cli::output::{self, out};
 use plywood::cli::progress::progress;
 use plywood::cli::readings;
 use plywood::cli::suite::games::FaultyGames;
 use plywood::cli::verbs::{Runnable, Verb};
 use plywood::cli::verdict::{Verdict, usage};
-use plywood::record::whole::write_whole;
+use plywood::record::atomic_write::write_whole;
 use plywood::report::digits::counted;
 
 /// Classify chess positions with a self-organising network
@@ -177,7 +177,7 @@ impl Runnable for Train {
         self.from.write(&network)?;
         if !self.from.quiet {
             let learnt = patterns.len() as f64 * f64::from(self.epochs);
-            say!(
+            out!(
                 "{} learnt {} in {seconds:.1} s ({:.0} a second); see {}",
                 counted(patterns.len(), "position"),
                 counted(self.epochs, "time"),
@@ -201,7 +201,7 @@ impl Runnable for Means {
         if !self.from.quiet {
             let in_use = (0..settings.neurons).filter(|&at| network.ring.wins(at) > 0).count();
             let outcome = if found.is_settled { "settled" } else { "not settled" };
-            say!(
+            out!(
                 "{} in {}, {outcome} after {}; see {}",
                 counted(patterns.len(), "position"),
                 counted(in_use, "class"),
@@ -263,10 +263,10 @@ impl Runnable for Show {
             return Ok(Verdict::Well);
         }
         let Class { neuron, product, wins, .. } = class;
-        say!("class {neuron}, product {product:.3}, won {wins} times")?;
+        out!("class {neuron}, product {product:.3}, won {wins} times")?;
         let same = if class.is_class_of_the_initial_position { "the" } else { "not the" };
-        say!("{same} class of the initial position\n")?;
-        say!("weights in hundredths, White's men above 0:\n{}", board(&weights))?;
+        out!("{same} class of the initial position\n")?;
+        out!("weights in hundredths, White's men above 0:\n{}", board(&weights))?;
         Ok(Verdict::Well)
     }
 }
@@ -315,21 +315,21 @@ impl Runnable for Stats {
             return Ok(Verdict::Well);
         }
         let Fit { neurons, classes_in_use, wins, epochs, coding, seed, .. } = fit;
-        say!(
+        out!(
             "{classes_in_use} of {neurons} neurons have won, {wins} times in all\n\
              {epochs} epochs, coding {coding}, seed {seed}"
         )?;
         if let (Some(quantisation), Some(topographic)) =
             (fit.quantisation_error, fit.topographic_error)
         {
-            say!(
+            out!(
                 "over {} positions: quantisation error {quantisation:.4}, topographic error \
                  {topographic:.4}",
                 fit.positions
             )?;
         }
         for file in files {
-            say!("{}", file.display())?;
+            out!("{}", file.display())?;
         }
         Ok(Verdict::Well)
     }

@@ -14,7 +14,7 @@ use plywood_rules::ScoreSheet;
 use serde::Serialize;
 
 use crate::catalogue::players::judge;
-use plywood::cli::output::{self, say};
+use plywood::cli::output::{self, out};
 use plywood::cli::suite::games::FaultyGames;
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
@@ -105,8 +105,8 @@ impl Runnable for Options {
             .right("for the loser", 13, |it| it.loser.to_string())
             .right("mean", 8, |it| format!("{:.1}", it.mean));
         let decided = counted(games.len(), "decided game");
-        say!("{}, {decided}: last positions\n\n{table}", self.evaluation)?;
-        say!(
+        out!("{}, {decided}: last positions\n\n{table}", self.evaluation)?;
+        out!(
             "\nfor the winner, for the loser: games in whose last position the term favours this \
              side;\nmean: the term for the winner in hundredths of a pawn, over all games"
         )?;

@@ -19,7 +19,7 @@ use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::{Correction, crosstable, difference, standing, tested};
 use crate::studies::matches::unrated::Unrated;
 use crate::studies::matches::verdict::{RegisteredGames, verdicts};
-use plywood::cli::output::{self, complain, say};
+use plywood::cli::output::{self, err, out};
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
 use plywood::record::records;
@@ -147,7 +147,7 @@ impl Runnable for Options {
             if self.strict {
                 return Err(usage(anyhow!("{fault}")));
             }
-            complain!("{fault}; the game is left out");
+            err!("{fault}; the game is left out");
             verdict = Verdict::Wrong;
         }
         if self.table {
@@ -165,13 +165,13 @@ impl Runnable for Options {
         }
         for (at, (name, given)) in given.iter().enumerate() {
             if results.len() > 1 {
-                say!("{}== {name}", if at > 0 { "\n" } else { "" })?;
+                out!("{}== {name}", if at > 0 { "\n" } else { "" })?;
             }
-            say!("{}", in_words(given, sprt.as_ref()).trim_end())?;
+            out!("{}", in_words(given, sprt.as_ref()).trim_end())?;
         }
         let registered: Vec<_> = given.iter().filter_map(|(_, it)| it.registered()).collect();
         if !registered.is_empty() {
-            say!("\n{}", verdicts(&registered).trim_end())?;
+            out!("\n{}", verdicts(&registered).trim_end())?;
         }
         Ok(verdict)
     }
@@ -284,7 +284,7 @@ fn report<'a>(result: &'a str, given: &Given, sprt: Option<&Sprt>) -> Report<'a>
 
 /// Prints a Markdown table of the differences in all files of games.
 fn table(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
-    say!(
+    out!(
         "| match | player | against | games | repeated | openings | Elo | p of all (Holm) | significant \
          |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |"
     )?;
@@ -302,7 +302,7 @@ fn table(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
                 .iter()
                 .filter(|row| full.contains(&&*row.first) && full.contains(&&*row.second));
             let repeated = Repeats::of(between).map_or(0, |it| it.repeated);
-            say!(
+            out!(
                 "| {} | {} | {} | {} | {repeated} | {} | {} | {} of {} | {} |",
                 of_folder(name),
                 names[0],

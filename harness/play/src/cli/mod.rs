@@ -1,6 +1,6 @@
 //! The commands that play, learn and remember.
 
 pub mod elo;
-pub mod learnt;
+pub mod memory;
 pub mod play;
 pub mod played;

@@ -4,8 +4,8 @@ use anyhow::anyhow;
 use plywood_memory::Store;
 use plywood_players::Game;
 
-use crate::catalogue::players::Arena;
-use crate::cli::{learnt, play};
+use crate::catalogue::players::PlayableGame;
+use crate::cli::{memory, play};
 use crate::core;
 pub use crate::core::played::{AllPlayed, Played};
 use crate::first_of_pairs::{self, Stages};
@@ -19,24 +19,24 @@ use plywood::cli::verdict::{Verdict, usage};
 pub type Play = fn(&play::Options) -> anyhow::Result<Verdict>;
 
 /// The function of `plywood-play memory show` for one game.
-pub type Show = fn(&learnt::Show, &Store, &str) -> anyhow::Result<Verdict>;
+pub type Show = fn(&memory::Show, &Store, &str) -> anyhow::Result<Verdict>;
 
 /// The function of `plywood-play memory autoplay` for one game.
-pub type Autoplay = fn(&learnt::Autoplay) -> anyhow::Result<Verdict>;
+pub type Autoplay = fn(&memory::Autoplay) -> anyhow::Result<Verdict>;
 
 /// Returns the game with positions of type `P`, with the functions of all commands and studies that
 /// play it.
-pub fn of<P: Arena>() -> Played {
+pub fn of<P: PlayableGame>() -> Played {
     let game = Matches::of_game::<P>(Played::new(P::NAME));
     Stores::of_game::<P>(Thoughts::of_game::<P>(game))
         .with::<Stages>(first_of_pairs::stages::<P>)
         .with::<Play>(play::Options::play::<P>)
-        .with::<Show>(learnt::Show::show::<P>)
-        .with::<Autoplay>(learnt::Autoplay::play::<P>)
+        .with::<Show>(memory::Show::show::<P>)
+        .with::<Autoplay>(memory::Autoplay::play::<P>)
 }
 
 /// Starts a game from a position given as text, or from the initial position.
-pub fn start<P: Arena>(position: Option<&str>) -> anyhow::Result<Game<P>> {
+pub fn start<P: PlayableGame>(position: Option<&str>) -> anyhow::Result<Game<P>> {
     let game = position.map(Game::from_text).transpose();
     readings::report_position(P::NAME, position);
     Ok(game.map_err(|error| usage(anyhow!(error)))?.unwrap_or_default())

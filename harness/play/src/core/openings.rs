@@ -6,8 +6,8 @@ use anyhow::{Context, anyhow};
 use plywood_players::{Opening, OpeningsFile, Random, RefusedOpening};
 use plywood_positions::{mix, read_file};
 
-use crate::catalogue::players::Arena;
-use plywood::catalogue::reading::{Fate, Finding, Reading};
+use crate::catalogue::players::PlayableGame;
+use plywood::catalogue::reading::{Fate, LineProblem, SuiteReport};
 
 /// Returns `count` distinct openings for a match, drawn by `seed` if there are more. For a file,
 /// also returns a report of unreadable lines or games.
@@ -15,11 +15,11 @@ use plywood::catalogue::reading::{Fate, Finding, Reading};
 /// # Errors
 ///
 /// If a file cannot be read, or if there are too few openings.
-pub fn openings<P: Arena>(
+pub fn openings<P: PlayableGame>(
     source: &str,
     count: usize,
     seed: u64,
-) -> anyhow::Result<(Vec<Opening<P>>, Option<Reading>)> {
+) -> anyhow::Result<(Vec<Opening<P>>, Option<SuiteReport>)> {
     let mut reading = None;
     let all = if let Some(plies) = source.strip_prefix("lines:") {
         let plies = plies.parse().ok().filter(|plies| (0..=MOST_PLIES).contains(plies));
@@ -35,7 +35,7 @@ pub fn openings<P: Arena>(
         file.openings
     };
     let (found, seed) = (all.len(), mix(seed));
-    let first = reading.iter().flat_map(Reading::messages).next();
+    let first = reading.iter().flat_map(SuiteReport::messages).next();
     let first = first.map_or(String::new(), |message| format!("\n{message}"));
     anyhow::ensure!(
         found >= count,
@@ -46,20 +46,20 @@ pub fn openings<P: Arena>(
 }
 
 /// Returns a report of the lines or games of `file` that were left out.
-fn refused<P: Arena>(source: &str, file: &OpeningsFile<P>) -> anyhow::Result<Reading> {
+fn refused<P: PlayableGame>(source: &str, file: &OpeningsFile<P>) -> anyhow::Result<SuiteReport> {
     let bytes = read_file(Path::new(source)).with_context(|| format!("cannot read {source}"))?;
-    let finding = |it: &RefusedOpening| Finding {
+    let finding = |it: &RefusedOpening| LineProblem {
         line: it.line,
         column: it.column,
         fate: Fate::Refused,
         kind: "opening",
         text: it.problem.clone(),
     };
-    Ok(Reading {
+    Ok(SuiteReport {
         read: file.openings.len(),
         refused: file.refused.len(),
         findings: file.refused.iter().map(finding).collect(),
-        ..Reading::new(source, &bytes)
+        ..SuiteReport::new(source, &bytes)
     })
 }
 

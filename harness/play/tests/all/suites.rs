@@ -8,7 +8,7 @@ use plywood::studies::searches::measure::question::Question;
 use plywood::studies::searches::measure::search::measure;
 use plywood::studies::searches::row::SearchRow;
 use plywood_algorithms::Limits;
-use plywood_games::Method;
+use plywood_games::MeasureSettings;
 use plywood_players::endgame::{EndgameTables, Probe, ProbeMove};
 use plywood_positions::endgame::Metric;
 use plywood_positions::{Chess, EpdPosition, GameValue, Outcome, Position, Suite, read_epd};
@@ -106,8 +106,12 @@ const SEARCH: &str = "pvs+deepening+table=4+table-move+killers+history+order=mvv
 fn searched(position: &Chess, depth: u32) -> SearchRow {
     let case = Case::new("chess", position.to_string(), Root::at(position), "material");
     let question = Question { case: Arc::new(case), depth };
-    let method =
-        Method { repetitions: 0, limits: Limits::default(), most_distinct: 0, ..Method::default() };
+    let method = MeasureSettings {
+        repetitions: 0,
+        limits: Limits::default(),
+        most_distinct: 0,
+        ..MeasureSettings::default()
+    };
     measure("suites", &question, &SEARCH.parse().expect("parts"), &method).row
 }
 

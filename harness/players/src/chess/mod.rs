@@ -22,22 +22,22 @@ pub use promotions::chess_with_promotions;
 pub use syzygy::{SyzygyAdviser, SyzygyError};
 pub use uci::{ProgramError, UciProgram, Workshop, serve as serve_uci};
 
-use crate::{Adviser, OpeningsFile, Player, PlayerSettings, ScoreSheet};
+use crate::{MoveSource, OpeningsFile, Player, PlayerSettings, ScoreSheet};
 use endgame::EndgameTables;
 
 crate::playable! {
     Chess {
-        fn open_book(name: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
+        fn open_book(name: &Path) -> Result<Box<dyn MoveSource<Self>>, String> {
             let book = Book::load(name).map_err(|error| error.to_string())?;
             Ok(Box::new(book))
         }
 
-        fn open_tables(dir: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
+        fn open_tables(dir: &Path) -> Result<Box<dyn MoveSource<Self>>, String> {
             let tables = EndgameTables::with_mates(dir);
             Ok(Box::new(tables.map_err(|error| error.to_string())?))
         }
 
-        fn open_syzygy(folders: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
+        fn open_syzygy(folders: &Path) -> Result<Box<dyn MoveSource<Self>>, String> {
             let tables = SyzygyAdviser::open(folders);
             Ok(Box::new(tables.map_err(|error| error.to_string())?))
         }

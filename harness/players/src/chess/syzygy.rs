@@ -8,7 +8,7 @@ use plywood_positions::{ByDistance, Chess, GameValue, Interval, Position as _};
 use shakmaty::{Move, Position as _};
 use shakmaty_syzygy::{AmbiguousWdl, Tablebase, Wdl};
 
-use crate::{Adviser, Game, Random};
+use crate::{Game, MoveSource, Random};
 
 /// An adviser that plays endgames from Syzygy tables, which contain the outcome and the distance to
 /// the next capture or pawn move. Unlike our own tables, they respect the fifty-move rule, but lack
@@ -83,7 +83,7 @@ impl SyzygyAdviser {
     }
 }
 
-impl Adviser<Chess> for SyzygyAdviser {
+impl MoveSource<Chess> for SyzygyAdviser {
     fn name(&self) -> &'static str {
         "Syzygy tables"
     }

@@ -6,14 +6,14 @@ use std::path::Path;
 
 use plywood_algorithms::{
     Algorithm, Algorithms, Configuration, Finished, Memory, Oracle, Problem, Published, Run,
-    Stopped, Thought,
+    SearchOutcome, StopReason,
 };
 use plywood_positions::{IntervalEvaluation, Position, Window};
 
-use super::of_root::OfRoot;
-use super::root::Root;
-use super::watch::Watch;
-use super::{Adviser, Player, PlayerSettings};
+use super::player_observer::PlayerObserver;
+use super::root::PositionWithHistory;
+use super::root_evaluation::RootEvaluation;
+use super::{MoveSource, Player, PlayerSettings};
 use crate::{OpeningsFile, Rules, ScoreSheet, read_score_sheet};
 
 /// A game whose players can search, with the files and programs that it supports.
@@ -24,23 +24,23 @@ pub trait Playable: Rules {
     /// Runs a search for a player; it has no type parameters and is compiled once per game.
     #[doc(hidden)]
     fn search(
-        search: &Searched<'_, Self>,
+        search: &SearchRequest<'_, Self>,
         depth: u32,
-        watch: &mut Watch<'_, Self::Move>,
-    ) -> Thought<Self::Move, Stopped>;
+        watch: &mut PlayerObserver<'_, Self::Move>,
+    ) -> SearchOutcome<Self::Move, StopReason>;
 
     /// Opens the opening book with this built-in name or file name.
-    fn open_book(name: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
+    fn open_book(name: &Path) -> Result<Box<dyn MoveSource<Self>>, String> {
         Err(format!("{}: there are no opening books of {}", name.display(), Self::NAME))
     }
 
     /// Opens the endgame tables in a directory.
-    fn open_tables(dir: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
+    fn open_tables(dir: &Path) -> Result<Box<dyn MoveSource<Self>>, String> {
         Err(format!("{}: there are no endgame tables of {}", dir.display(), Self::NAME))
     }
 
     /// Opens the Syzygy endgame tables in these directories.
-    fn open_syzygy(folders: &Path) -> Result<Box<dyn Adviser<Self>>, String> {
+    fn open_syzygy(folders: &Path) -> Result<Box<dyn MoveSource<Self>>, String> {
         Self::open_tables(folders)
     }
 
@@ -68,12 +68,12 @@ pub trait Playable: Rules {
 /// A search of a player: root, window, configuration, table memory and evaluation.
 #[derive(Clone)]
 #[doc(hidden)]
-pub struct Searched<'a, P: Rules> {
+pub struct SearchRequest<'a, P: Rules> {
     pub(super) configuration: &'a Configuration,
     pub(super) memory: &'a Memory,
     pub(super) evaluation: &'a dyn IntervalEvaluation<P>,
-    pub(super) root: Root<'a, P>,
-    pub(super) oracle: &'a dyn Oracle<Root<'a, P>>,
+    pub(super) root: PositionWithHistory<'a, P>,
+    pub(super) oracle: &'a dyn Oracle<PositionWithHistory<'a, P>>,
     /// Last iteration of an earlier search that this search continues.
     pub(super) finished: Option<Finished>,
     /// Window within which the value must be exact.
@@ -88,10 +88,10 @@ pub struct Searched<'a, P: Rules> {
 /// [`playable!`](crate::playable).
 #[doc(hidden)]
 pub fn search_published<P: Rules>(
-    search: &Searched<'_, P>,
+    search: &SearchRequest<'_, P>,
     depth: u32,
-    watch: &mut Watch<'_, P::Move>,
-) -> Thought<P::Move, Stopped> {
+    watch: &mut PlayerObserver<'_, P::Move>,
+) -> SearchOutcome<P::Move, StopReason> {
     let guess = search.finished.and_then(|finished| finished.bounds.value());
     let finished = search.finished.map(|finished| finished.depth);
     let window = search.window;
@@ -99,13 +99,17 @@ pub fn search_published<P: Rules>(
     let algorithm = search.configuration.algorithm();
     let run = Published::find(algorithm).or_else(|| search.extra?.find(algorithm));
     let run = run.unwrap_or_else(|| panic!("{algorithm} is not compiled for players"));
-    let (evaluation, oracle) = (OfRoot(search.evaluation), Some(search.oracle));
+    let (evaluation, oracle) = (RootEvaluation(search.evaluation), Some(search.oracle));
     search.configuration.think_by(run, search.memory, &problem, &evaluation, watch, oracle)
 }
 
 /// A compiled search of a player in game `P`.
 #[doc(hidden)]
-pub type PlayedRun<'a, 'r, P> = Run<Root<'a, P>, OfRoot<'a, P>, Watch<'r, <P as Position>::Move>>;
+pub type PlayedRun<'a, 'r, P> = Run<
+    PositionWithHistory<'a, P>,
+    RootEvaluation<'a, P>,
+    PlayerObserver<'r, <P as Position>::Move>,
+>;
 
 /// Algorithms that a program adds for players of `P`.
 pub trait Extra<P: Rules>: Send + Sync {
@@ -141,9 +145,9 @@ macro_rules! playable {
     ($game:ty $({ $($more:item)* })?) => {
         impl $crate::Playable for $game {
             fn search(
-                search: &$crate::Searched<'_, Self>,
+                search: &$crate::SearchRequest<'_, Self>,
                 depth: u32,
-                watch: &mut $crate::Watch<'_, <Self as $crate::Position>::Move>,
+                watch: &mut $crate::PlayerObserver<'_, <Self as $crate::Position>::Move>,
             ) -> $crate::SearchThought<<Self as $crate::Position>::Move> {
                 $crate::search_published(search, depth, watch)
             }

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use plywood_algorithms::{Answer, Finished, Place, Thought};
+use plywood_algorithms::{Answer, Finished, Place, SearchOutcome};
 use plywood_positions::{Interval, Value};
 
-use super::compiled::{Playable, Searched};
-use super::watch::Watch;
+use super::compiled::{Playable, SearchRequest};
+use super::player_observer::PlayerObserver;
 use super::{Decision, Origin};
 
 /// The result of a search.
@@ -48,13 +48,13 @@ impl<M: PartialEq> Found<M> {
 
 /// Runs a search. Returns the result of its last finished iteration, or `None` if there is none.
 pub fn run<P: Playable>(
-    search: &Searched<'_, P>,
+    search: &SearchRequest<'_, P>,
     depth: u32,
-    watch: &mut Watch<'_, P::Move>,
+    watch: &mut PlayerObserver<'_, P::Move>,
 ) -> Option<Found<P::Move>> {
     let (depth, answer) = match P::search(search, depth, watch) {
-        Thought::Finished(answer) => (depth, answer),
-        Thought::Stopped { last, .. } => last?,
+        SearchOutcome::Finished(answer) => (depth, answer),
+        SearchOutcome::Stopped { last, .. } => last?,
     };
     settled(search, depth, answer, watch)
 }
@@ -64,10 +64,10 @@ pub fn run<P: Playable>(
 /// If the algorithm promises a value, and the answer has only bounds, the last iteration with an
 /// exact value is used instead.
 pub fn settled<P: Playable>(
-    search: &Searched<'_, P>,
+    search: &SearchRequest<'_, P>,
     depth: u32,
     answer: Answer<P::Move>,
-    watch: &mut Watch<'_, P::Move>,
+    watch: &mut PlayerObserver<'_, P::Move>,
 ) -> Option<Found<P::Move>> {
     let promises_value = search.configuration.algorithm().promise().is_value();
     let is_proven = !promises_value || answer.bounds.value().is_some();

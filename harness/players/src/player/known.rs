@@ -6,7 +6,7 @@ use plywood_algorithms::Finished;
 use plywood_positions::{ByDistance, Position as _};
 
 use super::found::Found;
-use super::root::Root;
+use super::root::PositionWithHistory;
 use super::{Decision, Origin};
 use crate::Rules;
 
@@ -22,7 +22,7 @@ impl<M: Copy> Known<M> {
     pub fn new<P: Rules<Move = M>>(
         finished: Finished,
         legal: &[M],
-        root: &Root<'_, P>,
+        root: &PositionWithHistory<'_, P>,
     ) -> Option<Self> {
         let Finished { depth, bounds, best } = finished;
         let best = *legal.get(usize::from(best?))?;

@@ -1,10 +1,10 @@
 //! Multi-PV search: several best moves of one root.
 
-use plywood_algorithms::{Finished, Thought};
+use plywood_algorithms::{Finished, SearchOutcome};
 
-use super::compiled::{Playable, Searched};
+use super::compiled::{Playable, SearchRequest};
 use super::found::{Found, settled};
-use super::watch::Watch;
+use super::player_observer::PlayerObserver;
 
 /// Searches for the best `count` of `moves`, in each iteration up to `depth`.
 ///
@@ -14,11 +14,11 @@ use super::watch::Watch;
 /// Returns the best line of the last depth with a result; an inexact search may find a better line
 /// after a worse one. The root of `search` must have all `moves`.
 pub fn lines<P: Playable>(
-    search: &Searched<'_, P>,
+    search: &SearchRequest<'_, P>,
     moves: &[P::Move],
     count: usize,
     depth: u32,
-    watch: &mut Watch<'_, P::Move>,
+    watch: &mut PlayerObserver<'_, P::Move>,
 ) -> Option<Found<P::Move>> {
     let count = count.min(moves.len());
     let deepening = search.configuration.settings().deepening;
@@ -31,8 +31,8 @@ pub fn lines<P: Playable>(
         for (number, finished) in (1..).zip(&mut finished) {
             watch.turn_to(number, count, &left);
             let root = search.root.among(&left);
-            let line = Searched { root, finished: *finished, ..search.clone() };
-            let Thought::Finished(answer) = P::search(&line, depth, watch) else {
+            let line = SearchRequest { root, finished: *finished, ..search.clone() };
+            let SearchOutcome::Finished(answer) = P::search(&line, depth, watch) else {
                 return of_depth.or(best);
             };
             let Some(found) = settled(search, depth, answer, watch) else { break };

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use plywood_algorithms::{Configuration, Limited, Limits, Thought};
+use plywood_algorithms::{Configuration, LimitObserver, Limits, SearchOutcome};
 use plywood_positions::{ByDistance, Value, WIN, Window, Zero};
 
-use super::compiled::{Playable, Searched};
+use super::compiled::{Playable, SearchRequest};
 use super::outside::Outside;
-use super::root::Root;
-use super::watch::{Progress, Watch};
+use super::player_observer::{PlayerObserver, Progress};
+use super::root::PositionWithHistory;
 use crate::{Game, Repetition};
 
 /// A forced win or loss, with its line of play.
@@ -50,11 +50,11 @@ pub fn prove<P: Playable>(
     // The side that mates makes the last move, so its parity is known.
     let shortest = if value > 0 { 1 } else { 2 };
     (shortest..=most).step_by(2).find_map(|plies| {
-        let search = Searched {
+        let search = SearchRequest {
             configuration: &configuration,
             memory: &memory,
             evaluation: &evaluation,
-            root: Root::new(game, only, &drawn),
+            root: PositionWithHistory::new(game, only, &drawn),
             oracle: &outside,
             finished: None,
             // The null window below separates a forced end of the game from all other values.
@@ -66,12 +66,12 @@ pub fn prove<P: Playable>(
             time: limits.time.map(|most| most.saturating_sub(started.elapsed())),
             ..limits
         };
-        let limited = Limited::new(rest).until(stop.clone());
+        let limited = LimitObserver::new(rest).until(stop.clone());
         let ignore: &mut dyn FnMut(&Progress<'_, P::Move>) = &mut |_| ();
-        let mut watch = Watch::new(limited, Instant::now(), None, false, &memory, ignore);
+        let mut watch = PlayerObserver::new(limited, Instant::now(), None, false, &memory, ignore);
         let thought = P::search(&search, plies, &mut watch);
         nodes += watch.nodes();
-        let Thought::Finished(answer) = thought else { return None };
+        let SearchOutcome::Finished(answer) = thought else { return None };
         let is_forced =
             if value > 0 { answer.bounds.lower > WIN / 2 } else { answer.bounds.upper <= -WIN / 2 };
         let ends = answer.line.len() as u32 == plies;

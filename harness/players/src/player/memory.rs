@@ -9,8 +9,8 @@ use plywood_positions::Position as _;
 use rustc_hash::FxHashSet;
 
 use super::PlayerSettingsError;
-use super::root::Root;
-use crate::{Game, Judge, Rules};
+use super::root::PositionWithHistory;
+use crate::{EvaluationFactory, Game, Rules};
 
 /// Settings of a player's long-term memory. As text: a file, then words after colons, as in
 /// `learnt.redb:read`.
@@ -112,9 +112,9 @@ impl fmt::Display for MemorySettings {
 }
 
 /// Returns the key of a long-term memory's entry for the current position of `game` as a root.
-pub fn root_key<P: Rules>(judge: &dyn Judge<P>, game: &Game<P>) -> RootKey {
+pub fn root_key<P: Rules>(judge: &dyn EvaluationFactory<P>, game: &Game<P>) -> RootKey {
     // The root itself is never drawn, so its history is omitted.
-    let position = Root::new(game, None, &FxHashSet::default()).key();
+    let position = PositionWithHistory::new(game, None, &FxHashSet::default()).key();
     RootKey { context: judge.for_root(game.position()).context(), position }
 }
 

@@ -1,6 +1,5 @@
 //! Players: searches, other programs and people.
 
-mod adviser;
 mod compiled;
 mod decision;
 mod effort;
@@ -9,31 +8,32 @@ mod known;
 mod lines;
 mod mates;
 mod memory;
+mod move_source;
 mod named;
-mod of_root;
 mod orders;
 mod outside;
 mod pace;
+mod player_observer;
 mod root;
+mod root_evaluation;
 mod settings;
 #[cfg(test)]
 mod tests;
 mod thinker;
-mod watch;
 
-pub use adviser::Adviser;
-pub use compiled::{Added, Extra, Playable, PlayedRun, Searched, search_published};
+pub use compiled::{Added, Extra, Playable, PlayedRun, SearchRequest, search_published};
 pub use decision::{Decision, Origin};
 pub use effort::Effort;
 pub use mates::{Mate, prove};
 pub use memory::{Complaints, MemoryKind, MemorySettings, Merging, root_key};
+pub use move_source::MoveSource;
 pub use named::{NAMED_PLAYERS, NamedPlayer};
 pub use orders::{Orders, SearchParts};
+pub use player_observer::PlayerObserver;
+pub use player_observer::{Progress, Trying};
 pub use settings::{PlayerKind, PlayerSettings, PlayerSettingsError};
 pub(crate) use thinker::DEEPEST;
 pub use thinker::Thinker;
-pub use watch::Watch;
-pub use watch::{Progress, Trying};
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -3,7 +3,7 @@
 use plywood_algorithms::Oracle;
 use plywood_positions::{ByDistance, Interval, Position};
 
-use super::root::Root;
+use super::root::PositionWithHistory;
 use crate::Rules;
 
 /// An oracle that answers from the rules of the game and from advisers.
@@ -15,8 +15,8 @@ pub(super) struct Outside<'a, P: Position> {
     pub oracles: Vec<Box<dyn Oracle<P> + 'a>>,
 }
 
-impl<'a, P: Rules> Oracle<Root<'a, P>> for Outside<'_, P> {
-    fn ask(&self, root: &Root<'a, P>, depth: u32) -> Option<Interval> {
+impl<'a, P: Rules> Oracle<PositionWithHistory<'a, P>> for Outside<'_, P> {
+    fn ask(&self, root: &PositionWithHistory<'a, P>, depth: u32) -> Option<Interval> {
         if root.is_drawn() {
             return Some(Interval::exact(0));
         }
@@ -48,7 +48,8 @@ mod tests {
         let asked = |quiet: u32| {
             let fen = format!("7k/8/8/4K3/8/8/8/1Q6 w - - {quiet} 60");
             let game = Game::from_text(&fen).expect("a position");
-            outside.ask(&Root::new(&game, None, &game.drawn_keys(Repetition::Third)), 2)
+            outside
+                .ask(&PositionWithHistory::new(&game, None, &game.drawn_keys(Repetition::Third)), 2)
         };
         assert!(asked(0).is_some() && asked(95).is_some());
         assert_eq!(asked(96), None);

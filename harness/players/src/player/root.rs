@@ -25,14 +25,14 @@ use crate::{Game, Rules};
 /// drawn position has a separate key. Once a search may reach the limit of quiet moves, the key
 /// includes their counter.
 #[derive(Clone, Debug)]
-pub struct Root<'a, P: Position> {
+pub struct PositionWithHistory<'a, P: Position> {
     pub(super) position: P,
     /// Moves to search; `None` for all. Only the root is restricted.
     only: Option<Rc<[P::Move]>>,
     /// Keys of positions that are drawn because they have occurred in the game.
     history: Option<&'a FxHashSet<u64>>,
     /// Positions since the root that can still be repeated.
-    path: Option<Rc<Step>>,
+    path: Option<Rc<PathLink>>,
     /// Number of plies since the last move that was not quiet.
     quiet: u32,
     /// Number of plies since the root.
@@ -42,12 +42,12 @@ pub struct Root<'a, P: Position> {
 
 /// A position of the search path, linked to its predecessor.
 #[derive(Debug)]
-struct Step {
+struct PathLink {
     key: u64,
-    before: Option<Rc<Step>>,
+    before: Option<Rc<PathLink>>,
 }
 
-impl<'a, P: Rules> Root<'a, P> {
+impl<'a, P: Rules> PositionWithHistory<'a, P> {
     /// Returns the root of a search from the current position of `game`, restricted to the moves
     /// `only`, if given. `drawn` has the keys of positions that are drawn by the game's history.
     pub fn new(game: &Game<P>, only: Option<&[P::Move]>, drawn: &'a FxHashSet<u64>) -> Self {
@@ -109,7 +109,7 @@ impl<'a, P: Rules> Root<'a, P> {
     }
 }
 
-impl<P: Rules> Position for Root<'_, P> {
+impl<P: Rules> Position for PositionWithHistory<'_, P> {
     type Move = P::Move;
 
     #[inline]
@@ -127,7 +127,7 @@ impl<P: Rules> Position for Root<'_, P> {
         self.ply += 1;
         if self.position.is_quiet(chosen) {
             let before = self.path.take();
-            self.path = Some(Rc::new(Step { key: self.position.key(), before }));
+            self.path = Some(Rc::new(PathLink { key: self.position.key(), before }));
             self.quiet += 1;
             self.position.make(chosen);
             self.is_drawn = self.draws();
@@ -170,7 +170,7 @@ impl<P: Rules> Position for Root<'_, P> {
     }
 }
 
-impl<P: Rules> Hints<P::Move> for Root<'_, P> {
+impl<P: Rules> Hints<P::Move> for PositionWithHistory<'_, P> {
     const MOVE_CODES: Option<MoveCodes<P::Move>> = P::MOVE_CODES;
 
     #[inline]
@@ -242,7 +242,8 @@ mod tests {
         let key = |position: &Chess, quiet| {
             let position = position.clone();
             let (only, history, path) = (None, None, None);
-            Root { position, only, history, path, quiet, ply: 0, is_drawn: false }.key()
+            PositionWithHistory { position, only, history, path, quiet, ply: 0, is_drawn: false }
+                .key()
         };
         let bare = format!("7k/{}/K7", ["11111111"; 6].join("/"));
         let with = |(at, man): (usize, char)| format!("{}{man}{}", &bare[..at], &bare[at + 1..]);

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use plywood_algorithms::{
-    Configuration, ConfigurationError, LongTermMode, Promise, SettingError, Settings, ShortTerm,
+    Configuration, ConfigurationError, Guarantee, LongTermMode, SettingError, Settings, ShortTerm,
 };
 use plywood_positions::{alternatives, suggestion};
 
@@ -286,8 +286,8 @@ fn read_kind(text: &str) -> Result<PlayerKind, PlayerSettingsError> {
         )))
     };
     match configuration.algorithm().promise() {
-        Promise::ForcedWin => solver("it proves wins, and has no opinion where there is none"),
-        Promise::GameValue => solver("it searches to the end of the game, whatever the limits"),
+        Guarantee::ForcedWin => solver("it proves wins, and has no opinion where there is none"),
+        Guarantee::GameValue => solver("it searches to the end of the game, whatever the limits"),
         _ => Ok(PlayerKind::Search(Box::new(configuration))),
     }
 }

@@ -1,11 +1,11 @@
 //! Tests of players whose last iteration proves no value.
 
-use plywood_algorithms::{Answer, Iteration, Observer, Stopped, Thought};
+use plywood_algorithms::{Answer, Iteration, Observer, SearchOutcome, StopReason};
 use plywood_positions::{Interval, TicTacToe, WIN, Zero};
 
-use super::compiled::{Playable, Searched};
-use super::root::Root;
-use super::watch::Watch;
+use super::compiled::{Playable, SearchRequest};
+use super::player_observer::PlayerObserver;
+use super::root::PositionWithHistory;
 use super::{Effort, Orders, Origin, Thinker};
 use crate::Game;
 
@@ -13,20 +13,20 @@ use crate::Game;
 /// most.
 impl Playable for TicTacToe {
     fn search(
-        search: &Searched<'_, Self>,
+        search: &SearchRequest<'_, Self>,
         _: u32,
-        watch: &mut Watch<'_, Self::Move>,
-    ) -> Thought<Self::Move, Stopped> {
+        watch: &mut PlayerObserver<'_, Self::Move>,
+    ) -> SearchOutcome<Self::Move, StopReason> {
         let moves = Game::<Self>::default().moves();
         let proven = Answer::along(vec![moves[4]], Interval::exact(0));
         let failed_low = Interval { lower: -WIN, upper: -7 };
         let unproven = Answer::along(vec![moves[0]], failed_low);
-        let _ = Observer::<Root<'_, Self>>::node(watch, &search.root);
+        let _ = Observer::<PositionWithHistory<'_, Self>>::node(watch, &search.root);
         for (depth, answer) in [(1, &proven), (2, &unproven)] {
             let iteration = Iteration { depth, answer };
-            Observer::<Root<'_, Self>>::iteration(watch, &iteration);
+            Observer::<PositionWithHistory<'_, Self>>::iteration(watch, &iteration);
         }
-        Thought::Finished(unproven)
+        SearchOutcome::Finished(unproven)
     }
 }
 

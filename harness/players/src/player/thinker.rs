@@ -5,26 +5,26 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use plywood_algorithms::{
-    Algorithm, Configuration, Deepening, Finished, KeyedBy, Lifetime, Limited, Limits,
-    LongTermMemory, Memory, Mode, Neighbourhood, Promise, RootKey, Settings, ShortTermTable,
+    Algorithm, Configuration, Deepening, Finished, Guarantee, KeyedBy, Lifetime, LimitObserver,
+    Limits, LongTermMemory, Memory, Mode, Neighbourhood, RootKey, Settings, ShortTermTable,
     TableSettings,
 };
 use plywood_positions::{Position as _, Window, mix};
 use rustc_hash::FxHashSet;
 
-use super::compiled::{Extra, Playable, Searched};
+use super::compiled::{Extra, Playable, SearchRequest};
 use super::found::{Found, run};
 use super::known::Known;
 use super::lines::lines;
 use super::memory::{Complaints, LongTerm};
 use super::outside::Outside;
 use super::pace::Pace;
-use super::root::Root;
-use super::watch::Watch;
+use super::player_observer::PlayerObserver;
+use super::root::PositionWithHistory;
 use super::{
-    Adviser, Decision, Effort, Orders, Origin, Player, PlayerError, Progress, SearchParts,
+    Decision, Effort, MoveSource, Orders, Origin, Player, PlayerError, Progress, SearchParts,
 };
-use crate::{Budget, Game, Judge, Random, Repetition, Rules, Time, default_share};
+use crate::{Budget, EvaluationFactory, Game, Random, Repetition, Rules, Time, default_share};
 
 /// Maximum depth of a player's search, in plies.
 pub const DEEPEST: u32 = 64;
@@ -37,9 +37,9 @@ pub const DEEPEST: u32 = 64;
 pub struct Thinker<P: Rules> {
     name: String,
     configuration: Configuration,
-    judge: Box<dyn Judge<P>>,
+    judge: Box<dyn EvaluationFactory<P>>,
     effort: Effort,
-    advisers: Vec<Box<dyn Adviser<P>>>,
+    advisers: Vec<Box<dyn MoveSource<P>>>,
     extra: Option<&'static dyn Extra<P>>,
     memory: Memory,
     long_term: Option<LongTerm>,
@@ -61,7 +61,7 @@ impl<P: Playable> Thinker<P> {
     pub fn new(
         name: String,
         configuration: Configuration,
-        judge: Box<dyn Judge<P>>,
+        judge: Box<dyn EvaluationFactory<P>>,
         effort: Effort,
     ) -> Self {
         let configuration = deepened(&configuration, effort);
@@ -91,7 +91,7 @@ impl<P: Playable> Thinker<P> {
 
     /// Adds `adviser` after those already present.
     #[must_use]
-    pub fn with_adviser(mut self, adviser: Box<dyn Adviser<P>>) -> Self {
+    pub fn with_adviser(mut self, adviser: Box<dyn MoveSource<P>>) -> Self {
         self.advisers.push(adviser);
         self
     }
@@ -137,7 +137,7 @@ impl<P: Playable> Thinker<P> {
     /// Returns whether the search promises no value. Then the other moves are not ordered by value,
     /// and the player cannot show a second line.
     pub fn guesses(&self) -> bool {
-        self.configuration.algorithm().promise() == Promise::Nothing
+        self.configuration.algorithm().promise() == Guarantee::Nothing
     }
 
     /// Starts a new game: clears the table memory and seeds random choices with `seed`.
@@ -220,7 +220,7 @@ impl<P: Playable> Thinker<P> {
         let is_exact = orders.parts == SearchParts::Exact;
         let configuration = if is_exact { exact(&self.configuration) } else { self.configuration };
         self.renew_memory(&configuration, mix(evaluation.context()) ^ advised ^ history);
-        let root = Root::new(game, only.as_deref(), &drawn);
+        let root = PositionWithHistory::new(game, only.as_deref(), &drawn);
         // A restricted root has its own key.
         let key = RootKey { context: evaluation.context(), position: root.key() };
         // The long-term memory is valid in other games, so it is used only without drawn positions.
@@ -235,7 +235,7 @@ impl<P: Playable> Thinker<P> {
         let oracles = self.advisers.iter().filter_map(|adviser| adviser.oracle(game));
         let outside = Outside { oracles: oracles.collect() };
         let budget = orders.budget.map(|budget| self.pace.share(budget));
-        let search = Searched {
+        let search = SearchRequest {
             configuration: &configuration,
             memory: &self.memory,
             evaluation: &*evaluation,
@@ -246,13 +246,13 @@ impl<P: Playable> Thinker<P> {
             extra: self.extra,
         };
         let limits = limits(orders.effort, budget, configuration.algorithm().promise());
-        let limited = Limited::new(limits).until(orders.stop.clone());
+        let limited = LimitObserver::new(limits).until(orders.stop.clone());
         let aim = budget.map(|budget| budget.aim);
         // On a clock, the search does not wait for the first iteration.
         let waits = budget.is_none()
             && known.is_none()
             && self.configuration.settings().deepening.is_some();
-        let mut watch = Watch::new(limited, started, aim, waits, &self.memory, report)
+        let mut watch = PlayerObserver::new(limited, started, aim, waits, &self.memory, report)
             .obeying(orders, &search.root);
         let found = match orders.lines.get() {
             1 => run(&search, depth, &mut watch),
@@ -271,8 +271,9 @@ impl<P: Playable> Thinker<P> {
             // No iteration finished: the search does not deepen, the clock is almost down, or a
             // search that promises no value could not try a move.
             (None, None) => {
-                let endless = Limited::new(Limits::default());
-                let mut watch = Watch::new(endless, started, None, false, &self.memory, report);
+                let endless = LimitObserver::new(Limits::default());
+                let mut watch =
+                    PlayerObserver::new(endless, started, None, false, &self.memory, report);
                 let plain = Configuration::plain(Algorithm::ALPHA_BETA);
                 let found = least(search, budget, (&plain, &plain.memory()), &mut watch);
                 let found = found.unwrap_or_else(|| Found::unsearched(first));
@@ -288,8 +289,8 @@ impl<P: Playable> Thinker<P> {
 ///
 /// A search that promises no value has no iterations between which it could end, so on a clock it
 /// takes the time that it aims at. Its usual limit on evaluations applies only if it has no other.
-fn limits(effort: Effort, budget: Option<Budget>, promise: Promise) -> Limits {
-    let guesses = promise == Promise::Nothing;
+fn limits(effort: Effort, budget: Option<Budget>, promise: Guarantee) -> Limits {
+    let guesses = promise == Guarantee::Nothing;
     let of_clock = |budget: Budget| if guesses { budget.aim } else { budget.most };
     let time = budget.map(of_clock).or(effort.time);
     let is_limited = effort.nodes.is_some() || time.is_some();
@@ -342,7 +343,7 @@ fn exact(configuration: &Configuration) -> Configuration {
     let (null_move, extensions, reductions) = (None, None, None);
     let settings = Settings { table, null_move, extensions, reductions, ..settings };
     let algorithm = match configuration.algorithm().promise() {
-        Promise::Value | Promise::ValueAlone => configuration.algorithm(),
+        Guarantee::Value | Guarantee::ValueAlone => configuration.algorithm(),
         _ => Algorithm::ALPHA_BETA,
     };
     let settings = Settings { plausible: None, ..settings };
@@ -352,15 +353,15 @@ fn exact(configuration: &Configuration) -> Configuration {
 /// Searches one ply, the least that yields a move. On a clock, or for an algorithm that promises no
 /// value, the plain `configuration` is used, without quiescence search.
 fn least<'a, P: Playable>(
-    search: Searched<'a, P>,
+    search: SearchRequest<'a, P>,
     budget: Option<Budget>,
     (configuration, memory): (&'a Configuration, &'a Memory),
-    watch: &mut Watch<'_, P::Move>,
+    watch: &mut PlayerObserver<'_, P::Move>,
 ) -> Option<Found<P::Move>> {
-    if budget.is_none() && search.configuration.algorithm().promise() != Promise::Nothing {
+    if budget.is_none() && search.configuration.algorithm().promise() != Guarantee::Nothing {
         return run(&search, 1, watch);
     }
-    run(&Searched { configuration, memory, ..search }, 1, watch)
+    run(&SearchRequest { configuration, memory, ..search }, 1, watch)
 }
 
 impl<P: Playable> Player<P> for Thinker<P> {

@@ -1,7 +1,7 @@
 //! Tests of a search's knowledge of the game: repetition, fifty moves, dead positions, and mate at
 //! the horizon.
 
-use plywood_algorithms::{Algorithm, Promise};
+use plywood_algorithms::{Algorithm, Guarantee};
 use plywood_players::{
     Decision, Effort, Game, Orders, PlayerSettings, Repetition, Thinker, root_key,
 };
@@ -160,7 +160,7 @@ fn a_table_keeps_no_win_beyond_the_limit_of_quiet_moves() {
 #[test]
 fn dead_positions_are_drawn_for_every_player() {
     for &algorithm in Algorithm::all() {
-        if matches!(algorithm.promise(), Promise::ForcedWin | Promise::GameValue) {
+        if matches!(algorithm.promise(), Guarantee::ForcedWin | Guarantee::GameValue) {
             continue;
         }
         for fen in ["8/8/8/8/KN6/8/8/2k5 b - - 0 1", "8/8/8/8/8/4k3/r7/KN6 w - - 0 1"] {

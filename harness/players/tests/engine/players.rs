@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use plywood_algorithms::{Algorithm, Promise};
+use plywood_algorithms::{Algorithm, Guarantee};
 use plywood_players::{
     Book, Decision, Effort, Game, Orders, Origin, Player, PlayerKind, PlayerSettings, Time,
 };
@@ -31,7 +31,7 @@ fn played(text: &str, plies: usize) -> (String, Vec<u64>) {
 fn every_algorithm_but_solvers_is_a_player() {
     for &algorithm in Algorithm::all() {
         let text = format!("{algorithm},nodes=400");
-        if matches!(algorithm.promise(), Promise::ForcedWin | Promise::GameValue) {
+        if matches!(algorithm.promise(), Guarantee::ForcedWin | Guarantee::GameValue) {
             let error = text.parse::<PlayerSettings>().unwrap_err().to_string();
             assert!(error.contains("does not play: it"), "{error}");
             continue;

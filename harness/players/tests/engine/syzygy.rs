@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use plywood_players::{
-    Adviser as _, Decision, Game, Origin, Player as _, Random, SyzygyAdviser, Thinker,
+    Decision, Game, MoveSource as _, Origin, Player as _, Random, SyzygyAdviser, Thinker,
 };
 use plywood_positions::endgame::Metric;
 use plywood_positions::{Chess, GameValue, Material, Outcome, Position as _, WIN};

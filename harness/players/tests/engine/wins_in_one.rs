@@ -1,6 +1,6 @@
 //! Every player takes a win in one, whatever limits its search.
 
-use plywood_algorithms::{Algorithm, Promise};
+use plywood_algorithms::{Algorithm, Guarantee};
 use plywood_players::{Game, Playable, Player as _, Random, Score};
 use plywood_positions::{Chess, ConnectFour, Othello, Position as _, TicTacToe, Zero};
 
@@ -15,7 +15,7 @@ const SOLVERS: [&str; 4] = ["uct+solver", "puct+solver", "uct+playouts+solver", 
 
 fn searches() -> Vec<String> {
     let plays = |algorithm: &&Algorithm| {
-        !matches!(algorithm.promise(), Promise::ForcedWin | Promise::GameValue)
+        !matches!(algorithm.promise(), Guarantee::ForcedWin | Guarantee::GameValue)
     };
     let plain = Algorithm::all().iter().filter(plays).map(|algorithm| algorithm.name());
     plain.chain(SOLVERS).map(str::to_owned).collect()

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use plywood::catalogue::case::Case;
 use plywood::catalogue::game_name::GameName;
 use plywood::catalogue::games;
-use plywood::games::{EvaluationError, Placed, Posed, Searchable, Walk, pose_any, walk_any};
+use plywood::games::{
+    AnyPosition, EvaluatedPosition, EvaluationError, Searchable, Walk, pose_any, walk_any,
+};
 use plywood::positions::ExplicitTree;
 use plywood::rules::Random;
 use pyo3::exceptions::PyValueError;
@@ -148,7 +150,7 @@ impl fmt::Debug for OfPython {
     }
 }
 
-impl Placed for OfPython {
+impl AnyPosition for OfPython {
     fn game(&self) -> &'static dyn Searchable {
         &Classes
     }
@@ -157,7 +159,7 @@ impl Placed for OfPython {
         self.text.clone()
     }
 
-    fn pose(&self, evaluation: &str) -> Result<Box<dyn Posed + '_>, EvaluationError> {
+    fn pose(&self, evaluation: &str) -> Result<Box<dyn EvaluatedPosition + '_>, EvaluationError> {
         self.check(evaluation)?;
         Ok(pose(self.position()))
     }
@@ -167,7 +169,7 @@ impl Placed for OfPython {
         Ok(walk_any(self.position(), Own))
     }
 
-    fn after_random_moves(&self, _: u32, _: &mut Random) -> Option<Box<dyn Placed>> {
+    fn after_random_moves(&self, _: u32, _: &mut Random) -> Option<Box<dyn AnyPosition>> {
         None
     }
 
@@ -178,7 +180,7 @@ impl Placed for OfPython {
 
 /// Prepares a position for search. All algorithms are compiled for Python positions here, once.
 #[inline(never)]
-fn pose<'a>(position: PyPosition) -> Box<dyn Posed + 'a> {
+fn pose<'a>(position: PyPosition) -> Box<dyn EvaluatedPosition + 'a> {
     pose_any(position, Own)
 }
 
@@ -199,11 +201,11 @@ impl Searchable for Classes {
         vec![(EVALUATE, "the method evaluate() of the class")]
     }
 
-    fn place(&'static self, _: Option<&str>) -> Result<Box<dyn Placed>, String> {
+    fn place(&'static self, _: Option<&str>) -> Result<Box<dyn AnyPosition>, String> {
         Err("positions of a class are made in Python".to_owned())
     }
 
-    fn adopt(&'static self, _: &dyn Any) -> Option<Box<dyn Placed>> {
+    fn adopt(&'static self, _: &dyn Any) -> Option<Box<dyn AnyPosition>> {
         None
     }
 }

@@ -11,7 +11,7 @@ use plywood::algorithms::{Configuration, Limits};
 use plywood::core::depths::MAX;
 use plywood::core::memory::ensure_tables_fit;
 use plywood::core::pool::STACK;
-use plywood::games::{MOST_DISTINCT, Method, Reached};
+use plywood::games::{MOST_DISTINCT, MeasureSettings, Reached};
 use plywood::positions::{Interval, Value};
 use plywood::record::status::Status;
 use plywood::studies::searches::measure::bound::{Bound, Reach};
@@ -65,13 +65,13 @@ pub fn search(
     let task = Task {
         question: Question { case: Arc::clone(&root.case), depth },
         configuration,
-        method: Method {
+        method: MeasureSettings {
             repetitions,
             limits,
             most_distinct: MOST_DISTINCT,
             request: Some(Arc::clone(&request)),
             interrupt: Some(Arc::clone(&interrupt)),
-            ..Method::default()
+            ..MeasureSettings::default()
         },
         reach: Reach { memory, ..if bound { Reach::FULL } else { Reach::NONE } },
         session: root.session.clone(),
@@ -121,7 +121,7 @@ fn answer(
 struct Task {
     question: Question,
     configuration: Configuration,
-    method: Method,
+    method: MeasureSettings,
     reach: Reach,
     session: Option<Arc<Session>>,
     request: Arc<AtomicBool>,

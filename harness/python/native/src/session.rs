@@ -17,7 +17,7 @@ pub struct Move(pub u32);
 
 /// The optional methods of a Python class.
 #[derive(Clone, Copy, Debug)]
-pub struct Offered {
+pub struct NamedEvaluation {
     /// Whether moves are made and taken back on one board; otherwise, each creates a new position.
     pub push: bool,
     pub key: bool,
@@ -28,7 +28,7 @@ pub struct Offered {
     pub is_check: bool,
 }
 
-impl Offered {
+impl NamedEvaluation {
     fn by(position: &Bound<'_, PyAny>) -> PyResult<Self> {
         let has = |name| position.hasattr(name);
         Ok(Self {
@@ -47,7 +47,7 @@ impl Offered {
 pub struct Session {
     /// Name of the class, for messages.
     pub class: String,
-    pub offered: Offered,
+    pub offered: NamedEvaluation,
     moves: Mutex<Moves>,
     /// Board of a class that pushes and pops moves.
     board: Option<Mutex<Board>>,
@@ -79,7 +79,7 @@ impl Session {
     /// Begins a session at `position`, and returns it with the root node.
     pub fn begin(position: &Bound<'_, PyAny>) -> PyResult<(Arc<Self>, Arc<Place>)> {
         let py = position.py();
-        let offered = Offered::by(position)?;
+        let offered = NamedEvaluation::by(position)?;
         let object = position.clone().unbind();
         let board = offered
             .push

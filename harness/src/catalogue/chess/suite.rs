@@ -8,7 +8,7 @@ use plywood_positions::{
 use crate::catalogue::abridged::abridged;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
-use crate::catalogue::reading::{Fate, Finding, Reading};
+use crate::catalogue::reading::{Fate, LineProblem, SuiteReport};
 use crate::catalogue::suite::{Entries, Placed, Suite, bytes};
 
 /// Returns the content of the built-in suite called `name`.
@@ -32,7 +32,7 @@ impl ChessEntries {
     /// # Errors
     ///
     /// If the file cannot be read, or is in UTF-16.
-    pub fn read(name: &str) -> anyhow::Result<(Self, Reading)> {
+    pub fn read(name: &str) -> anyhow::Result<(Self, SuiteReport)> {
         let mut entries = Vec::new();
         let reading = read(name, |entry| {
             // These fields are no longer needed, and occupy half of the memory for a million lines.
@@ -79,7 +79,7 @@ impl Suite {
     /// # Errors
     ///
     /// As [`Self::load`].
-    pub fn check(name: &str) -> anyhow::Result<Reading> {
+    pub fn check(name: &str) -> anyhow::Result<SuiteReport> {
         read(name, drop)
     }
 
@@ -93,10 +93,10 @@ impl Suite {
     }
 }
 
-fn read(name: &str, mut take: impl FnMut(EpdPosition)) -> anyhow::Result<Reading> {
+fn read(name: &str, mut take: impl FnMut(EpdPosition)) -> anyhow::Result<SuiteReport> {
     let bytes = bytes(name)?;
     let text = decode_old(&bytes).with_context(|| name.to_owned())?;
-    let mut reading = Reading::new(name, &bytes);
+    let mut reading = SuiteReport::new(name, &bytes);
     for line in read_epd(&text, name) {
         reading.note(&line);
         line.into_iter().for_each(&mut take);
@@ -104,13 +104,13 @@ fn read(name: &str, mut take: impl FnMut(EpdPosition)) -> anyhow::Result<Reading
     Ok(reading)
 }
 
-impl Reading {
+impl SuiteReport {
     /// Records how a line was read.
     fn note(&mut self, line: &Result<EpdPosition, EpdError>) {
         match line {
             Ok(entry) => {
                 *(if entry.is_repaired() { &mut self.repaired } else { &mut self.read }) += 1;
-                self.findings.extend(entry.notes.iter().map(|note| Finding {
+                self.findings.extend(entry.notes.iter().map(|note| LineProblem {
                     line: entry.line,
                     column: note.column,
                     fate: if note.kind.is_repair() { Fate::Repaired } else { Fate::Noted },
@@ -120,7 +120,7 @@ impl Reading {
             }
             Err(error) => {
                 self.refused += 1;
-                self.findings.push(Finding {
+                self.findings.push(LineProblem {
                     line: error.line,
                     column: error.column,
                     fate: Fate::Refused,

@@ -16,11 +16,11 @@ use clap::Args;
 use fastrand::Rng;
 
 use self::answers::first_difference;
-use self::reproduction::{Outcome, Reproduction, judge};
+use self::reproduction::{Reproducibility, Reproduction, judge};
 use self::rerun::Attempt;
-use crate::cli::output::{self, complain, say};
+use crate::cli::output::{self, err, out};
 use crate::cli::progress::{at_least_one, counter};
-use crate::cli::recording::Again;
+use crate::cli::recording::RerunOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
 use crate::cli::{interrupt, rows};
@@ -120,7 +120,7 @@ impl Runnable for Options {
             if interrupted.load(Ordering::Relaxed) {
                 bar.finish_and_clear();
                 let records = counted(found.len() as u64, "record");
-                complain!("interrupted: {} of {records} are compared", done.len());
+                err!("interrupted: {} of {records} are compared", done.len());
                 return Ok(Verdict::Interrupted);
             }
             let seconds = begun.elapsed().as_secs_f64();
@@ -134,19 +134,19 @@ impl Runnable for Options {
         bar.finish_and_clear();
         let count = |outcome| done.iter().filter(|it| it.outcome == outcome).count();
         output::answer(self.json, &done, || {
-            say!(
+            out!(
                 "{}: {} cannot be run, {} differ, {} reproduce, {} are withdrawn, {} are not \
                  repeatable, {} take too long",
                 counted(done.len() as u64, "record"),
-                count(Outcome::CannotRun),
-                count(Outcome::Differs),
-                count(Outcome::Reproduces),
-                count(Outcome::Withdrawn),
-                count(Outcome::NotRepeatable),
-                count(Outcome::TooLong),
+                count(Reproducibility::CannotRun),
+                count(Reproducibility::Differs),
+                count(Reproducibility::Reproduces),
+                count(Reproducibility::Withdrawn),
+                count(Reproducibility::NotRepeatable),
+                count(Reproducibility::TooLong),
             )
         })?;
-        Ok(match (count(Outcome::CannotRun), count(Outcome::Differs)) {
+        Ok(match (count(Reproducibility::CannotRun), count(Reproducibility::Differs)) {
             (0, 0) => Verdict::Well,
             (0, _) => Verdict::Wrong,
             _ => Verdict::Unable,
@@ -164,7 +164,7 @@ impl Options {
             Err(error) if error.is::<BrokenSeal>() => {
                 let faults = vec![format!("{error:#}")];
                 let unmeasured = Some("not measured".to_owned());
-                let ended = Reproduction::ended(0, Outcome::Differs, unmeasured);
+                let ended = Reproduction::ended(0, Reproducibility::Differs, unmeasured);
                 return Reproduction { faults, ..ended };
             }
             Err(error) => return Reproduction::cannot_run(0, &error),
@@ -172,9 +172,9 @@ impl Options {
         let mut found = sealed::faults(record, &*rows);
         let again = self.measured(attempt, rows);
         found.extend(again.faults);
-        let is_wrong = !found.is_empty() && again.outcome != Outcome::CannotRun;
+        let is_wrong = !found.is_empty() && again.outcome != Reproducibility::CannotRun;
         Reproduction {
-            outcome: if is_wrong { Outcome::Differs } else { again.outcome },
+            outcome: if is_wrong { Reproducibility::Differs } else { again.outcome },
             commit: record.commit.clone().filter(|it| *it != COMMIT),
             faults: found,
             ..again
@@ -186,10 +186,10 @@ impl Options {
         let record = attempt.record;
         let count = rows.len();
         if record.is_withdrawn {
-            return Reproduction::ended(count, Outcome::Withdrawn, None);
+            return Reproduction::ended(count, Reproducibility::Withdrawn, None);
         }
         if record.rows.is_none() && record.signature.is_none() {
-            return Reproduction::ended(count, Outcome::NotRepeatable, None);
+            return Reproduction::ended(count, Reproducibility::NotRepeatable, None);
         }
         let mut random = Rng::with_seed(self.seed);
         let mut drawn = |is_repeatable: bool, most: usize| {
@@ -210,11 +210,11 @@ impl Options {
             _ => Share::Named(drawn(false, 1).into_iter().collect()),
         };
         if attempt.time.is_some_and(|time| time.is_zero()) {
-            return Reproduction::ended(count, Outcome::TooLong, None);
+            return Reproduction::ended(count, Reproducibility::TooLong, None);
         }
         let known: Arc<dyn AnyRecord> = rows.into();
         let stop = Arc::new(AtomicBool::new(false));
-        let again = Again {
+        let again = RerunOptions {
             share: share.clone(),
             known: Arc::clone(&known),
             stop,
@@ -230,7 +230,7 @@ impl Options {
                 Reproduction { rows: count, faults, ..judged }
             }
             Err(error) if error.is::<NotRepeatable>() => {
-                Reproduction::ended(count, Outcome::NotRepeatable, Some(error.to_string()))
+                Reproduction::ended(count, Reproducibility::NotRepeatable, Some(error.to_string()))
             }
             Err(error) => Reproduction::cannot_run(count, &error),
         }

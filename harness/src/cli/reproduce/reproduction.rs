@@ -9,7 +9,7 @@ use super::inputs::Inputs;
 use super::rerun::Rerun;
 use super::sealed;
 use crate::cli::compare::print_columns;
-use crate::cli::output::say;
+use crate::cli::output::out;
 use crate::core::difference::Difference;
 use crate::core::record::{AnyRecord, AnyRow};
 use crate::record::id::RowId;
@@ -21,7 +21,7 @@ use crate::results::recorded::Recorded;
 /// Whether a record reproduces, or the reason why this is unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
+pub enum Reproducibility {
     /// All measured rows are the same.
     Reproduces,
     /// A row, a signature, a table, a seal or an input differs.
@@ -41,7 +41,7 @@ pub enum Outcome {
 #[derive(Default, Serialize)]
 pub struct Reproduction {
     pub record: String,
-    pub outcome: Outcome,
+    pub outcome: Reproducibility,
     /// The commit of the program that wrote the record, if it differs from this program's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commit: Option<String>,
@@ -99,10 +99,10 @@ pub fn judge(
         && (!is_whole || rows.is_empty() || missing + others == 0)
         && (signatures.is_none() || is_signed);
     let outcome = match (is_same, is_measured || is_signed) {
-        (false, _) => Outcome::Differs,
-        (true, true) => Outcome::Reproduces,
-        (true, false) if is_whole => Outcome::NotRepeatable,
-        (true, false) => Outcome::TooLong,
+        (false, _) => Reproducibility::Differs,
+        (true, true) => Reproducibility::Reproduces,
+        (true, false) if is_whole => Reproducibility::NotRepeatable,
+        (true, false) => Reproducibility::TooLong,
     };
     Ok(Reproduction {
         outcome,
@@ -117,13 +117,13 @@ pub fn judge(
 
 impl Reproduction {
     /// Creates the result of a record with `rows` rows that was not measured.
-    pub fn ended(rows: usize, outcome: Outcome, why: Option<String>) -> Self {
+    pub fn ended(rows: usize, outcome: Reproducibility, why: Option<String>) -> Self {
         Self { outcome, why, rows, ..Self::default() }
     }
 
     /// Creates the result of a record with `rows` rows whose command cannot be run.
     pub fn cannot_run(rows: usize, error: &anyhow::Error) -> Self {
-        Self::ended(rows, Outcome::CannotRun, Some(format!("{error:#}")))
+        Self::ended(rows, Reproducibility::CannotRun, Some(format!("{error:#}")))
     }
 
     /// Prints the outcome in one line, followed by the differences.
@@ -142,12 +142,12 @@ impl Reproduction {
             ..
         } = self;
         let word = match outcome {
-            Outcome::Reproduces => "reproduces",
-            Outcome::Differs => "differs",
-            Outcome::NotRepeatable => "not repeatable",
-            Outcome::Withdrawn => "withdrawn",
-            Outcome::TooLong => "too long",
-            Outcome::CannotRun => "cannot be run",
+            Reproducibility::Reproduces => "reproduces",
+            Reproducibility::Differs => "differs",
+            Reproducibility::NotRepeatable => "not repeatable",
+            Reproducibility::Withdrawn => "withdrawn",
+            Reproducibility::TooLong => "too long",
+            Reproducibility::CannotRun => "cannot be run",
         };
         let mut facts = Vec::new();
         if let Some(why) = why {
@@ -180,9 +180,9 @@ impl Reproduction {
         if let Some(commit) = commit {
             facts.push(format!("made from commit {}", commit.get(..7).unwrap_or(commit)));
         }
-        say!("{word:14} {record}: {}", facts.join(", "))?;
+        out!("{word:14} {record}: {}", facts.join(", "))?;
         for fault in faults {
-            say!("  {fault}")?;
+            out!("  {fault}")?;
         }
         match difference {
             Some(it) if it.different > 0 => print_columns(&it.columns),

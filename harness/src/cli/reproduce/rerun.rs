@@ -13,7 +13,7 @@ use anyhow::{Context, anyhow};
 use super::inputs::Inputs;
 use crate::cli::parse_recorded;
 use crate::cli::progress::threads;
-use crate::cli::recording::Again;
+use crate::cli::recording::RerunOptions;
 use crate::cli::verdict::Verdict;
 use crate::core::record::AnyRecord;
 use crate::core::study::NotRepeatable;
@@ -53,7 +53,7 @@ impl Attempt<'_> {
     /// # Errors
     ///
     /// If this program cannot run the command.
-    pub fn run(&self, again: &Again) -> anyhow::Result<Rerun> {
+    pub fn run(&self, again: &RerunOptions) -> anyhow::Result<Rerun> {
         let folder = std::path::absolute(self.folder)?;
         let current = env::current_dir().context("there is no current folder")?;
         let run = || self.run_here(&folder, again);
@@ -75,7 +75,7 @@ impl Attempt<'_> {
     }
 
     /// Runs the record's command in this process until it ends or reaches the time limit.
-    fn run_here(&self, folder: &Path, again: &Again) -> anyhow::Result<Rerun> {
+    fn run_here(&self, folder: &Path, again: &RerunOptions) -> anyhow::Result<Rerun> {
         let command = &self.record.command;
         let mut verb = parse_recorded(command).map_err(|error| {
             let error = error.render().to_string();

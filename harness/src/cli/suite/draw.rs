@@ -15,12 +15,12 @@ use crate::catalogue::kind::Kind;
 use crate::catalogue::source::sha256;
 use crate::catalogue::stratum::{Phase, Stratum, Tension};
 use crate::catalogue::suite::Suite;
-use crate::cli::output::{self, say};
+use crate::cli::output::{self, out};
 use crate::cli::progress::at_least_one;
 use crate::cli::suite::games::FaultyGames;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
-use crate::record::whole::write_whole;
+use crate::record::atomic_write::write_whole;
 use crate::report::digits::are;
 
 /// Draw a suite from games, one position per game
@@ -144,7 +144,7 @@ impl Runnable for Draw {
             write_whole(out, drawn.epd())?;
         }
         output::answer(self.json, &drawn, || match &self.out {
-            Some(out) => say!("{} in {}", are(drawn.positions.len(), "position"), out.display()),
+            Some(out) => out!("{} in {}", are(drawn.positions.len(), "position"), out.display()),
             None => output::print(format_args!("{}", drawn.epd())),
         })?;
         Ok(verdict)

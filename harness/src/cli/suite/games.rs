@@ -7,7 +7,7 @@ use clap::Args;
 use plywood_positions::Chess;
 use plywood_rules::{ScoreSheet, read_pgn, read_pgn_file};
 
-use crate::cli::output::complain;
+use crate::cli::output::err;
 use crate::cli::verdict::{Verdict, usage};
 use crate::report::digits::some_are;
 
@@ -57,7 +57,7 @@ impl FaultyGames {
                 }
                 Err(error) if self.strict => return Err(usage(anyhow!("{error}"))),
                 Err(error) => {
-                    complain!("{error}; the game is left out");
+                    err!("{error}; the game is left out");
                     left_out += 1;
                 }
             }
@@ -65,7 +65,7 @@ impl FaultyGames {
         if left_out == 0 {
             return Ok(Verdict::Well);
         }
-        complain!("{name}: {} left out", some_are(left_out, read + left_out, "game"));
+        err!("{name}: {} left out", some_are(left_out, read + left_out, "game"));
         Ok(Verdict::Wrong)
     }
 }

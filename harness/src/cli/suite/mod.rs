@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 
-use crate::catalogue::reading::{Fate, Reading};
+use crate::catalogue::reading::{Fate, SuiteReport};
 use crate::catalogue::suite::Suite;
-use crate::cli::output::{self, complain, say};
+use crate::cli::output::{self, err, out};
 use crate::cli::verbs::{Runnable, Verb};
 use crate::cli::verdict::{Verdict, usage};
 
@@ -61,7 +61,7 @@ impl Runnable for Check {
                 Ok(reading) => readings.push(reading),
                 Err(error) => {
                     if let Some(former) = unread.replace(error) {
-                        complain!("{former:#}");
+                        err!("{former:#}");
                     }
                 }
             }
@@ -71,22 +71,23 @@ impl Runnable for Check {
         if let Some(error) = unread {
             return Err(usage(error));
         }
-        let is_whole = |reading: &Reading| reading.refused == 0 && !reading.is_without_position();
-        for Reading { file, .. } in readings.iter().filter(|it| it.is_without_position()) {
-            complain!("{file} contains no position");
+        let is_whole =
+            |reading: &SuiteReport| reading.refused == 0 && !reading.is_without_position();
+        for SuiteReport { file, .. } in readings.iter().filter(|it| it.is_without_position()) {
+            err!("{file} contains no position");
         }
         Ok(if readings.iter().all(is_whole) { Verdict::Well } else { Verdict::Wrong })
     }
 }
 
 impl Check {
-    fn print(&self, reading: &Reading) -> anyhow::Result<()> {
+    fn print(&self, reading: &SuiteReport) -> anyhow::Result<()> {
         for fate in [Fate::Noted, Fate::Repaired, Fate::Refused] {
             let of_fate = reading.findings.iter().filter(|it| !self.quiet && it.fate == fate);
             for finding in of_fate {
-                say!("{}", reading.message(finding))?;
+                out!("{}", reading.message(finding))?;
             }
         }
-        say!("{reading}")
+        out!("{reading}")
     }
 }

@@ -1,6 +1,6 @@
 //! Families of algorithms: variants of the same algorithm.
 
-use plywood_algorithms::{Algorithm, Promise};
+use plywood_algorithms::{Algorithm, Guarantee};
 use plywood_charts::canvas::Role;
 
 fn known(algorithm: &str) -> Option<(usize, Algorithm)> {
@@ -17,8 +17,9 @@ pub fn family_of(algorithm: &str) -> &str {
 /// Returns whether completed searches of the algorithm prove bounds. An unknown algorithm counts as
 /// proving.
 pub fn proves(algorithm: &str) -> bool {
-    known(algorithm)
-        .is_none_or(|(_, known)| !matches!(known.promise(), Promise::Nothing | Promise::Plausible))
+    known(algorithm).is_none_or(|(_, known)| {
+        !matches!(known.promise(), Guarantee::Nothing | Guarantee::Plausible)
+    })
 }
 
 /// Whether the algorithm may leave a node before all children are searched. An unknown algorithm may.

@@ -3,7 +3,7 @@
 use super::axis::Axis;
 use super::end_labels::EndLabel;
 use super::frame::{NOTE, SAMPLE, TEXT};
-use super::look::Look;
+use super::look::SeriesStyle;
 use plywood_charts::canvas::{Colour, Stroke};
 use plywood_charts::font;
 
@@ -11,9 +11,9 @@ use plywood_charts::font;
 #[derive(Clone, Copy, Debug)]
 pub enum Sample {
     /// A line with the mark at its points.
-    LineAndMark(Look, Stroke),
+    LineAndMark(SeriesStyle, Stroke),
     /// A contender's mark without a line.
-    Mark(Look),
+    Mark(SeriesStyle),
     /// A reference line for comparison.
     Line(Colour),
     /// A theoretical value of a contender.

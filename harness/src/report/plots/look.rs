@@ -39,7 +39,7 @@ pub enum Inside {
 
 /// The colour and mark of a contender.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Look {
+pub struct SeriesStyle {
     /// The algorithm's colour.
     pub colour: Colour,
     /// The inside of the marks.
@@ -64,7 +64,7 @@ pub enum Order {
     Second,
 }
 
-impl Look {
+impl SeriesStyle {
     /// Creates a look with filled marks. `mark` distinguishes contenders of one role in one
     /// picture, which names them.
     pub fn new(role: Role, mark: usize) -> Self {
@@ -212,15 +212,15 @@ mod tests {
 
     #[test]
     fn series_are_told_apart_without_colour() {
-        let marks = (0..8).map(|it| Look::of_series(it).coloured(Role::Ink.colour()));
-        let marks: Vec<Look> = marks.collect();
+        let marks = (0..8).map(|it| SeriesStyle::of_series(it).coloured(Role::Ink.colour()));
+        let marks: Vec<SeriesStyle> = marks.collect();
         assert!((1..marks.len()).all(|at| !marks[..at].contains(&marks[at])));
     }
 
     #[test]
     fn players_of_one_colour_have_different_marks() {
         let players = ["pvs,depth=2", "scout", "pvs+killers", "new", "joanna"].map(str::to_owned);
-        let looks = Look::of_players(&players);
+        let looks = SeriesStyle::of_players(&players);
         assert!((1..looks.len()).all(|at| !looks[..at].contains(&looks[at])), "{looks:?}");
         assert_eq!(looks[0].colour, looks[1].colour, "they are related");
     }

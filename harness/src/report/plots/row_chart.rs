@@ -6,7 +6,7 @@ use super::axis::Axis;
 use super::frame::{
     Entry, Frame, Layout, MARGIN, ROW_LINE, Remarks, Sample, TEXT, THEORY, ink, outlined, row_lines,
 };
-use super::look::{Inside, Look};
+use super::look::{Inside, SeriesStyle};
 use plywood_charts::canvas::{Align, Canvas, Role, Stroke, faded};
 use plywood_statistics::Interval;
 
@@ -24,7 +24,7 @@ pub struct Row {
     /// The contenders that the row shows, by their names in commands.
     pub owners: Vec<String>,
     /// The look of the row's marks.
-    pub look: Look,
+    pub look: SeriesStyle,
     /// Texts to the right of the row, one for each column.
     pub remarks: Vec<String>,
     /// What the row shows.
@@ -35,7 +35,7 @@ impl Row {
     /// Creates the heading of the rows below it.
     pub fn heading(section: usize, words: &str) -> Self {
         let shape = Shape::Heading(words.to_owned());
-        let (label, look) = (String::new(), Look::neutral());
+        let (label, look) = (String::new(), SeriesStyle::neutral());
         Self { section, label, owners: Vec::new(), look, remarks: Vec::new(), shape }
     }
 
@@ -77,7 +77,7 @@ pub struct Dot {
     /// A value to compare with, such as a theoretical value, if any.
     pub expected: Option<f64>,
     /// The look of the dot.
-    pub look: Look,
+    pub look: SeriesStyle,
 }
 
 impl Dot {
@@ -110,7 +110,7 @@ pub struct Content<'a> {
 
 /// Returns legend entries for filled and outlined boxes.
 pub fn boxes(meanings: [&str; 2]) -> Vec<Entry> {
-    let grey = Look::neutral().colour;
+    let grey = SeriesStyle::neutral().colour;
     let samples = [Sample::Filled(grey), Sample::Outlined(grey)].into_iter();
     samples.zip(meanings).map(|(sample, meaning)| Entry::new(sample, meaning)).collect()
 }
@@ -239,7 +239,7 @@ fn draw_dot(frame: &mut Frame, row: f64, below: f64, dot: &Dot) {
 
 /// Draws a box plot: a box from the first to the third quartile, the median, and a line from the
 /// minimum to the maximum. A single value is drawn as a mark.
-fn quartiles(frame: &mut Frame, row: f64, below: f64, values: &[f64], look: Look) {
+fn quartiles(frame: &mut Frame, row: f64, below: f64, values: &[f64], look: SeriesStyle) {
     const HALF: f64 = 6.0;
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);

@@ -3,7 +3,7 @@
 use super::axis::Axis;
 use super::end_labels::EndLabel;
 use super::frame::{Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, radius};
-use super::look::Look;
+use super::look::SeriesStyle;
 use plywood_charts::canvas::{Colour, Point, Stroke};
 use plywood_statistics::Interval;
 
@@ -42,7 +42,7 @@ pub struct Series {
 
 impl Series {
     /// Creates a line with a mark at each point.
-    pub fn marked(name: &str, look: Look, stroke: Stroke, points: Vec<Point>) -> Self {
+    pub fn marked(name: &str, look: SeriesStyle, stroke: Stroke, points: Vec<Point>) -> Self {
         Self {
             name: name.to_owned(),
             named: Named::InLegend,
@@ -56,7 +56,7 @@ impl Series {
 
     /// Creates a line without marks.
     pub fn plain(name: &str, colour: Colour, points: Vec<Point>) -> Self {
-        let line = Self::marked(name, Look::neutral(), Stroke::Solid, points);
+        let line = Self::marked(name, SeriesStyle::neutral(), Stroke::Solid, points);
         Self { sample: Sample::Line(colour), ..line }
     }
 

@@ -16,12 +16,12 @@ use plywood_algorithms::Algorithm;
 use plywood_charts::canvas::css;
 use serde::Serialize;
 
-use crate::core::chart::Shown;
+use crate::core::chart::LegendEntry;
 use crate::record::columns::Column;
 use crate::record::signature::Signature;
 use crate::report::digits::counted;
 use crate::report::plots::look::colour_of;
-use crate::report::table::answered::Answered;
+use crate::report::table::answered::AnswerOf;
 use crate::results::plots::Album;
 use document::{Document, Script};
 pub use steps::{Stepper, steps};
@@ -38,9 +38,9 @@ pub struct Record {
     /// Notes written about the record.
     pub notes: Option<String>,
     /// Answers to the questions of experiments.
-    pub findings: Vec<Answered>,
+    pub findings: Vec<AnswerOf>,
     /// Tables of searches with their conclusions.
-    pub tables: Vec<Answered>,
+    pub tables: Vec<AnswerOf>,
     /// Tables of other kinds of rows, as printed on a terminal.
     pub texts: Vec<String>,
     /// The reason why its times are unreliable, if they are.
@@ -48,7 +48,7 @@ pub struct Record {
     /// The plots, by kind.
     pub albums: Vec<Album>,
     /// Configurations and players shown in plots.
-    pub shown: Vec<Shown>,
+    pub shown: Vec<LegendEntry>,
     /// The facts from `machine.toml`.
     pub facts: Option<toml::Table>,
     /// The files of rows.

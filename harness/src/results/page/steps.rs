@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use maud::{Markup, html};
-use plywood_algorithms::{Configuration, KnownStep, Step, Worth};
+use plywood_algorithms::{Configuration, KnownStep, NodeValue, TraceEvent};
 use plywood_charts::canvas::css;
 use plywood_games::SmallTree;
 use plywood_positions::{Interval, Value, Window};
@@ -123,7 +123,7 @@ impl<'a> Walk<'a> {
         Self { nodes, numbers, within: Vec::new(), steps: Vec::new(), known: None }
     }
 
-    fn steps(mut self, steps: &[Step], value: Option<Value>) -> Vec<StepFacts> {
+    fn steps(mut self, steps: &[TraceEvent], value: Option<Value>) -> Vec<StepFacts> {
         for (at, step) in steps.iter().enumerate() {
             self.take(step, steps.get(at + 1));
         }
@@ -135,20 +135,20 @@ impl<'a> Walk<'a> {
         self.steps
     }
 
-    fn take(&mut self, step: &Step, next: Option<&Step>) {
+    fn take(&mut self, step: &TraceEvent, next: Option<&TraceEvent>) {
         match step {
-            Step::Pass => {
+            TraceEvent::Pass => {
                 self.within.clear();
                 self.add(json!(["pass"]));
             }
             // If a window follows, its event becomes the step instead.
-            Step::Enter(path) => {
-                let has_window = matches!(next, Some(Step::Window(..)));
+            TraceEvent::Enter(path) => {
+                let has_window = matches!(next, Some(TraceEvent::Window(..)));
                 if let (Some(node), false) = (self.node(*path), has_window) {
                     self.add(json!(["enter", node]));
                 }
             }
-            Step::Window(path, window) => {
+            TraceEvent::Window(path, window) => {
                 let Some(node) = self.node(*path) else { return };
                 if let Some((_, _, entered)) = self.within.last_mut() {
                     entered.push(node);
@@ -157,20 +157,20 @@ impl<'a> Walk<'a> {
                 let Window { alpha, beta } = if self.is_max(node) { *window } else { -*window };
                 self.add(json!(["enter", node, written(alpha), written(beta)]));
             }
-            Step::Leaf(path, value) => {
+            TraceEvent::Leaf(path, value) => {
                 let Some(node) = self.node(*path) else { return };
                 self.within.pop_if(|(last, ..)| *last == node);
                 self.add(json!(["leaf", node, written(self.for_max(node, *value))]));
             }
-            Step::Cutoff(_) => {
+            TraceEvent::Cutoff(_) => {
                 let Some((node, _, entered)) = self.within.last() else { return };
                 let children = (0..).zip(self.nodes).filter(|(_, it)| it.parent == Some(*node));
                 let cut = children.map(|(at, _)| at).filter(|at| !entered.contains(at));
                 let event = json!(["cut", node, cut.collect::<Vec<usize>>()]);
                 self.add(event);
             }
-            Step::Research => self.add(json!(["again"])),
-            Step::BackedUp(path, value) => {
+            TraceEvent::Research => self.add(json!(["again"])),
+            TraceEvent::BackedUp(path, value) => {
                 let Some(node) = self.node(*path) else { return };
                 let window = self.within.pop_if(|(last, ..)| *last == node);
                 let Interval { lower, upper } =
@@ -184,7 +184,7 @@ impl<'a> Walk<'a> {
                 let text = format!("{sign}{}", written(self.for_max(node, *value)));
                 self.add(json!(["up", node, text]));
             }
-            Step::Known(known) => self.known = Some(self.held(known)),
+            TraceEvent::Known(known) => self.known = Some(self.held(known)),
         }
     }
 
@@ -211,23 +211,23 @@ impl<'a> Walk<'a> {
             known.iter().filter_map(|it| Some((self.node(it.path)?, it))).collect();
         held.sort_by_key(|(node, it)| {
             let merit = match it.worth {
-                Worth::Merit { value, .. } => value,
-                Worth::Visits(visits) => Value::try_from(visits).unwrap_or(Value::MAX),
-                Worth::Bounds(_) | Worth::Numbers { .. } | Worth::Estimate(_) => 0,
+                NodeValue::Merit { value, .. } => value,
+                NodeValue::Visits(visits) => Value::try_from(visits).unwrap_or(Value::MAX),
+                NodeValue::Bounds(_) | NodeValue::Numbers { .. } | NodeValue::Estimate(_) => 0,
             };
             (!it.is_open, Reverse(merit), *node)
         });
-        let text = |node: usize, worth: Worth| match worth {
-            Worth::Merit { value, is_solved: false } => format!("h {}", written(value)),
-            Worth::Merit { value, is_solved: true } => format!("h {} solved", written(value)),
-            Worth::Bounds(interval) => {
+        let text = |node: usize, worth: NodeValue| match worth {
+            NodeValue::Merit { value, is_solved: false } => format!("h {}", written(value)),
+            NodeValue::Merit { value, is_solved: true } => format!("h {} solved", written(value)),
+            NodeValue::Bounds(interval) => {
                 let Interval { lower, upper } =
                     if self.is_max(node) { interval } else { -interval };
                 format!("{} … {}", written(lower), written(upper))
             }
-            Worth::Estimate(value) => format!("v {}", written(self.for_max(node, value))),
-            Worth::Visits(visits) => format!("n {visits}"),
-            Worth::Numbers { proof, disproof } => {
+            NodeValue::Estimate(value) => format!("v {}", written(self.for_max(node, value))),
+            NodeValue::Visits(visits) => format!("n {visits}"),
+            NodeValue::Numbers { proof, disproof } => {
                 let number = |it: Option<u32>| it.map_or("∞".to_owned(), |it| it.to_string());
                 format!("{} | {}", number(proof), number(disproof))
             }

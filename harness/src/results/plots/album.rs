@@ -4,7 +4,7 @@ use anyhow::Result;
 use plywood_charts::render;
 use rayon::prelude::*;
 
-use crate::core::chart::{Picture, Plot, Shown};
+use crate::core::chart::{LegendEntry, Picture, Plot};
 use crate::core::record::AnyRecord;
 use crate::core::study::Task;
 use crate::record::contender::Contender;
@@ -50,8 +50,8 @@ pub fn albums(records: &[&dyn AnyRecord], baseline: Option<&Contender>) -> Resul
 }
 
 /// Lists the configurations and players shown in the records' plots, each once.
-pub fn shown(records: &[&dyn AnyRecord]) -> Vec<Shown> {
-    let mut shown: Vec<Shown> = Vec::new();
+pub fn shown(records: &[&dyn AnyRecord]) -> Vec<LegendEntry> {
+    let mut shown: Vec<LegendEntry> = Vec::new();
     for own in studies::in_order(records).into_iter().flat_map(AnyRecord::shown) {
         if shown.iter().all(|it| it.name != own.name) {
             shown.push(own);

@@ -14,8 +14,8 @@ use super::search_tree::{self, Subject};
 use crate::core::chart::{Drawn, Page, Plot};
 use crate::core::record::AnyRecord;
 use crate::core::study::Task;
+use crate::record::atomic_write::write_whole;
 use crate::record::contender::Contender;
-use crate::record::whole::write_whole;
 use crate::report::plots::style::Style;
 use crate::studies;
 

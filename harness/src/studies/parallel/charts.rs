@@ -6,7 +6,7 @@ use crate::report::grouped::grouped;
 use crate::report::labels::labels;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::frame::{Frame, Layout, Remarks};
-use crate::report::plots::look::Look;
+use crate::report::plots::look::SeriesStyle;
 use crate::report::plots::series::{Chart, Named, Series as Line};
 use crate::studies::parallel::row::{Executor, ParallelRow};
 use crate::studies::parallel::tables::{Point, Series, series};
@@ -75,7 +75,7 @@ fn families(rows: &[ParallelRow]) -> Vec<(String, Vec<&ParallelRow>)> {
 
 /// The series of a plot, each with its name and look.
 struct Drawn<'a> {
-    series: Vec<(Series<'a>, String, Look)>,
+    series: Vec<(Series<'a>, String, SeriesStyle)>,
     /// Family of the searches, with the settings that all series share.
     what: String,
 }
@@ -93,7 +93,7 @@ impl<'a> Drawn<'a> {
                 Executor::Simulated => name,
                 Executor::Threads => format!("{name} on threads"),
             };
-            (series, name, Look::of_series(at))
+            (series, name, SeriesStyle::of_series(at))
         };
         let series = all.into_iter().zip(names.labels).enumerate().map(named).collect();
         Self { series, what }
@@ -106,7 +106,7 @@ impl<'a> Drawn<'a> {
         (y, ideal): (&str, fn(f64) -> f64),
         of: impl Fn(&Point<'a>) -> Option<(f64, Option<Interval>)>,
     ) -> Option<Canvas> {
-        let line = |(series, name, look): &(Series<'a>, String, Look)| {
+        let line = |(series, name, look): &(Series<'a>, String, SeriesStyle)| {
             let value = |point| Some((point, of(point)?));
             let values: Vec<_> = series.points.iter().filter_map(value).collect();
             let points = values.iter().map(|(point, (value, _))| (point.processors as f64, *value));
@@ -179,7 +179,7 @@ fn utilisation(rows: &[&ParallelRow]) -> Option<Canvas> {
     let drawn = Drawn::of(rows);
     let simulated = rows.iter().filter(|row| !row.utilisation.is_empty());
     let most = simulated.map(|row| row.processors).max().filter(|&it| it > 1)?;
-    let point = |(series, name, look): &(Series<'_>, String, Look)| {
+    let point = |(series, name, look): &(Series<'_>, String, SeriesStyle)| {
         let shares = series.points.iter().rev().find_map(|point| {
             let shares = (point.processors > 1).then(|| point.utilisation())?;
             (!shares.is_empty()).then_some((point.processors, shares))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use plywood_algorithms::{
-    BoundedTable, Equipment, Limited, Limits, Pieces, Place, Stopped, Table, TableSettings,
+    BoundedTable, Equipment, LimitObserver, Limits, Pieces, Place, StopReason, Table, TableSettings,
 };
 use plywood_parallel::{
     Contender, Costs, Policy, Simulation, Threaded, Threads, UpperTable, search_on_threads,
@@ -75,7 +75,7 @@ impl Crew {
         &self,
         policy: &dyn Policy,
         table: Option<&'a dyn Table>,
-        limited: Limited,
+        limited: LimitObserver,
     ) -> Equipment<'a> {
         let (sequential, settings) = (policy.sequential(), *self.contender.settings());
         Equipment { sequential, settings, table, limited }
@@ -109,7 +109,7 @@ pub fn measure(
     }
 }
 
-type Measured = Result<Result<ParallelRow, Stopped>, GameError>;
+type Measured = Result<Result<ParallelRow, StopReason>, GameError>;
 
 fn simulated(
     row: &ParallelRow,
@@ -123,7 +123,7 @@ fn simulated(
     let upper = upper.as_ref().map(|table| table as &dyn Table);
     let simulation =
         Simulation { processors: crew.processors, grain, depths: &depths, costs: crew.costs };
-    let mut result = Err(Stopped::Request);
+    let mut result = Err(StopReason::Request);
     let mut search = |pieces: &mut dyn Pieces| {
         let run = simulate(&*policy, &simulation, pieces);
         result = run.map(|run| {
@@ -138,7 +138,7 @@ fn simulated(
             row.counted(&Evidence::Simulated(&run))
         });
     };
-    let limited = Limited::new(Limits::default()).until(Arc::clone(stop));
+    let limited = LimitObserver::new(Limits::default()).until(Arc::clone(stop));
     let equipment = crew.equipment(&*policy, upper, limited);
     let case = &question.case;
     let posed = case.root.pose(&case.evaluation)?;
@@ -158,7 +158,7 @@ fn threaded(
     let case = &question.case;
     // Checks that the evaluation exists. Each thread then creates its own.
     case.root.evaluation(Some(&case.evaluation))?;
-    let share = |limited: Limited, work: &mut dyn FnMut(&mut dyn Pieces)| {
+    let share = |limited: LimitObserver, work: &mut dyn FnMut(&mut dyn Pieces)| {
         let equipment = crew.equipment(&*policy, table.map(|table| table as &dyn Table), limited);
         let posed = case.root.pose(&case.evaluation);
         let posed = posed.expect("an evaluation that was there before");

@@ -15,16 +15,16 @@ use serde::Deserialize;
 use super::built_in::DOCUMENT;
 use super::digest::digest;
 use super::tables::disagreements;
-use crate::catalogue::reading::Reading;
+use crate::catalogue::reading::SuiteReport;
 use crate::catalogue::source::Source;
 use crate::core::defaults::number;
 use crate::core::depths::Depths;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::parsed::Parsed;
 use crate::core::pool;
-use crate::core::study::{Asked, How, Measured};
+use crate::core::study::{MeasureOptions, MeasuredStudy, RunPlan};
 use crate::core::summary::Faults;
-use crate::core::work::Work;
+use crate::core::work::RunContext;
 use crate::studies::parallel::measure::{Crew, measure};
 use crate::studies::parallel::row::{Executor, ParallelRow};
 use crate::studies::searches::experiment::definition::Group;
@@ -216,7 +216,7 @@ pub struct Parallel {
     /// Index of each search's question in `questions`, and the configuration with its processors.
     searches: Vec<(usize, Crew)>,
     /// A summary of each suite read.
-    readings: Vec<Reading>,
+    readings: Vec<SuiteReport>,
     /// The files from which evaluations were read, with their hashes.
     files: Vec<Source>,
 }
@@ -228,7 +228,7 @@ impl Parallel {
     ///
     /// Fails if a game, position, evaluation or suite does not exist, or if no search is left; the
     /// message names the group. Also fails if tables do not fit into memory.
-    pub fn new(experiment: &ParallelExperiment, how: &How) -> anyhow::Result<Self> {
+    pub fn new(experiment: &ParallelExperiment, how: &MeasureOptions) -> anyhow::Result<Self> {
         let plan = Self::whole(experiment)?;
         let is_dealt = |&at: &usize| how.share.has(&plan.blank(at).id);
         let dealt = (0..plan.searches.len()).filter(is_dealt).map(|at| plan.searches[at]);
@@ -283,25 +283,25 @@ impl Parallel {
 /// How often a run checks whether it should stop.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-impl Measured for Parallel {
+impl MeasuredStudy for Parallel {
     const ROW: &'static str = "search";
 
-    fn asked(&self) -> Asked {
+    fn asked(&self) -> RunPlan {
         let searches = (0..self.searches.len()).map(|at| {
             let (question, crew) = &self.searches[at];
             format!("{} {} {:?}", self.blank(at).id, crew.repetitions, self.questions[*question].1)
         });
         let files = self.files.iter().map(|Source { file, sha256 }| format!("{file} {sha256}"));
         let plan = searches.chain(files);
-        let asked = Asked::new((&self.experiment, &self.about), self.seeds.clone(), plan);
-        Asked { readings: self.readings.clone(), files: self.files.clone(), ..asked }
+        let asked = RunPlan::new((&self.experiment, &self.about), self.seeds.clone(), plan);
+        RunPlan { readings: self.readings.clone(), files: self.files.clone(), ..asked }
     }
 
     /// Searches everything. Simulated searches run first, several at a time; searches on threads
     /// then run one after another. `None` if the run was stopped.
     fn measure(
         &self,
-        work: &mut Work<'_, ParallelRow>,
+        work: &mut RunContext<'_, ParallelRow>,
     ) -> anyhow::Result<Option<Vec<ParallelRow>>> {
         let blanks: Vec<_> = (0..self.searches.len()).map(|at| self.blank(at)).collect();
         let mut rows: Vec<_> = blanks.iter().map(|row| work.known(&row.id)).collect();

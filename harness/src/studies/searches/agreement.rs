@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use plywood_algorithms::{Algorithm, Promise};
+use plywood_algorithms::{Algorithm, Guarantee};
 use plywood_positions::{Interval, WIN};
 
-use crate::record::asked::{Asked, Expected};
+use crate::record::asked::{Expected, QuestionKey};
 use crate::record::id::RowId;
 use crate::studies::searches::row::SearchRow;
 
@@ -39,11 +39,11 @@ pub fn contradictions(
     expected: &[Expected],
     unworthy: &BTreeSet<RowId>,
 ) -> Vec<Contradiction> {
-    let mut places: BTreeMap<Asked, usize> = BTreeMap::new();
-    let mut asked: Vec<(Asked, Claims)> = Vec::new();
+    let mut places: BTreeMap<QuestionKey, usize> = BTreeMap::new();
+    let mut asked: Vec<(QuestionKey, Claims)> = Vec::new();
     for row in rows {
         // Two groups may contain the same question.
-        let at = *places.entry(Asked::from(row)).or_insert_with_key(|question| {
+        let at = *places.entry(QuestionKey::from(row)).or_insert_with_key(|question| {
             asked.push((question.clone(), Claims::default()));
             asked.len() - 1
         });
@@ -68,11 +68,11 @@ pub fn contradictions(
 /// Returns whether a row proves the value at the horizon or bounds on it.
 pub fn is_proof(row: &SearchRow) -> bool {
     let promise = row.contender().known().map(Algorithm::promise);
-    row.is_completed() && row.exact && promise != Some(Promise::GameValue)
+    row.is_completed() && row.exact && promise != Some(Guarantee::GameValue)
 }
 
 /// Returns the contradiction, if the intervals share no value or a move is not best.
-fn contradiction(question: &Asked, claims: Claims) -> Option<Contradiction> {
+fn contradiction(question: &QuestionKey, claims: Claims) -> Option<Contradiction> {
     let Claims { values, wrong_moves } = claims;
     let lower = values.iter().map(|(claim, _)| claim.lower).max();
     let upper = values.iter().map(|(claim, _)| claim.upper).min();

@@ -19,11 +19,11 @@ use std::sync::atomic::AtomicBool;
 
 use plywood_charts::canvas::Canvas;
 
-use crate::core::chart::{Chart, Picture, Shown, View};
+use crate::core::chart::{Chart, LegendEntry, Picture, View};
 use crate::core::document::Document;
 use crate::core::pace::Pace;
 use crate::core::record::StudyRow;
-use crate::core::study::{Asked, LimitedTo, Study, Tables};
+use crate::core::study::{LimitedTo, RunPlan, Study, Tables};
 use crate::core::summary::Summary;
 use crate::record::contender::Contender;
 use crate::record::shard::{Part, QuestionFile};
@@ -33,7 +33,7 @@ use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::experiment::plan::Plan;
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::plots::group::Group;
-use crate::studies::searches::plots::looks::Looks;
+use crate::studies::searches::plots::looks::StyleMap;
 use crate::studies::searches::plots::means::Mean;
 use crate::studies::searches::plots::{baseline, grouping, relative};
 use crate::studies::searches::row::SearchRow;
@@ -45,7 +45,7 @@ pub struct Searches {
     /// The searches measured by this process: the whole run or one shard.
     plan: Arc<Plan>,
     /// Identity and description of the whole run.
-    asked: Asked,
+    asked: RunPlan,
     /// The number of rows of the whole run.
     rows: usize,
     /// Index in the whole run of each search in this shard.
@@ -60,7 +60,7 @@ pub struct Searches {
 }
 
 /// The data from which charts of searches are drawn.
-type Seen<'a> = View<'a, Searches>;
+type PageData<'a> = View<'a, Searches>;
 
 impl StudyRow for SearchRow {
     type Study = Searches;
@@ -94,9 +94,9 @@ impl Study for Searches {
         Tables::Answers(summary::tables(rows, Selection { baseline, depths: None }))
     }
 
-    fn shown(rows: &[SearchRow]) -> Vec<Shown> {
+    fn shown(rows: &[SearchRow]) -> Vec<LegendEntry> {
         let contenders: BTreeSet<Contender> = rows.iter().map(SearchRow::contender).collect();
-        let shown = |it: &Contender| Shown::new(it.to_string(), colour_of(&it.algorithm));
+        let shown = |it: &Contender| LegendEntry::new(it.to_string(), colour_of(&it.algorithm));
         contenders.iter().map(shown).collect()
     }
 
@@ -129,36 +129,36 @@ fn of_groups<'a>(
 }
 
 fn drawn<'a>(
-    seen: &Seen<'a>,
+    seen: &PageData<'a>,
     groups: fn(&[SearchRow]) -> Vec<Group<'_>>,
-    draw: fn(&Group<'_>, &Looks) -> Option<Canvas>,
+    draw: fn(&Group<'_>, &StyleMap) -> Option<Canvas>,
 ) -> Vec<Picture<'a>> {
-    of_groups(groups(seen.rows), move |group| draw(group, &Looks::of(&group.contenders)))
+    of_groups(groups(seen.rows), move |group| draw(group, &StyleMap::of(&group.contenders)))
 }
 
 /// Creates a plot for each group, with a line per configuration: the mean of a metric.
 fn mean<'a>(
-    seen: &Seen<'a>,
+    seen: &PageData<'a>,
     groups: fn(&[SearchRow]) -> Vec<Group<'_>>,
     mean: &'static Mean,
 ) -> Vec<Picture<'a>> {
-    of_groups(groups(seen.rows), move |group| mean.draw(group, &Looks::of(&group.contenders)))
+    of_groups(groups(seen.rows), move |group| mean.draw(group, &StyleMap::of(&group.contenders)))
 }
 
 /// Creates a plot for each game searched by the baseline: a metric of each configuration relative
 /// to it.
-fn against<'a>(seen: &Seen<'a>, metric: &'static SearchMetric) -> Vec<Picture<'a>> {
+fn against<'a>(seen: &PageData<'a>, metric: &'static SearchMetric) -> Vec<Picture<'a>> {
     let Some(contender) = seen.baseline else { return Vec::new() };
     of_groups(grouping::by_game(seen.rows), move |group| {
-        baseline::ratios(group, &Looks::of(&group.contenders), contender, metric)
+        baseline::ratios(group, &StyleMap::of(&group.contenders), contender, metric)
     })
 }
 
 /// Creates a plot for each game searched to several depths: leaves and nodes, times the baseline's,
 /// or by default NegaScout's.
-fn relatives<'a>(seen: &Seen<'a>) -> Vec<Picture<'a>> {
+fn relatives<'a>(seen: &PageData<'a>) -> Vec<Picture<'a>> {
     let base = relative::Base::of(seen.baseline);
     of_groups(relative::by_game(seen.rows, base), move |group| {
-        relative::rows(group, &Looks::of(&group.contenders), base)
+        relative::rows(group, &StyleMap::of(&group.contenders), base)
     })
 }

@@ -7,7 +7,7 @@ use plywood_algorithms::Limits;
 use plywood_positions::Value;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use crate::record::asked::Asked;
+use crate::record::asked::QuestionKey;
 use crate::record::id::RowId;
 use crate::studies::searches::agreement::is_proof;
 use crate::studies::searches::measure::bound::minimax_value;
@@ -31,12 +31,12 @@ pub fn disputed(rows: &[SearchRow]) -> Vec<&SearchRow> {
 }
 
 /// Returns the exact answers to each question whose answers differ in their moves.
-fn differing(rows: &[SearchRow]) -> BTreeMap<Asked, Answers<'_>> {
-    let mut asked: BTreeMap<Asked, Answers<'_>> = BTreeMap::new();
+fn differing(rows: &[SearchRow]) -> BTreeMap<QuestionKey, Answers<'_>> {
+    let mut asked: BTreeMap<QuestionKey, Answers<'_>> = BTreeMap::new();
     for row in rows.iter().filter(|row| is_proof(row) && !row.best_move.is_empty()) {
         let Some(value) = row.value else { continue };
         let none = || Answers { row, by_move: BTreeMap::new(), nodes: 0 };
-        let answers = asked.entry(Asked::from(row)).or_insert_with(none);
+        let answers = asked.entry(QuestionKey::from(row)).or_insert_with(none);
         answers.by_move.entry((&row.best_move, value)).or_default().push(&row.id);
         answers.nodes = answers.nodes.max(row.nodes().unwrap_or(0));
     }

@@ -1,11 +1,11 @@
 //! The row of one search: its conditions, result and costs.
 
-use plywood_algorithms::{Algorithm, Ordering, Promise, Settings, Tally};
-use plywood_games::Census;
+use plywood_algorithms::{Algorithm, Guarantee, Ordering, Settings, Tally};
+use plywood_games::DistinctLeaves;
 use plywood_positions::Value;
 use serde::{Deserialize, Serialize};
 
-use crate::record::asked::{Asked, tree_name};
+use crate::record::asked::{QuestionKey, tree_name};
 use crate::record::columns::columns;
 use crate::record::contender::{Contender, PROGRAM};
 use crate::record::id::RowId;
@@ -33,7 +33,7 @@ pub struct Evidence<'a> {
     /// Counted events of the search.
     pub tally: &'a Tally,
     /// Distinct leaves, and nodes of types 1, 2 and 3.
-    pub census: &'a Census,
+    pub census: &'a DistinctLeaves,
     /// The algorithm's settings.
     pub settings: &'a Settings,
 }
@@ -53,7 +53,7 @@ columns! {
     /// One measured search. `None` and empty text are empty cells, which are unmeasured or
     /// undefined for the algorithm.
     pub packed struct SearchRow counted from Evidence<'_>;
-    "search" in "records.csv", called |row| format!("{}, {}", Asked::from(row), row.contender());
+    "search" in "records.csv", called |row| format!("{}, {}", QuestionKey::from(row), row.contender());
     facts {
         id: RowId, Yes, "the unique id of the row: a hash of the position, the depth, the evaluation and the configuration, the same in every run";
         experiment: Text, Yes, "the experiment's name";
@@ -209,7 +209,7 @@ impl SearchRow {
         let promise = self.contender().known().map(Algorithm::promise);
         match self.status {
             Status::Error => true,
-            Status::NothingProven => promise != Some(Promise::GameValue),
+            Status::NothingProven => promise != Some(Guarantee::GameValue),
             _ => false,
         }
     }
@@ -265,7 +265,7 @@ impl SearchRow {
     }
 }
 
-impl From<&SearchRow> for Asked {
+impl From<&SearchRow> for QuestionKey {
     fn from(row: &SearchRow) -> Self {
         Self {
             game: row.whole_game(),

@@ -15,10 +15,10 @@ use crate::catalogue::reading;
 use crate::catalogue::tree_notes::tree_notes;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::pool::of_threads;
-use crate::core::study::{self, How, Measured};
+use crate::core::study::{self, MeasureOptions, MeasuredStudy};
 use crate::core::summary::{Faults, Standing, Summary};
-use crate::core::work::Work;
-use crate::record::asked::{Asked, Expected};
+use crate::core::work::RunContext;
+use crate::record::asked::{Expected, QuestionKey};
 use crate::record::contender::Contender;
 use crate::record::id::RowId;
 use crate::record::registered::Registered;
@@ -52,7 +52,7 @@ impl Searches {
         mut plan: Plan,
         baseline: Option<Contender>,
         shard: Option<Shard>,
-        how: &How,
+        how: &MeasureOptions,
     ) -> anyhow::Result<Self> {
         let Experiment { name, about, .. } = experiment;
         let about = format!("{name}: {}", about.trim());
@@ -67,7 +67,7 @@ impl Searches {
         }
         let contenders = plan.searches.iter().filter_map(|it| it.contender.configuration());
         ensure_tables_fit(contenders, how.threads)?;
-        let asked = study::Asked {
+        let asked = study::RunPlan {
             folder: name.clone(),
             about,
             run,
@@ -127,10 +127,10 @@ fn remarks(experiment: &Experiment, plan: &Plan) -> Vec<String> {
     changes.chain(of_trees).collect()
 }
 
-impl Measured for Searches {
+impl MeasuredStudy for Searches {
     const ROW: &'static str = "search";
 
-    fn asked(&self) -> study::Asked {
+    fn asked(&self) -> study::RunPlan {
         self.asked.clone()
     }
 
@@ -138,9 +138,12 @@ impl Measured for Searches {
         if self.is_timed() { 1 } else { many }
     }
 
-    fn measure(&self, work: &mut Work<'_, SearchRow>) -> anyhow::Result<Option<Vec<SearchRow>>> {
+    fn measure(
+        &self,
+        work: &mut RunContext<'_, SearchRow>,
+    ) -> anyhow::Result<Option<Vec<SearchRow>>> {
         let done = mem::take(&mut work.done);
-        let Work { threads, progress, stop, keep, .. } = work;
+        let RunContext { threads, progress, stop, keep, .. } = work;
         pool::run(&self.plan, *threads, progress, done, stop, keep)
     }
 
@@ -253,7 +256,7 @@ fn question_of(
     row: &SearchRow,
     positions: &BTreeMap<(&str, &str), &str>,
 ) -> anyhow::Result<Question> {
-    let Asked { game, position: id, evaluation, seed, depth_plies: depth } = row.into();
+    let QuestionKey { game, position: id, evaluation, seed, depth_plies: depth } = row.into();
     let root = match positions.get(&(&*game, &*id)) {
         Some(text) => Root::new(&game, Some(text))?,
         None => root_of(&game, &id, seed)?,
@@ -291,7 +294,7 @@ pub fn merged(rows: &[SearchRow], part: &Part) -> anyhow::Result<Summary> {
     for row in disputed(rows) {
         match question_of(row, &positions) {
             Ok(question) => disputes.push(question),
-            Err(error) => unchecked.push(format!("{}: {error}", Asked::from(row))),
+            Err(error) => unchecked.push(format!("{}: {error}", QuestionKey::from(row))),
         }
     }
     let note = |first: &String| {

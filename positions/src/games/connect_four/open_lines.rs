@@ -1,11 +1,14 @@
 //! Evaluates Connect Four by open lines.
 
 use super::{BOARD, ConnectFour, STEPS};
-use crate::{Evaluation, IntervalEvaluation, Offered, Outcome, Position, Value};
+use crate::{Evaluation, IntervalEvaluation, NamedEvaluation, Outcome, Position, Value};
 
 /// [`OpenLines`] with its name and description for lists of evaluations.
-pub const OPEN_LINES: Offered<OpenLines> =
-    Offered::one("open-lines", "Connect Four: lines of four that are still open", OpenLines);
+pub const OPEN_LINES: NamedEvaluation<OpenLines> = NamedEvaluation::one(
+    "open-lines",
+    "Connect Four: lines of four that are still open",
+    OpenLines,
+);
 
 /// The number of lines of four open to the side to move minus the opponent's. A line is open to a side if the
 /// opponent has no stone in it; each of the 69 lines counts 1. The evaluation detects the end of the game.

@@ -1,11 +1,11 @@
 //! Evaluates Othello by weights of squares.
 
 use super::Othello;
-use crate::{Evaluation, IntervalEvaluation, Offered, Position, Value};
+use crate::{Evaluation, IntervalEvaluation, NamedEvaluation, Position, Value};
 
 /// [`SquareWeights`] with its name and description for lists of evaluations.
-pub const SQUARE_WEIGHTS: Offered<SquareWeights> =
-    Offered::one("square-weights", "Othello: each square has a weight", SquareWeights);
+pub const SQUARE_WEIGHTS: NamedEvaluation<SquareWeights> =
+    NamedEvaluation::one("square-weights", "Othello: each square has a weight", SquareWeights);
 
 /// The weights of the squares in a quarter of the board, from the corner inwards. The other quarters mirror
 /// it.

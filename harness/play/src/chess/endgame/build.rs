@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::{Distance, Folder, ending};
 use crate::chess::rebuilt::unless_stopped;
 use plywood::cli::interrupt;
-use plywood::cli::output::{self, complain, say};
+use plywood::cli::output::{self, err, out};
 use plywood::cli::progress::{at_least_one, threads};
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
@@ -103,7 +103,7 @@ impl Runnable for Options {
                 Step::Found(_) => found += 1,
                 Step::Begins(name, bytes) if !self.json && printing.is_ok() => {
                     let most = ByteSize::b(bytes);
-                    printing = say!("{name}: at most {most} of memory");
+                    printing = out!("{name}: at most {most} of memory");
                 }
                 Step::Begins(..) => {}
                 Step::Done(built) => {
@@ -117,7 +117,7 @@ impl Runnable for Options {
         printing?;
         let ended = unless_stopped(ended)?.map_or(Verdict::Interrupted, |()| Verdict::Well);
         if ended == Verdict::Interrupted {
-            complain!(
+            err!(
                 "interrupted: {} tables are kept in {}; the same command builds the others",
                 rows.len() + found,
                 self.folder.tables.display()
@@ -129,7 +129,7 @@ impl Runnable for Options {
         } else {
             let numbers: u64 = rows.iter().map(|built| built.numbers).sum();
             let total: Duration = rows.iter().map(|built| built.solving + built.writing).sum();
-            say!(
+            out!(
                 "{} tables built with {numbers} positions in {:.1} s; {found} were there",
                 rows.len(),
                 total.as_secs_f64()
@@ -153,7 +153,7 @@ impl Options {
 
 fn print(built: &Built) -> anyhow::Result<()> {
     let seconds = built.solving.as_secs_f64();
-    say!(
+    out!(
         "{}: {} positions in {seconds:.2} s, written in {:.2} s; {} levels, {} moves backwards, {} \
          forwards",
         built.name,

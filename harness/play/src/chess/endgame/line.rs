@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::Asked;
 use super::value::{Value, in_moves};
-use plywood::cli::output::say;
+use plywood::cli::output::out;
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
 
@@ -65,7 +65,7 @@ impl Runnable for Options {
         self.asked.answer(&start.position, line.value, BTreeMap::from([("line", rows)]), || {
             print(&start.position, start.number, &line)?;
             if line.moves.last().map_or(line.value, |last| last.value) == GameValue::Draw {
-                say!("no line leads anywhere from a draw; see probe")?;
+                out!("no line leads anywhere from a draw; see probe")?;
             }
             Ok(())
         })
@@ -93,7 +93,7 @@ fn print(position: &Chess, number: u32, line: &Line) -> anyhow::Result<()> {
         moves.insert(0, "...".to_owned());
     }
     for (number, pair) in (number..).zip(moves.chunks(2)) {
-        say!("{number:3}. {}", pair.join("  "))?;
+        out!("{number:3}. {}", pair.join("  "))?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use plywood_players::endgame::Counts;
 use serde::Serialize;
 
 use super::Folder;
-use plywood::cli::output::{self, say};
+use plywood::cli::output::{self, out};
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::Verdict;
 
@@ -48,11 +48,11 @@ impl Runnable for Options {
         }
         for row in &rows {
             let size = ByteSize::b(row.bytes);
-            say!("{:10} {:>12} positions on the whole board, {size}", row.table, row.positions)?;
+            out!("{:10} {:>12} positions on the whole board, {size}", row.table, row.positions)?;
         }
         let bytes = ByteSize::b(rows.iter().map(|row| row.bytes).sum());
         let dir = self.folder.tables.display();
-        say!("{} tables in {dir}, {bytes}", rows.len())?;
+        out!("{} tables in {dir}, {bytes}", rows.len())?;
         Ok(Verdict::Well)
     }
 }

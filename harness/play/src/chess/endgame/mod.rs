@@ -24,7 +24,7 @@ use self::value::{Value, in_moves};
 use crate::chess::studies::endings::Endings;
 use crate::chess::studies::wins::Wins;
 use plywood::cli::measured::Measure;
-use plywood::cli::output::{self, say};
+use plywood::cli::output::{self, out};
 use plywood::cli::readings;
 use plywood::cli::verbs::Verb;
 use plywood::cli::verdict::{Verdict, usage};
@@ -131,7 +131,7 @@ impl Asked {
     ) -> anyhow::Result<Verdict> {
         let answer = Answer { position: position.to_string(), value: value.into(), rest };
         output::answer(self.json, &answer, || {
-            say!("{position}: {}", in_moves(value))?;
+            out!("{position}: {}", in_moves(value))?;
             text()
         })?;
         Ok(Verdict::Well)

@@ -12,7 +12,7 @@ use plywood_positions::{Chess, Hints, Position};
 use super::probe::print_moves;
 use super::value::in_moves;
 use super::{Folder, Where};
-use plywood::cli::output::say;
+use plywood::cli::output::out;
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::Verdict;
 
@@ -53,7 +53,7 @@ impl Runnable for Options {
             metric: self.position.distance.into(),
             random: self.seed.map(Random::new),
         };
-        say!("{}", session.board())?;
+        out!("{}", session.board())?;
         while !session.is_over()? && session.ask()?.is_continue() {}
         Ok(Verdict::Well)
     }
@@ -73,7 +73,7 @@ impl Session {
         let position = self.game.position();
         let is_over = position.all_moves().is_empty();
         if is_over {
-            say!("{}", if position.is_check() { "mate" } else { "stalemate" })?;
+            out!("{}", if position.is_check() { "mate" } else { "stalemate" })?;
         }
         Ok(is_over)
     }
@@ -89,11 +89,11 @@ impl Session {
         match text.trim() {
             "" => {}
             "quit" => return Ok(ControlFlow::Break(())),
-            "help" => say!("{HELP}")?,
+            "help" => out!("{HELP}")?,
             "?" => print_moves(self.game.position(), &self.probe()?.moves)?,
             "hint" => self.hint()?,
             "undo" => self.undo()?,
-            "fen" => say!("{}", self.fen())?,
+            "fen" => out!("{}", self.fen())?,
             text => match self.game.play_text(text) {
                 Ok(_) => {
                     self.game.play_on();
@@ -102,7 +102,7 @@ impl Session {
                     }
                     self.answer()?;
                 }
-                Err(error) => say!("{error}; `help` lists the commands")?,
+                Err(error) => out!("{error}; `help` lists the commands")?,
             },
         }
         Ok(ControlFlow::Continue(()))
@@ -117,17 +117,17 @@ impl Session {
         let probe = self.probe()?;
         let position = self.game.position();
         let best = probe.best().iter().map(|it| position.notation(it.chosen));
-        say!("{} ({})", best.collect::<Vec<_>>().join(", "), in_moves(probe.value))
+        out!("{} ({})", best.collect::<Vec<_>>().join(", "), in_moves(probe.value))
     }
 
     /// Takes back the last move of the table and the last move of the user.
     fn undo(&mut self) -> anyhow::Result<()> {
         if self.game.plies().len() < 2 {
-            return say!("there is no move to take back");
+            return out!("there is no move to take back");
         }
         self.game.take_back();
         self.game.take_back();
-        say!("{}", self.board())
+        out!("{}", self.board())
     }
 
     /// Plays the table's move.
@@ -137,10 +137,10 @@ impl Session {
         let drawn = self.random.as_mut().map_or(0, |random| random.below(best.len() as u64));
         let Some(best) = best.get(drawn as usize) else { return Ok(()) };
         let name = self.game.position().notation(best.chosen);
-        say!("table: {name} ({})", in_moves(best.value))?;
+        out!("table: {name} ({})", in_moves(best.value))?;
         self.game.play(best.chosen)?;
         self.game.play_on();
-        say!("{}", self.board())
+        out!("{}", self.board())
     }
 
     /// Returns the position in FEN, with its move counters.

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::Asked;
 use super::value::{Value, in_moves};
-use plywood::cli::output::say;
+use plywood::cli::output::out;
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::Verdict;
 
@@ -49,5 +49,5 @@ impl Runnable for Options {
 pub(super) fn print_moves(position: &Chess, moves: &[ProbeMove]) -> anyhow::Result<()> {
     moves
         .iter()
-        .try_for_each(|it| say!("  {:7} {}", position.notation(it.chosen), in_moves(it.value)))
+        .try_for_each(|it| out!("  {:7} {}", position.notation(it.chosen), in_moves(it.value)))
 }

@@ -14,7 +14,7 @@ use super::value::in_moves;
 use super::{Distance, Folder, ending};
 use crate::catalogue::players::judge;
 use crate::chess::endgame::pictures::draw_statistics;
-use plywood::cli::output::{self, say};
+use plywood::cli::output::{self, out};
 use plywood::cli::progress::{at_least_one, threads};
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
@@ -119,7 +119,7 @@ impl Runnable for Options {
             let files = draw_statistics(header, survey, folder)?;
             if !self.json {
                 for file in files {
-                    say!("drawn: {}", file.display())?;
+                    out!("drawn: {}", file.display())?;
                 }
             }
         }
@@ -136,8 +136,8 @@ impl Runnable for Options {
         }
         print_counts(header)?;
         for it in &longest {
-            say!("{}: {}", it.position, in_moves(it.value))?;
-            say!("  {}", it.line.join(" "))?;
+            out!("{}: {}", it.position, in_moves(it.value))?;
+            out!("  {}", it.line.join(" "))?;
         }
         if !evaluations.is_empty() {
             let share = |share: f64| format!("{:.2} %", 100.0 * share);
@@ -147,7 +147,7 @@ impl Runnable for Options {
                 .right("told right", 10, |it| share(it.prediction.accuracy))
                 .right("most frequent outcome", 22, |it| share(it.prediction.most_frequent))
                 .right("in order", 9, |it| known(it.prediction.concordance));
-            say!("{table}")?;
+            out!("{table}")?;
         }
         Ok(Verdict::Well)
     }
@@ -170,7 +170,7 @@ fn long_line(
 }
 
 fn print_counts(header: &Header) -> anyhow::Result<()> {
-    say!("{}, distance to {}", header.ending, header.metric)?;
+    out!("{}, distance to {}", header.ending, header.metric)?;
     for (mover, counts) in ["White", "Black"].into_iter().zip(&header.counts) {
         shares(mover, counts)?;
     }
@@ -185,13 +185,13 @@ fn print_counts(header: &Header) -> anyhow::Result<()> {
         .right("White to move", 13, |plies| white(plies).to_string())
         .right("Black to move", 13, |plies| black(plies).to_string())
         .left("", 0, |plies| if plies % 2 == 1 { "won" } else { "lost" }.to_owned());
-    say!("{table}")
+    out!("{table}")
 }
 
 fn shares(mover: &str, counts: &Counts) -> anyhow::Result<()> {
     let all = counts.positions();
     let share = |count: u64| 100.0 * count as f64 / all.max(1) as f64;
-    say!(
+    out!(
         "{mover} to move: {all} positions, {:.2} % won, {:.2} % drawn, {:.2} % lost",
         share(counts.wins()),
         share(counts.draws),

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::value::in_moves;
 use super::{Distance, Folder, ending};
-use plywood::cli::output::{self, say};
+use plywood::cli::output::{self, out};
 use plywood::cli::progress::{at_least_one, threads};
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
@@ -97,9 +97,9 @@ impl Runnable for Options {
 }
 
 fn print(row: &Row) -> anyhow::Result<()> {
-    say!("{}: {} positions, {} moves, {} wrong", row.table, row.positions, row.moves, row.wrong)?;
+    out!("{}: {} positions, {} moves, {} wrong", row.table, row.positions, row.moves, row.wrong)?;
     for mistake in &row.mistakes {
-        say!("  {mistake}")?;
+        out!("  {mistake}")?;
     }
     Ok(())
 }

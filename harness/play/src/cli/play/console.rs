@@ -18,9 +18,9 @@ use plywood_positions::read_file;
 
 use super::move_now::MoveNow;
 use super::seat::{Display, Seat, Turn};
-use crate::catalogue::players::Arena;
-use plywood::cli::output::say;
-use plywood::record::whole::write_whole;
+use crate::catalogue::players::PlayableGame;
+use plywood::cli::output::out;
+use plywood::record::atomic_write::write_whole;
 
 const HELP: &str = "\
 a move           such as Nf3 or g1f3 in chess, d3 in Othello, 4 in Connect Four
@@ -46,7 +46,7 @@ quit             end
 Ctrl-C while a program thinks makes it move; a second one ends.";
 
 /// A game in progress at the console.
-pub struct Console<P: Arena> {
+pub struct Console<P: PlayableGame> {
     /// The start position for the command `new`.
     start: Game<P>,
     game: Game<P>,
@@ -66,7 +66,7 @@ pub struct Console<P: Arena> {
     now: MoveNow,
 }
 
-impl<P: Arena> Console<P> {
+impl<P: PlayableGame> Console<P> {
     /// Creates a console. The command `new` starts games at `start`, and the settings `usual` give
     /// hints.
     pub fn new(
@@ -137,10 +137,10 @@ impl<P: Arena> Console<P> {
             let chosen = ply.position.notation(ply.chosen);
             format!(" after {}{dots} {chosen}", before.move_number())
         });
-        say!("\n{diagram}\n")?;
+        out!("\n{diagram}\n")?;
         match self.game.end() {
-            Some(end) => say!("The game is over: {}.", self.written(end)),
-            None => say!("{} to move{after}", self.mover()),
+            Some(end) => out!("The game is over: {}.", self.written(end)),
+            None => out!("{} to move{after}", self.mover()),
         }
     }
 
@@ -167,7 +167,7 @@ impl<P: Arena> Console<P> {
         write!(io::stdout(), "{prompt}> ").and_then(|()| io::stdout().flush())?;
         let mut line = String::new();
         if io::stdin().lock().read_line(&mut line)? == 0 {
-            say!("")?;
+            out!("")?;
             return Ok(ControlFlow::Break(()));
         }
         let line = line.trim();
@@ -176,7 +176,7 @@ impl<P: Arena> Console<P> {
             return Ok(ControlFlow::Break(()));
         }
         if let Err(error) = self.obey(side, line, word, rest.trim()) {
-            say!("{error:#}")?;
+            out!("{error:#}")?;
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -184,7 +184,7 @@ impl<P: Arena> Console<P> {
     /// Performs a command of the person on `side`. Fails if the command is impossible.
     #[expect(clippy::too_many_lines, reason = "one command after the other")]
     fn obey(&mut self, side: Side, line: &str, word: &str, rest: &str) -> anyhow::Result<()> {
-        let say = |text: &str| say!("{text}");
+        let say = |text: &str| out!("{text}");
         match word {
             "" => Ok(()),
             "help" => say(HELP),
@@ -284,12 +284,12 @@ impl<P: Arena> Console<P> {
         }
         if other.is_person() {
             self.offer = Some(side);
-            return say!(
+            return out!(
                 "a draw is offered; make your move, and {} may accept it with `draw`",
                 other.name
             );
         }
-        say!("{} declines", other.name)
+        out!("{} declines", other.name)
     }
 
     /// Claims a draw by repetition or quiet moves, after the move `chosen` unless it is empty.
@@ -324,7 +324,7 @@ impl<P: Arena> Console<P> {
     fn answer(&mut self, side: Side) -> anyhow::Result<()> {
         let seat = &mut self.seats[side];
         let name = seat.name.clone();
-        say!("{name} is thinking ...")?;
+        out!("{name} is thinking ...")?;
         let decision = match seat.turn(&self.game, self.display, &self.now)? {
             Turn::Move(decision) => decision,
             Turn::Late => {
@@ -332,7 +332,7 @@ impl<P: Arena> Console<P> {
                 return self.show();
             }
             Turn::Failed(error) => {
-                say!("{error}")?;
+                out!("{error}")?;
                 self.game.resign(side);
                 return self.show();
             }
@@ -351,7 +351,7 @@ impl<P: Arena> Console<P> {
             Origin::Search(_) | Origin::Unstated => String::new(),
         };
         let text = self.game.position().notation(decision.chosen);
-        say!("{name} plays {text}{from}")?;
+        out!("{name} plays {text}{from}")?;
         self.game.play(decision.chosen)?;
         Ok(())
     }

@@ -11,9 +11,9 @@ use console::Console;
 use move_now::MoveNow;
 use seat::Seat;
 
-use crate::catalogue::players::Arena;
+use crate::catalogue::players::PlayableGame;
 use crate::cli::played;
-use plywood::cli::output::say;
+use plywood::cli::output::out;
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
 
@@ -64,7 +64,7 @@ impl Runnable for Options {
 
 impl Options {
     /// Plays a game at the console.
-    pub fn play<P: Arena>(&self) -> anyhow::Result<Verdict> {
+    pub fn play<P: PlayableGame>(&self) -> anyhow::Result<Verdict> {
         let usual: PlayerSettings = P::USUAL_PLAYER.parse()?;
         let second = self.second.as_ref().unwrap_or(&usual);
         let start = played::start::<P>(self.position.as_deref())?;
@@ -75,7 +75,7 @@ impl Options {
         };
         let seeds = self.seed.map_or_else(Seeds::of_clock, Seeds::new);
         if Side::BOTH.into_iter().any(|side| seats[side].settings.book.is_some()) {
-            say!("Draws from opening books: --seed {}", seeds.first())?;
+            out!("Draws from opening books: --seed {}", seeds.first())?;
         }
         let mut console = Console::new(start, seats, usual, seeds, now);
         if let Some(file) = &self.load {

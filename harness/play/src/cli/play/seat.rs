@@ -11,8 +11,8 @@ use plywood_players::{
 use plywood_positions::{ByDistance, Value};
 
 use super::move_now::MoveNow;
-use crate::catalogue::players::{Arena, player, thinker};
-use plywood::cli::output::say;
+use crate::catalogue::players::{PlayableGame, player, thinker};
+use plywood::cli::output::out;
 
 /// Thinking time per move of a program without a limit.
 const USUAL: Duration = Duration::from_secs(2);
@@ -30,7 +30,7 @@ pub enum Display {
 }
 
 /// A player with its clock and settings.
-pub struct Seat<P: Arena> {
+pub struct Seat<P: PlayableGame> {
     pub name: String,
     who: Who<P>,
     pub clock: Option<Clock>,
@@ -39,7 +39,7 @@ pub struct Seat<P: Arena> {
     pub value: Option<Value>,
 }
 
-enum Who<P: Arena> {
+enum Who<P: PlayableGame> {
     Person,
     Thinker(Box<Thinker<P>>),
     Other(Box<dyn Player<P> + Send>),
@@ -55,7 +55,7 @@ pub enum Turn<M> {
     Failed(PlayerError),
 }
 
-impl<P: Arena> Seat<P> {
+impl<P: PlayableGame> Seat<P> {
     /// Creates a player from its settings.
     ///
     /// # Errors
@@ -160,7 +160,7 @@ impl<P: Arena> Seat<P> {
 }
 
 /// Runs a search and prints its iterations.
-fn thought<P: Arena>(
+fn thought<P: PlayableGame>(
     thinker: &mut Thinker<P>,
     game: &Game<P>,
     orders: &Orders<'_, P>,
@@ -170,21 +170,21 @@ fn thought<P: Arena>(
     let decision = thinker.think(game, orders, &mut |progress| {
         let line = iteration(game.position(), progress);
         if display == Display::Full {
-            let line = say!("{line}");
+            let line = out!("{line}");
             printed = std::mem::replace(&mut printed, Ok(())).and(line);
         }
         last = Some(line);
     });
     printed.context("the thoughts cannot be shown")?;
     match last {
-        Some(line) if display == Display::Short => say!("{line}")?,
+        Some(line) if display == Display::Short => out!("{line}")?,
         _ => {}
     }
     Ok(decision)
 }
 
 /// Formats an iteration: depth, value, nodes and principal variation.
-fn iteration<P: Arena>(root: &P, progress: &Progress<'_, P::Move>) -> String {
+fn iteration<P: PlayableGame>(root: &P, progress: &Progress<'_, P::Move>) -> String {
     let mut position = root.clone();
     let mut line = Vec::new();
     for &chosen in progress.line {

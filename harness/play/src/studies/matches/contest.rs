@@ -4,7 +4,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use anyhow::{anyhow, bail, ensure};
-use plywood_algorithms::Promise;
+use plywood_algorithms::Guarantee;
 use plywood_players::{
     Adjudication, DrawRule, Format, MemorySettings, PlayerKind, PlayerSettings, Sprt, TimeControl,
     WinRule,
@@ -262,7 +262,7 @@ impl Contest {
             );
             let ends_itself = matches!(
                 &player.kind,
-                PlayerKind::Search(search) if search.algorithm().promise() == Promise::Nothing
+                PlayerKind::Search(search) if search.algorithm().promise() == Guarantee::Nothing
             );
             ensure!(
                 ends_itself || !player.effort.is_unlimited() || player.clock.or(clock).is_some(),

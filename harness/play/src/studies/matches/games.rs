@@ -15,21 +15,21 @@ use plywood_positions::mix;
 
 use super::Matches;
 use super::contest::learns;
-use crate::catalogue::players::{Arena, player};
+use crate::catalogue::players::{PlayableGame, player};
 use crate::core::openings::openings;
 use crate::player_memory::ensure_players_fit;
 use crate::studies::matches::contest::{Agreement, Contest};
 use crate::studies::matches::row::GameRow;
 use plywood::catalogue::source::Source;
 use plywood::core::pool;
-use plywood::core::study::{Asked, How, NotRepeatable};
-use plywood::core::work::Work;
+use plywood::core::study::{MeasureOptions, NotRepeatable, RunPlan};
+use plywood::core::work::RunContext;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind;
 use plywood::record::share::Share;
 
 /// The scheduled games of a match.
-pub struct Games<P: Arena> {
+pub struct Games<P: PlayableGame> {
     contest: Contest,
     agreement: Agreement,
     /// The players of each pair of games, in playing order.
@@ -47,7 +47,7 @@ struct Seat {
     player: Side,
 }
 
-impl<P: Arena> Games<P> {
+impl<P: PlayableGame> Games<P> {
     /// Schedules the games of a match.
     ///
     /// # Errors
@@ -55,7 +55,7 @@ impl<P: Arena> Games<P> {
     /// If the match is invalid, a player cannot be created, or there are too few openings.
     /// `NotRepeatable` if the match is to be repeated and a player learns or is not one of our
     /// searches.
-    pub fn of(contest: Contest, how: &How) -> anyhow::Result<Matches> {
+    pub fn of(contest: Contest, how: &MeasureOptions) -> anyhow::Result<Matches> {
         let agreement = contest.agreement()?;
         let cannot_play_again = |player: &&PlayerSettings| {
             learns(player) || !matches!(player.kind, PlayerKind::Search(_))
@@ -96,9 +96,9 @@ impl<P: Arena> Games<P> {
         let plan: Vec<String> = ids.iter().map(RowId::to_string).chain(hashes).collect();
         let Contest { name, about, seed, .. } = &games.contest;
         let readings = reading.into_iter().collect();
-        let asked = Asked { readings, files, ..Asked::new((name, about), vec![*seed], plan) };
+        let asked = RunPlan { readings, files, ..RunPlan::new((name, about), vec![*seed], plan) };
         let (agreement, encounters) = (games.agreement.clone(), games.encounters(&ids));
-        let play = Box::new(move |work: &mut Work<'_, GameRow>| games.play(work));
+        let play = Box::new(move |work: &mut RunContext<'_, GameRow>| games.play(work));
         Ok(Matches { agreement, asked, ids, encounters, play })
     }
 
@@ -232,7 +232,7 @@ impl<P: Arena> Games<P> {
     /// Plays the games of this share that are not yet recorded. Returns rows in the order of games;
     /// a sequential test ends them after the deciding pair, for any number of threads. If the run
     /// is stopped, unfinished games are abandoned, and the result is `None` if any game is missing.
-    fn play(&self, work: &mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>> {
+    fn play(&self, work: &mut RunContext<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>> {
         let seats = self.seats();
         let mut rows: Vec<Option<GameRow>> =
             seats.iter().map(|&seat| work.known(&self.blank(seat).id)).collect();
@@ -287,7 +287,7 @@ impl<P: Arena> Games<P> {
 /// # Errors
 ///
 /// If the moves of a row are illegal.
-pub fn sheets<P: Arena>(rows: &[GameRow]) -> anyhow::Result<String> {
+pub fn sheets<P: PlayableGame>(rows: &[GameRow]) -> anyhow::Result<String> {
     let mut text = String::new();
     for row in rows.iter().filter(|row| !row.is_abridged()) {
         let _ = write!(text, "{}", row.sheet::<P>()?);

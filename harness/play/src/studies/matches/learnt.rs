@@ -7,7 +7,7 @@ use super::ratings::{ELO, ends, signed};
 use plywood::report::plots::axis::{self, Axis};
 use plywood::report::plots::end_labels::EndLabel;
 use plywood::report::plots::frame::{Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample};
-use plywood::report::plots::look::Look;
+use plywood::report::plots::look::SeriesStyle;
 use plywood_charts::canvas::{Canvas, Point, Role, Stroke};
 
 /// The distance in pixels between interval bars at the same place.
@@ -38,7 +38,7 @@ impl Learnt {
 /// The sets that one method reached with one seed, and their ratings.
 struct Line {
     name: String,
-    look: Look,
+    look: SeriesStyle,
     /// The player's index, the number of games of learning, and the rating, by increasing games.
     sets: Vec<(usize, f64, Rating)>,
 }
@@ -115,7 +115,7 @@ fn lines(meeting: &Meeting<'_>, ratings: &[Rating]) -> Vec<Line> {
         let name = format!("{method}, seed {seed}");
         if lines.last().is_none_or(|line| line.name != name) {
             let number = methods.iter().position(|it| it == method).unwrap_or(0);
-            lines.push(Line { name, look: Look::of_series(number), sets: Vec::new() });
+            lines.push(Line { name, look: SeriesStyle::of_series(number), sets: Vec::new() });
         }
         if let Some(line) = lines.last_mut() {
             line.sets.push((*player, *games as f64, ratings[*player]));

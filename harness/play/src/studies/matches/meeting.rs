@@ -10,9 +10,9 @@ use crate::studies::matches::comparison::{Comparison, interval};
 use crate::studies::matches::openings::Repeats;
 use crate::studies::matches::row::GameRow;
 use crate::studies::matches::tables::crosstable;
-use plywood::core::chart::{Shown, file_name};
+use plywood::core::chart::{LegendEntry, file_name};
 use plywood::report::grouped::grouped;
-use plywood::report::plots::look::Look;
+use plywood::report::plots::look::SeriesStyle;
 
 /// The number of bootstrap samples, enough for intervals in whole points of Elo.
 const SAMPLES: usize = 400;
@@ -66,14 +66,14 @@ impl<'a> Meeting<'a> {
     }
 
     /// Returns the looks of the players, in order.
-    pub fn looks(&self) -> Vec<Look> {
-        Look::of_players(self.table.players())
+    pub fn looks(&self) -> Vec<SeriesStyle> {
+        SeriesStyle::of_players(self.table.players())
     }
 
     /// Returns the players and their colours for the list of a plot.
-    pub fn shown(&self) -> Vec<Shown> {
+    pub fn shown(&self) -> Vec<LegendEntry> {
         let players = self.table.players().iter().zip(self.looks());
-        players.map(|(name, look)| Shown::new(name.clone(), look.colour)).collect()
+        players.map(|(name, look)| LegendEntry::new(name.clone(), look.colour)).collect()
     }
 
     /// Adds the number of games and the shared settings to a subtitle.

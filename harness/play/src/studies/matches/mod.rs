@@ -39,15 +39,15 @@ use tables::{Correction, standing};
 use verdict::{RegisteredGames, verdicts};
 
 use crate::PROGRAM;
-use crate::catalogue::players::Arena;
+use crate::catalogue::players::PlayableGame;
 use crate::core::played::{self, Played};
 use crate::match_tables::joint;
-use plywood::core::chart::{Chart, Page, Picture, Shown};
+use plywood::core::chart::{Chart, LegendEntry, Page, Picture};
 use plywood::core::document::Document;
 use plywood::core::record::StudyRow;
-use plywood::core::study::{Asked, How, Joint, Measured, Study, Tables};
+use plywood::core::study::{Joint, MeasureOptions, MeasuredStudy, RunPlan, Study, Tables};
 use plywood::core::summary::{Faults, Standing, Summary};
-use plywood::core::work::Work;
+use plywood::core::work::RunContext;
 use plywood::record::contender::Contender;
 use plywood::record::id::RowId;
 use plywood::record::machine::SOURCES_OF_GUEST;
@@ -55,12 +55,12 @@ use plywood::record::registered::Registered;
 use plywood::record::shard::Part;
 
 /// A function that plays the games of a match, compiled for its game.
-type Play = dyn Fn(&mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>>;
+type Play = dyn Fn(&mut RunContext<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>>;
 
 /// A match that is ready to be played.
 pub struct Matches {
     agreement: Agreement,
-    asked: Asked,
+    asked: RunPlan,
     /// The ids of all games, in order.
     ids: Vec<RowId>,
     /// The ids of the games of each pairing, in the order of [`Contest::encounters`].
@@ -69,7 +69,7 @@ pub struct Matches {
 }
 
 /// A function that schedules a match of one game.
-type OfGame = fn(Contest, &How) -> anyhow::Result<Matches>;
+type PerGame = fn(Contest, &MeasureOptions) -> anyhow::Result<Matches>;
 
 /// A function that writes games as PGN score sheets.
 type Sheets = fn(&[GameRow]) -> anyhow::Result<String>;
@@ -100,7 +100,7 @@ impl Study for Matches {
         serde_json::to_value(Estimates::of_games(rows, None)).unwrap_or_default()
     }
 
-    fn shown(rows: &[GameRow]) -> Vec<Shown> {
+    fn shown(rows: &[GameRow]) -> Vec<LegendEntry> {
         meetings(rows).iter().flat_map(Meeting::shown).collect()
     }
 
@@ -119,23 +119,23 @@ impl Study for Matches {
 
 impl Matches {
     /// Adds the study's functions to a playable game.
-    pub fn of_game<P: Arena>(game: Played) -> Played {
-        game.with::<OfGame>(Games::<P>::of).with::<Sheets>(games::sheets::<P>)
+    pub fn of_game<P: PlayableGame>(game: Played) -> Played {
+        game.with::<PerGame>(Games::<P>::of).with::<Sheets>(games::sheets::<P>)
     }
 }
 
-impl Measured for Matches {
+impl MeasuredStudy for Matches {
     const ROW: &'static str = "game";
 
     fn threads(&self, most: usize) -> usize {
         if self.agreement.is_in_order() { 1 } else { most }
     }
 
-    fn asked(&self) -> Asked {
+    fn asked(&self) -> RunPlan {
         self.asked.clone()
     }
 
-    fn measure(&self, work: &mut Work<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>> {
+    fn measure(&self, work: &mut RunContext<'_, GameRow>) -> anyhow::Result<Option<Vec<GameRow>>> {
         (self.play)(work)
     }
 

@@ -7,11 +7,11 @@ use clap::Args;
 
 use super::built_in::MATCHES;
 use super::contest::{Contest, PairCounts};
-use super::{Matches, OfGame};
+use super::{Matches, PerGame};
 use crate::core::played;
 use crate::studies::matches::registration::{asked, recorded, register};
-use plywood::catalogue::reading::Reading;
-use plywood::core::study::{Asking, CHANGED, How, Measured as _};
+use plywood::catalogue::reading::SuiteReport;
+use plywood::core::study::{CHANGED, MeasureOptions, MeasuredStudy as _, StudyCommand};
 use plywood::record::machine::COMMIT;
 use plywood::record::shard::Shard;
 
@@ -100,10 +100,10 @@ impl Options {
     }
 }
 
-impl Asking for Matches {
+impl StudyCommand for Matches {
     type Options = Options;
 
-    fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
+    fn plan(options: &Options, how: &MeasureOptions) -> anyhow::Result<Self> {
         let is_match = |text: &String| {
             let is_built_in = MATCHES.iter().any(|(name, _)| name == text);
             is_built_in || text == "-" || Path::new(text).extension().is_some_and(|it| it == "toml")
@@ -129,7 +129,7 @@ impl Asking for Matches {
         let is_new = options.registered && !how.is_again;
         let register = || register(Path::new(&options.who[0]), &contest, COMMIT);
         let registration = is_new.then(register).transpose()?;
-        let mut matches = played::of::<OfGame>(&contest.game)?(contest.clone(), how)?;
+        let mut matches = played::of::<PerGame>(&contest.game)?(contest.clone(), how)?;
         if let Some(games) = options.games.filter(|games| games % 2 == 1) {
             matches.asked.remarks.push(format!(
                 "--games {games}: playing {}, because every opening is played with both colours",
@@ -142,7 +142,7 @@ impl Asking for Matches {
             let registered = recorded(registration, &contest, &matches.agreement);
             matches.asked.registered = Some(registered);
         }
-        let refused = matches.asked().readings.iter().flat_map(Reading::messages).next();
+        let refused = matches.asked().readings.iter().flat_map(SuiteReport::messages).next();
         match refused.filter(|_| options.strict) {
             Some(refused) => Err(anyhow!(refused)),
             None => Ok(matches),

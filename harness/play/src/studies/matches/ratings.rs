@@ -11,7 +11,7 @@ use plywood::report::plots::frame::{
     Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, ROW_LINE, Remarks, Sample, TEXT, radius,
     row_lines,
 };
-use plywood::report::plots::look::Look;
+use plywood::report::plots::look::SeriesStyle;
 use plywood::report::plots::row_chart::{self, Dot, Row};
 use plywood::report::plots::series::MOST_LINES;
 use plywood::report::plots::shade::shade;
@@ -151,10 +151,10 @@ fn above_half(row: &GameRow, player: &str) -> Option<f64> {
 }
 
 /// Returns distinct looks for lines that cross, replacing all looks if two players share a colour.
-fn told_apart(looks: Vec<Look>) -> Vec<Look> {
+fn told_apart(looks: Vec<SeriesStyle>) -> Vec<SeriesStyle> {
     let is_twin = |at: usize| looks[..at].iter().any(|other| other.colour == looks[at].colour);
     if (0..looks.len()).any(is_twin) {
-        (0..looks.len()).map(Look::of_series).collect()
+        (0..looks.len()).map(SeriesStyle::of_series).collect()
     } else {
         looks
     }
@@ -325,7 +325,7 @@ fn worth(
     }
     let ends = frame.y.ends();
     for (player, cost, Rating { elo, interval }) in shown {
-        let look: Look = looks[player];
+        let look: SeriesStyle = looks[player];
         let first = frame.canvas.marks.len();
         if let Some(interval) = interval {
             frame.whisker(interval, ends, |frame, elo| frame.at(cost, elo), look.colour);

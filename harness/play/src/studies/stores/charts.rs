@@ -6,7 +6,7 @@ use super::Stores;
 use super::row::{StoreRow, number as column};
 use plywood::core::chart::{Chart, Drawn, Picture, of_parts};
 use plywood::report::plots::axis::{Axis, number, range, written};
-use plywood::report::plots::look::Look;
+use plywood::report::plots::look::SeriesStyle;
 use plywood::report::plots::series::{self, Series};
 
 pub const CHARTS: &[Chart<Stores>] = &[
@@ -55,7 +55,7 @@ fn marked(
     point: impl Fn(&StoreRow) -> Option<(f64, f64)>,
 ) -> Series {
     let points = rows.iter().filter_map(point).collect();
-    Series::marked(name, Look::of_series(number), Stroke::Solid, points)
+    Series::marked(name, SeriesStyle::of_series(number), Stroke::Solid, points)
 }
 
 /// Draws records against roots, with the source's bound. Artificial thoughts have no bound, so they

@@ -5,9 +5,9 @@ use clap::Args;
 use plywood_players::PlayerSettings;
 
 use super::plan::Stores;
-use crate::catalogue::players::Arena;
+use crate::catalogue::players::PlayableGame;
 use crate::core::played;
-use plywood::core::study::{Asking, How};
+use plywood::core::study::{MeasureOptions, StudyCommand};
 
 /// Fill a memory root by root, and measure its size and times
 ///
@@ -44,7 +44,7 @@ pub struct Options {
 }
 
 /// Creates the study for one type of game.
-pub type OfGame = fn(&Options) -> anyhow::Result<Stores>;
+pub type PerGame = fn(&Options) -> anyhow::Result<Stores>;
 
 impl Options {
     /// Creates the study for the game of type `P`.
@@ -52,7 +52,7 @@ impl Options {
     /// # Errors
     ///
     /// Fails if the player does not support a long-term memory.
-    pub fn of<P: Arena>(&self) -> anyhow::Result<Stores> {
+    pub fn of<P: PlayableGame>(&self) -> anyhow::Result<Stores> {
         if let Some(player) = &self.player {
             ensure!(
                 player.memory.is_none(),
@@ -73,10 +73,10 @@ impl Options {
     }
 }
 
-impl Asking for Stores {
+impl StudyCommand for Stores {
     type Options = Options;
 
-    fn plan(options: &Options, _: &How) -> anyhow::Result<Self> {
-        played::of::<OfGame>(&options.game)?(options)
+    fn plan(options: &Options, _: &MeasureOptions) -> anyhow::Result<Self> {
+        played::of::<PerGame>(&options.game)?(options)
     }
 }

@@ -16,13 +16,13 @@ use plywood_players::{
 use plywood_positions::Interval;
 
 use super::row::StoreRow;
-use crate::catalogue::players::{Arena, judge, thinker};
+use crate::catalogue::players::{PlayableGame, judge, thinker};
 use crate::core::openings::openings;
 use plywood::catalogue::games::board;
-use plywood::catalogue::reading::Reading;
-use plywood::core::study::{Asked, Measured};
+use plywood::catalogue::reading::SuiteReport;
+use plywood::core::study::{MeasuredStudy, RunPlan};
 use plywood::core::times::median_and_least;
-use plywood::core::work::Work;
+use plywood::core::work::RunContext;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind as _;
 
@@ -62,7 +62,7 @@ pub struct Stores {
     /// Whether the memory is kept in the results folder.
     pub keeps_memory: bool,
     /// The function [`Self::fill`], compiled for the type of the game.
-    pub fill: fn(&Self, &mut Work<'_, StoreRow>) -> anyhow::Result<Vec<StoreRow>>,
+    pub fill: fn(&Self, &mut RunContext<'_, StoreRow>) -> anyhow::Result<Vec<StoreRow>>,
 }
 
 /// Returns the thought with this number, from 0, and the source's bound on its number of records.
@@ -84,15 +84,15 @@ fn made_up(seed: u64, number: usize) -> StoredThought {
 }
 
 /// A player that thinks about the positions after openings.
-struct Thoughts<P: Arena> {
+struct Thoughts<P: PlayableGame> {
     thinker: Thinker<P>,
-    judge: Box<dyn plywood_players::Judge<P>>,
+    judge: Box<dyn plywood_players::EvaluationFactory<P>>,
     games: Vec<Game<P>>,
     swap: Swap,
     identity: Identity,
 }
 
-impl<P: Arena> Thoughts<P> {
+impl<P: PlayableGame> Thoughts<P> {
     fn new(player: &PlayerSettings, asked: &Stores, folder: &Path) -> anyhow::Result<Self> {
         let path = folder.join("thoughts.redb");
         let memory = MemorySettings {
@@ -103,7 +103,7 @@ impl<P: Arena> Thoughts<P> {
         };
         let thinker = thinker::<P>(&player.clone().with_memory(memory)?)?;
         let (openings, reading) = openings::<P>(&asked.openings, asked.roots, asked.seed)?;
-        if let Some(refused) = reading.iter().flat_map(Reading::messages).next() {
+        if let Some(refused) = reading.iter().flat_map(SuiteReport::messages).next() {
             return Err(anyhow!(refused));
         }
         let games = openings.into_iter().map(|opening| opening.game).collect();
@@ -159,7 +159,10 @@ impl Stores {
     /// # Errors
     ///
     /// Fails if the player does not support a long-term memory, or if a file cannot be used.
-    pub fn fill<P: Arena>(&self, work: &mut Work<'_, StoreRow>) -> anyhow::Result<Vec<StoreRow>> {
+    pub fn fill<P: PlayableGame>(
+        &self,
+        work: &mut RunContext<'_, StoreRow>,
+    ) -> anyhow::Result<Vec<StoreRow>> {
         let folder = &work.folder.join("memory");
         if folder.exists() {
             fs::remove_dir_all(folder)?;
@@ -194,19 +197,22 @@ impl Stores {
     }
 }
 
-impl Measured for Stores {
+impl MeasuredStudy for Stores {
     const ROW: &'static str = "size";
 
     fn threads(&self, _: usize) -> usize {
         1
     }
 
-    fn asked(&self) -> Asked {
+    fn asked(&self) -> RunPlan {
         let ids = self.sizes().into_iter().map(|roots| self.blank(roots).id);
-        Asked::new((NAME, ""), vec![self.seed], ids)
+        RunPlan::new((NAME, ""), vec![self.seed], ids)
     }
 
-    fn measure(&self, work: &mut Work<'_, StoreRow>) -> anyhow::Result<Option<Vec<StoreRow>>> {
+    fn measure(
+        &self,
+        work: &mut RunContext<'_, StoreRow>,
+    ) -> anyhow::Result<Option<Vec<StoreRow>>> {
         (self.fill)(self, work).map(Some)
     }
 }

@@ -5,7 +5,7 @@ use super::row::{Remembered, ThoughtRow};
 use plywood::core::chart::{self, of_parts};
 use plywood::report::plots::axis::{Axis, range};
 use plywood::report::plots::frame::NOTE;
-use plywood::report::plots::look::Look;
+use plywood::report::plots::look::SeriesStyle;
 use plywood::report::plots::series::{Chart, Series};
 use plywood_charts::canvas::{Align, Canvas, Point, Stroke};
 
@@ -42,7 +42,7 @@ fn depths(rows: &[ThoughtRow]) -> Option<Canvas> {
     let of_kind = |kind| rows.iter().filter(move |row| row.remembered == kind);
     let series = KINDS.map(|(kind, name, number, width)| {
         let points = of_kind(kind).filter_map(point).collect();
-        let look = Look::of_series(number);
+        let look = SeriesStyle::of_series(number);
         Series { width, ..Series::marked(name, look, Stroke::Solid, points) }
     });
     let chart = Chart {
@@ -63,7 +63,7 @@ fn depths(rows: &[ThoughtRow]) -> Option<Canvas> {
     let mut frame = chart.draw(&series)?;
     let mut written: Vec<(Point, &str)> = Vec::new();
     for (kind, _, number, _) in KINDS {
-        let colour = Look::of_series(number).colour;
+        let colour = SeriesStyle::of_series(number).colour;
         let mut before = "";
         for row in of_kind(kind) {
             let Some((x, y)) = point(row).map(|(x, y)| frame.at(x, y)) else { continue };

@@ -11,7 +11,7 @@ pub use plan::Thoughts;
 use row::ThoughtRow;
 
 use crate::PROGRAM;
-use crate::catalogue::players::Arena;
+use crate::catalogue::players::PlayableGame;
 use crate::core::played::Played;
 use plywood::core::chart::Chart;
 use plywood::core::record::StudyRow;
@@ -38,7 +38,7 @@ impl Study for Thoughts {
 
 impl Thoughts {
     /// Adds the study's functions to a playable game.
-    pub fn of_game<P: Arena>(game: Played) -> Played {
-        game.with::<options::OfGame>(Options::of::<P>)
+    pub fn of_game<P: PlayableGame>(game: Played) -> Played {
+        game.with::<options::PerGame>(Options::of::<P>)
     }
 }

@@ -5,9 +5,9 @@ use clap::Args;
 use plywood_players::{Game, PlayerSettings};
 
 use super::plan::{Plan, Thoughts};
-use crate::catalogue::players::Arena;
+use crate::catalogue::players::PlayableGame;
 use crate::core::played;
-use plywood::core::study::{Asking, How};
+use plywood::core::study::{MeasureOptions, StudyCommand};
 
 /// Search one position several times, with each kind of memory
 ///
@@ -39,7 +39,7 @@ pub struct Options {
 }
 
 /// Creates the study for one type of game.
-pub type OfGame = fn(&Options) -> anyhow::Result<Thoughts>;
+pub type PerGame = fn(&Options) -> anyhow::Result<Thoughts>;
 
 impl Options {
     /// Creates the study for the game of type `P`.
@@ -47,7 +47,7 @@ impl Options {
     /// # Errors
     ///
     /// Fails if a player does not support a long-term memory, or if the position is invalid.
-    pub fn of<P: Arena>(&self) -> anyhow::Result<Thoughts> {
+    pub fn of<P: PlayableGame>(&self) -> anyhow::Result<Thoughts> {
         for player in &self.players {
             ensure!(
                 player.memory.is_none(),
@@ -65,10 +65,10 @@ impl Options {
     }
 }
 
-impl Asking for Thoughts {
+impl StudyCommand for Thoughts {
     type Options = Options;
 
-    fn plan(options: &Options, _: &How) -> anyhow::Result<Self> {
-        played::of::<OfGame>(&options.game)?(options)
+    fn plan(options: &Options, _: &MeasureOptions) -> anyhow::Result<Self> {
+        played::of::<PerGame>(&options.game)?(options)
     }
 }

@@ -13,9 +13,9 @@ use plywood_players::{
 };
 
 use super::row::{Remembered, ThoughtRow};
-use crate::catalogue::players::{Arena, thinker};
-use plywood::core::study::{Asked, Measured};
-use plywood::core::work::Work;
+use crate::catalogue::players::{PlayableGame, thinker};
+use plywood::core::study::{MeasuredStudy, RunPlan};
+use plywood::core::work::RunContext;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind as _;
 
@@ -25,7 +25,7 @@ const ROOTS: usize = 1000;
 const NAME: &str = "thoughts";
 
 /// Thinks about a position of any game and returns the rows.
-type Think = dyn Fn(&mut Work<'_, ThoughtRow>) -> anyhow::Result<Vec<ThoughtRow>>;
+type Think = dyn Fn(&mut RunContext<'_, ThoughtRow>) -> anyhow::Result<Vec<ThoughtRow>>;
 
 /// Repeated thoughts about one position, with each kind of memory.
 pub struct Thoughts {
@@ -33,30 +33,33 @@ pub struct Thoughts {
     think: Box<Think>,
 }
 
-impl<P: Arena> From<Plan<P>> for Thoughts {
+impl<P: PlayableGame> From<Plan<P>> for Thoughts {
     fn from(plan: Plan<P>) -> Self {
         Self { ids: plan.ids(), think: Box::new(move |work| plan.think(work)) }
     }
 }
 
-impl Measured for Thoughts {
+impl MeasuredStudy for Thoughts {
     const ROW: &'static str = "thought";
 
     fn threads(&self, _: usize) -> usize {
         1
     }
 
-    fn asked(&self) -> Asked {
-        Asked::new((NAME, ""), Vec::new(), &self.ids)
+    fn asked(&self) -> RunPlan {
+        RunPlan::new((NAME, ""), Vec::new(), &self.ids)
     }
 
-    fn measure(&self, work: &mut Work<'_, ThoughtRow>) -> anyhow::Result<Option<Vec<ThoughtRow>>> {
+    fn measure(
+        &self,
+        work: &mut RunContext<'_, ThoughtRow>,
+    ) -> anyhow::Result<Option<Vec<ThoughtRow>>> {
         (self.think)(work).map(Some)
     }
 }
 
 /// Players, a position, and the number of times that each thinks about it.
-pub struct Plan<P: Arena> {
+pub struct Plan<P: PlayableGame> {
     /// The players without a memory.
     pub players: Vec<PlayerSettings>,
     pub game: Game<P>,
@@ -90,7 +93,7 @@ impl Series<'_> {
     }
 }
 
-impl<P: Arena> Plan<P> {
+impl<P: PlayableGame> Plan<P> {
     fn series(&self) -> impl Iterator<Item = Series<'_>> {
         let kinds = [Remembered::Nothing, Remembered::Root, Remembered::Neighbourhood];
         self.players.iter().enumerate().flat_map(move |(number, player)| {
@@ -177,7 +180,7 @@ impl<P: Arena> Plan<P> {
     }
 
     /// Performs all thoughts, starting each series with an empty memory.
-    fn think(&self, work: &mut Work<'_, ThoughtRow>) -> anyhow::Result<Vec<ThoughtRow>> {
+    fn think(&self, work: &mut RunContext<'_, ThoughtRow>) -> anyhow::Result<Vec<ThoughtRow>> {
         let folder = work.folder.join("memories");
         fs::create_dir_all(&folder)?;
         let mut rows = Vec::new();

@@ -16,7 +16,7 @@ pub use check::{BookCheck, IllegalBookMove};
 pub use make::BookMaker;
 pub use polyglot::{BookMove, polyglot_key};
 
-use crate::{Adviser, Game, Random};
+use crate::{Game, MoveSource, Random};
 
 /// An opening book of chess.
 ///
@@ -176,7 +176,7 @@ impl Book {
     }
 }
 
-impl Adviser<Chess> for Book {
+impl MoveSource<Chess> for Book {
     fn name(&self) -> &'static str {
         "book"
     }

@@ -6,7 +6,7 @@ use plywood_positions::{ByDistance, Chess, GameValue, Interval};
 use shakmaty::Move;
 
 use super::{EndgameTables, Probe};
-use crate::{Adviser, Game, Random};
+use crate::{Game, MoveSource, Random};
 
 impl EndgameTables {
     fn probe(&self, game: &Game<Chess>) -> Option<Probe> {
@@ -25,7 +25,7 @@ impl EndgameTables {
 /// search from a drawn position uses only wins and losses. If draws were exact, all moves that keep
 /// the draw would have value 0, and the search could not choose among them. A position in a damaged
 /// block is treated as having no table.
-impl Adviser<Chess> for EndgameTables {
+impl MoveSource<Chess> for EndgameTables {
     fn name(&self) -> &'static str {
         "endgame tables"
     }

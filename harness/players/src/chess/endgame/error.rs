@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use plywood_algorithms::Stopped;
+use plywood_algorithms::StopReason;
 use plywood_algorithms::retrograde::TooLong;
 use plywood_positions::endgame::{Ending, MissingTable};
 
@@ -82,7 +82,7 @@ pub enum TableError {
     },
     /// The computation was stopped.
     #[error(transparent)]
-    Stopped(#[from] Stopped),
+    Stopped(#[from] StopReason),
     /// A table needs another table that has not been built.
     #[error(transparent)]
     Order(#[from] MissingTable),

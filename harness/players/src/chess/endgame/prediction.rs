@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use super::{EndgameTables, TableError, TableName};
-use crate::Judge;
+use crate::EvaluationFactory;
 
 /// Measures of how well an evaluation separates the wins, draws and losses of an ending.
 ///
@@ -80,7 +80,7 @@ impl EndgameTables {
     pub fn predict(
         &self,
         name: TableName,
-        judge: &(dyn Fn() -> Box<dyn Judge<Chess>> + Sync),
+        judge: &(dyn Fn() -> Box<dyn EvaluationFactory<Chess>> + Sync),
     ) -> Result<Prediction, TableError> {
         let index = self.file(name)?.index();
         let part = || (judge(), FxHashMap::<Value, Outcomes>::default());

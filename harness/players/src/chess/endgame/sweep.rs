@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use plywood_algorithms::Stopped;
+use plywood_algorithms::StopReason;
 use plywood_algorithms::retrograde::{Cost, Repetition, solve_in_sweeps};
 use plywood_positions::endgame::{Ending, Metric, WholeBoard};
 use plywood_positions::{Chess, GameValue, PositionSpace as _};
@@ -59,7 +59,7 @@ impl EndgameTables {
         swept.time += started.elapsed();
         for (number, value) in solution.values.iter().enumerate() {
             if stop.load(Ordering::Relaxed) {
-                return Err(Stopped::Request.into());
+                return Err(StopReason::Request.into());
             }
             let (Some(value), Some(position)) = (value, space.position(number)) else { continue };
             swept.positions += 1;

@@ -7,12 +7,12 @@ use std::sync::atomic::AtomicBool;
 use anyhow::Context;
 use bytesize::ByteSize;
 use plywood_algorithms::Configuration;
-use plywood_games::{MOST_DISTINCT, Method};
+use plywood_games::{MOST_DISTINCT, MeasureSettings};
 use rustc_hash::FxHashMap;
 
 use crate::catalogue::case::Case;
 use crate::catalogue::game_name::GameName;
-use crate::catalogue::reading::Reading;
+use crate::catalogue::reading::SuiteReport;
 use crate::catalogue::source::Source;
 use crate::catalogue::suite::Suite;
 use crate::catalogue::table_moves::{FromTables, take_best_moves};
@@ -49,7 +49,7 @@ pub struct Plan {
     /// The expected values, each with its question.
     pub expected: Vec<Expected>,
     /// A summary of each suite read: its positions and rejected lines.
-    pub readings: Vec<Reading>,
+    pub readings: Vec<SuiteReport>,
     /// The files from which evaluations were read, with their hashes.
     pub files: Vec<Source>,
     /// The endgame tables that replaced best moves of suites.
@@ -78,7 +78,7 @@ pub struct Search {
     /// The algorithm or UCI program that searches.
     pub contender: Contestant,
     /// Repetitions, limits and other settings of the measurement.
-    pub method: Method,
+    pub method: MeasureSettings,
     /// Minimax values of the position's moves, if the chosen move is to be judged.
     pub regrets: Option<Arc<Regrets>>,
 }
@@ -211,11 +211,11 @@ impl Plan {
         let programs = group.programs.iter();
         let programs = programs.map(|Parsed(it)| Contestant::Program(Arc::clone(&it.0)));
         let contenders: Vec<Contestant> = contenders.chain(programs).collect();
-        let method = Method {
+        let method = MeasureSettings {
             repetitions: group.repetitions,
             limits: group.limits.limits(),
             most_distinct: MOST_DISTINCT,
-            ..Method::default()
+            ..MeasureSettings::default()
         };
         let questions = self.questions(group, taken)?;
         self.idle.extend(self.idleness(group, &questions));

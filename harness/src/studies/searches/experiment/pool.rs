@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use plywood_algorithms::{Configuration, Work};
+use plywood_algorithms::{Configuration, CostEstimate};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
 use crate::catalogue::game_error::GameError;
@@ -169,8 +169,8 @@ fn by_weight(plan: &Plan, rows: &[Option<SearchRow>]) -> Vec<(u64, Task)> {
     for (at, search) in plan.searches.iter().enumerate().filter(|&(at, _)| rows[at].is_none()) {
         let repetitions = f64::from(search.method.repetitions) + 3.0;
         let algorithm = search.contender.configuration().map(Configuration::algorithm);
-        let work = algorithm.map_or(Work::LIKE_ALPHA_BETA, |it| it.facts().work);
-        let Work { growth, weight: times } = work;
+        let work = algorithm.map_or(CostEstimate::LIKE_ALPHA_BETA, |it| it.facts().work);
+        let CostEstimate { growth, weight: times } = work;
         let work = repetitions * sizes[search.question].powf(growth) * times;
         let weight = weight(work);
         heaviest[search.question] = heaviest[search.question].max(Some(weight));

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use indicatif::ProgressBar;
 use plywood_algorithms::{Configuration, Limits};
-use plywood_games::Method;
+use plywood_games::MeasureSettings;
 use sha2::{Digest, Sha256};
 
 use crate::catalogue::case::Case;
@@ -207,7 +207,8 @@ impl Tuning {
         running: &mut Running<'_>,
     ) -> anyhow::Result<Option<Vec<Vec<SearchRow>>>> {
         let Self { depth, repetitions, limits, .. } = *self;
-        let method = Method { repetitions, limits, most_distinct: 0, ..Method::default() };
+        let method =
+            MeasureSettings { repetitions, limits, most_distinct: 0, ..MeasureSettings::default() };
         let question = |case: &Arc<Case>| (Question { case: Arc::clone(case), depth }, Reach::NONE);
         let searches = contenders.iter().flat_map(|it| {
             let (contender, method) =

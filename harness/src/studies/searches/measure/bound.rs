@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use plywood_algorithms::{
-    Algorithm, Allowance, Configuration, FewestLeaves, Limits, Promise, Refutation,
+    Algorithm, Allowance, Configuration, FewestLeaves, Guarantee, Limits, Refutation,
     uniform_minimal_leaves,
 };
-use plywood_games::{Method, Posed};
+use plywood_games::{EvaluatedPosition, MeasureSettings};
 use plywood_positions::Value;
 
 use crate::studies::searches::row::{BoundMethod, Count, SearchRow};
@@ -92,7 +92,7 @@ impl Bound {
     pub fn fill(self, row: SearchRow) -> SearchRow {
         let promise = row.algorithm.parse().map(Algorithm::promise);
         let is_unrelated =
-            matches!(promise, Ok(Promise::GameValue | Promise::Plausible | Promise::Nothing));
+            matches!(promise, Ok(Guarantee::GameValue | Guarantee::Plausible | Guarantee::Nothing));
         let minimal = self.minimal.filter(|_| !is_unrelated);
         SearchRow { minimal_method: minimal.map(|(_, method)| method), ..row }.with([
             (Count::minimal_leaves, minimal.map(|(leaves, _)| leaves)),
@@ -109,7 +109,7 @@ impl Bound {
 /// Returns the minimax value of `posed` by a fast search, or `None` if the search exceeds `limits` or
 /// another thread sets `request`. The solver's settings do not change the value.
 pub fn minimax_value(
-    posed: &dyn Posed,
+    posed: &dyn EvaluatedPosition,
     depth: u32,
     limits: Limits,
     request: Option<&Arc<AtomicBool>>,
@@ -121,7 +121,7 @@ pub fn minimax_value(
     let solver: Configuration = solver.parse().expect("parts that fit together");
     // Uses a counted search because its code is compiled in any case.
     let request = request.map(Arc::clone);
-    let method = Method { limits, request, ..Method::default() };
+    let method = MeasureSettings { limits, request, ..MeasureSettings::default() };
     posed.count(&solver, depth, &method).found.ok()?.bounds.value()
 }
 
@@ -134,7 +134,7 @@ const MOST_STEPS: u64 = 100_000;
 /// Computes the bounds of any position by constructing proofs, within `reach`; returns `None` once
 /// another thread has set `request`.
 pub fn prove(
-    posed: &dyn Posed,
+    posed: &dyn EvaluatedPosition,
     depth: u32,
     reach: Reach,
     request: Option<&Arc<AtomicBool>>,

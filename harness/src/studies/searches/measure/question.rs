@@ -12,7 +12,7 @@ use anyhow::bail;
 use crate::catalogue::case::Case;
 use crate::catalogue::game_error::GameError;
 use crate::core::pool;
-use crate::record::asked::Asked;
+use crate::record::asked::QuestionKey;
 use crate::record::id::RowId;
 use crate::record::kind::RowKind;
 use crate::studies::searches::measure::bound::{Bound, Graphs, Reach, prove};
@@ -29,9 +29,9 @@ pub struct Question {
 
 impl Question {
     /// Returns the position and depth with the names used in rows.
-    pub fn asked(&self) -> Asked {
+    pub fn asked(&self) -> QuestionKey {
         let Case { game, id, evaluation, seed, .. } = &*self.case;
-        Asked {
+        QuestionKey {
             game: game.clone(),
             position: id.clone(),
             evaluation: evaluation.clone(),

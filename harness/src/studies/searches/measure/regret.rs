@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use plywood_algorithms::Limits;
-use plywood_games::Posed;
+use plywood_games::EvaluatedPosition;
 use plywood_positions::Value;
 
 use crate::catalogue::case::Case;
@@ -38,7 +38,7 @@ impl Regrets {
         Some(best.abs_diff(*worth.get(place)?).into())
     }
 
-    fn worth(&self, posed: &dyn Posed) -> Option<Vec<Value>> {
+    fn worth(&self, posed: &dyn EvaluatedPosition) -> Option<Vec<Value>> {
         let left = self.depth.checked_sub(1)?;
         let limits = Limits::default();
         let after = |place| minimax_value(&*posed.after(place), left, limits, None);

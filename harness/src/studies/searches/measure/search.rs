@@ -5,8 +5,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 use std::time::Duration;
 
-use plywood_algorithms::{Configuration, Promise, Stopped, Tally};
-use plywood_games::{Census, Counted, Method, Posed, Reached, Timed};
+use plywood_algorithms::{Configuration, Guarantee, StopReason, Tally};
+use plywood_games::{
+    CountedSearch, DistinctLeaves, EvaluatedPosition, MeasureSettings, Reached, TimedSearch,
+};
 use plywood_positions::{Bounds, Interval, SyntheticTree, Window};
 
 use crate::catalogue::game_error::GameError;
@@ -36,7 +38,7 @@ pub fn measure(
     experiment: &str,
     question: &Question,
     contender: &Configuration,
-    method: &Method,
+    method: &MeasureSettings,
 ) -> Measured {
     let case = &question.case;
     let row = SearchRow {
@@ -107,14 +109,14 @@ pub(super) fn asked(experiment: &str, question: &Question) -> SearchRow {
 /// intervals. `bounds` is the reliability of the evaluation's intervals.
 pub fn is_exact(contender: &Configuration, bounds: Bounds) -> bool {
     let rests_on_truth = match contender.algorithm().promise() {
-        Promise::Plausible => false,
-        Promise::BestMove => bounds == Bounds::Admissible,
+        Guarantee::Plausible => false,
+        Guarantee::BestMove => bounds == Bounds::Admissible,
         // Algorithms with these promises prove their result, if any, from leaf values alone.
-        Promise::Value
-        | Promise::ValueAlone
-        | Promise::GameValue
-        | Promise::ForcedWin
-        | Promise::Nothing => true,
+        Guarantee::Value
+        | Guarantee::ValueAlone
+        | Guarantee::GameValue
+        | Guarantee::ForcedWin
+        | Guarantee::Nothing => true,
     };
     rests_on_truth && !contender.settings().is_inexact()
 }
@@ -133,27 +135,27 @@ fn answered(
     row: SearchRow,
     question: &Question,
     contender: &Configuration,
-    method: &Method,
-    posed: &dyn Posed,
-    counted: Counted,
+    method: &MeasureSettings,
+    posed: &dyn EvaluatedPosition,
+    counted: CountedSearch,
 ) -> Measured {
     let row = fill(row, contender, &counted.tally, &counted.census);
     let found = match counted.found {
         Ok(found) => found,
         Err(stopped) => {
-            let repeatable = row.repeatable && stopped == Stopped::Nodes;
+            let repeatable = row.repeatable && stopped == StopReason::Nodes;
             let row = SearchRow { repeatable, status: stopped.into(), ..row };
             return Measured { reached: counted.reached, ..unanswered(row) };
         }
     };
     let promises_value = matches!(
         contender.algorithm().promise(),
-        Promise::Value | Promise::ValueAlone | Promise::GameValue | Promise::Plausible
+        Guarantee::Value | Guarantee::ValueAlone | Guarantee::GameValue | Guarantee::Plausible
     );
     if promises_value && found.bounds.value().is_none() {
         return unanswered(SearchRow { status: Status::NothingProven, ..row });
     }
-    let promises_move = contender.algorithm().promise() == Promise::BestMove;
+    let promises_move = contender.algorithm().promise() == Guarantee::BestMove;
     let proven = |value| Some(value).filter(|_| row.exact || !promises_move);
     let place = found.best.as_ref().and_then(|best| best.place);
     let best_move = found.best.as_ref().map_or(String::new(), |best| best.text.clone());
@@ -196,14 +198,24 @@ fn timed(row: SearchRow, answer: SearchRow, times: Result<Vec<Duration>, Untimed
 
 /// Returns whether minimax finds no better move than the one at index `chosen`; `None` if one of
 /// its two searches stops early.
-fn is_minimax_best(posed: &dyn Posed, chosen: usize, depth: u32, method: &Method) -> Option<bool> {
+fn is_minimax_best(
+    posed: &dyn EvaluatedPosition,
+    chosen: usize,
+    depth: u32,
+    method: &MeasureSettings,
+) -> Option<bool> {
     let (limits, request) = (method.limits, method.request.as_ref());
     let value = minimax_value(posed, depth, limits, request)?;
     let after = minimax_value(&*posed.after(chosen), depth.checked_sub(1)?, limits, request)?;
     Some(-after == value)
 }
 
-fn fill(row: SearchRow, contender: &Configuration, tally: &Tally, census: &Census) -> SearchRow {
+fn fill(
+    row: SearchRow,
+    contender: &Configuration,
+    tally: &Tally,
+    census: &DistinctLeaves,
+) -> SearchRow {
     let by_index = tally.cutoffs_by_index.counts().iter().enumerate();
     let cut = by_index.filter(|&(_, &cutoffs)| cutoffs > 0);
     let histogram: Vec<_> = cut.map(|(index, cutoffs)| format!("{index}:{cutoffs}")).collect();
@@ -227,15 +239,15 @@ enum Untimed {
 /// Times repeated searches without observers or limits, since the slower counted search stayed
 /// within the limits. Each must prove the interval `proven`.
 fn time(
-    method: &Method,
+    method: &MeasureSettings,
     proven: Interval,
-    mut search: impl FnMut() -> Timed,
+    mut search: impl FnMut() -> TimedSearch,
 ) -> Result<Vec<Duration>, Untimed> {
     let one = |_| {
         if method.is_interrupted() {
             return Err(Untimed::Interrupted);
         }
-        let Timed { bounds, time } = search();
+        let TimedSearch { bounds, time } = search();
         if bounds == proven { Ok(time) } else { Err(Untimed::Disagrees) }
     };
     (0..method.repetitions).map(one).collect()
@@ -258,7 +270,12 @@ mod tests {
         let question = Question { case: case.into(), depth: 2 };
         let contender = contender.parse().expect("a contender");
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let method = Method { repetitions: 1, limits, most_distinct: 0, ..Method::default() };
+        let method = MeasureSettings {
+            repetitions: 1,
+            limits,
+            most_distinct: 0,
+            ..MeasureSettings::default()
+        };
         measure("test", &question, &contender, &method).row
     }
 
@@ -285,7 +302,7 @@ mod tests {
             (Algorithm::DF_PN, Settings { table, ..Settings::default() }),
         ] {
             let contender = Configuration::new(algorithm, settings).expect("it fits");
-            let row = measure("test", &question, &contender, &Method::default()).row;
+            let row = measure("test", &question, &contender, &MeasureSettings::default()).row;
             assert_eq!((row.status, row.repeatable), (Status::MemoryLimit, false), "{contender}");
             assert_eq!(row.error, "");
         }
@@ -302,7 +319,7 @@ mod tests {
     fn the_check_of_a_best_move_keeps_the_limits() {
         let start = Root::new("tic-tac-toe", None).expect("a game");
         let is_best = |limits| {
-            let method = Method { limits, ..Method::default() };
+            let method = MeasureSettings { limits, ..MeasureSettings::default() };
             start.pose("zero").map(|posed| is_minimax_best(&*posed, 0, 2, &method))
         };
         assert_eq!(is_best(Limits::default()), Ok(Some(true)));
@@ -314,7 +331,7 @@ mod tests {
     #[test]
     fn random_searches_of_a_record_are_independent() {
         let trees = Root::new("bin:0.618033989:b=2,d=4,seed=0", None).expect("a tree");
-        let method = Method { repetitions: 0, ..Method::default() };
+        let method = MeasureSettings { repetitions: 0, ..MeasureSettings::default() };
         let leaves = |seed, contender: &str| {
             let case = Case::new("bin", "tree", trees.clone().with_seed(seed), "tree");
             let question = Question { case: case.into(), depth: 4 };
@@ -341,11 +358,11 @@ mod tests {
     fn every_repetition_must_prove_the_same() {
         for (differs, agrees) in [(1, false), (2, false), (3, false), (4, true)] {
             let mut searches = 0;
-            let method = Method { repetitions: 3, ..Method::default() };
+            let method = MeasureSettings { repetitions: 3, ..MeasureSettings::default() };
             let times = time(&method, Interval::exact(0), || {
                 searches += 1;
                 let bounds = Interval::exact(i32::from(searches == differs));
-                Timed { bounds, time: Duration::ZERO }
+                TimedSearch { bounds, time: Duration::ZERO }
             });
             assert_eq!(times.is_ok_and(|times| times.len() == 3), agrees, "{differs}");
         }
@@ -354,16 +371,16 @@ mod tests {
     #[test]
     fn an_interrupt_ends_repetitions() {
         let interrupt = Arc::new(AtomicBool::new(false));
-        let method = Method {
+        let method = MeasureSettings {
             repetitions: 1_000_000,
             interrupt: Some(Arc::clone(&interrupt)),
-            ..Method::default()
+            ..MeasureSettings::default()
         };
         let (proven, mut searches) = (Interval::exact(0), 0);
         let times = time(&method, proven, || {
             searches += 1;
             interrupt.store(searches == 2, Ordering::Relaxed);
-            Timed { bounds: proven, time: Duration::ZERO }
+            TimedSearch { bounds: proven, time: Duration::ZERO }
         });
         assert_eq!((times, searches), (Err(Untimed::Interrupted), 2));
 

@@ -1,7 +1,9 @@
 //! Traces a search of a small tree node by node.
 
-use plywood_algorithms::{Allowance, Configuration, Limits, Promise, Stopped, Trace};
-use plywood_games::{Follow, Found, Method, Posed, SmallNode, SmallTree};
+use plywood_algorithms::{Allowance, Configuration, Guarantee, Limits, StopReason, Trace};
+use plywood_games::{
+    EvaluatedPosition, Follow, MeasureSettings, SearchResult, SmallNode, SmallTree,
+};
 
 /// The node limit of a traced search. A small tree that needs more indicates a fault.
 const MOST_NODES: u64 = 10_000_000;
@@ -12,7 +14,7 @@ pub struct Traced {
     /// The nodes visited, in order.
     pub trace: Trace,
     /// The result of the search.
-    pub found: Found,
+    pub found: SearchResult,
     /// Leaves of the minimal tree; `None` if the search proves no value.
     pub minimal_leaves: Option<u64>,
 }
@@ -25,7 +27,7 @@ pub enum TraceError {
     LeavesTheTree(Box<Configuration>, &'static str),
     /// The search exceeds the node limit.
     #[error("{0} in so small a tree: {1}")]
-    Stopped(Stopped, Box<Configuration>),
+    Stopped(StopReason, Box<Configuration>),
 }
 
 /// Traces the search of the whole `tree` of `root`.
@@ -35,13 +37,13 @@ pub enum TraceError {
 /// Fails if the search would leave the tree, by a null move or past its horizon, or exceeds the
 /// node limit.
 pub fn follow(
-    root: &dyn Posed,
+    root: &dyn EvaluatedPosition,
     tree: &SmallTree,
     contender: &Configuration,
 ) -> Result<Traced, TraceError> {
     let settings = contender.settings();
     let plays_on =
-        contender.algorithm().promise() == Promise::GameValue && !tree.ends_with_the_game;
+        contender.algorithm().promise() == Guarantee::GameValue && !tree.ends_with_the_game;
     let unfit = [
         (settings.quiescence.is_some(), "leave quiescence out"),
         (settings.extensions.is_some(), "leave extend out"),
@@ -52,7 +54,7 @@ pub fn follow(
         return Err(TraceError::LeavesTheTree(Box::new(*contender), instead));
     }
     let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
-    let method = Method { limits, follow: Follow::Steps, ..Method::default() };
+    let method = MeasureSettings { limits, follow: Follow::Steps, ..MeasureSettings::default() };
     let counted = root.count(contender, tree.depth, &method);
     let found =
         counted.found.map_err(|stopped| TraceError::Stopped(stopped, Box::new(*contender)))?;
@@ -81,7 +83,7 @@ impl Traced {
 mod tests {
     use std::collections::HashSet;
 
-    use plywood_algorithms::{Algorithm, Step};
+    use plywood_algorithms::{Algorithm, TraceEvent};
     use plywood_games::{MOST_DISTINCT, TooLarge};
 
     use super::*;
@@ -96,7 +98,10 @@ mod tests {
         Case::new(game, "start", root, evaluation)
     }
 
-    fn posed(case: &Case, depth: u32) -> Result<(Box<dyn Posed + '_>, SmallTree), TooLarge> {
+    fn posed(
+        case: &Case,
+        depth: u32,
+    ) -> Result<(Box<dyn EvaluatedPosition + '_>, SmallTree), TooLarge> {
         let posed = case.root.pose(&case.evaluation).unwrap();
         let tree = posed.small_tree(depth)?;
         Ok((posed, tree))
@@ -105,11 +110,11 @@ mod tests {
     /// A trace has what a search counts, and enters no node outside the tree.
     #[test]
     fn a_trace_has_the_counted_nodes_of_the_tree() {
-        let method = Method {
+        let method = MeasureSettings {
             repetitions: 0,
             limits: Limits { nodes: Some(1_000_000), ..Limits::default() },
             most_distinct: MOST_DISTINCT,
-            ..Method::default()
+            ..MeasureSettings::default()
         };
         let plain = Algorithm::all().iter().map(|&it| Configuration::plain(it));
         let assembled = [
@@ -137,7 +142,7 @@ mod tests {
                 assert_eq!(distinct, record.distinct_leaves(), "{contender}, {game}");
                 assert_eq!(Some(traced.trace.nodes()), record.nodes(), "{contender}, {game}");
                 for step in traced.trace.steps().unwrap_or_default() {
-                    let Step::Enter(path) = step else { continue };
+                    let TraceEvent::Enter(path) = step else { continue };
                     assert!(paths.contains(path), "{contender}, {game}");
                 }
                 assert!(traced.line(&tree).len() == traced.found.line.len() + 1, "{contender}");

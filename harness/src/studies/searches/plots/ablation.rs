@@ -2,14 +2,14 @@
 
 use super::baseline::pairs;
 use super::group::Group;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use super::naming::{all_parts, by_what_is_missing, meaning_of_all};
 use super::words::Words;
 use super::{contender_rows, grouping};
 use crate::record::contender::Contender;
 use crate::report::digits::three_digits;
 use crate::report::plots::axis::{self, Axis};
-use crate::report::plots::look::Look;
+use crate::report::plots::look::SeriesStyle;
 use crate::report::plots::row_chart::{self, Dot, Row};
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::paired::compared;
@@ -94,7 +94,7 @@ fn lacking(own: &[String], all: &[String], words: &Words) -> String {
 /// Draws the leaves with each enhancement alone, times those with none; and the leaves with all but
 /// one, times those with all.
 #[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
-pub fn effects(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+pub fn effects(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
     let depth = common_depth(group)?;
     let all = all_parts(&group.contenders);
     let words = Words::of(&group.contenders);
@@ -122,7 +122,7 @@ pub fn effects(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
             let [both, others] = pairs(group, [contender, base], depth);
             let Some(paired) = compared(&number::leaves, &both, &others) else { continue };
             let (value, interval) = (paired.ratio(), paired.these().ok());
-            let look = Look::new(looks.get(contender).colour.role, 0);
+            let look = SeriesStyle::new(looks.get(contender).colour.role, 0);
             let dot = Dot { value, interval, expected: None, look };
             let remarks = vec![three_digits(value)];
             let owners = vec![contender.to_string()];

@@ -2,13 +2,13 @@
 
 use super::contender_rows;
 use super::group::Group;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use super::naming::{difference, differences, in_words};
 use super::words::Words;
 use crate::record::contender::Contender;
 use crate::report::digits::three_digits;
 use crate::report::plots::axis::{self, Axis};
-use crate::report::plots::look::Look;
+use crate::report::plots::look::SeriesStyle;
 use crate::report::plots::row_chart::{self, Dot, Row, Shape};
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::{SearchRow, number};
@@ -36,7 +36,7 @@ pub fn pairs<'a>(
 #[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
 pub fn ratios(
     group: &Group<'_>,
-    looks: &Looks,
+    looks: &StyleMap,
     baseline: &Contender,
     metric: &SearchMetric,
 ) -> Option<Canvas> {
@@ -69,7 +69,7 @@ pub fn ratios(
     compared.sort_by(|(_, one), (_, other)| one.ratio().total_cmp(&other.ratio()));
     let is_time = metric.is_time();
     let row = |(contender, paired): &(&Contender, Contrast)| {
-        let look = Look::new(looks.get(contender).colour.role, 0);
+        let look = SeriesStyle::new(looks.get(contender).colour.role, 0);
         let (value, interval) = (paired.ratio(), paired.these().ok());
         let own = Dot { value, interval, expected: None, look };
         let owners = vec![contender.to_string()];

@@ -5,7 +5,7 @@ use plywood_algorithms::theory::branching_factor;
 use super::curves::{Content, Reference};
 use super::group::Group;
 use super::leaves::{KINDS, metric_of};
-use super::looks::Looks;
+use super::looks::StyleMap;
 use super::{depth_chart, expected};
 use crate::record::contender::Contender;
 use crate::report::plots::axis::{self, Axis};
@@ -13,7 +13,7 @@ use crate::studies::searches::row::number;
 use plywood_charts::canvas::{Canvas, Role};
 
 /// Draws the d-th root of the number of leaves in uniform trees, by depth d.
-pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+pub fn against_depth(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
     let branching = group.branching()?;
     let root = |value: f64, depth: u32| value.powf(1.0 / f64::from(depth));
     let limit = branching_factor(u32::try_from(branching).ok()?);

@@ -2,7 +2,7 @@
 
 use super::depth_chart::some_of;
 use super::group::Group;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use crate::record::contender::Contender;
 use crate::report::plots::row_chart::{Row, Shape};
 
@@ -10,7 +10,7 @@ use crate::report::plots::row_chart::{Row, Shape};
 /// Configurations without data are returned as a list of names.
 pub fn rows(
     group: &Group<'_>,
-    looks: &Looks,
+    looks: &StyleMap,
     row: impl Fn(&Contender) -> (Shape, Vec<String>),
 ) -> (Vec<Row>, Vec<String>) {
     let mut missing = Vec::new();

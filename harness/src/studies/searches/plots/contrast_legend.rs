@@ -6,7 +6,7 @@ use plywood_charts::canvas::{Canvas, Colour, Point, Role, faded};
 use plywood_charts::font;
 
 use crate::report::plots::frame::{MARGIN, NOTE};
-use crate::report::plots::look::{Look, Order};
+use crate::report::plots::look::{Order, SeriesStyle};
 use crate::studies::searches::tables::findings::Line;
 
 /// The depth of a contrast; `None` for all depths together.
@@ -23,8 +23,8 @@ fn in_words(depth: Depth) -> String {
 }
 
 /// Returns the mark of a depth.
-pub fn look(depth: Depth) -> Look {
-    Look::at_depth(Role::BestFirst, depth.unwrap_or_default(), Order::First)
+pub fn look(depth: Depth) -> SeriesStyle {
+    SeriesStyle::at_depth(Role::BestFirst, depth.unwrap_or_default(), Order::First)
 }
 
 /// A sample of the legend.

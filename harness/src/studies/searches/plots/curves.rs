@@ -1,10 +1,10 @@
 //! The lines of charts with depth on the horizontal axis.
 
 use super::group::Group;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use crate::record::contender::Contender;
 use crate::report::plots::axis::Axis;
-use crate::report::plots::look::Look;
+use crate::report::plots::look::SeriesStyle;
 use plywood_charts::canvas::{Colour, Stroke};
 use plywood_statistics::Interval;
 
@@ -103,7 +103,7 @@ pub struct Curve {
     /// Their names, joined by equals signs.
     pub label: String,
     /// Colour and mark of the first configuration.
-    pub look: Look,
+    pub look: SeriesStyle,
     /// Values of the solid line.
     pub solid: Values,
     /// Values of the dashed line; empty if equal to the solid line.
@@ -135,7 +135,7 @@ fn are_same(one: &Values, other: &Values) -> bool {
 /// Equal curves are merged; their label also names equal configurations shown on the other page.
 pub fn curves(
     group: &Group<'_>,
-    looks: &Looks,
+    looks: &StyleMap,
     content: &Content<'_>,
 ) -> (Vec<Curve>, Vec<String>) {
     let values = |value: &dyn Fn(u32) -> Option<f64>| {

@@ -5,7 +5,7 @@ use plywood_charts::font;
 use plywood_statistics::{Interval, Student};
 
 use super::group::Group;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use super::minimal_tree::Card;
 use super::words::Words;
 use crate::record::contender::{Contender, PLAIN};
@@ -13,7 +13,7 @@ use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::end_labels::EndLabel;
 use crate::report::plots::families::{role_of, written};
 use crate::report::plots::frame::{Frame, LINE_WIDTH, Layout, Sample, TEXT, ink, radius};
-use crate::report::plots::look::Look;
+use crate::report::plots::look::SeriesStyle;
 use crate::report::plots::series::MOST_LINES;
 use crate::studies::searches::row::number;
 
@@ -53,7 +53,7 @@ pub fn mean(values: &[f64]) -> Option<(f64, Option<Interval>)> {
 }
 
 /// Draws both parts, as far as the group has data for them.
-pub fn first_move(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+pub fn first_move(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
     match (by_depth(group, looks), against_nodes(group)) {
         (Some(above), Some(below)) => Some(above.above(below)),
         (above, below) => above.or(below),
@@ -62,13 +62,13 @@ pub fn first_move(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
 
 /// Draws the mean of the positions' shares by depth, with a line per algorithm.
 #[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
-fn by_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+fn by_depth(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
     let card = Card::of(group);
     let members = card.as_ref().map_or(&group.contenders[..], Card::members);
     if !members.iter().all(Contender::is_plain) {
         return None;
     }
-    let looks = if card.is_some() { &Looks::of(members) } else { looks };
+    let looks = if card.is_some() { &StyleMap::of(members) } else { looks };
     let value = |contender: &Contender, depth| Some(mean(&shares(group, contender, depth))?.0);
     let depths: Vec<u32> = (group.depths.iter().copied())
         // A search of one ply has no moves to order but the root's.
@@ -186,7 +186,7 @@ fn against_nodes(group: &Group<'_>) -> Option<Canvas> {
     let role = role_of(&settings[0].algorithm);
     let ats: Vec<Point> = cloud.iter().map(|it| frame.at(it.share, it.nodes)).collect();
     for (it, &at) in cloud.iter().zip(&ats) {
-        let look = Look::new(role, usize::from(has_many(it)));
+        let look = SeriesStyle::new(role, usize::from(has_many(it)));
         let first = frame.canvas.marks.len();
         look.draw(&mut frame.canvas, at, radius(Stroke::Solid));
         frame.canvas.belongs(first, &[it.contender.to_string()]);

@@ -6,13 +6,13 @@ use std::ops::Range;
 use super::curves::{Content, Curve, Hold, Values, curves, is_empty};
 use super::dots;
 use super::group::{DEPTH, Group};
-use super::looks::Looks;
+use super::looks::StyleMap;
 use crate::report::plots::axis::{Axis, range};
 use crate::report::plots::end_labels::EndLabel;
 use crate::report::plots::frame::{
     Entry, Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, THEORY, radius,
 };
-use crate::report::plots::look::Look;
+use crate::report::plots::look::SeriesStyle;
 use plywood_charts::canvas::{Canvas, Colour, Point, Stroke, faded};
 use plywood_statistics::Interval;
 
@@ -28,7 +28,7 @@ const FEWEST: usize = 3;
 
 /// Draws the chart; `None` if no configuration has a value.
 #[expect(clippy::too_many_lines, reason = "one chart, from the axes to the legend")]
-pub fn draw(group: &Group<'_>, looks: &Looks, content: &Content<'_>) -> Option<Canvas> {
+pub fn draw(group: &Group<'_>, looks: &StyleMap, content: &Content<'_>) -> Option<Canvas> {
     let (curves, empty) = curves(group, looks, content);
     let of_curves = || curves.iter().flat_map(|curve| [&curve.solid, &curve.dashed]);
     let has_value = |&at: &usize| of_curves().any(|values| values[at].is_some());
@@ -291,7 +291,7 @@ fn below(top: f64, points: Vec<Point>) -> Vec<Point> {
 }
 
 /// Returns the look for a stroke: dashed lines have hollow marks.
-pub fn styled(look: Look, stroke: Stroke) -> Look {
+pub fn styled(look: SeriesStyle, stroke: Stroke) -> SeriesStyle {
     match stroke {
         Stroke::Solid => look,
         Stroke::Dashed => look.hollow(),
@@ -311,16 +311,22 @@ fn legend(curves: &[Curve], strokes: Option<[&str; 2]>) -> Vec<Entry> {
 }
 
 /// Returns legend entries for solid and dashed lines.
-pub fn stroke_entries(meanings: [&str; 2], sample: fn(Look, Stroke) -> Sample) -> [Entry; 2] {
+pub fn stroke_entries(
+    meanings: [&str; 2],
+    sample: fn(SeriesStyle, Stroke) -> Sample,
+) -> [Entry; 2] {
     let [solid, dashed] = meanings;
     [(Stroke::Solid, solid), (Stroke::Dashed, dashed)].map(|(stroke, meaning)| {
-        Entry::new(sample(styled(Look::neutral(), stroke), stroke), meaning)
+        Entry::new(sample(styled(SeriesStyle::neutral(), stroke), stroke), meaning)
     })
 }
 
 /// Returns the legend entry for the pale marks of theory.
 pub fn theory_entry() -> Entry {
-    Entry::new(Sample::Theory(Look::neutral().colour), "expected by theory, an arithmetic mean")
+    Entry::new(
+        Sample::Theory(SeriesStyle::neutral().colour),
+        "expected by theory, an arithmetic mean",
+    )
 }
 
 #[cfg(test)]

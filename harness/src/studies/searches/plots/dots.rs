@@ -5,7 +5,7 @@ use super::curves::{Content, Curve, OVER_POSITIONS};
 use super::depth_chart::{stroke_entries, styled, theory_entry};
 use super::group::{DEPTH, Group};
 use crate::report::plots::frame::Sample;
-use crate::report::plots::look::Look;
+use crate::report::plots::look::SeriesStyle;
 use crate::report::plots::row_chart::{self, Dot, Row, Shape};
 use plywood_charts::canvas::{Canvas, Stroke};
 
@@ -32,7 +32,7 @@ pub fn draw(
         };
         for reference in &content.references {
             let Some(value) = reference.values[at] else { continue };
-            let look = Look::neutral().coloured(reference.colour);
+            let look = SeriesStyle::neutral().coloured(reference.colour);
             let dot = Dot { value, interval: None, expected: None, look };
             rows.push(row(&reference.label, &[], look, vec![dot]));
         }

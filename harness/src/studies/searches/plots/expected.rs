@@ -4,7 +4,7 @@
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use plywood_algorithms::theory::UniformTree;
-use plywood_algorithms::{Expected, ExpectedLeaves};
+use plywood_algorithms::{ExpectedLeaves, TheoreticalCosts};
 use plywood_positions::Law;
 use rustc_hash::FxHashMap;
 
@@ -29,7 +29,10 @@ fn found(formula: Formula, tree: UniformTree) -> f64 {
 }
 
 /// Returns the tree and the predicted costs of a plain configuration.
-fn expected(tree: Option<UniformTree>, contender: &Contender) -> Option<(UniformTree, Expected)> {
+fn expected(
+    tree: Option<UniformTree>,
+    contender: &Contender,
+) -> Option<(UniformTree, TheoreticalCosts)> {
     let tree = tree.filter(|_| contender.is_plain())?;
     Some((tree, contender.known()?.facts().expected))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use plywood_algorithms::{Algorithm, Promise};
+use plywood_algorithms::{Algorithm, Guarantee};
 use plywood_games::TREE;
 
 use super::group::{DEPTH, Group};
@@ -27,7 +27,8 @@ pub fn lines_by_game(records: &[SearchRow]) -> Vec<Group<'_>> {
 pub fn lines_in_nodes(records: &[SearchRow]) -> Vec<Group<'_>> {
     let counts_nodes = |contender: &Contender| {
         let promise = contender.known().map(Algorithm::promise);
-        contender.is_program() || matches!(promise, Some(Promise::BestMove | Promise::ForcedWin))
+        contender.is_program()
+            || matches!(promise, Some(Guarantee::BestMove | Guarantee::ForcedWin))
     };
     let mut groups = lines_by_game(records);
     groups.retain(|group| group.contenders.iter().chain(&group.elsewhere).any(counts_nodes));

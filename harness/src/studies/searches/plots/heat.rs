@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::ablation::{Section, common_depth, describe, percent, share};
 use super::group::Group;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use super::naming::{all_parts, meaning_of_all};
 use super::words::Words;
 use super::{contender_rows, grouping};
@@ -51,7 +51,7 @@ impl Row<'_> {
 }
 
 /// Draws a cell for each combination of settings and algorithm.
-pub fn over_minimal(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
+pub fn over_minimal(group: &Group<'_>, _: &StyleMap) -> Option<Canvas> {
     let depth = common_depth(group)?;
     let all = all_parts(&group.contenders);
     let words = Words::of(&group.contenders);

@@ -5,7 +5,7 @@ use plywood_charts::canvas::Canvas;
 
 use super::baseline::pairs;
 use super::group::Group;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use super::{contender_rows, grouping};
 use crate::record::contender::Contender;
 use crate::report::plots::axis::{self, Axis};
@@ -50,7 +50,7 @@ fn steps(contenders: &[Contender]) -> Option<Vec<Contender>> {
 }
 
 /// Draws a row per step, lowest first: its nodes, time, and nodes relative to the step before.
-pub fn nodes(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+pub fn nodes(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
     let depth = group.telling_depth(|it, depth| group.mean(it, depth, &ALL_NODES).is_some())?;
     let mut rows = Vec::new();
     let mut missing = Vec::new();

@@ -3,7 +3,7 @@
 use super::curves::{Content, Hold, Reference};
 use super::depth_chart::{self, some_of};
 use super::group::Group;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use super::{contender_rows, expected};
 use crate::record::contender::Contender;
 use crate::record::metric::geometric_mean;
@@ -59,7 +59,7 @@ fn searches_all(group: &Group<'_>, contender: &Contender) -> bool {
 }
 
 /// Draws leaves by depth, between the minimal and the full tree.
-pub fn against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+pub fn against_depth(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
     // If all configurations evaluate every leaf, there are no other lines to compress.
     let all_do = group.contenders.iter().all(|it| searches_all(group, it));
     let line = |contender: &Contender, depth, stroke| {
@@ -92,7 +92,7 @@ pub fn metric_of(stroke: Stroke) -> &'static SearchMetric {
 }
 
 /// Draws leaves divided by those of the minimal tree, by depth.
-pub fn over_minimal_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+pub fn over_minimal_against_depth(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
     let bounds = bounds(group, |depth| group.tree(depth, &number::minimal_leaves));
     let absent = "Without a value, or evaluating the whole tree";
     let words = ("Leaves, times the minimal tree", bounds, absent);
@@ -104,7 +104,7 @@ pub fn over_minimal_against_depth(group: &Group<'_>, looks: &Looks) -> Option<Ca
 /// missing values.
 pub fn in_minimal_trees(
     group: &Group<'_>,
-    looks: &Looks,
+    looks: &StyleMap,
     (title, references, absent): (&str, Vec<Reference>, &str),
     is_shown: impl Fn(&Contender) -> bool,
 ) -> Option<Canvas> {
@@ -129,7 +129,7 @@ pub fn in_minimal_trees(
 
 /// Draws the distribution over positions of the ratio to the minimal tree.
 #[expect(clippy::too_many_lines, reason = "one chart, from the axes to the legend")]
-pub fn over_minimal(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+pub fn over_minimal(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
     let ratios = |contender: &Contender, depth, metric: &SearchMetric| -> Vec<f64> {
         let records = group.completed(contender, depth).into_iter();
         records.filter_map(|record| metric.of(record)).collect()

@@ -2,7 +2,7 @@
 
 use super::curves::Content;
 use super::group::Group;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use super::{depth_chart, expected};
 use crate::record::contender::Contender;
 use crate::report::plots::axis::Axis;
@@ -21,7 +21,7 @@ pub struct Mean {
 
 impl Mean {
     /// Draws the chart of a group.
-    pub fn draw(&self, group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+    pub fn draw(&self, group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
         let line = |contender: &Contender, at, _: Stroke| group.mean(contender, at, self.metric);
         let axis = |values| Axis::of(self.metric, values);
         let interval =

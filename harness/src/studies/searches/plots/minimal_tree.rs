@@ -7,12 +7,12 @@ use plywood_statistics::Interval;
 use super::baseline::pairs;
 use super::group::{DEPTH, Group};
 use super::leaves;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use super::over_minimal::{self, Others};
 use crate::record::contender::{Contender, PLAIN};
 use crate::report::plots::axis::{self, Axis, range};
 use crate::report::plots::families::{role_of, written};
-use crate::report::plots::look::{Look, Order};
+use crate::report::plots::look::{Order, SeriesStyle};
 use crate::report::plots::row_chart::{self, Dot, Row, Shape};
 use crate::studies::searches::row::number;
 use crate::studies::searches::tables::paired::compared;
@@ -95,7 +95,7 @@ impl<'g, 'a> Card<'g, 'a> {
 }
 
 /// Draws both parts, or a line chart if the group has too few of the card's searches.
-pub fn draw(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+pub fn draw(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
     let Some(card) = Card::of(group) else {
         return leaves::over_minimal_against_depth(group, looks);
     };
@@ -119,7 +119,7 @@ fn below(card: &Card<'_, '_>) -> Option<Canvas> {
     for contender in &card.members {
         let role = role_of(&contender.algorithm);
         let dot = |depth: u32| {
-            let look = Look::at_depth(role, depth, order(depth));
+            let look = SeriesStyle::at_depth(role, depth, order(depth));
             if let Some((value, interval)) = card.against(contender, depth) {
                 return Some(Dot { value, interval, expected: None, look });
             }
@@ -158,14 +158,14 @@ fn below(card: &Card<'_, '_>) -> Option<Canvas> {
             section: 0,
             label: written(&contender.algorithm),
             owners: vec![contender.to_string()],
-            look: Look::new(role, 0),
+            look: SeriesStyle::new(role, 0),
             remarks,
             shape: Shape::Dots(dots),
         });
     }
     let minimal = depths.iter().map(|&depth| Some(1.0 / card.ratio(&card.base, depth)?));
     if let Some(minimal) = minimal.collect::<Option<Vec<f64>>>() {
-        let look = Look::new(Role::Ink, 0);
+        let look = SeriesStyle::new(Role::Ink, 0);
         let value = minimal[minimal.len() - 1];
         rows.push(Row {
             section: 0,
@@ -209,7 +209,7 @@ fn below(card: &Card<'_, '_>) -> Option<Canvas> {
 /// Returns the heads of the columns of depths, with their marks.
 pub fn heads(depths: &[u32], order: impl Fn(u32) -> Order) -> Vec<String> {
     let head = |(number, &depth): (usize, &u32)| {
-        let mark = Look::at_depth(Role::Ink, depth, order(depth)).sign();
+        let mark = SeriesStyle::at_depth(Role::Ink, depth, order(depth)).sign();
         if number == 0 { format!("{mark} depth {depth}") } else { format!("{mark} {depth}") }
     };
     depths.iter().enumerate().map(head).collect()

@@ -4,7 +4,7 @@ use plywood_charts::canvas::{Canvas, Colour, Point, Role, Stroke, faded};
 use plywood_statistics::Interval;
 
 use super::group::Group;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use super::minimal_tree::{BASE, Card};
 use crate::record::contender::{Contender, PLAIN};
 use crate::report::plots::axis::{self, Axis, range};
@@ -13,7 +13,7 @@ use crate::report::plots::families::{role_of, written};
 use crate::report::plots::frame::{
     Frame, LINE, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, radius,
 };
-use crate::report::plots::look::Look;
+use crate::report::plots::look::SeriesStyle;
 use crate::studies::searches::row::number;
 
 /// Lines of fewer depths than this would show only a slope.
@@ -140,15 +140,15 @@ impl Drawing {
     fn labels(&self) -> Vec<EndLabel> {
         let last = self.depths.1;
         let x = f64::from(last);
-        let marked = |look: Look| Sample::LineAndMark(look, Stroke::Solid);
-        let named = |name: &str, look: Look, line: &Line| {
+        let marked = |look: SeriesStyle| Sample::LineAndMark(look, Stroke::Solid);
+        let named = |name: &str, look: SeriesStyle, line: &Line| {
             let &(depth, value) = line.last()?;
             let until = if depth < last { format!(", to depth {depth}") } else { String::new() };
             let text = format!("{} {}{until}", written(name), short(value));
             let owners = vec![name.to_owned()];
             Some(EndLabel { end: (x, value), sample: marked(look), text, owners })
         };
-        let own = |name: &str, line: &Line| named(name, Look::new(role_of(name), 0), line);
+        let own = |name: &str, line: &Line| named(name, SeriesStyle::new(role_of(name), 0), line);
         let whole = if self.counted.is_empty() { &self.minimax } else { &self.counted };
         let lines = [("minimax", whole), (BASE, &self.base), ("b*", &self.b_star)];
         let mut labels: Vec<EndLabel> =
@@ -214,10 +214,10 @@ impl Drawing {
             }
         }
         for (name, line) in [("minimax", minimax), ("b*", b_star), (BASE, base)] {
-            curve(&mut frame, name, line, Look::new(role_of(name), 0));
+            curve(&mut frame, name, line, SeriesStyle::new(role_of(name), 0));
         }
         for at in points(&frame, counted) {
-            let look = Look::new(Role::Minimax, 0).hollow();
+            let look = SeriesStyle::new(Role::Minimax, 0).hollow();
             look.draw(&mut frame.canvas, at, radius(Stroke::Solid));
         }
         Some(frame.canvas)
@@ -225,8 +225,8 @@ impl Drawing {
 }
 
 /// The marks of several lines.
-fn looks(lines: &[(Contender, Line)]) -> Looks {
-    Looks::of(&lines.iter().map(|(it, _)| it.clone()).collect::<Vec<_>>())
+fn looks(lines: &[(Contender, Line)]) -> StyleMap {
+    StyleMap::of(&lines.iter().map(|(it, _)| it.clone()).collect::<Vec<_>>())
 }
 
 /// Fills the area between two lines of several points.
@@ -244,7 +244,7 @@ fn short(value: f64) -> String {
     axis::number((value * digits).round() / digits)
 }
 
-fn curve(frame: &mut Frame, name: &str, line: &Line, look: Look) {
+fn curve(frame: &mut Frame, name: &str, line: &Line, look: SeriesStyle) {
     let first = frame.canvas.marks.len();
     let points = points(frame, line);
     frame.canvas.line(points.clone(), look.colour, LINE_WIDTH, Stroke::Solid);

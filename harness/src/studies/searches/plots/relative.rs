@@ -10,14 +10,14 @@ use plywood_charts::canvas::Canvas;
 use super::baseline::pairs;
 use super::group::Group;
 use super::grouping;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use super::naming::{differences, in_words};
 use super::words::Words;
 use crate::record::contender::Contender;
 use crate::report::digits::three_digits;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::families::{cuts_off, written};
-use crate::report::plots::look::Look;
+use crate::report::plots::look::SeriesStyle;
 use crate::report::plots::row_chart::{self, Dot, Row};
 use crate::studies::searches::metrics::SearchMetric;
 use crate::studies::searches::row::{SearchRow, number};
@@ -96,7 +96,7 @@ const COSTS: [(&SearchMetric, &str); 2] = [(&number::leaves, "leaves"), (&number
 
 /// Draws a row for each configuration: its leaves and its nodes, times those of the base, at the
 /// greatest depth that most configurations completed.
-pub fn rows(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option<Canvas> {
+pub fn rows(group: &Group<'_>, looks: &StyleMap, base: Base<'_>) -> Option<Canvas> {
     let contrast = |contender: &Contender, depth: u32, metric: &SearchMetric| {
         let against = base.against(contender);
         let [own, other] = pairs(group, [contender, &against], depth);
@@ -113,7 +113,7 @@ pub fn rows(group: &Group<'_>, looks: &Looks, base: Base<'_>) -> Option<Canvas> 
     for (section, (metric, name)) in COSTS.into_iter().enumerate() {
         let row = |contender: &Contender| {
             let paired = contrast(contender, depth, metric)?;
-            let look = Look::new(looks.get(contender).colour.role, 0);
+            let look = SeriesStyle::new(looks.get(contender).colour.role, 0);
             let (value, interval) = (paired.ratio(), paired.these().ok());
             let dot = Dot { value, interval, expected: None, look };
             let (label, owners) = (labels[contender].clone(), vec![contender.to_string()]);

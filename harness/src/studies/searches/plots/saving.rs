@@ -4,7 +4,7 @@
 use super::ablation::{Section, describe};
 use super::curves::{Content, Reference};
 use super::group::Group;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use super::naming::all_parts;
 use super::words::Words;
 use super::{depth_chart, grouping};
@@ -66,7 +66,7 @@ fn interval(group: &Group<'_>, contender: &Contender, depth: u32) -> Option<Inte
 }
 
 /// Draws a line for each enhancement.
-pub fn against_depth(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
+pub fn against_depth(group: &Group<'_>, _: &StyleMap) -> Option<Canvas> {
     let line = |contender: &Contender, depth, _: Stroke| saved(group, contender, depth);
     let axis = |values| Axis::around("share of the possible saving (%)", values, axis::percent);
     let content = Content::new(
@@ -84,5 +84,5 @@ pub fn against_depth(group: &Group<'_>, _: &Looks) -> Option<Canvas> {
         bars: Some("95% intervals by bootstrap over the positions"),
         ..content
     };
-    depth_chart::draw(group, &Looks::apart(&group.contenders), &content)
+    depth_chart::draw(group, &StyleMap::apart(&group.contenders), &content)
 }

@@ -6,7 +6,7 @@ use super::curves::Reference;
 use super::group::Group;
 use super::grouping;
 use super::leaves::in_minimal_trees;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use crate::studies::searches::row::{SearchRow, number};
 use plywood_charts::canvas::{Canvas, Role};
 
@@ -29,18 +29,18 @@ pub fn by_branching(records: &[SearchRow]) -> Vec<Group<'_>> {
     })
 }
 
-fn over_minimal(group: &Group<'_>, looks: &Looks, title: &str) -> Option<Canvas> {
+fn over_minimal(group: &Group<'_>, looks: &StyleMap, title: &str) -> Option<Canvas> {
     let one = |at| group.tree(at, &number::minimal_leaves).map(|_| 1.0);
     let minimal = Reference::new("minimal tree", Role::Ink.colour(), group, one);
     in_minimal_trees(group, looks, (title, vec![minimal], "Without a value"), |_| true)
 }
 
 /// Draws leaves per leaf of the minimal tree, by the quality of the move order.
-pub fn leaves_against_order(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+pub fn leaves_against_order(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
     over_minimal(group, looks, "Leaves against move ordering")
 }
 
 /// Draws leaves per leaf of the minimal tree, by branching factor.
-pub fn leaves_against_branching(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+pub fn leaves_against_branching(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
     over_minimal(group, looks, "Leaves against the branching factor")
 }

@@ -7,7 +7,7 @@ use plywood_charts::canvas::{Canvas, Mark};
 use plywood_charts::palette::dark_style;
 use plywood_charts::render;
 
-use super::looks::Looks;
+use super::looks::StyleMap;
 use super::sample::{Sample, every, plain, search};
 use super::{ablation, group, grouping, relative};
 use crate::core::chart::Drawn;
@@ -146,7 +146,7 @@ fn too_many_contenders_are_not_all_drawn() {
     let on = |page: usize| pages[page].contenders.iter().map(|it| &*it.algorithm);
     assert_eq!(on(0).collect::<Vec<_>>(), ["alpha-beta", "alpha-beta", "pvs", "pvs"]);
     assert_eq!(pages.len(), 1, "both are the first of their families here");
-    let looks = Looks::of(shown);
+    let looks = StyleMap::of(shown);
     for (at, contender) in shown.iter().enumerate() {
         let look = looks.get(contender);
         assert!(shown[at + 1..].iter().all(|other| looks.get(other) != look), "{contender:?}");
@@ -371,8 +371,9 @@ fn relative_leaves_have_any_base() {
 #[test]
 fn looks_are_unique_in_each_picture() {
     for group in grouping::lines_by_game(&with_settings().records()) {
-        let looks = Looks::of(&group.contenders);
-        let looks: Vec<look::Look> = group.contenders.iter().map(|it| looks.get(it)).collect();
+        let looks = StyleMap::of(&group.contenders);
+        let looks: Vec<look::SeriesStyle> =
+            group.contenders.iter().map(|it| looks.get(it)).collect();
         for (at, look) in looks.iter().enumerate() {
             assert!(!looks[at + 1..].contains(look), "{look:?} twice");
         }

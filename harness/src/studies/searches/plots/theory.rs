@@ -11,7 +11,7 @@ use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::end_labels::EndLabel;
 use crate::report::plots::families::{role_of, written};
 use crate::report::plots::frame::{Frame, LINE_WIDTH, Layout, REFERENCE_WIDTH, Sample, radius};
-use crate::report::plots::look::Look;
+use crate::report::plots::look::SeriesStyle;
 use crate::studies::searches::row::{SearchRow, number};
 
 /// The algorithms whose expectations are known, each with its mark.
@@ -76,9 +76,9 @@ fn means(group: &Group<'_>) -> Vec<Mean> {
     all.filter_map(|(algorithm, depth)| mean(algorithm, depth)).collect()
 }
 
-fn look(algorithm: usize) -> Look {
+fn look(algorithm: usize) -> SeriesStyle {
     let (name, mark) = SHOWN[algorithm];
-    Look::new(role_of(name), mark)
+    SeriesStyle::new(role_of(name), mark)
 }
 
 fn draw(groups: &[Group<'_>]) -> Option<Canvas> {

@@ -7,14 +7,14 @@ use plywood_statistics::{Contrast, Interval};
 
 use super::baseline::pairs;
 use super::group::Group;
-use super::looks::Looks;
+use super::looks::StyleMap;
 use super::means;
 use super::minimal_tree::Card;
 use crate::record::contender::{Contender, PLAIN};
 use crate::report::digits::three_digits;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::families::{family_of, role_of, written};
-use crate::report::plots::look::{Look, Order};
+use crate::report::plots::look::{Order, SeriesStyle};
 use crate::report::plots::row_chart::{self, Dot, Row};
 use crate::studies::searches::row::SearchRow;
 
@@ -44,7 +44,7 @@ fn ratio(group: &Group<'_>, both: [&Contender; 2], depth: u32, cost: Cost) -> Op
 
 /// Draws times relative to alpha-beta's, or times by depth if the group has too few of the
 /// algorithms of the main picture.
-pub fn draw(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
+pub fn draw(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
     let Some(card) = Card::of(group) else { return means::TIME.draw(group, looks) };
     let base = Contender::new(BASE, PLAIN);
     let compared: Vec<(&Contender, u32)> = (card.members().iter())
@@ -58,7 +58,8 @@ pub fn draw(group: &Group<'_>, looks: &Looks) -> Option<Canvas> {
     let rows = |cost: Cost| -> Vec<Row> {
         let row = |&(contender, depth): &(&Contender, u32)| {
             let paired = ratio(group, [contender, &base], depth, cost)?;
-            let look = Look::at_depth(role_of(&contender.algorithm), depth, Order::First).hollow();
+            let look =
+                SeriesStyle::at_depth(role_of(&contender.algorithm), depth, Order::First).hollow();
             let (value, interval) = (paired.ratio(), paired.these().ok());
             let dot = Dot { value, interval, expected: None, look };
             let remarks = vec![three_digits(value)];
@@ -96,7 +97,7 @@ fn notes(compared: &[(&Contender, u32)], floor: Option<Interval>) -> String {
     let depths: BTreeSet<u32> = compared.iter().map(|(_, depth)| *depth).collect();
     let depths: Vec<u32> = depths.into_iter().collect();
     let mark = |depth: &u32| {
-        let look = Look::at_depth(role_of(BASE), *depth, Order::First).hollow();
+        let look = SeriesStyle::at_depth(role_of(BASE), *depth, Order::First).hollow();
         format!("{} depth {depth}", look.sign())
     };
     let marks: Vec<String> = depths.iter().map(mark).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use plywood_algorithms::{Algorithm, Promise};
+use plywood_algorithms::{Algorithm, Guarantee};
 use plywood_statistics::{Contrast, Evidence as _, LEAST_SUITES_FOR_PREDICTION};
 
 use crate::record::contender::Contender;
@@ -117,12 +117,12 @@ impl Class {
             return Self::Program;
         }
         match entry.contender.known().map(Algorithm::promise) {
-            Some(Promise::Plausible) => Self::PlausibleValue,
-            Some(Promise::GameValue) => Self::GameValue,
-            Some(Promise::BestMove) => Self::BestMove,
-            Some(Promise::ForcedWin) => Self::ForcedWin,
-            Some(Promise::Nothing) => Self::Guess,
-            Some(Promise::Value | Promise::ValueAlone) | None => {
+            Some(Guarantee::Plausible) => Self::PlausibleValue,
+            Some(Guarantee::GameValue) => Self::GameValue,
+            Some(Guarantee::BestMove) => Self::BestMove,
+            Some(Guarantee::ForcedWin) => Self::ForcedWin,
+            Some(Guarantee::Nothing) => Self::Guess,
+            Some(Guarantee::Value | Guarantee::ValueAlone) | None => {
                 let is_exact = entry.rows.iter().all(|row| row.exact);
                 if is_exact { Self::Value } else { Self::OtherValue }
             }

@@ -2,11 +2,13 @@
 
 use shakmaty::{Bitboard, Color, Position as _, Rank, Role};
 
-use crate::{Chess, Evaluation, Interval, IntervalEvaluation, Offered, Position, Value, WIN};
+use crate::{
+    Chess, Evaluation, Interval, IntervalEvaluation, NamedEvaluation, Position, Value, WIN,
+};
 
 /// [`Material`] with its name and description for lists of evaluations.
-pub const MATERIAL: Offered<Material> =
-    Offered::one("material", "chess: the worth of the men", Material);
+pub const MATERIAL: NamedEvaluation<Material> =
+    NamedEvaluation::one("material", "chess: the worth of the men", Material);
 
 const PAWN: Value = 100;
 

@@ -3,10 +3,10 @@
 use shakmaty::{Bitboard, Color, Position as _, Role};
 
 use super::material::{Material, most_won, worth};
-use crate::{Bounds, Chess, Evaluation, Interval, IntervalEvaluation, Offered, Value, WIN};
+use crate::{Bounds, Chess, Evaluation, Interval, IntervalEvaluation, NamedEvaluation, Value, WIN};
 
 /// [`MaterialGuess`] with its name and description for lists of evaluations.
-pub const MATERIAL_GUESS: Offered<MaterialGuess> = Offered::one(
+pub const MATERIAL_GUESS: NamedEvaluation<MaterialGuess> = NamedEvaluation::one(
     "material-guess",
     "chess: the same, with guessed bounds for B*, which prove nothing",
     MaterialGuess,

@@ -4,10 +4,10 @@ use shakmaty::{Bitboard, Color, Position as _};
 
 use super::super::exchange::threatened_loss;
 use super::material::{Material, PROMOTION};
-use crate::{Bounds, Chess, Evaluation, Interval, IntervalEvaluation, Offered, Value};
+use crate::{Bounds, Chess, Evaluation, Interval, IntervalEvaluation, NamedEvaluation, Value};
 
 /// [`MaterialThreats`] with its name and description for lists of evaluations.
-pub const MATERIAL_THREATS: Offered<MaterialThreats> = Offered::one(
+pub const MATERIAL_THREATS: NamedEvaluation<MaterialThreats> = NamedEvaluation::one(
     "material-threats",
     "chess: the same, with optimistic and pessimistic values for B* at any depth: what each side \
      threatens now",

@@ -14,10 +14,10 @@ use shakmaty::attacks::{king_attacks, knight_attacks, rook_attacks};
 use shakmaty::{Color, Position as _, Square};
 
 use super::joanna::squares::{near, near_centre};
-use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Value};
+use crate::{Chess, Evaluation, IntervalEvaluation, NamedEvaluation, Value};
 
 /// [`RookAgainstKnight`] with its name and description for lists of evaluations.
-pub const ROOK_AGAINST_KNIGHT: Offered<RookAgainstKnight> = Offered::one(
+pub const ROOK_AGAINST_KNIGHT: NamedEvaluation<RookAgainstKnight> = NamedEvaluation::one(
     "rook-against-knight",
     "chess: material, and five rules for the ending KRKN",
     RookAgainstKnight,

@@ -9,7 +9,7 @@ use plywood::core::chart::{self, Page, Picture, file_name, of_parts};
 use plywood::record::metric::geometric_mean;
 use plywood::report::plots::axis::{self, Axis};
 use plywood::report::plots::frame::{ink, radius};
-use plywood::report::plots::look::Look;
+use plywood::report::plots::look::SeriesStyle;
 use plywood::report::plots::series::{Chart, Named, Series};
 use plywood_charts::canvas::{Canvas, Stroke};
 
@@ -91,7 +91,7 @@ fn of_endings(
 ) -> Vec<Series> {
     let line = |(at, solved): (usize, &Solved<'_>)| {
         let name = &solved.backwards.ending;
-        let line = Series::marked(name, Look::of_series(at), Stroke::Solid, points(solved));
+        let line = Series::marked(name, SeriesStyle::of_series(at), Stroke::Solid, points(solved));
         Series { named: Named::AtEnd, ..line }
     };
     solved.iter().enumerate().map(line).collect()
@@ -167,7 +167,11 @@ fn growth_with_distance(rows: &[EndingRow], method: &str) -> Option<Canvas> {
     for (at, solved) in solved.iter().enumerate() {
         for (_, (plies, cost)) in efforts(solved).into_iter().filter(|(is_whole, _)| !is_whole) {
             let place = frame.at(plies, cost);
-            Look::of_series(at).hollow().draw(&mut frame.canvas, place, radius(Stroke::Solid));
+            SeriesStyle::of_series(at).hollow().draw(
+                &mut frame.canvas,
+                place,
+                radius(Stroke::Solid),
+            );
         }
     }
     Some(frame.canvas)
@@ -193,7 +197,7 @@ fn growth_with_men(rows: &[EndingRow]) -> Option<Canvas> {
             });
             let name = format!("{}: one win in {plies} plies", short(method));
             let stroke = if number == 0 { Stroke::Solid } else { Stroke::Dashed };
-            lines.push(Series::marked(&name, Look::of_series(at), stroke, points));
+            lines.push(Series::marked(&name, SeriesStyle::of_series(at), stroke, points));
         }
     }
     lines.retain(|line| !line.points.is_empty());

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::plan::{Comparison, DOCUMENT, Endings};
 use plywood::core::memory::ensure_tables_fit;
-use plywood::core::study::{Asking, How};
+use plywood::core::study::{MeasureOptions, StudyCommand};
 
 /// Compare forward search with retrograde analysis of endings
 ///
@@ -46,10 +46,10 @@ pub struct Options {
     seed: Option<u64>,
 }
 
-impl Asking for Endings {
+impl StudyCommand for Endings {
     type Options = Options;
 
-    fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
+    fn plan(options: &Options, how: &MeasureOptions) -> anyhow::Result<Self> {
         let comparison = Comparison::load(&options.file)?;
         let given = |endings: &[String]| (!endings.is_empty()).then(|| endings.to_vec());
         let comparison = Comparison {

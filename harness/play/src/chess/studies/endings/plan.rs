@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::ensure;
-use plywood_algorithms::{Configuration, Limits, Promise};
-use plywood_games::Method;
+use plywood_algorithms::{Configuration, Guarantee, Limits};
+use plywood_games::MeasureSettings;
 use plywood_players::endgame::{Built, Counts, EndgameTables, TableError, TableName};
 use plywood_positions::endgame::{Ending, Metric};
 use plywood_positions::{Chess, WIN};
@@ -21,9 +21,9 @@ use plywood::catalogue::case::Case;
 use plywood::catalogue::games::Root;
 use plywood::core::document::Document;
 use plywood::core::pool;
-use plywood::core::study::{Asked, Measured};
+use plywood::core::study::{MeasuredStudy, RunPlan};
 use plywood::core::summary::Faults;
-use plywood::core::work::Work;
+use plywood::core::work::RunContext;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind;
 use plywood::record::status::Status;
@@ -119,7 +119,7 @@ impl Comparison {
             let contender: Configuration = text.parse()?;
             let proves = matches!(
                 contender.algorithm().promise(),
-                Promise::Value | Promise::ValueAlone | Promise::ForcedWin
+                Guarantee::Value | Guarantee::ValueAlone | Guarantee::ForcedWin
             );
             ensure!(
                 proves && !contender.settings().is_inexact(),
@@ -237,7 +237,8 @@ impl Endings {
         let question = Question { case: Arc::new(case), depth: plies.into() };
         let limits = Limits { nodes: Some(self.comparison.nodes), ..Limits::default() };
         let request = Some(Arc::clone(stop));
-        let method = Method { repetitions: 1, limits, request, ..Method::default() };
+        let method =
+            MeasureSettings { repetitions: 1, limits, request, ..MeasureSettings::default() };
         let found = measure(&self.comparison.name, &question, contender, &method).row;
         let row = EndingRow {
             positions: Some(found.is_completed().into()),
@@ -255,17 +256,20 @@ impl Endings {
     }
 }
 
-impl Measured for Endings {
+impl MeasuredStudy for Endings {
     const ROW: &'static str = "row";
 
-    fn asked(&self) -> Asked {
+    fn asked(&self) -> RunPlan {
         let Comparison { name, about, seed, .. } = &self.comparison;
-        Asked::new((name, about), vec![*seed], [format!("{:?}", self.comparison)])
+        RunPlan::new((name, about), vec![*seed], [format!("{:?}", self.comparison)])
     }
 
     /// Runs retrograde analysis on one thread, in a temporary folder, and then forward searches on
     /// all threads. The order of rows does not depend on the number of threads.
-    fn measure(&self, work: &mut Work<'_, EndingRow>) -> anyhow::Result<Option<Vec<EndingRow>>> {
+    fn measure(
+        &self,
+        work: &mut RunContext<'_, EndingRow>,
+    ) -> anyhow::Result<Option<Vec<EndingRow>>> {
         let folder = work.folder.join("tables");
         let Some((tables, built)) = rebuilt(&folder, &self.solved, &work.stop)? else {
             return Ok(None);

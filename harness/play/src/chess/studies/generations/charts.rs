@@ -10,7 +10,7 @@ use plywood::report::plots::axis::{self, Axis};
 use plywood::report::plots::frame::{
     Frame, LINE, LINE_WIDTH, Layout, MARGIN, NOTE, Remarks, TEXT, faint_ink, headed, ink,
 };
-use plywood::report::plots::look::Look;
+use plywood::report::plots::look::SeriesStyle;
 use plywood::report::plots::series::{Chart, Series};
 use plywood::report::plots::style::Style;
 use plywood_charts::canvas::{Align, Canvas, Colour, Point, Role, Stroke, faded};
@@ -283,7 +283,7 @@ fn settled(rows: &[GenerationRow]) -> Option<Canvas> {
     }
     for (at, (.., error)) in means.iter().enumerate() {
         let place = frame.at(shown(*error), at as f64);
-        let look = Look::neutral().coloured(COLOURS[0].colour());
+        let look = SeriesStyle::neutral().coloured(COLOURS[0].colour());
         let look = if shown(*error) > *error { look.hollow() } else { look };
         look.draw(&mut frame.canvas, place, 6.0);
     }

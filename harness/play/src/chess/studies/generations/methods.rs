@@ -8,7 +8,7 @@ use plywood_learning::methods::{Learner, Outcome, play_match};
 
 use super::plan::{Evolution, spread};
 use crate::chess::studies::generations::row::{FitnessList, GenerationRow};
-use plywood::core::work::Work;
+use plywood::core::work::RunContext;
 
 impl Evolution {
     /// Runs `learner` for the requested number of matches, with one match per generation. Otherwise
@@ -16,7 +16,7 @@ impl Evolution {
     pub(super) fn learn(
         &self,
         mut learner: Box<dyn Learner>,
-        work: &mut Work<'_, GenerationRow>,
+        work: &mut RunContext<'_, GenerationRow>,
     ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
         let mut random = Rng::with_seed(self.seed);
         let fits = |row: &GenerationRow| outcome(row).is_some();

@@ -4,7 +4,7 @@ use clap::Args;
 use plywood_learning::evolution::{Depth, Settings};
 
 use super::plan::Evolution;
-use plywood::core::study::{Asking, How};
+use plywood::core::study::{MeasureOptions, StudyCommand};
 
 /// Evolve evaluations of chess by tournaments
 ///
@@ -85,11 +85,11 @@ pub struct Options {
     moves: Option<u32>,
 }
 
-impl Asking for Evolution {
+impl StudyCommand for Evolution {
     type Options = Options;
 
     /// No more generations are asked for than the share needs.
-    fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
+    fn plan(options: &Options, how: &MeasureOptions) -> anyhow::Result<Self> {
         let evolution = match &options.file {
             Some(file) => Self::load(file)?,
             None => Self::default(),

@@ -20,8 +20,8 @@ use super::steps::{Earlier, Later, Steps};
 use super::tables;
 use crate::chess::studies::generations::row::{FitnessList, GenerationRow};
 use plywood::core::pool;
-use plywood::core::study::{Asked, Measured};
-use plywood::core::work::Work;
+use plywood::core::study::{MeasuredStudy, RunPlan};
+use plywood::core::work::RunContext;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind;
 
@@ -186,7 +186,7 @@ impl Evolution {
     /// without a row, `next` plays the generation, and returns `None` if it was stopped.
     pub(super) fn course(
         &self,
-        work: &mut Work<'_, GenerationRow>,
+        work: &mut RunContext<'_, GenerationRow>,
         fits: impl Fn(&GenerationRow) -> bool,
         mut next: impl FnMut(u64, Option<GenerationRow>) -> Option<GenerationRow>,
     ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
@@ -210,7 +210,7 @@ impl Evolution {
     /// Runs the genetic algorithm.
     fn select(
         &self,
-        work: &mut Work<'_, GenerationRow>,
+        work: &mut RunContext<'_, GenerationRow>,
     ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
         let mut random = Rng::with_seed(self.seed);
         let given: Vec<_> = match self.members.as_slice() {
@@ -282,20 +282,20 @@ impl Evolution {
     }
 }
 
-impl Measured for Evolution {
+impl MeasuredStudy for Evolution {
     const ROW: &'static str = "generation";
 
     /// The plan excludes the number of generations, so a longer run can continue a shorter one.
-    fn asked(&self) -> Asked {
+    fn asked(&self) -> RunPlan {
         let files = self.members.iter().filter_map(|member| member.file.clone()).collect();
         let plan = [self.rules()];
-        Asked { files, ..Asked::new((&self.name, &self.about), vec![self.seed], plan) }
+        RunPlan { files, ..RunPlan::new((&self.name, &self.about), vec![self.seed], plan) }
     }
 
     /// Replays no games of recorded generations; their fitness is read from the rows.
     fn measure(
         &self,
-        work: &mut Work<'_, GenerationRow>,
+        work: &mut RunContext<'_, GenerationRow>,
     ) -> anyhow::Result<Option<Vec<GenerationRow>>> {
         work.expect((self.generations as usize).saturating_sub(work.done.len()));
         pool::of_threads(work.threads)?.install(|| match self.method.learner() {

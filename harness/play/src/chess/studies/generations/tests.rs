@@ -12,8 +12,8 @@ use super::steps::Steps;
 use super::*;
 use crate::chess::studies::generations::row::FitnessList;
 use plywood::core::chart::View;
-use plywood::core::study::Measured as _;
-use plywood::core::work::Work;
+use plywood::core::study::MeasuredStudy as _;
+use plywood::core::work::RunContext;
 use plywood::record::id::RowId;
 use plywood::record::records;
 use plywood::record::share::Share;
@@ -142,7 +142,7 @@ fn measured(
     };
     let (stop, progress) = (Arc::default(), ProgressBar::hidden());
     let (folder, share) = (Path::new("."), Share::Whole);
-    let mut work = Work { folder, threads: 1, share, stop, done, keep, progress };
+    let mut work = RunContext { folder, threads: 1, share, stop, done, keep, progress };
     let rows = evolution.measure(&mut work).expect("no failure").expect("it is not stopped");
     (rows, kept)
 }

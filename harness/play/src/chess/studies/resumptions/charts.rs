@@ -7,7 +7,7 @@ use crate::report::player_names::short_names;
 use plywood::core::chart::{self, of_parts};
 use plywood::record::metric::geometric_mean;
 use plywood::report::plots::axis::{self, Axis};
-use plywood::report::plots::look::Look;
+use plywood::report::plots::look::SeriesStyle;
 use plywood::report::plots::series::{Chart, Named, Series};
 use plywood_charts::canvas::{Canvas, Role, Stroke};
 
@@ -45,7 +45,7 @@ fn cost(rows: &[ResumptionRow]) -> Option<Canvas> {
     let (names, shared) = short_names(&players.iter().map(ToString::to_string).collect::<Vec<_>>());
     series.extend(players.iter().zip(&names).enumerate().map(|(at, (player, name))| {
         let points = line(&ResumptionRow::cost, &[player]);
-        let series = Series::marked(name, Look::of_series(at), Stroke::Solid, points);
+        let series = Series::marked(name, SeriesStyle::of_series(at), Stroke::Solid, points);
         Series { named: Named::AtEnd, ..series }
     }));
     let searches = rows.iter().filter(|row| row.nodes.is_some()).count();

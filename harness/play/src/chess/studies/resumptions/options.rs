@@ -6,7 +6,7 @@ use plywood_players::{Game, PlayerSettings};
 
 use super::plan::Resumptions;
 use plywood::catalogue::suite::Suite;
-use plywood::core::study::{Asking, How};
+use plywood::core::study::{MeasureOptions, StudyCommand};
 
 /// Count the cost of interrupting and resuming searches
 ///
@@ -29,10 +29,10 @@ pub struct Options {
     suite: String,
 }
 
-impl Asking for Resumptions {
+impl StudyCommand for Resumptions {
     type Options = Options;
 
-    fn plan(options: &Options, _: &How) -> anyhow::Result<Self> {
+    fn plan(options: &Options, _: &MeasureOptions) -> anyhow::Result<Self> {
         for player in &options.players {
             let effort = player.effort;
             let what = match (player.memory.is_some(), effort.depth) {

@@ -13,9 +13,9 @@ use plywood_players::{
 use plywood_positions::Chess;
 
 use super::row::{Agreement, ResumptionRow};
-use crate::catalogue::players::{Arena, thinker};
-use plywood::core::study::{Asked, Measured};
-use plywood::core::work::Work;
+use crate::catalogue::players::{PlayableGame, thinker};
+use plywood::core::study::{MeasuredStudy, RunPlan};
+use plywood::core::work::RunContext;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind as _;
 
@@ -72,24 +72,24 @@ impl Resumptions {
     }
 }
 
-impl Measured for Resumptions {
+impl MeasuredStudy for Resumptions {
     const ROW: &'static str = "interruption";
 
     fn threads(&self, _: usize) -> usize {
         1
     }
 
-    fn asked(&self) -> Asked {
+    fn asked(&self) -> RunPlan {
         let ids = self.questions().flat_map(|(player, position, _)| {
             MOMENTS.map(|percent| Self::blank(player, position, percent).id)
         });
-        Asked::new((NAME, ""), Vec::new(), ids)
+        RunPlan::new((NAME, ""), Vec::new(), ids)
     }
 
     /// Interrupts every search at every moment of interruption.
     fn measure(
         &self,
-        work: &mut Work<'_, ResumptionRow>,
+        work: &mut RunContext<'_, ResumptionRow>,
     ) -> anyhow::Result<Option<Vec<ResumptionRow>>> {
         let folder = work.folder.join("memories");
         fs::create_dir_all(&folder)?;
@@ -144,7 +144,7 @@ fn remembering(
 }
 
 /// Searches with a new player, up to `nodes` nodes.
-fn search<P: Arena>(
+fn search<P: PlayableGame>(
     player: &PlayerSettings,
     game: &Game<P>,
     path: &Path,
@@ -163,7 +163,7 @@ fn search<P: Arena>(
 }
 
 /// Interrupts a search during the last iteration of `whole`, the completed search, and resumes it.
-fn interrupted<P: Arena>(
+fn interrupted<P: PlayableGame>(
     row: ResumptionRow,
     player: &PlayerSettings,
     game: &Game<P>,

@@ -6,7 +6,7 @@ use super::Wins;
 use super::row::WinsRow;
 use plywood::core::chart::{self, Picture, of_parts};
 use plywood::report::plots::axis::{Axis, number, percent, range};
-use plywood::report::plots::look::Look;
+use plywood::report::plots::look::SeriesStyle;
 use plywood::report::plots::series::{Chart, Series};
 
 pub const CHARTS: &[chart::Chart<Wins>] = &[
@@ -39,7 +39,7 @@ fn drawn(rows: &[WinsRow], draw: fn(&[WinsRow]) -> Option<Canvas>) -> Vec<Pictur
 fn lines(rows: &[WinsRow], of: fn(&WinsRow) -> Option<f64>) -> Vec<Series> {
     let players: Vec<&[WinsRow]> = rows.chunk_by(|a, b| a.player == b.player).collect();
     let names: Vec<String> = players.iter().map(|rows| rows[0].player.clone()).collect();
-    let looks = Look::of_players(&names);
+    let looks = SeriesStyle::of_players(&names);
     let series = players.iter().zip(looks).map(|(rows, look)| {
         let point = |row: &WinsRow| Some((f64::from(row.distance_plies), of(row)?));
         let points = rows.iter().filter_map(point).collect();

@@ -9,7 +9,7 @@ use plywood_positions::endgame::Ending;
 use super::plan::Wins;
 use crate::catalogue::players;
 use plywood::core::memory::ensure_tables_fit;
-use plywood::core::study::{Asking, How, NotRepeatable};
+use plywood::core::study::{MeasureOptions, NotRepeatable, StudyCommand};
 
 /// Judge the moves of players in won positions by an endgame table
 ///
@@ -44,10 +44,10 @@ pub struct Options {
     seed: u64,
 }
 
-impl Asking for Wins {
+impl StudyCommand for Wins {
     type Options = Options;
 
-    fn plan(options: &Options, how: &How) -> anyhow::Result<Self> {
+    fn plan(options: &Options, how: &MeasureOptions) -> anyhow::Result<Self> {
         let is_program = |it: &&PlayerSettings| matches!(it.kind, PlayerKind::Program(_));
         if let Some(program) = options.players.iter().find(is_program).filter(|_| how.is_again) {
             return Err(NotRepeatable(format!("{program} is another program")).into());

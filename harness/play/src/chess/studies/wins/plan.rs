@@ -14,8 +14,8 @@ use super::row::WinsRow;
 use crate::catalogue::players;
 use crate::chess::rebuilt::{rebuilt, remove};
 use plywood::core::pool;
-use plywood::core::study::{Asked, Measured};
-use plywood::core::work::Work;
+use plywood::core::study::{MeasuredStudy, RunPlan};
+use plywood::core::work::RunContext;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind as _;
 
@@ -95,18 +95,18 @@ impl Wins {
     }
 }
 
-impl Measured for Wins {
+impl MeasuredStudy for Wins {
     const ROW: &'static str = "distance";
 
-    fn asked(&self) -> Asked {
+    fn asked(&self) -> RunPlan {
         let seeds = self.drawn.map(|(_, seed)| seed).into_iter().collect();
         let players = self.players.iter().map(|player| player.name.clone());
         let plan =
             [self.ending.to_string(), format!("{:?}", self.drawn)].into_iter().chain(players);
-        Asked::new((NAME, ""), seeds, plan)
+        RunPlan::new((NAME, ""), seeds, plan)
     }
 
-    fn measure(&self, work: &mut Work<'_, WinsRow>) -> anyhow::Result<Option<Vec<WinsRow>>> {
+    fn measure(&self, work: &mut RunContext<'_, WinsRow>) -> anyhow::Result<Option<Vec<WinsRow>>> {
         let folder = work.folder.join("tables");
         let Some((tables, _)) = rebuilt(&folder, &[self.ending], &work.stop)? else {
             return Ok(None);

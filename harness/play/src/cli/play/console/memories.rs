@@ -8,17 +8,17 @@ use plywood_memory::Swap;
 use plywood_players::{MemoryKind, MemorySettings, PlayerKind, PlayerSettings, Side};
 
 use super::Console;
-use crate::catalogue::players::Arena;
-use crate::cli::learnt::{LEAST_TIME, report};
+use crate::catalogue::players::PlayableGame;
+use crate::cli::memory::{LEAST_TIME, report};
 use crate::cli::play::seat::{Seat, Turn};
-use plywood::cli::output::say;
+use plywood::cli::output::out;
 
 /// The default number of moves of `autoplay`.
 const USUAL_MOVES: usize = 10;
 
 const NO_MEMORY: &str = "no player has a memory; start with --second joanna-learning,memory=FILE";
 
-impl<P: Arena> Console<P> {
+impl<P: PlayableGame> Console<P> {
     /// Sets how programs use their memories: off, read, write or both.
     pub(super) fn learn(&mut self, text: &str) -> anyhow::Result<()> {
         let mode = LongTermMode::NAMES.into_iter().find(|(name, _)| *name == text);
@@ -28,11 +28,11 @@ impl<P: Arena> Console<P> {
             let has_memory = settings.memory.is_some();
             Ok(has_memory.then(|| settings.clone().using_memory(mode)).transpose()?)
         })?;
-        say!("the memory is used so now: {text}")?;
+        out!("the memory is used so now: {text}")?;
         let resting = |side: Side| self.seats[side].settings.named.and_then(|it| it.at_rest);
         match Side::BOTH.into_iter().find_map(resting) {
             Some(name) if mode == LongTermMode::Off => {
-                say!("without it the program searches as {name} does, with killers")
+                out!("without it the program searches as {name} does, with killers")
             }
             _ => Ok(()),
         }
@@ -56,7 +56,7 @@ impl<P: Arena> Console<P> {
                     report(&swap, swap.merge_into(&memory.path)?)?;
                 }
                 MemoryKind::Roots(_) => {
-                    say!("{} needs no merge: it keeps roots at once", memory.path.display())?;
+                    out!("{} needs no merge: it keeps roots at once", memory.path.display())?;
                 }
             }
         }

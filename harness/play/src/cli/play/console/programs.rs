@@ -4,11 +4,11 @@ use anyhow::{bail, ensure};
 use plywood_players::{Decision, Effort, Origin, PlayerKind, PlayerSettings, Side};
 
 use super::Console;
-use crate::catalogue::players::Arena;
+use crate::catalogue::players::PlayableGame;
 use crate::cli::play::seat::{Display, Seat, Turn, written};
-use plywood::cli::output::say;
+use plywood::cli::output::out;
 
-impl<P: Arena> Console<P> {
+impl<P: PlayableGame> Console<P> {
     /// Prints a hint: the move of a program with the same limit as the opponent.
     pub(super) fn hint(&mut self) -> anyhow::Result<()> {
         ensure!(self.game.end().is_none(), "the game is over");
@@ -39,7 +39,7 @@ impl<P: Arena> Console<P> {
             }
             _ => format!(" (by {})", adviser.name),
         };
-        say!("{chosen}{worth}")
+        out!("{chosen}{worth}")
     }
 
     /// Sets the programs' limit, and removes their clocks.
@@ -58,7 +58,7 @@ impl<P: Arena> Console<P> {
             let name = format!("{name} ({text})");
             Ok(Some(PlayerSettings { name, effort, clock: None, ..settings.clone() }))
         })?;
-        say!("programs think with {text} now")
+        out!("programs think with {text} now")
     }
 
     /// Recreates each program if `change` returns new settings for it.

@@ -37,7 +37,7 @@ use self::mobility::Mobility;
 use self::squares::{all_near, all_near_centre};
 use super::terms::terms;
 use super::view::{View, count, doubled, isolated};
-use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Value};
+use crate::{Chess, Evaluation, IntervalEvaluation, NamedEvaluation, Value};
 
 pub use phase::JoannaPhase;
 pub use promoting::{JOANNA_PROMOTING, JoannaPromoting};
@@ -46,7 +46,7 @@ pub use without::JOANNA_WITHOUT;
 
 /// [`Joanna`] with its name and description for lists of evaluations. It also evaluates chess with
 /// promotions.
-pub const JOANNA: Offered<Joanna> = Offered::one(
+pub const JOANNA: NamedEvaluation<Joanna> = NamedEvaluation::one(
     "joanna",
     "chess: material and position as in the program Joanna (Kujawski 1994)",
     Joanna { phase: None, without: None },

@@ -8,10 +8,10 @@
 use shakmaty::{Board, ByColor, ByRole, Color, Move, Position as _, Role};
 
 use super::{Joanna, JoannaPhase, for_mover, pawns, terms_for_mover};
-use crate::{Chess, Evaluation, IntervalEvaluation, JoannaTerms, Offered, Value, mix};
+use crate::{Chess, Evaluation, IntervalEvaluation, JoannaTerms, NamedEvaluation, Value, mix};
 
 /// [`JoannaPromoting`] with its name and description for lists of evaluations.
-pub const JOANNA_PROMOTING: Offered<JoannaPromoting> = Offered::one(
+pub const JOANNA_PROMOTING: NamedEvaluation<JoannaPromoting> = NamedEvaluation::one(
     "joanna-promoting",
     "chess: joanna with points for promotions since the root, so that none is put off (Kujawski \
      1994, 4.3.2)",

@@ -3,10 +3,10 @@
 use std::num::NonZeroU16;
 
 use super::Joanna;
-use crate::{Offered, Rounded};
+use crate::{NamedEvaluation, Rounded};
 
 /// [`Joanna`] rounded to a grain, with its name and description for lists of evaluations.
-pub const ROUNDED_JOANNA: Offered<Rounded<Joanna>> = Offered::many(
+pub const ROUNDED_JOANNA: NamedEvaluation<Rounded<Joanna>> = NamedEvaluation::many(
     "joanna:<grain>",
     "chess: the same as joanna, rounded to multiples of 1..=1000 hundredths of a pawn",
     |name| {

@@ -2,10 +2,10 @@
 //! measures its worth.
 
 use super::{Joanna, JoannaTerms};
-use crate::{Offered, suggestion};
+use crate::{NamedEvaluation, suggestion};
 
 /// [`Joanna::without`] for every term, with its name and description for lists of evaluations.
-pub const JOANNA_WITHOUT: Offered<Joanna> = Offered::many(
+pub const JOANNA_WITHOUT: NamedEvaluation<Joanna> = NamedEvaluation::many(
     "joanna-without-lines",
     "chess: the same, without the points for a mating king on the lines c, f, 3 and 6; \
      joanna-without-<term> leaves out any other term, such as levy or rook-mobility (`plywood \

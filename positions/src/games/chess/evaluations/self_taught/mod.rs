@@ -29,7 +29,7 @@ use self::phase::Phase;
 use super::terms::terms;
 use super::view::View;
 use crate::games::chess::tactics::gain_by;
-use crate::{Chess, Evaluation, IntervalEvaluation, Offered, Value};
+use crate::{Chess, Evaluation, IntervalEvaluation, NamedEvaluation, Value};
 
 pub use named::SelfTaughtError;
 pub use parameters::{
@@ -37,7 +37,7 @@ pub use parameters::{
 };
 
 /// [`SelfTaught::named`] with its name and description for lists of evaluations.
-pub const SELF_TAUGHT: Offered<SelfTaught> = Offered::many(
+pub const SELF_TAUGHT: NamedEvaluation<SelfTaught> = NamedEvaluation::many(
     "self-taught",
     "chess: 24 parameters that a genetic algorithm finds (Michniewski 1995), as the author set \
      them before; self-taught:<1 to 63> has those of a tournament's winner, self-taught:mean the \

@@ -4,17 +4,17 @@ use std::time::Duration;
 
 use plywood_algorithms::{
     Allowance, Configuration, Equipment, ExactGraph, Memory, MinimalGraph, Pieces, Refutation,
-    Stopped, Tally,
+    StopReason, Tally,
 };
 use plywood_positions::{Bounds, Interval, Value, Window};
 
-use crate::census::Census;
-use crate::method::Method;
+use crate::distinct_leaves::DistinctLeaves;
+use crate::measure_settings::MeasureSettings;
 use crate::small_tree::{SmallTree, TooLarge};
 
 /// A position and an evaluation of any type, ready to search. Moves are given in the game's
 /// notation, or by index in generator order.
-pub trait Posed {
+pub trait EvaluatedPosition {
     /// Returns how reliable the evaluation's intervals are.
     fn bounds(&self) -> Bounds;
 
@@ -29,7 +29,7 @@ pub trait Posed {
     /// # Panics
     ///
     /// If there is no such move.
-    fn after(&self, place: usize) -> Box<dyn Posed + '_>;
+    fn after(&self, place: usize) -> Box<dyn EvaluatedPosition + '_>;
 
     /// Returns the terms of the position's static value; see
     /// [`Evaluation::by_term`](plywood_positions::Evaluation::by_term).
@@ -37,12 +37,22 @@ pub trait Posed {
 
     /// Runs a search and counts all events. The counts do not depend on whether the search was
     /// compiled for the evaluation's type.
-    fn count(&self, contender: &Configuration, depth: u32, method: &Method) -> Counted;
+    fn count(
+        &self,
+        contender: &Configuration,
+        depth: u32,
+        method: &MeasureSettings,
+    ) -> CountedSearch;
 
     /// Runs a search without counting, as fast as possible. `memory` must have been created by
     /// `contender`.
-    fn time(&self, contender: &Configuration, memory: &Memory, depth: u32, window: Window)
-    -> Timed;
+    fn time(
+        &self,
+        contender: &Configuration,
+        memory: &Memory,
+        depth: u32,
+        window: Window,
+    ) -> TimedSearch;
 
     /// See [`plywood_algorithms::full_leaves`].
     fn full_leaves(&self, depth: u32, allowance: Allowance<'_>) -> Option<u64>;
@@ -83,24 +93,24 @@ pub trait Posed {
 }
 
 /// The outcome of a counted search: result, counts and leaves.
-pub struct Counted {
+pub struct CountedSearch {
     /// Result of the search, or the reason why it stopped.
-    pub found: Result<Found, Stopped>,
+    pub found: Result<SearchResult, StopReason>,
     /// Best result of the search when it stopped; `None` if it knew nothing, or did not stop.
     pub reached: Option<Reached>,
     /// Counts of all events.
     pub tally: Tally,
     /// Distinct leaves, and the outline.
-    pub census: Census,
+    pub census: DistinctLeaves,
 }
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchResult {
     /// Proven bounds on the value, for the side to move.
     pub bounds: Interval,
     /// Best move, if the algorithm determines one.
-    pub best: Option<Chosen>,
+    pub best: Option<ChosenMove>,
     /// Principal variation up to its first illegal move; empty if the algorithm proves no line.
     pub line: Vec<String>,
     /// Value of the leaf at the end of the line, for the side to move at the root. `None` if there
@@ -115,12 +125,12 @@ pub struct Reached {
     /// Depth of the result, in plies.
     pub depth: u32,
     /// The result. Its line may end before a leaf.
-    pub found: Found,
+    pub found: SearchResult,
 }
 
 /// The move chosen by a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chosen {
+pub struct ChosenMove {
     /// The move in the game's notation.
     pub text: String,
     /// Index of the move in generator order; `None` if it is illegal.
@@ -129,7 +139,7 @@ pub struct Chosen {
 
 /// The outcome of a timed search.
 #[derive(Clone, Copy, Debug)]
-pub struct Timed {
+pub struct TimedSearch {
     /// Proven bounds on the value, for the side to move.
     pub bounds: Interval,
     /// Time of the search alone.

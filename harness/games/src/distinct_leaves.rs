@@ -5,14 +5,14 @@ use std::convert::Infallible;
 use plywood_algorithms::{Iteration, KnownNode, LeafSet, Observer, Outline, TableEvent, Trace};
 use plywood_positions::{Indexed, IndexedMove, Position, Value, Window};
 
-use crate::method::{Follow, Method};
+use crate::measure_settings::{Follow, MeasureSettings};
 
 /// A set of distinct leaves that is dropped if it grows too large; other counts continue.
 ///
 /// It may also contain an outline or a trace, because a separate observer would compile all searches
 /// of all games again.
 #[derive(Clone, Debug)]
-pub struct Census {
+pub struct DistinctLeaves {
     set: LeafSet,
     most: u64,
     /// Memory limit in bytes for the search and the set together.
@@ -31,10 +31,10 @@ enum Followed {
     Steps(Trace),
 }
 
-impl Census {
+impl DistinctLeaves {
     /// Returns the census that `method` asks for. Leaves take about 25 bytes each. Their set is
     /// dropped if it and the search together exceed the limit on memory.
-    pub fn new(method: &Method) -> Self {
+    pub fn new(method: &MeasureSettings) -> Self {
         Self {
             set: LeafSet::default(),
             most: method.most_distinct,
@@ -107,7 +107,7 @@ macro_rules! tell {
     };
 }
 
-impl<P: Position> Observer<Indexed<P>> for Census {
+impl<P: Position> Observer<Indexed<P>> for DistinctLeaves {
     type Stop = Infallible;
 
     fn node(&mut self, position: &Indexed<P>) -> Result<(), Infallible> {

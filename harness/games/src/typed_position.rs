@@ -1,4 +1,4 @@
-//! A position of known type, behind the trait [`Posed`].
+//! A position of known type, behind the trait [`EvaluatedPosition`].
 
 use std::hint::black_box;
 use std::rc::Rc;
@@ -6,17 +6,19 @@ use std::time::Instant;
 
 use plywood_algorithms::{
     Algorithms, Allowance, Answer, Configuration, Equipment, ExactGraph, Memory, MinimalGraph,
-    Pieces, Problem, Published, Refutation, Stopped, Thought, full_leaves, left_first_leaves,
-    minimal_leaves, pieces,
+    Pieces, Problem, Published, Refutation, SearchOutcome, StopReason, full_leaves,
+    left_first_leaves, minimal_leaves, pieces,
 };
 use plywood_positions::{
-    Bounds, Indexed, IndexedMove, IntervalEvaluation, OfIndexed, Position, Value, Window,
+    Bounds, Indexed, IndexedEvaluation, IndexedMove, IntervalEvaluation, Position, Value, Window,
 };
 
+use crate::added_algorithms::{AddedAlgorithms, AlgorithmList, IS_COMPILED};
+use crate::evaluated_position::{
+    ChosenMove, CountedSearch, EvaluatedPosition, Reached, SearchResult, TimedSearch,
+};
 use crate::evaluation::{Evaluator, Shared};
-use crate::extra::{Extra, IS_COMPILED, Of};
-use crate::method::Method;
-use crate::posed::{Chosen, Counted, Found, Posed, Reached, Timed};
+use crate::measure_settings::MeasureSettings;
 use crate::small_tree::{SmallTree, TooLarge};
 
 /// Prepares a position with an evaluation for search by the published algorithms. They are compiled
@@ -24,19 +26,23 @@ use crate::small_tree::{SmallTree, TooLarge};
 pub fn pose_any<'a, P: Position + 'a>(
     position: P,
     evaluation: impl IntervalEvaluation<P> + 'a,
-) -> Box<dyn Posed + 'a> {
-    Box::new(At { position, evaluation: Rc::new(Shared(evaluation)), extra: Of::<()>::THIS })
+) -> Box<dyn EvaluatedPosition + 'a> {
+    Box::new(TypedPosition {
+        position,
+        evaluation: Rc::new(Shared(evaluation)),
+        extra: AlgorithmList::<()>::THIS,
+    })
 }
 
 /// A position with its evaluation.
-pub(crate) struct At<'a, P: Position> {
+pub(crate) struct TypedPosition<'a, P: Position> {
     pub position: P,
     pub evaluation: Rc<dyn Evaluator<P> + 'a>,
-    pub extra: &'a dyn Extra<P>,
+    pub extra: &'a dyn AddedAlgorithms<P>,
 }
 
-impl<P: Position> At<'_, P> {
-    fn found(&self, depth: u32, answer: &Answer<IndexedMove<P::Move>>) -> Found {
+impl<P: Position> TypedPosition<'_, P> {
+    fn found(&self, depth: u32, answer: &Answer<IndexedMove<P::Move>>) -> SearchResult {
         let mut position = self.position.clone();
         let mut line = Vec::with_capacity(answer.line.len());
         for chosen in answer.line.iter().map(|chosen| chosen.inner) {
@@ -52,12 +58,12 @@ impl<P: Position> At<'_, P> {
                 Some(_) => self.position.notation(best.inner),
                 None => format!("{:?}", best.inner),
             };
-            Chosen { text, place }
+            ChosenMove { text, place }
         });
         let is_legal = line.len() == answer.line.len();
         let line_value =
             if is_legal { self.leaf(&position, depth, line.len() as u32) } else { None };
-        Found { bounds: answer.bounds, best, line, line_value }
+        SearchResult { bounds: answer.bounds, best, line, line_value }
     }
 
     /// Returns the value of a leaf after `played` moves, for the side to move at the root; `None`
@@ -75,7 +81,7 @@ impl<P: Position> At<'_, P> {
     }
 }
 
-impl<P: Position> Posed for At<'_, P> {
+impl<P: Position> EvaluatedPosition for TypedPosition<'_, P> {
     fn bounds(&self) -> Bounds {
         self.evaluation.evaluation().bounds()
     }
@@ -89,19 +95,28 @@ impl<P: Position> Posed for At<'_, P> {
         moves.into_iter().position(|chosen| self.position.notation(chosen) == text)
     }
 
-    fn after(&self, place: usize) -> Box<dyn Posed + '_> {
+    fn after(&self, place: usize) -> Box<dyn EvaluatedPosition + '_> {
         let position = self.position.play(self.position.all_moves()[place]);
-        Box::new(At { position, evaluation: Rc::clone(&self.evaluation), extra: self.extra })
+        Box::new(TypedPosition {
+            position,
+            evaluation: Rc::clone(&self.evaluation),
+            extra: self.extra,
+        })
     }
 
     fn by_term(&self) -> Vec<(&'static str, Value)> {
         self.evaluation.evaluation().by_term(&self.position)
     }
 
-    fn count(&self, contender: &Configuration, depth: u32, method: &Method) -> Counted {
+    fn count(
+        &self,
+        contender: &Configuration,
+        depth: u32,
+        method: &MeasureSettings,
+    ) -> CountedSearch {
         let root = Indexed::root(self.position.clone());
         let problem = Problem::new(&root, depth);
-        let evaluation = OfIndexed(self.evaluation.evaluation());
+        let evaluation = IndexedEvaluation(self.evaluation.evaluation());
         let mut observer = method.counts();
         let algorithm = contender.algorithm();
         let run = Published::find(algorithm).or_else(|| self.extra.counted(algorithm));
@@ -110,18 +125,18 @@ impl<P: Position> Posed for At<'_, P> {
             Ok(memory) => {
                 contender.think_by(run, &memory, &problem, &evaluation, &mut observer, None)
             }
-            Err(_) => Thought::Stopped { why: Stopped::Memory, last: None },
+            Err(_) => SearchOutcome::Stopped { why: StopReason::Memory, last: None },
         };
         let (found, reached) = match thought {
-            Thought::Finished(answer) => (Ok(self.found(depth, &answer)), None),
-            Thought::Stopped { why, last } => {
+            SearchOutcome::Finished(answer) => (Ok(self.found(depth, &answer)), None),
+            SearchOutcome::Stopped { why, last } => {
                 let reached =
                     |(depth, answer)| Reached { depth, found: self.found(depth, &answer) };
                 (Err(why), last.map(reached))
             }
         };
         let (_, (tally, census)) = observer;
-        Counted { found, reached, tally, census }
+        CountedSearch { found, reached, tally, census }
     }
 
     fn time(
@@ -130,12 +145,12 @@ impl<P: Position> Posed for At<'_, P> {
         memory: &Memory,
         depth: u32,
         window: Window,
-    ) -> Timed {
+    ) -> TimedSearch {
         let problem = Problem { window, ..Problem::new(&self.position, depth) };
         let start = Instant::now();
         let bounds = self.evaluation.search(contender, memory, black_box(&problem), self.extra);
         let time = start.elapsed();
-        Timed { bounds: black_box(bounds), time }
+        TimedSearch { bounds: black_box(bounds), time }
     }
 
     fn full_leaves(&self, depth: u32, allowance: Allowance<'_>) -> Option<u64> {

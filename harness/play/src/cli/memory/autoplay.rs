@@ -8,9 +8,9 @@ use plywood_memory::Swap;
 use plywood_players::{MemoryKind, PlayerSettings};
 
 use super::report;
-use crate::catalogue::players::{Arena, player};
+use crate::catalogue::players::{PlayableGame, player};
 use crate::cli::played;
-use plywood::cli::output::{complain, say};
+use plywood::cli::output::{err, out};
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
 
@@ -53,7 +53,7 @@ impl Autoplay {
     /// # Errors
     ///
     /// If the player has no memory, or a file cannot be used.
-    pub fn play<P: Arena>(&self) -> anyhow::Result<Verdict> {
+    pub fn play<P: PlayableGame>(&self) -> anyhow::Result<Verdict> {
         let mut settings = self.player.clone();
         let Some(memory) = settings.memory.clone() else {
             return Err(usage(anyhow!("{} has no memory; add memory=FILE", self.player)));
@@ -62,14 +62,14 @@ impl Autoplay {
             settings.effort.time = Some(LEAST_TIME);
         }
         if settings.effort.time.is_none_or(|time| time < LEAST_TIME) {
-            complain!(
+            err!(
                 "note: {} may think less than ten seconds about a move, the least of program \
                  Joanna's; leave its limits out, or write time=10s",
                 self.player
             );
         }
         if !memory.mode.writes() {
-            complain!(
+            err!(
                 "note: nothing will be learnt, since the memory is only read or off; leave the \
                  mode out"
             );
@@ -83,7 +83,7 @@ impl Autoplay {
             }
             let decision = player.choose(&game, None)?;
             let text = game.position().notation(decision.chosen);
-            say!("{text}  ({} nodes)", decision.nodes)?;
+            out!("{text}  ({} nodes)", decision.nodes)?;
             game.play(decision.chosen)?;
         }
         if memory.kind == MemoryKind::Neighbourhoods {

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use plywood_algorithms::{Limited, Limits, Tally};
+use plywood_algorithms::{LimitObserver, Limits, Tally};
 use plywood_rules::default_share;
 
-use crate::census::Census;
-use crate::extra::Counts;
+use crate::added_algorithms::Counts;
+use crate::distinct_leaves::DistinctLeaves;
 
 /// Settings of a measurement.
 #[derive(Clone, Debug, Default)]
-pub struct Method {
+pub struct MeasureSettings {
     /// Number of timed repetitions.
     pub repetitions: u32,
     /// Limits of each search.
@@ -28,7 +28,7 @@ pub struct Method {
     pub interrupt: Option<Arc<AtomicBool>>,
 }
 
-impl Method {
+impl MeasureSettings {
     /// Returns whether another thread has ended the measurement.
     pub fn is_interrupted(&self) -> bool {
         self.interrupt.as_ref().is_some_and(|it| it.load(Ordering::Relaxed))
@@ -38,12 +38,12 @@ impl Method {
     /// the count of distinct leaves must not depend on it.
     pub(crate) fn counts(&self) -> Counts {
         let memory = self.limits.memory.or_else(default_share);
-        let limited = Limited::new(Limits { memory, ..self.limits });
+        let limited = LimitObserver::new(Limits { memory, ..self.limits });
         let limited = match &self.request {
             Some(request) => limited.until(Arc::clone(request)),
             None => limited,
         };
-        (limited, (Tally::default(), Census::new(self)))
+        (limited, (Tally::default(), DistinctLeaves::new(self)))
     }
 }
 

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 /// A map that accepts answers until its memory is full, and then no new questions.
-pub(crate) struct Known<K, V> {
+pub(crate) struct BoundedCache<K, V> {
     answers: FxHashMap<K, V>,
     most: usize,
 }
@@ -13,7 +13,7 @@ pub(crate) struct Known<K, V> {
 /// Most answers without a memory limit: up to 300 MB.
 const MOST: usize = 4_000_000;
 
-impl<K: Eq + Hash, V> Known<K, V> {
+impl<K: Eq + Hash, V> BoundedCache<K, V> {
     /// Returns an empty map that uses at most `memory` bytes; `None` limits it to [`MOST`] answers.
     pub fn within(memory: Option<usize>) -> Self {
         // While a map grows to twice its capacity, it occupies both tables. Each place takes one
@@ -44,7 +44,7 @@ impl<K: Eq + Hash, V> Known<K, V> {
     }
 }
 
-impl<K: Eq + Hash> Known<K, ()> {
+impl<K: Eq + Hash> BoundedCache<K, ()> {
     /// Returns an empty set whose elements must all be stored; `None` means unlimited memory.
     pub fn all_within(memory: Option<usize>) -> Self {
         let within = Self::within(memory);
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn the_memory_is_kept_as_the_map_grows() {
         for memory in [0, 1, 100, 1000, 5000, 100_000, 1 << 20] {
-            let mut known = Known::<u64, u64>::within(Some(memory));
+            let mut known = BoundedCache::<u64, u64>::within(Some(memory));
             let mut peak = 0;
             for question in 0..100_000 {
                 let before = known.answers.capacity();

@@ -2,27 +2,27 @@
 
 use std::marker::PhantomData;
 
-use plywood_algorithms::{Algorithm, Algorithms, Limited, NoObserver, Run, Tally};
-use plywood_positions::{Indexed, IntervalEvaluation, OfIndexed, Position};
+use plywood_algorithms::{Algorithm, Algorithms, LimitObserver, NoObserver, Run, Tally};
+use plywood_positions::{Indexed, IndexedEvaluation, IntervalEvaluation, Position};
 
-use crate::census::Census;
-use crate::evaluation::Unwatched;
+use crate::distinct_leaves::DistinctLeaves;
+use crate::evaluation::SharedFormObserver;
 
 /// The observer of counted searches.
-pub type Counts = (Limited, (Tally, Census));
+pub type Counts = (LimitObserver, (Tally, DistinctLeaves));
 
 /// A counted search of `P`, with any evaluation.
 pub type CountedRun<'e, P> =
-    Run<Indexed<P>, OfIndexed<&'e (dyn IntervalEvaluation<P> + 'e)>, Counts>;
+    Run<Indexed<P>, IndexedEvaluation<&'e (dyn IntervalEvaluation<P> + 'e)>, Counts>;
 
 /// A timed search of `P`, with any evaluation.
-pub type SharedRun<'e, P> = Run<P, &'e (dyn IntervalEvaluation<P> + 'e), Unwatched>;
+pub type SharedRun<'e, P> = Run<P, &'e (dyn IntervalEvaluation<P> + 'e), SharedFormObserver>;
 
 /// Additional algorithms for searches of `P`.
 ///
 /// The published algorithms are compiled with the game. Additional algorithms are compiled in the
-/// program that turns [`Of`] into a trait object.
-pub trait Extra<P: Position>: Send + Sync {
+/// program that turns [`AlgorithmList`] into a trait object.
+pub trait AddedAlgorithms<P: Position>: Send + Sync {
     /// Returns `algorithm` for counted searches; `None` if the list lacks it.
     fn counted<'e>(&self, algorithm: Algorithm) -> Option<CountedRun<'e, P>>
     where
@@ -36,20 +36,20 @@ pub trait Extra<P: Position>: Send + Sync {
 }
 
 /// Additional algorithms, including timed searches with the evaluation type `E`.
-pub trait ExtraFor<P: Position, E: IntervalEvaluation<P>>: Extra<P> {
+pub trait AddedAlgorithmsFor<P: Position, E: IntervalEvaluation<P>>: AddedAlgorithms<P> {
     /// Returns `algorithm` for timed searches with `E`; `None` if the list lacks it.
     fn known(&self, algorithm: Algorithm) -> Option<Run<P, E, NoObserver>>;
 }
 
 /// The algorithms of the list `L`.
-pub struct Of<L>(PhantomData<fn() -> L>);
+pub struct AlgorithmList<L>(PhantomData<fn() -> L>);
 
-impl<L: 'static> Of<L> {
+impl<L: 'static> AlgorithmList<L> {
     /// The list as a value; it contains no data.
     pub const THIS: &'static Self = &Self(PhantomData);
 }
 
-impl<L: Algorithms, P: Position> Extra<P> for Of<L> {
+impl<L: Algorithms, P: Position> AddedAlgorithms<P> for AlgorithmList<L> {
     fn counted<'e>(&self, algorithm: Algorithm) -> Option<CountedRun<'e, P>>
     where
         P: 'e,
@@ -65,7 +65,9 @@ impl<L: Algorithms, P: Position> Extra<P> for Of<L> {
     }
 }
 
-impl<L: Algorithms, P: Position, E: IntervalEvaluation<P>> ExtraFor<P, E> for Of<L> {
+impl<L: Algorithms, P: Position, E: IntervalEvaluation<P>> AddedAlgorithmsFor<P, E>
+    for AlgorithmList<L>
+{
     fn known(&self, algorithm: Algorithm) -> Option<Run<P, E, NoObserver>> {
         L::find(algorithm)
     }

@@ -4,12 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use plywood_algorithms::{Answer, Iteration, Limited, Memory, Observer, Stopped, Table, Tally};
+use plywood_algorithms::{
+    Answer, Iteration, LimitObserver, Memory, Observer, StopReason, Table, Tally,
+};
 use plywood_positions::{ByDistance, Interval, Position, Value};
 
 use super::Orders;
 use super::pace::Stopwatch;
-use super::root::Root;
+use super::root::PositionWithHistory;
 use crate::Rules;
 
 /// The report of a finished iteration.
@@ -51,9 +53,9 @@ const LOOKS: u64 = 1 << 7;
 
 /// The observer of a player's search. It stops the search at its limits, or when searching further
 /// is pointless. If `waits` is set, the limits apply only after the first iteration.
-pub struct Watch<'r, M> {
+pub struct PlayerObserver<'r, M> {
     /// Limits, and the count of evaluations.
-    spent: (Limited, Tally),
+    spent: (LimitObserver, Tally),
     started: Instant,
     /// Time after which no new iteration starts.
     aim: Option<Duration>,
@@ -91,10 +93,10 @@ struct Listener<'r, M> {
     moves: Vec<(u64, M, bool)>,
 }
 
-impl<'r, M: Copy> Watch<'r, M> {
+impl<'r, M: Copy> PlayerObserver<'r, M> {
     /// Returns an observer for a search that began at `started`.
     pub fn new(
-        limited: Limited,
+        limited: LimitObserver,
         started: Instant,
         aim: Option<Duration>,
         waits: bool,
@@ -122,7 +124,11 @@ impl<'r, M: Copy> Watch<'r, M> {
     /// Adds the flags and the listener of `orders`. The limits are suspended while the player
     /// ponders, and the listener receives the moves of `root` as they are searched.
     #[must_use]
-    pub fn obeying<P: Rules<Move = M>>(self, orders: &Orders<'r, P>, root: &Root<'_, P>) -> Self {
+    pub fn obeying<P: Rules<Move = M>>(
+        self,
+        orders: &Orders<'r, P>,
+        root: &PositionWithHistory<'_, P>,
+    ) -> Self {
         let listener = orders.hears.map(|hears| {
             let mut moves = Vec::new();
             root.moves(&mut moves);
@@ -185,11 +191,11 @@ impl<'r, M: Copy> Watch<'r, M> {
     #[inline]
     fn enter<P: Rules<Move = M>>(
         &mut self,
-        root: &Root<'_, P>,
-        allowed: Result<(), Stopped>,
-    ) -> Result<(), Stopped> {
+        root: &PositionWithHistory<'_, P>,
+        allowed: Result<(), StopReason>,
+    ) -> Result<(), StopReason> {
         if self.is_enough {
-            return Err(Stopped::Request);
+            return Err(StopReason::Request);
         }
         match allowed {
             Err(stopped) if !self.is_first && !self.is_pondering() => return Err(stopped),
@@ -207,20 +213,20 @@ impl<'r, M: Copy> Watch<'r, M> {
     }
 }
 
-impl<'p, P: Rules> Observer<Root<'p, P>> for Watch<'_, P::Move> {
-    type Stop = Stopped;
+impl<'p, P: Rules> Observer<PositionWithHistory<'p, P>> for PlayerObserver<'_, P::Move> {
+    type Stop = StopReason;
 
     #[inline]
-    fn node(&mut self, root: &Root<'p, P>) -> Result<(), Stopped> {
+    fn node(&mut self, root: &PositionWithHistory<'p, P>) -> Result<(), StopReason> {
         let allowed = self.spent.0.node(root);
         self.enter(root, allowed)
     }
 
     fn most_evaluations(&self) -> Option<u64> {
-        Observer::<Root<'p, P>>::most_evaluations(&self.spent)
+        Observer::<PositionWithHistory<'p, P>>::most_evaluations(&self.spent)
     }
 
-    fn quiescence_node(&mut self, root: &Root<'p, P>) -> Result<(), Stopped> {
+    fn quiescence_node(&mut self, root: &PositionWithHistory<'p, P>) -> Result<(), StopReason> {
         let allowed = self.spent.0.quiescence_node(root);
         self.enter(root, allowed)?;
         // The node was entered, perhaps only because limits are suspended.
@@ -229,24 +235,24 @@ impl<'p, P: Rules> Observer<Root<'p, P>> for Watch<'_, P::Move> {
     }
 
     #[inline]
-    fn leaf(&mut self, root: &Root<'p, P>, value: Value) {
+    fn leaf(&mut self, root: &PositionWithHistory<'p, P>, value: Value) {
         self.spent.leaf(root, value);
     }
 
     fn static_evaluation(&mut self) {
-        Observer::<Root<'p, P>>::static_evaluation(&mut self.spent);
+        Observer::<PositionWithHistory<'p, P>>::static_evaluation(&mut self.spent);
     }
 
-    fn ordering_evaluation(&mut self, root: &Root<'p, P>) {
+    fn ordering_evaluation(&mut self, root: &PositionWithHistory<'p, P>) {
         self.spent.ordering_evaluation(root);
     }
 
     fn evaluation_remembered(&mut self) {
-        Observer::<Root<'p, P>>::evaluation_remembered(&mut self.spent);
+        Observer::<PositionWithHistory<'p, P>>::evaluation_remembered(&mut self.spent);
     }
 
-    fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), Stopped> {
-        Observer::<Root<'p, P>>::memory(&mut self.spent, entries, bytes)
+    fn memory(&mut self, entries: usize, bytes: usize) -> Result<(), StopReason> {
+        Observer::<PositionWithHistory<'p, P>>::memory(&mut self.spent, entries, bytes)
     }
 
     fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {

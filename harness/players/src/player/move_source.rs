@@ -5,7 +5,7 @@ use plywood_algorithms::Oracle;
 use crate::{Game, Random, Rules};
 
 /// A source of moves for some positions, such as an opening book or endgame tables.
-pub trait Adviser<P: Rules>: Send {
+pub trait MoveSource<P: Rules>: Send {
     /// Returns the kind of source, for records.
     fn name(&self) -> &'static str;
 

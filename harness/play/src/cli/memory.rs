@@ -13,12 +13,12 @@ use plywood_players::root_key;
 use serde_json::json;
 
 pub use self::autoplay::{Autoplay, LEAST_TIME};
-use crate::catalogue::players::{Arena, judge};
+use crate::catalogue::players::{PlayableGame, judge};
 use crate::cli::played;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
 use plywood::cli::measured::Measure;
-use plywood::cli::output::{self, complain, say};
+use plywood::cli::output::{self, err, out};
 use plywood::cli::verbs::{Runnable, Verb};
 use plywood::cli::verdict::{Verdict, usage};
 use plywood::report::table::Table;
@@ -169,11 +169,11 @@ fn open(file: &Path) -> anyhow::Result<Store> {
 /// If printing fails.
 pub fn report(swap: &Swap, merged: Merged) -> anyhow::Result<Verdict> {
     let Merged { thoughts, added, replaced, dropped, damage } = merged;
-    say!(
+    out!(
         "{thoughts} thoughts merged: {added} new records, {replaced} more exact, {dropped} known"
     )?;
     let Some(damage) = damage else { return Ok(Verdict::Well) };
-    complain!("{}: {}", swap.path().display(), damage);
+    err!("{}: {}", swap.path().display(), damage);
     Ok(Verdict::Wrong)
 }
 
@@ -195,7 +195,7 @@ impl Runnable for Merge {
         if let Some(limit) = self.limit {
             let forgotten = open(&self.file)?.limit(limit.as_u64())?;
             let bytes = ByteSize(forgotten.bytes);
-            say!("{} records forgotten; {bytes} left", forgotten.records)?;
+            out!("{} records forgotten; {bytes} left", forgotten.records)?;
             if bytes > limit {
                 bail!("an empty memory takes {bytes}; take a --limit above that");
             }
@@ -230,7 +230,7 @@ impl Runnable for Backup {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let Self { file, copy } = *self;
         let bytes = ByteSize(back_up(&file, &copy)?);
-        say!("{} copied to {} ({bytes})", file.display(), copy.display())?;
+        out!("{} copied to {} ({bytes})", file.display(), copy.display())?;
         Ok(Verdict::Well)
     }
 }
@@ -239,7 +239,7 @@ impl Runnable for Restore {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let Self { file, copy } = *self;
         let bytes = ByteSize(restore(&copy, &file)?);
-        say!("{} restored from {} ({bytes})", file.display(), copy.display())?;
+        out!("{} restored from {} ({bytes})", file.display(), copy.display())?;
         Ok(Verdict::Well)
     }
 }
@@ -248,9 +248,9 @@ impl Runnable for Check {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let checked = open(&self.file)?.check()?;
         for damage in &checked.damage {
-            say!("{damage}")?;
+            out!("{damage}")?;
         }
-        say!(
+        out!(
             "{} records, {} neighbourhoods, {} thoughts that wait for a merge: {}",
             checked.records,
             checked.neighbourhoods,
@@ -275,29 +275,33 @@ impl Show {
     /// # Errors
     ///
     /// If the position is invalid, or the memory cannot be read.
-    pub fn show<P: Arena>(&self, store: &Store, evaluation: &str) -> anyhow::Result<Verdict> {
+    pub fn show<P: PlayableGame>(
+        &self,
+        store: &Store,
+        evaluation: &str,
+    ) -> anyhow::Result<Verdict> {
         let game = played::start::<P>(self.position.as_deref())?;
         let judge = judge::<P>(Some(evaluation))?;
         let Some(known) = store.neighbourhood(root_key(&*judge, &game))? else {
-            say!("nothing is known of this position")?;
+            out!("nothing is known of this position")?;
             return Ok(Verdict::Well);
         };
         match known.finished {
-            None => say!("no iteration is finished")?,
+            None => out!("no iteration is finished")?,
             Some(Finished { depth, bounds, best }) => {
                 let legal = game.moves();
                 let best = best.and_then(|place| legal.get(usize::from(place)).copied());
                 let best = best.map_or("?".to_owned(), |it| game.position().notation(it));
-                say!("depth {depth}: {best}, worth {bounds}")?;
+                out!("depth {depth}: {best}, worth {bounds}")?;
             }
         }
         let mut depths = std::collections::BTreeMap::<u32, usize>::new();
         for (_, entry) in &known.records {
             *depths.entry(entry.depth).or_default() += 1;
         }
-        say!("{} records in its neighbourhood", known.records.len())?;
+        out!("{} records in its neighbourhood", known.records.len())?;
         for (depth, count) in depths.into_iter().rev() {
-            say!("  {count:>6} of depth {depth}")?;
+            out!("  {count:>6} of depth {depth}")?;
         }
         Ok(Verdict::Well)
     }
@@ -331,9 +335,9 @@ impl Runnable for Stats {
             return Ok(Verdict::Well);
         }
         if let Some(identity) = &it.identity {
-            say!("{identity}")?;
+            out!("{identity}")?;
         }
-        say!(
+        out!(
             "{} records, {} neighbourhoods with {} places, {} root contexts",
             it.records,
             it.neighbourhoods,
@@ -341,10 +345,10 @@ impl Runnable for Stats {
             it.contexts
         )?;
         let each = it.bytes as f64 / it.records.max(1) as f64;
-        say!("{} on disk, {each:.1} B a record", ByteSize(it.bytes))?;
-        say!("{} thoughts wait for a merge", it.waiting)?;
+        out!("{} on disk, {each:.1} B a record", ByteSize(it.bytes))?;
+        out!("{} thoughts wait for a merge", it.waiting)?;
         for (depth, count) in it.depths.iter().rev() {
-            say!("  {count:>9} of depth {depth}")?;
+            out!("  {count:>9} of depth {depth}")?;
         }
         Ok(Verdict::Well)
     }
@@ -360,8 +364,8 @@ impl Runnable for Keys {
             .right("shared", 9, |it| it.shared.to_string())
             .right("wrong", 9, |it| it.wrong.to_string())
             .right("mistaken", 8, |it| format!("{:.1e}", it.mistaken));
-        say!("{records} records\n\n{table}")?;
-        say!(
+        out!("{records} records\n\n{table}")?;
+        out!(
             "\nshared: records with the same key as another one; wrong: positions that get \
              another one's values;\nmistaken: probability that an unknown position is taken for a \
              known one"
